@@ -1,0 +1,30 @@
+import type { IssueEntry } from './issue';
+import { readIssues } from './read';
+
+/** The one table of everything that can be wrong: code -> severity, words and advice. */
+export const issueTable: Readonly<Record<string, IssueEntry>> = {
+  ...readIssues,
+};
+
+const unknownIssue: IssueEntry = {
+  severity: 'error',
+  title: 'Unexpected problem',
+  sentence: 'Something happened that Tallyport has no words for ({code}).',
+  advice: 'Keep the log and ask for help; nothing was sent because of it.',
+};
+
+/** The table's line for a code; an unknown code gets a line that shows the code as it is. */
+export const issueEntry = (code: string): IssueEntry => issueTable[code] ?? unknownIssue;
+
+const fill = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+
+/** Sentence and advice of a code with its values filled in. */
+export const words = (
+  code: string,
+  params: Readonly<Record<string, string>>,
+): { readonly title: string; readonly sentence: string; readonly advice: string } => {
+  const entry = issueEntry(code);
+  const all = { code, ...params };
+  return { title: entry.title, sentence: fill(entry.sentence, all), advice: fill(entry.advice, all) };
+};

@@ -1,0 +1,66 @@
+/** What a file turned out to be, whatever its name says. */
+export type FileKind = 'csv' | 'xlsx';
+
+/** One letter per cell: s text, n number, d date, t time, m date with time, u duration, b boolean, e error, z blank. */
+export type CellKind = 's' | 'n' | 'd' | 't' | 'm' | 'u' | 'b' | 'e' | 'z';
+
+/**
+ * One row of a sheet, in file order; blank rows are not delivered.
+ * `cells` hold the exact text: as written in a text file (never trimmed); in a workbook numbers as plain
+ * decimals (at most 15 significant digits), dates and times as ISO 8601, booleans TRUE/FALSE, errors their code.
+ */
+export type Row = {
+  /** As a person counts in the file (records of a text file, blank ones counted; the sheet's own row number in a workbook). */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** One CellKind letter per cell; null when every cell is text (text files). */
+  readonly kinds: string | null;
+  /** Only the cells whose shown text differs in a way that matters for codes (zero-padded number formats), by column index. */
+  readonly shown: Readonly<Record<number, string>> | null;
+};
+
+/** How a text file is taken apart. */
+export type Dialect = {
+  /** A WHATWG label: utf-8, utf-16le, utf-16be, windows-1252, macintosh, shift_jis. */
+  readonly encoding: string;
+  /** null where the file has one column. */
+  readonly delimiter: string | null;
+  readonly quote: '"' | "'" | null;
+  readonly escape: '"' | '\\';
+  readonly lineEnd: 'lf' | 'crlf' | 'cr' | 'mixed' | 'none';
+};
+
+/** A remark of the reader about a place in the file: code of the issue table with its values. */
+export type ReadNote = {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly row: number | null;
+  /** 0-based column. */
+  readonly column: number | null;
+};
+
+export type SheetInfo = {
+  /** null for a text file. */
+  readonly name: string | null;
+  readonly state: 'visible' | 'hidden' | 'veryHidden';
+  readonly type: 'worksheet' | 'chartsheet';
+};
+
+export type FileInfo = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly kind: FileKind;
+  /** null for a workbook. */
+  readonly dialect: Dialect | null;
+  readonly sheets: readonly SheetInfo[];
+  readonly notes: readonly ReadNote[];
+};
+
+/** What a person chose instead of what was found; a missing key means "find it". */
+export type ReadChoices = {
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly escape?: '"' | '\\';
+  readonly sheet?: string;
+};

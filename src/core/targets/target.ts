@@ -1,0 +1,186 @@
+import type { Issue } from '../issues/issue';
+import type { ServiceProfile } from '../service/profile';
+import type { Json, JsonObject } from '../values/json';
+
+export type FieldKind =
+  | 'text'
+  | 'code'
+  | 'date'
+  | 'amount'
+  | 'quantity'
+  | 'integer'
+  | 'currency'
+  | 'choice'
+  | 'flag'
+  | 'email'
+  | 'url';
+
+/** What the directory can be asked for. */
+export type LookupKind = 'vendor' | 'dimension' | 'purchase-order' | 'location';
+
+export type Choice = { readonly value: string; readonly label: string; readonly also: readonly string[] };
+
+/** What a column of the person's file may become, and how it is checked and shown. */
+export type Field = {
+  /** Our name; equals the service's read name where it has one. Item fields carry the prefix `items[].`. */
+  readonly key: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  /** Other headers people use, in several languages, lower case. */
+  readonly also: readonly string[];
+  /** One sentence for the person who maps. */
+  readonly help: string;
+  /** Number in the rule list, for example 'R-83'. */
+  readonly rule: string | null;
+  readonly choices?: readonly Choice[];
+  /** The value must be found in the directory; it is replaced by the id the service wants. */
+  readonly lookup?: LookupKind;
+  /** Longest text, and most decimal places, where the service or prudence sets them. */
+  readonly maxLength?: number;
+  readonly maxDecimals?: number;
+  /** Must be chosen by the person; never suggested, never defaulted. */
+  readonly neverSuggested?: boolean;
+};
+
+/** Families of fields whose last part the person names: `dimensions.Account`, `custom_fields.Cost centre`. */
+export type FieldFamily = {
+  readonly prefix: 'dimensions.' | 'custom_fields.' | 'items[].dimensions.' | 'items[].custom_fields.';
+  readonly label: string;
+  readonly lookup: LookupKind | null;
+};
+
+/** Canonical texts by field key: dates YYYY-MM-DD, amounts plain decimals, flags true/false. A blank field is absent. */
+export type FieldTexts = Readonly<Record<string, string>>;
+
+export type ItemDraft = { readonly row: number; readonly fields: FieldTexts };
+
+/** A cell that says the document is already paid (a payment date, a cheque number, a zero balance …). */
+export type PaidSign = {
+  readonly row: number;
+  readonly column: string;
+  readonly value: string;
+  readonly sign: 'payment-date' | 'cheque-number' | 'paid-flag' | 'zero-balance' | 'status-word';
+};
+
+/** One record after mapping, grouping, conversion and lookups; not yet judged. */
+export type Draft = {
+  readonly rows: readonly number[];
+  readonly fields: FieldTexts;
+  readonly items: readonly ItemDraft[];
+  /** Filled only for targets with `watchesPayment`. */
+  readonly paidSigns: readonly PaidSign[];
+  /** The person's column behind each mapped field key, so that an issue can name it. */
+  readonly columns: Readonly<Record<string, string>>;
+};
+
+/** Facts about where the records go, from the connection. Ids are texts. */
+export type Scope = {
+  readonly company: string;
+  readonly locations: readonly string[];
+  /** Configured custom-field keys; null when nobody has told. */
+  readonly customFields: readonly string[] | null;
+  readonly paidOverride: boolean;
+};
+
+export type VendorEntry = {
+  readonly id: string;
+  readonly erpVendorId: string;
+  readonly name: string;
+  readonly netTerms: string | null;
+};
+export type DimensionEntry = {
+  readonly id: string;
+  readonly erpDimensionId: string;
+  readonly name: string;
+  readonly code: string | null;
+  readonly erpType: string;
+};
+
+/** What a definite or indefinite answer says of one record of a chunk. */
+export type RecordReading =
+  | { readonly kind: 'created' | 'updated'; readonly id: string | null }
+  /** Written, but which id it got (and whether it was new) must be proven by listing. */
+  | { readonly kind: 'written' }
+  /** `failed`: after acceptance; `rejected`: refused by validation. `text` is the service's own words. */
+  | { readonly kind: 'failed' | 'rejected'; readonly code: string; readonly text: string }
+  /** The answer does not account for this record. */
+  | { readonly kind: 'unaccounted'; readonly text: string };
+
+/** What one HTTP answer with a readable body says of a chunk. Positions are those of the entries sent. */
+export type ChunkReading =
+  | { readonly kind: 'settled'; readonly records: readonly RecordReading[]; readonly notes: readonly string[] }
+  | { readonly kind: 'accepted'; readonly batchId: string }
+  /** Nothing was created. `entries` by position (null: passed), or null where the answer does not tell which. */
+  | {
+      readonly kind: 'refused';
+      readonly entries: readonly (string | null)[] | null;
+      readonly code: string;
+      readonly text: string;
+    }
+  /** A success status whose body cannot be read: in doubt. */
+  | { readonly kind: 'unreadable'; readonly text: string };
+
+export type ReplyBody = { readonly status: number; readonly body: Json | null; readonly text: string };
+
+export type PayloadContext = {
+  readonly company: string;
+  readonly uploadId: string | null;
+  readonly profile: ServiceProfile;
+};
+
+/** How records travel: one bulk request for a chunk. */
+export type Bulk = {
+  /** Key of the endpoint table of core/service. */
+  readonly endpoint: string;
+  readonly limits: (profile: ServiceProfile) => { readonly records: number; readonly items: number | null };
+  readonly body: (payloads: readonly JsonObject[], context: { readonly company: string; readonly profile: ServiceProfile }) => Json;
+  readonly read: (reply: ReplyBody, sent: readonly JsonObject[], profile: ServiceProfile) => ChunkReading;
+  /** Why a second send after a lost answer makes no second thing; `look-up`: it could, so look first. */
+  readonly resend: 'upsert' | 'idempotency-key' | 'look-up';
+  /** Batch results are tied to records by this payload key. */
+  readonly echoKey: string | null;
+};
+
+/** Finding a record at the service by listing: proof of ids (vendors) and of what became of lost answers (invoices). */
+export type LookUp = {
+  /** Key of the list endpoint in core/service. */
+  readonly endpoint: string;
+  /** Identity of a payload we sent and of an entry the list shows; equal texts mean the same thing. Null: cannot be compared. */
+  readonly keyOfPayload: (payload: JsonObject, context: { readonly company: string }) => string | null;
+  readonly keyOfListed: (entry: JsonObject) => string | null;
+  readonly idOfListed: (entry: JsonObject) => string | null;
+};
+
+export type ReadBackDifference = { readonly field: string; readonly sent: string; readonly got: string };
+
+/** An import target: one folder that fills in this contract; nothing else names it. */
+export type Target = {
+  /** As the command line spells it. */
+  readonly name: string;
+  readonly words: { readonly one: string; readonly many: string };
+  /** One sentence for the card on which a person chooses what to load. */
+  readonly about: string;
+  readonly fields: readonly Field[];
+  readonly families: readonly FieldFamily[];
+  readonly hasItems: boolean;
+  readonly watchesPayment: boolean;
+  /** Left out by rule (a credit note): the issue that says why; null: goes on. Runs before `check`. */
+  readonly leaveOut: (draft: Draft) => Issue | null;
+  /** Rules across the fields of one record, after required/type/lookup checks. */
+  readonly check: (draft: Draft, scope: Scope) => readonly Issue[];
+  /** What makes two records the same thing; null while a part of it is missing. */
+  readonly matchKey: (draft: Draft, scope: Scope) => string | null;
+  /** Whether meeting the same match key in an earlier import means "already done" (true) or "create or update" (false). */
+  readonly createsOnce: boolean;
+  /** Field that carries the derived upload id; null where the target has none. */
+  readonly uploadIdField: string | null;
+  readonly payload: (draft: Draft, context: PayloadContext) => JsonObject;
+  readonly bulk: Bulk;
+  readonly lookUp: LookUp;
+  /** Money of a record for the control totals; null for targets without money. */
+  readonly amount: ((fields: FieldTexts) => { readonly amount: string; readonly currency: string } | null) | null;
+  readonly differences: (sent: JsonObject, readBack: JsonObject) => readonly ReadBackDifference[];
+  /** What can and cannot be taken back after sending: the reversibility card. */
+  readonly reversibility: readonly { readonly can: boolean; readonly text: string }[];
+};

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import {
+  attemptEntrySchema,
+  chunkEntrySchema,
+  connectionDraftSchema,
+  connectionSchema,
+  directoryEntrySchema,
+  directoryStatusSchema,
+  draftPatchSchema,
+  draftSchema,
+  gridRowSchema,
+  gridViewSchema,
+  importListItemSchema,
+  inspectionSchema,
+  outcomeSchema,
+  problemSchema,
+  progressSchema,
+  readChoicesSchema,
+  recordEntrySchema,
+  secretsSchema,
+  suggestionSchema,
+  summarySchema,
+} from './shapes';
+import { mappingSchema } from '../core/map/mapping';
+
+const nothing = z.object({});
+const importRef = z.object({ importId: z.string() });
+const directoryKind = z.enum(['vendors', 'dimensions', 'purchase-orders', 'locations']);
+const page = <T extends z.ZodType>(entry: T) => z.object({ total: z.number(), entries: z.array(entry) });
+
+/**
+ * Every procedure of the engine: what goes in, what comes out. The window (through the preload) and the
+ * command line call the same procedures; each answers with a Result.
+ */
+export const procedures = {
+  'app.info': {
+    input: nothing,
+    output: z.object({
+      version: z.string(),
+      runtime: z.string(),
+      dataDir: z.string(),
+      secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
+      keyringName: z.string().nullable(),
+      journalReadOnly: z.boolean(),
+    }),
+  },
+
+  'connections.list': { input: nothing, output: z.array(connectionSchema) },
+  /** Adds (no id) or changes (id) a connection; secrets go separately. */
+  'connections.save': { input: connectionDraftSchema, output: connectionSchema },
+  'connections.setSecrets': { input: z.object({ connectionId: z.string(), secrets: secretsSchema }), output: connectionSchema },
+  /** The built-in practice service as a connection, in one click. */
+  'connections.addPractice': { input: z.object({ name: z.string().default('Practice') }), output: connectionSchema },
+  /** Token and reads only (R-255). */
+  'connections.test': {
+    input: z.object({ connectionId: z.string() }),
+    output: z.object({
+      passed: z.boolean(),
+      steps: z.array(z.object({ name: z.string(), passed: z.boolean(), sentence: z.string() })),
+    }),
+  },
+  'connections.remove': { input: z.object({ connectionId: z.string() }), output: nothing },
+
+  'directory.status': { input: z.object({ connectionId: z.string(), company: z.string() }), output: directoryStatusSchema },
+  'directory.sync': {
+    input: z.object({
+      connectionId: z.string(),
+      company: z.string(),
+      only: z.array(z.enum(['vendors', 'dimensions', 'purchase-orders'])).optional(),
+    }),
+    output: directoryStatusSchema,
+  },
+  'directory.list': {
+    input: z.object({
+      connectionId: z.string(),
+      company: z.string(),
+      kind: directoryKind,
+      search: z.string().default(''),
+      limit: z.number().int().min(1).max(100000).default(200),
+    }),
+    output: page(directoryEntrySchema),
+  },
+
+  'source.inspect': { input: z.object({ path: z.string(), choices: readChoicesSchema.default({}) }), output: inspectionSchema },
+  'mapping.suggest': {
+    input: z.object({
+      path: z.string(),
+      choices: readChoicesSchema.default({}),
+      target: z.string(),
+      connectionId: z.string().nullable().default(null),
+      company: z.string().nullable().default(null),
+    }),
+    output: suggestionSchema,
+  },
+
+  'templates.list': {
+    input: nothing,
+    output: z.array(
+      z.object({ templateId: z.string(), name: z.string(), target: z.string(), usedAt: z.string().nullable(), mapping: mappingSchema }),
+    ),
+  },
+  'templates.save': { input: z.object({ name: z.string().min(1), mapping: mappingSchema }), output: z.object({ templateId: z.string() }) },
+  'templates.remove': { input: z.object({ templateId: z.string() }), output: nothing },
+
+  /** A new import in the making; it survives restarts. */
+  'drafts.create': { input: z.object({ path: z.string() }), output: draftSchema },
+  'drafts.get': { input: importRef, output: draftSchema },
+  'drafts.update': { input: importRef.extend({ patch: draftPatchSchema }), output: draftSchema },
+  'drafts.discard': { input: importRef, output: nothing },
+  /** Reads, maps, validates and plans into the journal; sends nothing. */
+  'drafts.prepare': { input: importRef, output: summarySchema },
+  'drafts.cancelPrepare': { input: importRef, output: nothing },
+  /** Overrides of cells; the file itself is never touched. */
+  'drafts.edit': {
+    input: importRef.extend({
+      edits: z.array(z.object({ row: z.number().int(), column: z.number().int(), value: z.string() })).min(1),
+    }),
+    output: summarySchema,
+  },
+  /** The same new text for every cell of the column that now holds `from`. */
+  'drafts.replaceAll': {
+    input: importRef.extend({ column: z.number().int(), from: z.string(), to: z.string() }),
+    output: summarySchema,
+  },
+  'drafts.undo': { input: importRef, output: summarySchema },
+  'drafts.redo': { input: importRef, output: summarySchema },
+
+  'imports.list': { input: nothing, output: z.array(importListItemSchema) },
+  'imports.summary': { input: importRef, output: summarySchema },
+  'imports.columns': { input: importRef, output: z.array(z.string()) },
+  'imports.rows': {
+    input: importRef.extend({
+      view: gridViewSchema.default({ filter: 'all', value: '' }),
+      from: z.number().int().min(0),
+      count: z.number().int().min(1).max(1000),
+    }),
+    output: page(gridRowSchema),
+  },
+  /** Position of the next or previous row with an issue, seen from a position of the view; null: none. */
+  'imports.nextIssue': {
+    input: importRef.extend({ view: gridViewSchema.default({ filter: 'all', value: '' }), from: z.number().int(), backwards: z.boolean() }),
+    output: z.object({ position: z.number().nullable(), column: z.string().nullable() }),
+  },
+  'imports.records': {
+    input: importRef.extend({
+      outcome: outcomeSchema.nullable().default(null),
+      limit: z.number().int().min(1).max(100000).default(1000),
+      after: z.number().int().min(0).default(0),
+    }),
+    output: z.array(recordEntrySchema),
+  },
+  'imports.chunks': { input: importRef, output: z.array(chunkEntrySchema) },
+  'imports.attempts': {
+    input: importRef.extend({ after: z.number().int().min(0).default(0), limit: z.number().int().min(1).max(1000).default(200) }),
+    output: page(attemptEntrySchema),
+  },
+  /** Starts sending a checked import; answers when it has begun. */
+  'imports.submit': {
+    input: importRef.extend({
+      onlyValid: z.boolean(),
+      acceptWarnings: z.boolean().default(true),
+      confirmProduction: z.string().nullable().default(null),
+      stopAfterChunks: z.number().int().min(1).nullable().default(null),
+    }),
+    output: summarySchema,
+  },
+  'imports.pause': { input: importRef, output: summarySchema },
+  'imports.resume': { input: importRef, output: summarySchema },
+  'imports.stop': { input: importRef, output: summarySchema },
+  /** Asks once after every unfinished batch. */
+  'imports.refresh': { input: importRef, output: summarySchema },
+  /** Answers when the import is no longer being worked on. */
+  'imports.settled': { input: importRef, output: summarySchema },
+  'imports.decide': {
+    input: importRef.extend({ record: z.number().int(), as: z.enum(['created', 'not-created']), note: z.string().min(1) }),
+    output: summarySchema,
+  },
+  'imports.report': {
+    input: importRef.extend({ path: z.string(), format: z.enum(['xlsx', 'csv', 'json']) }),
+    output: z.object({ path: z.string(), rows: z.number() }),
+  },
+} as const;
+
+/** What the engine tells without being asked. */
+export const topics = {
+  progress: progressSchema,
+  changed: z.object({ what: z.enum(['imports', 'connections', 'directory', 'templates']), id: z.string().nullable() }),
+} as const;
+
+/** Things only the window's process can do: dialogs, paths of dropped files, the system's look. */
+export const shellProcedures = {
+  'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  'shell.chooseSavePath': {
+    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json']) }),
+    output: z.object({ path: z.string().nullable() }),
+  },
+  'shell.showInFolder': { input: z.object({ path: z.string() }), output: nothing },
+} as const;
+
+export type Procedures = typeof procedures;
+export type ProcedureName = keyof Procedures;
+export type Input<N extends ProcedureName> = z.input<Procedures[N]['input']>;
+export type ParsedInput<N extends ProcedureName> = z.output<Procedures[N]['input']>;
+export type Output<N extends ProcedureName> = z.output<Procedures[N]['output']>;
+export type ShellProcedures = typeof shellProcedures;
+export type ShellProcedureName = keyof ShellProcedures;
+export type Topics = typeof topics;
+export type TopicName = keyof Topics;
+export type TopicMessage<N extends TopicName> = z.output<Topics[N]>;
+
+/** Every answer over the boundary: the value, or the problem with its words already filled in. */
+export const answerSchema = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), problem: problemSchema, title: z.string(), sentence: z.string(), advice: z.string() }),
+]);
+export type Answer = z.infer<typeof answerSchema>;
+
+/** What the preload puts on `window.tallyport`: functions only. */
+export type Bridge = {
+  readonly invoke: (name: string, input: unknown) => Promise<unknown>;
+  /** Returns how to end it. */
+  readonly subscribe: (topic: string, listener: (message: unknown) => void) => () => void;
+  readonly pathOfFile: (file: unknown) => string;
+};

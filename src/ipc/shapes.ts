@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import { mappingSchema } from '../core/map/mapping';
+
+/** Plain-data fault, as in core/values/result. */
+export const problemSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.string()),
+  where: z
+    .object({
+      file: z.string().optional(),
+      sheet: z.string().optional(),
+      row: z.number().optional(),
+      column: z.string().optional(),
+    })
+    .optional(),
+});
+
+export const environmentSchema = z.enum(['sandbox', 'production', 'practice']);
+
+const placeSchema = z.object({ id: z.string().min(1), name: z.string() });
+
+export const connectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  environment: environmentSchema,
+  /** Empty for the built-in practice service, whose port is known only while it runs. */
+  baseUrl: z.string(),
+  authUrl: z.string(),
+  apiVersion: z.enum(['1.0.0', '1.1.0']),
+  companies: z.array(placeSchema),
+  locations: z.array(placeSchema),
+  /** Configured custom-field keys; null: nobody has told. */
+  customFields: z.array(z.string()).nullable(),
+  /** A hosted ERP integration syncs vendors and dimensions by itself (R-17). */
+  hostedErp: z.boolean(),
+  /** Overrides of the service profile, as plain nested values. */
+  profile: z.record(z.string(), z.unknown()),
+  hasSecrets: z.boolean(),
+  createdAt: z.string(),
+});
+
+export const connectionDraftSchema = connectionSchema
+  .omit({ id: true, hasSecrets: true, createdAt: true })
+  .extend({ id: z.string().optional() });
+
+export const secretsSchema = z.object({ apiKey: z.string().min(1), clientId: z.string().min(1), clientSecret: z.string().min(1) });
+
+export const columnProfileSchema = z.object({
+  name: z.string(),
+  index: z.number(),
+  kind: z.string(),
+  filled: z.number(),
+  distinct: z.number(),
+  /** True when counting distinct values stopped at a cap. */
+  distinctCapped: z.boolean(),
+  samples: z.array(z.string()),
+});
+
+export const readChoicesSchema = z.object({
+  encoding: z.string().optional(),
+  delimiter: z.string().optional(),
+  escape: z.enum(['"', '\\']).optional(),
+  sheet: z.string().optional(),
+  /** 0: no header row; absent: find it. */
+  headerRow: z.number().int().min(0).optional(),
+});
+
+export const sheetInspectionSchema = z.object({
+  name: z.string().nullable(),
+  hidden: z.boolean(),
+  headerRow: z.number().nullable(),
+  rows: z.number(),
+  columns: z.array(columnProfileSchema),
+  /** The first rows as they stand in the file, header included, for the eye. */
+  preview: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+});
+
+export const noteSchema = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  row: z.number().nullable(),
+  column: z.number().nullable(),
+});
+
+export const inspectionSchema = z.object({
+  file: z.object({
+    name: z.string(),
+    path: z.string(),
+    bytes: z.number(),
+    sha256: z.string(),
+    kind: z.enum(['csv', 'xlsx']),
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+  }),
+  sheets: z.array(sheetInspectionSchema),
+  notes: z.array(noteSchema),
+});
+
+export const stateSchema = z.enum(['draft', 'checked', 'submitting', 'paused', 'waiting', 'stopped', 'finished']);
+
+export const outcomeSchema = z.enum([
+  'pending',
+  'created',
+  'updated',
+  'failed',
+  'rejected',
+  'in-doubt',
+  'invalid',
+  'excluded',
+]);
+
+/** The one answer of check, import, resume, refresh, reconcile, resolve, retry and imports show (cli.md). */
+export const summarySchema = z.object({
+  importId: z.string(),
+  target: z.string(),
+  connection: z.string(),
+  company: z.string(),
+  state: z.enum(['checked', 'submitting', 'paused', 'waiting', 'stopped', 'finished']),
+  file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
+  records: z.object({
+    total: z.number(),
+    valid: z.number(),
+    warnings: z.number(),
+    invalid: z.number(),
+    duplicates: z.number(),
+    pending: z.number(),
+    created: z.number(),
+    updated: z.number(),
+    failed: z.number(),
+    rejected: z.number(),
+    inDoubt: z.number(),
+    excluded: z.number(),
+  }),
+  issues: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(['error', 'warning']),
+      count: z.number(),
+      message: z.string(),
+      firstAt: z.object({ sheet: z.string().nullable(), row: z.number().nullable(), column: z.string().nullable() }),
+    }),
+  ),
+  chunks: z.object({
+    planned: z.number(),
+    sent: z.number(),
+    accepted: z.number(),
+    rejected: z.number(),
+    split: z.number(),
+    inDoubt: z.number(),
+  }),
+  requests: z.number(),
+  controlTotals: z.array(
+    z.object({
+      currency: z.string(),
+      source: z.string(),
+      valid: z.string(),
+      submitted: z.string(),
+      created: z.string(),
+      readBack: z.string(),
+    }),
+  ),
+  reconciliation: z.object({
+    state: z.enum(['none', 'partial', 'complete']),
+    compared: z.number(),
+    matched: z.number(),
+    different: z.number(),
+    missing: z.number(),
+    unexpected: z.number(),
+  }),
+  exitCode: z.number(),
+});
+
+/** A record as `imports show --records` gives it (cli.md). */
+export const recordEntrySchema = z.object({
+  record: z.number(),
+  rows: z.tuple([z.number(), z.number()]),
+  key: z.string().nullable(),
+  outcome: outcomeSchema,
+  serviceId: z.string().nullable(),
+  message: z.string().nullable(),
+  advice: z.string().nullable(),
+  uploadId: z.string().nullable(),
+  batchId: z.string().nullable(),
+  payload: z.unknown(),
+});
+
+export const importListItemSchema = z.object({
+  importId: z.string(),
+  createdAt: z.string(),
+  state: stateSchema,
+  /** Why it is paused, in a sentence; null otherwise. */
+  pausedBecause: z.string().nullable(),
+  target: z.string(),
+  connectionId: z.string(),
+  connection: z.string(),
+  environment: environmentSchema,
+  company: z.string(),
+  fileName: z.string(),
+  sheet: z.string().nullable(),
+  records: summarySchema.shape.records,
+});
+
+/** One issue at a place of the grid. */
+export const gridIssueSchema = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  title: z.string(),
+  sentence: z.string(),
+  advice: z.string(),
+  row: z.number().nullable(),
+  column: z.string().nullable(),
+  field: z.string().nullable(),
+  fix: z.string().nullable(),
+});
+
+export const gridRowSchema = z.object({
+  /** 0-based position in the current view. */
+  position: z.number(),
+  row: z.number(),
+  cells: z.array(z.string()),
+  /** 0-based columns whose text a person changed. */
+  edited: z.array(z.number()),
+  record: z.number().nullable(),
+  outcome: outcomeSchema.nullable(),
+  serviceId: z.string().nullable(),
+  message: z.string().nullable(),
+  issues: z.array(gridIssueSchema),
+});
+
+export const gridViewSchema = z.object({
+  /** all rows; those with an issue; those with an error; those of one issue code; those of one outcome; those containing a text. */
+  filter: z.enum(['all', 'issues', 'errors', 'warnings', 'code', 'outcome', 'text']).default('all'),
+  value: z.string().default(''),
+});
+
+export const chunkEntrySchema = z.object({
+  chunk: z.number(),
+  parent: z.number().nullable(),
+  purpose: z.string(),
+  records: z.number(),
+  firstRecord: z.number(),
+  lastRecord: z.number(),
+  state: z.enum(['planned', 'sent', 'accepted', 'settled', 'rejected', 'split', 'in-doubt']),
+  batchId: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  attempts: z.number(),
+  message: z.string().nullable(),
+});
+
+export const attemptEntrySchema = z.object({
+  attempt: z.number(),
+  chunk: z.number().nullable(),
+  purpose: z.string(),
+  method: z.string(),
+  path: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  status: z.number().nullable(),
+  /** Sent without an answer that could be read. */
+  noReply: z.string().nullable(),
+  bytesSent: z.number(),
+  requestText: z.string().nullable(),
+  replyText: z.string().nullable(),
+});
+
+export const draftSchema = z.object({
+  importId: z.string(),
+  state: stateSchema,
+  path: z.string(),
+  connectionId: z.string().nullable(),
+  company: z.string().nullable(),
+  target: z.string().nullable(),
+  choices: readChoicesSchema,
+  mapping: mappingSchema.nullable(),
+  /** Ingestion status chosen for the whole file; null: not chosen (the mapping may still say it row by row). */
+  status: z.enum(['archived', 'verified', 'none']).nullable(),
+  chunkSize: z.number(),
+  inFlight: z.number(),
+  /** The step the person was on. */
+  step: z.enum(['source', 'mapping', 'validation', 'review', 'submit']),
+  /** Whether rows of the current choices are in the journal. */
+  isPrepared: z.boolean(),
+  paidOverrideNote: z.string().nullable(),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+});
+
+export const draftPatchSchema = draftSchema
+  .pick({
+    connectionId: true,
+    company: true,
+    target: true,
+    choices: true,
+    mapping: true,
+    status: true,
+    chunkSize: true,
+    inFlight: true,
+    step: true,
+    paidOverrideNote: true,
+  })
+  .partial();
+
+export const suggestionSchema = z.object({
+  mapping: mappingSchema,
+  fields: z.array(z.object({ key: z.string(), confidence: z.number(), reason: z.string() })),
+  unmappedColumns: z.array(z.string()),
+  questions: z.array(
+    z.object({
+      kind: z.string(),
+      text: z.string(),
+      options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
+    }),
+  ),
+});
+
+export const directoryStatusSchema = z.object({
+  vendors: z.object({ count: z.number(), fetchedAt: z.string().nullable() }),
+  dimensions: z.object({ count: z.number(), fetchedAt: z.string().nullable() }),
+  purchaseOrders: z.object({ count: z.number(), fetchedAt: z.string().nullable() }),
+});
+
+export const directoryEntrySchema = z.object({
+  id: z.string(),
+  erpId: z.string(),
+  name: z.string(),
+  /** Code of a dimension, status of an order. */
+  detail: z.string().nullable(),
+  type: z.string().nullable(),
+});
+
+export const progressSchema = z.object({
+  importId: z.string(),
+  phase: z.enum(['reading', 'checking', 'submitting', 'waiting', 'looking-up', 'proving', 'done']),
+  done: z.number(),
+  /** null while it is not known. */
+  total: z.number().nullable(),
+  perSecond: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+  records: summarySchema.shape.records.nullable(),
+  message: z.string().nullable(),
+});
+
+export type ProblemData = z.infer<typeof problemSchema>;
+export type Connection = z.infer<typeof connectionSchema>;
+export type ConnectionDraft = z.infer<typeof connectionDraftSchema>;
+export type Secrets = z.infer<typeof secretsSchema>;
+export type ReadChoicesData = z.infer<typeof readChoicesSchema>;
+export type ColumnProfileData = z.infer<typeof columnProfileSchema>;
+export type Inspection = z.infer<typeof inspectionSchema>;
+export type SheetInspection = z.infer<typeof sheetInspectionSchema>;
+export type Summary = z.infer<typeof summarySchema>;
+export type RecordEntry = z.infer<typeof recordEntrySchema>;
+export type ImportListItem = z.infer<typeof importListItemSchema>;
+export type GridRow = z.infer<typeof gridRowSchema>;
+export type GridView = z.infer<typeof gridViewSchema>;
+export type GridIssue = z.infer<typeof gridIssueSchema>;
+export type ChunkEntry = z.infer<typeof chunkEntrySchema>;
+export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
+export type Draft = z.infer<typeof draftSchema>;
+export type DraftPatch = z.infer<typeof draftPatchSchema>;
+export type SuggestionData = z.infer<typeof suggestionSchema>;
+export type DirectoryStatus = z.infer<typeof directoryStatusSchema>;
+export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
+export type Progress = z.infer<typeof progressSchema>;
+export type ImportState = z.infer<typeof stateSchema>;
+export type OutcomeName = z.infer<typeof outcomeSchema>;
