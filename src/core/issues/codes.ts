@@ -1,9 +1,11 @@
 import type { IssueEntry } from './issue';
+import { journalIssues } from './journal';
 import { readIssues } from './read';
 
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
+  ...journalIssues,
 };
 
 const unknownIssue: IssueEntry = {

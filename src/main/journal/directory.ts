@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { type Journal, inTransaction, statement } from './open';
+import { all, change, count, one } from './parsed';
+
+export type DirectoryKind = 'vendors' | 'dimensions' | 'purchase-orders';
+
+const entryRow = z
+  .object({
+    id: z.string(),
+    erp_id: z.string(),
+    name: z.string(),
+    code: z.string().nullable(),
+    type: z.string().nullable(),
+    net_terms: z.string().nullable(),
+    detail: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    erpId: row.erp_id,
+    name: row.name,
+    code: row.code,
+    type: row.type,
+    netTerms: row.net_terms,
+    detail: row.detail,
+  }));
+
+/** A vendor, dimension or purchase order as the service listed it. Fields a list does not show stay null: not known. */
+export type DirectoryEntryRow = z.infer<typeof entryRow>;
+
+export type DirectoryScope = { readonly connectionId: string; readonly company: string };
+
+const COLUMNS = 'id, erp_id, name, code, type, net_terms, detail';
+
+/**
+ * Replaces one kind of a company's directory by a complete listing. What a list never shows (net terms, and with a
+ * short listing code and reference) is kept from before (R-44, R-68).
+ */
+export const replaceDirectory = (
+  journal: Journal,
+  scope: DirectoryScope,
+  kind: DirectoryKind,
+  listing: { readonly entries: readonly DirectoryEntryRow[]; readonly at: string },
+): void => {
+  const key = [scope.connectionId, scope.company, kind];
+  inTransaction(journal, () => {
+    const before = new Map(
+      all(journal, entryRow, `SELECT ${COLUMNS} FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ?`, key).map(
+        (entry) => [entry.id, entry],
+      ),
+    );
+    change(journal, 'DELETE FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ?', key);
+    const insert = statement(
+      journal,
+      `INSERT OR REPLACE INTO directory_entry (connection_id, company, kind, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    for (const entry of listing.entries) {
+      const old = before.get(entry.id);
+      insert.run([
+        ...key,
+        entry.id,
+        entry.erpId,
+        entry.name,
+        entry.code ?? old?.code ?? null,
+        entry.type,
+        entry.netTerms ?? old?.netTerms ?? null,
+        entry.detail,
+      ]);
+    }
+    change(journal, 'INSERT OR REPLACE INTO directory_sync (connection_id, company, kind, fetched_at, count) VALUES (?, ?, ?, ?, ?)', [
+      ...key,
+      listing.at,
+      listing.entries.length,
+    ]);
+  });
+};
+
+/** Every entry of one kind, for lookups in memory. */
+export const readDirectory = (journal: Journal, scope: DirectoryScope, kind: DirectoryKind): DirectoryEntryRow[] =>
+  all(
+    journal,
+    entryRow,
+    `SELECT ${COLUMNS} FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ? ORDER BY name, id`,
+    [scope.connectionId, scope.company, kind],
+  );
+
+/** Entries whose id, ERP id, name or code contains the text, by name. */
+export const searchDirectory = (
+  journal: Journal,
+  scope: DirectoryScope,
+  kind: DirectoryKind,
+  wanted: { readonly search: string; readonly limit: number },
+): { readonly total: number; readonly entries: readonly DirectoryEntryRow[] } => {
+  const where = `connection_id = @connectionId AND company = @company AND kind = @kind
+    AND (@search = '' OR instr(lower(name), @search) > 0 OR instr(lower(erp_id), @search) > 0
+      OR instr(lower(id), @search) > 0 OR instr(lower(coalesce(code, '')), @search) > 0)`;
+  const values = { ...scope, kind, search: wanted.search.toLowerCase() };
+  return {
+    total: count(journal, `SELECT count(*) AS n FROM directory_entry WHERE ${where}`, values),
+    entries: all(journal, entryRow, `SELECT ${COLUMNS} FROM directory_entry WHERE ${where} ORDER BY name, id LIMIT @limit`, {
+      ...values,
+      limit: wanted.limit,
+    }),
+  };
+};
+
+const syncRow = z.object({ fetched_at: z.string(), count: z.number() });
+
+/** When a kind was last fetched completely, and how many entries it had. */
+export const directorySync = (
+  journal: Journal,
+  scope: DirectoryScope,
+  kind: DirectoryKind,
+): { readonly count: number; readonly fetchedAt: string | null } => {
+  const row = one(
+    journal,
+    syncRow,
+    'SELECT fetched_at, count FROM directory_sync WHERE connection_id = ? AND company = ? AND kind = ?',
+    [scope.connectionId, scope.company, kind],
+  );
+  return row === undefined ? { count: 0, fetchedAt: null } : { count: row.count, fetchedAt: row.fetched_at };
+};

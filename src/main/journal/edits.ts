@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type Journal, inTransaction } from './open';
+import { all, change, count } from './parsed';
+
+export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
+
+const editRow = z
+  .object({ row: z.number(), column_index: z.number(), value: z.string() })
+  .transform((edit): CellEdit => ({ row: edit.row, column: edit.column_index, value: edit.value }));
+
+/** Adds one step of edits; what was undone before can no longer be redone. */
+export const addEdits = (journal: Journal, importId: string, edits: readonly CellEdit[], at: string): void => {
+  inTransaction(journal, () => {
+    change(journal, 'DELETE FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]);
+    const step = count(journal, 'SELECT coalesce(max(step), 0) + 1 AS n FROM cell_edit WHERE import_id = ?', [importId]);
+    const first = count(journal, 'SELECT coalesce(max(edit), 0) + 1 AS n FROM cell_edit WHERE import_id = ?', [importId]);
+    edits.forEach((edit, index) => {
+      change(
+        journal,
+        'INSERT INTO cell_edit (import_id, edit, step, row, column_index, value, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        [importId, first + index, step, edit.row, edit.column, edit.value, at],
+      );
+    });
+  });
+};
+
+/** Takes the last step back; the edits it held, empty when there was none. */
+export const undoEdits = (journal: Journal, importId: string): CellEdit[] =>
+  inTransaction(journal, () => {
+    const step = count(journal, 'SELECT coalesce(max(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 0', [importId]);
+    change(journal, 'UPDATE cell_edit SET undone = 1 WHERE import_id = ? AND step = ?', [importId, step]);
+    return editsOfStep(journal, importId, step);
+  });
+
+/** Brings the step last undone back. */
+export const redoEdits = (journal: Journal, importId: string): CellEdit[] =>
+  inTransaction(journal, () => {
+    const step = count(journal, 'SELECT coalesce(min(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]);
+    change(journal, 'UPDATE cell_edit SET undone = 0 WHERE import_id = ? AND step = ?', [importId, step]);
+    return editsOfStep(journal, importId, step);
+  });
+
+const editsOfStep = (journal: Journal, importId: string, step: number): CellEdit[] =>
+  all(journal, editRow, 'SELECT row, column_index, value FROM cell_edit WHERE import_id = ? AND step = ? ORDER BY edit', [importId, step]);
+
+/** The edits in force, by row and column; the latest of a cell counts. */
+export const readEdits = (journal: Journal, importId: string): Map<number, Map<number, string>> => {
+  const byRow = new Map<number, Map<number, string>>();
+  const edits = all(
+    journal,
+    editRow,
+    'SELECT row, column_index, value FROM cell_edit WHERE import_id = ? AND undone = 0 ORDER BY edit',
+    [importId],
+  );
+  for (const edit of edits) {
+    const row = byRow.get(edit.row) ?? new Map<number, string>();
+    row.set(edit.column, edit.value);
+    byRow.set(edit.row, row);
+  }
+  return byRow;
+};
+
+/** Whether there is a step to undo and one to redo. */
+export const editHistory = (journal: Journal, importId: string): { readonly canUndo: boolean; readonly canRedo: boolean } => ({
+  canUndo: count(journal, 'SELECT count(*) AS n FROM cell_edit WHERE import_id = ? AND undone = 0', [importId]) > 0,
+  canRedo: count(journal, 'SELECT count(*) AS n FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]) > 0,
+});

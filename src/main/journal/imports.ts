@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { type Mapping, mappingSchema } from '../../core/map/mapping';
+import type { Journal } from './open';
+import { all, change, flag, jsonText, one } from './parsed';
+
+const choicesSchema = z.object({
+  encoding: z.string().optional(),
+  delimiter: z.string().optional(),
+  escape: z.enum(['"', '\\']).optional(),
+  sheet: z.string().optional(),
+  headerRow: z.number().int().min(0).optional(),
+});
+
+const importRow = z
+  .object({
+    import_id: z.string(),
+    created_at: z.string(),
+    connection_id: z.string().nullable(),
+    company: z.string().nullable(),
+    target: z.string().nullable(),
+    path: z.string(),
+    choices: jsonText(choicesSchema),
+    mapping: jsonText(mappingSchema).nullable(),
+    status: z.enum(['archived', 'verified', 'none']).nullable(),
+    chunk_size: z.number(),
+    in_flight: z.number(),
+    step: z.enum(['source', 'mapping', 'validation', 'review', 'submit']),
+    paid_override_note: z.string().nullable(),
+    file_name: z.string(),
+    file_bytes: z.number().nullable(),
+    file_sha256: z.string().nullable(),
+    file_kind: z.string().nullable(),
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    sheet: z.string().nullable(),
+    header_row: z.number().nullable(),
+    columns: jsonText(z.array(z.string())).nullable(),
+    row_count: z.number().nullable(),
+    prepared_at: z.string().nullable(),
+    submitted_at: z.string().nullable(),
+    only_valid: flag,
+    stop_after_chunks: z.number().nullable(),
+  })
+  .transform((row) => ({
+    importId: row.import_id,
+    createdAt: row.created_at,
+    connectionId: row.connection_id,
+    company: row.company,
+    target: row.target,
+    path: row.path,
+    choices: row.choices,
+    mapping: row.mapping,
+    status: row.status,
+    chunkSize: row.chunk_size,
+    inFlight: row.in_flight,
+    step: row.step,
+    paidOverrideNote: row.paid_override_note,
+    file: {
+      name: row.file_name,
+      bytes: row.file_bytes,
+      sha256: row.file_sha256,
+      kind: row.file_kind,
+      encoding: row.encoding,
+      delimiter: row.delimiter,
+      sheet: row.sheet,
+      headerRow: row.header_row,
+    },
+    columns: row.columns ?? [],
+    rowCount: row.row_count,
+    preparedAt: row.prepared_at,
+    submittedAt: row.submitted_at,
+    onlyValid: row.only_valid,
+    stopAfterChunks: row.stop_after_chunks,
+  }));
+
+/** One import, from its first draft to its end. */
+export type StoredImport = z.infer<typeof importRow>;
+export type ImportChoices = z.infer<typeof choicesSchema>;
+
+const NOT_DISCARDED = 'discarded_at IS NULL';
+
+/** Imports, newest first. */
+export const listImports = (journal: Journal): StoredImport[] =>
+  all(journal, importRow, `SELECT * FROM import WHERE ${NOT_DISCARDED} ORDER BY created_at DESC, import_id DESC`);
+
+/** One import, unless it was discarded as a draft. */
+export const findImport = (journal: Journal, importId: string): StoredImport | undefined =>
+  one(journal, importRow, `SELECT * FROM import WHERE import_id = ? AND ${NOT_DISCARDED}`, [importId]);
+
+/** A draft with nothing but its file. */
+export const addImport = (
+  journal: Journal,
+  draft: { readonly importId: string; readonly at: string; readonly path: string; readonly fileName: string; readonly chunkSize: number; readonly inFlight: number },
+): void => {
+  change(
+    journal,
+    `INSERT INTO import (import_id, created_at, path, choices, chunk_size, in_flight, step, file_name)
+     VALUES (@importId, @at, @path, '{}', @chunkSize, @inFlight, 'source', @fileName)`,
+    draft,
+  );
+};
+
+export type ImportPatch = {
+  readonly connectionId?: string | null | undefined;
+  readonly company?: string | null | undefined;
+  readonly target?: string | null | undefined;
+  readonly choices?: ImportChoices | undefined;
+  readonly mapping?: Mapping | null | undefined;
+  readonly status?: 'archived' | 'verified' | 'none' | null | undefined;
+  readonly chunkSize?: number | undefined;
+  readonly inFlight?: number | undefined;
+  readonly step?: StoredImport['step'] | undefined;
+  readonly paidOverrideNote?: string | null | undefined;
+};
+
+const PATCHED = {
+  connectionId: 'connection_id',
+  company: 'company',
+  target: 'target',
+  choices: 'choices',
+  mapping: 'mapping',
+  status: 'status',
+  chunkSize: 'chunk_size',
+  inFlight: 'in_flight',
+  step: 'step',
+  paidOverrideNote: 'paid_override_note',
+} as const;
+
+/** Changes that make the prepared records stale: they have to be read and checked again. */
+const MAKES_STALE = new Set(['connectionId', 'company', 'target', 'choices', 'mapping', 'status', 'paidOverrideNote']);
+
+const asColumn = (value: unknown): string | number | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return JSON.stringify(value);
+};
+
+/** Changes what a person chose for a draft; what was prepared from other choices is marked stale. */
+export const patchImport = (journal: Journal, importId: string, patch: ImportPatch): void => {
+  for (const [key, column] of Object.entries(PATCHED)) {
+    const value = Object.entries(patch).find(([name]) => name === key)?.[1];
+    if (value === undefined) continue;
+    change(journal, `UPDATE import SET ${column} = ? WHERE import_id = ? AND submitted_at IS NULL`, [asColumn(value), importId]);
+    if (MAKES_STALE.has(key)) change(journal, 'UPDATE import SET prepared_at = NULL WHERE import_id = ? AND submitted_at IS NULL', [importId]);
+  }
+};
+
+/** What reading the file told. */
+export type PreparedFile = {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly kind: string;
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
+  readonly sheet: string | null;
+  readonly headerRow: number | null;
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+};
+
+/** Records that the file was read and judged as it stands. */
+export const markPrepared = (journal: Journal, importId: string, file: PreparedFile, at: string): void => {
+  change(
+    journal,
+    `UPDATE import SET file_bytes = @bytes, file_sha256 = @sha256, file_kind = @kind, encoding = @encoding, delimiter = @delimiter,
+       sheet = @sheet, header_row = @headerRow, columns = @columns, row_count = @rowCount, prepared_at = @at
+     WHERE import_id = @importId`,
+    { ...file, columns: JSON.stringify(file.columns), importId, at },
+  );
+};
+
+/** Records that sending was ordered, with the options of that order. */
+export const markSubmitted = (
+  journal: Journal,
+  importId: string,
+  order: { readonly at: string; readonly onlyValid: boolean; readonly stopAfterChunks: number | null },
+): void => {
+  change(journal, 'UPDATE import SET submitted_at = @at, only_valid = @onlyValid, stop_after_chunks = @stopAfterChunks WHERE import_id = @importId', {
+    importId,
+    at: order.at,
+    onlyValid: order.onlyValid ? 1 : 0,
+    stopAfterChunks: order.stopAfterChunks,
+  });
+};
+
+/** How many more chunks a resumed import may send; null: all. */
+export const setStopAfterChunks = (journal: Journal, importId: string, chunks: number | null): void => {
+  change(journal, 'UPDATE import SET stop_after_chunks = ? WHERE import_id = ?', [chunks, importId]);
+};
+
+/** Puts a draft that was never sent out of sight. */
+export const discardImport = (journal: Journal, importId: string, at: string): boolean =>
+  change(journal, 'UPDATE import SET discarded_at = ? WHERE import_id = ? AND submitted_at IS NULL', [at, importId]) === 1;

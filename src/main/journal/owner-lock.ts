@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { failed, ok, type Result } from '../../core/values/result';
+
+/** Held for as long as this process may write the journal of a data folder. */
+export type OwnerLock = { readonly release: () => void };
+
+/**
+ * Makes this process the only writer of a data folder. The lock is an exclusive transaction on a small file of
+ * its own: the system frees it whenever the process ends, kill -9 included, so it can never be left behind.
+ * Errors: journal-in-use.
+ */
+export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
+  const file = path.join(dataDir, 'owner.lock');
+  let db: Database.Database | null = null;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    db = new Database(file, { timeout: 0 });
+    const held = db;
+    held.pragma('journal_mode = DELETE');
+    held.exec('BEGIN EXCLUSIVE');
+    return ok({ release: () => held.close() });
+  } catch (error) {
+    db?.close();
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('SQLITE_BUSY')) return failed('journal-in-use', { file: dataDir });
+    return failed('journal-not-writable', { file: dataDir, detail: error instanceof Error ? error.message : String(error) });
+  }
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type Journal, statement } from './open';
+
+/** A JSON column, parsed on the way out. */
+export const jsonText = <T extends z.ZodType>(schema: T) =>
+  z.string().transform((text, context): z.output<T> => {
+    const parsed = schema.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: parsed.error.message });
+    return z.NEVER;
+  });
+
+/** SQLite's 0 and 1. */
+export const flag = z.number().transform((value) => value !== 0);
+
+type Values = readonly (string | number | bigint | null | Uint8Array)[] | Readonly<Record<string, unknown>>;
+
+/** All rows of a query, each parsed. A row that does not fit is a bug and stops the work. */
+export const all = <T extends z.ZodType>(journal: Journal, schema: T, sql: string, values: Values = []): z.output<T>[] =>
+  statement(journal, sql)
+    .all(values)
+    .map((row) => schema.parse(row));
+
+/** The first row of a query, parsed; undefined when there is none. */
+export const one = <T extends z.ZodType>(
+  journal: Journal,
+  schema: T,
+  sql: string,
+  values: Values = [],
+): z.output<T> | undefined => {
+  const row = statement(journal, sql).get(values);
+  return row === undefined ? undefined : schema.parse(row);
+};
+
+/** Changes rows and says how many. */
+export const change = (journal: Journal, sql: string, values: Values = []): number => statement(journal, sql).run(values).changes;
+
+const counted = z.object({ n: z.number() });
+
+/** The `n` of a counting query. */
+export const count = (journal: Journal, sql: string, values: Values = []): number => one(journal, counted, sql, values)?.n ?? 0;

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Verdict } from '../../core/validate/prepared';
+import { type Journal, statement } from './open';
+import { all, change, count, jsonText, one } from './parsed';
+
+export type RecordOutcome = 'pending' | 'created' | 'updated' | 'failed' | 'rejected' | 'in-doubt' | 'invalid' | 'excluded';
+
+/** A judged record as it is written before anything is sent. */
+export type NewRecord = {
+  readonly record: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly ordinals: string;
+  readonly key: string | null;
+  readonly uploadId: string | null;
+  readonly verdict: Verdict;
+  readonly warnings: number;
+  readonly currency: string | null;
+  readonly amountMinor: bigint | null;
+  /** JSON text of the payload. */
+  readonly payload: string | null;
+  readonly items: number;
+  readonly duplicateImport: string | null;
+  readonly duplicateRecord: number | null;
+};
+
+const OUTCOME_OF: Readonly<Record<Verdict, RecordOutcome>> = {
+  valid: 'pending',
+  invalid: 'invalid',
+  duplicate: 'excluded',
+  excluded: 'excluded',
+};
+
+/** Adds or replaces a judged record. */
+export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
+  statement(
+    journal,
+    `INSERT OR REPLACE INTO record (import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
+       amount_minor, payload, items, duplicate_import, duplicate_record, outcome)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run([
+    importId,
+    record.record,
+    record.firstRow,
+    record.lastRow,
+    record.ordinals,
+    record.key,
+    record.uploadId,
+    record.verdict,
+    record.warnings,
+    record.currency,
+    record.amountMinor,
+    record.payload,
+    record.items,
+    record.duplicateImport,
+    record.duplicateRecord,
+    OUTCOME_OF[record.verdict],
+  ]);
+};
+
+/** Forgets everything that was prepared: rows, records, issues. Only for imports that were never sent. */
+export const clearPrepared = (journal: Journal, importId: string): void => {
+  for (const table of ['issue', 'record', 'row_record', 'source_block'])
+    change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);
+};
+
+const outcomeName = z.enum(['pending', 'created', 'updated', 'failed', 'rejected', 'in-doubt', 'invalid', 'excluded']);
+
+const recordRow = z
+  .object({
+    record: z.number(),
+    first_row: z.number(),
+    last_row: z.number(),
+    ordinals: z.string(),
+    key: z.string().nullable(),
+    upload_id: z.string().nullable(),
+    verdict: z.enum(['valid', 'invalid', 'duplicate', 'excluded']),
+    warnings: z.number(),
+    payload: jsonText(z.record(z.string(), z.json())).nullable(),
+    duplicate_import: z.string().nullable(),
+    duplicate_record: z.number().nullable(),
+    outcome: outcomeName,
+    service_id: z.string().nullable(),
+    code: z.string().nullable(),
+    text: z.string().nullable(),
+    batch_id: z.string().nullable(),
+    items: z.number(),
+  })
+  .transform((row) => ({
+    record: row.record,
+    firstRow: row.first_row,
+    lastRow: row.last_row,
+    ordinals: row.ordinals,
+    key: row.key,
+    uploadId: row.upload_id,
+    verdict: row.verdict,
+    warnings: row.warnings,
+    payload: row.payload,
+    duplicateImport: row.duplicate_import,
+    duplicateRecord: row.duplicate_record,
+    outcome: row.outcome,
+    serviceId: row.service_id,
+    code: row.code,
+    text: row.text,
+    batchId: row.batch_id,
+    items: row.items,
+  }));
+
+/** A record with its present outcome. */
+export type StoredRecord = z.infer<typeof recordRow>;
+
+const COLUMNS = `record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, payload, duplicate_import, duplicate_record,
+  outcome, service_id, code, text, batch_id, items`;
+
+/** Records after a number, in order, of one outcome or of all. */
+export const readRecords = (
+  journal: Journal,
+  importId: string,
+  page: { readonly outcome: RecordOutcome | null; readonly after: number; readonly limit: number },
+): StoredRecord[] =>
+  page.outcome === null
+    ? all(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record > ? ORDER BY record LIMIT ?`, [
+        importId,
+        page.after,
+        page.limit,
+      ])
+    : all(
+        journal,
+        recordRow,
+        `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND outcome = ? AND record > ? ORDER BY record LIMIT ?`,
+        [importId, page.outcome, page.after, page.limit],
+      );
+
+/** One record by number. */
+export const findRecord = (journal: Journal, importId: string, record: number): StoredRecord | undefined =>
+  one(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [importId, record]);
+
+const ordinalsRow = z.object({ ordinals: z.string() });
+
+/** The places of the rows of all records of one outcome. */
+export const ordinalsWithOutcome = (journal: Journal, importId: string, outcome: RecordOutcome): string[] =>
+  all(journal, ordinalsRow, 'SELECT ordinals FROM record WHERE import_id = ? AND outcome = ? ORDER BY record', [importId, outcome]).map(
+    (row) => row.ordinals,
+  );
+
+const countRow = z.object({
+  verdict: z.string(),
+  outcome: outcomeName,
+  n: z.number(),
+  warned: z.number(),
+});
+
+/** Numbers of records by verdict and outcome, and how many of them carry a warning. */
+export const countRecords = (journal: Journal, importId: string): z.infer<typeof countRow>[] =>
+  all(
+    journal,
+    countRow,
+    'SELECT verdict, outcome, count(*) AS n, sum(warnings > 0) AS warned FROM record WHERE import_id = ? GROUP BY verdict, outcome',
+    [importId],
+  );
+
+const totalRow = z.object({
+  currency: z.string(),
+  source: z.bigint(),
+  valid: z.bigint(),
+  submitted: z.bigint(),
+  created: z.bigint(),
+});
+
+/** Sums of money in minor units by currency: of the file, of what is valid, sent and created. */
+export const sumMoney = (journal: Journal, importId: string): z.infer<typeof totalRow>[] =>
+  statement(
+    journal,
+    `SELECT currency, sum(amount_minor) AS source,
+       sum(CASE WHEN verdict = 'valid' THEN amount_minor ELSE 0 END) AS valid,
+       sum(CASE WHEN submitted = 1 THEN amount_minor ELSE 0 END) AS submitted,
+       sum(CASE WHEN outcome IN ('created', 'updated') THEN amount_minor ELSE 0 END) AS created
+     FROM record WHERE import_id = ? AND amount_minor IS NOT NULL GROUP BY currency ORDER BY currency`,
+  )
+    .safeIntegers(true)
+    .all([importId])
+    .map((row) => totalRow.parse(row));
+
+/** The highest record number; 0 for none. */
+export const lastRecordNumber = (journal: Journal, importId: string): number =>
+  count(journal, 'SELECT coalesce(max(record), 0) AS n FROM record WHERE import_id = ?', [importId]);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type Mapping, mappingSchema } from '../../core/map/mapping';
+import type { Journal } from './open';
+import { all, change, jsonText } from './parsed';
+
+const templateRow = z
+  .object({
+    template_id: z.string(),
+    name: z.string(),
+    target: z.string(),
+    fingerprint: z.string().nullable(),
+    mapping: jsonText(mappingSchema),
+    used_at: z.string().nullable(),
+  })
+  .transform((row) => ({
+    templateId: row.template_id,
+    name: row.name,
+    target: row.target,
+    fingerprint: row.fingerprint,
+    mapping: row.mapping,
+    usedAt: row.used_at,
+  }));
+
+/** A saved mapping. */
+export type StoredTemplate = z.infer<typeof templateRow>;
+
+/** Templates, last used first. */
+export const listTemplates = (journal: Journal): StoredTemplate[] =>
+  all(
+    journal,
+    templateRow,
+    'SELECT template_id, name, target, fingerprint, mapping, used_at FROM template ORDER BY coalesce(used_at, created_at) DESC, name',
+  );
+
+/** Saves a mapping under a name; the same name and target replace the older one. */
+export const putTemplate = (
+  journal: Journal,
+  template: { readonly templateId: string; readonly name: string; readonly fingerprint: string | null; readonly mapping: Mapping; readonly at: string },
+): void => {
+  change(journal, 'DELETE FROM template WHERE name = ? AND target = ?', [template.name, template.mapping.target]);
+  change(
+    journal,
+    'INSERT INTO template (template_id, name, target, fingerprint, mapping, created_at) VALUES (@templateId, @name, @target, @fingerprint, @mapping, @at)',
+    { ...template, target: template.mapping.target, mapping: JSON.stringify(template.mapping) },
+  );
+};
+
+/** Forgets a template. */
+export const removeTemplate = (journal: Journal, templateId: string): boolean =>
+  change(journal, 'DELETE FROM template WHERE template_id = ?', [templateId]) === 1;
