@@ -1,11 +1,15 @@
+import { appIssues } from './app';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
 import { readIssues } from './read';
+import { serviceIssues } from './service';
 
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
+  ...appIssues,
   ...journalIssues,
+  ...serviceIssues,
 };
 
 const unknownIssue: IssueEntry = {

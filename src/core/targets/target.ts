@@ -109,7 +109,13 @@ export type RecordReading =
 
 /** What one HTTP answer with a readable body says of a chunk. Positions are those of the entries sent. */
 export type ChunkReading =
-  | { readonly kind: 'settled'; readonly records: readonly RecordReading[]; readonly notes: readonly string[] }
+  | {
+      readonly kind: 'settled';
+      readonly records: readonly RecordReading[];
+      readonly notes: readonly string[];
+      /** Ids the answer calls created and updated without saying whose they are (R-50); the listing at the end tells. */
+      readonly writtenIds?: { readonly created: readonly string[]; readonly updated: readonly string[] };
+    }
   | { readonly kind: 'accepted'; readonly batchId: string }
   /** Nothing was created. `entries` by position (null: passed), or null where the answer does not tell which. */
   | {

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+
+/** A closed group of settings: a key nobody knows is an error, not a silence. */
+const group = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).readonly();
+/** Dotted path into a JSON body (`data.id`); the empty text means the body itself. */
+const path = z.string();
+const name = z.string().min(1);
+const names = z.array(name).readonly();
+const count = z.number().int().min(1);
+const delayMs = z.number().int().min(0);
+const index = z.number().int().min(0);
+
+const pagingStyle = z.enum(['page', 'offset', 'none']);
+const pagingPair = group({ style: pagingStyle, pageParam: name, sizeParam: name });
+
+/** How one list is asked for and read (NS-9 to NS-12, NS-23, G-20, G-21). */
+const list = group({
+  style: pagingStyle,
+  pageParam: name,
+  sizeParam: name,
+  firstPage: index,
+  pageSize: count,
+  defaultPageSize: count.nullable(),
+  itemsPath: path,
+  countPath: path,
+  pagePath: path,
+  limitPath: path,
+  countMeans: z.enum(['auto', 'total', 'page']),
+});
+
+const idKind = z.enum(['integer', 'text']);
+
+const token = group({
+  accessTokenPath: path,
+  tokenTypePath: path,
+  expiresPath: path,
+  lifetimeSeconds: z.number().int().min(1).nullable(),
+  marginSeconds: z.number().int().min(0),
+  scope: z.string().nullable(),
+});
+
+const errors = group({
+  messagePath: path,
+  codePath: path,
+  positionalPath: path,
+  indexPath: path,
+  indexPattern: z.string(),
+  reasonPath: path,
+  codes: z.record(z.string(), z.strictObject({ sentence: z.string(), advice: z.string() }).readonly()).readonly(),
+});
+
+const limits = group({
+  entries: group({ invoices: count, vendors: count, dimensions: count, purchaseOrders: count, receipts: count }),
+  purchaseOrderLines: count,
+  jsonBytes: count,
+  multipartBytes: count,
+  inFlight: group({ write: count, read: count }),
+  minDelayMs: delayMs,
+  tooManyStatuses: z.array(z.number().int()).readonly(),
+  timeoutMs: count,
+});
+
+const invoice = group({
+  write: group({
+    /** Our field key -> the service's name, header fields. */
+    fields: z.record(z.string(), name).readonly(),
+    /** Our item field key (without `items[].`) -> the service's name. */
+    itemFields: z.record(z.string(), name).readonly(),
+    vendorIdKey: name,
+    itemsKey: name,
+    requiredSingle: names,
+    requiredImport: names,
+    allowCredits: z.boolean(),
+  }),
+  created: group({ idPath: path, statuses: z.array(z.number().int()).readonly() }),
+  list: group({ filters: z.record(z.string(), name).readonly() }),
+  item: group({ idKey: name, nameKey: name, quantityKey: name, priceKey: name, totalKey: name }),
+  values: group({ paymentStatusPaid: names }),
+  uploadId: group({ scope: z.enum(['request', 'company', 'organisation']), kind: z.enum(['uuid', 'text']) }),
+});
+
+const vendor = group({
+  createVia: z.enum(['bulk', 'single']),
+  bulk: group({ optionalFields: names, indexBase: index }),
+});
+
+const dimension = group({
+  write: group({ fields: z.record(z.string(), name).readonly(), required: names }),
+  bulk: group({ companyAt: z.enum(['top', 'entry', 'both']), itemsKey: name }),
+  values: group({ svcType: names }),
+  keys: group({ invoice: z.enum(['as-type', 'upper', 'lower']), purchaseOrder: z.enum(['as-type', 'upper', 'lower']) }),
+});
+
+const purchaseOrder = group({
+  list: group({ filters: z.record(z.string(), name).readonly(), windowDays: count }),
+  read: group({ idPath: path }),
+});
+
+const upload = group({ entry: group({ idPath: path, uploadIdPath: path, statusPath: path, invoiceIdPath: path }) });
+
+const batch = group({
+  idPath: group({ invoices: path, purchaseOrders: path, receipts: path }),
+  progress: group({ statePath: path, doneStates: names, failedStates: names, totalPath: path, processedPath: path }),
+  results: group({
+    itemsPath: path,
+    uploadIdPath: path,
+    externalIdPath: path,
+    numberPath: path,
+    indexPath: path,
+    indexBase: z.union([z.literal('auto'), index]),
+    statePath: path,
+    successStates: names,
+    updatedStates: names,
+    failedStates: names,
+    idPath: path,
+    errorPath: path,
+    errorCodePath: path,
+    pageParam: z.string(),
+  }),
+});
+
+/** Every name, path, shape and pace that the service's interface does not show, as plain values (R-253). */
+export const serviceProfileSchema = group({
+  naming: group({ prefix: name }),
+  paths: group({ vendorsBulk: name, purchaseOrdersBulk: name, receiptsBulk: name }),
+  version: group({ header: z.enum(['1.0.0', '1.1.0']) }),
+  auth: group({ token }),
+  errors,
+  limits,
+  paging: group({
+    vendors: list,
+    invoices: list,
+    dimensions: list,
+    uploads: list,
+    purchaseOrders: list,
+    /** Other usual pairs, tried by reading only, where the set pair brings the first page again. */
+    alternatives: z.array(pagingPair).readonly(),
+  }),
+  types: group({
+    companyId: group({ vendors: idKind, dimensions: idKind, query: idKind }),
+    locationId: group({ invoices: idKind }),
+  }),
+  invoice,
+  vendor,
+  dimension,
+  purchaseOrder,
+  upload,
+  batch,
+  inDoubt: group({
+    /** Least time between a lost answer and the second look, and between the two looks. */
+    settleMs: delayMs,
+    /** Sends of an upsert without an answer before its records are left to a person. */
+    upsertTries: count,
+  }),
+  polling: group({ firstWaitMs: delayMs, growth: z.number().min(1), longestWaitMs: count, patienceMs: count }),
+  patience: group({
+    /** First pause after a failure that may pass; it doubles. */
+    firstPauseMs: delayMs,
+    longestPauseMs: count,
+    /** Failures in a row before the run pauses. */
+    failuresInARow: count,
+  }),
+});
+
+/** The profile with plain values, as code reads it. */
+export type ServiceProfile = z.infer<typeof serviceProfileSchema>;
+/** How one list is asked for and read. */
+export type ListProfile = ServiceProfile['paging']['vendors'];
+/** Lists that can be read to their end. */
+export type ListName = Exclude<keyof ServiceProfile['paging'], 'alternatives'>;

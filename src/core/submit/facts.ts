@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+/** Why a chunk exists. `half`: part of a search for the refused records; `rest`: what a search left over; `again`: proven absent. */
+export const purposeSchema = z.enum(['canary', 'planned', 'half', 'rest', 'again']);
+export type Purpose = z.infer<typeof purposeSchema>;
+
+const at = z.number();
+const chunk = z.number().int();
+const records = z.array(z.number().int()).readonly();
+
+/** A request-sized slice of records. Numbers count from 1 within an import and are never used twice. */
+export const chunkSchema = z
+  .object({
+    chunk,
+    /** The chunk it was made from; null for a planned one. */
+    parent: chunk.nullable(),
+    purpose: purposeSchema,
+    /** Records in the order in which they are sent. */
+    records,
+    /** Search: if this chunk is accepted, one of these is bad. They belong to no other chunk yet. */
+    suspects: records,
+    /** Search: nothing is known of these yet. They belong to no other chunk yet. */
+    untested: records,
+  })
+  .readonly();
+export type Chunk = z.infer<typeof chunkSchema>;
+
+/** Why an exchange came to nothing, for sure. */
+export const notDoneSchema = z.enum([
+  /** 429 or 503. */
+  'busy',
+  /** The connection was refused or never made: no byte left. */
+  'unreachable',
+  /** First 401: the token is renewed and the request repeated once. */
+  'token',
+  /** Second 401 in a row, or a refused token request. */
+  'credentials',
+  /** 403. */
+  'permission',
+  /** 404, 405 or 410, or a redirect: the address or the set-up is wrong. */
+  'not-found',
+  /** 413. */
+  'too-large',
+]);
+export type NotDone = z.infer<typeof notDoneSchema>;
+
+/** What the answer to a chunk says, or that none came. */
+export const answerSchema = z.discriminatedUnion('kind', [
+  /** The reply tells of every record; the outcomes stand beside it. */
+  z.object({ kind: z.literal('settled'), notes: z.array(z.string()).readonly() }).readonly(),
+  z.object({ kind: z.literal('accepted'), batchId: z.string() }).readonly(),
+  /** Nothing was created. `byPosition`: the reply said which; those are rejected, the others go on in a new chunk. */
+  z.object({ kind: z.literal('refused'), byPosition: z.boolean(), code: z.string(), text: z.string() }).readonly(),
+  /** Nothing was done. `retryAt`: epoch milliseconds before which it is not tried again. */
+  z.object({ kind: z.literal('not-done'), why: notDoneSchema, retryAt: z.number(), text: z.string() }).readonly(),
+  /** It may have happened. */
+  z.object({ kind: z.literal('in-doubt'), why: z.enum(['no-reply', 'server-error', 'unreadable', 'crash']), text: z.string() }).readonly(),
+]);
+export type Answer = z.infer<typeof answerSchema>;
+
+/**
+ * What is known of one record. `written`: the service has it, its id is proven at the end by listing; a person sees it
+ * as pending. `pending` after `in-doubt`: proven absent, it goes out again.
+ */
+export const outcomeSchema = z
+  .object({
+    record: z.number().int(),
+    outcome: z.enum(['created', 'updated', 'failed', 'rejected', 'in-doubt', 'written', 'pending']),
+    serviceId: z.string().nullable(),
+    /** Code of the issue table; null where the outcome needs no words. */
+    code: z.string().nullable(),
+    /** The service's own words, or what a person should know. */
+    text: z.string().nullable(),
+    evidence: z.enum(['reply', 'batch-results', 'look-up', 'list', 'no-reply', 'person']),
+  })
+  .readonly();
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Why a run stands still although records are left. Each has its sentence in the issue table under `paused-…`. */
+export const pauseReasonSchema = z.enum([
+  'credentials',
+  'unreachable',
+  'permission',
+  'not-found',
+  'service-failing',
+  'all-refused',
+  'person',
+]);
+export type PauseReason = z.infer<typeof pauseReasonSchema>;
+
+const fact = <K extends string, S extends z.ZodRawShape>(kind: K, fields: S) =>
+  z.object({ kind: z.literal(kind), at, ...fields }).readonly();
+
+/**
+ * One line of the submission's history. Facts are only ever appended; what happens next is a function of them.
+ * `at` is epoch milliseconds.
+ */
+export const factSchema = z.discriminatedUnion('kind', [
+  /** A run begins: start, resume and recovery after a crash alike. */
+  fact('run', {}),
+  fact('chunk', { made: chunkSchema }),
+  /** On disk before the first byte of the chunk's request leaves. */
+  fact('intent', { chunk }),
+  fact('answer', { chunk, answer: answerSchema }),
+  fact('outcomes', { chunk, outcomes: z.array(outcomeSchema).readonly() }),
+  /** Ids that a reply says were created or updated without saying for which record. */
+  fact('written-ids', { chunk, created: z.array(z.string()).readonly(), updated: z.array(z.string()).readonly() }),
+  /** One question after a batch's progress, answered: what it said. `over`: no more will come. */
+  fact('progress', { chunk, state: z.enum(['running', 'over', 'unknown']), text: z.string() }),
+  /** One reading of a batch's results. `left`: records they do not settle (yet). */
+  fact('results', { chunk, left: records }),
+  /** Patience with a batch has ended; it is asked again by a later run. */
+  fact('waiting', { chunk }),
+  /** A read that failed, or a token that could not be had. `retryAt` as above. */
+  fact('trouble', {
+    why: z.enum(['unreachable', 'server-error', 'busy', 'credentials', 'permission', 'not-found', 'unreadable']),
+    retryAt: z.number(),
+    text: z.string(),
+  }),
+  /** A read that went well and settled nothing by itself. */
+  fact('heard', {}),
+  /** A listing read to its end. `proof`: it showed a record that this journal knows to be there. */
+  fact('look-up', { chunks: z.array(chunk).readonly(), proof: z.boolean(), absent: records }),
+  /** Records of a chunk in doubt that no machine can settle: they are left to a person. */
+  fact('gave-up', { chunk }),
+  /** The listing that ties written records to their ids is done. */
+  fact('proved', {}),
+  /** The run ends. `paused` keeps its reason. */
+  fact('end', {
+    state: z.enum(['finished', 'waiting', 'stopped', 'paused']),
+    reason: pauseReasonSchema.nullable(),
+    text: z.string().nullable(),
+  }),
+]);
+export type Fact = z.infer<typeof factSchema>;

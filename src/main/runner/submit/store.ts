@@ -1,0 +1,67 @@
+import type { Fact } from '../../../core/submit/facts';
+import type { JsonObject } from '../../../core/values/json';
+
+/** What an exchange is for, as the log of exchanges shows it. */
+export type ExchangePurpose = 'send' | 'token' | 'progress' | 'results' | 'look-up' | 'prove' | 'probe' | 'sync' | 'test';
+
+/** An exchange about to be made. Nothing in it is secret: headers and bodies are redacted already. */
+export type RequestLine = {
+  readonly purpose: ExchangePurpose;
+  /** The chunk it is about; null for tokens and lists. */
+  readonly chunk: number | null;
+  readonly method: string;
+  /** Path with its query; for a token request the whole address. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The very text that is sent; null without a body. */
+  readonly bodyText: string | null;
+  readonly bytes: number;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+};
+
+/** What came of it, redacted. */
+export type ReplyLine = {
+  readonly finishedAt: number;
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string | null;
+  /** The body ended before its time, or was longer than the cap. */
+  readonly isCut: boolean;
+  /** Why no reply was read, and how much of the request had left; null when there is one. */
+  readonly noReply: { readonly sent: 'none' | 'some' | 'all'; readonly why: string } | null;
+};
+
+/** The log of exchanges. Every exchange has its line before its first byte leaves. */
+export type ExchangeLog = {
+  /** Writes the line and returns its number. When the promise resolves, it is on disk. */
+  readonly begin: (request: RequestLine, facts: readonly Fact[]) => Promise<number>;
+  /** Completes the line. Facts and reply are one transaction, on disk when the promise resolves. */
+  readonly finish: (attempt: number, reply: ReplyLine, facts: readonly Fact[]) => Promise<void>;
+};
+
+/** A record whose being at the service is known, with its payload. */
+export type KnownRecord = { readonly payload: JsonObject; readonly serviceId: string };
+
+/**
+ * The journal as the submission of ONE import needs it. Facts are appended in the order of the calls; `begin`, `finish`
+ * and `append` are each one transaction (`synchronous=FULL`): either all of a call is there or nothing.
+ *
+ * What the facts mean for the journal's tables:
+ * - `chunk`: a new row of chunks. A record belongs to the last chunk that names it in `records`.
+ * - `intent`: the chunk's records count as submitted.
+ * - `outcomes`: the record's outcome, id, code and text (`written` shows as pending until it is proven).
+ * - `answer` with `accepted`: the batch id of the chunk and of its records.
+ * - `end`: the import's state.
+ */
+export type SubmitStore = ExchangeLog & {
+  /** All facts in order. Planned chunks are facts too: `chunk` facts written by the plan, before the first run. */
+  readonly load: () => Promise<readonly Fact[]>;
+  readonly append: (facts: readonly Fact[]) => Promise<void>;
+  /** Payloads of records, in the order asked for. */
+  readonly payloads: (records: readonly number[]) => Promise<readonly JsonObject[]>;
+  /** Records of this connection, company and target with a proven id (created or updated), this import's first; at most `limit`. */
+  readonly known: (limit: number) => Promise<readonly KnownRecord[]>;
+  /** Those of the given service ids that are tied to a record of this journal already (same connection, company and target). */
+  readonly claimed: (serviceIds: readonly string[]) => Promise<ReadonlySet<string>>;
+};
