@@ -140,6 +140,8 @@ CREATE TABLE record (
   PRIMARY KEY (import_id, record)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX record_by_outcome ON record (import_id, outcome, record);
+CREATE INDEX record_by_key ON record (import_id, key) WHERE key IS NOT NULL;
+CREATE INDEX record_by_service_id ON record (service_id) WHERE service_id IS NOT NULL;
 
 CREATE TABLE issue (
   import_id TEXT NOT NULL REFERENCES import,
@@ -171,16 +173,6 @@ CREATE TABLE sent_key (
   PRIMARY KEY (connection_id, company, target, key, import_id, record)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE chunk (
-  import_id TEXT NOT NULL REFERENCES import,
-  chunk INTEGER NOT NULL,
-  parent INTEGER,
-  purpose TEXT NOT NULL,
-  records TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  PRIMARY KEY (import_id, chunk)
-) STRICT, WITHOUT ROWID;
-
 -- One HTTP exchange. The intent is written before the first byte leaves; the rest when it is over.
 CREATE TABLE attempt (
   attempt INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -189,40 +181,26 @@ CREATE TABLE attempt (
   purpose TEXT NOT NULL,
   method TEXT NOT NULL,
   path TEXT NOT NULL,
+  request_headers TEXT NOT NULL,
   request_text TEXT,
+  bytes INTEGER NOT NULL,
   started_at TEXT NOT NULL,
   finished_at TEXT,
   status INTEGER,
-  reply_text TEXT,
   reply_headers TEXT,
-  cut INTEGER,
+  reply_text TEXT,
+  is_cut INTEGER,
   no_reply TEXT,
   sent TEXT
 ) STRICT;
 CREATE INDEX attempt_by_chunk ON attempt (import_id, chunk);
 
--- What happened to an import, in order: started, paused, resumed, stopped, asked, looked up, batch states, finished.
-CREATE TABLE import_event (
+-- What happened to a submission, in order; only ever appended. What comes next is a function of these lines.
+CREATE TABLE fact (
   import_id TEXT NOT NULL REFERENCES import,
-  event INTEGER NOT NULL,
-  at TEXT NOT NULL,
+  fact INTEGER NOT NULL,
   kind TEXT NOT NULL,
-  detail TEXT NOT NULL,
-  PRIMARY KEY (import_id, event)
-) STRICT, WITHOUT ROWID;
-
--- Every outcome a record ever had, with its evidence; the record row holds the latest.
-CREATE TABLE outcome (
-  import_id TEXT NOT NULL,
-  record INTEGER NOT NULL,
-  sequence INTEGER NOT NULL,
-  at TEXT NOT NULL,
-  outcome TEXT NOT NULL,
-  service_id TEXT,
-  code TEXT,
-  text TEXT,
-  evidence TEXT,
-  PRIMARY KEY (import_id, record, sequence),
-  FOREIGN KEY (import_id, record) REFERENCES record
+  body TEXT NOT NULL,
+  PRIMARY KEY (import_id, fact)
 ) STRICT, WITHOUT ROWID;
 `;

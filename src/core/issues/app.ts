@@ -1,0 +1,131 @@
+import type { IssueEntry } from './issue';
+
+/** The app itself: connections, secrets, drafts and what a person asks of them. */
+export const appIssues: Readonly<Record<string, IssueEntry>> = {
+  'secrets-missing': {
+    severity: 'error',
+    title: 'Credentials missing',
+    sentence: 'There are no credentials for this connection.',
+    advice: 'Enter the API key, client id and client secret of this environment; nothing was sent.',
+  },
+  'secrets-sealed-elsewhere': {
+    severity: 'error',
+    title: 'Credentials locked',
+    sentence: 'The kept credentials were locked with another {kind} than the one in use now.',
+    advice: 'Enter them again, or start with the {kind} that was used before. The journal is not touched.',
+  },
+  'connection-unknown': {
+    severity: 'error',
+    title: 'No such connection',
+    sentence: 'There is no connection named {name}.',
+    advice: 'See the list of connections, or add it first.',
+  },
+  'connection-name-taken': {
+    severity: 'error',
+    title: 'Name in use',
+    sentence: 'There is already a connection named {name}.',
+    advice: 'Choose another name, or change the one that is there.',
+  },
+  'connection-url-refused': {
+    severity: 'error',
+    title: 'Address refused',
+    sentence: 'The address {url} cannot be used: {reason}.',
+    advice: 'Use an https address; plain http is for addresses on this computer only.',
+  },
+  'connection-incomplete': {
+    severity: 'error',
+    title: 'Connection incomplete',
+    sentence: 'The connection lacks its {what}.',
+    advice: 'Fill it in; the provider of the service tells it with the credentials.',
+  },
+  'company-unknown': {
+    severity: 'error',
+    title: 'Company not on the connection',
+    sentence: 'The connection {name} has no company {company}.',
+    advice: 'Add the company to the connection, or choose one of its companies.',
+  },
+  'target-unknown': {
+    severity: 'error',
+    title: 'Unknown target',
+    sentence: '{target} is nothing that can be loaded.',
+    advice: 'Choose one of: {targets}.',
+  },
+  'import-unknown': {
+    severity: 'error',
+    title: 'No such import',
+    sentence: 'There is no import {importId} in this journal.',
+    advice: 'See the list of imports for the right one.',
+  },
+  'draft-incomplete': {
+    severity: 'error',
+    title: 'Not ready yet',
+    sentence: 'The import still lacks its {what}.',
+    advice: 'Choose it first; nothing was sent.',
+  },
+  'draft-sent-already': {
+    severity: 'error',
+    title: 'Already sent',
+    sentence: 'This import was already sent; it cannot be changed any more.',
+    advice: 'Start a new import for corrected rows.',
+  },
+  'invalid-records': {
+    severity: 'error',
+    title: 'Invalid records',
+    sentence: '{count} of {total} records cannot be sent as they are.',
+    advice: 'Correct them, or send only the valid ones; nothing was sent.',
+  },
+  'nothing-to-send': {
+    severity: 'error',
+    title: 'Nothing to send',
+    sentence: 'No record of this import can be sent.',
+    advice: 'See why each was held back; nothing was sent.',
+  },
+  'warnings-not-accepted': {
+    severity: 'error',
+    title: 'Warnings not accepted',
+    sentence: '{count} records carry warnings.',
+    advice: 'Look at them, then accept the warnings; nothing was sent.',
+  },
+  'production-not-confirmed': {
+    severity: 'error',
+    title: 'Production not confirmed',
+    sentence: '{name} is a production connection: this changes live accounting data.',
+    advice: 'Confirm by giving the name of the connection; nothing was sent.',
+  },
+  'file-changed': {
+    severity: 'error',
+    title: 'File changed',
+    sentence: 'The file {file} is not the one that was checked: its content has changed since.',
+    advice: 'Check it again before sending; nothing was sent.',
+  },
+  'not-running': {
+    severity: 'error',
+    title: 'Nothing is running',
+    sentence: 'This import is not being sent at the moment.',
+    advice: 'Resume it first.',
+  },
+  'record-not-in-doubt': {
+    severity: 'error',
+    title: 'Not in doubt',
+    sentence: 'Record {record} is not in doubt; there is nothing to decide.',
+    advice: 'Decide only on records whose fate is not known.',
+  },
+  'input-refused': {
+    severity: 'error',
+    title: 'Input refused',
+    sentence: 'The request {name} does not fit: {detail}.',
+    advice: 'This is a fault of the program; keep the log and ask for help.',
+  },
+  'cancelled': {
+    severity: 'error',
+    title: 'Cancelled',
+    sentence: 'It was cancelled before it was done.',
+    advice: 'Start it again when you are ready; nothing was sent.',
+  },
+  'journal-is-read-only': {
+    severity: 'error',
+    title: 'Read only',
+    sentence: 'This journal is open for reading only.',
+    advice: 'Close what else uses it, then try again.',
+  },
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Journal, statement } from './open';
+import { all, change, count } from './parsed';
+
+/** An exchange about to be made; nothing in it is secret. Times are ISO texts. */
+export type NewAttempt = {
+  readonly importId: string | null;
+  readonly chunk: number | null;
+  readonly purpose: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string | null;
+  readonly bytes: number;
+  readonly startedAt: string;
+};
+
+export type AttemptEnd = {
+  readonly finishedAt: string;
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string | null;
+  readonly isCut: boolean;
+  readonly noReply: string | null;
+  /** How much of the request had left when no reply came. */
+  readonly sent: string | null;
+};
+
+/** Writes the line of an exchange before it is made, and returns its number. */
+export const addAttempt = (journal: Journal, attempt: NewAttempt): number =>
+  Number(
+    statement(
+      journal,
+      `INSERT INTO attempt (import_id, chunk, purpose, method, path, request_headers, request_text, bytes, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run([
+      attempt.importId,
+      attempt.chunk,
+      attempt.purpose,
+      attempt.method,
+      attempt.path,
+      JSON.stringify(attempt.headers),
+      attempt.text,
+      attempt.bytes,
+      attempt.startedAt,
+    ]).lastInsertRowid,
+  );
+
+/** Completes the line of an exchange. */
+export const endAttempt = (journal: Journal, attempt: number, end: AttemptEnd): void => {
+  change(
+    journal,
+    `UPDATE attempt SET finished_at = ?, status = ?, reply_headers = ?, reply_text = ?, is_cut = ?, no_reply = ?, sent = ?
+     WHERE attempt = ? AND finished_at IS NULL`,
+    [end.finishedAt, end.status, JSON.stringify(end.headers), end.text, end.isCut ? 1 : 0, end.noReply, end.sent, attempt],
+  );
+};
+
+const attemptRow = z
+  .object({
+    attempt: z.number(),
+    chunk: z.number().nullable(),
+    purpose: z.string(),
+    method: z.string(),
+    path: z.string(),
+    started_at: z.string(),
+    finished_at: z.string().nullable(),
+    status: z.number().nullable(),
+    no_reply: z.string().nullable(),
+    bytes: z.number(),
+    request_text: z.string().nullable(),
+    reply_text: z.string().nullable(),
+  })
+  .transform((row) => ({
+    attempt: row.attempt,
+    chunk: row.chunk,
+    purpose: row.purpose,
+    method: row.method,
+    path: row.path,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    status: row.status,
+    noReply: row.no_reply,
+    bytesSent: row.bytes,
+    requestText: row.request_text,
+    replyText: row.reply_text,
+  }));
+
+export type StoredAttempt = z.infer<typeof attemptRow>;
+
+/** Exchanges of an import after a number, in order. */
+export const readAttempts = (journal: Journal, importId: string, after: number, limit: number): StoredAttempt[] =>
+  all(
+    journal,
+    attemptRow,
+    `SELECT attempt, chunk, purpose, method, path, started_at, finished_at, status, no_reply, bytes, request_text, reply_text
+     FROM attempt WHERE import_id = ? AND attempt > ? ORDER BY attempt LIMIT ?`,
+    [importId, after, limit],
+  );
+
+/** How many exchanges an import has cost. */
+export const countAttempts = (journal: Journal, importId: string): number =>
+  count(journal, 'SELECT count(*) AS n FROM attempt WHERE import_id = ?', [importId]);

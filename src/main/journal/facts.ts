@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type Fact, factSchema } from '../../core/submit/facts';
+import { type Journal, statement } from './open';
+import { all, change, count, jsonText } from './parsed';
+
+const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.body);
+
+/** The whole history of a submission, in order. */
+export const readFacts = (journal: Journal, importId: string): Fact[] =>
+  all(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? ORDER BY fact', [importId]);
+
+/** The last line of a kind; undefined when there is none. */
+export const lastFact = (journal: Journal, importId: string, kinds: readonly Fact['kind'][]): Fact | undefined =>
+  all(
+    journal,
+    factRow,
+    `SELECT body FROM fact WHERE import_id = ? AND kind IN (${kinds.map(() => '?').join(', ')}) ORDER BY fact DESC LIMIT 1`,
+    [importId, ...kinds],
+  )[0];
+
+/** Appends lines, and brings the records they speak of up to date. Call it inside a transaction. */
+export const appendFacts = (journal: Journal, importId: string, facts: readonly Fact[]): void => {
+  let next = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = ?', [importId]);
+  for (const fact of facts) {
+    statement(journal, 'INSERT INTO fact (import_id, fact, kind, body) VALUES (?, ?, ?, ?)').run([
+      importId,
+      next,
+      fact.kind,
+      JSON.stringify(fact),
+    ]);
+    next += 1;
+    applyToRecords(journal, importId, fact);
+  }
+};
+
+const chunkRecords = z.object({ records: jsonText(z.array(z.number())) }).transform((row) => row.records);
+
+const recordsOfChunk = (journal: Journal, importId: string, chunk: number): number[] =>
+  all(
+    journal,
+    chunkRecords,
+    `SELECT json_extract(body, '$.made.records') AS records FROM fact
+     WHERE import_id = ? AND kind = 'chunk' AND json_extract(body, '$.made.chunk') = ?`,
+    [importId, chunk],
+  ).flat();
+
+const onRecords = (journal: Journal, importId: string, chunk: number, assignment: string, value: string | number): void => {
+  for (const record of recordsOfChunk(journal, importId, chunk))
+    change(journal, `UPDATE record SET ${assignment} = ? WHERE import_id = ? AND record = ?`, [value, importId, record]);
+};
+
+const applyToRecords = (journal: Journal, importId: string, fact: Fact): void => {
+  if (fact.kind === 'intent') onRecords(journal, importId, fact.chunk, 'submitted', 1);
+  if (fact.kind === 'answer' && fact.answer.kind === 'accepted') onRecords(journal, importId, fact.chunk, 'batch_id', fact.answer.batchId);
+  if (fact.kind !== 'outcomes') return;
+  for (const one of fact.outcomes)
+    change(
+      journal,
+      'UPDATE record SET outcome = ?, service_id = ?, code = ?, text = ? WHERE import_id = ? AND record = ?',
+      [one.outcome === 'written' ? 'pending' : one.outcome, one.serviceId, one.code, one.text, importId, one.record],
+    );
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Journal, statement } from './open';
+import { all, change, count, jsonText, one } from './parsed';
+
+export type KeyScope = { readonly connectionId: string; readonly company: string; readonly target: string };
+
+const earlierRow = z
+  .object({ import_id: z.string(), record: z.number(), outcome: z.string(), created_at: z.string(), file_name: z.string() })
+  .transform((row) => ({
+    importId: row.import_id,
+    record: row.record,
+    outcome: row.outcome,
+    at: row.created_at,
+    fileName: row.file_name,
+  }));
+
+/** A record of an earlier import that is the same thing and is, or may be, at the service. */
+export type EarlierRecord = z.infer<typeof earlierRow>;
+
+const STILL_COUNTS = "('pending', 'created', 'updated', 'in-doubt')";
+
+/** Whether anything was ever sent in this scope: if not, no key needs to be looked up. */
+export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean =>
+  count(journal, 'SELECT count(*) AS n FROM (SELECT 1 FROM sent_key WHERE connection_id = ? AND company = ? AND target = ? LIMIT 1)', [
+    scope.connectionId,
+    scope.company,
+    scope.target,
+  ]) > 0;
+
+/** The earlier record with this match key, if it was not refused or failed. */
+export const findSentKey = (journal: Journal, scope: KeyScope, key: string, exceptImport: string): EarlierRecord | undefined =>
+  one(
+    journal,
+    earlierRow,
+    `SELECT r.import_id, r.record, r.outcome, i.created_at, i.file_name FROM sent_key s
+     JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
+     WHERE s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
+       AND r.outcome IN ${STILL_COUNTS} LIMIT 1`,
+    [scope.connectionId, scope.company, scope.target, key, exceptImport],
+  );
+
+/** Keeps the match keys of all records of an import that are about to be sent. */
+export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string): void => {
+  change(
+    journal,
+    `INSERT OR IGNORE INTO sent_key (connection_id, company, target, key, import_id, record)
+     SELECT ?, ?, ?, key, import_id, record FROM record WHERE import_id = ? AND verdict = 'valid' AND key IS NOT NULL ORDER BY key`,
+    [scope.connectionId, scope.company, scope.target, importId],
+  );
+};
+
+const payloadRow = z.object({ record: z.number(), payload: jsonText(z.record(z.string(), z.json())), service_id: z.string().nullable() });
+
+/** Payloads of records of an import, by record number. */
+export const readPayloads = (journal: Journal, importId: string, records: readonly number[]): Map<number, z.infer<typeof payloadRow>> =>
+  new Map(
+    all(
+      journal,
+      payloadRow,
+      'SELECT record, payload, service_id FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?)) AND payload IS NOT NULL',
+      [importId, JSON.stringify(records)],
+    ).map((row) => [row.record, row]),
+  );
+
+const SAME_SCOPE = `i.connection_id = @connectionId AND i.company = @company AND i.target = @target`;
+
+/** Records known to be at the service, those of this import first. */
+export const knownRecords = (journal: Journal, scope: KeyScope, importId: string, limit: number): z.infer<typeof payloadRow>[] =>
+  all(
+    journal,
+    payloadRow,
+    `SELECT r.record, r.payload, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
+     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload IS NOT NULL
+     ORDER BY r.import_id <> @importId, i.created_at DESC, r.record LIMIT @limit`,
+    { ...scope, importId, limit },
+  );
+
+const idRow = z.object({ service_id: z.string() });
+
+/** Which of these service ids a record of this scope already has. */
+export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
+  new Set(
+    statement(
+      journal,
+      `SELECT DISTINCT r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
+       WHERE r.service_id IN (SELECT value FROM json_each(@ids)) AND ${SAME_SCOPE}`,
+    )
+      .all({ ...scope, ids: JSON.stringify(ids) })
+      .map((row) => idRow.parse(row).service_id),
+  );

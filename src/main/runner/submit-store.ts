@@ -1,0 +1,65 @@
+import type { Fact } from '../../core/submit/facts';
+import { addAttempt, endAttempt } from '../journal/attempts';
+import { appendFacts, readFacts } from '../journal/facts';
+import { inTransaction, type Journal } from '../journal/open';
+import { claimedIds, type KeyScope, knownRecords, readPayloads } from '../journal/sent-keys';
+import type { ExchangeLog, SubmitStore } from './submit/store';
+
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** The log of exchanges in the journal; `importId` null for syncs and tests. Facts need an import. */
+export const journalLog = (journal: Journal, importId: string | null): ExchangeLog => {
+  const facts = (lines: readonly Fact[]): void => {
+    if (importId !== null) appendFacts(journal, importId, lines);
+  };
+  return {
+    begin: async (request, lines) =>
+      inTransaction(journal, () => {
+        facts(lines);
+        return addAttempt(journal, {
+          importId,
+          chunk: request.chunk,
+          purpose: request.purpose,
+          method: request.method,
+          path: request.path,
+          headers: request.headers,
+          text: request.bodyText,
+          bytes: request.bytes,
+          startedAt: iso(request.startedAt),
+        });
+      }),
+    finish: async (attempt, reply, lines) =>
+      inTransaction(journal, () => {
+        endAttempt(journal, attempt, {
+          finishedAt: iso(reply.finishedAt),
+          status: reply.status,
+          headers: reply.headers,
+          text: reply.text,
+          isCut: reply.isCut,
+          noReply: reply.noReply?.why ?? null,
+          sent: reply.noReply?.sent ?? null,
+        });
+        facts(lines);
+      }),
+  };
+};
+
+/** The journal as the submission of one import needs it. */
+export const journalStore = (journal: Journal, importId: string, scope: KeyScope): SubmitStore => ({
+  ...journalLog(journal, importId),
+  load: async () => readFacts(journal, importId),
+  append: async (facts) => inTransaction(journal, () => appendFacts(journal, importId, facts)),
+  payloads: async (records) => {
+    const found = readPayloads(journal, importId, records);
+    return records.map((record) => {
+      const row = found.get(record);
+      if (row === undefined) throw new Error(`record ${record} of import ${importId} has no payload`);
+      return row.payload;
+    });
+  },
+  known: async (limit) =>
+    knownRecords(journal, scope, importId, limit).flatMap((row) =>
+      row.service_id === null ? [] : [{ payload: row.payload, serviceId: row.service_id }],
+    ),
+  claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
+});
