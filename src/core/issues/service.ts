@@ -23,4 +23,25 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Give it a value of the right kind.',
     rule: 'R-253',
   },
+  'token-unreadable': {
+    severity: 'error',
+    title: 'Token answer has other names',
+    sentence: 'The service answered the token request, but no token can be made out among its fields ({fields}).',
+    advice: 'Set the right name under {setting} in the service profile of the connection. Nothing was sent.',
+    rule: 'R-21',
+  },
+  'list-unreadable': {
+    severity: 'error',
+    title: 'List not readable',
+    sentence: 'The answer to {list} holds no list that can be made out.',
+    advice: 'Set paging.{list}.itemsPath in the service profile of the connection; the raw answer is in the log.',
+    rule: 'R-254',
+  },
+  'list-incomplete': {
+    severity: 'warning',
+    title: 'List not read to its end',
+    sentence: 'Only the first {read} of {total} entries of {list} could be read.',
+    advice: 'Set the paging names of {list} in the service profile of the connection.',
+    rule: 'R-43',
+  },
 };

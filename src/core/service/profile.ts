@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json, JsonObject } from '../values/json';
+import type { Json } from '../values/json';
 import { failed, ok, type Result } from '../values/result';
 import { serviceProfileSchema, type ServiceProfile } from './profile-shape';
 
@@ -80,7 +80,3 @@ export const applyOverrides = (profile: ServiceProfile, overrides: unknown): Res
   const merged = merge(profile, overrides, '');
   return merged.ok ? checked(merged.value) : merged;
 };
-
-/** True for a JSON value that is an object (not null, not an array). */
-export const isJsonObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

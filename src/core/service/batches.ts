@@ -1,0 +1,114 @@
+import type { RecordReading } from '../targets/target';
+import type { Json, JsonObject } from '../values/json';
+import { asText, isJsonObject, listsIn, objectsAt, textAt, valueAt, valuesBelow, wholeAt } from './json-path';
+import type { ServiceProfile } from './profile-shape';
+
+/** The batch id of an accepting answer (NS-44, R-226); null where none can be made out. */
+export const readBatchId = (body: Json, kind: keyof ServiceProfile['batch']['idPath'], profile: ServiceProfile): string | null => {
+  const assumed = textAt(body, profile.batch.idPath[kind]);
+  if (assumed !== undefined) return assumed;
+  const near = valuesBelow(body);
+  const named = near.filter((one) => one.key === 'batch_id' || one.key === 'id');
+  const idLike = named.length > 0 ? named : near.filter((one) => /(^|_)id$/i.test(one.key));
+  const texts = new Set(idLike.flatMap((one) => asText(one.value) ?? []));
+  const [only] = texts;
+  return texts.size === 1 && only !== undefined ? only : null;
+};
+
+const isWord = (words: readonly string[], word: string | undefined): boolean =>
+  word !== undefined && words.some((one) => one.toLowerCase() === word.toLowerCase());
+
+/** What a progress answer says. An unknown state means still running (R-227). */
+export const readProgress = (body: Json, profile: ServiceProfile): { readonly state: 'running' | 'over' | 'unknown'; readonly text: string } => {
+  const paths = profile.batch.progress;
+  const state = textAt(body, paths.statePath);
+  const total = wholeAt(body, paths.totalPath);
+  const processed = wholeAt(body, paths.processedPath);
+  const text = [state, total === undefined ? undefined : `${processed ?? '?'} of ${total}`].filter((part) => part !== undefined).join(', ');
+  if (isWord(paths.doneStates, state) || isWord(paths.failedStates, state)) return { state: 'over', text };
+  if (total !== undefined && total > 0 && processed === total) return { state: 'over', text };
+  return { state: state === undefined ? 'unknown' : 'running', text };
+};
+
+const messageOf = (value: Json | undefined, profile: ServiceProfile): string | undefined => {
+  if (isJsonObject(value)) return textAt(value, profile.errors.messagePath) ?? JSON.stringify(value);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : JSON.stringify(value);
+  return asText(value);
+};
+
+/** What one result entry says of its record; null while it says nothing final (NS-46). */
+const readEntry = (entry: JsonObject, profile: ServiceProfile): RecordReading | null => {
+  const paths = profile.batch.results;
+  const state = textAt(entry, paths.statePath);
+  const error = messageOf(valueAt(entry, paths.errorPath), profile);
+  const id = textAt(entry, paths.idPath) ?? null;
+  const isFailed = isWord(paths.failedStates, state) || (state === undefined && error !== undefined);
+  if (isFailed) return { kind: 'failed', code: textAt(entry, paths.errorCodePath) ?? '', text: error ?? state ?? '' };
+  if (isWord(paths.updatedStates, state)) return { kind: 'updated', id };
+  if (isWord(paths.successStates, state) || (state === undefined && id !== null)) return { kind: 'created', id };
+  return null;
+};
+
+type Sent = { readonly count: number; readonly echoKeys: readonly (string | null)[] };
+
+/** Position by an echoed key: at the known paths, else any text of the entry that repeats exactly one key sent (R-229). */
+const positionByKey = (entry: JsonObject, positions: ReadonlyMap<string, number>, profile: ServiceProfile): number | undefined => {
+  const paths = profile.batch.results;
+  for (const path of [paths.uploadIdPath, paths.externalIdPath, paths.numberPath]) {
+    const position = positions.get(textAt(entry, path) ?? '');
+    if (position !== undefined) return position;
+  }
+  const repeated = new Set(valuesBelow(entry).flatMap((one) => positions.get(asText(one.value) ?? '') ?? []));
+  const [only] = repeated;
+  return repeated.size === 1 ? only : undefined;
+};
+
+/** Whether positions count from 0 or 1: as set, else told by the set of positions; null: cannot be told. */
+const indexBase = (indexes: readonly number[], count: number, profile: ServiceProfile): number | null => {
+  const set = profile.batch.results.indexBase;
+  if (set !== 'auto') return set;
+  const has0 = indexes.includes(0);
+  const hasLast = indexes.includes(count);
+  if (has0 === hasLast) return null;
+  return has0 ? 0 : 1;
+};
+
+const entriesOf = (body: Json, path: string): readonly JsonObject[] => {
+  const set = objectsAt(body, path);
+  if (set !== undefined) return set;
+  const lists = listsIn(body).filter((list) => list.length > 0 && list.every((one) => isJsonObject(one)));
+  return lists.length === 1 ? (lists[0] ?? []).filter(isJsonObject) : [];
+};
+
+/**
+ * Ties batch results to what was sent, by the strongest key there is: the echoed key, else the index, never by order
+ * alone (R-228, R-229). One reading for each position; null: not (finally) told.
+ */
+export const readResults = (body: Json, sent: Sent, profile: ServiceProfile): readonly (RecordReading | null)[] => {
+  const entries = entriesOf(body, profile.batch.results.itemsPath);
+  const positions = uniquePositions(sent.echoKeys);
+  const indexes = entries.map((entry) => wholeAt(entry, profile.batch.results.indexPath));
+  const base = indexBase(indexes.filter((one) => one !== undefined), sent.count, profile);
+  const readings: (RecordReading | null)[] = Array.from({ length: sent.count }, () => null);
+  const anyKey = entries.some((entry) => positionByKey(entry, positions, profile) !== undefined);
+  entries.forEach((entry, i) => {
+    const index = indexes[i];
+    const byIndex = anyKey || index === undefined || base === null ? undefined : index - base;
+    const position = positionByKey(entry, positions, profile) ?? byIndex;
+    if (position === undefined || position < 0 || position >= sent.count) return;
+    readings[position] = readEntry(entry, profile) ?? readings[position] ?? null;
+  });
+  return readings;
+};
+
+const uniquePositions = (keys: readonly (string | null)[]): ReadonlyMap<string, number> => {
+  const positions = new Map<string, number>();
+  const doubled = new Set<string>();
+  keys.forEach((key, position) => {
+    if (key === null || key === '') return;
+    if (positions.has(key)) doubled.add(key);
+    positions.set(key, position);
+  });
+  for (const key of doubled) positions.delete(key);
+  return positions;
+};

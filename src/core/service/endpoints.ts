@@ -1,0 +1,119 @@
+import type { Json } from '../values/json';
+import type { ListName, ServiceProfile } from './profile-shape';
+import { toWire, wireName } from './wire-names';
+
+/**
+ * One operation of the service. `path` is below the API base and holds `{id}` places; `query` names the parameters it
+ * knows by their meaning; `list` where it answers with pages; `batch` where it may answer with a batch.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly path: (profile: ServiceProfile) => string;
+  readonly kind: 'read' | 'write';
+  readonly query: Readonly<Record<string, string>>;
+  readonly list: ListName | null;
+  readonly batch: keyof ServiceProfile['batch']['idPath'] | null;
+};
+
+type Extras = Partial<Pick<Endpoint, 'query' | 'list' | 'batch'>>;
+
+const endpoint = (method: Endpoint['method'], path: string | Endpoint['path'], extras: Extras = {}): Endpoint => ({
+  method,
+  path: typeof path === 'string' ? () => path : path,
+  kind: method === 'GET' ? 'read' : 'write',
+  query: {},
+  list: null,
+  batch: null,
+  ...extras,
+});
+
+const company = { company: 'svc_company_id' };
+
+/** Every operation, each path spelled as the service writes it (R-4, R-5). */
+export const endpoints: Readonly<Record<string, Endpoint>> = {
+  'invoices.list': endpoint('GET', '/invoices', { list: 'invoices', query: { status: 'status', expand: 'expand' } }),
+  'invoices.get': endpoint('GET', '/invoices/{id}', { query: { expand: 'expand' } }),
+  'invoices.create': endpoint('POST', '/invoices'),
+  'invoices.import': endpoint('POST', '/invoices/import', { batch: 'invoices' }),
+  'invoices.uploads': endpoint('GET', '/invoices/uploads', { list: 'uploads' }),
+  'batch.progress': endpoint('GET', '/batch/{id}/progress'),
+  'batch.results': endpoint('GET', '/batch/{id}/results'),
+  'vendors.list': endpoint('GET', '/vendors', { list: 'vendors', query: company }),
+  'vendors.get': endpoint('GET', '/vendors/{id}'),
+  'vendors.create': endpoint('POST', '/vendors'),
+  'vendors.bulk': endpoint('POST', (profile) => profile.paths.vendorsBulk),
+  'dimensions.list': endpoint('GET', '/dimensions', {
+    list: 'dimensions',
+    query: { ...company, erpType: 'erp_type', detail: 'detail' },
+  }),
+  'dimensions.get': endpoint('GET', '/dimensions/{id}'),
+  'dimensions.create': endpoint('POST', '/dimensions'),
+  'dimensions.bulk': endpoint('POST', '/dimensions/bulk'),
+  'purchase-orders.list': endpoint('GET', '/purchase-orders', {
+    list: 'purchaseOrders',
+    query: { ...company, expand: 'expand', dateFrom: 'date_from', dateTo: 'date_to' },
+  }),
+  'purchase-orders.get': endpoint('GET', '/purchase-orders/{id}'),
+  'purchase-orders.bulk': endpoint('POST', (profile) => profile.paths.purchaseOrdersBulk, { batch: 'purchaseOrders' }),
+  'receipts.bulk': endpoint('POST', (profile) => profile.paths.receiptsBulk, { batch: 'receipts' }),
+};
+
+/** The operation of that key, or undefined. */
+export const endpointNamed = (key: string): Endpoint | undefined => endpoints[key];
+
+export type QueryPair = readonly [name: string, value: string];
+
+/** What to ask for. `query` by meaning; `pairs` as they go over the wire (paging). */
+export type RequestParts = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly pairs?: readonly QueryPair[];
+  readonly body?: Json;
+};
+
+/** A request below the API base, complete but for the credentials. The body is rendered once; its bytes are the ones sent. */
+export type ApiRequest = {
+  readonly method: Endpoint['method'];
+  readonly kind: Endpoint['kind'];
+  readonly path: string;
+  readonly query: readonly QueryPair[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyText: string | null;
+};
+
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined ? whole : encodeURIComponent(value);
+  });
+
+/** Builds a request: ids encoded into the path (R-6), names with the connection's prefix (R-7), the version always (R-30). */
+export const buildRequest = (endpoint: Endpoint, parts: RequestParts, profile: ServiceProfile): ApiRequest => {
+  const { prefix } = profile.naming;
+  const named = Object.entries(parts.query ?? {}).map(([meaning, value]): QueryPair => {
+    return [wireName(endpoint.query[meaning] ?? meaning, prefix), value];
+  });
+  const bodyText = parts.body === undefined ? null : JSON.stringify(toWire(parts.body, prefix));
+  return {
+    method: endpoint.method,
+    kind: endpoint.kind,
+    path: filled(endpoint.path(profile), parts.params ?? {}),
+    query: [...named, ...(parts.pairs ?? [])],
+    headers: {
+      accept: 'application/json',
+      'x-api-version': profile.version.header,
+      ...(bodyText === null ? {} : { 'content-type': 'application/json' }),
+    },
+    bodyText,
+  };
+};
+
+const queryText = (pairs: readonly QueryPair[]): string =>
+  pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replace(/%2C/g, ',')}`).join('&');
+
+/** Path and query of a request, as the log shows them. */
+export const pathOf = (request: ApiRequest): string =>
+  request.query.length === 0 ? request.path : `${request.path}?${queryText(request.query)}`;
+
+/** The whole address: the API base holds its `/v1` already, with or without a final slash (R-1). */
+export const addressOf = (baseUrl: string, request: ApiRequest): string => baseUrl.replace(/\/+$/, '') + pathOf(request);

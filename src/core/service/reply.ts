@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Json } from '../values/json';
+import type { Exchange } from './exchange';
+import { textAt } from './json-path';
+import type { ServiceProfile } from './profile-shape';
+import { fromWire } from './wire-names';
+
+/** The service's own words in an answer, as far as they can be read (R-231). `raw`: the first 2 KiB as they came. */
+export type ErrorWords = { readonly message: string | null; readonly code: string | null; readonly raw: string };
+
+/** Why an exchange certainly changed nothing and may be tried again under a condition. */
+export type NotDoneWhy = 'busy' | 'unreachable' | 'unauthorised' | 'permission' | 'not-found' | 'too-large';
+
+/** Why it is not known whether an exchange changed something (R-236). */
+export type DoubtWhy = 'no-reply' | 'server-error' | 'unreadable';
+
+/** What one exchange means, before anybody looks at the body's content. */
+export type Verdict =
+  /** A success with a readable body, or a refusal for good: the body tells. `body` is null where it is not JSON. */
+  | { readonly kind: 'answer'; readonly status: number; readonly body: Json | null; readonly text: string; readonly words: ErrorWords }
+  | {
+      readonly kind: 'not-done';
+      readonly why: NotDoneWhy;
+      readonly status: number | null;
+      readonly retryAfterMs: number | null;
+      readonly words: ErrorWords;
+    }
+  | { readonly kind: 'may-have-happened'; readonly why: DoubtWhy; readonly status: number | null; readonly words: ErrorWords };
+
+const RAW_LETTERS = 2048;
+const jsonSchema = z.json();
+
+/** Parses a body; null where it is not whole JSON, or nested beyond reason. Names come back as ours (R-7). */
+export const readBody = (text: string, prefix: string): Json | null => {
+  try {
+    const parsed = jsonSchema.safeParse(JSON.parse(text));
+    return parsed.success ? fromWire(parsed.data, prefix) : null;
+  } catch {
+    return null;
+  }
+};
+
+const wordsOf = (body: Json | null, text: string, profile: ServiceProfile): ErrorWords => ({
+  message: textAt(body ?? undefined, profile.errors.messagePath) ?? null,
+  code: textAt(body ?? undefined, profile.errors.codePath) ?? null,
+  raw: text.slice(0, RAW_LETTERS),
+});
+
+/** Waiting time of a Retry-After header in milliseconds: seconds, or an HTTP date seen from `now`; null without one. */
+export const retryAfterMs = (header: string | undefined, now: number): number | null => {
+  if (header === undefined) return null;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+};
+
+type Rule = 'success' | 'refusal' | 'server-error' | NotDoneWhy;
+
+/**
+ * What a status means for everything that writes (R-235, R-236, R-242). 429 and 503 (profile) count as not done; a
+ * redirect is never followed, so it did nothing; other 5xx may have happened; other 4xx are refusals for good.
+ */
+const statusRules: readonly { readonly from: number; readonly to: number; readonly rule: Rule }[] = [
+  { from: 200, to: 299, rule: 'success' },
+  { from: 300, to: 399, rule: 'not-found' },
+  { from: 401, to: 401, rule: 'unauthorised' },
+  { from: 403, to: 403, rule: 'permission' },
+  { from: 404, to: 405, rule: 'not-found' },
+  { from: 410, to: 410, rule: 'not-found' },
+  { from: 413, to: 413, rule: 'too-large' },
+  { from: 408, to: 408, rule: 'server-error' },
+  { from: 400, to: 499, rule: 'refusal' },
+];
+
+const ruleOf = (status: number, profile: ServiceProfile): Rule =>
+  profile.limits.tooManyStatuses.includes(status)
+    ? 'busy'
+    : (statusRules.find((one) => status >= one.from && status <= one.to)?.rule ?? 'server-error');
+
+/** Reads an exchange. `now` only turns a Retry-After date into a waiting time. */
+export const readReply = (exchange: Exchange, profile: ServiceProfile, now: number): Verdict => {
+  if (exchange.kind === 'no-reply') {
+    const words = { message: exchange.why, code: null, raw: '' };
+    if (exchange.sent === 'none') return { kind: 'not-done', why: 'unreachable', status: null, retryAfterMs: null, words };
+    return { kind: 'may-have-happened', why: 'no-reply', status: null, words };
+  }
+  const { status, text } = exchange;
+  const body = exchange.cut ? null : readBody(text, profile.naming.prefix);
+  const words = wordsOf(body, text, profile);
+  const rule = ruleOf(status, profile);
+  switch (rule) {
+    case 'success':
+      if (body === null) return { kind: 'may-have-happened', why: 'unreadable', status, words };
+      return { kind: 'answer', status, body, text, words };
+    case 'refusal':
+      return { kind: 'answer', status, body, text, words };
+    case 'server-error':
+      return { kind: 'may-have-happened', why: 'server-error', status, words };
+    default:
+      return { kind: 'not-done', why: rule, status, retryAfterMs: retryAfterMs(exchange.headers['retry-after'], now), words };
+  }
+};
+
+/** The service's words in one line for a person: message and code, else the start of the raw text, else the status. */
+export const wordsLine = (words: ErrorWords, status: number | null): string => {
+  const said = [words.message, words.code === null ? null : `(${words.code})`].filter((part) => part !== null).join(' ');
+  if (words.message !== null) return said;
+  const raw = words.raw.replace(/\s+/g, ' ').trim().slice(0, 300);
+  const shown = raw === '' ? 'an empty answer' : raw;
+  return status === null ? shown : `${status}: ${shown}`;
+};

@@ -1,0 +1,152 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Exchange, Sent } from '../../core/service/exchange';
+
+/** One request, complete with its credentials. */
+export type HttpRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyText: string | null;
+};
+
+export type ExchangeLimits = {
+  /** From the start to the last byte of the reply. */
+  readonly timeoutMs: number;
+  /** A longer reply is cut there. */
+  readonly replyBytes: number;
+  readonly signal?: AbortSignal;
+};
+
+/** The room's one door: exactly one exchange a call. Nothing is repeated, no redirect is followed, nothing is thrown. */
+export type Http = {
+  readonly exchange: (request: HttpRequest, limits: ExchangeLimits) => Promise<Exchange>;
+  /** Closes idle connections. */
+  readonly close: () => void;
+};
+
+/** Idle connections are dropped before servers usually drop theirs: a write must not meet a closing one. */
+const IDLE_MS = 3_000;
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+
+const parsedUrl = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Why an address is not called at all; null: it may be. Plain http stays on this machine. */
+const refusedAddress = (url: URL | null): string | null => {
+  if (url === null) return 'the address cannot be read';
+  if (url.username !== '' || url.password !== '') return 'the address holds credentials';
+  if (url.protocol === 'https:') return null;
+  if (url.protocol !== 'http:') return `the address begins with ${url.protocol}`;
+  return isLoopback(url.hostname) ? null : 'plain http is accepted for this machine only';
+};
+
+const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])),
+  );
+
+/** How much of the request has left, by what the socket says. */
+const sentBy = (request: http.ClientRequest, start: { readonly bytes: number; readonly isOpen: boolean }): Sent => {
+  if (!start.isOpen) return 'none';
+  if (request.writableFinished) return 'all';
+  return (request.socket?.bytesWritten ?? start.bytes) > start.bytes ? 'some' : 'none';
+};
+
+const wordsOfError = (error: Error): string => ('code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message);
+
+/** Collects a reply body up to a cap. */
+const collected = (reply: http.IncomingMessage, capBytes: number, done: (text: string, cut: boolean) => void): void => {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  let isDone = false;
+  const end = (cut: boolean): void => {
+    if (isDone) return;
+    isDone = true;
+    done(Buffer.concat(parts).toString('utf8'), cut);
+  };
+  reply.on('data', (part: Buffer) => {
+    const room = capBytes - bytes;
+    parts.push(part.length > room ? part.subarray(0, room) : part);
+    bytes += part.length;
+    if (bytes <= capBytes) return;
+    end(true);
+    reply.destroy();
+  });
+  reply.on('end', () => end(!reply.complete));
+  reply.on('error', () => end(true));
+  reply.on('close', () => end(!reply.complete));
+};
+
+const headersFor = (request: HttpRequest): Record<string, string> => ({
+  'accept-encoding': 'identity',
+  ...request.headers,
+  ...(request.bodyText === null ? {} : { 'content-length': String(Buffer.byteLength(request.bodyText)) }),
+});
+
+type Agents = { readonly plain: http.Agent; readonly secure: https.Agent };
+
+const exchangeOver = (agents: Agents, url: URL, request: HttpRequest, limits: ExchangeLimits): Promise<Exchange> =>
+  new Promise((resolve) => {
+    const isSecure = url.protocol === 'https:';
+    const startedMs = performance.now();
+    const ms = (): number => Math.round(performance.now() - startedMs);
+    let start = { bytes: 0, isOpen: false };
+    const options = { method: request.method, headers: headersFor(request) };
+    const sending = isSecure
+      ? https.request(url, { ...options, agent: agents.secure })
+      : http.request(url, { ...options, agent: agents.plain });
+    const timer = setTimeout(() => sending.destroy(new Error('time-out')), limits.timeoutMs);
+    const onAbort = (): void => void sending.destroy(new Error('stopped'));
+    const finish = (exchange: Exchange): void => {
+      clearTimeout(timer);
+      limits.signal?.removeEventListener('abort', onAbort);
+      resolve(exchange);
+    };
+    if (limits.signal?.aborted === true) onAbort();
+    limits.signal?.addEventListener('abort', onAbort, { once: true });
+    sending.on('socket', (socket) => {
+      const opened = (): void => {
+        start = { bytes: socket.bytesWritten, isOpen: true };
+      };
+      if (sending.reusedSocket) start = { bytes: socket.bytesWritten, isOpen: true };
+      else socket.once(isSecure ? 'secureConnect' : 'connect', opened);
+    });
+    sending.on('response', (reply) => {
+      const { statusCode: status = 0 } = reply;
+      collected(reply, limits.replyBytes, (text, cut) =>
+        finish({ kind: 'reply', status, headers: plainHeaders(reply.headers), text, cut, ms: ms() }),
+      );
+    });
+    sending.on('error', (error) =>
+      finish({ kind: 'no-reply', sent: sentBy(sending, start), why: wordsOfError(error), ms: ms() }),
+    );
+    sending.end(request.bodyText ?? undefined);
+  });
+
+/** Opens the room: kept-alive connections, certificates always verified. */
+export const createHttp = (): Http => {
+  const agents: Agents = {
+    plain: new http.Agent({ keepAlive: true, timeout: IDLE_MS }),
+    secure: new https.Agent({ keepAlive: true, timeout: IDLE_MS, rejectUnauthorized: true, minVersion: 'TLSv1.2' }),
+  };
+  return {
+    exchange: async (request, limits) => {
+      const url = parsedUrl(request.url);
+      const refused = refusedAddress(url);
+      if (url === null || refused !== null) return { kind: 'no-reply', sent: 'none', why: refused ?? '', ms: 0 };
+      return exchangeOver(agents, url, request, limits);
+    },
+    close: () => {
+      agents.plain.destroy();
+      agents.secure.destroy();
+    },
+  };
+};
