@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/**
+ * Runs npm the way it was started, under the Node that started it; answers with the last lines of its complaint,
+ * or null when all went well.
+ */
+export function npm(args, folder = root) {
+  const script = process.env.npm_execpath;
+  const direct = script !== undefined && /npm-cli\.c?js$/.test(script);
+  const [program, first] = direct ? [process.env.npm_node_execpath ?? process.execPath, [script]] : ['npm', []];
+  const done = spawnSync(program, [...first, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, npm_config_engine_strict: 'false' },
+    shell: process.platform === 'win32' && !direct,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (done.status === 0) return null;
+  const lines = `${done.error?.message ?? ''}\n${done.stderr ?? ''}`.split('\n').filter((line) => /npm error|ENOENT/.test(line));
+  return lines.slice(0, 3).join(' / ').replaceAll('npm error ', '') || `exit code ${done.status}`;
+}

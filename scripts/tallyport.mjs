@@ -1,0 +1,16 @@
+// The command line from a checkout: node scripts/tallyport.mjs COMMAND …
+import { pathToFileURL } from 'node:url';
+import { commandRunner, setUpForCommands } from './setup/commands.mjs';
+import { bringUpToDate } from './setup/index.mjs';
+import { at } from './setup/paths.mjs';
+import { plainly } from './setup/say.mjs';
+
+const entry = at('out/main/cli.js');
+const runner = await plainly(async () => {
+  await setUpForCommands();
+  await bringUpToDate();
+  return commandRunner();
+});
+
+if (runner.kind === 'here') await import(pathToFileURL(entry).href);
+else process.exitCode = await runner.run(entry, process.argv.slice(2));

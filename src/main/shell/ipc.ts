@@ -1,0 +1,58 @@
+import { BrowserWindow, dialog, ipcMain, shell } from 'electron';
+import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
+import { channels } from '../../ipc/channels';
+import { asAnswer, type EngineHost } from './engine-host';
+import { isOwnFrame } from './security';
+
+const refused = (name: string, detail: string): Answer =>
+  asAnswer({ ok: false, problem: { code: 'input-refused', params: { name: name.slice(0, 100), detail } } });
+
+const FILE_KINDS = {
+  xlsx: { name: 'Excel workbook', extensions: ['xlsx'] },
+  csv: { name: 'CSV file', extensions: ['csv'] },
+  json: { name: 'JSON file', extensions: ['json'] },
+} as const;
+
+const chooseFile = async (): Promise<{ path: string | null }> => {
+  const chosen = await dialog.showOpenDialog({
+    properties: ['openFile'],
+    filters: [
+      { name: 'Spreadsheets', extensions: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm'] },
+      { name: 'All files', extensions: ['*'] },
+    ],
+  });
+  return { path: chosen.filePaths[0] ?? null };
+};
+
+const shellCall = async (name: string, input: unknown): Promise<Answer> => {
+  if (name === 'shell.chooseFile') return { ok: true, value: await chooseFile() };
+  if (name === 'shell.chooseSavePath') {
+    const wanted = shellProcedures[name].input.safeParse(input);
+    if (!wanted.success) return refused(name, wanted.error.message);
+    const chosen = await dialog.showSaveDialog({ defaultPath: wanted.data.suggestedName, filters: [FILE_KINDS[wanted.data.format]] });
+    return { ok: true, value: { path: chosen.canceled ? null : chosen.filePath } };
+  }
+  if (name === 'shell.showInFolder') {
+    const wanted = shellProcedures[name].input.safeParse(input);
+    if (!wanted.success) return refused(name, wanted.error.message);
+    shell.showItemInFolder(wanted.data.path);
+    return { ok: true, value: {} };
+  }
+  return refused(name, 'there is no such procedure');
+};
+
+/** Answers the window: the sender, then the name, then the shape are checked before anything is done. */
+export const serveCalls = (engine: EngineHost): void => {
+  ipcMain.handle(channels.invoke, async (event, name: unknown, input: unknown): Promise<Answer> => {
+    if (!isOwnFrame(event.senderFrame)) return refused('call', 'it does not come from the app');
+    if (typeof name !== 'string') return refused('call', 'it has no name');
+    if (Object.hasOwn(shellProcedures, name)) return shellCall(name, input);
+    if (!Object.hasOwn(procedures, name)) return refused(name, 'there is no such procedure');
+    return engine.call(name, input);
+  });
+};
+
+/** Tells every window what the engine says without being asked. */
+export const tellWindows = (topic: string, message: unknown): void => {
+  for (const window of BrowserWindow.getAllWindows()) window.webContents.send(channels.topic, topic, message);
+};

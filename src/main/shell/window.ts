@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { app, BrowserWindow } from 'electron';
+import { uiOrigin } from './protocol';
+import { keepWindowSize, lastWindowSize, smallestSize } from './window-size';
+
+/** Opens the one window, in the size it had when it was last closed. */
+export function openMainWindow(): void {
+  const size = lastWindowSize();
+  const window = new BrowserWindow({
+    width: size.width,
+    height: size.height,
+    minWidth: smallestSize.width,
+    minHeight: smallestSize.height,
+    show: false,
+    title: 'Tallyport',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: join(app.getAppPath(), 'out/preload/index.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      // Its dictionaries are fetched from a host of the browser's maker.
+      spellcheck: false,
+    },
+  });
+  if (size.isMaximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => keepWindowSize({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }));
+  window.loadURL(`${uiOrigin}/index.html`).catch((error: unknown) => {
+    process.stderr.write(`tallyport: the window's page does not load: ${String(error)}\n`);
+  });
+}
+
+/** Brings the window to the front, for a second start of the app. */
+export function showMainWindow(): void {
+  const window = BrowserWindow.getAllWindows()[0];
+  if (window === undefined) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+
+const place = document.getElementById('root');
+if (place) createRoot(place).render(<h1>Tallyport</h1>);
