@@ -128,4 +128,22 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'This journal is open for reading only.',
     advice: 'Close what else uses it, then try again.',
   },
+  'thread-ended': {
+    severity: 'error',
+    title: 'Stopped unexpectedly',
+    sentence: 'Reading the file stopped: {detail}.',
+    advice: 'Try it once more; nothing was sent and the journal is whole.',
+  },
+  'engine-ended': {
+    severity: 'error',
+    title: 'Stopped unexpectedly',
+    sentence: 'The part of Tallyport that works with the journal has stopped.',
+    advice: 'Start Tallyport again; an import that was running can be resumed, nothing is lost.',
+  },
+  'practice-not-started': {
+    severity: 'error',
+    title: 'Practice service not started',
+    sentence: 'The practice service could not be started: {detail}.',
+    advice: 'Close other programs that may hold its data, then try again.',
+  },
 };

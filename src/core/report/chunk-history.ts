@@ -1,0 +1,86 @@
+import type { Answer, Chunk, Fact } from '../submit/facts';
+
+/** A chunk's state as a person sees it. `split`: refused as a whole, its records went on in other chunks. */
+export type ChunkState = 'planned' | 'sent' | 'accepted' | 'settled' | 'rejected' | 'split' | 'in-doubt';
+
+export type ChunkHistory = {
+  readonly chunk: Chunk;
+  readonly state: ChunkState;
+  readonly batchId: string | null;
+  /** Epoch milliseconds of the first and the last exchange. */
+  readonly sentAt: number | null;
+  readonly finishedAt: number | null;
+  readonly attempts: number;
+  readonly message: string | null;
+};
+
+const fresh = (chunk: Chunk): ChunkHistory => ({
+  chunk,
+  state: 'planned',
+  batchId: null,
+  sentAt: null,
+  finishedAt: null,
+  attempts: 0,
+  message: null,
+});
+
+const answered = (history: ChunkHistory, answer: Answer, at: number): ChunkHistory => {
+  switch (answer.kind) {
+    case 'settled':
+      return { ...history, state: 'settled', finishedAt: at, message: answer.notes[0] ?? null };
+    case 'accepted':
+      return { ...history, state: 'accepted', finishedAt: at, batchId: answer.batchId, message: null };
+    case 'refused':
+      return { ...history, state: history.chunk.records.length > 1 ? 'split' : 'rejected', finishedAt: at, message: answer.text };
+    case 'not-done':
+      return { ...history, state: 'planned', finishedAt: at, message: answer.text };
+    case 'in-doubt':
+      return { ...history, state: 'in-doubt', finishedAt: at, message: answer.text };
+  }
+};
+
+const resolved = (history: ChunkHistory, open: ReadonlySet<number>): ChunkHistory =>
+  history.state === 'in-doubt' && history.chunk.records.every((record) => !open.has(record)) ? { ...history, state: 'settled' } : history;
+
+/** Folds a submission's facts into one line a chunk, in order of their numbers. Unanswered intents count as in doubt only once answered so. */
+export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] => {
+  const byNumber = new Map<number, ChunkHistory>();
+  const doubtful = new Set<number>();
+  const update = (chunk: number, change: (history: ChunkHistory) => ChunkHistory): void => {
+    const history = byNumber.get(chunk);
+    if (history !== undefined) byNumber.set(chunk, change(history));
+  };
+  for (const fact of facts) {
+    if (fact.kind === 'chunk') byNumber.set(fact.made.chunk, fresh(fact.made));
+    if (fact.kind === 'intent')
+      update(fact.chunk, (one) => ({ ...one, state: 'sent', sentAt: one.sentAt ?? fact.at, finishedAt: null, attempts: one.attempts + 1 }));
+    if (fact.kind === 'answer') update(fact.chunk, (one) => answered(one, fact.answer, fact.at));
+    if (fact.kind !== 'outcomes') continue;
+    for (const outcome of fact.outcomes)
+      if (outcome.outcome === 'in-doubt') doubtful.add(outcome.record);
+      else doubtful.delete(outcome.record);
+  }
+  return [...byNumber.values()].map((history) => resolved(history, doubtful)).sort((a, b) => a.chunk.chunk - b.chunk.chunk);
+};
+
+export type ChunkCounts = {
+  readonly planned: number;
+  readonly sent: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly split: number;
+  readonly inDoubt: number;
+};
+
+/** Numbers of chunks by what became of them; `rejected` counts every refusal, `split` those that were taken apart. */
+export const countChunks = (histories: readonly ChunkHistory[]): ChunkCounts => {
+  const having = (...states: readonly ChunkState[]): number => histories.filter((one) => states.includes(one.state)).length;
+  return {
+    planned: histories.filter((one) => one.chunk.purpose === 'canary' || one.chunk.purpose === 'planned').length,
+    sent: histories.filter((one) => one.attempts > 0).length,
+    accepted: having('accepted', 'settled'),
+    rejected: having('rejected', 'split'),
+    split: having('split'),
+    inDoubt: having('in-doubt'),
+  };
+};

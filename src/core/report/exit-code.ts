@@ -1,0 +1,17 @@
+/** What an exit code is decided from. */
+export type ExitFacts = {
+  readonly inDoubt: number;
+  /** The run stands still because the service refused the credentials or could not be reached. */
+  readonly isCutOff: boolean;
+  /** Records that are invalid, duplicates, rejected or failed. */
+  readonly notGood: number;
+  readonly hasDifferences: boolean;
+};
+
+/** The exit code of cli.md for a summary: 4 before 6 before 3; 8 for differences alone; 0 for good. */
+export const exitCode = (facts: ExitFacts): number => {
+  if (facts.inDoubt > 0) return 4;
+  if (facts.isCutOff) return 6;
+  if (facts.notGood > 0) return 3;
+  return facts.hasDifferences ? 8 : 0;
+};

@@ -1,0 +1,65 @@
+import { failed, ok, type Result } from '../../core/values/result';
+import { type Output, type ParsedInput, type ProcedureName, procedures } from '../../ipc/contract';
+import { connectionHandlers } from './handlers/connections';
+import { directoryHandlers } from './handlers/directory';
+import { draftHandlers } from './handlers/drafts';
+import { importHandlers } from './handlers/imports';
+import { sourceHandlers } from './handlers/sources';
+import { templateHandlers } from './handlers/templates';
+import type { EnginePorts } from './ports';
+import { createRuns } from './runs';
+
+/** One function a procedure; each answers with a Result. */
+export type Handlers = {
+  readonly [N in ProcedureName]: (input: ParsedInput<N>) => Promise<Result<Output<N>>> | Result<Output<N>>;
+};
+
+export type Engine = {
+  /** Parses the input, does the work, answers. Errors: input-refused, and those of the procedure. */
+  readonly call: (name: string, input: unknown) => Promise<Result<unknown>>;
+  readonly handlers: Handlers;
+  /** Lets chunks in flight finish, keeps the rest for a resume, closes the journal. */
+  readonly close: () => Promise<void>;
+};
+
+const isProcedure = (name: string): name is ProcedureName => Object.hasOwn(procedures, name);
+
+const run = async <N extends ProcedureName>(handlers: Handlers, name: N, input: unknown): Promise<Result<unknown>> => {
+  const parsed = procedures[name].input.safeParse(input);
+  if (!parsed.success) return failed('input-refused', { name, detail: parsed.error.message });
+  const handler: (input: never) => Promise<Result<unknown>> | Result<unknown> = handlers[name];
+  return await Reflect.apply(handler, undefined, [parsed.data]);
+};
+
+/** The engine behind the window and the command line: the same procedures, the same journal, the same rules. */
+export const createEngine = (ports: EnginePorts): Engine => {
+  const runs = createRuns(ports);
+  const handlers: Handlers = {
+    'app.info': () =>
+      ok({
+        version: ports.version,
+        runtime: ports.runtime,
+        dataDir: ports.dataDir,
+        secretsKept: ports.secrets.kept,
+        keyringName: ports.secrets.keyringName,
+        journalReadOnly: ports.journal.isReadOnly,
+      }),
+    ...connectionHandlers(ports),
+    ...directoryHandlers(ports),
+    ...sourceHandlers(ports),
+    ...templateHandlers(ports),
+    ...draftHandlers(ports),
+    ...importHandlers(ports, runs),
+  };
+  return {
+    handlers,
+    call: (name, input) =>
+      isProcedure(name)
+        ? run(handlers, name, input)
+        : Promise.resolve(failed('input-refused', { name, detail: 'there is no such procedure' })),
+    close: async () => {
+      await runs.close();
+      ports.journal.close();
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { GridView } from '../../ipc/shapes';
+import { readEdits } from '../journal/edits';
+import { ordinalsWithIssue } from '../journal/issues';
+import type { Journal } from '../journal/open';
+import { fromRanges } from '../journal/ranges';
+import { ordinalsWithOutcome, type RecordOutcome } from '../journal/records';
+import { eachSourceBlock } from '../journal/source-rows';
+
+/** Places (ordinals) of the rows a filter lets through, ascending; null: every row, in place. */
+export type ViewRows = Int32Array | null;
+
+const OUTCOMES: readonly RecordOutcome[] = ['pending', 'created', 'updated', 'failed', 'rejected', 'in-doubt', 'invalid', 'excluded'];
+
+const withText = (journal: Journal, importId: string, text: string): number[] => {
+  const wanted = text.toLowerCase();
+  const edits = readEdits(journal, importId);
+  const found: number[] = [];
+  for (const block of eachSourceBlock(journal, importId))
+    for (const row of block) {
+      const edited = edits.get(row.row);
+      const cells = edited === undefined ? row.cells : [...row.cells, ...edited.values()];
+      if (cells.some((cell) => cell.toLowerCase().includes(wanted))) found.push(row.ordinal);
+    }
+  return found;
+};
+
+const withOutcome = (journal: Journal, importId: string, name: string): number[] => {
+  const outcome = OUTCOMES.find((one) => one === name);
+  if (outcome === undefined) return [];
+  return ordinalsWithOutcome(journal, importId, outcome)
+    .flatMap(fromRanges)
+    .sort((a, b) => a - b);
+};
+
+/** Works out which rows a view of the grid shows. */
+export const rowsOfView = (journal: Journal, importId: string, view: GridView): ViewRows => {
+  switch (view.filter) {
+    case 'all':
+      return null;
+    case 'issues':
+      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: null, code: null }));
+    case 'errors':
+      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: 'error', code: null }));
+    case 'warnings':
+      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: 'warning', code: null }));
+    case 'code':
+      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: null, code: view.value }));
+    case 'outcome':
+      return Int32Array.from(withOutcome(journal, importId, view.value));
+    case 'text':
+      return view.value === '' ? null : Int32Array.from(withText(journal, importId, view.value));
+  }
+};

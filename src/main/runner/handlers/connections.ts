@@ -1,0 +1,105 @@
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { Connection, ConnectionDraft } from '../../../ipc/shapes';
+import { connectionNamed, findConnection, listConnections, putConnection, removeConnection, type StoredConnection } from '../../journal/connections';
+import type { Handlers } from '../engine';
+import type { EnginePorts } from '../ports';
+import { isBuiltInPractice, reach } from '../reach';
+import { connectionProfile } from '../profile';
+import { testConnection } from '../test-connection';
+
+type Own = Pick<
+  Handlers,
+  'connections.list' | 'connections.save' | 'connections.setSecrets' | 'connections.addPractice' | 'connections.test' | 'connections.remove'
+>;
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const addressFault = (url: string): string | null => {
+  if (!URL.canParse(url)) return 'it is not a complete web address';
+  const parsed = new URL(url);
+  if (parsed.protocol === 'https:') return null;
+  if (parsed.protocol !== 'http:') return 'it does not begin with https';
+  return LOOPBACK.has(parsed.hostname) ? null : 'plain http would send the credentials readable over the network';
+};
+
+const checkDraft = (draft: ConnectionDraft): Result<null> => {
+  if (draft.name.trim() === '') return failed('connection-incomplete', { what: 'name' });
+  if (isBuiltInPractice(draft)) return ok(null);
+  for (const [what, url] of [
+    ['API address', draft.baseUrl],
+    ['token address', draft.authUrl],
+  ] as const) {
+    if (url === '') return failed('connection-incomplete', { what });
+    const reason = addressFault(url);
+    if (reason !== null) return failed('connection-url-refused', { url, reason });
+  }
+  return ok(null);
+};
+
+const describe = async (ports: EnginePorts, stored: StoredConnection): Promise<Connection> => {
+  const { isRemoved: _, ...connection } = stored;
+  return { ...connection, hasSecrets: isBuiltInPractice(stored) || (await ports.secrets.has(stored.id)) };
+};
+
+const found = async (ports: EnginePorts, connectionId: string): Promise<Result<Connection>> => {
+  const stored = findConnection(ports.journal, connectionId);
+  return stored === undefined ? failed('connection-unknown', { name: connectionId }) : ok(await describe(ports, stored));
+};
+
+const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<Connection>> => {
+  const checked = checkDraft(draft);
+  if (!checked.ok) return checked;
+  const profile = connectionProfile(ports.profileText, draft);
+  if (!profile.ok) return profile;
+  const other = connectionNamed(ports.journal, draft.name);
+  if (other !== undefined && other.id !== draft.id) return failed('connection-name-taken', { name: draft.name });
+  const before = draft.id === undefined ? undefined : findConnection(ports.journal, draft.id);
+  const id = before?.id ?? ports.newId();
+  const createdAt = before?.createdAt ?? new Date(ports.clock.now()).toISOString();
+  putConnection(ports.journal, { ...draft, id, createdAt });
+  ports.emit('changed', { what: 'connections', id });
+  return found(ports, id);
+};
+
+const addPractice = async (ports: EnginePorts, name: string): Promise<Result<Connection>> => {
+  const known = connectionNamed(ports.journal, name);
+  if (known !== undefined && isBuiltInPractice(known)) return found(ports, known.id);
+  const host = await ports.practice();
+  if (!host.ok) return host;
+  return save(ports, {
+    name,
+    environment: 'practice',
+    baseUrl: '',
+    authUrl: '',
+    apiVersion: '1.1.0',
+    companies: [...host.value.companies],
+    locations: [...host.value.locations],
+    customFields: [...host.value.customFields],
+    hostedErp: false,
+    profile: {},
+  });
+};
+
+/** Environments a person works with, and the way to each. */
+export const connectionHandlers = (ports: EnginePorts): Own => ({
+  'connections.list': async () => ok(await Promise.all(listConnections(ports.journal).map((stored) => describe(ports, stored)))),
+  'connections.save': (draft) => save(ports, draft),
+  'connections.setSecrets': async ({ connectionId, secrets }) => {
+    if (findConnection(ports.journal, connectionId) === undefined) return failed('connection-unknown', { name: connectionId });
+    await ports.secrets.set(connectionId, secrets);
+    ports.emit('changed', { what: 'connections', id: connectionId });
+    return found(ports, connectionId);
+  },
+  'connections.addPractice': ({ name }) => addPractice(ports, name),
+  'connections.test': async ({ connectionId }) => {
+    const way = await reach(ports, connectionId);
+    return way.ok ? testConnection(ports, way.value) : way;
+  },
+  'connections.remove': async ({ connectionId }) => {
+    if (!removeConnection(ports.journal, connectionId, new Date(ports.clock.now()).toISOString()))
+      return failed('connection-unknown', { name: connectionId });
+    await ports.secrets.remove(connectionId);
+    ports.emit('changed', { what: 'connections', id: connectionId });
+    return ok({});
+  },
+});

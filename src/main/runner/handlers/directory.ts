@@ -1,0 +1,51 @@
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/shapes';
+import { findConnection } from '../../journal/connections';
+import { type DirectoryEntryRow, type DirectoryScope, directorySync, searchDirectory } from '../../journal/directory';
+import type { Handlers } from '../engine';
+import type { EnginePorts } from '../ports';
+import { reach } from '../reach';
+import { syncDirectory } from '../sync';
+
+type Own = Pick<Handlers, 'directory.status' | 'directory.sync' | 'directory.list'>;
+
+const status = (ports: EnginePorts, scope: DirectoryScope): DirectoryStatus => ({
+  vendors: directorySync(ports.journal, scope, 'vendors'),
+  dimensions: directorySync(ports.journal, scope, 'dimensions'),
+  purchaseOrders: directorySync(ports.journal, scope, 'purchase-orders'),
+});
+
+const entry = (row: DirectoryEntryRow): DirectoryEntry => ({
+  id: row.id,
+  erpId: row.erpId,
+  name: row.name,
+  detail: row.code,
+  type: row.type,
+});
+
+const locations = (ports: EnginePorts, connectionId: string, search: string): Result<{ total: number; entries: DirectoryEntry[] }> => {
+  const connection = findConnection(ports.journal, connectionId);
+  if (connection === undefined) return failed('connection-unknown', { name: connectionId });
+  const wanted = search.toLowerCase();
+  const entries = connection.locations
+    .filter((place) => `${place.id} ${place.name}`.toLowerCase().includes(wanted))
+    .map((place) => ({ id: place.id, erpId: place.id, name: place.name, detail: null, type: null }));
+  return ok({ total: entries.length, entries });
+};
+
+/** The cached vendors, dimensions and purchase orders of a company: what validation looks things up in, offline. */
+export const directoryHandlers = (ports: EnginePorts): Own => ({
+  'directory.status': (scope) => ok(status(ports, scope)),
+  'directory.sync': async ({ connectionId, company, only }) => {
+    const way = await reach(ports, connectionId);
+    if (!way.ok) return way;
+    const done = await syncDirectory(ports, way.value, { company, only: only ?? ['vendors', 'dimensions', 'purchase-orders'] });
+    ports.emit('changed', { what: 'directory', id: connectionId });
+    return done.ok ? ok(status(ports, { connectionId, company })) : done;
+  },
+  'directory.list': ({ connectionId, company, kind, search, limit }) => {
+    if (kind === 'locations') return locations(ports, connectionId, search);
+    const found = searchDirectory(ports.journal, { connectionId, company }, kind, { search, limit });
+    return ok({ total: found.total, entries: found.entries.map(entry) });
+  },
+});

@@ -1,0 +1,58 @@
+import { words } from '../../../core/issues/codes';
+import type { Inspection as CoreInspection, SheetInspection as CoreSheet } from '../../../core/read/inspection';
+import { ok, type Result } from '../../../core/values/result';
+import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/shapes';
+import { inspectSource } from '../../files/source';
+import type { Handlers } from '../engine';
+import type { EnginePorts } from '../ports';
+import { suggestFor } from '../suggest-for';
+
+type Own = Pick<Handlers, 'source.inspect' | 'mapping.suggest'>;
+
+const sheet = (one: CoreSheet): SheetInspection => ({
+  name: one.info.name,
+  hidden: one.info.state !== 'visible',
+  headerRow: one.headerRow,
+  rows: one.rows,
+  columns: one.columns.map((column) => ({
+    name: column.name,
+    index: column.index,
+    kind: column.kind,
+    filled: column.filled,
+    distinct: column.distinct,
+    distinctCapped: column.isDistinctCapped,
+    samples: [...column.samples],
+  })),
+  preview: one.preview.map((row) => ({ row: row.row, cells: [...row.cells] })),
+});
+
+const describe = (path: string, inspection: CoreInspection): Inspection => ({
+  file: {
+    name: inspection.file.name,
+    path,
+    bytes: inspection.file.bytes,
+    sha256: inspection.file.sha256,
+    kind: inspection.file.kind,
+    encoding: inspection.file.dialect?.encoding ?? null,
+    delimiter: inspection.file.dialect?.delimiter ?? null,
+  },
+  sheets: inspection.sheets.map(sheet),
+  notes: inspection.file.notes.map((note) => ({
+    code: note.code,
+    sentence: words(note.code, note.params).sentence,
+    row: note.row,
+    column: note.column,
+  })),
+});
+
+/** Looks into a file without keeping anything. Errors: those of reading. */
+export const inspect = async (path: string, choices: ReadChoicesData): Promise<Result<Inspection>> => {
+  const found = await inspectSource(path, choices);
+  return found.ok ? ok(describe(path, found.value)) : found;
+};
+
+/** Files before they become imports. */
+export const sourceHandlers = (ports: EnginePorts): Own => ({
+  'source.inspect': ({ path, choices }) => inspect(path, choices),
+  'mapping.suggest': (wanted) => suggestFor(ports, wanted),
+});

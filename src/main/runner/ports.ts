@@ -1,0 +1,61 @@
+import type { Result } from '../../core/values/result';
+import type { TopicMessage, TopicName } from '../../ipc/contract';
+import type { Journal } from '../journal/open';
+
+export type Secrets = { readonly apiKey: string; readonly clientId: string; readonly clientSecret: string };
+
+/** Secrets by connection, wherever they are kept; asked for each time, never stored by the runner. */
+export type SecretsPort = {
+  readonly kept: 'keyring' | 'passphrase' | 'this-run';
+  readonly keyringName: string | null;
+  readonly has: (connectionId: string) => Promise<boolean>;
+  readonly get: (connectionId: string) => Promise<Result<Secrets>>;
+  readonly set: (connectionId: string, secrets: Secrets) => Promise<void>;
+  readonly remove: (connectionId: string) => Promise<void>;
+};
+
+/** A running practice service and what it believes in. */
+export type PracticeHost = {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly secrets: Secrets;
+  readonly companies: readonly { readonly id: string; readonly name: string }[];
+  readonly locations: readonly { readonly id: string; readonly name: string }[];
+  readonly customFields: readonly string[];
+};
+
+export type Clock = {
+  readonly now: () => number;
+  /** Ends early, without a fault, when the signal is given. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+};
+
+export type PrepareProgress = { readonly phase: 'reading' | 'checking'; readonly rows: number; readonly fraction: number | null };
+
+export type PrepareJob = { readonly importId: string; readonly dataDir: string; readonly identity: string };
+
+/** Reads and judges an import into the journal, usually in a thread of its own. */
+export type PreparePort = (
+  job: PrepareJob,
+  onProgress: (progress: PrepareProgress) => void,
+  signal: AbortSignal,
+) => Promise<Result<null>>;
+
+/** Everything outside the runner that it works with. */
+export type EnginePorts = {
+  readonly journal: Journal;
+  readonly dataDir: string;
+  readonly version: string;
+  readonly runtime: string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** From 0 to 1, for jitter. */
+  readonly random: () => number;
+  readonly secrets: SecretsPort;
+  /** Starts the built-in practice service if it does not run yet. */
+  readonly practice: () => Promise<Result<PracticeHost>>;
+  readonly prepare: PreparePort;
+  /** The shipped service profile, as JSON text. */
+  readonly profileText: string;
+  readonly emit: <N extends TopicName>(topic: N, message: TopicMessage<N>) => void;
+};

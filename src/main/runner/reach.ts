@@ -1,0 +1,36 @@
+import { failed, ok, type Result } from '../../core/values/result';
+import { findConnection, type StoredConnection } from '../journal/connections';
+import type { EnginePorts, Secrets } from './ports';
+
+/** Where a connection leads right now, and the text that identifies it on every machine. */
+export type Reach = {
+  readonly connection: StoredConnection;
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly secrets: () => Promise<Result<Secrets>>;
+};
+
+/** A connection to the built-in practice service, whose address is known only while it runs. */
+export const isBuiltInPractice = (connection: Pick<StoredConnection, 'environment' | 'baseUrl'>): boolean =>
+  connection.environment === 'practice' && connection.baseUrl === '';
+
+/**
+ * What stands for a connection in derived upload ids: the same service gives the same text on two machines, so two
+ * people cannot create one invoice twice.
+ */
+export const identityOf = (connection: Pick<StoredConnection, 'environment' | 'baseUrl'>): string =>
+  isBuiltInPractice(connection) ? 'practice' : connection.baseUrl.replace(/\/+$/, '').toLowerCase();
+
+/** Resolves a connection to addresses and a way to its secrets. Errors: connection-unknown, and those of practice. */
+export const reach = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
+  const connection = findConnection(ports.journal, connectionId);
+  if (connection === undefined || connection.isRemoved) return failed('connection-unknown', { name: connectionId });
+  if (!isBuiltInPractice(connection)) {
+    const secrets = () => ports.secrets.get(connectionId);
+    return ok({ connection, baseUrl: connection.baseUrl, authUrl: connection.authUrl, secrets });
+  }
+  const host = await ports.practice();
+  if (!host.ok) return host;
+  const secrets = () => Promise.resolve(ok(host.value.secrets));
+  return ok({ connection, baseUrl: host.value.baseUrl, authUrl: host.value.authUrl, secrets });
+};

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { failed, ok } from '../../core/values/result';
+import { secretsSchema } from '../../ipc/shapes';
+import { openEngine } from '../runner/open-engine';
+import type { SecretsPort } from '../runner/ports';
+import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
+import { practiceInThread } from './practice-thread';
+import { prepareInThread } from './prepare-thread';
+
+const data = engineDataSchema.parse(workerData);
+const post = (message: FromEngine): void => parentPort?.postMessage(message);
+
+const waiting = new Map<number, (value: unknown) => void>();
+let lastQuestion = 0;
+const ask = (question: Question): Promise<unknown> =>
+  new Promise((resolve) => {
+    lastQuestion += 1;
+    waiting.set(lastQuestion, resolve);
+    post({ kind: 'ask', id: lastQuestion, question });
+  });
+
+const secrets: SecretsPort = {
+  kept: data.secretsKept,
+  keyringName: data.keyringName,
+  has: async (connectionId) => (await ask({ what: 'secrets.has', connectionId })) === true,
+  get: async (connectionId) => {
+    const parsed = secretsSchema.safeParse(await ask({ what: 'secrets.get', connectionId }));
+    return parsed.success ? ok(parsed.data) : failed('secrets-missing');
+  },
+  set: async (connectionId, given) => void (await ask({ what: 'secrets.set', connectionId, secrets: given })),
+  remove: async (connectionId) => void (await ask({ what: 'secrets.remove', connectionId })),
+};
+
+const practice = practiceInThread(new URL('./practice.js', import.meta.url), data.dataDir);
+
+const opened = openEngine({
+  dataDir: data.dataDir,
+  version: data.version,
+  runtime: data.runtime,
+  clock: {
+    now: () => Date.now(),
+    sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
+  },
+  newId: randomUUID,
+  random: Math.random,
+  secrets,
+  practice: practice.start,
+  prepare: prepareInThread(new URL('./prepare.js', import.meta.url), data.profileText),
+  profileText: data.profileText,
+  emit: (topic, message) => post({ kind: 'topic', topic, message }),
+});
+
+post({ kind: 'open', problem: opened.ok ? null : opened.problem });
+
+parentPort?.on('message', async (message: unknown) => {
+  const order = toEngineSchema.parse(message);
+  if (order.kind === 'told') {
+    waiting.get(order.id)?.(order.value);
+    waiting.delete(order.id);
+    return;
+  }
+  if (order.kind === 'call') {
+    const result = opened.ok ? await opened.value.call(order.name, order.input) : opened;
+    post({ kind: 'answer', id: order.id, result });
+    return;
+  }
+  if (opened.ok) await opened.value.close();
+  await practice.stop();
+  post({ kind: 'closed' });
+});

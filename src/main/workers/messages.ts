@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { secretsSchema } from '../../ipc/shapes';
+
+/** What the engine's thread is started with. */
+export const engineDataSchema = z.object({
+  dataDir: z.string(),
+  version: z.string(),
+  runtime: z.string(),
+  profileText: z.string(),
+  secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
+  keyringName: z.string().nullable(),
+});
+export type EngineData = z.infer<typeof engineDataSchema>;
+
+const id = z.number();
+
+/** From the window's process to the engine's thread. */
+export const toEngineSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('call'), id, name: z.string(), input: z.unknown() }),
+  /** The answer to a question of the engine. */
+  z.object({ kind: z.literal('told'), id, value: z.unknown() }),
+  z.object({ kind: z.literal('close') }),
+]);
+export type ToEngine = z.infer<typeof toEngineSchema>;
+
+/** What only the window's process knows: the secrets under the system's keyring. */
+export const questionSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('secrets.has'), connectionId: z.string() }),
+  z.object({ what: z.literal('secrets.get'), connectionId: z.string() }),
+  z.object({ what: z.literal('secrets.set'), connectionId: z.string(), secrets: secretsSchema }),
+  z.object({ what: z.literal('secrets.remove'), connectionId: z.string() }),
+]);
+export type Question = z.infer<typeof questionSchema>;
+
+/** From the engine's thread to the window's process. */
+export const fromEngineSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open'), problem: z.unknown() }),
+  z.object({ kind: z.literal('answer'), id, result: z.unknown() }),
+  z.object({ kind: z.literal('topic'), topic: z.string(), message: z.unknown() }),
+  z.object({ kind: z.literal('ask'), id, question: questionSchema }),
+  z.object({ kind: z.literal('closed') }),
+]);
+export type FromEngine = z.infer<typeof fromEngineSchema>;
+
+/** What the thread that reads and judges a file is started with. */
+export const prepareDataSchema = z.object({
+  importId: z.string(),
+  dataDir: z.string(),
+  identity: z.string(),
+  profileText: z.string(),
+});
+export type PrepareData = z.infer<typeof prepareDataSchema>;
+
+/** From the preparing thread. */
+export const fromPrepareSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('progress'),
+    progress: z.object({ phase: z.enum(['reading', 'checking']), rows: z.number(), fraction: z.number().nullable() }),
+  }),
+  z.object({ kind: z.literal('done'), result: z.unknown() }),
+]);
+export type FromPrepare = z.infer<typeof fromPrepareSchema>;

@@ -1,0 +1,236 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findConnection } from '../../../src/main/journal/connections';
+import { readDirectory, replaceDirectory, searchDirectory } from '../../../src/main/journal/directory';
+import { addEdits, editHistory, readEdits, redoEdits, undoEdits } from '../../../src/main/journal/edits';
+import { appendFacts, readFacts } from '../../../src/main/journal/facts';
+import { findImport, patchImport } from '../../../src/main/journal/imports';
+import { inTransaction, type Journal, journalFile, openJournal, openJournalReadOnly } from '../../../src/main/journal/open';
+import { takeOwnerLock } from '../../../src/main/journal/owner-lock';
+import { fromRanges, toRanges } from '../../../src/main/journal/ranges';
+import { countRecords, findRecord, type NewRecord, putRecord, sumMoney } from '../../../src/main/journal/records';
+import { addSentKeys, claimedIds, findSentKey, knownRecords } from '../../../src/main/journal/sent-keys';
+import { addSourceBlock, eachSourceBlock, readSourceRowNumbered, readSourceRows } from '../../../src/main/journal/source-rows';
+import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
+import { temporaryFolder } from '../../fixtures/temporary-folder';
+
+const scope = { connectionId: 'c1', company: '4100', target: 'invoices' };
+
+const record = (number: number, more: Partial<NewRecord> = {}): NewRecord => ({
+  record: number,
+  firstRow: number + 1,
+  lastRow: number + 1,
+  ordinals: `${number - 1}`,
+  key: `key-${number}`,
+  uploadId: `upload-${number}`,
+  verdict: 'valid',
+  warnings: 0,
+  currency: 'USD',
+  amountMinor: 1050n,
+  payload: JSON.stringify({ upload_id: `upload-${number}` }),
+  items: 0,
+  duplicateImport: null,
+  duplicateRecord: null,
+  ...more,
+});
+
+const withImports = (...ids: readonly string[]): Journal => {
+  const journal = temporaryJournal();
+  addTestConnection(journal);
+  for (const id of ids) addTestImport(journal, id);
+  return journal;
+};
+
+describe('opening the journal', () => {
+  it('is durable at every open, a reopened database included', () => {
+    const folder = temporaryFolder();
+    temporaryJournal(folder).close();
+    const again = temporaryJournal(folder);
+    expect(again.db.pragma('synchronous', { simple: true })).toBe(2);
+    expect(again.db.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(again.db.pragma('foreign_keys', { simple: true })).toBe(1);
+  });
+
+  it('refuses a file that is not a journal, and leaves it as it was', () => {
+    const file = journalFile(temporaryFolder());
+    writeFileSync(file, 'this is a shopping list, not a database, whatever its name says');
+    const opened = openJournal(file);
+    expect(opened).toMatchObject({ ok: false, problem: { code: 'journal-damaged' } });
+    expect(readFileSync(file, 'utf8')).toContain('shopping list');
+  });
+
+  it('refuses a journal of a newer version without changing it', () => {
+    const folder = temporaryFolder();
+    const journal = temporaryJournal(folder);
+    journal.db.pragma('user_version = 999');
+    journal.close();
+    expect(openJournal(journalFile(folder))).toMatchObject({ ok: false, problem: { code: 'journal-newer' } });
+  });
+
+  it('can be read beside its owner, but not written', () => {
+    const folder = temporaryFolder();
+    const owner = temporaryJournal(folder);
+    addTestConnection(owner);
+    const reader = openJournalReadOnly(journalFile(folder));
+    if (!reader.ok) throw new Error(reader.problem.code);
+    expect(findConnection(reader.value, 'c1')?.name).toBe('Practice c1');
+    expect(() => addTestConnection(reader.value, 'c2')).toThrow(/readonly/);
+    reader.value.close();
+  });
+
+  it('belongs to one process at a time, and is free again when that one ends', () => {
+    const folder = temporaryFolder();
+    const held = takeOwnerLock(folder);
+    if (!held.ok) throw new Error(held.problem.code);
+    const probe = `
+      const Database = require('better-sqlite3');
+      try { new Database(process.argv[1], { timeout: 0 }).exec('BEGIN EXCLUSIVE'); console.log('free'); }
+      catch { console.log('held'); }`;
+    const look = () => spawnSync(process.execPath, ['-e', probe, `${folder}/owner.lock`], { encoding: 'utf8' }).stdout.trim();
+    expect(look()).toBe('held');
+    expect(takeOwnerLock(folder)).toMatchObject({ ok: false, problem: { code: 'journal-in-use' } });
+    held.value.release();
+    expect(look()).toBe('free');
+  });
+});
+
+describe('source rows', () => {
+  it('come back exactly as they were, in any stretch', () => {
+    const cell = fc.string({ unit: 'binary', maxLength: 12 });
+    const row = fc.record({ cells: fc.array(cell, { maxLength: 5 }), gap: fc.integer({ min: 1, max: 3 }) });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), fc.nat(25), fc.nat(25), (made, from, count) => {
+        const journal = withImports('i1');
+        let number = 0;
+        const rows = made.map(({ cells, gap }) => ({ row: (number += gap), cells, kinds: null, shown: null }));
+        for (let i = 0; i < rows.length; i += 7) addSourceBlock(journal, 'i1', i, rows.slice(i, i + 7));
+        const expected = rows.map((one, ordinal) => ({ ...one, ordinal }));
+        expect(readSourceRows(journal, 'i1', from, count)).toEqual(expected.slice(from, from + count));
+        expect([...eachSourceBlock(journal, 'i1')].flat()).toEqual(expected);
+        for (const one of expected) expect(readSourceRowNumbered(journal, 'i1', one.row)).toEqual(one);
+        expect(readSourceRowNumbered(journal, 'i1', number + 1)).toBeUndefined();
+        journal.close();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are named by ranges that read back to the same numbers', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(60)), (numbers) => {
+        const sorted = [...numbers].sort((a, b) => a - b);
+        expect(fromRanges(toRanges(sorted))).toEqual(sorted);
+      }),
+    );
+    expect(toRanges([0, 1, 2, 9])).toBe('0-2,9');
+  });
+});
+
+describe('edits of cells', () => {
+  it('count in the order they were made, step by step back and forth', () => {
+    const journal = withImports('i1');
+    addEdits(journal, 'i1', [{ row: 2, column: 0, value: 'a' }], 'now');
+    addEdits(journal, 'i1', [{ row: 2, column: 0, value: 'b' }, { row: 3, column: 1, value: 'c' }], 'now');
+    expect(readEdits(journal, 'i1').get(2)?.get(0)).toBe('b');
+    expect(undoEdits(journal, 'i1')).toHaveLength(2);
+    expect(readEdits(journal, 'i1').get(2)?.get(0)).toBe('a');
+    expect(readEdits(journal, 'i1').get(3)).toBeUndefined();
+    expect(redoEdits(journal, 'i1')).toHaveLength(2);
+    expect(readEdits(journal, 'i1').get(3)?.get(1)).toBe('c');
+    expect(editHistory(journal, 'i1')).toEqual({ canUndo: true, canRedo: false });
+  });
+
+  it('cannot be redone after a new edit', () => {
+    const journal = withImports('i1');
+    addEdits(journal, 'i1', [{ row: 2, column: 0, value: 'a' }], 'now');
+    undoEdits(journal, 'i1');
+    addEdits(journal, 'i1', [{ row: 4, column: 0, value: 'z' }], 'now');
+    expect(editHistory(journal, 'i1')).toEqual({ canUndo: true, canRedo: false });
+    expect(readEdits(journal, 'i1').get(2)).toBeUndefined();
+  });
+});
+
+describe('records', () => {
+  it('carry their latest outcome, and money sums exactly by currency and state', () => {
+    const journal = withImports('i1');
+    putRecord(journal, 'i1', record(1));
+    putRecord(journal, 'i1', record(2, { amountMinor: 9_007_199_254_740_993n }));
+    putRecord(journal, 'i1', record(3, { verdict: 'excluded', amountMinor: -500n, payload: null }));
+    putRecord(journal, 'i1', record(4, { verdict: 'invalid', currency: 'EUR', amountMinor: 1n, payload: null }));
+    const made = { chunk: 1, parent: null, purpose: 'canary' as const, records: [1], suspects: [], untested: [] };
+    inTransaction(journal, () =>
+      appendFacts(journal, 'i1', [
+        { kind: 'chunk', at: 1, made },
+        { kind: 'intent', at: 2, chunk: 1 },
+        { kind: 'answer', at: 3, chunk: 1, answer: { kind: 'accepted', batchId: 'b-7' } },
+        { kind: 'outcomes', at: 4, chunk: 1, outcomes: [{ record: 1, outcome: 'created', serviceId: 's-1', code: null, text: null, evidence: 'batch-results' }] },
+      ]),
+    );
+    expect(findRecord(journal, 'i1', 1)).toMatchObject({ outcome: 'created', serviceId: 's-1', batchId: 'b-7' });
+    expect(sumMoney(journal, 'i1')).toEqual([
+      { currency: 'EUR', source: 1n, valid: 0n, submitted: 0n, created: 0n },
+      { currency: 'USD', source: 9_007_199_254_741_543n, valid: 9_007_199_254_742_043n, submitted: 1050n, created: 1050n },
+    ]);
+    expect(countRecords(journal, 'i1').reduce((total, group) => total + group.n, 0)).toBe(4);
+    expect(readFacts(journal, 'i1').map((fact) => fact.kind)).toEqual(['chunk', 'intent', 'answer', 'outcomes']);
+  });
+
+  it('are met again by a later import of the same connection, company and target, unless they failed', () => {
+    const journal = withImports('i1', 'i2');
+    putRecord(journal, 'i1', record(1));
+    putRecord(journal, 'i1', record(2));
+    addSentKeys(journal, scope, 'i1');
+    const outcome = (number: number, name: 'failed' | 'created', serviceId: string | null) => ({
+      record: number,
+      outcome: name,
+      serviceId,
+      code: null,
+      text: null,
+      evidence: 'batch-results' as const,
+    });
+    inTransaction(journal, () => appendFacts(journal, 'i1', [{ kind: 'outcomes', at: 1, chunk: 1, outcomes: [outcome(1, 'created', 's-1'), outcome(2, 'failed', null)] }]));
+    expect(findSentKey(journal, scope, 'key-1', 'i2')).toMatchObject({ importId: 'i1', record: 1, outcome: 'created' });
+    expect(findSentKey(journal, scope, 'key-2', 'i2')).toBeUndefined();
+    expect(findSentKey(journal, scope, 'key-1', 'i1')).toBeUndefined();
+    expect(findSentKey(journal, { ...scope, company: '4200' }, 'key-1', 'i2')).toBeUndefined();
+    expect(knownRecords(journal, scope, 'i2', 10).map((row) => row.service_id)).toEqual(['s-1']);
+    expect(claimedIds(journal, scope, ['s-1', 's-9'])).toEqual(new Set(['s-1']));
+  });
+});
+
+describe('choices of a draft', () => {
+  it('make what was prepared from other choices stale', () => {
+    const journal = withImports('i1');
+    journal.db.prepare("UPDATE import SET prepared_at = 'then'").run();
+    patchImport(journal, 'i1', { step: 'review', chunkSize: 25 });
+    expect(findImport(journal, 'i1')).toMatchObject({ preparedAt: 'then', chunkSize: 25, step: 'review' });
+    patchImport(journal, 'i1', { status: 'archived' });
+    expect(findImport(journal, 'i1')?.preparedAt).toBeNull();
+  });
+});
+
+describe('the directory', () => {
+  const vendor = (id: string, more: object = {}) => ({ id, erpId: `V-${id}`, name: `Vendor ${id}`, code: null, type: null, netTerms: null, detail: null, ...more });
+
+  it('keeps what a listing never shows, and drops what is gone (R-44, R-70)', () => {
+    const journal = withImports();
+    const at = { connectionId: 'c1', company: '4100' };
+    replaceDirectory(journal, at, 'vendors', { entries: [vendor('1', { netTerms: 'Net 30' }), vendor('2')], at: 'then' });
+    replaceDirectory(journal, at, 'vendors', { entries: [vendor('1', { name: 'Renamed' }), vendor('3')], at: 'now' });
+    expect(readDirectory(journal, at, 'vendors').map(({ id, name, netTerms }) => ({ id, name, netTerms }))).toEqual([
+      { id: '1', name: 'Renamed', netTerms: 'Net 30' },
+      { id: '3', name: 'Vendor 3', netTerms: null },
+    ]);
+    expect(searchDirectory(journal, at, 'vendors', { search: 'v-3', limit: 5 })).toMatchObject({ total: 1 });
+  });
+
+  it('never mixes two companies or connections (R-8, R-42)', () => {
+    const journal = withImports();
+    addTestConnection(journal, 'c2');
+    replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', { entries: [vendor('1')], at: 'now' });
+    expect(readDirectory(journal, { connectionId: 'c2', company: '4100' }, 'vendors')).toEqual([]);
+    expect(readDirectory(journal, { connectionId: 'c1', company: '4200' }, 'vendors')).toEqual([]);
+  });
+});
