@@ -1,11 +1,187 @@
 import type { IssueEntry } from './issue';
 
+const again = 'Export it again from the program it comes from and choose it once more.';
+
 /** Reading a file: what cannot be read, and what was read with a doubt. */
 export const readIssues: Readonly<Record<string, IssueEntry>> = {
   'file-empty': {
     severity: 'error',
     title: 'Empty file',
     sentence: 'The file {file} is empty.',
-    advice: 'Export it again from the program it comes from and choose it once more.',
+    advice: again,
+  },
+  'file-not-found': {
+    severity: 'error',
+    title: 'File not found',
+    sentence: 'There is no file {file} at the place given.',
+    advice: 'Check whether it was moved or renamed, and choose it again.',
+  },
+  'file-not-allowed': {
+    severity: 'error',
+    title: 'No permission',
+    sentence: 'The file {file} may not be read by this user.',
+    advice: 'Ask for permission to read it, or copy it to a folder of your own.',
+  },
+  'file-is-folder': {
+    severity: 'error',
+    title: 'Not a file',
+    sentence: '{file} is a folder or a device, not a file.',
+    advice: 'Choose the file inside it.',
+  },
+  'file-unreadable': {
+    severity: 'error',
+    title: 'File cannot be read',
+    sentence: 'The system could not read the file {file} ({reason}).',
+    advice: 'If it lies on a network drive or a stick, copy it to this computer and choose it again.',
+  },
+  'file-changed': {
+    severity: 'error',
+    title: 'File changed meanwhile',
+    sentence: 'The file {file} was changed while it was being read.',
+    advice: 'Close it in other programs, wait until it is written completely, and choose it again. Nothing was taken from it.',
+  },
+  'reading-stopped': {
+    severity: 'error',
+    title: 'Reading stopped',
+    sentence: 'Reading the file {file} was stopped before its end.',
+    advice: 'Start again to read the whole file.',
+  },
+  'encoding-unknown': {
+    severity: 'error',
+    title: 'Unknown encoding',
+    sentence: 'The file {file} cannot be read as “{encoding}”: no such encoding is known.',
+    advice: 'Choose an encoding from the list, for example utf-8 or windows-1252.',
+  },
+  'encoding-not-read': {
+    severity: 'error',
+    title: 'Encoding not supported',
+    sentence: 'The file {file} is written in {encoding}, which is not supported.',
+    advice: 'Save it as CSV UTF-8 and choose it again.',
+  },
+  'delimiter-not-one-letter': {
+    severity: 'error',
+    title: 'Delimiter not possible',
+    sentence: 'The file {file} cannot be divided by “{delimiter}”: a delimiter is one letter, and neither a quote nor a line end.',
+    advice: 'Choose a single letter such as a comma, a semicolon, a tab or a pipe.',
+  },
+  'sheet-not-found': {
+    severity: 'error',
+    title: 'No such sheet',
+    sentence: 'The file {file} has no sheet named “{sheet}”.',
+    advice: 'Choose one of its sheets: {sheets}.',
+  },
+  'file-no-table': {
+    severity: 'error',
+    title: 'No visible sheet',
+    sentence: 'The file {file} has no visible sheet with a table.',
+    advice: 'Name the sheet to be read, or make it visible and save the file.',
+  },
+  'unterminated-quote': {
+    severity: 'error',
+    title: 'Quote never closed',
+    sentence: 'In row {row} of the file {file} a quote is opened and never closed, so the rows behind it run together.',
+    advice: 'Remove or close the quote in that row. If quotes are ordinary letters in this file, choose “no quotes” when opening it.',
+  },
+  'record-too-long': {
+    severity: 'error',
+    title: 'Row too long',
+    sentence: 'Row {row} of the file {file} is longer than a million letters.',
+    advice: 'This is probably not a table, or its line ends are missing. ' + again,
+  },
+  'too-many-columns': {
+    severity: 'error',
+    title: 'Too many columns',
+    sentence: 'Row {row} of the file {file} has more than {columns} columns.',
+    advice: 'Check the delimiter that was chosen. ' + again,
+  },
+  'encoding-doubt': {
+    severity: 'warning',
+    title: 'Encoding in doubt',
+    sentence: 'The file begins with the mark of one encoding, but its contents are in another; it was read as {encoding}.',
+    advice: 'Look at names with accents in the preview, and choose another encoding if they are wrong.',
+  },
+  'invalid-bytes': {
+    severity: 'warning',
+    title: 'Unreadable letters',
+    sentence: 'This cell holds bytes that mean nothing in {encoding}; they are shown as replacement signs.',
+    advice: 'Choose the encoding the file was written in, or correct the cell.',
+  },
+  'nul-byte': {
+    severity: 'warning',
+    title: 'NUL in a cell',
+    sentence: 'This cell holds a NUL, a sign that no person can have typed.',
+    advice: 'Check the value; the file may be damaged.',
+  },
+  'stray-quote': {
+    severity: 'warning',
+    title: 'Stray quote',
+    sentence: 'This cell holds a quote that is neither doubled nor at its end; it was taken as a letter.',
+    advice: 'Compare the row with the file, and correct it where it was divided wrongly.',
+  },
+  'quote-style': {
+    severity: 'warning',
+    title: 'Blanks around quotes',
+    sentence: 'This cell has blanks between its quotes and the delimiter; the quotes and these blanks were left out.',
+    advice: 'Nothing needs to be done if the values look right.',
+  },
+  'backslash-escapes': {
+    severity: 'warning',
+    title: 'Backslashes before quotes',
+    sentence: 'The file marks quotes inside cells with a backslash; the backslashes were left out.',
+    advice: 'If the backslashes belong to the values, choose doubled quotes instead.',
+  },
+  'row-is-one-quoted-cell': {
+    severity: 'warning',
+    title: 'Rows are single quoted cells',
+    sentence: 'Every row is one quoted cell that itself looks like a row: the file was probably saved twice.',
+    advice: again,
+  },
+  'ragged-row': {
+    severity: 'warning',
+    title: 'Row of another width',
+    sentence: 'This row has {cells} cells, the header has {columns}.',
+    advice: 'Check whether a delimiter inside a value moved the cells of this row.',
+  },
+  'remark-row': {
+    severity: 'warning',
+    title: 'Remark left out',
+    sentence: 'This row only holds a remark that begins with #; it is not data.',
+    advice: 'Nothing needs to be done, unless it is data after all: then remove the # in the file.',
+  },
+  'duplicate-header': {
+    severity: 'warning',
+    title: 'Header occurs twice',
+    sentence: 'The header “{header}” stands over several columns; the later ones got a number.',
+    advice: 'Choose the right one of them when mapping.',
+  },
+  'empty-header': {
+    severity: 'warning',
+    title: 'Column without header',
+    sentence: 'A column has no header; it is called “{name}”.',
+    advice: 'Leave it out, or map it under that name.',
+  },
+  'no-data-rows': {
+    severity: 'warning',
+    title: 'No data rows',
+    sentence: 'There are no rows below the header.',
+    advice: 'Check whether this is the right file and sheet.',
+  },
+  'mixed-decimal': {
+    severity: 'warning',
+    title: 'Decimal mark in doubt',
+    sentence: 'The numbers of column “{column}” do not all use the same decimal mark.',
+    advice: 'Say which mark divides the decimals, and check the row named here.',
+  },
+  'mixed-date-formats': {
+    severity: 'warning',
+    title: 'Dates of several kinds',
+    sentence: 'The dates of column “{column}” are not all written the same way.',
+    advice: 'Say in which order day, month and year stand, and check the row named here.',
+  },
+  'places-left-out': {
+    severity: 'warning',
+    title: 'More places',
+    sentence: 'The remark “{about}” holds for {count} more places that are not listed.',
+    advice: 'Correct the cause, and the rest goes with it.',
   },
 };

@@ -62,5 +62,9 @@ export type ReadChoices = {
   readonly encoding?: string;
   readonly delimiter?: string;
   readonly escape?: '"' | '\\';
+  /** null: quotes are letters like any other. */
+  readonly quote?: '"' | "'" | null;
   readonly sheet?: string;
+  /** As a person counts; 0: the table has no header. */
+  readonly headerRow?: number;
 };

@@ -1,0 +1,215 @@
+import { ownCopy } from './own-copy';
+import type { CellKind, Row } from './table';
+import { valueShape, type ValueShape } from './value-shape';
+
+/** What most values of a column are. */
+export type ColumnKind =
+  | 'empty'
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'amount'
+  | 'percent'
+  | 'date'
+  | 'time'
+  | 'currency'
+  | 'email'
+  | 'flag';
+
+/** Order of day, month and year. `ambiguous`: every date fits two orders. `mixed`: some dates contradict others. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'month-name' | 'ambiguous' | 'mixed';
+
+/** `ambiguous`: 5.555 only. `mixed`: some numbers contradict, or put in doubt, what others say. */
+export type DecimalMark = '.' | ',' | 'ambiguous' | 'mixed';
+
+/** One column of a table as its values show it. */
+export type ColumnProfile = {
+  /** Header as written; made unique, or put in place of a missing one, where needed. */
+  readonly name: string;
+  /** Header as written; null where there is none. */
+  readonly header: string | null;
+  /** 0-based. */
+  readonly index: number;
+  readonly kind: ColumnKind;
+  /** Cells that are not blank. */
+  readonly filled: number;
+  /** Different values among them, as written. */
+  readonly distinct: number;
+  /** Counting stopped at `distinctCap`: there are at least that many. */
+  readonly isDistinctCapped: boolean;
+  /** The first few different values. */
+  readonly samples: readonly string[];
+  readonly longestText: number;
+  /** null where the column holds no dates written as text. */
+  readonly dateOrder: DateOrder | null;
+  /** null where no number has a separator. */
+  readonly decimalMark: DecimalMark | null;
+  /** Row of the first value that is at odds with the values before it (mixed dates or decimals). */
+  readonly firstOddRow: number | null;
+};
+
+export const distinctCap = 10_000;
+const sampleCount = 5;
+const longestSample = 200;
+
+type Counts = Partial<Record<ValueShape, number>>;
+
+/** Collects one column, value by value. Memory is bounded by `distinctCap`. */
+export type ColumnCollector = {
+  readonly add: (cell: string, kind: CellKind | null, row: number) => void;
+  readonly finish: (name: { readonly name: string; readonly header: string | null }, index: number) => ColumnProfile;
+};
+
+/** Starts a column. */
+export const startColumn = (): ColumnCollector => {
+  const seen = new Map<string, ValueShape>();
+  const counts: Counts = {};
+  const firstRows = new Map<ValueShape, number>();
+  const samples: string[] = [];
+  let filled = 0;
+  let longestText = 0;
+  let isDistinctCapped = false;
+
+  const shapeOf = (cell: string, kind: CellKind | null): ValueShape => {
+    const known = seen.get(cell);
+    if (known !== undefined) return known;
+    const shape = kind === null || kind === 's' ? valueShape(cell) : typedShape(cell, kind);
+    if (seen.size < distinctCap) seen.set(ownCopy(cell), shape);
+    else isDistinctCapped = true;
+    if (samples.length < sampleCount && shape !== 'blank') samples.push(ownCopy(cell.slice(0, longestSample)));
+    return shape;
+  };
+
+  const add = (cell: string, kind: CellKind | null, row: number): void => {
+    if (cell === '') return;
+    const shape = shapeOf(cell, kind);
+    if (shape === 'blank') return;
+    filled += 1;
+    if (cell.length > longestText) longestText = cell.length;
+    const count = counts[shape] ?? 0;
+    if (count === 0) firstRows.set(shape, row);
+    counts[shape] = count + 1;
+  };
+
+  const distinctCount = (): number => [...seen.values()].filter((shape) => shape !== 'blank').length;
+
+  return {
+    add,
+    finish: (named, index) => {
+      const dateOrder = dateOrderOf(counts);
+      const decimalMark = decimalMarkOf(counts);
+      const kind = kindOf(counts, filled);
+      return {
+        ...named,
+        index,
+        kind,
+        filled,
+        distinct: distinctCount(),
+        isDistinctCapped,
+        samples,
+        longestText,
+        dateOrder,
+        decimalMark,
+        firstOddRow: firstOddRow(firstRows, dateOrder === 'mixed' ? dateShapes : decimalMark === 'mixed' ? markShapes : []),
+      };
+    },
+  };
+};
+
+/** Collects every column of a table. Rows wider than the table so far add columns. */
+export const startProfile = () => {
+  const columns: ColumnCollector[] = [];
+  let rows = 0;
+  return {
+    add: (row: Row): void => {
+      rows += 1;
+      const { cells, kinds } = row;
+      while (columns.length < cells.length) columns.push(startColumn());
+      for (let i = 0; i < cells.length; i++) {
+        const cell = cells[i] ?? '';
+        if (cell !== '') columns[i]?.add(cell, kinds === null ? null : cellKind(kinds[i]), row.row);
+      }
+    },
+    rows: (): number => rows,
+    width: (): number => columns.length,
+    finish: (names: readonly { readonly name: string; readonly header: string | null }[]): readonly ColumnProfile[] =>
+      names.map((name, index) => (columns[index] ?? startColumn()).finish(name, index)),
+  };
+};
+
+const letterKinds: Readonly<Record<string, CellKind>> = {
+  s: 's', n: 'n', d: 'd', t: 't', m: 'm', u: 'u', b: 'b', e: 'e', z: 'z',
+};
+const cellKind = (letter: string | undefined): CellKind => letterKinds[letter ?? 's'] ?? 's';
+
+/** Cells of a workbook carry their type: it need not be guessed, and their dates and decimals are not in doubt. */
+const typedShape = (cell: string, kind: CellKind): ValueShape => {
+  switch (kind) {
+    case 'n':
+      return cell.includes('.') ? 'grouped-point' : 'integer';
+    case 'd':
+    case 'm':
+      return 'ymd';
+    case 't':
+    case 'u':
+      return 'time';
+    case 'b':
+      return 'flag';
+    case 'z':
+      return 'blank';
+    case 's':
+    case 'e':
+      return 'text';
+  }
+};
+
+const dateShapes: readonly ValueShape[] = ['ymd', 'dmy', 'mdy', 'dmy-or-mdy', 'month-name'];
+const markShapes: readonly ValueShape[] = [
+  'point', 'comma', 'grouped-point', 'grouped-comma', 'point-or-group', 'comma-or-group',
+];
+const amountShapes: readonly ValueShape[] = [...markShapes, 'exponent'];
+
+const total = (counts: Counts, shapes: readonly ValueShape[]): number =>
+  shapes.reduce((sum, shape) => sum + (counts[shape] ?? 0), 0);
+
+/** At least this share of the filled cells must agree on a kind. */
+const enoughShare = 0.8;
+
+const kindOf = (counts: Counts, filled: number): ColumnKind => {
+  if (filled === 0) return 'empty';
+  const is = (shapes: readonly ValueShape[]): boolean => total(counts, shapes) >= filled * enoughShare;
+  if (is(dateShapes)) return 'date';
+  for (const kind of ['currency', 'email', 'flag', 'time', 'percent'] as const) if (is([kind])) return kind;
+  if (is([...amountShapes, 'integer', 'point-zero'])) {
+    const fractions = total(counts, amountShapes);
+    return fractions > 0 && fractions >= filled * 0.02 ? 'amount' : 'number';
+  }
+  return is(['digits', 'code', 'integer', 'point-zero', ...amountShapes]) ? 'code' : 'text';
+};
+
+const dateOrderOf = (counts: Counts): DateOrder | null => {
+  const kinds = (['ymd', 'dmy', 'mdy', 'month-name'] as const).filter((shape) => (counts[shape] ?? 0) > 0);
+  const isOpen = (counts['dmy-or-mdy'] ?? 0) > 0;
+  if (kinds.length > 1) return 'mixed';
+  const [proven] = kinds;
+  if (proven === undefined) return isOpen ? 'ambiguous' : null;
+  return isOpen && (proven === 'ymd' || proven === 'month-name') ? 'mixed' : proven;
+};
+
+const decimalMarkOf = (counts: Counts): DecimalMark | null => {
+  const pointProof = total(counts, ['point', 'grouped-point', 'point-zero']);
+  const commaProof = total(counts, ['comma', 'grouped-comma']);
+  if (pointProof > 0 && commaProof > 0) return 'mixed';
+  const openPoint = (counts['point-or-group'] ?? 0) > 0;
+  const openComma = (counts['comma-or-group'] ?? 0) > 0;
+  if (pointProof > 0) return openComma && (counts['grouped-point'] ?? 0) === 0 ? 'mixed' : '.';
+  if (commaProof > 0) return openPoint && (counts['grouped-comma'] ?? 0) === 0 ? 'mixed' : ',';
+  if (openPoint && openComma) return 'mixed';
+  return openPoint || openComma ? 'ambiguous' : null;
+};
+
+/** Where the second of several shapes first appears. */
+const firstOddRow = (firstRows: ReadonlyMap<string, number>, shapes: readonly ValueShape[]): number | null => {
+  const rows = shapes.flatMap((shape) => firstRows.get(shape) ?? []).sort((a, b) => a - b);
+  return rows[1] ?? null;
+};

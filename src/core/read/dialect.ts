@@ -1,0 +1,149 @@
+import type { Dialect, ReadChoices } from './table';
+import { tokenise, type CutRules } from './tokenise';
+
+/** How a text is taken apart, and what about it is worth a remark. */
+export type DialectFinding = Omit<Dialect, 'encoding'> & {
+  /** The first record is `sep=;`: an instruction of spreadsheet programs, not data. */
+  readonly hasSeparatorLine: boolean;
+  readonly remarks: readonly ('backslash-escapes' | 'row-is-one-quoted-cell')[];
+};
+
+type Quoting = Pick<CutRules, 'quote' | 'escape'>;
+type Trial = { readonly delimiter: string; readonly score: number; readonly share: number; readonly rows: number };
+
+const usual: readonly string[] = [',', ';', '\t'];
+/** These also stand in ordinary text, so they need stronger proof. */
+const unusual: readonly string[] = ['|', ':', '^', '~', '\u001f'];
+const foreign = /[;\t|]/;
+const isNumberLike = /^[^\p{L}]*$/u;
+
+const sampleLetters = 65_536;
+const sampleRecords = 400;
+
+/**
+ * Finds delimiter, quote, escape and line ends in the beginning of a text. A delimiter wins by giving most
+ * records the same number of cells, by cells that hold no other delimiter, and by quotes that make sense.
+ * What a person chose stays as chosen. `isWholeText`: nothing follows `text` in the file.
+ */
+export const findDialect = (text: string, isWholeText: boolean, choices: ReadChoices): DialectFinding => {
+  const sample = text.slice(0, sampleLetters);
+  const isWhole = isWholeText && sample.length === text.length;
+  const separator = separatorLine(sample);
+  const body = separator === null ? sample : sample.slice(separator.length);
+  const quoting = findQuoting(body, choices, isWhole);
+  const delimiter = choices.delimiter ?? separator?.delimiter ?? findDelimiter(body, quoting, isWhole);
+  const isOneQuotedCell = delimiter === null && looksQuotedTwice(body, quoting, isWhole);
+  return {
+    ...quoting,
+    delimiter,
+    lineEnd: lineEndOf(isWhole || !sample.endsWith('\r') ? sample : sample.slice(0, -1)),
+    hasSeparatorLine: separator !== null,
+    remarks: [
+      ...(quoting.escape === '\\' && choices.escape === undefined ? (['backslash-escapes'] as const) : []),
+      ...(isOneQuotedCell ? (['row-is-one-quoted-cell'] as const) : []),
+    ],
+  };
+};
+
+const separatorLine = (text: string): { readonly delimiter: string; readonly length: number } | null => {
+  const found = /^"?sep=([^\r\n])"?(\r\n|\n|\r)/i.exec(text);
+  return found?.[1] === undefined ? null : { delimiter: found[1], length: found[0].length };
+};
+
+const findQuoting = (text: string, choices: ReadChoices, isWhole: boolean): Quoting => {
+  const quote = choices.quote === undefined ? quoteOf(text) : choices.quote;
+  if (choices.escape !== undefined) return { quote, escape: choices.escape };
+  if (quote === null || !text.includes(`\\${quote}`)) return { quote, escape: '"' };
+  const doubled = strayQuotes(text, { quote, escape: '"' }, isWhole);
+  const backslashed = strayQuotes(text, { quote, escape: '\\' }, isWhole);
+  return { quote, escape: doubled > 0 && backslashed < doubled ? '\\' : '"' };
+};
+
+/** Single quotes count as quotes only where no double one stands in the text and whole cells are wrapped in them. */
+const quoteOf = (text: string): '"' | "'" => {
+  if (text.includes('"')) return '"';
+  const opened = text.match(/(^|[,;\t|])'/gm)?.length ?? 0;
+  const wrapped = text.match(/(^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gm)?.length ?? 0;
+  return wrapped >= 2 && wrapped === opened ? "'" : '"';
+};
+
+const strayQuotes = (text: string, quoting: Quoting, isWhole: boolean): number => {
+  const counts = [...usual, '|'].map((delimiter) => {
+    const { quirks, isUnclosed } = tokenise(text, { ...quoting, delimiter }, isWhole);
+    return quirks.filter(({ code }) => code === 'stray-quote').length + (isUnclosed ? 1 : 0);
+  });
+  return Math.min(...counts);
+};
+
+const findDelimiter = (text: string, quoting: Quoting, isWhole: boolean): string | null => {
+  const trials = [...usual, ...unusual]
+    .filter((delimiter) => text.includes(delimiter))
+    .map((delimiter) => trial(text, { ...quoting, delimiter }, isWhole))
+    .filter((one): one is Trial => one !== null)
+    .filter(isProven)
+    .sort((a, b) => weighed(b) - weighed(a));
+  return trials[0]?.delimiter ?? null;
+};
+
+/** Where a delimiter cuts less than half of the records, how usual it is counts for more than its score. */
+const weighed = ({ delimiter, score, share }: Trial): number =>
+  share >= 0.5 ? score : score / 10 ** (1 + Math.max(0, usual.indexOf(delimiter)));
+
+const isProven = ({ delimiter, share, rows }: Trial): boolean => {
+  if (usual.includes(delimiter)) return share >= 0.1 || rows < 3;
+  if (delimiter === '|') return share >= 0.95 || (share >= 0.7 && rows >= 10);
+  return share >= 0.99 && rows >= 2;
+};
+
+const trial = (text: string, rules: CutRules, isWhole: boolean): Trial | null => {
+  const delimiter = rules.delimiter ?? '';
+  const { records: all, quirks } = tokenise(text, rules, isWhole);
+  const records = all.filter((cells) => cells.some((cell) => cell.trim() !== '')).slice(0, sampleRecords);
+  const width = commonWidth(records.filter((cells) => cells.length > 1));
+  if (width === null) return null;
+  if (delimiter === ':' && !text.includes('":"')) return null;
+  const share = records.filter((cells) => cells.length === width).length / records.length;
+  const strayShare = quirks.filter(({ code }) => code === 'stray-quote').length / records.length;
+  const wideEnough = 1 - 1 / (width + 2);
+  const score = share * wideEnough * (1 - 0.8 * mixedShare(records, delimiter)) * (1 - 0.9 * Math.min(1, strayShare));
+  return { delimiter, score, share, rows: records.length };
+};
+
+const commonWidth = (records: readonly (readonly string[])[]): number | null => {
+  const counts = new Map<number, number>();
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [best] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || b - a);
+  return best?.[0] ?? null;
+};
+
+/** Share of filled cells that still hold something another delimiter would cut. */
+const mixedShare = (records: readonly (readonly string[])[], delimiter: string): number => {
+  let filled = 0;
+  let mixed = 0;
+  for (const cells of records) {
+    for (const cell of cells) {
+      if (cell === '') continue;
+      filled += 1;
+      const other = delimiter === ',' ? foreign.test(cell) : cell.includes(',') && !isNumberLike.test(cell);
+      if (other) mixed += 1;
+    }
+  }
+  return filled === 0 ? 0 : mixed / filled;
+};
+
+const looksQuotedTwice = (text: string, quoting: Quoting, isWhole: boolean): boolean => {
+  const { records } = tokenise(text, { ...quoting, delimiter: null }, isWhole);
+  const filled = records.flatMap((cells) => cells.filter((cell) => cell !== '')).slice(0, sampleRecords);
+  const quote = quoting.quote;
+  if (quote === null || filled.length < 2 || !text.startsWith(quote)) return false;
+  return [',', ';', '\t', '|'].some((delimiter) => filled.every((cell) => cell.includes(delimiter)));
+};
+
+/** Line ends as they stand in the text, those inside quotes too. */
+const lineEndOf = (text: string): Dialect['lineEnd'] => {
+  const crlf = text.includes('\r\n');
+  const lf = /(^|[^\r])\n/.test(text);
+  const cr = /\r(?!\n)/.test(text);
+  if (Number(crlf) + Number(lf) + Number(cr) > 1) return 'mixed';
+  return crlf ? 'crlf' : lf ? 'lf' : cr ? 'cr' : 'none';
+};

@@ -1,0 +1,148 @@
+import type { Row } from './table';
+import { valueShape, type ValueShape } from './value-shape';
+
+/** How many rows that are not blank the finder wants to see; more do no harm. */
+export const headerSampleRows = 60;
+
+/** Rows before a header: titles, remarks, metadata. Beyond that many nobody finds one. */
+const deepestHeader = 30;
+
+/**
+ * Finds the header among the first rows of a table: the first row about as wide as the table whose cells read
+ * like names and differ from what stands below them. Returns its row number as a person counts, or null where
+ * the table begins with data. Rows that only hold a remark (`# …`) are passed over.
+ */
+export const findHeader = (rows: readonly Row[]): number | null => {
+  const table = rows.filter((row) => !isRemark(row.cells)).map(looked);
+  const depth = Math.min(table.length, deepestHeader);
+  for (let i = 0; i < depth; i++) {
+    const row = table[i];
+    if (row === undefined) return null;
+    const below = table.slice(i + 1, i + 1 + headerSampleRows);
+    if (!isWideEnough(row, below)) continue;
+    if (isHeaderOver(row, below)) return row.row;
+    if (!isMetadataAbove(row, below)) return null;
+  }
+  return null;
+};
+
+/** A row whose only filled cell is a remark: it begins with `#`, as in many exports. */
+export const isRemark = (cells: readonly string[]): boolean => {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length === 1 && (cells[0] ?? '').trimStart().startsWith('#') && /^\s*#.*\s/s.test(cells[0] ?? '');
+};
+
+/** Some exports begin with a row about the file itself; the header soon follows and is far wider. */
+const isMetadataAbove = (row: Look, below: readonly Look[]): boolean =>
+  below.slice(0, 3).some((next, i) => next.filled >= row.filled * 1.5 && isHeaderOver(next, below.slice(i + 1)));
+
+type Look = {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly shapes: readonly ValueShape[];
+  readonly filled: number;
+  /** Up to the last filled cell. */
+  readonly width: number;
+};
+
+const looked = ({ row, cells, kinds }: Row): Look => {
+  const shapes = cells.map((cell, i): ValueShape => {
+    const kind = kinds?.[i] ?? 's';
+    if (cell.trim() === '') return 'blank';
+    if (kind === 'n') return 'integer';
+    if (kind === 'd' || kind === 'm') return 'ymd';
+    return kind === 't' || kind === 'u' ? 'time' : kind === 'b' ? 'flag' : valueShape(cell);
+  });
+  const last = shapes.findLastIndex((shape) => shape !== 'blank');
+  return { row, cells, shapes, filled: shapes.filter((shape) => shape !== 'blank').length, width: last + 1 };
+};
+
+/** Titles and remarks fill one or two cells of a wide table. */
+const isWideEnough = (row: Look, below: readonly Look[]): boolean => {
+  const widths = below.map(({ width }) => width).sort((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)] ?? row.width;
+  return row.filled >= Math.min(usual, Math.max(Math.min(2, usual), usual * 0.5));
+};
+
+const isHeaderOver = (row: Look, below: readonly Look[]): boolean => {
+  const filled = row.cells.flatMap((cell, i) => (row.shapes[i] === 'blank' ? [] : [{ cell, shape: row.shapes[i] }]));
+  const names = filled.filter(({ cell, shape }) => isTexty(shape) && readsLikeName(cell));
+  if (names.length < filled.length * 0.5) return false;
+  const votes = row.shapes.map((shape, i) => (shape === 'blank' ? 0 : vote(row, below, i)));
+  return votes.reduce((sum, one) => sum + one, 0) >= 0;
+};
+
+/** +1: a name above values of another kind. -1: a value like those below it. */
+const vote = (row: Look, below: readonly Look[], column: number): number => {
+  const shape = row.shapes[column];
+  const values = below.flatMap(({ shapes, cells }) =>
+    (shapes[column] ?? 'blank') === 'blank' ? [] : [{ shape: shapes[column], text: cells[column] ?? '' }],
+  );
+  if (values.length === 0) return isTexty(shape) ? 0 : -0.5;
+  const typed = values.filter((value) => !isTexty(value.shape)).length;
+  if (!isTexty(shape)) return isYear(row.cells[column] ?? '') ? 0 : typed > values.length / 2 ? -1 : 0;
+  const name = (row.cells[column] ?? '').trim();
+  if (values.filter(({ text }) => text.trim() === name).length > values.length * 0.1) return -1;
+  return typed > values.length / 2 ? 1 : 0.2;
+};
+
+const isTexty = (shape: ValueShape | undefined): boolean =>
+  shape === 'text' || shape === 'code' || shape === 'currency' || shape === 'flag';
+
+const isYear = (text: string): boolean => /^(19|20)\d\d$/.test(text.trim());
+
+/** Mostly letters, short, and not the beginning of a formula. */
+const readsLikeName = (cell: string): boolean => {
+  const text = cell.trim();
+  if (text.length > 200 || /^[=@]/.test(text) || !/\p{L}/u.test(text)) return false;
+  const plain = text.match(/[\p{L}\p{M}\p{N}\s_]/gu)?.length ?? 0;
+  return plain >= [...text].length * 0.65;
+};
+
+/** Header of a column for people: unique, and never empty. */
+export type ColumnName = { readonly name: string; readonly header: string | null };
+
+/**
+ * Names the columns of a table. Names stay as written; a missing one becomes "Column C", one that is already
+ * taken gets a number. `width` is the number of columns of the table, which may be more than the header has.
+ */
+export const columnNames = (header: readonly string[] | null, width: number): readonly ColumnName[] => {
+  const taken = new Set<string>();
+  const written = new Set((header ?? []).map((text) => text.trim()));
+  return Array.from({ length: Math.max(width, header?.length ?? 0) }, (_, i) => {
+    const text = header?.[i] ?? '';
+    const isMissing = text.trim() === '';
+    const name = uniqueName(isMissing ? `Column ${columnLetters(i)}` : text, taken, isMissing ? written : null);
+    taken.add(name.trim());
+    return { name, header: isMissing ? null : text };
+  });
+};
+
+const uniqueName = (wanted: string, taken: ReadonlySet<string>, written: ReadonlySet<string> | null): string => {
+  const isTaken = (name: string): boolean => taken.has(name.trim()) || (written?.has(name.trim()) ?? false);
+  let name = wanted;
+  for (let n = 2; isTaken(name); n++) name = `${wanted} (${n})`;
+  return name;
+};
+
+/** 0 is A, 25 is Z, 26 is AA: the letters a spreadsheet program shows. */
+export const columnLetters = (index: number): string => {
+  const rest = index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '';
+  return rest + String.fromCharCode(65 + (index % 26));
+};
+
+/** Headers that occur twice, and columns without one: 0-based places, first of each pair left out. */
+export const headerFaults = (
+  header: readonly string[],
+): { readonly repeated: readonly number[]; readonly missing: readonly number[] } => {
+  const seen = new Set<string>();
+  const repeated: number[] = [];
+  const missing: number[] = [];
+  header.forEach((text, i) => {
+    const name = text.trim();
+    if (name === '') missing.push(i);
+    else if (seen.has(name)) repeated.push(i);
+    seen.add(name);
+  });
+  return { repeated, missing };
+};

@@ -1,0 +1,25 @@
+import { valueShape } from './value-shape';
+
+const totalWord =
+  /^(grand |sub-?|report |overall )?(total|totals|sum|sums|balance|summe|gesamt(summe|betrag)?|endsumme|zwischensumme|total g[ée]n[ée]ral|sous-total|totale|subtotale|totaal|subtotaal|totalt|summa|suma|razem|celkem|yhteens[äa]|toplam|итого|合計|総計|小計)\b[\s:.]*$/iu;
+const leadingTotal = /^(grand total|sub-?total|totals?|gesamtsumme|summe|総計|合計)(\s*[:.]|\s+(for|of|amount|gesamt)\b|$)/iu;
+
+const amountLike: ReadonlySet<string> = new Set([
+  'integer', 'point', 'comma', 'point-zero', 'grouped-point', 'grouped-comma', 'point-or-group', 'comma-or-group', 'exponent',
+]);
+
+/**
+ * Whether a row only adds up other rows: an amount and nothing else in a table of several columns, or a word for
+ * "total" with amounts and nothing else. Such rows are left out of an import unless a person wants them.
+ */
+export const isSummaryRow = (cells: readonly string[], columnCount: number): boolean => {
+  if (columnCount < 2) return false;
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (filled.length === 0 || filled.length > Math.max(3, columnCount / 2 + 1)) return false;
+  const words = filled.filter((cell) => !amountLike.has(valueShape(cell)));
+  const amounts = filled.length - words.length;
+  if (words.length === 0) return amounts === 1 && columnCount >= 3;
+  return words.length === 1 && amounts >= 1 && isTotalWord(words[0] ?? '');
+};
+
+const isTotalWord = (cell: string): boolean => totalWord.test(cell.trim()) || leadingTotal.test(cell.trim());

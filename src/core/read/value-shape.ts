@@ -1,0 +1,141 @@
+/** What a cell looks like, told from its text alone. It proposes; nothing is converted by it. */
+export type ValueShape =
+  | 'blank'
+  | 'integer'
+  /** Digits that would lose something as a number: leading zeros, or more than 15 of them. */
+  | 'digits'
+  | NumberShape
+  | DateShape
+  | 'time'
+  | 'email'
+  | 'flag'
+  | 'currency'
+  | 'percent'
+  /** Letters and digits without blanks. */
+  | 'code'
+  | 'text';
+
+/** Numbers with separators, by what the separators prove. */
+export type NumberShape =
+  /** 1234.5, 0.555 */
+  | 'point'
+  /** 1234,5 */
+  | 'comma'
+  /** 7290.0: a whole number that some program wrote as a fraction. */
+  | 'point-zero'
+  /** 1,234.56 or 1,234,567 */
+  | 'grouped-point'
+  /** 1.234,56 or 1.234.567 */
+  | 'grouped-comma'
+  /** 5.555: a decimal point or a thousands mark. */
+  | 'point-or-group'
+  /** 5,555 */
+  | 'comma-or-group'
+  /** -2.00E-02 */
+  | 'exponent';
+
+export type DateShape =
+  | 'ymd'
+  | 'dmy'
+  | 'mdy'
+  /** 02/01/2014: either order. */
+  | 'dmy-or-mdy'
+  /** 23-Sep-11, January 5, 2024 */
+  | 'month-name';
+
+const flags: ReadonlySet<string> = new Set(
+  'true false yes no y n t f wahr falsch ja nein j oui non vrai faux si sí no verdadero falso sim não x'.split(' '),
+);
+
+const currencies: ReadonlySet<string> = new Set(
+  (
+    'AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW KWD MAD MXN ' +
+    'MYR NGN NOK NZD PEN PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND TRY TWD UAH USD UYU VND ZAR'
+  ).split(' '),
+);
+
+const monthStarts: ReadonlySet<string> = new Set(
+  (
+    'jan feb mar apr may jun jul aug sep oct nov dec mär mai okt dez fév avr juin jui aoû déc ene abr ago dic ' +
+    'gen mag giu lug set ott fev out maa mei'
+  ).split(' '),
+);
+
+const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(`^\\d{4}([-/.])(\\d{1,2})\\1(\\d{1,2})${clock}$`);
+const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
+const dayThenName = new RegExp(`^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,10})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})${clock}$`, 'u');
+const nameThenDay = new RegExp(`^(\\p{L}{3,10})\\.? \\d{1,2},? \\d{4}${clock}$`, 'u');
+const timeOnly = /^\d{1,2}:\d{2}(:\d{2})?( ?[AaPp][Mm])?$/;
+const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
+
+/** Looks at one cell. */
+export const valueShape = (cell: string): ValueShape => {
+  const text = cell.trim();
+  if (text === '') return 'blank';
+  if (text.length > 64) return 'text';
+  if (!/\d/.test(text)) return wordShape(text);
+  return numberShape(text) ?? dateShape(text) ?? mixedShape(text);
+};
+
+const wordShape = (text: string): ValueShape => {
+  if (flags.has(text.toLowerCase())) return 'flag';
+  if (text.length === 3 && currencies.has(text)) return 'currency';
+  return email.test(text) ? 'email' : 'text';
+};
+
+const mixedShape = (text: string): ValueShape => {
+  if (timeOnly.test(text)) return 'time';
+  if (email.test(text)) return 'email';
+  return /\s/.test(text) ? 'text' : 'code';
+};
+
+const wrapped = /^[-+−(]?\s*(?:[A-Z]{3}\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(%|[€$£¥]|\s[A-Z]{3})?\s*[-)]?$/;
+const exponent = /^[-+]?\d+(?:[.,]\d+)?[eE][-+]?\d+$/;
+const spaceGroups = /^(\d{1,3})(?:[\s'’]\d{3})+(?:([.,])\d+)?$/;
+const commaGroups = /^\d{1,3}(?:,\d{2,3})*,\d{3}(\.\d+)?$/;
+const pointGroups = /^\d{1,3}(?:\.\d{3})+(,\d+)?$/;
+
+const numberShape = (text: string): ValueShape | null => {
+  const parts = wrapped.exec(text);
+  if (parts === null) return exponent.test(text) ? 'exponent' : null;
+  const digits = parts[1] ?? '';
+  if (parts[2] === '%') return 'percent';
+  if (/^\d+$/.test(digits)) {
+    const isExactNumber = digits.length <= 15 && (digits === '0' || !digits.startsWith('0'));
+    return isExactNumber ? 'integer' : 'digits';
+  }
+  return separatedShape(digits);
+};
+
+const separatedShape = (digits: string): NumberShape | null => {
+  const spaced = spaceGroups.exec(digits);
+  if (spaced !== null) return spaced[2] === ',' ? 'grouped-comma' : 'grouped-point';
+  const single = /^(\d*)([.,])(\d+)$/.exec(digits);
+  if (single !== null) return singleMarkShape(single[1] ?? '', single[2] === '.', single[3] ?? '');
+  if (commaGroups.test(digits)) return 'grouped-point';
+  return pointGroups.test(digits) ? 'grouped-comma' : null;
+};
+
+const singleMarkShape = (whole: string, isPoint: boolean, rest: string): NumberShape => {
+  const couldGroup = rest.length === 3 && whole.length >= 1 && whole.length <= 3 && !whole.startsWith('0');
+  if (couldGroup) return isPoint ? 'point-or-group' : 'comma-or-group';
+  if (!isPoint) return 'comma';
+  return rest === '0' ? 'point-zero' : 'point';
+};
+
+const dateShape = (text: string): DateShape | null => {
+  const first = yearFirst.exec(text);
+  if (first !== null) return Number(first[2]) <= 12 && Number(first[3]) <= 31 ? 'ymd' : null;
+  const last = yearLast.exec(text);
+  if (last !== null) return dayMonthShape(Number(last[1]), Number(last[3]));
+  const named = dayThenName.exec(text) ?? nameThenDay.exec(text);
+  const month = named?.[1];
+  return month !== undefined && monthStarts.has(month.toLowerCase().slice(0, 3)) ? 'month-name' : null;
+};
+
+const dayMonthShape = (a: number, b: number): DateShape | null => {
+  if (a < 1 || b < 1 || a > 31 || b > 31) return null;
+  if (a > 12) return b > 12 ? null : 'dmy';
+  return b > 12 ? 'mdy' : 'dmy-or-mdy';
+};

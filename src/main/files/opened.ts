@@ -1,0 +1,20 @@
+import type { NoteBook } from '../../core/read/note-book';
+import type { RowStream } from '../../core/read/row-stream';
+import type { FileInfo, SheetInfo } from '../../core/read/table';
+
+export type SheetRowOptions = {
+  /** Remarks about places found while reading go here. */
+  readonly notes: NoteBook;
+  readonly signal?: AbortSignal | undefined;
+  /** Header row and its number of cells, once they are known. */
+  readonly header?: { readonly row: number; readonly width: number } | null;
+};
+
+/** A file that was opened and found readable, whatever its kind. */
+export type Opened = {
+  /** With remarks about the file as a whole. */
+  readonly file: FileInfo;
+  /** Reads one sheet from its first row; may be asked for again. */
+  readonly rows: (sheet: SheetInfo, options: SheetRowOptions) => RowStream;
+  readonly close: () => Promise<void>;
+};

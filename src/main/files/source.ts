@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import type { ColumnName } from '../../core/read/header';
+import type { Inspection, SheetInspection } from '../../core/read/inspection';
+import { startNotes } from '../../core/read/note-book';
+import type { RowStream } from '../../core/read/row-stream';
+import type { FileInfo, ReadChoices, ReadNote, Row, SheetInfo } from '../../core/read/table';
+import { failed, ok, type Result } from '../../core/values/result';
+import { inspectSheet } from './inspect-sheet';
+import { openAny } from './open-any';
+import { fileFault } from './open-file';
+import type { Opened } from './opened';
+import { dataRowTest, noteHeader, readHead, type TableHead } from './table-head';
+
+export type RowsOptions = { readonly signal?: AbortSignal };
+
+/** One sheet of a file, ready to be read, however often. */
+export type Source = {
+  /** With the remarks known before the rows are read. */
+  readonly file: FileInfo;
+  readonly sheet: SheetInfo;
+  /** As a person counts; null where the table has no header. */
+  readonly headerRow: number | null;
+  readonly columns: readonly ColumnName[];
+  /** Every row of the sheet, header and what stands above it too. */
+  readonly rows: (options?: RowsOptions) => RowStream;
+  /** Only the rows below the header, without remarks (`# …`). */
+  readonly dataRows: (options?: RowsOptions) => RowStream;
+  /** All remarks so far: complete once a stream has ended. */
+  readonly notes: () => readonly ReadNote[];
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Looks at a whole file: encoding, delimiter, sheets, headers, columns, remarks. Reads every row; memory stays
+ * bounded. With `choices.sheet` only that sheet is looked at.
+ */
+export const inspectSource = async (path: string, choices: ReadChoices = {}): Promise<Result<Inspection>> =>
+  guarded(path, async () => {
+    const opening = await openAny(path, choices);
+    if (!opening.ok) return opening;
+    try {
+      return await inspectOpened(opening.value, choices);
+    } finally {
+      await opening.value.close();
+    }
+  });
+
+const inspectOpened = async (opened: Opened, choices: ReadChoices): Promise<Result<Inspection>> => {
+  const wanted = wantedSheets(opened.file, choices);
+  if (!wanted.ok) return wanted;
+  const notes = startNotes(opened.file.notes);
+  const sheets: SheetInspection[] = [];
+  for (const sheet of wanted.value) {
+    const inspected = await inspectSheet(opened, sheet, choices, notes);
+    if (!inspected.ok) return inspected;
+    sheets.push(inspected.value);
+  }
+  return ok({ file: { ...opened.file, notes: notes.all() }, sheets });
+};
+
+/** Opens one sheet: the chosen one, else the first visible one that holds something. Whoever opens it closes it. */
+export const openSource = async (path: string, choices: ReadChoices = {}): Promise<Result<Source>> =>
+  guarded(path, async () => {
+    const opening = await openAny(path, choices);
+    if (!opening.ok) return opening;
+    const opened = opening.value;
+    const chosen = await chooseSheet(opened, choices);
+    if (!chosen.ok) {
+      await opened.close();
+      return chosen;
+    }
+    return ok(sourceOf(opened, chosen.value.sheet, chosen.value.head));
+  });
+
+const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => {
+  const headNotes = startNotes(opened.file.notes);
+  noteHeader(head, headNotes);
+  const known = headNotes.all();
+  const header = head.headerRow === null ? null : { row: head.headerRow, width: head.columns.length };
+  let latest = startNotes(known);
+  const rows = (options: RowsOptions = {}): RowStream => {
+    latest = startNotes(known);
+    return opened.rows(sheet, { notes: latest, signal: options.signal, header });
+  };
+  return {
+    file: { ...opened.file, notes: known },
+    sheet,
+    headerRow: head.headerRow,
+    columns: head.columns,
+    rows,
+    dataRows: (options) => {
+      const stream = rows(options);
+      return only(stream, dataRowTest(head, latest));
+    },
+    notes: () => latest.all(),
+    close: opened.close,
+  };
+};
+
+async function* only(stream: RowStream, isWanted: (row: Row) => boolean): RowStream {
+  for await (const batch of stream) {
+    if (!batch.ok) yield batch;
+    else {
+      const wanted = batch.value.filter(isWanted);
+      if (wanted.length > 0) yield ok(wanted);
+    }
+  }
+}
+
+const wantedSheets = (file: FileInfo, choices: ReadChoices): Result<readonly SheetInfo[]> => {
+  if (choices.sheet === undefined) return ok(file.sheets);
+  const named = file.sheets.filter(({ name }) => name === choices.sheet);
+  if (named.length > 0) return ok(named);
+  const sheets = file.sheets.flatMap(({ name }) => name ?? []).join(', ');
+  return failed('sheet-not-found', { file: file.name, sheet: choices.sheet, sheets }, { file: file.name, sheet: choices.sheet });
+};
+
+const chooseSheet = async (
+  opened: Opened,
+  choices: ReadChoices,
+): Promise<Result<{ readonly sheet: SheetInfo; readonly head: TableHead }>> => {
+  const wanted = wantedSheets(opened.file, choices);
+  if (!wanted.ok) return wanted;
+  const tables = wanted.value.filter(({ type }) => type === 'worksheet');
+  const visible = choices.sheet === undefined ? tables.filter(({ state }) => state === 'visible') : tables;
+  let first: { readonly sheet: SheetInfo; readonly head: TableHead } | null = null;
+  for (const sheet of visible) {
+    const head = await readHead(opened, sheet, choices);
+    if (!head.ok) return head;
+    if (head.value.hasRows) return ok({ sheet, head: head.value });
+    first ??= { sheet, head: head.value };
+  }
+  const { name } = opened.file;
+  return first === null ? failed('file-no-table', { file: name }, { file: name }) : ok(first);
+};
+
+const guarded = async <T>(path: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await work();
+  } catch (fault) {
+    return fileFault(fault, basename(path));
+  }
+};

@@ -1,0 +1,55 @@
+import { columnNames, findHeader, headerFaults, headerSampleRows, isRemark, type ColumnName } from '../../core/read/header';
+import { startNotes, type NoteBook } from '../../core/read/note-book';
+import type { ReadChoices, Row, SheetInfo } from '../../core/read/table';
+import { ok, type Result } from '../../core/values/result';
+import type { Opened } from './opened';
+
+/** The top of a table: where its header is and what its columns are called. */
+export type TableHead = {
+  /** null where the table has no header. */
+  readonly headerRow: number | null;
+  readonly header: readonly string[] | null;
+  readonly columns: readonly ColumnName[];
+  /** False where the sheet holds nothing at all. */
+  readonly hasRows: boolean;
+};
+
+/** Reads the first rows of a sheet and finds the header, unless a person chose one. */
+export const readHead = async (opened: Opened, sheet: SheetInfo, choices: ReadChoices): Promise<Result<TableHead>> => {
+  const chosen = choices.headerRow;
+  const rows: Row[] = [];
+  for await (const batch of opened.rows(sheet, { notes: startNotes() })) {
+    if (!batch.ok) return batch;
+    const room = Math.max(0, headerSampleRows * 2 - rows.length);
+    rows.push(...batch.value.slice(0, room), ...batch.value.slice(room).filter(({ row }) => row === chosen));
+    if (rows.length >= headerSampleRows && (batch.value.at(-1)?.row ?? 0) >= (chosen ?? 0)) break;
+  }
+  const headerRow = chosen === undefined ? findHeader(rows) : chosen === 0 ? null : chosen;
+  const header = headerRow === null ? null : (rows.find(({ row }) => row === headerRow)?.cells ?? []);
+  const width = header === null ? Math.max(0, ...rows.map(({ cells }) => cells.length)) : header.length;
+  return ok({ headerRow, header, columns: columnNames(header, width), hasRows: rows.length > 0 });
+};
+
+/** Remarks about headers that occur twice or are missing. */
+export const noteHeader = (head: TableHead, notes: NoteBook): void => {
+  if (head.header === null) return;
+  const { repeated, missing } = headerFaults(head.header);
+  for (const column of repeated) {
+    notes.add('duplicate-header', { header: head.header[column]?.trim() ?? '' }, head.headerRow, column);
+  }
+  for (const column of missing) {
+    notes.add('empty-header', { name: head.columns[column]?.name ?? '' }, head.headerRow, column);
+  }
+};
+
+/** Whether a row is data: below the header, and not just a remark. Remarks are noted, so that none vanishes unseen. */
+export const dataRowTest = (head: TableHead, notes: NoteBook): ((row: Row) => boolean) => {
+  const firstRow = (head.headerRow ?? 0) + 1;
+  const canHaveRemarks = head.columns.length > 1;
+  return ({ row, cells }) => {
+    if (row < firstRow) return false;
+    if (!canHaveRemarks || !isRemark(cells)) return true;
+    notes.add('remark-row', {}, row, null);
+    return false;
+  };
+};

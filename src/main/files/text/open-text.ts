@@ -1,0 +1,50 @@
+import { findDialect } from '../../../core/read/dialect';
+import type { Dialect, ReadChoices, ReadNote } from '../../../core/read/table';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { OpenFile } from '../open-file';
+import { scanFile } from './scan-file';
+
+/** Everything that is decided about a text file before its rows are read. */
+export type TextPlan = {
+  readonly file: OpenFile;
+  readonly sha256: string;
+  readonly dialect: Dialect;
+  /** Bytes of the byte order mark. */
+  readonly markBytes: number;
+  readonly hasSeparatorLine: boolean;
+  /** Remarks about the file as a whole. */
+  readonly notes: readonly ReadNote[];
+};
+
+/**
+ * Scans a text file and decides how to take it apart. Fails with `file-empty`, `file-changed`, `encoding-unknown`,
+ * `encoding-not-read` (UTF-32), `delimiter-not-one-letter`.
+ */
+export const planText = async (file: OpenFile, choices: ReadChoices): Promise<Result<TextPlan>> => {
+  const where = { file: file.name };
+  if (choices.delimiter !== undefined && (choices.delimiter.length !== 1 || /["\r\n]/.test(choices.delimiter))) {
+    return failed('delimiter-not-one-letter', { file: file.name, delimiter: choices.delimiter }, where);
+  }
+  const { sha256, head, encoding: finding } = await scanFile(file);
+  if (!(await file.isUnchanged())) return failed('file-changed', { file: file.name }, where);
+  if (head.length <= finding.markBytes) return failed('file-empty', { file: file.name }, where);
+  const encoding = choices.encoding === undefined ? finding.encoding : canonicalEncoding(choices.encoding);
+  if (encoding === null) return failed('encoding-unknown', { file: file.name, encoding: choices.encoding ?? '' }, where);
+  if (encoding.startsWith('utf-32')) {
+    return failed('encoding-not-read', { file: file.name, encoding: encoding.toUpperCase() }, where);
+  }
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(head.subarray(finding.markBytes), { stream: true });
+  const { hasSeparatorLine, remarks, ...cut } = findDialect(text, file.sizeBytes <= head.length, choices);
+  const doubts = finding.markIsWrong && choices.encoding === undefined ? ['encoding-doubt'] : [];
+  const notes = [...doubts, ...remarks].map((code): ReadNote => ({ code, params: { encoding }, row: null, column: null }));
+  return ok({ file, sha256, dialect: { encoding, ...cut }, markBytes: finding.markBytes, hasSeparatorLine, notes });
+};
+
+const canonicalEncoding = (label: string): string | null => {
+  if (/^utf-?32/i.test(label)) return label.toLowerCase();
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+};

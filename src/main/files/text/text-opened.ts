@@ -1,0 +1,25 @@
+import type { FileInfo, ReadChoices, SheetInfo } from '../../../core/read/table';
+import { ok, type Result } from '../../../core/values/result';
+import type { OpenFile } from '../open-file';
+import type { Opened } from '../opened';
+import { planText } from './open-text';
+import { textRows } from './text-rows';
+
+const onlySheet: SheetInfo = { name: null, state: 'visible', type: 'worksheet' };
+
+/** A text file as a source with one nameless sheet. Owns the open file from here on. */
+export const openText = async (file: OpenFile, choices: ReadChoices): Promise<Result<Opened>> => {
+  const planned = await planText(file, choices);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const info: FileInfo = {
+    name: file.name,
+    bytes: file.sizeBytes,
+    sha256: plan.sha256,
+    kind: 'csv',
+    dialect: plan.dialect,
+    sheets: [onlySheet],
+    notes: plan.notes,
+  };
+  return ok({ file: info, rows: (_sheet, options) => textRows(plan, options), close: file.close });
+};

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { isRemark } from '../../../core/read/header';
+import type { NoteBook } from '../../../core/read/note-book';
+import { batchRows, type RowStream } from '../../../core/read/row-stream';
+import type { Row } from '../../../core/read/table';
+import { failed, ok, type Failed } from '../../../core/values/result';
+import { defaultPieceBytes, readPieces } from '../read-pieces';
+import type { TextPlan } from './open-text';
+import { startCutter, type Cut } from './record-cutter';
+
+export type TextRowOptions = {
+  readonly notes: NoteBook;
+  readonly signal?: AbortSignal | undefined;
+  /** The header decides how many cells a row below it should have; null: nobody knows. */
+  readonly header?: { readonly row: number; readonly width: number } | null;
+  readonly pieceBytes?: number | undefined;
+};
+
+/** Columns of the widest table there is; more means the delimiter is wrong or the file is hostile. */
+export const mostColumns = 16_384;
+
+/**
+ * Reads the rows of a text file in one pass. The stream ends with a failure where a quote never closes, a record
+ * is too long or too wide, the file is no longer the one that was scanned, or a person stopped.
+ */
+export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStream {
+  const { file, dialect, markBytes } = plan;
+  const changed = failed('file-changed', { file: file.name }, { file: file.name });
+  if (!(await file.isUnchanged())) return yield changed;
+  const decoder = new TextDecoder(dialect.encoding, { ignoreBOM: true });
+  const cutter = startCutter(dialect);
+  const maker = startRowMaker(plan, options);
+  const hash = createHash('sha256');
+  let toSkip = markBytes;
+  for await (const piece of readPieces(file.handle, options.pieceBytes ?? defaultPieceBytes)) {
+    if (options.signal?.aborted === true) return yield failed('reading-stopped', { file: file.name }, { file: file.name });
+    hash.update(piece);
+    const text = decoder.decode(piece.subarray(Math.min(toSkip, piece.length)), { stream: true });
+    toSkip = Math.max(0, toSkip - piece.length);
+    const made = maker.rowsOf(cutter.push(text), text);
+    yield* inBatches(made.rows);
+    if (made.fault !== null) return yield made.fault;
+  }
+  const rest = decoder.decode();
+  const before = rest === '' ? null : maker.rowsOf(cutter.push(rest), rest);
+  const last = maker.rowsOf(cutter.end(), '');
+  yield* inBatches([...(before?.rows ?? []), ...last.rows]);
+  const fault = before?.fault ?? last.fault;
+  if (fault !== null) return yield fault;
+  if (hash.digest('hex') !== plan.sha256 || !(await file.isUnchanged())) yield changed;
+}
+
+function* inBatches(rows: readonly Row[]) {
+  if (rows.length > 0 && rows.length <= batchRows) yield ok(rows);
+  else for (let at = 0; at < rows.length; at += batchRows) yield ok(rows.slice(at, at + batchRows));
+}
+
+/** Turns records into rows: counts them, leaves blank ones out, and notes what is odd about a cell or a row. */
+const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions) => {
+  const name = plan.file.name;
+  const { encoding } = plan.dialect;
+  let records = 0;
+  let isSuspect = false;
+
+  const fault = (cut: Cut): Failed | null => {
+    if (cut.fault === null) return null;
+    const row = records + 1;
+    return failed(cut.fault, { file: name, row: String(row) }, { file: name, row });
+  };
+
+  const noteOddLetters = (cells: readonly string[], row: number): void => {
+    cells.forEach((cell, column) => {
+      if (cell.includes('\0')) notes.add('nul-byte', {}, row, column);
+      if (hasLostLetters(cell, encoding)) notes.add('invalid-bytes', { encoding }, row, column);
+    });
+  };
+
+  const noteWidth = (cells: readonly string[], row: number): void => {
+    if (header === null || row <= header.row || cells.length === header.width || isRemark(cells)) return;
+    const isWider = cells.length > header.width;
+    if (isWider && !isFilled(cells.slice(header.width))) return;
+    notes.add('ragged-row', { cells: String(cells.length), columns: String(header.width) }, row, null);
+  };
+
+  const rowsOf = (cut: Cut, piece: string): { readonly rows: readonly Row[]; readonly fault: Failed | null } => {
+    const isOdd = piece.includes('\0') || hasLostLetters(piece, encoding);
+    isSuspect ||= isOdd;
+    for (const { code, record, column } of cut.quirks) notes.add(code, {}, records + record + 1, column);
+    const rows: Row[] = [];
+    for (const cells of cut.records) {
+      records += 1;
+      if (cells.length > mostColumns) {
+        const where = { file: name, row: records };
+        return { rows, fault: failed('too-many-columns', { file: name, row: String(records), columns: String(mostColumns) }, where) };
+      }
+      if ((records === 1 && plan.hasSeparatorLine) || !isFilled(cells)) continue;
+      if (isSuspect) noteOddLetters(cells, records);
+      noteWidth(cells, records);
+      rows.push({ row: records, cells, kinds: null, shown: null });
+    }
+    if (cut.records.length > 0) isSuspect = isOdd;
+    return { rows, fault: fault(cut) };
+  };
+
+  return { rowsOf };
+};
+
+const isFilled = (cells: readonly string[]): boolean => {
+  for (const cell of cells) if (cell !== '' && (cell.charCodeAt(0) > 32 && cell.charCodeAt(0) < 128 || cell.trim() !== '')) return true;
+  return false;
+};
+
+/** Bytes that mean nothing in the encoding: the decoder's replacement letter, or a code point Windows-1252 leaves empty. */
+const hasLostLetters = (text: string, encoding: string): boolean =>
+  text.includes('\uFFFD') || (encoding === 'windows-1252' && /[\u0081\u008d\u008f\u0090\u009d]/.test(text));
