@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, createWriteStream, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createGunzip, inflateRawSync } from 'node:zlib';
 
@@ -59,7 +70,10 @@ export function unzip(archive, placeOf) {
     const place = placeOf(member.name);
     if (place === null) continue;
     const local = bytes(member.offset, 30);
-    const data = bytes(member.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28), member.packedBytes);
+    const data = bytes(
+      member.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28),
+      member.packedBytes,
+    );
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, member.isDeflated ? inflateRawSync(data) : data, { mode: member.mode });
   }

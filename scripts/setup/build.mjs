@@ -3,9 +3,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, atRuntime, root, textOf, toolsEnv, toolsNode } from './paths.mjs';
-import { say, timed, Trouble } from './say.mjs';
+import { say, Trouble, timed } from './say.mjs';
 
-const inputs = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const inputs = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const stamp = atRuntime('build.stamp');
 
 /** Whether `out` was built from the sources as they are now, judged by names, sizes and times of change. */
@@ -23,12 +30,17 @@ export async function ensureBuild() {
 }
 
 function build() {
-  const done = spawnSync(toolsNode(), [at('node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    env: toolsEnv(process.stderr.isTTY ? {} : { NO_COLOR: '1' }),
-  });
-  if (done.status !== 0) throw new Trouble('The app does not build: mend what the lines above name and run the command again.');
+  const done = spawnSync(
+    toolsNode(),
+    [at('node_modules/electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env: toolsEnv(process.stderr.isTTY ? {} : { NO_COLOR: '1' }),
+    },
+  );
+  if (done.status !== 0)
+    throw new Trouble('The app does not build: mend what the lines above name and run the command again.');
 }
 
 function sourcesMark() {

@@ -17,9 +17,13 @@ export async function withDisplay(work) {
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-display-'));
   const authority = join(folder, 'authority');
   writeFileSync(authority, cookieFile(), { mode: 0o600 });
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-auth', authority], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-auth', authority],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
   try {
     return await work({ ...process.env, DISPLAY: `:${await displayNumber(server)}`, XAUTHORITY: authority });
   } finally {
@@ -36,7 +40,12 @@ const displayNumber = (server) =>
       text += piece;
       if (text.endsWith('\n')) answer(text.trim());
     });
-    const failed = () => fail(new Trouble('The virtual display does not start: try "Xvfb -displayfd 1" to see why, or set DISPLAY, and run the command again.'));
+    const failed = () =>
+      fail(
+        new Trouble(
+          'The virtual display does not start: try "Xvfb -displayfd 1" to see why, or set DISPLAY, and run the command again.',
+        ),
+      );
     server.on('error', failed);
     server.on('exit', failed);
   });
@@ -45,5 +54,8 @@ const displayNumber = (server) =>
 function cookieFile() {
   const anyAddress = Buffer.from([0xff, 0xff]);
   const fields = [Buffer.alloc(0), Buffer.alloc(0), Buffer.from('MIT-MAGIC-COOKIE-1'), randomBytes(16)];
-  return Buffer.concat([anyAddress, ...fields.flatMap((field) => [Buffer.from([field.length >> 8, field.length & 0xff]), field])]);
+  return Buffer.concat([
+    anyAddress,
+    ...fields.flatMap((field) => [Buffer.from([field.length >> 8, field.length & 0xff]), field]),
+  ]);
 }

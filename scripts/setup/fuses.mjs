@@ -17,7 +17,8 @@ const order = {
 export function flipFuses(executable, wanted) {
   const bytes = readFileSync(executable);
   const start = bytes.indexOf(sentinel);
-  if (start < 0 || bytes.indexOf(sentinel, start + 1) >= 0) throw new Error('the runtime has no single fuse wire');
+  if (start < 0 || bytes.indexOf(sentinel, start + 1) >= 0)
+    throw new Error('the runtime has no single fuse wire');
   const wire = start + sentinel.length;
   if (bytes[wire] !== 1) throw new Error('the runtime has a fuse wire of an unknown version');
   for (const [name, digit] of Object.entries(wanted)) {

@@ -38,7 +38,10 @@ async function prepare() {
   await ensureNativeModule(runtime.executable);
   await ensureDisplay();
   mkdirSync(atRuntime(), { recursive: true });
-  writeFileSync(readyFile, `${JSON.stringify({ key: readyKey(), runtime, nativeModule: builtModule() }, null, 2)}\n`);
+  writeFileSync(
+    readyFile,
+    `${JSON.stringify({ key: readyKey(), runtime, nativeModule: builtModule() }, null, 2)}\n`,
+  );
   return runtime;
 }
 

@@ -1,6 +1,6 @@
 import { npm } from './npm.mjs';
 import { at, jsonOf } from './paths.mjs';
-import { say, timed, Trouble } from './say.mjs';
+import { say, Trouble, timed } from './say.mjs';
 
 const oldest = [20, 19];
 
@@ -8,7 +8,9 @@ const oldest = [20, 19];
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
-  throw new Trouble(`Node ${process.versions.node} is too old: install Node ${oldest.join('.')} or later and run the command again.`);
+  throw new Trouble(
+    `Node ${process.versions.node} is too old: install Node ${oldest.join('.')} or later and run the command again.`,
+  );
 }
 
 /**
@@ -20,7 +22,8 @@ export function modulesAreCurrent() {
   const installed = jsonOf(at('node_modules/.package-lock.json'))?.packages;
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(
-    ([path, { version, optional, peer }]) => path === '' || optional || peer || installed[path]?.version === version,
+    ([path, { version, optional, peer }]) =>
+      path === '' || optional || peer || installed[path]?.version === version,
   );
 }
 
@@ -28,7 +31,11 @@ export function modulesAreCurrent() {
 export async function ensureModules() {
   if (modulesAreCurrent()) return;
   say('installing modules from the lock file (about a minute)');
-  const complaint = await timed('modules installed', () => npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']));
+  const complaint = await timed('modules installed', () =>
+    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  );
   if (complaint === null) return;
-  throw new Trouble(`npm could not install the modules (${complaint}): check the network and the registry (npm ping), then run the command again.`);
+  throw new Trouble(
+    `npm could not install the modules (${complaint}): check the network and the registry (npm ping), then run the command again.`,
+  );
 }

@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { at, atRuntime, jsonOf, textOf, toolsEnv, toolsNode } from './paths.mjs';
-import { say, timed, Trouble } from './say.mjs';
+import { say, Trouble, timed } from './say.mjs';
 import { ensureCompiler } from './system.mjs';
 
 const folder = at('node_modules/better-sqlite3');
@@ -13,7 +21,11 @@ const built = join(folder, 'build/Release/better_sqlite3.node');
 /** Whether better-sqlite3 opens a database in this very executable; a child process, since a wrong binary crashes. */
 export function nativeModuleLoads(executable) {
   const script = `const Database = require(${JSON.stringify(folder)}); new Database(':memory:').prepare('select 1').get();`;
-  const probe = spawnSync(executable, ['-e', script], { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: 'ignore', cwd: tmpdir() });
+  const probe = spawnSync(executable, ['-e', script], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: 'ignore',
+    cwd: tmpdir(),
+  });
   return probe.status === 0;
 }
 
@@ -36,13 +48,19 @@ export async function ensureNativeModule(executable) {
   renameSync(`${built}.new`, built);
   if (nativeModuleLoads(executable)) return;
   rmSync(kept, { force: true });
-  throw new Trouble('better-sqlite3 was built but does not load in the Electron runtime: remove the folder .runtime and run the command again.');
+  throw new Trouble(
+    'better-sqlite3 was built but does not load in the Electron runtime: remove the folder .runtime and run the command again.',
+  );
 }
 
 function keptCopy() {
   const { version } = jsonOf(join(folder, 'package.json'));
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  return join(cache, 'tallyport', `better-sqlite3-${version}-napi9-${process.platform}-${process.arch}-${libcName()}.node`);
+  return join(
+    cache,
+    'tallyport',
+    `better-sqlite3-${version}-napi9-${process.platform}-${process.arch}-${libcName()}.node`,
+  );
 }
 
 // A module built on one C library generation does not load on an older one.
@@ -77,12 +95,18 @@ function build() {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,
-      env: toolsEnv({ CXXFLAGS: '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -fno-lto', CFLAGS: '-fno-lto', LDFLAGS: '-fno-lto' }),
+      env: toolsEnv({
+        CXXFLAGS: '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -fno-lto',
+        CFLAGS: '-fno-lto',
+        LDFLAGS: '-fno-lto',
+      }),
     },
   );
   if (done.status === 0) return;
   const log = atRuntime('better-sqlite3-build.log');
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, `${done.stdout}\n${done.stderr}\n${done.error ?? ''}`);
-  throw new Trouble('better-sqlite3 could not be built: see .runtime/better-sqlite3-build.log, check that g++, make and python3 work, and run the command again.');
+  throw new Trouble(
+    'better-sqlite3 could not be built: see .runtime/better-sqlite3-build.log, check that g++, make and python3 work, and run the command again.',
+  );
 }

@@ -8,7 +8,9 @@ import { root } from './paths.mjs';
 export function npm(args, folder = root) {
   const script = process.env.npm_execpath;
   const direct = script !== undefined && /npm-cli\.c?js$/.test(script);
-  const [program, first] = direct ? [process.env.npm_node_execpath ?? process.execPath, [script]] : ['npm', []];
+  const [program, first] = direct
+    ? [process.env.npm_node_execpath ?? process.execPath, [script]]
+    : ['npm', []];
   const done = spawnSync(program, [...first, ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -17,6 +19,8 @@ export function npm(args, folder = root) {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (done.status === 0) return null;
-  const lines = `${done.error?.message ?? ''}\n${done.stderr ?? ''}`.split('\n').filter((line) => /npm error|ENOENT/.test(line));
+  const lines = `${done.error?.message ?? ''}\n${done.stderr ?? ''}`
+    .split('\n')
+    .filter((line) => /npm error|ENOENT/.test(line));
   return lines.slice(0, 3).join(' / ').replaceAll('npm error ', '') || `exit code ${done.status}`;
 }

@@ -14,7 +14,10 @@ export async function officialRuntime() {
   const installed = () => {
     const name = textOf(join(folder, 'path.txt'));
     const executable = join(folder, 'dist', name);
-    const isComplete = name !== '' && existsSync(executable) && textOf(join(folder, 'dist/version')).trim().replace(/^v/, '') === version;
+    const isComplete =
+      name !== '' &&
+      existsSync(executable) &&
+      textOf(join(folder, 'dist/version')).trim().replace(/^v/, '') === version;
     return isComplete ? { kind: 'official', version, folder: join(folder, 'dist'), executable } : null;
   };
   if (installed()) return installed();
@@ -22,13 +25,21 @@ export async function officialRuntime() {
   if (!(await answers(version))) return null;
   say(`fetching Electron ${version}`);
   const done = await timed('Electron fetched', () =>
-    spawnSync(toolsNode(), [join(folder, 'install.js')], { cwd: folder, stdio: 'ignore', timeout: downloadMs, env: toolsEnv() }),
+    spawnSync(toolsNode(), [join(folder, 'install.js')], {
+      cwd: folder,
+      stdio: 'ignore',
+      timeout: downloadMs,
+      env: toolsEnv(),
+    }),
   );
   return done.status === 0 ? installed() : null;
 }
 
 async function answers(version) {
-  const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/download/';
+  const mirror =
+    process.env.ELECTRON_MIRROR ??
+    process.env.npm_config_electron_mirror ??
+    'https://github.com/electron/electron/releases/download/';
   try {
     const address = new URL(`v${version}/SHASUMS256.txt`, mirror.replace(/\/?$/, '/'));
     const reply = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(probeMs) });

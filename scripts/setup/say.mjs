@@ -6,7 +6,8 @@ export const say = (line) => process.stderr.write(`tallyport: ${line}\n`);
 
 const knownCauses = {
   ENOSPC: 'The disk is full: free about 2 GB and run the command again.',
-  EACCES: 'A file may not be written by this user: make the checkout yours (chown) and run the command again.',
+  EACCES:
+    'A file may not be written by this user: make the checkout yours (chown) and run the command again.',
   EPERM: 'A file may not be written by this user: make the checkout yours (chown) and run the command again.',
   EROFS: 'The checkout lies on a read-only disk: copy it to a writable one and run the command again.',
 };
@@ -17,7 +18,11 @@ export async function plainly(work) {
     return await work();
   } catch (error) {
     if (error instanceof Trouble) say(error.message);
-    else say(knownCauses[error?.code] ?? `A fault of the script itself, please report it: ${error?.stack ?? error}`);
+    else
+      say(
+        knownCauses[error?.code] ??
+          `A fault of the script itself, please report it: ${error?.stack ?? error}`,
+      );
     process.exit(1);
   }
 }

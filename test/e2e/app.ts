@@ -8,7 +8,9 @@ const root = resolve(import.meta.dirname, '../..');
 const readySchema = z.object({ runtime: z.object({ executable: z.string(), version: z.string() }) });
 
 /** The Electron that set-up made ready. */
-export const { runtime } = readySchema.parse(JSON.parse(readFileSync(join(root, '.runtime/ready.json'), 'utf8')));
+export const { runtime } = readySchema.parse(
+  JSON.parse(readFileSync(join(root, '.runtime/ready.json'), 'utf8')),
+);
 
 export type OpenApp = {
   readonly app: ElectronApplication;
@@ -19,7 +21,9 @@ export type OpenApp = {
 };
 
 /** Starts the built app as a person would, with a data folder of its own or the given one, and waits for its page. */
-export async function openApp(options: { readonly dataDir?: string; readonly args?: readonly string[] } = {}): Promise<OpenApp> {
+export async function openApp(
+  options: { readonly dataDir?: string; readonly args?: readonly string[] } = {},
+): Promise<OpenApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tallyport-e2e-'));
   const isRoot = process.getuid?.() === 0;
   const app = await _electron.launch({

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openApp, type OpenApp } from './app';
+import { type OpenApp, openApp } from './app';
 
 let opened: OpenApp;
 test.beforeAll(async () => {
@@ -12,13 +12,20 @@ test('the app starts and shows one window with its own page', async () => {
   await expect(opened.page).toHaveTitle(/Tallyport/);
   expect(await opened.page.evaluate(() => location.origin + location.pathname)).toBe('app://ui/index.html');
   await expect
-    .poll(() => opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible())))
+    .poll(() =>
+      opened.app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => window.isVisible()),
+      ),
+    )
     .toEqual([true]);
 });
 
 test('the page has no Node, only the functions of the bridge', async () => {
   const names = ['process', 'require', 'Buffer', 'module', 'global', 'ipcRenderer'];
-  const kinds = await opened.page.evaluate((wanted) => wanted.map((name) => typeof Reflect.get(window, name)), names);
+  const kinds = await opened.page.evaluate(
+    (wanted) => wanted.map((name) => typeof Reflect.get(window, name)),
+    names,
+  );
   expect(kinds).toEqual(names.map(() => 'undefined'));
   const bridge = await opened.page.evaluate(() => {
     const value: unknown = Reflect.get(window, 'tallyport');
@@ -54,7 +61,13 @@ test('the page cannot be led away, open windows, run inline scripts or reach ano
 
 test('an address that climbs out of the served folder finds nothing', async () => {
   const statuses = await opened.page.evaluate(async () => {
-    const paths = ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/%2e%2e%2f%2e%2e%2fpackage.json', '/..%5cpackage.json'];
+    const paths = [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/%2e%2e%2f%2e%2e%2fpackage.json',
+      '/..%5cpackage.json',
+    ];
     return Promise.all(paths.map(async (path) => (await fetch(`app://ui${path}`)).status));
   });
   expect(statuses).toEqual([404, 404, 404, 404, 404]);

@@ -1,10 +1,10 @@
 import { app, BrowserWindow } from 'electron';
-import { useDataDir } from './data-dir';
+import { moveToDataDir } from './data-dir';
 import { declareScheme, serveUi } from './protocol';
 import { guardContents, guardSession } from './security';
 import { openMainWindow, showMainWindow } from './window';
 
-useDataDir();
+moveToDataDir();
 declareScheme();
 guardContents();
 
@@ -14,7 +14,9 @@ if (app.requestSingleInstanceLock()) {
   // Not awaited here: Electron is not ready before this module has been evaluated.
   void app.whenReady().then(start);
 } else {
-  process.stderr.write('tallyport: already open with this data folder; its window was brought to the front\n');
+  process.stderr.write(
+    'tallyport: already open with this data folder; its window was brought to the front\n',
+  );
   app.quit();
 }
 

@@ -21,7 +21,9 @@ const types: Readonly<Record<string, string>> = {
 
 /** Gives the scheme the rights of a secure origin; must run before the app is ready. */
 export function declareScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
 }
 
 /** Serves the built renderer, and only that folder, under `app://ui/`. */

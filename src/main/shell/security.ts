@@ -21,10 +21,12 @@ export function guardSession(): void {
   own.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !isOwnAddress(details.url) }));
 }
 
-const isOwnAddress = (url: string): boolean => url.startsWith(`${uiOrigin}/`) || /^(data|blob|devtools):/.test(url);
+const isOwnAddress = (url: string): boolean =>
+  url.startsWith(`${uiOrigin}/`) || /^(data|blob|devtools):/.test(url);
 
 /**
  * Whether a message comes from our own page in the main frame of a window: the question every handler asks before it
  * looks at anything else.
  */
-export const isOwnFrame = (frame: WebFrameMain | null): boolean => frame !== null && frame.parent === null && frame.origin === uiOrigin;
+export const isOwnFrame = (frame: WebFrameMain | null): boolean =>
+  frame !== null && frame.parent === null && frame.origin === uiOrigin;

@@ -26,7 +26,9 @@ export function openMainWindow(): void {
   });
   if (size.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => keepWindowSize({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }));
+  window.on('close', () =>
+    keepWindowSize({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }),
+  );
   window.loadURL(`${uiOrigin}/index.html`).catch((error: unknown) => {
     process.stderr.write(`tallyport: the window's page does not load: ${String(error)}\n`);
   });

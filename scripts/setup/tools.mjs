@@ -1,0 +1,31 @@
+import { at, root, toolsEnv, toolsNode } from './paths.mjs';
+import { run } from './run.mjs';
+
+const programs = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/@typescript/native/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+};
+
+/** Runs one of the project's tools under the tools' Node; answers with its exit code. */
+export const runTool = (name, args, env = {}) =>
+  run(toolsNode(), [at(programs[name]), ...args], { cwd: root, env: toolsEnv(env) });
+
+/** The compiler over every room, each with its own settings; answers with the number of rooms that fail. */
+export async function typecheck() {
+  const rooms = [
+    '.',
+    'src/core',
+    'src/ipc',
+    'src/main',
+    'src/cli',
+    'src/preload',
+    'src/renderer',
+    'src/practice',
+    'test',
+  ];
+  let failed = 0;
+  for (const room of rooms) if ((await runTool('tsc', ['-p', room])) !== 0) failed += 1;
+  return failed;
+}
