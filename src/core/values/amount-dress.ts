@@ -1,0 +1,48 @@
+import { isCurrencyMark } from './currency';
+import { failed, ok, type Result } from './result';
+
+/** What stands around the digits of an amount, taken off. */
+export type Undressed = {
+  /** Digits and their separators; spaces of every width and apostrophes of every kind made one. */
+  readonly core: string;
+  readonly isNegative: boolean;
+  readonly mark: string | null;
+};
+
+const spaces = /[\u0009\u0020\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]+/g;
+const minusSigns = /[\u2212\u2010-\u2013\ufe63\uff0d]/g;
+const apostrophes = /[\u2018\u2019\u02bc\u00b4\u0060]/g;
+const numeric = /^\d|^[.,]\d/;
+
+/** Takes sign, parentheses and currency marks off. Errors: amount-unreadable, amount-percent, amount-credit-debit. */
+export const stripAmountDress = (text: string): Result<Undressed> => {
+  const tidy = text.replace(spaces, ' ').replace(minusSigns, '-').replace(apostrophes, "'").trim();
+  const unreadable = failed('amount-unreadable', { value: tidy });
+  if (tidy.endsWith('%')) return failed('amount-percent', { value: tidy });
+  if (/\d\s?(CR|DR)\.?$/i.test(tidy)) return failed('amount-credit-debit', { value: tidy });
+  const inner = /^(\S*)\s?\((.+)\)$/.exec(tidy);
+  const bare = inner === null ? tidy : `${inner[1] ?? ''}${inner[2] ?? ''}`;
+  const parts = /^((?:\p{L}{2}\.)?[^\d.,]*)(.*?)([^\d.,]*)$/u.exec(bare);
+  const core = parts?.[2] ?? '';
+  if (parts === null || !numeric.test(core)) return unreadable;
+  const before = readSide(parts[1] ?? '');
+  const after = readSide(parts[3] ?? '');
+  if (before === null || after === null) return unreadable;
+  const signs = before.minus + after.minus + (inner === null ? 0 : 1);
+  const isSaidTwice = signs > 1 || before.plus + after.plus + signs > 1;
+  if (isSaidTwice || (before.mark !== null && after.mark !== null && before.mark !== after.mark)) return unreadable;
+  return ok({ core, isNegative: signs === 1, mark: before.mark ?? after.mark });
+};
+
+type Side = { readonly minus: number; readonly plus: number; readonly mark: string | null };
+
+/** Sign and currency mark on one side of the digits; null where something else stands there. */
+const readSide = (side: string): Side | null => {
+  if (side === '') return { minus: 0, plus: 0, mark: null };
+  const minus = side.split('-').length - 1;
+  const plus = side.split('+').length - 1;
+  const mark = side.replace(/[-+\s]/g, '').replace(/\.$/, '');
+  if (minus + plus > 1) return null;
+  if (mark === '') return { minus, plus, mark: null };
+  return isCurrencyMark(mark) ? { minus, plus, mark } : null;
+};

@@ -1,0 +1,165 @@
+import { dateOfDayNumber, dateText, earliestYear, isRealDay, latestYear } from './calendar-date';
+import { monthNamed } from './month-names';
+import { failed, ok, type Failed, type Result } from './result';
+
+/** In which order a date written in numbers gives day, month and year. `auto`: tell from the text itself. */
+export type DateOrderChoice = 'auto' | 'dmy' | 'mdy' | 'ymd';
+
+export type DateReading = {
+  /** 'YYYY-MM-DD'. Where `ambiguous`, the day-first reading, for information only. */
+  readonly date: string;
+  /** Under `auto`: the text fits two orders and gives two dates. The column has to decide. */
+  readonly ambiguous: boolean;
+};
+
+/**
+ * Reads a date as people and programs write it; a time behind it is dropped, never shifted to another zone.
+ * Two-digit years mean 1970 to 2069. A spreadsheet serial number is refused with its date as a hint.
+ * Errors: date-blank, date-unreadable, date-impossible, date-year, date-order-contradicts, date-serial.
+ */
+export const parseDate = (text: string, order: DateOrderChoice): Result<DateReading> => {
+  const iso = fastIso(text);
+  if (iso !== null) return iso;
+  const trimmed = text.trim();
+  if (trimmed === '') return failed('date-blank');
+  if (trimmed.length > 60) return failed('date-unreadable', { value: `${trimmed.slice(0, 60)}…` });
+  const numbers = threeNumbers(trimmed);
+  if (numbers !== null) return fromNumbers(numbers, order, trimmed);
+  if (isAllDigits(trimmed)) return fromDigits(trimmed, order);
+  return fromWords(trimmed);
+};
+
+/** 'YYYY-MM-DD' and nothing else: what most programs export. */
+const fastIso = (text: string): Result<DateReading> | null => {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return null;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  return finish(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)), text);
+};
+
+const finish = (year: number, month: number, day: number, text: string): Result<DateReading> => {
+  if (!isRealDay(year, month, day)) return failed('date-impossible', { value: text });
+  if (year < earliestYear || year > latestYear) return failed('date-year', { value: text, year: String(year) });
+  return ok({ date: dateText(year, month, day), ambiguous: false });
+};
+
+/** Two-digit years: 70 to 99 are 19xx, 00 to 69 are 20xx. */
+const fullYear = (year: number, digits: number): number => (digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year);
+
+type Numbers = { readonly values: readonly [number, number, number]; readonly digits: readonly [number, number, number] };
+
+const numbersOnly = /^(\d{1,4})([-/. ]) ?(\d{1,2})\2 ?(\d{1,4})(?:$|[T ,]+\d{1,2}[:.h]\d{2})/;
+const clock = /[T ,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|UTC|[+-]\d{2}:?\d{2})?$/;
+
+const threeNumbers = (text: string): Numbers | null => {
+  const found = numbersOnly.exec(text);
+  if (found === null) return null;
+  if (found[0].length !== text.length && !clock.test(text)) return null;
+  const [a, b, c] = [found[1] ?? '', found[3] ?? '', found[4] ?? ''];
+  return { values: [Number(a), Number(b), Number(c)], digits: [a.length, b.length, c.length] };
+};
+
+const fromNumbers = ({ values, digits }: Numbers, order: DateOrderChoice, text: string): Result<DateReading> => {
+  const [a, b, c] = values;
+  if (digits[0] === 4) return digits[2] > 2 ? failed('date-unreadable', { value: text }) : finish(a, b, c, text);
+  const isShort = digits[2] <= 2;
+  if (digits[0] === 3 || digits[2] === 3) return failed('date-unreadable', { value: text });
+  if (isShort && (order === 'ymd' || (order === 'auto' && a > 31))) return finish(fullYear(a, 2), b, c, text);
+  if (order === 'ymd') return contradicts(text, order);
+  return fromDayAndMonth(a, b, { year: fullYear(c, digits[2]), order, text });
+};
+
+const contradicts = (text: string, order: DateOrderChoice): Failed => failed('date-order-contradicts', { value: text, order });
+
+type Rest = { readonly year: number; readonly order: DateOrderChoice; readonly text: string };
+
+const fromDayAndMonth = (a: number, b: number, { year, order, text }: Rest): Result<DateReading> => {
+  const isDayFirst = isRealDay(year, b, a);
+  const isMonthFirst = isRealDay(year, a, b);
+  if (!isDayFirst && !isMonthFirst) return failed('date-impossible', { value: text });
+  if (order === 'dmy') return isDayFirst ? finish(year, b, a, text) : contradicts(text, order);
+  if (order === 'mdy') return isMonthFirst ? finish(year, a, b, text) : contradicts(text, order);
+  const reading = isDayFirst ? finish(year, b, a, text) : finish(year, a, b, text);
+  if (!reading.ok || !isDayFirst || !isMonthFirst || a === b) return reading;
+  return ok({ date: reading.value.date, ambiguous: true });
+};
+
+const isAllDigits = (text: string): boolean => /^\d+(?:\.0+)?$/.test(text);
+
+/** yyyymmdd, or ddmmyyyy and mmddyyyy: no eight digits fit both while years stay between 1900 and 2200. */
+const fromDigits = (text: string, order: DateOrderChoice): Result<DateReading> => {
+  const serial = dateOfSerial(text, '1900');
+  if (serial !== null) return failed('date-serial', { value: text, date: serial });
+  if (!/^\d{8}$/.test(text)) return failed('date-unreadable', { value: text });
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(4, 6));
+  const day = Number(text.slice(6));
+  if (isRealDay(year, month, day) && year >= earliestYear && year <= latestYear) return finish(year, month, day, text);
+  const last = Number(text.slice(4));
+  if (last < earliestYear || last > latestYear || order === 'ymd') return failed('date-unreadable', { value: text });
+  return fromDayAndMonth(Number(text.slice(0, 2)), Number(text.slice(2, 4)), { year: last, order, text });
+};
+
+const words = /\d+|\p{L}[\p{L}\p{M}]*/gu;
+const noise: ReadonlySet<string> = new Set(
+  ('de del of the den der le st nd rd th er e º ª monday tuesday wednesday thursday friday saturday sunday ' +
+    'mon tue tues wed thu thur thurs fri sat sun').split(' '),
+);
+
+/** Dates with a named month, in seven languages: 3 January 2020, Jan 3, 2020, 03-Jan-20, 3 de enero de 2020, 1er mars 2020. */
+const fromWords = (text: string): Result<DateReading> => {
+  const unreadable = failed('date-unreadable', { value: text });
+  const parts = (text.replace(clock, '').match(words) ?? []).filter((part) => !noise.has(part.toLowerCase()));
+  if (parts.length !== 3) return unreadable;
+  const at = parts.findIndex((part) => !/^\d/.test(part));
+  const month = monthNamed(parts[at] ?? '');
+  const numbers = parts.filter((_, i) => i !== at);
+  const [first, second] = [numbers[0] ?? '', numbers[1] ?? ''];
+  if (month === null || at > 1 || !/^\d+$/.test(first) || !/^\d+$/.test(second)) return unreadable;
+  const isYearFirst = first.length === 4;
+  const year = isYearFirst ? first : second;
+  const day = isYearFirst ? second : first;
+  if (day.length > 2 || (year.length !== 4 && year.length !== 2)) return unreadable;
+  return finish(fullYear(Number(year), year.length), month, Number(day), text);
+};
+
+const firstSerial = 10_000;
+
+/**
+ * The date of a spreadsheet's serial number (five digits or more, a fraction is the time); null where it is none.
+ * Serials start at 1900-01-01 (with a leap day in 1900 that never was) or at 1904-01-01.
+ */
+export const dateOfSerial = (text: string, system: '1900' | '1904'): string | null => {
+  if (!/^\d{5,6}(?:\.\d+)?$/.test(text)) return null;
+  const days = Math.floor(Number(text));
+  const date = dateOfDayNumber(days - (system === '1900' ? 25_569 : 24_107));
+  return days < firstSerial || Number(date.slice(0, 4)) > latestYear ? null : date;
+};
+
+/** What a column's texts prove together. `none`: no text leaves a doubt or proves an order; `mixed`: they contradict. */
+export type DateOrderFinding = 'dmy' | 'mdy' | 'ymd' | 'ambiguous' | 'mixed' | 'none';
+
+/** The order of a column's dates from samples of it; texts that are no dates, or that name the month, are passed over. */
+export const detectDateOrder = (samples: Iterable<string>): DateOrderFinding => {
+  const proven = new Set<'dmy' | 'mdy' | 'ymd'>();
+  let isInDoubt = false;
+  for (const sample of samples) {
+    const order = orderOf(sample.trim());
+    if (order === 'ambiguous') isInDoubt = true;
+    else if (order !== null) proven.add(order);
+  }
+  if (proven.has('dmy') && proven.has('mdy')) return 'mixed';
+  if (proven.has('dmy')) return 'dmy';
+  if (proven.has('mdy')) return 'mdy';
+  return isInDoubt ? 'ambiguous' : proven.has('ymd') ? 'ymd' : 'none';
+};
+
+const orderOf = (text: string): 'dmy' | 'mdy' | 'ymd' | 'ambiguous' | null => {
+  const numbers = threeNumbers(text);
+  if (numbers === null) return null;
+  const reading = parseDate(text, 'auto');
+  if (!reading.ok) return null;
+  if (reading.value.ambiguous) return 'ambiguous';
+  const [a, b] = numbers.values;
+  if (numbers.digits[0] === 4 || a > 31) return 'ymd';
+  return a === b ? null : a > 12 ? 'dmy' : 'mdy';
+};
