@@ -161,6 +161,8 @@ export const procedures = {
       acceptWarnings: z.boolean().default(true),
       confirmProduction: z.string().nullable().default(null),
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
+      /** False: end when everything is sent; a later refresh asks for the results. */
+      waitForBatches: z.boolean().default(true),
     }),
     output: summarySchema,
   },

@@ -1,4 +1,5 @@
 import { appIssues } from './app';
+import { cliIssues } from './cli';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
 import { readIssues } from './read';
@@ -8,6 +9,7 @@ import { serviceIssues } from './service';
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
   ...appIssues,
+  ...cliIssues,
   ...journalIssues,
   ...serviceIssues,
 };

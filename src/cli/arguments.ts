@@ -1,0 +1,107 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { failed, ok, type Result } from '../core/values/result';
+
+export type OptionSpec = {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  /** What stands for the value in the help, for example FILE. */
+  readonly value?: string;
+  readonly help: string;
+};
+
+/** What a command takes: its own options beside the common ones, and its words. */
+export type CommandSpec = {
+  /** The words that name it, for example ['connections', 'add']. */
+  readonly words: readonly string[];
+  /** Names of the arguments after them; a leading ? marks one that may be left out. */
+  readonly arguments: readonly string[];
+  /** What it will do, in one or two sentences. */
+  readonly about: string;
+  readonly options: Readonly<Record<string, OptionSpec>>;
+};
+
+export const commonOptions: Readonly<Record<string, OptionSpec>> = {
+  'data-dir': { type: 'string', value: 'DIR', help: 'where the journal and the settings live' },
+  json: { type: 'boolean', help: 'one JSON document on standard output instead of a table' },
+  quiet: { type: 'boolean', help: 'no progress on standard error' },
+  'secrets-stdin': { type: 'boolean', help: 'read {"apiKey","clientId","clientSecret"} from standard input' },
+  help: { type: 'boolean', help: 'say what the command does' },
+};
+
+/** Values of a command line, by option name. */
+export type Given = {
+  readonly arguments: readonly string[];
+  readonly text: (name: string) => string | undefined;
+  readonly texts: (name: string) => readonly string[];
+  readonly isSet: (name: string) => boolean;
+};
+
+const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+const optionsOf = (spec: CommandSpec): NonNullable<ParseArgsConfig['options']> =>
+  Object.fromEntries(
+    Object.entries({ ...commonOptions, ...spec.options }).map(([name, option]) => [
+      name,
+      { type: option.type, multiple: option.multiple ?? false },
+    ]),
+  );
+
+const textsOf = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return typeof value === 'string' ? [value] : [];
+};
+
+const given = (values: Readonly<Record<string, unknown>>, positionals: readonly string[]): Given => ({
+  arguments: positionals,
+  text: (name) => textsOf(values[name])[0],
+  texts: (name) => textsOf(values[name]),
+  isSet: (name) => values[name] === true,
+});
+
+/** Reads the words after a command. Errors: arguments-wrong, naming the option or the missing argument. */
+export const readArguments = (spec: CommandSpec, words: readonly string[]): Result<Given> => {
+  try {
+    const parsed = parseArgs({ args: [...words], options: optionsOf(spec), allowPositionals: true, strict: true });
+    const values = given(parsed.values, parsed.positionals);
+    if (values.isSet('help')) return ok(values);
+    const needed = spec.arguments.filter((name) => !name.startsWith('?'));
+    const missing = needed[parsed.positionals.length];
+    if (missing !== undefined) return failed('arguments-wrong', { detail: `${missing} is missing` });
+    const extra = parsed.positionals[spec.arguments.length];
+    if (extra !== undefined && !spec.arguments.at(-1)?.endsWith('…')) return failed('arguments-wrong', { detail: `unexpected argument '${extra}'` });
+    return ok(values);
+  } catch (error) {
+    return failed('arguments-wrong', { detail: detailOf(error) });
+  }
+};
+
+/** A whole number of at least `least`. Errors: arguments-wrong. */
+export const wholeNumber = (values: Given, name: string, least: number): Result<number | undefined> => {
+  const text = values.text(name);
+  if (text === undefined) return ok(undefined);
+  return /^\d{1,9}$/.test(text) && Number(text) >= least
+    ? ok(Number(text))
+    : failed('arguments-wrong', { detail: `--${name} '${text}' is not a whole number of ${least} or more` });
+};
+
+/** One of a few words. Errors: arguments-wrong, naming them. */
+export const oneOf = <T extends string>(values: Given, name: string, allowed: readonly T[]): Result<T | undefined> => {
+  const text = values.text(name);
+  if (text === undefined) return ok(undefined);
+  const found = allowed.find((word) => word === text);
+  return found === undefined
+    ? failed('arguments-wrong', { detail: `--${name} '${text}' is none of ${allowed.join(', ')}` })
+    : ok(found);
+};
+
+/** An option that must be there. Errors: arguments-wrong. */
+export const required = (values: Given, name: string): Result<string> => {
+  const text = values.text(name);
+  return text === undefined || text === '' ? failed('arguments-wrong', { detail: `--${name} is missing` }) : ok(text);
+};
+
+/** `ID` or `ID=NAME`. */
+export const asPlace = (text: string): { readonly id: string; readonly name: string } => {
+  const at = text.indexOf('=');
+  return at < 0 ? { id: text, name: text } : { id: text.slice(0, at), name: text.slice(at + 1) };
+};

@@ -1,0 +1,38 @@
+import { type CommandSpec, commonOptions, type OptionSpec } from './arguments';
+import type { Command } from './commands/command';
+
+const optionLine = (name: string, option: OptionSpec): string =>
+  `  --${name}${option.value === undefined ? '' : ` ${option.value}`}${option.multiple === true ? ' …' : ''}`;
+
+const optionLines = (options: Readonly<Record<string, OptionSpec>>): string => {
+  const entries = Object.entries(options).map(([name, option]) => [optionLine(name, option), option.help] as const);
+  const width = Math.min(44, Math.max(0, ...entries.map(([line]) => line.length)));
+  return entries.map(([line, help]) => `${line.padEnd(width)}  ${help}`).join('\n');
+};
+
+const usage = (spec: CommandSpec): string =>
+  ['tallyport', ...spec.words, ...spec.arguments.map((name) => (name.startsWith('?') ? `[${name.slice(1)}]` : name))].join(' ');
+
+/** What one command does and takes. */
+export const commandHelp = (spec: CommandSpec): string =>
+  [
+    usage(spec),
+    '',
+    spec.about,
+    '',
+    ...(Object.keys(spec.options).length === 0 ? [] : ['Options:', optionLines(spec.options), '']),
+    'Common options:',
+    optionLines(commonOptions),
+  ].join('\n');
+
+/** Every command in a line. */
+export const overview = (commands: readonly Command[]): string => {
+  const width = Math.max(...commands.map(({ spec }) => usage(spec).length));
+  return [
+    'Tallyport: bulk loads into an accounts-payable service, with a journal that never loses a row.',
+    '',
+    ...commands.map(({ spec }) => `  ${usage(spec).padEnd(width)}  ${spec.about.split('.')[0]}.`),
+    '',
+    'tallyport COMMAND --help says more about one.',
+  ].join('\n');
+};
