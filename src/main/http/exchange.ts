@@ -53,11 +53,10 @@ const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string>
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])),
   );
 
-/** How much of the request has left, by what the socket says. */
-const sentBy = (request: http.ClientRequest, start: { readonly bytes: number; readonly isOpen: boolean }): Sent => {
-  if (!start.isOpen) return 'none';
-  if (request.writableFinished) return 'all';
-  return (request.socket?.bytesWritten ?? start.bytes) > start.bytes ? 'some' : 'none';
+/** How much of the request has left. Nothing leaves before the connection stands; after that it may have, for all we know. */
+const sentBy = (request: http.ClientRequest, isOpen: boolean): Sent => {
+  if (!isOpen) return 'none';
+  return request.writableFinished ? 'all' : 'some';
 };
 
 const wordsOfError = (error: Error): string => ('code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message);
@@ -98,7 +97,7 @@ const exchangeOver = (agents: Agents, url: URL, request: HttpRequest, limits: Ex
     const isSecure = url.protocol === 'https:';
     const startedMs = performance.now();
     const ms = (): number => Math.round(performance.now() - startedMs);
-    let start = { bytes: 0, isOpen: false };
+    let isOpen = false;
     const options = { method: request.method, headers: headersFor(request) };
     const sending = isSecure
       ? https.request(url, { ...options, agent: agents.secure })
@@ -113,11 +112,10 @@ const exchangeOver = (agents: Agents, url: URL, request: HttpRequest, limits: Ex
     if (limits.signal?.aborted === true) onAbort();
     limits.signal?.addEventListener('abort', onAbort, { once: true });
     sending.on('socket', (socket) => {
-      const opened = (): void => {
-        start = { bytes: socket.bytesWritten, isOpen: true };
-      };
-      if (sending.reusedSocket) start = { bytes: socket.bytesWritten, isOpen: true };
-      else socket.once(isSecure ? 'secureConnect' : 'connect', opened);
+      isOpen = sending.reusedSocket;
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isOpen = true;
+      });
     });
     sending.on('response', (reply) => {
       const { statusCode: status = 0 } = reply;
@@ -126,7 +124,7 @@ const exchangeOver = (agents: Agents, url: URL, request: HttpRequest, limits: Ex
       );
     });
     sending.on('error', (error) =>
-      finish({ kind: 'no-reply', sent: sentBy(sending, start), why: wordsOfError(error), ms: ms() }),
+      finish({ kind: 'no-reply', sent: sentBy(sending, isOpen), why: wordsOfError(error), ms: ms() }),
     );
     sending.end(request.bodyText ?? undefined);
   });

@@ -1,0 +1,146 @@
+import type { ServiceProfile } from '../service/profile';
+import { chunkFacts, inTurn, refusalFacts, searchFacts } from './answers';
+import type { Fact, Outcome } from './facts';
+import { foundThere, inDoubt, provenAbsent } from './outcomes';
+import type { ActiveChunk, Doubt, Span, Submission } from './state';
+
+/** A record that is looked for. `key`: its identity as the listing shows it; null: it cannot be compared. */
+export type Wanted = { readonly record: number; readonly chunk: number; readonly key: string | null };
+
+/** What a listing showed. `hasProof`: it showed a record that is known to be there. */
+export type Listing = {
+  readonly isWhole: boolean;
+  readonly hasProof: boolean;
+  readonly idsByKey: ReadonlyMap<string, readonly string[]>;
+};
+
+type Sight = { readonly kind: 'found'; readonly id: string } | { readonly kind: 'several'; readonly ids: readonly string[] } | { readonly kind: 'absent' | 'unseen' };
+
+const sightOf = (wanted: Wanted, rivals: number, listing: Listing, claimed: ReadonlySet<string>): Sight => {
+  if (wanted.key === null) return { kind: 'unseen' };
+  const ids = [...new Set(listing.idsByKey.get(wanted.key) ?? [])].filter((id) => !claimed.has(id));
+  const [only] = ids;
+  if (only === undefined) return { kind: listing.isWhole ? 'absent' : 'unseen' };
+  return ids.length === 1 && rivals === 1 ? { kind: 'found', id: only } : { kind: 'several', ids };
+};
+
+const outcomeOfSight = (record: number, sight: Sight): readonly Outcome[] => {
+  switch (sight.kind) {
+    case 'found':
+      return [foundThere(record, sight.id)];
+    case 'several':
+      return [{ ...inDoubt(record, 'in-doubt-several', sight.ids.join(', ')), evidence: 'look-up' }];
+    case 'absent':
+    case 'unseen':
+      return [];
+  }
+};
+
+const keyCounts = (wanted: readonly Wanted[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { key } of wanted) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
+/** The facts of a listing in which records in doubt were looked for. `claimed`: ids tied to a record already. */
+export const lookUpFacts = (
+  state: Submission,
+  wanted: readonly Wanted[],
+  seen: { readonly listing: Listing; readonly claimed: ReadonlySet<string> },
+  at: number,
+): readonly Fact[] => {
+  const rivals = keyCounts(wanted);
+  const sights = wanted.map((one) => ({ ...one, sight: sightOf(one, rivals.get(one.key ?? '') ?? 1, seen.listing, seen.claimed) }));
+  const chunks = [...new Set(wanted.map((one) => one.chunk))];
+  const absent = sights.filter((one) => one.sight.kind === 'absent').map((one) => one.record);
+  const looked: Fact = { kind: 'look-up', at, chunks, proof: seen.listing.isWhole && seen.listing.hasProof, absent };
+  const steps = chunks.map((number) => (now: Submission) => {
+    const outcomes = sights.filter((one) => one.chunk === number).flatMap((one) => outcomeOfSight(one.record, one.sight));
+    return outcomes.length === 0 ? [] : [{ kind: 'outcomes' as const, at, chunk: number, outcomes }, ...passedFacts(now, number, outcomes, at)];
+  });
+  return inTurn(state, [() => [looked], ...steps]);
+};
+
+/** One record of a chunk at the service shows that the whole chunk was accepted: its search goes on. */
+const passedFacts = (state: Submission, number: number, outcomes: readonly Outcome[], at: number): readonly Fact[] => {
+  const chunk = state.active.get(number);
+  const wasFound = outcomes.some((one) => one.outcome === 'created');
+  return chunk !== undefined && wasFound ? searchFacts(state, chunk.chunk, 'passed', at) : [];
+};
+
+/** Longer than the slowest commit seen, and than the profile's guess of it. */
+export const settleMs = (state: Submission, profile: ServiceProfile): number => Math.max(profile.inDoubt.settleMs, 2 * state.slowBatchMs);
+
+const spans = (span: Span | null, since: number, ms: number): boolean => span !== null && span.last - span.first >= ms && span.last - since >= ms;
+
+/** When a chunk in doubt is to be looked up next; epoch milliseconds. */
+export const nextLookAt = (doubt: Doubt, settle: number): number => {
+  if (doubt.looks === null) return doubt.since;
+  const first = doubt.hasArrived ? doubt.looks.first : (doubt.proofs?.first ?? doubt.looks.last);
+  const wanted = Math.max(doubt.since, first) + settle;
+  return doubt.looks.last >= wanted ? doubt.looks.last + settle : wanted;
+};
+
+/** Looks without proof, or without an end, are given up after this many settle times. */
+const PATIENCE = 4;
+
+const isHopeless = (doubt: Doubt, settle: number, isIdle: boolean): boolean => {
+  if (doubt.hasArrived) return spans(doubt.looks, doubt.since, settle);
+  return isIdle && spans(doubt.looks, doubt.since, doubt.proofs === null ? settle : PATIENCE * settle);
+};
+
+const againFacts = (state: Submission, chunk: ActiveChunk, absent: readonly number[], at: number): readonly Fact[] => {
+  const { chunk: number, suspects, untested } = chunk.chunk;
+  return [
+    { kind: 'outcomes', at, chunk: number, outcomes: absent.map(provenAbsent) },
+    ...chunkFacts(state, number, [{ purpose: 'again', records: absent, suspects, untested }], at),
+  ];
+};
+
+const giveUpFacts = (state: Submission, chunk: ActiveChunk, code: string | null, at: number): readonly Fact[] => {
+  const number = chunk.chunk.chunk;
+  const worded: readonly Fact[] =
+    code === null ? [] : [{ kind: 'outcomes', at, chunk: number, outcomes: chunk.left.map((record) => inDoubt(record, code, '')) }];
+  return [{ kind: 'gave-up', at, chunk: number }, ...worded, ...searchFacts(state, chunk.chunk, 'unknown', at)];
+};
+
+/** Refused after it was proven absent, and absent still: the refusal counts. */
+const refusedStill = (state: Submission, chunk: ActiveChunk, doubt: Doubt, at: number): readonly Fact[] => {
+  const { chunk: number, records, suspects, untested } = chunk.chunk;
+  const absent = stillAbsent(chunk, doubt);
+  if (absent.length === records.length) return refusalFacts(state, chunk.chunk, doubt.refusal ?? { code: '', text: '' }, at);
+  const onward = absent.length === 0 ? [] : chunkFacts(state, number, [{ purpose: 'rest', records: absent, suspects, untested }], at);
+  return absent.length === chunk.left.length ? onward : [...onward, { kind: 'gave-up', at, chunk: number }];
+};
+
+const stillAbsent = (chunk: ActiveChunk, doubt: Doubt): readonly number[] => {
+  const open = new Set(chunk.left);
+  return (doubt.absent ?? []).filter((record) => open.has(record));
+};
+
+/**
+ * What is decided about a chunk in doubt, if anything can be by now. Sent again only when absent from two complete
+ * listings a settle time apart, each of which shows a record known to be there (R-106); never when a part of it has
+ * arrived. `isIdle`: nothing else is left to do, so no better proof will come.
+ */
+export const decideDoubt = (
+  state: Submission,
+  chunk: ActiveChunk,
+  doubt: Doubt,
+  when: { readonly at: number; readonly settle: number; readonly isIdle: boolean },
+): readonly Fact[] => {
+  const { at, settle } = when;
+  if (state.settings.resend !== 'look-up') return giveUpFacts(state, chunk, null, at);
+  const absent = stillAbsent(chunk, doubt);
+  if (!doubt.hasArrived && doubt.refusal !== null && doubt.proofs !== null) return refusedStill(state, chunk, doubt, at);
+  if (!doubt.hasArrived && doubt.refusal === null && spans(doubt.proofs, doubt.since, settle)) {
+    if (absent.length === 0) return giveUpFacts(state, chunk, null, at);
+    return inTurn(state, [
+      (now) => againFacts(now, chunk, absent, at),
+      () => (absent.length < chunk.left.length ? [{ kind: 'gave-up', at, chunk: chunk.chunk.chunk }] : []),
+    ]);
+  }
+  if (!isHopeless(doubt, settle, when.isIdle)) return [];
+  if (doubt.hasArrived) return giveUpFacts(state, chunk, 'in-doubt-not-listed', at);
+  return giveUpFacts(state, chunk, doubt.proofs === null ? 'in-doubt-no-control' : null, at);
+};

@@ -1,0 +1,223 @@
+import type { ServiceProfile } from '../service/profile';
+import { chunkFacts, inTurn } from './answers';
+import type { Chunk, Fact, PauseReason } from './facts';
+import { decideDoubt, nextLookAt, settleMs } from './look-ups';
+import { nextQuestion } from './polling';
+import type { ActiveChunk, Polling, Submission } from './state';
+
+/** One thing to do now. Steps of one answer may run side by side. */
+export type Step =
+  | { readonly kind: 'send'; readonly chunk: number }
+  /** Nothing to exchange: a decision to write down. */
+  | { readonly kind: 'note'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'ask'; readonly chunk: number; readonly batchId: string; readonly question: 'progress' | 'results' }
+  /** List to the end and look for the records in doubt of these chunks. */
+  | { readonly kind: 'look-up'; readonly chunks: readonly number[] }
+  /** List to the end and tie every written record to its id. */
+  | { readonly kind: 'prove' }
+  /** Any read, to hear whether the service is there again. */
+  | { readonly kind: 'probe' }
+  | { readonly kind: 'end'; readonly fact: Extract<Fact, { kind: 'end' }> };
+
+/** Steps to begin now; `wakeAt`: when to ask again even if nothing happens (epoch milliseconds), null: no need. */
+export type Next = { readonly steps: readonly Step[]; readonly wakeAt: number | null };
+
+/** What the runner knows beside the facts. */
+export type Circumstances = {
+  readonly now: number;
+  readonly profile: ServiceProfile;
+  /** Names (`stepName`) of the steps under way. */
+  readonly running: ReadonlySet<string>;
+  /** A person's wish: exchanges under way end, nothing new begins. */
+  readonly wish: 'pause' | 'stop' | null;
+};
+
+/** A step's name: no two of one name run at once. */
+export const stepName = (step: Step): string => {
+  switch (step.kind) {
+    case 'send':
+    case 'ask':
+      return `${step.kind} ${step.chunk}`;
+    case 'note':
+    case 'look-up':
+    case 'prove':
+    case 'probe':
+    case 'end':
+      return step.kind;
+  }
+};
+
+const ended = (at: number, state: Extract<Fact, { kind: 'end' }>['state'], reason: PauseReason | null = null, text: string | null = null): Step => ({
+  kind: 'end',
+  fact: { kind: 'end', at, state, reason, text },
+});
+
+const FRUITLESS_CANARIES = 3;
+const FRUITLESS_LATER = 12;
+
+type Pause = { readonly reason: PauseReason; readonly text: string };
+
+const unsent = (state: Submission): boolean =>
+  state.plannedNext < state.planned.length || [...state.active.values()].some((chunk) => chunk.phase.kind === 'ready');
+
+/** Why the run must stand still, if it must. A run that brings nothing stops and asks; it does not grind. */
+const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null => {
+  if (state.pauseWanted !== null) return state.pauseWanted;
+  const { failuresInARow } = profile.patience;
+  const text = state.trouble?.text ?? '';
+  if (state.pace.failures >= failuresInARow) return state.trouble ?? { reason: 'unreachable', text };
+  if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow) return { reason: 'service-failing', text };
+  const limit = state.accepted === 0 ? FRUITLESS_CANARIES : FRUITLESS_LATER;
+  if ((state.run?.fruitless ?? 0) < limit || !unsent(state)) return null;
+  return state.pace.silences > 0 ? { reason: 'service-failing', text } : { reason: 'all-refused', text: '' };
+};
+
+const ofPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): readonly ActiveChunk[] =>
+  [...state.active.values()].filter((chunk) => chunk.phase.kind === kind);
+
+type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
+
+/** Chunks that may go out, those under way before new ones, in the order of their numbers. */
+const sendable = (state: Submission, { running }: Circumstances): readonly Sendable[] => {
+  const ready = [...state.active.values()].flatMap((one) =>
+    one.phase.kind === 'ready' && !running.has(`send ${one.chunk.chunk}`) ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }] : [],
+  );
+  const planned = state.planned.slice(state.plannedNext, state.plannedNext + 1 + state.settings.inFlight);
+  const fresh = planned.filter((chunk) => !running.has(`send ${chunk.chunk}`));
+  return [...ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk), ...fresh.slice(0, 1).map((chunk) => ({ chunk, notBefore: 0 }))];
+};
+
+const mayStillSend = (state: Submission): boolean => {
+  const { stopAfterChunks } = state.settings;
+  return stopAfterChunks === null || (state.run?.sends ?? 0) < stopAfterChunks;
+};
+
+/** A chunk larger than may go out now (one record while nothing was accepted; fewer after a 413) is parted first. */
+const parted = (state: Submission, chunk: Chunk, at: number): Step | null => {
+  const size = state.accepted === 0 ? 1 : state.sizeCap;
+  if (chunk.records.length <= size) return null;
+  const { suspects, untested } = chunk;
+  const first = { purpose: state.accepted === 0 ? 'canary' : chunk.purpose, records: chunk.records.slice(0, size), suspects: [], untested: [] } as const;
+  const other = { purpose: 'rest', records: chunk.records.slice(size), suspects, untested } as const;
+  return { kind: 'note', facts: chunkFacts(state, chunk.chunk, [first, other], at) };
+};
+
+type Part = { readonly steps: readonly Step[]; readonly wakeAt: readonly number[] };
+const nothing: Part = { steps: [], wakeAt: [] };
+
+const isReading = (running: ReadonlySet<string>): boolean =>
+  [...running].some((name) => !name.startsWith('send') && name !== 'note');
+
+const probe = (state: Submission, around: Circumstances): Part => {
+  if (isReading(around.running)) return nothing;
+  const at = Math.max(state.pace.readNotBefore, state.pace.notBefore);
+  return at > around.now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'probe' }], wakeAt: [] };
+};
+
+/** Sends: one canary at a time until something was accepted; after a lost reply only once a read went well. */
+const sends = (state: Submission, around: Circumstances): Part => {
+  const { now, running } = around;
+  const waiting = sendable(state, around);
+  if (waiting.length === 0 || !mayStillSend(state)) return nothing;
+  if (state.mustHear) return probe(state, around);
+  const underWay = [...running].filter((name) => name.startsWith('send')).length;
+  const width = state.accepted === 0 ? 1 : Math.max(1, Math.floor(state.pace.width));
+  if (underWay >= width) return nothing;
+  const at = Math.max(state.pace.notBefore, Math.min(...waiting.map((one) => one.notBefore)));
+  if (at > now) return { steps: [], wakeAt: [at] };
+  const [first] = waiting.filter((one) => one.notBefore <= now);
+  if (first === undefined) return nothing;
+  const step = parted(state, first.chunk, now) ?? { kind: 'send' as const, chunk: first.chunk.chunk };
+  return { steps: [step], wakeAt: [] };
+};
+
+const MOST_QUESTIONS_AT_ONCE = 4;
+
+const patienceIsOver = (state: Submission, polling: Polling, { now, profile }: Circumstances): boolean => {
+  const since = state.run?.at ?? 0;
+  if (state.settings.asksOnce) return polling.lastAskedAt >= since;
+  return now - Math.max(polling.acceptedAt, since) > profile.polling.patienceMs;
+};
+
+/** Questions after batches, each batch one at a time, and the end of patience with one. */
+const questions = (state: Submission, around: Circumstances): Part => {
+  const { now, profile, running } = around;
+  const steps: Step[] = [];
+  const wakeAt: number[] = [];
+  let room = Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) - [...running].filter((name) => name.startsWith('ask')).length;
+  for (const { chunk, phase } of ofPhase(state, 'polling')) {
+    if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
+    if (patienceIsOver(state, phase, around)) {
+      steps.push({ kind: 'note', facts: [{ kind: 'waiting', at: now, chunk: chunk.chunk }] });
+      continue;
+    }
+    const next = nextQuestion(state, phase, profile);
+    const at = Math.max(next.at, state.pace.readNotBefore);
+    if (at > now) wakeAt.push(at);
+    else if (room-- > 0) steps.push({ kind: 'ask', chunk: chunk.chunk, batchId: phase.batchId, question: next.question });
+  }
+  return { steps, wakeAt };
+};
+
+/** Chunks in doubt: what can be decided by now, else the next look, when nothing is to be sent or it is time. */
+const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Part => {
+  const { now, profile, running } = around;
+  const chunks = ofPhase(state, 'doubt');
+  if (chunks.length === 0 || running.has('look-up')) return nothing;
+  const settle = settleMs(state, profile);
+  const isIdle = !hasSends && ofPhase(state, 'polling').length === 0 && running.size === 0;
+  const facts = inTurn(
+    state,
+    chunks.map((chunk) => (current) =>
+      chunk.phase.kind === 'doubt' ? decideDoubt(current, chunk, chunk.phase, { at: now, settle, isIdle }) : [],
+    ),
+  );
+  if (facts.length > 0) return { steps: [{ kind: 'note', facts }], wakeAt: [] };
+  const due = chunks.flatMap(({ phase }) => (phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends)] : []));
+  const at = Math.max(Math.min(...due), state.pace.readNotBefore);
+  if (at > now) return { steps: [], wakeAt: [at] };
+  return { steps: [{ kind: 'look-up', chunks: chunks.map((one) => one.chunk.chunk) }], wakeAt: [] };
+};
+
+/** The first look waits while there is something to send, but no longer than the settle time. */
+const lookTime = (phase: Parameters<typeof nextLookAt>[0], settle: number, hasSends: boolean): number =>
+  phase.looks === null && hasSends ? phase.since + settle : nextLookAt(phase, settle);
+
+const lastThings = (state: Submission, around: Circumstances): Part => {
+  const { now, running } = around;
+  if (running.size > 0) return nothing;
+  if (state.written.length > 0) {
+    const at = state.pace.readNotBefore;
+    return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'prove' }], wakeAt: [] };
+  }
+  if (ofPhase(state, 'waiting').length > 0) return { steps: [ended(now, 'waiting')], wakeAt: [] };
+  return { steps: [ended(now, unsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
+};
+
+const standStill = (around: Circumstances, step: Step): Next =>
+  around.running.size > 0 ? { steps: [], wakeAt: null } : { steps: [step], wakeAt: null };
+
+const joined = (parts: readonly Part[]): Next => {
+  const times = parts.flatMap((part) => part.wakeAt);
+  return { steps: parts.flatMap((part) => part.steps), wakeAt: times.length === 0 ? null : Math.min(...times) };
+};
+
+/**
+ * The one decision of the submission: facts in, next steps out. Start, resume, recovery after a crash, pause and stop are
+ * all this function. It never asks for a step that is under way.
+ */
+export const nextSteps = (state: Submission, around: Circumstances): Next => {
+  if (state.end !== null || around.running.has('note')) return { steps: [], wakeAt: null };
+  const { now, wish } = around;
+  if (wish === 'stop') return standStill(around, ended(now, 'stopped', 'person'));
+  if (wish === 'pause') return standStill(around, ended(now, 'paused', 'person'));
+  const pause = pauseNeeded(state, around.profile);
+  if (pause !== null) return standStill(around, ended(now, 'paused', pause.reason, pause.text));
+  const sending = sends(state, around);
+  const hasSends = mayStillSend(state) && (sendable(state, around).length > 0 || [...around.running].some((name) => name.startsWith('send')));
+  const asking = questions(state, around);
+  const looking = doubts(state, around, hasSends);
+  const next = joined([sending, asking, looking]);
+  const isOver = !hasSends && next.steps.length === 0 && next.wakeAt === null && ofPhase(state, 'polling').length === 0;
+  return isOver && ofPhase(state, 'doubt').length === 0 ? joined([lastThings(state, around)]) : next;
+};

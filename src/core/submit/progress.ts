@@ -1,0 +1,43 @@
+import { settledCount, type Counts, type Submission } from './state';
+
+/** How far a submission is. `perSecond` and `secondsLeft` are null until this run has settled something. */
+export type SubmissionProgress = {
+  readonly phase: 'submitting' | 'waiting' | 'looking-up' | 'proving' | 'done';
+  readonly done: number;
+  readonly total: number;
+  readonly sent: number;
+  readonly inDoubt: number;
+  readonly perSecond: number | null;
+  readonly secondsLeft: number | null;
+  readonly counts: Counts;
+};
+
+const phaseOf = (state: Submission, kinds: ReadonlySet<string>): SubmissionProgress['phase'] => {
+  if (state.end !== null) return 'done';
+  if (state.plannedNext < state.planned.length || kinds.has('ready') || kinds.has('sending')) return 'submitting';
+  if (kinds.has('polling')) return 'waiting';
+  if (kinds.has('doubt')) return 'looking-up';
+  return state.written.length > 0 ? 'proving' : 'done';
+};
+
+/** Reads the progress off the state. `now`: epoch milliseconds. */
+export const progressOf = (state: Submission, now: number): SubmissionProgress => {
+  const active = [...state.active.values()];
+  const done = settledCount(state.counts);
+  const unsent = state.planned.slice(state.plannedNext).reduce((sum, chunk) => sum + chunk.records.length, 0);
+  const inDoubt = active.reduce((sum, { phase, left }) => sum + (phase.kind === 'doubt' || phase.kind === 'left-to-person' ? left.length : 0), 0);
+  const doneNow = done - (state.run?.settledBefore ?? 0);
+  const seconds = (now - (state.run?.at ?? now)) / 1000;
+  const perSecond = doneNow > 0 && seconds > 0 ? doneNow / seconds : null;
+  const open = Math.max(0, state.total - done - inDoubt);
+  return {
+    phase: phaseOf(state, new Set(active.map((one) => one.phase.kind))),
+    done,
+    total: state.total,
+    sent: state.total - unsent,
+    inDoubt,
+    perSecond,
+    secondsLeft: perSecond === null ? null : Math.ceil(open / perSecond),
+    counts: state.counts,
+  };
+};

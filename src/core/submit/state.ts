@@ -1,0 +1,145 @@
+import type { Bulk } from '../targets/target';
+import type { Chunk, Outcome, PauseReason } from './facts';
+
+/** What a run is told before it begins. */
+export type Settings = {
+  /** Most writing requests at once. */
+  readonly inFlight: number;
+  /** Chunks after which this run sends no more; null: all. */
+  readonly stopAfterChunks: number | null;
+  readonly resend: Bulk['resend'];
+  /** Sends of an upsert without an answer before its records are left to a person. */
+  readonly upsertTries: number;
+  /** Asks once after every unfinished batch instead of until it is over. */
+  readonly asksOnce: boolean;
+};
+
+/** Where a chunk stands. Times are epoch milliseconds. */
+export type Phase =
+  | { readonly kind: 'ready'; readonly notBefore: number; readonly isTokenRenewed: boolean }
+  /** Intent on disk, answer not. Found at a start, it means in doubt. */
+  | { readonly kind: 'sending'; readonly isTokenRenewed: boolean }
+  | Polling
+  /** Patience has ended; a later run asks again. */
+  | { readonly kind: 'waiting'; readonly polling: Polling }
+  | Doubt
+  /** Left to a person. */
+  | { readonly kind: 'left-to-person'; readonly doubt: Doubt };
+
+export type Polling = {
+  readonly kind: 'polling';
+  readonly batchId: string;
+  readonly acceptedAt: number;
+  readonly questions: number;
+  readonly lastAskedAt: number;
+  /** What the last progress said; null: not asked yet. */
+  readonly progress: 'running' | 'over' | 'unknown' | null;
+  /** Readings of the results since the batch was over. */
+  readonly finalReadings: number;
+};
+
+export type Doubt = {
+  readonly kind: 'doubt';
+  readonly since: number;
+  /** The service has had it for sure (accepted, or a part of it was found): never sent again by itself. */
+  readonly hasArrived: boolean;
+  /** Refused after it was proven absent: looked up once more before the refusal counts. */
+  readonly refusal: { readonly code: string; readonly text: string } | null;
+  /** First and last complete look-up; with proof: the listing showed a record known to be there. */
+  readonly looks: Span | null;
+  readonly proofs: Span | null;
+  /** Records absent from every look-up with proof so far; null before the first. */
+  readonly absent: readonly number[] | null;
+};
+
+export type Span = { readonly first: number; readonly last: number };
+
+/** A chunk that is neither planned-only nor over. `left`: its records without a final outcome. */
+export type ActiveChunk = {
+  readonly chunk: Chunk;
+  readonly left: readonly number[];
+  /** Sends whose answer was lost. */
+  readonly silences: number;
+  readonly phase: Phase;
+};
+
+export type Counts = Readonly<Record<'created' | 'updated' | 'failed' | 'rejected' | 'written', number>>;
+
+/** How fast: `width` requests at once, none before `notBefore` (all), `readNotBefore` (reads). */
+export type Pace = {
+  readonly width: number;
+  readonly notBefore: number;
+  readonly readNotBefore: number;
+  /** In a row: exchanges that came to nothing, sends whose answer was lost, answers that told us to wait. */
+  readonly failures: number;
+  readonly silences: number;
+  readonly busy: number;
+};
+
+/** Everything the next decision needs, folded from the facts. */
+export type Submission = {
+  readonly settings: Settings;
+  /** Chunks of the plan in order; those before `plannedNext` are under way or over. */
+  readonly planned: readonly Chunk[];
+  readonly plannedNext: number;
+  readonly active: ReadonlyMap<number, ActiveChunk>;
+  readonly lastChunk: number;
+  readonly counts: Counts;
+  readonly total: number;
+  /** Chunks accepted or settled with at least one record that went through, in all runs. */
+  readonly accepted: number;
+  /** Since the run began. */
+  readonly run: {
+    readonly at: number;
+    readonly sends: number;
+    readonly settledBefore: number;
+    /** Chunks of one record that brought nothing (refused, or no answer) since anything was accepted. */
+    readonly fruitless: number;
+  } | null;
+  readonly pace: Pace;
+  /** Most records in a chunk, lowered by a 413. */
+  readonly sizeCap: number;
+  /** A reply was lost; a read must succeed before the next send. */
+  readonly mustHear: boolean;
+  /** How long slow batches took lately, ms. */
+  readonly slowBatchMs: number;
+  /** Written records whose ids are not proven yet, by chunk, and the ids replies spoke of. */
+  readonly written: readonly (readonly number[])[];
+  readonly createdIds: readonly (readonly string[])[];
+  readonly updatedIds: readonly (readonly string[])[];
+  /** The latest exchange that came to nothing, and what to call it should the run have to pause for it. */
+  readonly trouble: { readonly reason: 'unreachable' | 'service-failing'; readonly text: string } | null;
+  /** The facts ask for a pause. */
+  readonly pauseWanted: { readonly reason: PauseReason; readonly text: string } | null;
+  readonly end: { readonly state: 'finished' | 'waiting' | 'stopped' | 'paused'; readonly reason: PauseReason | null } | null;
+};
+
+/** The state before the first fact. */
+export const emptySubmission = (settings: Settings): Submission => ({
+  settings,
+  planned: [],
+  plannedNext: 0,
+  active: new Map(),
+  lastChunk: 0,
+  counts: { created: 0, updated: 0, failed: 0, rejected: 0, written: 0 },
+  total: 0,
+  accepted: 0,
+  run: null,
+  pace: { width: Math.min(2, settings.inFlight), notBefore: 0, readNotBefore: 0, failures: 0, silences: 0, busy: 0 },
+  sizeCap: Number.MAX_SAFE_INTEGER,
+  mustHear: false,
+  slowBatchMs: 0,
+  written: [],
+  createdIds: [],
+  updatedIds: [],
+  trouble: null,
+  pauseWanted: null,
+  end: null,
+});
+
+/** True for an outcome that ends a record's way (a written one only lacks its id). */
+export const isFinal = (outcome: Outcome): boolean => outcome.outcome !== 'in-doubt' && outcome.outcome !== 'pending';
+
+/** Records with a final outcome. */
+export const settledCount = (counts: Counts): number =>
+  counts.created + counts.updated + counts.failed + counts.rejected + counts.written;
