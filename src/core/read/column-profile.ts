@@ -71,7 +71,7 @@ export const startColumn = (): ColumnCollector => {
   let isDistinctCapped = false;
 
   const shapeOf = (cell: string, kind: CellKind | null): ValueShape => {
-    const known = seen.get(cell);
+    const known = isDistinctCapped ? undefined : seen.get(cell);
     if (known !== undefined) return known;
     const shape = kind === null || kind === 's' ? valueShape(cell) : typedShape(cell, kind);
     if (seen.size < distinctCap) seen.set(ownCopy(cell), shape);

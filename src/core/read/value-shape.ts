@@ -90,7 +90,7 @@ const mixedShape = (text: string): ValueShape => {
   return /\s/.test(text) ? 'text' : 'code';
 };
 
-const wrapped = /^[-+−(]?\s*(?:[A-Z]{3}\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(%|[€$£¥]|\s[A-Z]{3})?\s*[-)]?$/;
+const wrapped = /^[-+−(]?\s*(?:([A-Z]{3})\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|[€$£¥]|\s([A-Z]{3}))?\s*[-)]?$/;
 const exponent = /^[-+]?\d+(?:[.,]\d+)?[eE][-+]?\d+$/;
 const spaceGroups = /^(\d{1,3})(?:[\s'’]\d{3})+(?:([.,])\d+)?$/;
 const commaGroups = /^\d{1,3}(?:,\d{2,3})*,\d{3}(\.\d+)?$/;
@@ -99,8 +99,9 @@ const pointGroups = /^\d{1,3}(?:\.\d{3})+(,\d+)?$/;
 const numberShape = (text: string): ValueShape | null => {
   const parts = wrapped.exec(text);
   if (parts === null) return exponent.test(text) ? 'exponent' : null;
-  const digits = parts[1] ?? '';
-  if (parts[2] === '%') return 'percent';
+  const [, before, digits = '', percent, after] = parts;
+  if (!currencies.has(before ?? after ?? 'EUR')) return null;
+  if (percent !== undefined) return 'percent';
   if (/^\d+$/.test(digits)) {
     const isExactNumber = digits.length <= 15 && (digits === '0' || !digits.startsWith('0'));
     return isExactNumber ? 'integer' : 'digits';

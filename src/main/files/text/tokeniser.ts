@@ -49,8 +49,16 @@ const onlyLineEnd = (text: string): LineEnd | null => {
 
 /** papaparse drops blanks after a closing quote without a word, and takes blanks before an opening one for text. */
 const quotesAreRegular = (text: string, quote: string, delimiter: string): boolean => {
+  const isBlank = (letter: string | undefined): boolean => isBlankLetter(letter, delimiter);
+  const isEdge = (letter: string | undefined): boolean =>
+    letter === undefined || letter === delimiter || letter === '\n' || letter === '\r';
   for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1)) {
-    if (isBlankLetter(text[at - 1], delimiter) || isBlankLetter(text[at + 1], delimiter)) return false;
+    let after = at + 1;
+    while (isBlank(text[after])) after++;
+    if (after > at + 1 && isEdge(text[after])) return false;
+    let before = at - 1;
+    while (isBlank(text[before])) before--;
+    if (before < at - 1 && isEdge(text[before])) return false;
   }
   return true;
 };

@@ -1,0 +1,40 @@
+import ExcelJS from 'exceljs';
+import type { Result } from '../../../core/values/result';
+import { replaceFile } from './replace-file';
+
+export type SheetToWrite = {
+  readonly name: string;
+  readonly headers: readonly string[];
+  /** Texts go out as text, never as formulas; numbers as numbers. */
+  readonly rows: Iterable<readonly (string | number)[]>;
+  readonly widths?: readonly number[];
+};
+
+const MOST_ROWS = 1_048_576;
+const LONGEST_CELL = 32_767;
+
+const cellValue = (value: string | number): string | number | null => {
+  if (typeof value === 'number') return value;
+  return value === '' ? null : value.slice(0, LONGEST_CELL);
+};
+
+/** Writes a workbook, one sheet after another, in bounded memory. Errors: report-not-written. */
+export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Promise<Result<null>> =>
+  replaceFile(file, async (temporary) => {
+    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: temporary, useStyles: true, useSharedStrings: false });
+    for (const sheet of sheets) {
+      const page = book.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }] });
+      page.columns = sheet.headers.map((_, index) => ({ width: sheet.widths?.[index] ?? 16 }));
+      const header = page.addRow([...sheet.headers]);
+      header.font = { bold: true };
+      header.commit();
+      let written = 1;
+      for (const row of sheet.rows) {
+        written += 1;
+        if (written > MOST_ROWS) throw new Error('a sheet holds 1,048,576 rows at most; write a CSV file instead');
+        page.addRow(row.map(cellValue)).commit();
+      }
+      page.commit();
+    }
+    await book.commit();
+  });

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { findDialect } from '../../../src/core/read/dialect';
+
+const found = (text: string, choices = {}) => findDialect(text, true, choices);
+
+describe('the dialect of a text', () => {
+  it('semicolons win over decimal commas', () => {
+    expect(found('date;net;tax\n2024-01-05;12,50;2,40\n2024-01-06;7,00;1,30\n').delimiter).toBe(';');
+  });
+  it('commas win over semicolons inside a text column', () => {
+    expect(found('id,text,sum\n1,pens; paper,5\n2,ink; glue,6\n').delimiter).toBe(',');
+  });
+  it('a column of times is one column', () => {
+    expect(found('time\n10:30\n11:45\n12:00\n').delimiter).toBeNull();
+  });
+  it('a sep line names the delimiter and is no row', () => {
+    expect(found('sep=|\na,b|c\n1|2\n')).toMatchObject({ delimiter: '|', hasSeparatorLine: true });
+  });
+  it('backslashes before quotes are found, and said', () => {
+    expect(found('a,b\n"x","say \\"hi\\""\n')).toMatchObject({ escape: '\\', remarks: ['backslash-escapes'] });
+    expect(found('a,b\n"x","C:\\dir\\"\n').escape).toBe('"');
+  });
+  it('single quotes count where whole cells are wrapped in them', () => {
+    expect(found("'a','b'\n'1,5','2'\n")).toMatchObject({ quote: "'", delimiter: ',' });
+    expect(found("a,b\nit's,'tis\n").quote).toBe('"');
+  });
+  it('a table behind a preamble is found', () => {
+    expect(found('Report for May\nprinted today\n\na;b;c\n1;2;3\n4;5;6\n7;8;9\n').delimiter).toBe(';');
+  });
+  it('what was chosen stays', () => {
+    expect(found('a,b\n1,2\n', { delimiter: ';', quote: null })).toMatchObject({ delimiter: ';', quote: null });
+  });
+  it('line ends are named', () => {
+    expect(found('a\r\nb\r\n').lineEnd).toBe('crlf');
+    expect(found('a\rb\r').lineEnd).toBe('cr');
+    expect(found('a\nb\r\n').lineEnd).toBe('mixed');
+    expect(found('a').lineEnd).toBe('none');
+  });
+});

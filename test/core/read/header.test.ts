@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { columnLetters, columnNames, findHeader, headerFaults } from '../../../src/core/read/header';
+import { isSummaryRow } from '../../../src/core/read/summary-row';
+import type { Row } from '../../../src/core/read/table';
+
+const table = (text: string): readonly Row[] =>
+  text.split('\n').flatMap((line, i) => (line === '' ? [] : [{ row: i + 1, cells: line.split(','), kinds: null, shown: null }]));
+
+describe('the header row', () => {
+  it('stands below titles, metadata and remarks', () => {
+    expect(findHeader(table('Council spend,,\n\nDate,Supplier,Amount\n2024-01-05,Acme,5.00'))).toBe(3);
+    expect(findHeader(table('# made by hand\nDate,Supplier,Amount\n2024-01-05,Acme,5.00'))).toBe(2);
+    expect(findHeader(table('EXT,510,21,,,\nSum,Kind,Text,Note,Day,Key\n5,S,pens,x,0502,1\n6,H,ink,y,0602,2'))).toBe(2);
+  });
+  it('is missed where the table begins with data', () => {
+    expect(findHeader(table('10,hello,20\n20,world,30'))).toBeNull();
+    expect(findHeader(table('same,same\nsame,same\nsame,same'))).toBeNull();
+    expect(findHeader(table('1'))).toBeNull();
+  });
+  it('may hold years, gaps and nothing below it', () => {
+    expect(findHeader(table('Account,Name,2019,2020\n100,Rent,5.00,6.00\n200,Heat,7.00,8.00'))).toBe(1);
+    expect(findHeader(table('a,,c\n1,x,y\n2,x,z'))).toBe(1);
+    expect(findHeader(table('id,name'))).toBe(1);
+  });
+  it('of a workbook is told by the types of the cells below', () => {
+    const rows: readonly Row[] = [
+      { row: 1, cells: ['Code', 'When'], kinds: 'ss', shown: null },
+      { row: 2, cells: ['100', '2024-01-05'], kinds: 'nd', shown: null },
+    ];
+    expect(findHeader(rows)).toBe(1);
+    expect(findHeader(rows.slice(1))).toBeNull();
+  });
+});
+
+describe('names of columns', () => {
+  it('are as written, unique and never empty', () => {
+    expect(columnNames(['id', 'name ', 'id', '', 'Column D', 'id'], 7).map(({ name }) => name)).toEqual([
+      'id', 'name ', 'id (2)', 'Column D (2)', 'Column D', 'id (3)', 'Column G',
+    ]);
+    expect(headerFaults(['id', '', 'id '])).toEqual({ repeated: [2], missing: [1] });
+    expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+  });
+});
+
+describe('a summary row', () => {
+  it('is an amount and nothing else, or a total and its amounts', () => {
+    expect(isSummaryRow(['', '', '1,234.50', ''], 4)).toBe(true);
+    expect(isSummaryRow(['Total', '', '1,234.50', '200.00'], 4)).toBe(true);
+    expect(isSummaryRow(['', 'Gesamtsumme:', '1.234,50'], 3)).toBe(true);
+    expect(isSummaryRow(['Grand total for May', '', '5.00'], 3)).toBe(true);
+  });
+  it('is not a row that says what the amount is for', () => {
+    expect(isSummaryRow(['Total Energies', 'INV-1', '5.00'], 3)).toBe(false);
+    expect(isSummaryRow(['Total Energies', '', '5.00'], 3)).toBe(false);
+    expect(isSummaryRow(['Acme', '', '5.00'], 3)).toBe(false);
+    expect(isSummaryRow(['', '', ''], 3)).toBe(false);
+    expect(isSummaryRow(['5.00'], 1)).toBe(false);
+  });
+});
