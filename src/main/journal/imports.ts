@@ -36,6 +36,7 @@ const importRow = z
     header_row: z.number().nullable(),
     columns: jsonText(z.array(z.string())).nullable(),
     row_count: z.number().nullable(),
+    source_stamp: z.string().nullable(),
     prepared_at: z.string().nullable(),
     submitted_at: z.string().nullable(),
     only_valid: flag,
@@ -67,6 +68,7 @@ const importRow = z
     },
     columns: row.columns ?? [],
     rowCount: row.row_count,
+    sourceStamp: row.source_stamp,
     preparedAt: row.prepared_at,
     submittedAt: row.submitted_at,
     onlyValid: row.only_valid,
@@ -158,15 +160,25 @@ export type PreparedFile = {
   readonly rowCount: number;
 };
 
-/** Records that the file was read and judged as it stands. */
-export const markPrepared = (journal: Journal, importId: string, file: PreparedFile, at: string): void => {
+/** Keeps what reading the file told, with the stamp of what was read. */
+export const markRead = (journal: Journal, importId: string, file: PreparedFile, stamp: string): void => {
   change(
     journal,
     `UPDATE import SET file_bytes = @bytes, file_sha256 = @sha256, file_kind = @kind, encoding = @encoding, delimiter = @delimiter,
-       sheet = @sheet, header_row = @headerRow, columns = @columns, row_count = @rowCount, prepared_at = @at
+       sheet = @sheet, header_row = @headerRow, columns = @columns, row_count = @rowCount, source_stamp = @stamp
      WHERE import_id = @importId`,
-    { ...file, columns: JSON.stringify(file.columns), importId, at },
+    { ...file, columns: JSON.stringify(file.columns), importId, stamp },
   );
+};
+
+/** Forgets that the file was read, before it is read anew. */
+export const markUnread = (journal: Journal, importId: string): void => {
+  change(journal, 'UPDATE import SET source_stamp = NULL, prepared_at = NULL WHERE import_id = ?', [importId]);
+};
+
+/** Records that every row was judged. */
+export const markPrepared = (journal: Journal, importId: string, at: string): void => {
+  change(journal, 'UPDATE import SET prepared_at = ? WHERE import_id = ?', [at, importId]);
 };
 
 /** Records that sending was ordered, with the options of that order. */

@@ -58,11 +58,15 @@ export const putRecord = (journal: Journal, importId: string, record: NewRecord)
   ]);
 };
 
-/** Forgets everything that was prepared: rows, records, issues. Only for imports that were never sent. */
-export const clearPrepared = (journal: Journal, importId: string): void => {
-  for (const table of ['issue', 'record', 'row_record', 'source_block'])
-    change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);
+const forget = (journal: Journal, importId: string, tables: readonly string[]): void => {
+  for (const table of tables) change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);
 };
+
+/** Forgets what was judged: records and issues. Only for imports that were never sent. */
+export const clearJudged = (journal: Journal, importId: string): void => forget(journal, importId, ['issue', 'record', 'row_record']);
+
+/** Forgets the stored rows of the file as well. */
+export const clearSource = (journal: Journal, importId: string): void => forget(journal, importId, ['source_block']);
 
 const outcomeName = z.enum(['pending', 'created', 'updated', 'failed', 'rejected', 'in-doubt', 'invalid', 'excluded']);
 

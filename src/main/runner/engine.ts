@@ -7,6 +7,7 @@ import { importHandlers } from './handlers/imports';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
 import type { EnginePorts } from './ports';
+import { createGridPages } from './grid-page';
 import { createRuns } from './runs';
 
 /** One function a procedure; each answers with a Result. */
@@ -33,7 +34,8 @@ const run = async <N extends ProcedureName>(handlers: Handlers, name: N, input: 
 
 /** The engine behind the window and the command line: the same procedures, the same journal, the same rules. */
 export const createEngine = (ports: EnginePorts): Engine => {
-  const runs = createRuns(ports);
+  const pages = createGridPages(ports.journal);
+  const runs = createRuns(ports, (importId) => pages.forget(importId));
   const handlers: Handlers = {
     'app.info': () =>
       ok({
@@ -48,8 +50,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
     ...directoryHandlers(ports),
     ...sourceHandlers(ports),
     ...templateHandlers(ports),
-    ...draftHandlers(ports),
-    ...importHandlers(ports, runs),
+    ...draftHandlers(ports, pages),
+    ...importHandlers(ports, runs, pages),
   };
   return {
     handlers,

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import Papa from 'papaparse';
 import type { Result } from '../../../core/values/result';
@@ -20,7 +20,10 @@ export const writeCsv = (file: string, rows: Iterable<readonly string[]>): Promi
     let isFirst = true;
     const flush = async (batch: readonly (readonly string[])[]): Promise<void> => {
       if (batch.length === 0) return;
-      const text = `${Papa.unparse(batch.map((row) => [...row]), { newline: '\r\n' })}\r\n`;
+      const text = `${Papa.unparse(
+        batch.map((row) => [...row]),
+        { newline: '\r\n' },
+      )}\r\n`;
       const mark = isFirst && NOT_ASCII.test(text) ? BYTE_ORDER_MARK : '';
       isFirst = false;
       if (!out.write(mark + text)) await once(out, 'drain');

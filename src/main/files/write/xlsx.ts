@@ -21,7 +21,11 @@ const cellValue = (value: string | number): string | number | null => {
 /** Writes a workbook, one sheet after another, in bounded memory. Errors: report-not-written. */
 export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Promise<Result<null>> =>
   replaceFile(file, async (temporary) => {
-    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: temporary, useStyles: true, useSharedStrings: false });
+    const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+      filename: temporary,
+      useStyles: true,
+      useSharedStrings: false,
+    });
     for (const sheet of sheets) {
       const page = book.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }] });
       page.columns = sheet.headers.map((_, index) => ({ width: sheet.widths?.[index] ?? 16 }));
@@ -31,7 +35,8 @@ export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Pr
       let written = 1;
       for (const row of sheet.rows) {
         written += 1;
-        if (written > MOST_ROWS) throw new Error('a sheet holds 1,048,576 rows at most; write a CSV file instead');
+        if (written > MOST_ROWS)
+          throw new Error('a sheet holds 1,048,576 rows at most; write a CSV file instead');
         page.addRow(row.map(cellValue)).commit();
       }
       page.commit();

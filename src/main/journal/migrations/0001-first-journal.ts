@@ -76,6 +76,8 @@ CREATE TABLE import (
   header_row INTEGER,
   columns TEXT,
   row_count INTEGER,
+  -- What the stored rows were read from: they need not be read again while this stays the same.
+  source_stamp TEXT,
   prepared_at TEXT,
   submitted_at TEXT,
   only_valid INTEGER NOT NULL DEFAULT 0,

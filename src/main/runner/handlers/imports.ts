@@ -1,0 +1,147 @@
+import { words } from '../../../core/issues/codes';
+import { chunkHistories } from '../../../core/report/chunk-history';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { AttemptEntry, ChunkEntry, ImportListItem, RecordEntry, Summary } from '../../../ipc/shapes';
+import { countAttempts, readAttempts } from '../../journal/attempts';
+import { findConnection } from '../../journal/connections';
+import { readFacts } from '../../journal/facts';
+import { findImport, listImports, type StoredImport } from '../../journal/imports';
+import { issuesOfRecord } from '../../journal/issues';
+import { readRecords, type StoredRecord } from '../../journal/records';
+import type { Handlers } from '../engine';
+import type { GridPages } from '../grid-page';
+import type { EnginePorts } from '../ports';
+import { writeReport } from '../report/write-report';
+import type { Runs } from '../runs';
+import { recordCounts, stateNow, summarise } from '../summary';
+
+type Own = Pick<
+  Handlers,
+  | 'imports.list'
+  | 'imports.summary'
+  | 'imports.columns'
+  | 'imports.rows'
+  | 'imports.nextIssue'
+  | 'imports.records'
+  | 'imports.chunks'
+  | 'imports.attempts'
+  | 'imports.submit'
+  | 'imports.pause'
+  | 'imports.resume'
+  | 'imports.stop'
+  | 'imports.refresh'
+  | 'imports.settled'
+  | 'imports.decide'
+  | 'imports.report'
+>;
+
+const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: boolean): ImportListItem => {
+  const connection = stored.connectionId === null ? undefined : findConnection(ports.journal, stored.connectionId);
+  const now = stateNow(ports.journal, stored, isRunning);
+  return {
+    importId: stored.importId,
+    createdAt: stored.createdAt,
+    state: now.state,
+    pausedBecause: now.pausedBecause,
+    target: stored.target ?? '',
+    connectionId: stored.connectionId ?? '',
+    connection: connection?.name ?? '',
+    environment: connection?.environment ?? 'practice',
+    company: stored.company ?? '',
+    fileName: stored.file.name,
+    sheet: stored.file.sheet,
+    records: recordCounts(ports.journal, stored.importId),
+  };
+};
+
+/** What a person reads beside a record: the service's words or the first error, and what to do. */
+export const explain = (
+  record: Pick<StoredRecord, 'code' | 'text'>,
+  firstIssue: { readonly code: string; readonly params: Readonly<Record<string, string>> } | undefined,
+): { readonly message: string | null; readonly advice: string | null } => {
+  if (record.code !== null) {
+    const said = words(record.code, { text: record.text ?? '' });
+    return { message: record.text ?? said.sentence, advice: said.advice };
+  }
+  if (record.text !== null) return { message: record.text, advice: null };
+  if (firstIssue === undefined) return { message: null, advice: null };
+  const said = words(firstIssue.code, firstIssue.params);
+  return { message: said.sentence, advice: said.advice };
+};
+
+const recordEntry = (ports: EnginePorts, importId: string, record: StoredRecord): RecordEntry => {
+  const isHeldBack = record.outcome === 'invalid' || record.outcome === 'excluded';
+  const issues = isHeldBack ? issuesOfRecord(ports.journal, importId, record.record) : [];
+  return {
+    record: record.record,
+    rows: [record.firstRow, record.lastRow],
+    key: record.key,
+    outcome: record.outcome,
+    serviceId: record.serviceId,
+    ...explain(record, issues.find((issue) => issue.severity === 'error') ?? issues[0]),
+    uploadId: record.uploadId,
+    batchId: record.batchId,
+    payload: record.payload,
+  };
+};
+
+const iso = (epochMs: number | null): string | null => (epochMs === null ? null : new Date(epochMs).toISOString());
+
+const chunkEntries = (ports: EnginePorts, importId: string): ChunkEntry[] =>
+  chunkHistories(readFacts(ports.journal, importId)).map((history) => ({
+    chunk: history.chunk.chunk,
+    parent: history.chunk.parent,
+    purpose: history.chunk.purpose,
+    records: history.chunk.records.length,
+    firstRecord: history.chunk.records[0] ?? 0,
+    lastRecord: history.chunk.records.at(-1) ?? 0,
+    state: history.state,
+    batchId: history.batchId,
+    sentAt: iso(history.sentAt),
+    finishedAt: iso(history.finishedAt),
+    attempts: history.attempts,
+    message: history.message,
+  }));
+
+/** Submitted imports: what became of them, and what a person may order. */
+export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages): Own => {
+  const { journal } = ports;
+
+  const having = <T>(importId: string, work: (stored: StoredImport) => T): Result<T> => {
+    const stored = findImport(journal, importId);
+    return stored === undefined ? failed('import-unknown', { importId }) : ok(work(stored));
+  };
+  const answer = (importId: string): Result<Summary> =>
+    having(importId, (stored) => summarise(journal, stored, runs.isRunning(importId)));
+  const after = async (importId: string, order: Promise<Result<null>>): Promise<Result<Summary>> => {
+    const done = await order;
+    return done.ok ? answer(importId) : done;
+  };
+
+  return {
+    'imports.list': () => ok(listImports(journal).map((stored) => listItem(ports, stored, runs.isRunning(stored.importId)))),
+    'imports.summary': ({ importId }) => answer(importId),
+    'imports.columns': ({ importId }) => having(importId, (stored) => [...stored.columns]),
+    'imports.rows': ({ importId, view, from, count }) => having(importId, () => pages.page(importId, view, from, count)),
+    'imports.nextIssue': ({ importId, view, from, backwards }) => having(importId, () => pages.nextIssue(importId, view, from, backwards)),
+    'imports.records': ({ importId, outcome, limit, after: afterRecord }) =>
+      having(importId, () => readRecords(journal, importId, { outcome, limit, after: afterRecord }).map((record) => recordEntry(ports, importId, record))),
+    'imports.chunks': ({ importId }) => having(importId, () => chunkEntries(ports, importId)),
+    'imports.attempts': ({ importId, after: afterAttempt, limit }) =>
+      having(importId, () => {
+        const entries: AttemptEntry[] = readAttempts(journal, importId, afterAttempt, limit);
+        return { total: countAttempts(journal, importId), entries };
+      }),
+    'imports.submit': (order) => after(order.importId, runs.submit(order)),
+    'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
+    'imports.resume': ({ importId }) => after(importId, runs.resume(importId)),
+    'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
+    'imports.refresh': ({ importId }) => after(importId, runs.refresh(importId)),
+    'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
+    'imports.decide': ({ importId, record, as, note }) => after(importId, runs.decide(importId, { record, as, note })),
+    'imports.report': async ({ importId, path, format }) => {
+      const stored = findImport(journal, importId);
+      return stored === undefined ? failed('import-unknown', { importId }) : writeReport(ports, stored, { path, format });
+    },
+  };
+};
