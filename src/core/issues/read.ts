@@ -38,7 +38,8 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'File changed meanwhile',
     sentence: 'The file {file} was changed while it was being read.',
-    advice: 'Close it in other programs, wait until it is written completely, and choose it again. Nothing was taken from it.',
+    advice:
+      'Close it in other programs, wait until it is written completely, and choose it again. Nothing was taken from it.',
   },
   'reading-stopped': {
     severity: 'error',
@@ -61,7 +62,8 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
   'delimiter-not-one-letter': {
     severity: 'error',
     title: 'Delimiter not possible',
-    sentence: 'The file {file} cannot be divided by “{delimiter}”: a delimiter is one letter, and neither a quote nor a line end.',
+    sentence:
+      'The file {file} cannot be divided by “{delimiter}”: a delimiter is one letter, and neither a quote nor a line end.',
     advice: 'Choose a single letter such as a comma, a semicolon, a tab or a pipe.',
   },
   'sheet-not-found': {
@@ -79,25 +81,28 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
   'unterminated-quote': {
     severity: 'error',
     title: 'Quote never closed',
-    sentence: 'In row {row} of the file {file} a quote is opened and never closed, so the rows behind it run together.',
-    advice: 'Remove or close the quote in that row. If quotes are ordinary letters in this file, choose “no quotes” when opening it.',
+    sentence:
+      'In row {row} of the file {file} a quote is opened and never closed, so the rows behind it run together.',
+    advice:
+      'Remove or close the quote in that row. If quotes are ordinary letters in this file, choose “no quotes” when opening it.',
   },
   'record-too-long': {
     severity: 'error',
     title: 'Row too long',
     sentence: 'Row {row} of the file {file} is longer than a million letters.',
-    advice: 'This is probably not a table, or its line ends are missing. ' + again,
+    advice: `This is probably not a table, or its line ends are missing. ${again}`,
   },
   'too-many-columns': {
     severity: 'error',
     title: 'Too many columns',
     sentence: 'Row {row} of the file {file} has more than {columns} columns.',
-    advice: 'Check the delimiter that was chosen. ' + again,
+    advice: `Check the delimiter that was chosen. ${again}`,
   },
   'encoding-doubt': {
     severity: 'warning',
     title: 'Encoding in doubt',
-    sentence: 'The file begins with the mark of one encoding, but its contents are in another; it was read as {encoding}.',
+    sentence:
+      'The file begins with the mark of one encoding, but its contents are in another; it was read as {encoding}.',
     advice: 'Look at names with accents in the preview, and choose another encoding if they are wrong.',
   },
   'invalid-bytes': {
@@ -121,7 +126,8 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
   'quote-style': {
     severity: 'warning',
     title: 'Blanks around quotes',
-    sentence: 'This cell has blanks between its quotes and the delimiter; the quotes and these blanks were left out.',
+    sentence:
+      'This cell has blanks between its quotes and the delimiter; the quotes and these blanks were left out.',
     advice: 'Nothing needs to be done if the values look right.',
   },
   'backslash-escapes': {

@@ -1,6 +1,6 @@
 import { ownCopy } from './own-copy';
 import type { CellKind, Row } from './table';
-import { valueShape, type ValueShape } from './value-shape';
+import { type ValueShape, valueShape } from './value-shape';
 
 /** What most values of a column are. */
 export type ColumnKind =
@@ -57,7 +57,10 @@ type Counts = Partial<Record<ValueShape, number>>;
 /** Collects one column, value by value. Memory is bounded by `distinctCap`. */
 export type ColumnCollector = {
   readonly add: (cell: string, kind: CellKind | null, row: number) => void;
-  readonly finish: (name: { readonly name: string; readonly header: string | null }, index: number) => ColumnProfile;
+  readonly finish: (
+    name: { readonly name: string; readonly header: string | null },
+    index: number,
+  ) => ColumnProfile;
 };
 
 /** Starts a column. */
@@ -76,7 +79,8 @@ export const startColumn = (): ColumnCollector => {
     const shape = kind === null || kind === 's' ? valueShape(cell) : typedShape(cell, kind);
     if (seen.size < distinctCap) seen.set(ownCopy(cell), shape);
     else isDistinctCapped = true;
-    if (samples.length < sampleCount && shape !== 'blank') samples.push(ownCopy(cell.slice(0, longestSample)));
+    if (samples.length < sampleCount && shape !== 'blank')
+      samples.push(ownCopy(cell.slice(0, longestSample)));
     return shape;
   };
 
@@ -110,7 +114,10 @@ export const startColumn = (): ColumnCollector => {
         longestText,
         dateOrder,
         decimalMark,
-        firstOddRow: firstOddRow(firstRows, dateOrder === 'mixed' ? dateShapes : decimalMark === 'mixed' ? markShapes : []),
+        firstOddRow: firstOddRow(
+          firstRows,
+          dateOrder === 'mixed' ? dateShapes : decimalMark === 'mixed' ? markShapes : [],
+        ),
       };
     },
   };
@@ -132,13 +139,23 @@ export const startProfile = () => {
     },
     rows: (): number => rows,
     width: (): number => columns.length,
-    finish: (names: readonly { readonly name: string; readonly header: string | null }[]): readonly ColumnProfile[] =>
+    finish: (
+      names: readonly { readonly name: string; readonly header: string | null }[],
+    ): readonly ColumnProfile[] =>
       names.map((name, index) => (columns[index] ?? startColumn()).finish(name, index)),
   };
 };
 
 const letterKinds: Readonly<Record<string, CellKind>> = {
-  s: 's', n: 'n', d: 'd', t: 't', m: 'm', u: 'u', b: 'b', e: 'e', z: 'z',
+  s: 's',
+  n: 'n',
+  d: 'd',
+  t: 't',
+  m: 'm',
+  u: 'u',
+  b: 'b',
+  e: 'e',
+  z: 'z',
 };
 const cellKind = (letter: string | undefined): CellKind => letterKinds[letter ?? 's'] ?? 's';
 
@@ -165,7 +182,12 @@ const typedShape = (cell: string, kind: CellKind): ValueShape => {
 
 const dateShapes: readonly ValueShape[] = ['ymd', 'dmy', 'mdy', 'dmy-or-mdy', 'month-name'];
 const markShapes: readonly ValueShape[] = [
-  'point', 'comma', 'grouped-point', 'grouped-comma', 'point-or-group', 'comma-or-group',
+  'point',
+  'comma',
+  'grouped-point',
+  'grouped-comma',
+  'point-or-group',
+  'comma-or-group',
 ];
 const amountShapes: readonly ValueShape[] = [...markShapes, 'exponent'];
 
@@ -209,7 +231,10 @@ const decimalMarkOf = (counts: Counts): DecimalMark | null => {
 };
 
 /** Where the second of several shapes first appears. */
-const firstOddRow = (firstRows: ReadonlyMap<string, number>, shapes: readonly ValueShape[]): number | null => {
+const firstOddRow = (
+  firstRows: ReadonlyMap<string, number>,
+  shapes: readonly ValueShape[],
+): number | null => {
   const rows = shapes.flatMap((shape) => firstRows.get(shape) ?? []).sort((a, b) => a - b);
   return rows[1] ?? null;
 };

@@ -1,5 +1,5 @@
 import type { Dialect, ReadChoices } from './table';
-import { tokenise, type CutRules } from './tokenise';
+import { type CutRules, tokenise } from './tokenise';
 
 /** How a text is taken apart, and what about it is worth a remark. */
 export type DialectFinding = Omit<Dialect, 'encoding'> & {
@@ -9,7 +9,12 @@ export type DialectFinding = Omit<Dialect, 'encoding'> & {
 };
 
 type Quoting = Pick<CutRules, 'quote' | 'escape'>;
-type Trial = { readonly delimiter: string; readonly score: number; readonly share: number; readonly rows: number };
+type Trial = {
+  readonly delimiter: string;
+  readonly score: number;
+  readonly share: number;
+  readonly rows: number;
+};
 
 const usual: readonly string[] = [',', ';', '\t'];
 /** These also stand in ordinary text, so they need stronger proof. */
@@ -105,7 +110,8 @@ const trial = (text: string, rules: CutRules, isWhole: boolean): Trial | null =>
   const share = records.filter((cells) => cells.length === width).length / records.length;
   const strayShare = quirks.filter(({ code }) => code === 'stray-quote').length / records.length;
   const wideEnough = 1 - 1 / (width + 2);
-  const score = share * wideEnough * (1 - 0.8 * mixedShare(records, delimiter)) * (1 - 0.9 * Math.min(1, strayShare));
+  const score =
+    share * wideEnough * (1 - 0.8 * mixedShare(records, delimiter)) * (1 - 0.9 * Math.min(1, strayShare));
   return { delimiter, score, share, rows: records.length };
 };
 

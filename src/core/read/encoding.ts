@@ -121,7 +121,8 @@ const latinScore = (code: number, before: number, after: number): number => {
   const isCapital = isLatinCapital(code);
   if (isCapital && isAsciiLower(before)) return -3;
   if (!isCapital && isAsciiUpper(before) && isAsciiUpper(after)) return -2;
-  const joins = isAsciiLetter(before) || isAsciiLetter(after) || isLatinLetter(before) || isLatinLetter(after);
+  const joins =
+    isAsciiLetter(before) || isAsciiLetter(after) || isLatinLetter(before) || isLatinLetter(after);
   if (!joins) return isCapital ? -1 : 0;
   return isRareLetter(code) ? 0.5 : 2;
 };
@@ -130,12 +131,22 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isAsciiLower = (code: number): boolean => code >= 97 && code <= 122;
 const isAsciiUpper = (code: number): boolean => code >= 65 && code <= 90;
 const isAsciiLetter = (code: number): boolean => isAsciiLower(code) || isAsciiUpper(code);
-const isCurrencySign = (code: number): boolean => code === 0xa2 || code === 0xa3 || code === 0xa5 || code === 0x20ac;
+const isCurrencySign = (code: number): boolean =>
+  code === 0xa2 || code === 0xa3 || code === 0xa5 || code === 0x20ac;
 const isJapanese = (code: number): boolean =>
-  (code >= 0x3005 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xff01 && code <= 0xff60);
-const isLatinLetter = (code: number): boolean => code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7;
+  (code >= 0x3005 && code <= 0x30ff) ||
+  (code >= 0x3400 && code <= 0x9fff) ||
+  (code >= 0xff01 && code <= 0xff60);
+const isLatinLetter = (code: number): boolean =>
+  code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7;
 const isLatinCapital = (code: number): boolean =>
   code <= 0xde || code === 0x152 || code === 0x160 || code === 0x178 || code === 0x17d;
 /** Eth, thorn, y with accents, s and z with caron, oe: right in some languages, in most a sign of the wrong reading. */
 const isRareLetter = (code: number): boolean =>
-  code === 0xd0 || code === 0xde || code === 0xf0 || code === 0xfe || code === 0xdd || code === 0xfd || code > 0x100;
+  code === 0xd0 ||
+  code === 0xde ||
+  code === 0xf0 ||
+  code === 0xfe ||
+  code === 0xdd ||
+  code === 0xfd ||
+  code > 0x100;

@@ -1,5 +1,5 @@
 import type { Row } from './table';
-import { valueShape, type ValueShape } from './value-shape';
+import { type ValueShape, valueShape } from './value-shape';
 
 /** How many rows that are not blank the finder wants to see; more do no harm. */
 export const headerSampleRows = 60;
@@ -29,12 +29,16 @@ export const findHeader = (rows: readonly Row[]): number | null => {
 /** A row whose only filled cell is a remark: it begins with `#`, as in many exports. */
 export const isRemark = (cells: readonly string[]): boolean => {
   const filled = cells.filter((cell) => cell.trim() !== '');
-  return filled.length === 1 && (cells[0] ?? '').trimStart().startsWith('#') && /^\s*#.*\s/s.test(cells[0] ?? '');
+  return (
+    filled.length === 1 && (cells[0] ?? '').trimStart().startsWith('#') && /^\s*#.*\s/s.test(cells[0] ?? '')
+  );
 };
 
 /** Some exports begin with a row about the file itself; the header soon follows and is far wider. */
 const isMetadataAbove = (row: Look, below: readonly Look[]): boolean =>
-  below.slice(0, 3).some((next, i) => next.filled >= row.filled * 1.5 && isHeaderOver(next, below.slice(i + 1)));
+  below
+    .slice(0, 3)
+    .some((next, i) => next.filled >= row.filled * 1.5 && isHeaderOver(next, below.slice(i + 1)));
 
 type Look = {
   readonly row: number;
@@ -65,7 +69,9 @@ const isWideEnough = (row: Look, below: readonly Look[]): boolean => {
 };
 
 const isHeaderOver = (row: Look, below: readonly Look[]): boolean => {
-  const filled = row.cells.flatMap((cell, i) => (row.shapes[i] === 'blank' ? [] : [{ cell, shape: row.shapes[i] }]));
+  const filled = row.cells.flatMap((cell, i) =>
+    row.shapes[i] === 'blank' ? [] : [{ cell, shape: row.shapes[i] }],
+  );
   const names = filled.filter(({ cell, shape }) => isTexty(shape) && readsLikeName(cell));
   if (names.length < filled.length * 0.5) return false;
   const votes = row.shapes.map((shape, i) => (shape === 'blank' ? 0 : vote(row, below, i)));
@@ -112,13 +118,21 @@ export const columnNames = (header: readonly string[] | null, width: number): re
   return Array.from({ length: Math.max(width, header?.length ?? 0) }, (_, i) => {
     const text = header?.[i] ?? '';
     const isMissing = text.trim() === '';
-    const name = uniqueName(isMissing ? `Column ${columnLetters(i)}` : text, taken, isMissing ? written : null);
+    const name = uniqueName(
+      isMissing ? `Column ${columnLetters(i)}` : text,
+      taken,
+      isMissing ? written : null,
+    );
     taken.add(name.trim());
     return { name, header: isMissing ? null : text };
   });
 };
 
-const uniqueName = (wanted: string, taken: ReadonlySet<string>, written: ReadonlySet<string> | null): string => {
+const uniqueName = (
+  wanted: string,
+  taken: ReadonlySet<string>,
+  written: ReadonlySet<string> | null,
+): string => {
   const isTaken = (name: string): boolean => taken.has(name.trim()) || (written?.has(name.trim()) ?? false);
   let name = wanted;
   for (let n = 2; isTaken(name); n++) name = `${wanted} (${n})`;

@@ -2,10 +2,19 @@ import { valueShape } from './value-shape';
 
 const totalWord =
   /^(grand |sub-?|report |overall )?(total|totals|sum|sums|balance|summe|gesamt(summe|betrag)?|endsumme|zwischensumme|total g[ée]n[ée]ral|sous-total|totale|subtotale|totaal|subtotaal|totalt|summa|suma|razem|celkem|yhteens[äa]|toplam|итого|合計|総計|小計)\b[\s:.]*$/iu;
-const leadingTotal = /^(grand total|sub-?total|totals?|gesamtsumme|summe|総計|合計)(\s*[:.]|\s+(for|of|amount|gesamt)\b|$)/iu;
+const leadingTotal =
+  /^(grand total|sub-?total|totals?|gesamtsumme|summe|総計|合計)(\s*[:.]|\s+(for|of|amount|gesamt)\b|$)/iu;
 
 const amountLike: ReadonlySet<string> = new Set([
-  'integer', 'point', 'comma', 'point-zero', 'grouped-point', 'grouped-comma', 'point-or-group', 'comma-or-group', 'exponent',
+  'integer',
+  'point',
+  'comma',
+  'point-zero',
+  'grouped-point',
+  'grouped-comma',
+  'point-or-group',
+  'comma-or-group',
+  'exponent',
 ]);
 
 /**

@@ -49,7 +49,8 @@ export const tokenise = (text: string, rules: CutRules, isLast: boolean): Tokens
       const cell = cut.cell(next);
       if (cell === 'more') return { records, consumed: at, quirks, isUnclosed: false };
       if (cell === 'unclosed') return { records, consumed: at, quirks, isUnclosed: true };
-      if (cell.quirk !== null) quirks.push({ code: cell.quirk, record: records.length, column: cells.length });
+      if (cell.quirk !== null)
+        quirks.push({ code: cell.quirk, record: records.length, column: cells.length });
       cells.push(cell.text);
       const end = cut.lineEnd(cell.next);
       if (end === null) return { records, consumed: at, quirks, isUnclosed: false };
@@ -83,7 +84,8 @@ const cutter = (text: string, rules: CutRules, isLast: boolean) => {
   };
   const endOfLine = (from: number): number => {
     let at = from;
-    while (at < text.length && text.charCodeAt(at) !== lineFeed && text.charCodeAt(at) !== carriageReturn) at++;
+    while (at < text.length && text.charCodeAt(at) !== lineFeed && text.charCodeAt(at) !== carriageReturn)
+      at++;
     return at;
   };
   const endOfPlain = (from: number): number => {

@@ -44,7 +44,9 @@ export type DateShape =
   | 'month-name';
 
 const flags: ReadonlySet<string> = new Set(
-  'true false yes no y n t f wahr falsch ja nein j oui non vrai faux si sí no verdadero falso sim não x'.split(' '),
+  'true false yes no y n t f wahr falsch ja nein j oui non vrai faux si sí no verdadero falso sim não x'.split(
+    ' ',
+  ),
 );
 
 const currencies: ReadonlySet<string> = new Set(
@@ -64,7 +66,10 @@ const monthStarts: ReadonlySet<string> = new Set(
 const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(`^\\d{4}([-/.])(\\d{1,2})\\1(\\d{1,2})${clock}$`);
 const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
-const dayThenName = new RegExp(`^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,10})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})${clock}$`, 'u');
+const dayThenName = new RegExp(
+  `^\\d{1,2}\\.?[-/ ]?(\\p{L}{3,10})\\.?[-/ ,]{0,2}(\\d{4}|\\d{2})${clock}$`,
+  'u',
+);
 const nameThenDay = new RegExp(`^(\\p{L}{3,10})\\.? \\d{1,2},? \\d{4}${clock}$`, 'u');
 const timeOnly = /^\d{1,2}:\d{2}(:\d{2})?( ?[AaPp][Mm])?$/;
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
@@ -90,7 +95,8 @@ const mixedShape = (text: string): ValueShape => {
   return /\s/.test(text) ? 'text' : 'code';
 };
 
-const wrapped = /^[-+−(]?\s*(?:([A-Z]{3})\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|[€$£¥]|\s([A-Z]{3}))?\s*[-)]?$/;
+const wrapped =
+  /^[-+−(]?\s*(?:([A-Z]{3})\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|[€$£¥]|\s([A-Z]{3}))?\s*[-)]?$/;
 const exponent = /^[-+]?\d+(?:[.,]\d+)?[eE][-+]?\d+$/;
 const spaceGroups = /^(\d{1,3})(?:[\s'’]\d{3})+(?:([.,])\d+)?$/;
 const commaGroups = /^\d{1,3}(?:,\d{2,3})*,\d{3}(\.\d+)?$/;

@@ -1,4 +1,4 @@
-import { startProfile, type ColumnProfile } from '../../core/read/column-profile';
+import { type ColumnProfile, startProfile } from '../../core/read/column-profile';
 import { columnNames } from '../../core/read/header';
 import type { SheetInspection } from '../../core/read/inspection';
 import type { NoteBook } from '../../core/read/note-book';
@@ -42,7 +42,14 @@ export const inspectSheet = async (
   const profiles = all.slice(0, Math.max(columns.length, all.findLastIndex(({ filled }) => filled > 0) + 1));
   if (profile.rows() === 0) notes.add('no-data-rows', { sheet: sheet.name ?? '' }, null, null);
   noteColumns(profiles, notes);
-  return ok({ info: sheet, headerRow, rows: profile.rows(), summaryRows: summaries.found(), columns: profiles, preview });
+  return ok({
+    info: sheet,
+    headerRow,
+    rows: profile.rows(),
+    summaryRows: summaries.found(),
+    columns: profiles,
+    preview,
+  });
 };
 
 const nothingIn = (info: SheetInfo): SheetInspection => ({
@@ -70,7 +77,8 @@ const startSummaries = (columnCount: number) => {
 const noteColumns = (columns: readonly ColumnProfile[], notes: NoteBook): void => {
   for (const { name, index, kind, dateOrder, decimalMark, firstOddRow } of columns) {
     const isNumber = kind === 'amount' || kind === 'number' || kind === 'percent';
-    if (kind === 'date' && dateOrder === 'mixed') notes.add('mixed-date-formats', { column: name }, firstOddRow, index);
+    if (kind === 'date' && dateOrder === 'mixed')
+      notes.add('mixed-date-formats', { column: name }, firstOddRow, index);
     if (isNumber && decimalMark === 'mixed') notes.add('mixed-decimal', { column: name }, firstOddRow, index);
   }
 };

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
 
@@ -23,7 +23,11 @@ const codesOfFaults: Readonly<Record<string, string>> = {
 /** Turns a fault of the file system into a problem; anything else is a bug and goes on. */
 export const fileFault = (fault: unknown, name: string): Result<never> => {
   if (!(fault instanceof Error) || !('code' in fault) || typeof fault.code !== 'string') throw fault;
-  return failed(codesOfFaults[fault.code] ?? 'file-unreadable', { file: name, reason: fault.code }, { file: name });
+  return failed(
+    codesOfFaults[fault.code] ?? 'file-unreadable',
+    { file: name, reason: fault.code },
+    { file: name },
+  );
 };
 
 /** Opens a file for reading. Fails with `file-not-found`, `file-not-allowed`, `file-is-folder` or `file-unreadable`. */
@@ -40,7 +44,14 @@ export const openFile = async (path: string): Promise<Result<OpenFile>> => {
       const now = await handle.stat({ bigint: true });
       return now.size === before.size && now.mtimeNs === before.mtimeNs;
     };
-    return ok({ name, path, sizeBytes: Number(before.size), handle, isUnchanged, close: () => handle.close() });
+    return ok({
+      name,
+      path,
+      sizeBytes: Number(before.size),
+      handle,
+      isUnchanged,
+      close: () => handle.close(),
+    });
   } catch (fault) {
     return fileFault(fault, name);
   }

@@ -1,5 +1,12 @@
-import { columnNames, findHeader, headerFaults, headerSampleRows, isRemark, type ColumnName } from '../../core/read/header';
-import { startNotes, type NoteBook } from '../../core/read/note-book';
+import {
+  type ColumnName,
+  columnNames,
+  findHeader,
+  headerFaults,
+  headerSampleRows,
+  isRemark,
+} from '../../core/read/header';
+import { type NoteBook, startNotes } from '../../core/read/note-book';
 import type { ReadChoices, Row, SheetInfo } from '../../core/read/table';
 import { ok, type Result } from '../../core/values/result';
 import type { Opened } from './opened';
@@ -15,7 +22,11 @@ export type TableHead = {
 };
 
 /** Reads the first rows of a sheet and finds the header, unless a person chose one. */
-export const readHead = async (opened: Opened, sheet: SheetInfo, choices: ReadChoices): Promise<Result<TableHead>> => {
+export const readHead = async (
+  opened: Opened,
+  sheet: SheetInfo,
+  choices: ReadChoices,
+): Promise<Result<TableHead>> => {
   const chosen = choices.headerRow;
   const rows: Row[] = [];
   for await (const batch of opened.rows(sheet, { notes: startNotes() })) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { distinctCap, startColumn, type ColumnProfile } from '../../../src/core/read/column-profile';
+import { type ColumnProfile, distinctCap, startColumn } from '../../../src/core/read/column-profile';
 
 const profiled = (values: readonly string[]): ColumnProfile => {
   const column = startColumn();
-  values.forEach((value, i) => column.add(value, null, i + 2));
+  for (const [i, value] of values.entries()) column.add(value, null, i + 2);
   return column.finish({ name: 'x', header: 'x' }, 0);
 };
 
@@ -37,7 +37,8 @@ describe('what a column holds', () => {
     ['ymd', ['2024-03-08']],
   ];
   for (const [order, values] of orders) {
-    it(`the order of ${values.join(' | ')} is ${order}`, () => expect(profiled(values).dateOrder).toBe(order));
+    it(`the order of ${values.join(' | ')} is ${order}`, () =>
+      expect(profiled(values).dateOrder).toBe(order));
   }
 
   const marks: readonly (readonly [ColumnProfile['decimalMark'], readonly string[]])[] = [
@@ -50,7 +51,8 @@ describe('what a column holds', () => {
     [null, ['5', '17']],
   ];
   for (const [mark, values] of marks) {
-    it(`the decimal mark of ${values.join(' | ')} is ${mark ?? 'not asked'}`, () => expect(profiled(values).decimalMark).toBe(mark));
+    it(`the decimal mark of ${values.join(' | ')} is ${mark ?? 'not asked'}`, () =>
+      expect(profiled(values).decimalMark).toBe(mark));
   }
 
   it('the row of the first value at odds with the others is named', () => {
@@ -58,7 +60,16 @@ describe('what a column holds', () => {
   });
   it('different values are counted up to a cap, and it says so', () => {
     const values = Array.from({ length: distinctCap + 5 }, (_, i) => `value ${i}`);
-    expect(profiled(values)).toMatchObject({ distinct: distinctCap, isDistinctCapped: true, filled: distinctCap + 5 });
-    expect(profiled(['a', 'b', 'a', ''])).toMatchObject({ distinct: 2, isDistinctCapped: false, filled: 3, samples: ['a', 'b'] });
+    expect(profiled(values)).toMatchObject({
+      distinct: distinctCap,
+      isDistinctCapped: true,
+      filled: distinctCap + 5,
+    });
+    expect(profiled(['a', 'b', 'a', ''])).toMatchObject({
+      distinct: 2,
+      isDistinctCapped: false,
+      filled: 3,
+      samples: ['a', 'b'],
+    });
   });
 });

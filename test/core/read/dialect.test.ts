@@ -17,7 +17,10 @@ describe('the dialect of a text', () => {
     expect(found('sep=|\na,b|c\n1|2\n')).toMatchObject({ delimiter: '|', hasSeparatorLine: true });
   });
   it('backslashes before quotes are found, and said', () => {
-    expect(found('a,b\n"x","say \\"hi\\""\n')).toMatchObject({ escape: '\\', remarks: ['backslash-escapes'] });
+    expect(found('a,b\n"x","say \\"hi\\""\n')).toMatchObject({
+      escape: '\\',
+      remarks: ['backslash-escapes'],
+    });
     expect(found('a,b\n"x","C:\\dir\\"\n').escape).toBe('"');
   });
   it('single quotes count where whole cells are wrapped in them', () => {
@@ -28,7 +31,10 @@ describe('the dialect of a text', () => {
     expect(found('Report for May\nprinted today\n\na;b;c\n1;2;3\n4;5;6\n7;8;9\n').delimiter).toBe(';');
   });
   it('what was chosen stays', () => {
-    expect(found('a,b\n1,2\n', { delimiter: ';', quote: null })).toMatchObject({ delimiter: ';', quote: null });
+    expect(found('a,b\n1,2\n', { delimiter: ';', quote: null })).toMatchObject({
+      delimiter: ';',
+      quote: null,
+    });
   });
   it('line ends are named', () => {
     expect(found('a\r\nb\r\n').lineEnd).toBe('crlf');

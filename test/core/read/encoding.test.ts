@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { byteOrderMark, chooseEncoding, plausibility, wideShape, type EncodingEvidence } from '../../../src/core/read/encoding';
+import {
+  byteOrderMark,
+  chooseEncoding,
+  type EncodingEvidence,
+  plausibility,
+  wideShape,
+} from '../../../src/core/read/encoding';
 import { encode } from '../../fixtures/text-table';
 
-const evidence = (part: Partial<EncodingEvidence>): EncodingEvidence => ({ mark: null, wide: null, utf8: 'invalid', readings: [], ...part });
+const evidence = (part: Partial<EncodingEvidence>): EncodingEvidence => ({
+  mark: null,
+  wide: null,
+  utf8: 'invalid',
+  readings: [],
+  ...part,
+});
 
 describe('the encoding of a text', () => {
   it('a UTF-32 mark is not taken for the UTF-16 mark it begins with', () => {
@@ -19,8 +31,15 @@ describe('the encoding of a text', () => {
 
   it('a mark that the bytes contradict is not believed', () => {
     const mark = { encoding: 'utf-16le', sizeBytes: 2 } as const;
-    expect(chooseEncoding(evidence({ mark, utf8: 'ascii' }))).toEqual({ encoding: 'utf-8', markBytes: 2, markIsWrong: true });
-    expect(chooseEncoding(evidence({ mark, wide: 'utf-16le' }))).toMatchObject({ encoding: 'utf-16le', markIsWrong: false });
+    expect(chooseEncoding(evidence({ mark, utf8: 'ascii' }))).toEqual({
+      encoding: 'utf-8',
+      markBytes: 2,
+      markIsWrong: true,
+    });
+    expect(chooseEncoding(evidence({ mark, wide: 'utf-16le' }))).toMatchObject({
+      encoding: 'utf-16le',
+      markIsWrong: false,
+    });
   });
 
   const samples: readonly (readonly [string, string])[] = [
@@ -31,8 +50,14 @@ describe('the encoding of a text', () => {
   ];
   for (const [encoding, text] of samples) {
     it(`“${text}” is found to be ${encoding}`, () => {
-      const bytes = encode(text.replace(/[東京都商店]/g, (letter) => (encoding === 'shift_jis' ? '表' : letter)), encoding);
-      const readings = ['windows-1252', 'utf-8', 'macintosh', 'shift_jis'].map((name) => ({ encoding: name, text: new TextDecoder(name).decode(bytes) }));
+      const bytes = encode(
+        text.replace(/[東京都商店]/g, (letter) => (encoding === 'shift_jis' ? '表' : letter)),
+        encoding,
+      );
+      const readings = ['windows-1252', 'utf-8', 'macintosh', 'shift_jis'].map((name) => ({
+        encoding: name,
+        text: new TextDecoder(name).decode(bytes),
+      }));
       expect(chooseEncoding(evidence({ readings })).encoding).toBe(encoding);
     });
   }

@@ -4,13 +4,19 @@ import { isSummaryRow } from '../../../src/core/read/summary-row';
 import type { Row } from '../../../src/core/read/table';
 
 const table = (text: string): readonly Row[] =>
-  text.split('\n').flatMap((line, i) => (line === '' ? [] : [{ row: i + 1, cells: line.split(','), kinds: null, shown: null }]));
+  text
+    .split('\n')
+    .flatMap((line, i) =>
+      line === '' ? [] : [{ row: i + 1, cells: line.split(','), kinds: null, shown: null }],
+    );
 
 describe('the header row', () => {
   it('stands below titles, metadata and remarks', () => {
     expect(findHeader(table('Council spend,,\n\nDate,Supplier,Amount\n2024-01-05,Acme,5.00'))).toBe(3);
     expect(findHeader(table('# made by hand\nDate,Supplier,Amount\n2024-01-05,Acme,5.00'))).toBe(2);
-    expect(findHeader(table('EXT,510,21,,,\nSum,Kind,Text,Note,Day,Key\n5,S,pens,x,0502,1\n6,H,ink,y,0602,2'))).toBe(2);
+    expect(
+      findHeader(table('EXT,510,21,,,\nSum,Kind,Text,Note,Day,Key\n5,S,pens,x,0502,1\n6,H,ink,y,0602,2')),
+    ).toBe(2);
   });
   it('is missed where the table begins with data', () => {
     expect(findHeader(table('10,hello,20\n20,world,30'))).toBeNull();
@@ -35,7 +41,13 @@ describe('the header row', () => {
 describe('names of columns', () => {
   it('are as written, unique and never empty', () => {
     expect(columnNames(['id', 'name ', 'id', '', 'Column D', 'id'], 7).map(({ name }) => name)).toEqual([
-      'id', 'name ', 'id (2)', 'Column D (2)', 'Column D', 'id (3)', 'Column G',
+      'id',
+      'name ',
+      'id (2)',
+      'Column D (2)',
+      'Column D',
+      'id (3)',
+      'Column G',
     ]);
     expect(headerFaults(['id', '', 'id '])).toEqual({ repeated: [2], missing: [1] });
     expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);

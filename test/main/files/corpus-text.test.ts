@@ -24,7 +24,11 @@ const caseSchema = z.object({
       lastRow: z.number().optional(),
     }),
   ),
-  cells: z.array(z.object({ ref: z.string(), row: z.number(), col: z.number(), text: z.string() }).partial({ row: true, col: true })),
+  cells: z.array(
+    z
+      .object({ ref: z.string(), row: z.number(), col: z.number(), text: z.string() })
+      .partial({ row: true, col: true }),
+  ),
 });
 
 /** Their word for a warning or refusal -> ours. */
@@ -66,10 +70,13 @@ const readAll = async (path: string): Promise<readonly Row[]> => {
 };
 
 describe('odd and hostile text files', () => {
-  if (!hasShared) return it('are compared only where the corpus lies beside the project; here it does not', () => {});
+  if (!hasShared)
+    return it('are compared only where the corpus lies beside the project; here it does not', () => {});
   const all = z.object({ files: z.array(z.unknown()) }).parse(readJson(sharedPath('corpus/expected.json')));
   const named = z.looseObject({ file: z.string() });
-  const cases = all.files.filter((one) => named.parse(one).file.startsWith('csv/')).map((one) => caseSchema.parse(one));
+  const cases = all.files
+    .filter((one) => named.parse(one).file.startsWith('csv/'))
+    .map((one) => caseSchema.parse(one));
 
   for (const facts of cases) {
     const path = sharedPath(`corpus/${facts.file}`);
@@ -102,7 +109,8 @@ describe('odd and hostile text files', () => {
       expect(sheet?.headerRow).toBe(expected.headerRow);
       expect(sheet?.rows).toBe(expected.dataRows);
       const codes = file.notes.map(({ code }) => code);
-      for (const warning of facts.mustWarn ?? []) expect(ourCodes[warning]?.some((code) => codes.includes(code))).toBe(true);
+      for (const warning of facts.mustWarn ?? [])
+        expect(ourCodes[warning]?.some((code) => codes.includes(code))).toBe(true);
 
       const rows = await readAll(path);
       expect(rows.length).toBe(expected.rows);

@@ -24,9 +24,12 @@ const encodings: Readonly<Record<string, string>> = { ascii: 'utf-8', cp1252: 'w
 const orders: Readonly<Record<string, string>> = { d: 'dmy', m: 'mdy', Y: 'ymd' };
 
 describe('real lists of payments, vendors, accounts and orders', () => {
-  if (!hasShared) return it('are compared only where the samples lie beside the project; here they do not', () => {});
+  if (!hasShared)
+    return it('are compared only where the samples lie beside the project; here they do not', () => {});
   const write = scratch();
-  const all = z.object({ files: z.record(z.string(), z.unknown()) }).parse(readJson(sharedPath('samples/expected.json')));
+  const all = z
+    .object({ files: z.record(z.string(), z.unknown()) })
+    .parse(readJson(sharedPath('samples/expected.json')));
   const texts = Object.entries(all.files).filter(([name]) => !name.endsWith('.xlsx'));
 
   for (const [name, raw] of texts) {

@@ -8,7 +8,8 @@ const shared = fileURLToPath(new URL('../../../../shared/', import.meta.url));
 
 /** Path of a file beside the project, and whether the folder is there at all. */
 export const sharedPath = (name: string): string => join(shared, name);
-export const hasShared = existsSync(sharedPath('corpus/expected.json')) && existsSync(sharedPath('samples/expected.json'));
+export const hasShared =
+  existsSync(sharedPath('corpus/expected.json')) && existsSync(sharedPath('samples/expected.json'));
 
 export const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 

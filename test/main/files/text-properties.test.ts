@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startNotes } from '../../../src/core/read/note-book';
-import { tokenise } from '../../../src/core/read/tokenise';
 import type { ReadChoices } from '../../../src/core/read/table';
+import { tokenise } from '../../../src/core/read/tokenise';
 import { openFile } from '../../../src/main/files/open-file';
 import { inspectSource } from '../../../src/main/files/source';
 import { planText } from '../../../src/main/files/text/open-text';
 import { textRows } from '../../../src/main/files/text/text-rows';
 import { startTokeniser } from '../../../src/main/files/text/tokeniser';
-import { writeTable, type WrittenAs } from '../../fixtures/text-table';
+import { type WrittenAs, writeTable } from '../../fixtures/text-table';
 import { scratch } from './shared-files';
 
 const write = scratch();
@@ -24,7 +24,10 @@ const alphabets: Readonly<Record<string, string>> = {
 
 const styles: fc.Arbitrary<WrittenAs> = fc.record({
   delimiter: fc.constantFrom(',', ';', '\t', '|', ':'),
-  lineEnds: fc.array(fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const), { minLength: 1, maxLength: 3 }),
+  lineEnds: fc.array(fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const), {
+    minLength: 1,
+    maxLength: 3,
+  }),
   escape: fc.constantFrom('"' as const, '\\' as const),
   quotesAll: fc.boolean(),
   encoding: fc.constantFrom(...Object.keys(alphabets)),
@@ -59,13 +62,22 @@ const cellsOf = async (path: string, choices: ReadChoices, pieceBytes: number) =
 
 describe('text files, whatever they hold', () => {
   it('a table written in any dialect, encoding and line end comes back equal from pieces of any size', async () => {
-    const cases = styles.chain((as) => fc.record({ as: fc.constant(as), table: tableOf(as), pieceBytes: fc.integer({ min: 1, max: 90 }) }));
+    const cases = styles.chain((as) =>
+      fc.record({ as: fc.constant(as), table: tableOf(as), pieceBytes: fc.integer({ min: 1, max: 90 }) }),
+    );
     await fc.assert(
       fc.asyncProperty(cases, async ({ as, table, pieceBytes }) => {
         const path = write('any.csv', writeTable(table, as));
-        const choices = { encoding: as.encoding, delimiter: as.delimiter, escape: as.escape, quote: '"' as const };
+        const choices = {
+          encoding: as.encoding,
+          delimiter: as.delimiter,
+          escape: as.escape,
+          quote: '"' as const,
+        };
         const { rows, numbers, notes } = await cellsOf(path, choices, pieceBytes);
-        const filled = table.map((cells, i) => ({ cells, row: i + 1 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+        const filled = table
+          .map((cells, i) => ({ cells, row: i + 1 }))
+          .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
         expect(rows).toEqual(filled.map(({ cells }) => cells));
         expect(numbers).toEqual(filled.map(({ row }) => row));
         expect(notes).toEqual([]);
@@ -89,10 +101,20 @@ describe('text files, whatever they hold', () => {
   });
 
   it('the dialect and encoding of an ordinary table are found', async () => {
-    const words = ['Müller', 'Société Générale', 'Håkan Öberg', 'plain', 'Peña, José', 'O’Neill – East', 'naïve "A"'];
+    const words = [
+      'Müller',
+      'Société Générale',
+      'Håkan Öberg',
+      'plain',
+      'Peña, José',
+      'O’Neill – East',
+      'naïve "A"',
+    ];
     const cell = fc.oneof(
       fc.constantFrom(...words),
-      fc.date({ min: new Date('2001-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+      fc
+        .date({ min: new Date('2001-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
       fc.tuple(fc.nat(99_999), fc.integer({ min: 10, max: 99 })).map(([whole, cents]) => `${whole},${cents}`),
       fc.nat(99_999).map((n) => `INV-${n}`),
     );
@@ -110,8 +132,13 @@ describe('text files, whatever they hold', () => {
     });
     await fc.assert(
       fc.asyncProperty(cases, async ({ as, columns }) => {
-        const header = ['Créancier', ...columns.slice(1).map((_, i) => `Field ${String.fromCharCode(65 + i)}`)];
-        const rows = Array.from({ length: 12 }, (_, row) => columns.map((column, i) => (i === 0 ? (words[row % 3] ?? '') : (column[row] ?? ''))));
+        const header = [
+          'Créancier',
+          ...columns.slice(1).map((_, i) => `Field ${String.fromCharCode(65 + i)}`),
+        ];
+        const rows = Array.from({ length: 12 }, (_, row) =>
+          columns.map((column, i) => (i === 0 ? (words[row % 3] ?? '') : (column[row] ?? ''))),
+        );
         const found = await inspectSource(write('found.csv', writeTable([header, ...rows], as)));
         if (!found.ok) throw new Error(found.problem.code);
         const { dialect } = found.value.file;

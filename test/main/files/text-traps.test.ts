@@ -18,7 +18,10 @@ const opened = async (path: string): Promise<Source> => {
 };
 
 /** Reads all rows; the code of the failure that ended the stream, if one did. */
-const readAll = async (source: Source, signal?: AbortSignal): Promise<{ readonly rows: readonly Row[]; readonly code: string | null }> => {
+const readAll = async (
+  source: Source,
+  signal?: AbortSignal,
+): Promise<{ readonly rows: readonly Row[]; readonly code: string | null }> => {
   const rows: Row[] = [];
   let code: string | null = null;
   for await (const batch of source.rows(signal === undefined ? {} : { signal })) {
@@ -53,7 +56,10 @@ describe('traps of reading text', () => {
 
     const rest = '1,two,three\r\n'.repeat(1_000_000);
     const path = write('open.csv', `a,b,c\r\n1,2,3\r\n4,"5,6\r\n${rest}`);
-    expect(await inspectSource(path)).toMatchObject({ ok: false, problem: { code: 'unterminated-quote', where: { row: 3 } } });
+    expect(await inspectSource(path)).toMatchObject({
+      ok: false,
+      problem: { code: 'unterminated-quote', where: { row: 3 } },
+    });
   });
 
   it('text without any line end is refused without reading it all', async () => {
@@ -68,7 +74,11 @@ describe('traps of reading text', () => {
   it('a final line end makes no extra row, and blank rows count without being rows', async () => {
     const path = write('blank.csv', 'a,b\n1,2\n\n,\n3,4\n');
     const { rows } = await readAll(await opened(path));
-    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([[1, 'a', 'b'], [2, '1', '2'], [5, '3', '4']]);
+    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+      [5, '3', '4'],
+    ]);
   });
 
   it('what is kept of a cell does not keep the piece it was cut from', () => {
@@ -132,10 +142,14 @@ describe('a file that does not hold still', () => {
 
 describe('doubts about a text file', () => {
   it('bytes that are not of the encoding are noted at their row and column', async () => {
-    const path = write('bytes.csv', Buffer.concat([Buffer.from('naïve,b\né,2\nü,'), Buffer.from([0xff, 0xff]), Buffer.from('\nß,3\n')]));
+    const path = write(
+      'bytes.csv',
+      Buffer.concat([Buffer.from('naïve,b\né,2\nü,'), Buffer.from([0xff, 0xff]), Buffer.from('\nß,3\n')]),
+    );
     const found = await inspectSource(path);
     expect(found).toMatchObject({ ok: true, value: { file: { dialect: { encoding: 'utf-8' } } } });
-    if (found.ok) expect(found.value.file.notes).toMatchObject([{ code: 'invalid-bytes', row: 3, column: 1 }]);
+    if (found.ok)
+      expect(found.value.file.notes).toMatchObject([{ code: 'invalid-bytes', row: 3, column: 1 }]);
   });
 
   it('only the first hundred places of a remark are kept, and the rest is counted', async () => {
@@ -144,13 +158,19 @@ describe('doubts about a text file', () => {
     if (!found.ok) throw new Error(found.problem.code);
     const { notes } = found.value.file;
     expect(notes.filter(({ code }) => code === 'ragged-row')).toHaveLength(100);
-    expect(notes.at(-1)).toMatchObject({ code: 'places-left-out', params: { about: 'ragged-row', count: '150' } });
+    expect(notes.at(-1)).toMatchObject({
+      code: 'places-left-out',
+      params: { about: 'ragged-row', count: '150' },
+    });
   });
 
   it('a chosen encoding, delimiter and header row are taken as chosen', async () => {
     const path = write('chosen.csv', encode('title\nName/Amount\nMüller/1\n', 'macintosh'));
     const found = await inspectSource(path, { encoding: 'macintosh', delimiter: '/', headerRow: 2 });
-    expect(found).toMatchObject({ ok: true, value: { sheets: [{ headerRow: 2, rows: 1, columns: [{ name: 'Name' }, { name: 'Amount' }] }] } });
+    expect(found).toMatchObject({
+      ok: true,
+      value: { sheets: [{ headerRow: 2, rows: 1, columns: [{ name: 'Name' }, { name: 'Amount' }] }] },
+    });
     if (found.ok) expect(found.value.sheets[0]?.preview[0]?.cells).toEqual(['Müller', '1']);
   });
 
@@ -164,9 +184,21 @@ describe('doubts about a text file', () => {
 
   it('choices that cannot be are refused by name', async () => {
     const path = write('plain.csv', 'a,b\n1,2\n');
-    expect(await openSource(path, { encoding: 'klingon' })).toMatchObject({ ok: false, problem: { code: 'encoding-unknown' } });
-    expect(await openSource(path, { delimiter: '||' })).toMatchObject({ ok: false, problem: { code: 'delimiter-not-one-letter' } });
-    expect(await openSource(path, { sheet: 'Bills' })).toMatchObject({ ok: false, problem: { code: 'sheet-not-found' } });
-    expect(await openSource(`${path}.gone`)).toMatchObject({ ok: false, problem: { code: 'file-not-found' } });
+    expect(await openSource(path, { encoding: 'klingon' })).toMatchObject({
+      ok: false,
+      problem: { code: 'encoding-unknown' },
+    });
+    expect(await openSource(path, { delimiter: '||' })).toMatchObject({
+      ok: false,
+      problem: { code: 'delimiter-not-one-letter' },
+    });
+    expect(await openSource(path, { sheet: 'Bills' })).toMatchObject({
+      ok: false,
+      problem: { code: 'sheet-not-found' },
+    });
+    expect(await openSource(`${path}.gone`)).toMatchObject({
+      ok: false,
+      problem: { code: 'file-not-found' },
+    });
   });
 });

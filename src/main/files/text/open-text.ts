@@ -22,22 +22,37 @@ export type TextPlan = {
  */
 export const planText = async (file: OpenFile, choices: ReadChoices): Promise<Result<TextPlan>> => {
   const where = { file: file.name };
-  if (choices.delimiter !== undefined && (choices.delimiter.length !== 1 || /["\r\n]/.test(choices.delimiter))) {
+  if (
+    choices.delimiter !== undefined &&
+    (choices.delimiter.length !== 1 || /["\r\n]/.test(choices.delimiter))
+  ) {
     return failed('delimiter-not-one-letter', { file: file.name, delimiter: choices.delimiter }, where);
   }
   const { sha256, head, encoding: finding } = await scanFile(file);
   if (!(await file.isUnchanged())) return failed('file-changed', { file: file.name }, where);
   if (head.length <= finding.markBytes) return failed('file-empty', { file: file.name }, where);
   const encoding = choices.encoding === undefined ? finding.encoding : canonicalEncoding(choices.encoding);
-  if (encoding === null) return failed('encoding-unknown', { file: file.name, encoding: choices.encoding ?? '' }, where);
+  if (encoding === null)
+    return failed('encoding-unknown', { file: file.name, encoding: choices.encoding ?? '' }, where);
   if (encoding.startsWith('utf-32')) {
     return failed('encoding-not-read', { file: file.name, encoding: encoding.toUpperCase() }, where);
   }
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(head.subarray(finding.markBytes), { stream: true });
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(head.subarray(finding.markBytes), {
+    stream: true,
+  });
   const { hasSeparatorLine, remarks, ...cut } = findDialect(text, file.sizeBytes <= head.length, choices);
   const doubts = finding.markIsWrong && choices.encoding === undefined ? ['encoding-doubt'] : [];
-  const notes = [...doubts, ...remarks].map((code): ReadNote => ({ code, params: { encoding }, row: null, column: null }));
-  return ok({ file, sha256, dialect: { encoding, ...cut }, markBytes: finding.markBytes, hasSeparatorLine, notes });
+  const notes = [...doubts, ...remarks].map(
+    (code): ReadNote => ({ code, params: { encoding }, row: null, column: null }),
+  );
+  return ok({
+    file,
+    sha256,
+    dialect: { encoding, ...cut },
+    markBytes: finding.markBytes,
+    hasSeparatorLine,
+    notes,
+  });
 };
 
 const canonicalEncoding = (label: string): string | null => {

@@ -1,7 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
-  byteOrderMark, chooseEncoding, triedEncodings, wideShape, type EncodingFinding,
+  byteOrderMark,
+  chooseEncoding,
+  type EncodingFinding,
+  triedEncodings,
+  wideShape,
 } from '../../../core/read/encoding';
 import type { OpenFile } from '../open-file';
 import { readPieces } from '../read-pieces';
@@ -33,7 +37,10 @@ export const scanFile = async (file: OpenFile): Promise<FileScan> => {
   }
   const mark = byteOrderMark(head);
   const { utf8, windows } = letters.finish();
-  const readings = utf8 === 'invalid' ? triedEncodings.map((encoding) => ({ encoding, text: decodeAll(windows, encoding) })) : [];
+  const readings =
+    utf8 === 'invalid'
+      ? triedEncodings.map((encoding) => ({ encoding, text: decodeAll(windows, encoding) }))
+      : [];
   const wide = wideShape(head.subarray(mark?.sizeBytes ?? 0), mark);
   return { sha256: hash.digest('hex'), head, encoding: chooseEncoding({ mark, wide, utf8, readings }) };
 };

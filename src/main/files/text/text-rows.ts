@@ -3,10 +3,10 @@ import { isRemark } from '../../../core/read/header';
 import type { NoteBook } from '../../../core/read/note-book';
 import { batchRows, type RowStream } from '../../../core/read/row-stream';
 import type { Row } from '../../../core/read/table';
-import { failed, ok, type Failed } from '../../../core/values/result';
+import { type Failed, failed, ok } from '../../../core/values/result';
 import { defaultPieceBytes, readPieces } from '../read-pieces';
 import type { TextPlan } from './open-text';
-import { startCutter, type Cut } from './record-cutter';
+import { type Cut, startCutter } from './record-cutter';
 
 export type TextRowOptions = {
   readonly notes: NoteBook;
@@ -33,7 +33,8 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
   const hash = createHash('sha256');
   let toSkip = markBytes;
   for await (const piece of readPieces(file.handle, options.pieceBytes ?? defaultPieceBytes)) {
-    if (options.signal?.aborted === true) return yield failed('reading-stopped', { file: file.name }, { file: file.name });
+    if (options.signal?.aborted === true)
+      return yield failed('reading-stopped', { file: file.name }, { file: file.name });
     hash.update(piece);
     const text = decoder.decode(piece.subarray(Math.min(toSkip, piece.length)), { stream: true });
     toSkip = Math.max(0, toSkip - piece.length);
@@ -82,7 +83,10 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
     notes.add('ragged-row', { cells: String(cells.length), columns: String(header.width) }, row, null);
   };
 
-  const rowsOf = (cut: Cut, piece: string): { readonly rows: readonly Row[]; readonly fault: Failed | null } => {
+  const rowsOf = (
+    cut: Cut,
+    piece: string,
+  ): { readonly rows: readonly Row[]; readonly fault: Failed | null } => {
     const isOdd = piece.includes('\0') || hasLostLetters(piece, encoding);
     isSuspect ||= isOdd;
     for (const { code, record, column } of cut.quirks) notes.add(code, {}, records + record + 1, column);
@@ -91,7 +95,14 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
       records += 1;
       if (cells.length > mostColumns) {
         const where = { file: name, row: records };
-        return { rows, fault: failed('too-many-columns', { file: name, row: String(records), columns: String(mostColumns) }, where) };
+        return {
+          rows,
+          fault: failed(
+            'too-many-columns',
+            { file: name, row: String(records), columns: String(mostColumns) },
+            where,
+          ),
+        };
       }
       if ((records === 1 && plan.hasSeparatorLine) || !isFilled(cells)) continue;
       if (isSuspect) noteOddLetters(cells, records);
@@ -106,7 +117,9 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
 };
 
 const isFilled = (cells: readonly string[]): boolean => {
-  for (const cell of cells) if (cell !== '' && (cell.charCodeAt(0) > 32 && cell.charCodeAt(0) < 128 || cell.trim() !== '')) return true;
+  for (const cell of cells)
+    if (cell !== '' && ((cell.charCodeAt(0) > 32 && cell.charCodeAt(0) < 128) || cell.trim() !== ''))
+      return true;
   return false;
 };
 

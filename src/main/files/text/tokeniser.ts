@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { tokenise, type CutRules, type Tokens } from '../../../core/read/tokenise';
+import { type CutRules, type Tokens, tokenise } from '../../../core/read/tokenise';
 
 /** Takes text apart into records; what is left over at the end is an unfinished record, unless `isLast`. */
 export type Tokeniser = (text: string, isLast: boolean) => Tokens;
@@ -12,7 +12,8 @@ type LineEnd = '\n' | '\r' | '\r\n';
  * mixed line ends, stray quotes and backslashes. Both give the same records for a regular piece.
  */
 export const startTokeniser = (rules: CutRules): Tokeniser => {
-  const fast = rules.escape === '"' && rules.delimiter !== null ? fastTokeniser(rules, rules.delimiter) : null;
+  const fast =
+    rules.escape === '"' && rules.delimiter !== null ? fastTokeniser(rules, rules.delimiter) : null;
   return (text, isLast) => fast?.(text, isLast) ?? tokenise(text, rules, isLast);
 };
 
@@ -22,7 +23,12 @@ const fastTokeniser = (rules: CutRules, delimiter: string) => {
   const parserFor = (newline: LineEnd): Papa.Parser => {
     const known = parsers.get(newline);
     if (known !== undefined) return known;
-    const made = new Papa.Parser({ delimiter, newline, quoteChar: quote ?? '"', ...(quote === null ? { fastMode: true } : {}) });
+    const made = new Papa.Parser({
+      delimiter,
+      newline,
+      quoteChar: quote ?? '"',
+      ...(quote === null ? { fastMode: true } : {}),
+    });
     parsers.set(newline, made);
     return made;
   };
@@ -36,7 +42,12 @@ const fastTokeniser = (rules: CutRules, delimiter: string) => {
     const parsed: Papa.ParseResult<string[]> = parserFor(newline).parse(input, 0, true);
     const consumed = parsed.meta.cursor;
     if (parsed.errors.length > 0 || (isLast && consumed !== input.length)) return null;
-    return { records: parsed.data, consumed: Math.min(consumed, whole.length), quirks: [], isUnclosed: false };
+    return {
+      records: parsed.data,
+      consumed: Math.min(consumed, whole.length),
+      quirks: [],
+      isUnclosed: false,
+    };
   };
 };
 
