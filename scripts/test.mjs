@@ -1,11 +1,10 @@
 // `npm test`: from whatever state the checkout is in to one line that says how many tests passed.
 import { mkdirSync, rmSync } from 'node:fs';
-import { withDisplay } from './setup/display.mjs';
 import { bringUpToDate, setUp } from './setup/index.mjs';
 import { atRuntime } from './setup/paths.mjs';
 import { plainly } from './setup/say.mjs';
 import { endToEndCounts, unitCounts } from './setup/test-counts.mjs';
-import { runTool, typecheck } from './setup/tools.mjs';
+import { runEndToEnd, runTool, typecheck } from './setup/tools.mjs';
 
 const reports = { unit: atRuntime('reports/vitest.json'), endToEnd: atRuntime('reports/playwright.json') };
 
@@ -30,12 +29,8 @@ async function unitTests() {
 }
 
 async function endToEndTests() {
-  const code = await withDisplay((env) =>
-    runTool('playwright', ['test', '--reporter=list,json'], {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.endToEnd,
-    }),
-  );
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.endToEnd };
+  const code = await runEndToEnd(['--reporter=list,json'], env);
   return endToEndCounts(reports.endToEnd, code);
 }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { builtModule, setUp } from './index.mjs';
+import { setUp } from './index.mjs';
 import { withLock } from './lock.mjs';
 import { ensureModules, modulesAreCurrent, requireNode } from './modules.mjs';
+import { builtModule } from './native-module.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { buildIsCurrent, ensureBuild } from './build.mjs';
 import { withLock } from './lock.mjs';
 import { ensureModules, modulesAreCurrent, requireNode } from './modules.mjs';
-import { ensureNativeModule } from './native-module.mjs';
+import { builtModule, ensureNativeModule, needsCompiler } from './native-module.mjs';
 import { at, atRuntime, jsonOf } from './paths.mjs';
 import { ensureRuntime } from './runtime.mjs';
-import { ensureDisplay, ensureLibraries } from './system.mjs';
+import { ensureDisplay, ensureSystem } from './system.mjs';
 
 const readyFile = atRuntime('ready.json');
 
@@ -34,21 +34,14 @@ export async function setUp() {
 async function prepare() {
   await ensureModules();
   const runtime = await ensureRuntime(readyRuntime());
-  await ensureLibraries(runtime.executable);
+  await ensureSystem(runtime.executable, { withCompiler: needsCompiler(runtime) });
   await ensureNativeModule(runtime.executable);
-  await ensureDisplay();
   mkdirSync(atRuntime(), { recursive: true });
   writeFileSync(
     readyFile,
     `${JSON.stringify({ key: readyKey(), runtime, nativeModule: builtModule() }, null, 2)}\n`,
   );
   return runtime;
-}
-
-/** Our own build of better-sqlite3 for Node-API 9, or null where the prebuilt one serves. */
-export function builtModule() {
-  const built = at('node_modules/better-sqlite3/build/Release/better_sqlite3.node');
-  return existsSync(built) ? built : null;
 }
 
 /** Builds the app when its sources changed since the last time. */

@@ -31,11 +31,11 @@ export function modulesAreCurrent() {
 export async function ensureModules() {
   if (modulesAreCurrent()) return;
   say('installing modules from the lock file (about a minute)');
-  const complaint = await timed('modules installed', () =>
-    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']),
-  );
-  if (complaint === null) return;
-  throw new Trouble(
-    `npm could not install the modules (${complaint}): check the network and the registry (npm ping), then run the command again.`,
-  );
+  await timed('modules installed', () => {
+    const complaint = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (complaint === null) return;
+    throw new Trouble(
+      `npm could not install the modules (${complaint}): check the network and the registry (npm ping), then run the command again.`,
+    );
+  });
 }

@@ -9,14 +9,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { availableParallelism, homedir, tmpdir } from 'node:os';
+import { cpus, homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { at, atRuntime, jsonOf, textOf, toolsEnv, toolsNode } from './paths.mjs';
 import { say, Trouble, timed } from './say.mjs';
-import { ensureCompiler } from './system.mjs';
 
 const folder = at('node_modules/better-sqlite3');
 const built = join(folder, 'build/Release/better_sqlite3.node');
+
+/** Our own build of better-sqlite3 for Node-API 9, or null where the prebuilt one serves. */
+export const builtModule = () => (existsSync(built) ? built : null);
 
 /** Whether better-sqlite3 opens a database in this very executable; a child process, since a wrong binary crashes. */
 export function nativeModuleLoads(executable) {
@@ -30,22 +32,26 @@ export function nativeModuleLoads(executable) {
 }
 
 /**
+ * Whether better-sqlite3 will have to be compiled for this runtime: the registry's Electron is too old for the
+ * prebuilt one. Told by name, because a runtime that lacks its libraries cannot be asked.
+ */
+export const needsCompiler = (runtime) =>
+  runtime.kind === 'registry' && !existsSync(built) && !isSound(keptCopy());
+
+/**
  * Sees to it that better-sqlite3 loads in the runtime. The prebuilt binary of its package wants Node-API 10; for an
  * older runtime it is built once for Node-API 9, which newer ones load too, and kept for later checkouts.
  */
 export async function ensureNativeModule(executable) {
   if (nativeModuleLoads(executable)) return;
   const kept = keptCopy();
-  if (!isSound(kept)) {
-    await ensureCompiler();
+  if (isSound(kept)) {
+    take(kept);
+  } else {
     say('building better-sqlite3 for this runtime (about 90 s, once for this machine)');
     await timed('better-sqlite3 built', build);
     keep(kept);
   }
-  // Replaced by renaming: another process may have the old file mapped.
-  mkdirSync(dirname(built), { recursive: true });
-  copyFileSync(kept, `${built}.new`);
-  renameSync(`${built}.new`, built);
   if (nativeModuleLoads(executable)) return;
   rmSync(kept, { force: true });
   throw new Trouble(
@@ -72,11 +78,22 @@ function libcName() {
 const sha256 = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 const isSound = (kept) => existsSync(kept) && textOf(`${kept}.sha256`) === sha256(kept);
 
+function take(kept) {
+  mkdirSync(dirname(built), { recursive: true });
+  // Replaced by renaming: another process may have the old file mapped.
+  copyFileSync(kept, `${built}.new`);
+  renameSync(`${built}.new`, built);
+}
+
 function keep(kept) {
-  mkdirSync(dirname(kept), { recursive: true });
-  copyFileSync(built, `${kept}.new`);
-  writeFileSync(`${kept}.sha256`, sha256(built));
-  renameSync(`${kept}.new`, kept);
+  try {
+    mkdirSync(dirname(kept), { recursive: true });
+    copyFileSync(built, `${kept}.new`);
+    writeFileSync(`${kept}.sha256`, sha256(built));
+    renameSync(`${kept}.new`, kept);
+  } catch {
+    say('the build of better-sqlite3 could not be kept for later checkouts; this one has it');
+  }
 }
 
 function build() {
@@ -88,7 +105,7 @@ function build() {
       'rebuild',
       '--release',
       '--force_build=1',
-      `--jobs=${availableParallelism()}`,
+      `--jobs=${cpus().length}`,
       ...(existsSync(join(headers, 'include')) ? [`--nodedir=${headers}`] : []),
     ],
     {

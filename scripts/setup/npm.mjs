@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Runs npm the way it was started, under the Node that started it; answers with the last lines of its complaint,
- * or null when all went well.
+ * Runs npm the way it was started, under the Node that started it; answers with its complaint, or null when
+ * all went well.
  */
 export function npm(args, folder = root) {
   const script = process.env.npm_execpath;
@@ -19,8 +19,12 @@ export function npm(args, folder = root) {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (done.status === 0) return null;
-  const lines = `${done.error?.message ?? ''}\n${done.stderr ?? ''}`
-    .split('\n')
-    .filter((line) => /npm error|ENOENT/.test(line));
-  return lines.slice(0, 3).join(' / ').replaceAll('npm error ', '') || `exit code ${done.status}`;
+  return complaintIn(`${done.error?.message ?? ''}\n${done.stderr ?? ''}`) ?? `exit code ${done.status}`;
+}
+
+/** The first line of npm's error output that a person can make something of. */
+function complaintIn(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+  const noise = /^(npm warn|code |syscall |errno |path |dest |A complete log|network This|$)/;
+  return lines.find((line) => !noise.test(line));
 }

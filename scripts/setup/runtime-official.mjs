@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, jsonOf, textOf, toolsEnv, toolsNode } from './paths.mjs';
-import { say, timed } from './say.mjs';
+import { say } from './say.mjs';
 
 const probeMs = 4_000;
 const downloadMs = 300_000;
@@ -24,14 +24,12 @@ export async function officialRuntime() {
   if (process.env.TALLYPORT_RUNTIME === 'registry') return null;
   if (!(await answers(version))) return null;
   say(`fetching Electron ${version}`);
-  const done = await timed('Electron fetched', () =>
-    spawnSync(toolsNode(), [join(folder, 'install.js')], {
-      cwd: folder,
-      stdio: 'ignore',
-      timeout: downloadMs,
-      env: toolsEnv(),
-    }),
-  );
+  const done = spawnSync(toolsNode(), [join(folder, 'install.js')], {
+    cwd: folder,
+    stdio: 'ignore',
+    timeout: downloadMs,
+    env: toolsEnv(),
+  });
   return done.status === 0 ? installed() : null;
 }
 

@@ -13,11 +13,20 @@ const libraryPackages = [
   'libsecret-1-0',
   'fonts-dejavu-core',
 ];
+const compilerPrograms = ['g++', 'make', 'python3'];
 
-/** The shared libraries Electron needs; only the loader knows which of them are missing. */
-export async function ensureLibraries(executable) {
-  if (process.platform !== 'linux' || missingLibraries(executable).length === 0) return;
-  await installPackages(libraryPackages, 'Electron needs shared libraries that are not installed');
+/** Whether windows have a screen to appear on. */
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+/**
+ * What the system must provide: Electron's shared libraries, a virtual screen where there is no display, and a
+ * compiler where the native module has to be built. All that is missing is asked for at once.
+ */
+export async function ensureSystem(executable, { withCompiler }) {
+  const libraries = missingLibraries(executable).length > 0 ? libraryPackages : [];
+  const compiler = withCompiler ? compilerPrograms.filter((program) => !programPath(program)) : [];
+  await installPackages([...libraries, ...compiler, ...missingDisplayPackages()]);
   const missing = missingLibraries(executable);
   if (missing.length === 0) return;
   throw new Trouble(
@@ -25,63 +34,50 @@ export async function ensureLibraries(executable) {
   );
 }
 
+/** The virtual screen alone, for a machine that was set up while it had a display. */
+export const ensureDisplay = () => installPackages(missingDisplayPackages());
+
+const missingDisplayPackages = () => (hasDisplay() || programPath('Xvfb') ? [] : ['xvfb']);
+
+/** Only the loader knows which shared libraries a program lacks. */
 function missingLibraries(executable) {
+  if (process.platform !== 'linux') return [];
   const listed = spawnSync('ldd', [executable], { encoding: 'utf8' }).stdout ?? '';
   return [...listed.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name);
 }
 
-/** Whether windows have a screen to appear on. */
-export const hasDisplay = () =>
-  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-
-/** The virtual screen for machines without a display. */
-export async function ensureDisplay() {
-  if (hasDisplay() || programPath('Xvfb')) return;
-  await installPackages(['xvfb'], 'there is no display, and a virtual one is not installed');
-}
-
-/** What node-gyp needs to build a native module. */
-export async function ensureCompiler() {
-  const missing = ['g++', 'make', 'python3'].filter((program) => !programPath(program));
-  await installPackages(
-    missing,
-    'better-sqlite3 must be built for this runtime, and the compiler is not installed',
-  );
-}
-
 /** Installs Debian packages when this is root; else ends with the one command to run. */
-async function installPackages(names, why) {
+async function installPackages(names) {
   if (names.length === 0) return;
-  const isRoot = process.getuid?.() === 0;
-  if (!programPath('apt-get'))
+  const list = names.join(' ');
+  if (!programPath('apt-get')) {
     throw new Trouble(
-      `${sentence(why)}: install your system's equivalents of ${names.join(' ')} and run the command again.`,
+      `System packages are missing: install your system's equivalents of ${list} and run the command again.`,
     );
-  if (!isRoot)
+  }
+  if (process.getuid?.() !== 0) {
     throw new Trouble(
-      `${sentence(why)}: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${names.join(' ')}" and then the command again.`,
+      `System packages are missing: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${list}" and then the command again.`,
     );
-  say(`${why}: installing ${names.join(' ')}`);
-  const isInstalled = await timed('packages installed', () => {
+  }
+  say(`installing system packages: ${list}`);
+  await timed('system packages installed', () => {
     apt('update', '-qq');
-    return apt('install', '-y', '-qq', '--no-install-recommends', ...names.map(currentName));
-  });
-  if (!isInstalled)
+    if (apt('install', '-y', '-qq', '--no-install-recommends', ...names.map(currentName))) return;
     throw new Trouble(
-      `apt-get could not install ${names.join(' ')}: check the network and the package sources (apt-get update), then run the command again.`,
+      `apt-get could not install ${list}: check the network and the package sources (apt-get update), then run the command again.`,
     );
+  });
 }
 
-// Newer Debian and Ubuntu releases carry some libraries under a name that ends in t64.
-const currentName = (name) =>
-  programPath('apt-cache') && spawnSync('apt-cache', ['show', `${name}t64`], { stdio: 'ignore' }).status === 0
-    ? `${name}t64`
-    : name;
+/** Newer Debian and Ubuntu releases carry some libraries under a name that ends in t64. */
+function currentName(name) {
+  const newer = `${name}t64`;
+  return spawnSync('apt-cache', ['show', newer], { stdio: 'ignore' }).status === 0 ? newer : name;
+}
 
 const apt = (...args) =>
   spawnSync('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
-
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { withDisplay } from './display.mjs';
 import { at, root, toolsEnv, toolsNode } from './paths.mjs';
 import { run } from './run.mjs';
 
@@ -29,3 +30,7 @@ export async function typecheck() {
   for (const room of rooms) if ((await runTool('tsc', ['-p', room])) !== 0) failed += 1;
   return failed;
 }
+
+/** Playwright against the built app, on the display or a virtual one; answers with its exit code. */
+export const runEndToEnd = (args, env = {}) =>
+  withDisplay((displayEnv) => runTool('playwright', ['test', ...args], { ...displayEnv, ...env }));
