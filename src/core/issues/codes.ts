@@ -4,6 +4,8 @@ import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
 import { readIssues } from './read';
 import { serviceIssues } from './service';
+import { submitIssues } from './submit';
+import { windowIssues } from './window';
 
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
@@ -12,6 +14,8 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...cliIssues,
   ...journalIssues,
   ...serviceIssues,
+  ...submitIssues,
+  ...windowIssues,
 };
 
 const unknownIssue: IssueEntry = {

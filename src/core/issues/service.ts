@@ -37,6 +37,13 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Set paging.{list}.itemsPath in the service profile of the connection; the raw answer is in the log.',
     rule: 'R-254',
   },
+  'list-unavailable': {
+    severity: 'error',
+    title: 'List not available',
+    sentence: 'The service does not give the list of {list}: {text}',
+    advice: 'Check the company id and the permissions of the API user; the raw answer is in the log.',
+    rule: 'R-36',
+  },
   'list-incomplete': {
     severity: 'warning',
     title: 'List not read to its end',

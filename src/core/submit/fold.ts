@@ -1,5 +1,5 @@
 import type { Answer, Chunk, Fact, NotDone, Outcome, PauseReason } from './facts';
-import { isFinal, settledCount, type ActiveChunk, type Doubt, type Phase, type Polling, type Span, type Submission } from './state';
+import { isFinal, plannedChunk, settledCount, type ActiveChunk, type Doubt, type Phase, type Polling, type Span, type Submission } from './state';
 
 const ready = (notBefore: number, isTokenRenewed = false): Phase => ({ kind: 'ready', notBefore, isTokenRenewed });
 
@@ -41,13 +41,18 @@ const handedOn = (chunk: Chunk, made: Chunk): Chunk => {
   return { ...chunk, suspects: keep(chunk.suspects), untested: keep(chunk.untested) };
 };
 
+/** The chunk is no longer waiting in the plan: it is under way, or was parted. */
+const withoutPlanned = (state: Submission, number: number): Submission => {
+  if (state.planned[state.plannedNext]?.chunk === number) return { ...state, plannedNext: state.plannedNext + 1 };
+  if (plannedChunk(state, number) === undefined) return state;
+  return { ...state, planned: state.planned.filter((chunk, i) => i < state.plannedNext || chunk.chunk !== number) };
+};
+
 const onChunk = (state: Submission, made: Chunk): Submission => {
   const lastChunk = Math.max(state.lastChunk, made.chunk);
   if (made.parent === null)
     return { ...state, lastChunk, planned: [...state.planned, made], total: state.total + made.records.length };
-  const head = state.planned[state.plannedNext];
-  const plannedNext = head?.chunk === made.parent ? state.plannedNext + 1 : state.plannedNext;
-  const parted = changed({ ...state, lastChunk, plannedNext }, made.parent, (parent) => ({
+  const parted = changed({ ...withoutPlanned(state, made.parent), lastChunk }, made.parent, (parent) => ({
     ...parent,
     chunk: handedOn(parent.chunk, made),
     left: without(parent.left, [...made.records, ...made.suspects, ...made.untested]),
@@ -59,10 +64,10 @@ const sending = (phase: Phase): Phase => ({ kind: 'sending', isTokenRenewed: pha
 
 const onIntent = (state: Submission, number: number): Submission => {
   const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1 };
-  const head = state.planned[state.plannedNext];
-  if (head?.chunk !== number) return { ...phased(state, number, ({ phase }) => sending(phase)), run };
-  const first: ActiveChunk = { chunk: head, left: head.records, silences: 0, phase: { kind: 'sending', isTokenRenewed: false } };
-  return { ...withChunk(state, number, first), run, plannedNext: state.plannedNext + 1 };
+  const fresh = plannedChunk(state, number);
+  if (fresh === undefined) return { ...phased(state, number, ({ phase }) => sending(phase)), run };
+  const first: ActiveChunk = { chunk: fresh, left: fresh.records, silences: 0, phase: { kind: 'sending', isTokenRenewed: false } };
+  return { ...withChunk(withoutPlanned(state, number), number, first), run };
 };
 
 const pauseFor = (why: NotDone): PauseReason | null => {
@@ -143,7 +148,10 @@ const troubleOf = (isUnreachable: boolean, text: string): NonNullable<Submission
 const onSilence = (state: Submission, chunk: ActiveChunk, answer: Extract<Answer, { kind: 'in-doubt' }>, at: number): Submission => {
   const silences = chunk.silences + 1;
   const phase: Phase = state.settings.resend === 'look-up' ? doubtSince(at, false) : ready(at);
-  const parked = withChunk(fruitless(state, chunk), chunk.chunk.chunk, { ...chunk, silences, phase });
+  const next = { ...chunk, silences, phase };
+  // What an earlier run left unanswered says nothing about the service of today.
+  if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
+  const parked = withChunk(fruitless(state, chunk), chunk.chunk.chunk, next);
   const failed = failedOnce(parked, troubleOf(answer.why === 'no-reply', answer.text));
   return { ...failed, mustHear: true, pace: { ...failed.pace, silences: failed.pace.silences + 1 } };
 };

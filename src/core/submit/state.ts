@@ -137,6 +137,10 @@ export const emptySubmission = (settings: Settings): Submission => ({
   end: null,
 });
 
+/** A chunk of the plan that is not under way yet. */
+export const plannedChunk = (state: Submission, number: number): Chunk | undefined =>
+  state.planned.find((chunk, i) => i >= state.plannedNext && chunk.chunk === number);
+
 /** True for an outcome that ends a record's way (a written one only lacks its id). */
 export const isFinal = (outcome: Outcome): boolean => outcome.outcome !== 'in-doubt' && outcome.outcome !== 'pending';
 

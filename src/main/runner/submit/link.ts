@@ -1,0 +1,199 @@
+import type { ServiceProfile } from '../../../core/service/profile';
+import { type ApiRequest, addressOf, pathOf } from '../../../core/service/endpoints';
+import type { Exchange } from '../../../core/service/exchange';
+import { readReply, wordsLine } from '../../../core/service/reply';
+import { type Credentials, readToken, tokenForm } from '../../../core/service/token';
+import type { Fact } from '../../../core/submit/facts';
+import { words } from '../../../core/issues/codes';
+import type { Json } from '../../../core/values/json';
+import type { Result } from '../../../core/values/result';
+import type { Http, HttpRequest } from '../../http/exchange';
+import { HIDDEN, redactHeaders, redactText } from '../../http/redact';
+import type { TokenAnswer, TokenHolder } from '../../http/token';
+import type { Clock } from '../ports';
+import type { ExchangePurpose, ReplyLine, RequestLine } from './store';
+
+/** The way to one environment of one organisation. Credentials are asked for each time and kept nowhere. */
+export type Link = {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly profile: ServiceProfile;
+  readonly credentials: () => Promise<Result<Credentials>>;
+  readonly http: Http;
+  readonly tokens: TokenHolder;
+  readonly clock: Clock;
+};
+
+/** Where exchanges are written down: before the first byte leaves, and when they are over, with the facts that follow. */
+export type Recorder = {
+  readonly begin: (request: RequestLine, facts: readonly Fact[]) => Promise<number>;
+  /** `conclude` makes the facts at the moment of writing, so that they follow from the state as it is then. */
+  readonly finish: (attempt: number, reply: ReplyLine, conclude: () => readonly Fact[]) => Promise<void>;
+};
+
+/** What an exchange is about. */
+export type About = { readonly purpose: ExchangePurpose; readonly chunk: number | null };
+
+/** What a read came to. */
+export type ReadAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: Json | null; readonly text: string }
+  | {
+      readonly kind: 'trouble';
+      readonly why: 'unreachable' | 'server-error' | 'busy' | 'credentials' | 'permission' | 'not-found' | 'unreadable';
+      readonly text: string;
+      readonly retryAfterMs: number | null;
+    };
+
+const REPLY_BYTES = 32 * 1024 * 1024;
+/** Pages of lists are kept in the log up to here; whatever answers a write is kept whole. */
+const LOGGED_LETTERS = 64 * 1024;
+
+const replyLine = (exchange: Exchange, link: Link, secrets: readonly string[], most: number): ReplyLine => {
+  const finishedAt = link.clock.now();
+  if (exchange.kind === 'no-reply') {
+    const noReply = { sent: exchange.sent, why: redactText(exchange.why, secrets) };
+    return { finishedAt, status: null, headers: {}, text: null, isCut: false, noReply };
+  }
+  const text = redactText(exchange.text.slice(0, most), secrets);
+  return { finishedAt, status: exchange.status, headers: redactHeaders(exchange.headers), text, isCut: exchange.cut, noReply: null };
+};
+
+const requestLine = (request: HttpRequest, path: string, about: About, link: Link, secrets: readonly string[]): RequestLine => ({
+  ...about,
+  method: request.method,
+  path: redactText(path, secrets),
+  headers: redactHeaders(request.headers),
+  bodyText: request.bodyText === null ? null : redactText(request.bodyText, secrets),
+  bytes: request.bodyText === null ? 0 : Buffer.byteLength(request.bodyText),
+  startedAt: link.clock.now(),
+});
+
+const limitsOf = (link: Link) => ({ timeoutMs: link.profile.limits.timeoutMs, replyBytes: REPLY_BYTES });
+
+const tokenTrouble = (why: Extract<TokenAnswer, { kind: 'trouble' }>['why'], text: string, retryAfterMs: number | null = null): TokenAnswer => ({
+  kind: 'trouble',
+  why,
+  text,
+  retryAfterMs,
+});
+
+const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer => {
+  const verdict = readReply(exchange, link.profile, now);
+  const text = wordsLine(verdict.words, verdict.status);
+  switch (verdict.kind) {
+    case 'answer': {
+      if (verdict.status >= 400 || verdict.body === null) return tokenTrouble('credentials', text);
+      const token = readToken(verdict.body, link.profile, now);
+      if (token.ok) return { kind: 'token', ...token.value };
+      return tokenTrouble('unreadable', words(token.problem.code, token.problem.params).sentence);
+    }
+    case 'not-done':
+      if (verdict.why === 'busy' || verdict.why === 'unreachable') return tokenTrouble(verdict.why, text, verdict.retryAfterMs);
+      return tokenTrouble('credentials', text);
+    case 'may-have-happened':
+      return tokenTrouble(verdict.why === 'no-reply' ? 'unreachable' : verdict.why, text);
+  }
+};
+
+/** Field names of a token answer, never their values. */
+const tokenReplyText = (text: string): string => text.replace(/:\s*("(?:[^"\\]|\\.)*"|[^,}\s]+)/g, `: "${HIDDEN}"`);
+
+const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> => {
+  const credentials = await link.credentials();
+  if (!credentials.ok) return tokenTrouble('credentials', words(credentials.problem.code, credentials.problem.params).sentence);
+  const { apiKey, clientId, clientSecret } = credentials.value;
+  const secrets = [apiKey, clientId, clientSecret];
+  const request: HttpRequest = {
+    method: 'POST',
+    url: link.authUrl,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', 'x-api-key': apiKey },
+    bodyText: tokenForm(credentials.value, link.profile),
+  };
+  const attempt = await recorder.begin(requestLine(request, link.authUrl, { purpose: 'token', chunk: null }, link, secrets), []);
+  const exchange = await link.http.exchange(request, limitsOf(link));
+  const answer = tokenAnswer(exchange, link, link.clock.now());
+  const line = replyLine(exchange, link, secrets, LOGGED_LETTERS);
+  const text = answer.kind === 'token' && line.text !== null ? tokenReplyText(line.text) : line.text;
+  await recorder.finish(attempt, { ...line, text }, () => []);
+  return answer;
+};
+
+/** The token in force, asked for once however many are waiting (R-24). */
+export const tokenFor = (link: Link, recorder: Recorder): Promise<TokenAnswer> => link.tokens.current(() => fetchToken(link, recorder));
+
+/** What is written down with an exchange: facts before it, and those that follow from it. */
+export type Writing = {
+  readonly before: readonly Fact[];
+  readonly after: (exchange: Exchange) => readonly Fact[];
+};
+
+/** One exchange with the service under a token, written down before and after. A 401 makes the token invalid. */
+export const exchangeOver = async (
+  link: Link,
+  recorder: Recorder,
+  request: ApiRequest & { readonly about: About; readonly token: string },
+  writing: Writing,
+): Promise<Exchange> => {
+  const credentials = await link.credentials();
+  const apiKey = credentials.ok ? credentials.value.apiKey : '';
+  const secrets = [apiKey, request.token, ...(credentials.ok ? [credentials.value.clientId, credentials.value.clientSecret] : [])];
+  const whole: HttpRequest = {
+    method: request.method,
+    url: addressOf(link.baseUrl, request),
+    headers: { ...request.headers, authorization: `Bearer ${request.token}`, 'x-api-key': apiKey },
+    bodyText: request.bodyText,
+  };
+  const attempt = await recorder.begin(requestLine(whole, pathOf(request), request.about, link, secrets), writing.before);
+  const exchange = await link.http.exchange(whole, limitsOf(link));
+  if (exchange.kind === 'reply' && exchange.status === 401) link.tokens.reject(request.token);
+  const most = request.kind === 'write' ? REPLY_BYTES : LOGGED_LETTERS;
+  await recorder.finish(attempt, replyLine(exchange, link, secrets, most), () => writing.after(exchange));
+  return exchange;
+};
+
+/** What a read means. A first 401 is no answer yet: the token is renewed and the read made once more. */
+const readAnswer = (exchange: Exchange, link: Link, isRepeat: boolean): ReadAnswer | 'renew' => {
+  const verdict = readReply(exchange, link.profile, link.clock.now());
+  const text = wordsLine(verdict.words, verdict.status);
+  switch (verdict.kind) {
+    case 'answer':
+      return { kind: 'answer', status: verdict.status, body: verdict.body, text };
+    case 'may-have-happened':
+      return { kind: 'trouble', why: verdict.why === 'no-reply' ? 'unreachable' : verdict.why, text, retryAfterMs: null };
+    case 'not-done': {
+      if (verdict.why === 'unauthorised' && !isRepeat) return 'renew';
+      const why = verdict.why === 'unauthorised' ? 'credentials' : verdict.why === 'too-large' ? 'not-found' : verdict.why;
+      return { kind: 'trouble', why, text, retryAfterMs: verdict.retryAfterMs };
+    }
+  }
+};
+
+/**
+ * Reads once (twice where the token had run out). `conclude` turns the answer into facts; they are written in one
+ * transaction with the reply, or handed to `append` where no exchange was made for want of a token.
+ */
+export const readOver = async (
+  link: Link,
+  recorder: Recorder & { readonly append: (conclude: () => readonly Fact[]) => Promise<void> },
+  request: ApiRequest & { readonly about: About },
+  conclude: (answer: ReadAnswer) => readonly Fact[],
+): Promise<ReadAnswer> => {
+  for (const isRepeat of [false, true]) {
+    const token = await tokenFor(link, recorder);
+    if (token.kind === 'trouble') {
+      await recorder.append(() => conclude(token));
+      return token;
+    }
+    const heard: { answer: ReadAnswer | 'renew' } = { answer: 'renew' };
+    await exchangeOver(link, recorder, { ...request, token: token.text }, {
+      before: [],
+      after: (exchange) => {
+        const answer = readAnswer(exchange, link, isRepeat);
+        heard.answer = answer;
+        return answer === 'renew' ? [] : conclude(answer);
+      },
+    });
+    if (heard.answer !== 'renew') return heard.answer;
+  }
+  return { kind: 'trouble', why: 'credentials', text: '', retryAfterMs: null };
+};

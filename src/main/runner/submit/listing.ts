@@ -1,0 +1,89 @@
+import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
+import { type PageStep, type Paging, pageQuery, readPage, startPaging, takePage, withoutSize } from '../../../core/service/lists';
+import type { Fact } from '../../../core/submit/facts';
+import { retryTime } from '../../../core/submit/pauses';
+import type { JsonObject } from '../../../core/values/json';
+import { type Link, type ReadAnswer, readOver, type Recorder } from './link';
+import type { ExchangePurpose } from './store';
+
+/** What is listed. `query` by meaning; parameters that the list does not know are left out. */
+export type Wanted = {
+  readonly endpoint: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly purpose: ExchangePurpose;
+};
+
+/** How a list ended. `unavailable`: the service refuses it or it cannot be made out; `trouble`: given up for now. */
+export type ListEnd =
+  | { readonly kind: 'read'; readonly isWhole: boolean; readonly entries: number; readonly total: number | null }
+  | { readonly kind: 'unavailable'; readonly text: string }
+  | { readonly kind: 'trouble'; readonly why: Extract<ReadAnswer, { kind: 'trouble' }>['why']; readonly text: string };
+
+export type ListTools = {
+  readonly link: Link;
+  readonly recorder: Recorder & { readonly append: (conclude: () => readonly Fact[]) => Promise<void> };
+  /** Facts of a page that was read, or could not be. */
+  readonly conclude: (answer: ReadAnswer, retryAt: number) => readonly Fact[];
+  readonly jitter: () => number;
+  readonly signal: AbortSignal;
+};
+
+const pageRequest = (wanted: Wanted, paging: Paging, link: Link) => {
+  const endpoint = endpointNamed(wanted.endpoint);
+  if (endpoint === undefined) return null;
+  const query = Object.fromEntries(Object.entries(wanted.query).filter(([meaning]) => meaning in endpoint.query));
+  const request = buildRequest(endpoint, { query, pairs: pageQuery(paging) }, link.profile);
+  return { ...request, about: { purpose: wanted.purpose, chunk: null } };
+};
+
+/** Troubles that may pass; the others are not tried again. */
+const mayPass = (why: Extract<ReadAnswer, { kind: 'trouble' }>['why']): boolean =>
+  why === 'unreachable' || why === 'server-error' || why === 'busy' || why === 'unreadable';
+
+/** One page, with growing pauses while the service stumbles, and an end to them (R-237). */
+const readOnePage = async (tools: ListTools, wanted: Wanted, paging: Paging): Promise<ReadAnswer> => {
+  const { link, recorder } = tools;
+  const request = pageRequest(wanted, paging, link);
+  if (request === null) throw new Error(`there is no endpoint ${wanted.endpoint}`);
+  for (let failures = 0; ; failures++) {
+    let retryAt = 0;
+    const answer = await readOver(link, recorder, request, (one) => {
+      const failure = { inARow: failures, retryAfterMs: one.kind === 'trouble' ? one.retryAfterMs : null };
+      retryAt = retryTime(link.clock.now(), failure, link.profile, tools.jitter());
+      return tools.conclude(one, retryAt);
+    });
+    const isLast = failures + 1 >= link.profile.patience.failuresInARow;
+    if (answer.kind === 'answer' || isLast || !mayPass(answer.why)) return answer;
+    await link.clock.sleep(Math.max(0, retryAt - link.clock.now()), tools.signal);
+    if (tools.signal.aborted) return answer;
+  }
+};
+
+const taken = (paging: Paging, answer: Extract<ReadAnswer, { kind: 'answer' }>): PageStep | null => {
+  const page = answer.status >= 300 || answer.body === null ? null : readPage(answer.body, paging.list);
+  return page === null ? null : takePage(paging, page);
+};
+
+/** Reads a list to its end, handing on every entry once. */
+export const readList = async (tools: ListTools, wanted: Wanted, onEntries: (entries: readonly JsonObject[]) => void): Promise<ListEnd> => {
+  const name = endpointNamed(wanted.endpoint)?.list ?? null;
+  if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
+  let paging = startPaging(name, tools.link.profile);
+  let entries = 0;
+  for (;;) {
+    const answer = await readOnePage(tools, wanted, paging);
+    if (answer.kind === 'trouble') return { kind: 'trouble', why: answer.why, text: answer.text };
+    const bare = answer.status === 400 ? withoutSize(paging) : null;
+    if (bare !== null) {
+      paging = bare;
+      continue;
+    }
+    const step = taken(paging, answer);
+    if (step === null) return { kind: 'unavailable', text: answer.text };
+    entries += step.fresh.length;
+    onEntries(step.fresh);
+    if (step.next.kind === 'end') return { kind: 'read', isWhole: step.next.isWhole, entries, total: step.next.total };
+    if (tools.signal.aborted) return { kind: 'trouble', why: 'unreachable', text: '' };
+    paging = step.next.paging;
+  }
+};

@@ -1,0 +1,140 @@
+import { recoveryFacts } from '../../../core/submit/answers';
+import type { PauseReason } from '../../../core/submit/facts';
+import { applyFact } from '../../../core/submit/fold';
+import { nextSteps, type Step, stepName } from '../../../core/submit/next';
+import { progressOf, type SubmissionProgress } from '../../../core/submit/progress';
+import { emptySubmission, type Settings, type Submission } from '../../../core/submit/state';
+import type { Target } from '../../../core/targets/target';
+import { openLedger } from './ledger';
+import type { Link } from './link';
+import { doStep, type Workshop } from './steps';
+import type { SubmitStore } from './store';
+
+/** All that a submission needs from outside. The store is bound to one import. */
+export type SubmissionParts = {
+  readonly store: SubmitStore;
+  readonly link: Link;
+  readonly target: Pick<Target, 'bulk' | 'lookUp'>;
+  readonly company: string;
+  readonly options: {
+    readonly inFlight: number;
+    /** Chunks after which this run sends no more; null: all; 0: sends nothing (a refresh). */
+    readonly stopAfterChunks: number | null;
+    /** Asks once after every unfinished batch instead of until it is over. */
+    readonly asksOnce: boolean;
+  };
+  /** A number from 0 to 1, for jitter. */
+  readonly random: () => number;
+  readonly onProgress: (progress: SubmissionProgress) => void;
+};
+
+/** How a run ended; `quit`: it was left where it stood, as a crash would leave it. */
+export type SubmissionEnd =
+  | { readonly kind: 'ended'; readonly state: 'finished' | 'waiting' | 'stopped' | 'paused'; readonly reason: PauseReason | null }
+  | { readonly kind: 'quit' };
+
+/** A submission under way. Exchanges that have begun always end and are written down. */
+export type RunningSubmission = {
+  readonly done: Promise<SubmissionEnd>;
+  readonly pause: () => void;
+  readonly stop: () => void;
+  /** Ends as soon as the exchanges under way have, without a word in the journal. */
+  readonly quit: () => void;
+};
+
+const settingsOf = (parts: SubmissionParts): Settings => ({
+  ...parts.options,
+  resend: parts.target.bulk.resend,
+  upsertTries: parts.link.profile.inDoubt.upsertTries,
+});
+
+/** The state that the journal tells of. */
+export const loadSubmission = async (parts: SubmissionParts): Promise<Submission> =>
+  (await parts.store.load()).reduce(applyFact, emptySubmission(settingsOf(parts)));
+
+type Wish = { kind: 'pause' | 'stop' | 'quit' | null };
+
+const endOf = (state: Submission): SubmissionEnd =>
+  state.end === null ? { kind: 'quit' } : { kind: 'ended', state: state.end.state, reason: state.end.reason };
+
+const drive = async (shop: Workshop, wish: Wish, nudge: { wake: () => void }): Promise<SubmissionEnd> => {
+  const { ledger } = shop;
+  const running = new Map<string, Promise<void>>();
+  let fault: unknown = null;
+  const begin = (step: Step): void => {
+    const name = stepName(step);
+    const work = doStep(shop, step)
+      .catch((error: unknown) => {
+        fault ??= error;
+      })
+      .finally(() => {
+        running.delete(name);
+        nudge.wake();
+      });
+    running.set(name, work);
+  };
+  for (;;) {
+    await ledger.settled();
+    if (fault !== null || (wish.kind === 'quit' && running.size === 0)) break;
+    if (ledger.state().end !== null && running.size === 0) break;
+    const woken = new Promise<void>((resolve) => {
+      nudge.wake = resolve;
+    });
+    const asked = wish.kind === 'quit' ? { steps: [], wakeAt: null } : nextSteps(ledger.state(), around(shop, wish, running));
+    const [first] = asked.steps;
+    if (first !== undefined) {
+      // One at a time: each step may change what the next one ought to be.
+      begin(first);
+      if (first.kind === 'note' || first.kind === 'end') await running.get(stepName(first));
+      continue;
+    }
+    await restUntil(shop, asked.wakeAt, woken, running.size > 0);
+  }
+  await Promise.all(running.values());
+  if (fault !== null) throw fault;
+  return wish.kind === 'quit' ? { kind: 'quit' } : endOf(ledger.state());
+};
+
+const around = (shop: Workshop, wish: Wish, running: ReadonlyMap<string, unknown>) => ({
+  now: shop.link.clock.now(),
+  profile: shop.link.profile,
+  running: new Set(running.keys()),
+  wish: wish.kind === 'quit' ? null : wish.kind,
+});
+
+/** Waits until a step ends, a person wishes something, or the time has come. */
+const restUntil = async (shop: Workshop, wakeAt: number | null, woken: Promise<void>, isBusy: boolean): Promise<void> => {
+  if (wakeAt === null) {
+    if (!isBusy) throw new Error('the submission has nothing to do and nothing to wait for');
+    return woken;
+  }
+  const alarm = new AbortController();
+  const slept = shop.link.clock.sleep(Math.max(0, wakeAt - shop.link.clock.now()), alarm.signal);
+  await Promise.race([slept, woken]);
+  alarm.abort();
+};
+
+/**
+ * Starts, resumes or recovers the submission of an import: the same loop in all three cases, over what the journal holds.
+ * A fault of the program or of the journal rejects `done`; everything the service does is an outcome.
+ */
+export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
+  const wish: Wish = { kind: null };
+  const nudge = { wake: (): void => undefined };
+  const leave = new AbortController();
+  const wishFor = (kind: 'pause' | 'stop' | 'quit'): void => {
+    wish.kind = kind;
+    leave.abort();
+    nudge.wake();
+  };
+  const begin = async (): Promise<SubmissionEnd> => {
+    const { clock } = parts.link;
+    const loaded = await loadSubmission(parts);
+    const ledger = openLedger(parts.store, loaded, (state) => parts.onProgress(progressOf(state, clock.now())));
+    await ledger.append(() => [{ kind: 'run', at: clock.now() }]);
+    await ledger.append(() => recoveryFacts(ledger.state(), clock.now()));
+    const shop: Workshop = { ...parts, ledger, jitter: parts.random, signal: leave.signal };
+    return drive(shop, wish, nudge);
+  };
+  return { done: begin(), pause: () => wishFor('pause'), stop: () => wishFor('stop'), quit: () => wishFor('quit') };
+};

@@ -1,0 +1,215 @@
+import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
+import { readProgress, readResults } from '../../../core/service/batches';
+import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
+import { resultsFacts } from '../../../core/submit/batch-facts';
+import type { Fact } from '../../../core/submit/facts';
+import { lookUpFacts } from '../../../core/submit/look-ups';
+import type { Step } from '../../../core/submit/next';
+import { retryTime } from '../../../core/submit/pauses';
+import { proofFacts, unproven } from '../../../core/submit/proof';
+import { plannedChunk } from '../../../core/submit/state';
+import type { Target } from '../../../core/targets/target';
+import type { JsonObject } from '../../../core/values/json';
+import type { Ledger } from './ledger';
+import { exchangeOver, type Link, type ReadAnswer, readOver, tokenFor } from './link';
+import { type ListEnd, type ListTools, readList } from './listing';
+import type { SubmitStore } from './store';
+
+/** What the steps of one submission work with. */
+export type Workshop = {
+  readonly link: Link;
+  readonly store: SubmitStore;
+  readonly ledger: Ledger;
+  readonly target: Pick<Target, 'bulk' | 'lookUp'>;
+  readonly company: string;
+  readonly jitter: () => number;
+  readonly signal: AbortSignal;
+};
+
+const namedEndpoint = (key: string) => {
+  const endpoint = endpointNamed(key);
+  if (endpoint === undefined) throw new Error(`there is no endpoint ${key}`);
+  return endpoint;
+};
+
+type Trouble = Extract<ReadAnswer, { kind: 'trouble' }>;
+
+const troubleFact = (shop: Workshop, trouble: Trouble, retryAt?: number): Fact => {
+  const at = shop.link.clock.now();
+  const { pace } = shop.ledger.state();
+  const failure = { inARow: trouble.why === 'busy' ? pace.busy : pace.failures, retryAfterMs: trouble.retryAfterMs };
+  const later = retryAt ?? retryTime(at, failure, shop.link.profile, shop.jitter());
+  return { kind: 'trouble', at, why: trouble.why, retryAt: later, text: trouble.text };
+};
+
+/** Sends a chunk: the intent is on disk before the first byte leaves, the reply with its facts before anything else. */
+const send = async (shop: Workshop, number: number): Promise<void> => {
+  const { link, ledger, store, target, company } = shop;
+  const token = await tokenFor(link, ledger);
+  if (token.kind === 'trouble') return ledger.append(() => [troubleFact(shop, token)]);
+  const state = ledger.state();
+  const chunk = state.active.get(number)?.chunk ?? plannedChunk(state, number);
+  if (chunk === undefined) return;
+  const payloads = await store.payloads(chunk.records);
+  const { profile } = link;
+  const body = target.bulk.body(payloads, { company, profile });
+  const request = buildRequest(namedEndpoint(target.bulk.endpoint), { body }, profile);
+  const about = { purpose: 'send', chunk: number } as const;
+  await exchangeOver(link, ledger, { ...request, about, token: token.text }, {
+    before: [{ kind: 'intent', at: link.clock.now(), chunk: number }],
+    after: (exchange) => {
+      const at = link.clock.now();
+      const sent = ledger.state().active.get(number);
+      if (sent === undefined) return [];
+      const verdict = readChunkAnswer(exchange, { bulk: target.bulk, payloads }, profile, at);
+      return answerFacts(ledger.state(), sent, verdict, { at, profile, jitter: shop.jitter() });
+    },
+  });
+};
+
+const echoOf = (payload: JsonObject, key: string | null): string | null => {
+  const value = key === null ? null : payload[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+};
+
+/** A batch that is not there yet, or whose answer cannot be made out, is still running for all we know (R-227). */
+const notYet = (shop: Workshop, chunk: number, text: string): Fact => ({
+  kind: 'progress',
+  at: shop.link.clock.now(),
+  chunk,
+  state: 'unknown',
+  text,
+});
+
+const batchTrouble = (shop: Workshop, chunk: number, trouble: Trouble): readonly Fact[] =>
+  trouble.why === 'not-found' || trouble.why === 'unreadable' ? [notYet(shop, chunk, trouble.text)] : [troubleFact(shop, trouble)];
+
+const askProgress = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>): Promise<void> => {
+  const request = buildRequest(namedEndpoint('batch.progress'), { params: { id: step.batchId } }, shop.link.profile);
+  const about = { purpose: 'progress', chunk: step.chunk } as const;
+  await readOver(shop.link, shop.ledger, { ...request, about }, (answer) => {
+    if (answer.kind === 'trouble') return batchTrouble(shop, step.chunk, answer);
+    if (answer.body === null || answer.status >= 300) return [notYet(shop, step.chunk, answer.text)];
+    const said = readProgress(answer.body, shop.link.profile);
+    return [{ kind: 'progress', at: shop.link.clock.now(), chunk: step.chunk, ...said }];
+  });
+};
+
+const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>): Promise<void> => {
+  const { link, ledger, store, target } = shop;
+  const chunk = ledger.state().active.get(step.chunk);
+  if (chunk === undefined) return;
+  const payloads = await store.payloads(chunk.chunk.records);
+  const sent = { count: payloads.length, echoKeys: payloads.map((payload) => echoOf(payload, target.bulk.echoKey)) };
+  const request = buildRequest(namedEndpoint('batch.results'), { params: { id: step.batchId } }, link.profile);
+  const about = { purpose: 'results', chunk: step.chunk } as const;
+  await readOver(link, ledger, { ...request, about }, (answer) => {
+    const asked = ledger.state().active.get(step.chunk);
+    if (answer.kind === 'trouble') return batchTrouble(shop, step.chunk, answer);
+    if (answer.body === null || answer.status >= 300) return [notYet(shop, step.chunk, answer.text)];
+    if (asked?.phase.kind !== 'polling') return [];
+    return resultsFacts(asked, asked.phase, readResults(answer.body, sent, link.profile), link.clock.now());
+  });
+};
+
+const listTools = (shop: Workshop): ListTools => ({
+  link: shop.link,
+  recorder: shop.ledger,
+  jitter: shop.jitter,
+  signal: shop.signal,
+  conclude: (answer, retryAt) => {
+    if (answer.kind === 'answer') return [{ kind: 'heard', at: shop.link.clock.now() }];
+    // A list that is refused is no reason to stand still: it is simply not to be had.
+    if (answer.why === 'permission' || answer.why === 'not-found') return [{ kind: 'heard', at: shop.link.clock.now() }];
+    return [troubleFact(shop, answer, retryAt)];
+  },
+});
+
+const isUnavailable = (end: ListEnd): boolean =>
+  end.kind === 'unavailable' || (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
+
+type Index = Map<string, string[]>;
+
+/** Lists to the end and keeps the ids of the keys that are wanted. */
+const listIds = async (shop: Workshop, purpose: 'look-up' | 'prove', keys: ReadonlySet<string>): Promise<{ readonly end: ListEnd; readonly idsByKey: Index }> => {
+  const { lookUp } = shop.target;
+  const idsByKey: Index = new Map();
+  const wanted = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
+  const end = await readList(listTools(shop), wanted, (entries) => {
+    for (const entry of entries) {
+      const key = lookUp.keyOfListed(entry);
+      const id = lookUp.idOfListed(entry);
+      if (key === null || id === null || !keys.has(key)) continue;
+      idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
+    }
+  });
+  return { end, idsByKey };
+};
+
+const keysOf = async (shop: Workshop, records: readonly number[]): Promise<readonly (string | null)[]> => {
+  const { lookUp } = shop.target;
+  const payloads = await shop.store.payloads(records);
+  return payloads.map((payload) => lookUp.keyOfPayload(payload, { company: shop.company }));
+};
+
+const isText = (key: string | null): key is string => key !== null;
+/** Records known to be there that a listing should show, as its proof. */
+const CONTROLS = 50;
+
+const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> => {
+  const { ledger, store, link, target, company } = shop;
+  const places = chunks.flatMap((chunk) => (ledger.state().active.get(chunk)?.left ?? []).map((record) => ({ chunk, record })));
+  const keys = await keysOf(shop, places.map((place) => place.record));
+  const wanted = places.map((place, i) => ({ ...place, key: keys[i] ?? null }));
+  const known = (await store.known(CONTROLS)).map((one) => ({ ...one, key: target.lookUp.keyOfPayload(one.payload, { company }) }));
+  const all = new Set([...keys, ...known.map((one) => one.key)].filter(isText));
+  const { end, idsByKey } = await listIds(shop, 'look-up', all);
+  if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const hasProof = known.some((one) => one.key !== null && (idsByKey.get(one.key) ?? []).includes(one.serviceId));
+  const claimed = await store.claimed([...idsByKey.values()].flat());
+  const listing = { isWhole: end.kind === 'read' && end.isWhole, hasProof, idsByKey };
+  await ledger.append(() => {
+    const open = wanted.filter((one) => ledger.state().active.get(one.chunk)?.left.includes(one.record) === true);
+    return lookUpFacts(ledger.state(), open, { listing, claimed }, link.clock.now());
+  });
+};
+
+const prove = async (shop: Workshop): Promise<void> => {
+  const records = unproven(shop.ledger.state());
+  const keys = await keysOf(shop, records);
+  const { end, idsByKey } = await listIds(shop, 'prove', new Set(keys.filter(isText)));
+  if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const wanted = records.map((record, i) => ({ record, key: keys[i] ?? null }));
+  const shown = isUnavailable(end) ? null : idsByKey;
+  await shop.ledger.append(() => proofFacts(shop.ledger.state(), wanted, shown, shop.link.clock.now()));
+};
+
+const probe = async (shop: Workshop): Promise<void> => {
+  const endpoint = namedEndpoint(shop.target.lookUp.endpoint);
+  const query = 'company' in endpoint.query ? { company: shop.company } : {};
+  const request = buildRequest(endpoint, { query }, shop.link.profile);
+  await readOver(shop.link, shop.ledger, { ...request, about: { purpose: 'probe', chunk: null } }, (answer) => {
+    const wasHeard = answer.kind === 'answer' || answer.why === 'permission' || answer.why === 'not-found';
+    return [wasHeard ? { kind: 'heard', at: shop.link.clock.now() } : troubleFact(shop, answer)];
+  });
+};
+
+/** Does one step. All that comes of it are facts in the ledger. */
+export const doStep = (shop: Workshop, step: Step): Promise<void> => {
+  switch (step.kind) {
+    case 'send':
+      return send(shop, step.chunk);
+    case 'note':
+      return shop.ledger.append(() => step.facts);
+    case 'ask':
+      return step.question === 'progress' ? askProgress(shop, step) : askResults(shop, step);
+    case 'look-up':
+      return lookUp(shop, step.chunks);
+    case 'prove':
+      return prove(shop);
+    case 'probe':
+      return probe(shop);
+    case 'end':
+      return shop.ledger.append(() => [step.fact]);
+  }
+};

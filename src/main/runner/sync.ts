@@ -1,0 +1,106 @@
+import { textAt, wholeAt } from '../../core/service/json-path';
+import type { JsonObject } from '../../core/values/json';
+import { failed, ok, type Result } from '../../core/values/result';
+import { type DirectoryEntryRow, type DirectoryKind, replaceDirectory } from '../journal/directory';
+import type { EnginePorts } from './ports';
+import type { Reach } from './reach';
+import type { Link } from './submit/link';
+import { type ListEnd, readList } from './submit/listing';
+import { openLink } from './submit/open-link';
+import type { ExchangeLog } from './submit/store';
+import { journalLog } from './submit-store';
+
+type Row = (entry: JsonObject) => DirectoryEntryRow | null;
+
+const row = (entry: JsonObject, names: { readonly erpId: string; readonly name: string; readonly detail?: string }): DirectoryEntryRow | null => {
+  const id = textAt(entry, 'id');
+  const erpId = textAt(entry, names.erpId);
+  if (id === undefined || erpId === undefined) return null;
+  const optional = (key: string): string | null => textAt(entry, key) ?? null;
+  return {
+    id,
+    erpId,
+    name: textAt(entry, names.name) ?? erpId,
+    code: optional('code'),
+    type: optional('erp_type'),
+    netTerms: optional('net_terms'),
+    detail: names.detail === undefined ? null : optional(names.detail),
+  };
+};
+
+/** How each part of the directory is listed, and what is kept of an entry (R-44, R-68). */
+const parts: Readonly<Record<DirectoryKind, { readonly endpoint: string; readonly row: Row }>> = {
+  vendors: { endpoint: 'vendors.list', row: (entry) => row(entry, { erpId: 'erp_vendor_id', name: 'erp_vendor_name' }) },
+  dimensions: { endpoint: 'dimensions.list', row: (entry) => row(entry, { erpId: 'erp_dimension_id', name: 'name' }) },
+  'purchase-orders': {
+    endpoint: 'purchase-orders.list',
+    row: (entry) => row(entry, { erpId: 'po_number', name: 'erp_vendor_name', detail: 'status' }),
+  },
+};
+
+/** Vendors of another company never enter (R-42), should the service ignore the query. */
+const isOfCompany = (entry: JsonObject, company: string): boolean => {
+  const told = textAt(entry, 'svc_company_id') ?? wholeAt(entry, 'svc_company_id');
+  return told === undefined || String(told) === company;
+};
+
+const problemOf = (kind: DirectoryKind, end: Exclude<ListEnd, { kind: 'read' }>): Result<never> => {
+  if (end.kind === 'unavailable') return failed('list-unavailable', { list: kind, text: end.text });
+  const code = end.why === 'server-error' || end.why === 'busy' || end.why === 'unreadable' ? 'service-failing' : end.why;
+  return failed(`paused-${code}`, { text: end.text });
+};
+
+const syncOne = async (link: Link, log: ExchangeLog, company: string, kind: DirectoryKind, random: () => number) => {
+  const rows = new Map<string, DirectoryEntryRow>();
+  const recorder = {
+    begin: log.begin,
+    finish: (attempt: number, reply: Parameters<ExchangeLog['finish']>[1]) => log.finish(attempt, reply, []),
+    append: async (): Promise<void> => undefined,
+  };
+  const tools = { link, recorder, conclude: () => [], jitter: random, signal: new AbortController().signal };
+  const part = parts[kind];
+  const end = await readList(tools, { endpoint: part.endpoint, query: { company }, purpose: 'sync' }, (entries) => {
+    for (const entry of entries) {
+      const kept = isOfCompany(entry, company) ? part.row(entry) : null;
+      if (kept !== null) rows.set(kept.id, kept);
+    }
+  });
+  return { end, rows: [...rows.values()] };
+};
+
+/** A list that could not be read to its end: what was read is kept, and said. */
+export type SyncNote = { readonly kind: DirectoryKind; readonly code: string; readonly params: Readonly<Record<string, string>> };
+
+/**
+ * Fetches the directory of a company for use offline: each list to its end, then in place of what was there. A beta list
+ * that the service does not have fails alone (R-36). Errors: paused-…, list-unavailable, those of the profile.
+ */
+export const syncDirectory = async (
+  ports: EnginePorts,
+  way: Reach,
+  wanted: { readonly company: string; readonly only: readonly DirectoryKind[] },
+): Promise<Result<readonly SyncNote[]>> => {
+  const link = openLink(ports, way);
+  if (!link.ok) return link;
+  const notes: SyncNote[] = [];
+  try {
+    for (const kind of wanted.only) {
+      const { end, rows } = await syncOne(link.value, journalLog(ports.journal, null), wanted.company, kind, ports.random);
+      if (end.kind !== 'read') {
+        const problem = problemOf(kind, end);
+        const isBeta = kind === 'purchase-orders' && !problem.ok && (end.kind === 'unavailable' || end.why === 'not-found');
+        if (!isBeta) return problem;
+        notes.push({ kind, code: 'list-unavailable', params: { list: kind, text: end.text } });
+        continue;
+      }
+      const scope = { connectionId: way.connection.id, company: wanted.company };
+      replaceDirectory(ports.journal, scope, kind, { entries: rows, at: new Date(ports.clock.now()).toISOString() });
+      if (end.isWhole) continue;
+      const params = { list: kind, read: String(end.entries), total: String(end.total ?? '?') };
+      notes.push({ kind, code: 'list-incomplete', params });
+    }
+    return ok(notes);
+  } finally {
+    link.value.http.close();
+  }
+};

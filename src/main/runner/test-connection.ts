@@ -1,0 +1,78 @@
+import { words } from '../../core/issues/codes';
+import { buildRequest, endpointNamed } from '../../core/service/endpoints';
+import { readPage } from '../../core/service/lists';
+import type { ListName } from '../../core/service/profile';
+import { ok, type Result } from '../../core/values/result';
+import type { EnginePorts } from './ports';
+import type { Reach } from './reach';
+import { type Link, type ReadAnswer, readOver, type Recorder, tokenFor } from './submit/link';
+import { openLink } from './submit/open-link';
+import { journalLog } from './submit-store';
+
+export type ConnectionTest = {
+  readonly passed: boolean;
+  readonly steps: { readonly name: string; readonly passed: boolean; readonly sentence: string }[];
+};
+
+type Step = ConnectionTest['steps'][number];
+type TestRecorder = Recorder & { readonly append: () => Promise<void> };
+
+const troubleSentence = (why: Extract<ReadAnswer, { kind: 'trouble' }>['why'], text: string): string => {
+  const code = why === 'server-error' || why === 'busy' || why === 'unreadable' ? 'service-failing' : why;
+  const { sentence, advice } = words(`paused-${code}`, { text });
+  return `${sentence} ${advice}`;
+};
+
+const testToken = async (link: Link, recorder: TestRecorder): Promise<Step> => {
+  const token = await tokenFor(link, recorder);
+  if (token.kind === 'trouble') return { name: 'Token', passed: false, sentence: troubleSentence(token.why, token.text) };
+  const lasts = token.renewAt === null ? 'its lifetime is not told' : `it is renewed in ${Math.round((token.renewAt - link.clock.now()) / 1000)} s`;
+  return { name: 'Token', passed: true, sentence: `The service gave a token; ${lasts}.` };
+};
+
+const testList = async (link: Link, recorder: TestRecorder, list: { readonly name: string; readonly key: string; readonly company: string | null }): Promise<Step> => {
+  const endpoint = endpointNamed(list.key);
+  if (endpoint?.list === null || endpoint === undefined) throw new Error(`${list.key} is not a list`);
+  const query = list.company === null || !('company' in endpoint.query) ? {} : { company: list.company };
+  const request = buildRequest(endpoint, { query }, link.profile);
+  const answer = await readOver(link, recorder, { ...request, about: { purpose: 'test', chunk: null } }, () => []);
+  return { name: list.name, ...judged(answer, endpoint.list, link) };
+};
+
+const judged = (answer: ReadAnswer, list: ListName, link: Link): Pick<Step, 'passed' | 'sentence'> => {
+  if (answer.kind === 'trouble') return { passed: false, sentence: troubleSentence(answer.why, answer.text) };
+  if (answer.status >= 300 || answer.body === null) return { passed: false, sentence: words('list-unavailable', { list, text: answer.text }).sentence };
+  const page = readPage(answer.body, link.profile.paging[list]);
+  if (page === null) return { passed: false, sentence: words('list-unreadable', { list }).sentence };
+  const total = page.total === null ? '' : ` of ${page.total}`;
+  return { passed: true, sentence: `The list can be read: ${page.entries.length}${total} entries on the first page.` };
+};
+
+/**
+ * Tests a connection by a token request and reads only (R-255): nothing is created or changed. The lists are tried only
+ * once there is a token. Errors: those of the profile.
+ */
+export const testConnection = async (ports: EnginePorts, way: Reach): Promise<Result<ConnectionTest>> => {
+  const opened = openLink(ports, way);
+  if (!opened.ok) return opened;
+  const link = opened.value;
+  const log = journalLog(ports.journal, null);
+  const recorder: TestRecorder = {
+    begin: log.begin,
+    finish: (attempt, reply) => log.finish(attempt, reply, []),
+    append: async () => undefined,
+  };
+  const company = way.connection.companies[0]?.id ?? null;
+  const lists = [
+    { name: 'Vendors', key: 'vendors.list', company },
+    { name: 'Dimensions', key: 'dimensions.list', company },
+    { name: 'Invoices', key: 'invoices.list', company },
+  ];
+  try {
+    const steps = [await testToken(link, recorder)];
+    for (const list of steps[0]?.passed === true ? lists : []) steps.push(await testList(link, recorder, list));
+    return ok({ passed: steps.every((step) => step.passed), steps });
+  } finally {
+    link.http.close();
+  }
+};
