@@ -47,6 +47,62 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Reading the file {file} was stopped before its end.',
     advice: 'Start again to read the whole file.',
   },
+  'file-package': {
+    severity: 'error',
+    title: 'Package, not a text file',
+    sentence:
+      'The file {file} is a zip package (a workbook or an archive), which could not be opened as a table.',
+    advice:
+      'If it is an archive, unpack it and choose the file inside; if it is a workbook, save its sheet as CSV UTF-8.',
+  },
+  'file-legacy-workbook': {
+    severity: 'error',
+    title: 'Old or protected workbook',
+    sentence: 'The file {file} is an old .xls workbook, or a workbook protected with a password.',
+    advice: 'Open it in the spreadsheet program and save it as .xlsx without a password.',
+  },
+  'file-pdf': {
+    severity: 'error',
+    title: 'PDF, not a table',
+    sentence: 'The file {file} is a PDF document, whatever its name says.',
+    advice: 'Export the data as CSV or .xlsx from the program that made the PDF.',
+  },
+  'file-compressed': {
+    severity: 'error',
+    title: 'Compressed file',
+    sentence: 'The file {file} is compressed.',
+    advice: 'Unpack it first, then choose the file inside.',
+  },
+  'file-html': {
+    severity: 'error',
+    title: 'Web page, not a table',
+    sentence: 'The file {file} is a web page, whatever its name says.',
+    advice: 'Open it in a spreadsheet program and save it as .xlsx or CSV UTF-8.',
+  },
+  'file-xml-workbook': {
+    severity: 'error',
+    title: 'XML Spreadsheet 2003',
+    sentence: 'The file {file} is an XML Spreadsheet of 2003.',
+    advice: 'Open it in a spreadsheet program and save it as .xlsx.',
+  },
+  'file-xml': {
+    severity: 'error',
+    title: 'XML, not a table',
+    sentence: 'The file {file} is an XML document, not a table.',
+    advice: 'Export the data as CSV or .xlsx.',
+  },
+  'file-binary': {
+    severity: 'error',
+    title: 'Not a table',
+    sentence: 'The file {file} is neither text nor a workbook.',
+    advice: 'Export the data as CSV or .xlsx from the program it comes from.',
+  },
+  'named-as-workbook': {
+    severity: 'warning',
+    title: 'Name and content differ',
+    sentence: 'The file {file} is named {ending} but holds plain text; it was read as text.',
+    advice: 'Check the columns in the preview; give the file the ending .csv to avoid doubts.',
+  },
   'encoding-unknown': {
     severity: 'error',
     title: 'Unknown encoding',

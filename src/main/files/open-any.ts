@@ -1,14 +1,54 @@
+import { extname } from 'node:path';
+import { type ForeignContent, foreignContent, signatureBytes } from '../../core/read/foreign-content';
 import type { ReadChoices } from '../../core/read/table';
-import type { Result } from '../../core/values/result';
-import { openFile } from './open-file';
+import { failed, ok, type Result } from '../../core/values/result';
+import { type OpenFile, openFile } from './open-file';
 import type { Opened } from './opened';
 import { openText } from './text/text-opened';
 
-/** Opens a file for what it is, whatever its name says. */
+const refusals: Readonly<Record<ForeignContent, string>> = {
+  zip: 'file-package',
+  ole: 'file-legacy-workbook',
+  pdf: 'file-pdf',
+  compressed: 'file-compressed',
+  html: 'file-html',
+  'xml-2003': 'file-xml-workbook',
+  xml: 'file-xml',
+  binary: 'file-binary',
+};
+
+const workbookNames: readonly string[] = ['.xlsx', '.xlsm', '.xls', '.xlsb', '.ods'];
+
+/** Opens a file for what it is, whatever its name says. What is no table is refused by what it is. */
 export const openAny = async (path: string, choices: ReadChoices): Promise<Result<Opened>> => {
   const opening = await openFile(path);
   if (!opening.ok) return opening;
-  const opened = await openText(opening.value, choices);
+  const opened = await openByContent(opening.value, choices);
   if (!opened.ok) await opening.value.close();
   return opened;
+};
+
+const openByContent = async (file: OpenFile, choices: ReadChoices): Promise<Result<Opened>> => {
+  const foreign = foreignContent(await headOf(file));
+  if (foreign !== null) return failed(refusals[foreign], { file: file.name }, { file: file.name });
+  const opened = await openText(file, choices);
+  return opened.ok ? ok(withNameDoubt(opened.value)) : opened;
+};
+
+const headOf = async ({ handle }: OpenFile): Promise<Uint8Array> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0);
+  return buffer.subarray(0, bytesRead);
+};
+
+/** Text under the name of a workbook is read as the text it is, and said to be. */
+const withNameDoubt = (opened: Opened): Opened => {
+  const ending = extname(opened.file.name).toLowerCase();
+  if (!workbookNames.includes(ending)) return opened;
+  const note = {
+    code: 'named-as-workbook',
+    params: { file: opened.file.name, ending },
+    row: null,
+    column: null,
+  };
+  return { ...opened, file: { ...opened.file, notes: [...opened.file.notes, note] } };
 };

@@ -1,0 +1,49 @@
+import { byteOrderMark, wideShape } from './encoding';
+
+/** Content that is no text table, told from the first bytes whatever the file is named. */
+export type ForeignContent = 'zip' | 'ole' | 'pdf' | 'compressed' | 'html' | 'xml-2003' | 'xml' | 'binary';
+
+/** First bytes that are enough to tell. */
+export const signatureBytes = 4_096;
+
+const signatures: readonly (readonly [ForeignContent, readonly number[]])[] = [
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['zip', [0x50, 0x4b, 0x05, 0x06]],
+  ['ole', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['compressed', [0x1f, 0x8b]],
+  ['compressed', [0x42, 0x5a, 0x68]],
+  ['compressed', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+  ['compressed', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['compressed', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['compressed', [0x52, 0x61, 0x72, 0x21, 0x1a]],
+];
+
+/** What a file is instead of a text table; null where it may be one. `head`: its first bytes. */
+export const foreignContent = (head: Uint8Array): ForeignContent | null => {
+  const signed = signatures.find(([, bytes]) => bytes.every((byte, i) => head[i] === byte));
+  if (signed !== undefined) return signed[0];
+  const mark = byteOrderMark(head);
+  const body = head.subarray(mark?.sizeBytes ?? 0);
+  if (wideShape(body, mark) !== null) return null;
+  return markup(asciiLetters(body)) ?? (isBinary(body) ? 'binary' : null);
+};
+
+const asciiLetters = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : '?')).join('');
+
+const markup = (text: string): ForeignContent | null => {
+  const start = text.trimStart().toLowerCase();
+  if (/^(<!--[\s\S]*?-->\s*)?<(!doctype html|html|head|body|table|meta)\b/.test(start)) return 'html';
+  if (!start.startsWith('<?xml')) return null;
+  if (start.includes('<html')) return 'html';
+  return start.includes('office:spreadsheet') || start.includes('excel.sheet') ? 'xml-2003' : 'xml';
+};
+
+/** More than one byte in ten that no text has. A NUL or two in a cell do not make a file binary. */
+const isBinary = (bytes: Uint8Array): boolean => {
+  const odd = bytes.filter(
+    (byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 11 && byte !== 12 && byte !== 13,
+  );
+  return odd.length > Math.max(4, bytes.length / 10);
+};
