@@ -44,6 +44,10 @@ export async function registryRuntime() {
 
 async function takeFromRegistry(folder) {
   mkdirSync(atRuntime(), { recursive: true });
+  // What an interrupted set-up left behind.
+  for (const name of readdirSync(atRuntime())) {
+    if (name.startsWith('taking-')) rmSync(atRuntime(name), { recursive: true, force: true });
+  }
   const work = mkdtempSync(atRuntime('taking-'));
   try {
     const zip = join(work, 'distribution.zip');
