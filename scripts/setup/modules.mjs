@@ -27,12 +27,15 @@ export function modulesAreCurrent() {
   );
 }
 
-/** Installs exactly what the lock file names, when it is not there yet. */
+/**
+ * Installs exactly what the lock file names, when it is not there yet. No package needs its install script, and
+ * older versions of npm would run them all.
+ */
 export async function ensureModules() {
   if (modulesAreCurrent()) return;
   say('installing modules from the lock file (about a minute)');
   await timed('modules installed', () => {
-    const complaint = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    const complaint = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
     if (complaint === null) return;
     throw new Trouble(
       `npm could not install the modules (${complaint}): check the network and the registry (npm ping), then run the command again.`,
