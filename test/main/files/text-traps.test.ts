@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -122,6 +122,16 @@ describe('a file that does not hold still', () => {
     }
     await source.close();
     expect(code).toBe('file-changed');
+  });
+
+  it('is refused where other bytes stand in it although its size and time are the same', async () => {
+    const path = write('disguised.csv', many);
+    const time = new Date('2026-01-02T03:04:05Z');
+    utimesSync(path, time, time);
+    const source = await opened(path);
+    writeFileSync(path, many.replaceAll('2', '9'));
+    utimesSync(path, time, time);
+    expect((await readAll(source)).code).toBe('file-changed');
   });
 
   it('is read to its end where another file took its name', async () => {
