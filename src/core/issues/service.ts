@@ -26,7 +26,8 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
   'token-unreadable': {
     severity: 'error',
     title: 'Token answer has other names',
-    sentence: 'The service answered the token request, but no token can be made out among its fields ({fields}).',
+    sentence:
+      'The service answered the token request, but no token can be made out among its fields ({fields}).',
     advice: 'Set the right name under {setting} in the service profile of the connection. Nothing was sent.',
     rule: 'R-21',
   },
@@ -34,7 +35,8 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'List not readable',
     sentence: 'The answer to {list} holds no list that can be made out.',
-    advice: 'Set paging.{list}.itemsPath in the service profile of the connection; the raw answer is in the log.',
+    advice:
+      'Set paging.{list}.itemsPath in the service profile of the connection; the raw answer is in the log.',
     rule: 'R-254',
   },
   'list-unavailable': {

@@ -1,6 +1,7 @@
 import type { IssueEntry } from './issue';
 
-const noReply = 'It will not be sent again without proof. Tallyport looks it up by itself; if that settles nothing, look in the service and decide here.';
+const noReply =
+  'It will not be sent again without proof. Tallyport looks it up by itself; if that settles nothing, look in the service and decide here.';
 
 /** What became of records that were sent, and why a run stands still. `{text}`: the service's own words. */
 export const submitIssues: Readonly<Record<string, IssueEntry>> = {
@@ -29,7 +30,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Permission missing',
     sentence: 'The API user may not change this invoice: {text}',
-    advice: 'Ask for the permission to edit approved or exported invoices, whichever the status of the invoice calls for.',
+    advice:
+      'Ask for the permission to edit approved or exported invoices, whichever the status of the invoice calls for.',
     rule: 'R-234',
   },
   'service-po4000': {
@@ -49,7 +51,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'found-by-look-up': {
     severity: 'warning',
     title: 'Found by looking it up',
-    sentence: 'The answer was lost; the listing of the service shows exactly one such record, so it was created.',
+    sentence:
+      'The answer was lost; the listing of the service shows exactly one such record, so it was created.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
@@ -105,14 +108,17 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-not-listed': {
     severity: 'error',
     title: 'In doubt: not listed',
-    sentence: 'The service took the chunk of this record, but neither its results nor its list show the record.',
-    advice: 'It probably failed there. Look it up in the service and decide here; it is not sent again by itself.',
+    sentence:
+      'The service took the chunk of this record, but neither its results nor its list show the record.',
+    advice:
+      'It probably failed there. Look it up in the service and decide here; it is not sent again by itself.',
     rule: 'R-228',
   },
   'in-doubt-no-control': {
     severity: 'error',
     title: 'In doubt: nothing to compare with',
-    sentence: 'The answer was lost, and the list of the service shows no record known to be there, so its silence about this one proves nothing.',
+    sentence:
+      'The answer was lost, and the list of the service shows no record known to be there, so its silence about this one proves nothing.',
     advice: 'Look it up in the service and decide here.',
     rule: 'R-106',
   },
@@ -145,7 +151,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'written-either-way': {
     severity: 'warning',
     title: 'Created or updated',
-    sentence: 'The record is there; whether it was created or updated cannot be told, since an answer was lost or held no ids.',
+    sentence:
+      'The record is there; whether it was created or updated cannot be told, since an answer was lost or held no ids.',
     advice: 'Nothing needs to be done.',
     rule: 'R-52',
   },
@@ -160,7 +167,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Credentials refused',
     sentence: 'The service refused the credentials. {text}',
-    advice: 'Enter the credentials of this environment again and resume; nothing is lost and nothing is sent twice.',
+    advice:
+      'Enter the credentials of this environment again and resume; nothing is lost and nothing is sent twice.',
     rule: 'R-25',
   },
   'paused-unreachable': {
@@ -174,28 +182,32 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Permission missing',
     sentence: 'The API user lacks a permission that this needs. {text}',
-    advice: "Ask the provider's partner manager for it, then resume; no record was marked as refused because of it.",
+    advice:
+      "Ask the provider's partner manager for it, then resume; no record was marked as refused because of it.",
     rule: 'R-29',
   },
   'paused-not-found': {
     severity: 'error',
     title: 'Address unknown to the service',
     sentence: 'The service does not know this address. {text}',
-    advice: "Check the API base of the connection (it includes /v1), or ask the provider's partner manager whether the organisation is set up.",
+    advice:
+      "Check the API base of the connection (it includes /v1), or ask the provider's partner manager whether the organisation is set up.",
     rule: 'R-12',
   },
   'paused-service-failing': {
     severity: 'error',
     title: 'Service failing',
     sentence: 'The service failed several times in a row. {text}',
-    advice: 'Resume when it is well again; what was sent without an answer is looked up then, not sent again blindly.',
+    advice:
+      'Resume when it is well again; what was sent without an answer is looked up then, not sent again blindly.',
     rule: 'R-237',
   },
   'paused-all-refused': {
     severity: 'error',
     title: 'Everything is refused',
     sentence: 'The service refused every record tried so far, so the others were not sent.',
-    advice: 'Look at the messages of the refused records: a setting or a column is probably wrong for all of them. Resume tries three more.',
+    advice:
+      'Look at the messages of the refused records: a setting or a column is probably wrong for all of them. Resume tries three more.',
     rule: 'R-101',
   },
   'paused-person': {

@@ -4,7 +4,11 @@ import { asText, isJsonObject, listsIn, objectsAt, textAt, valueAt, valuesBelow,
 import type { ServiceProfile } from './profile-shape';
 
 /** The batch id of an accepting answer (NS-44, R-226); null where none can be made out. */
-export const readBatchId = (body: Json, kind: keyof ServiceProfile['batch']['idPath'], profile: ServiceProfile): string | null => {
+export const readBatchId = (
+  body: Json,
+  kind: keyof ServiceProfile['batch']['idPath'],
+  profile: ServiceProfile,
+): string | null => {
   const assumed = textAt(body, profile.batch.idPath[kind]);
   if (assumed !== undefined) return assumed;
   const near = valuesBelow(body);
@@ -19,12 +23,17 @@ const isWord = (words: readonly string[], word: string | undefined): boolean =>
   word !== undefined && words.some((one) => one.toLowerCase() === word.toLowerCase());
 
 /** What a progress answer says. An unknown state means still running (R-227). */
-export const readProgress = (body: Json, profile: ServiceProfile): { readonly state: 'running' | 'over' | 'unknown'; readonly text: string } => {
+export const readProgress = (
+  body: Json,
+  profile: ServiceProfile,
+): { readonly state: 'running' | 'over' | 'unknown'; readonly text: string } => {
   const paths = profile.batch.progress;
   const state = textAt(body, paths.statePath);
   const total = wholeAt(body, paths.totalPath);
   const processed = wholeAt(body, paths.processedPath);
-  const text = [state, total === undefined ? undefined : `${processed ?? '?'} of ${total}`].filter((part) => part !== undefined).join(', ');
+  const text = [state, total === undefined ? undefined : `${processed ?? '?'} of ${total}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
   if (isWord(paths.doneStates, state) || isWord(paths.failedStates, state)) return { state: 'over', text };
   if (total !== undefined && total > 0 && processed === total) return { state: 'over', text };
   return { state: state === undefined ? 'unknown' : 'running', text };
@@ -43,16 +52,22 @@ const readEntry = (entry: JsonObject, profile: ServiceProfile): RecordReading | 
   const error = messageOf(valueAt(entry, paths.errorPath), profile);
   const id = textAt(entry, paths.idPath) ?? null;
   const isFailed = isWord(paths.failedStates, state) || (state === undefined && error !== undefined);
-  if (isFailed) return { kind: 'failed', code: textAt(entry, paths.errorCodePath) ?? '', text: error ?? state ?? '' };
+  if (isFailed)
+    return { kind: 'failed', code: textAt(entry, paths.errorCodePath) ?? '', text: error ?? state ?? '' };
   if (isWord(paths.updatedStates, state)) return { kind: 'updated', id };
-  if (isWord(paths.successStates, state) || (state === undefined && id !== null)) return { kind: 'created', id };
+  if (isWord(paths.successStates, state) || (state === undefined && id !== null))
+    return { kind: 'created', id };
   return null;
 };
 
 type Sent = { readonly count: number; readonly echoKeys: readonly (string | null)[] };
 
 /** Position by an echoed key: at the known paths, else any text of the entry that repeats exactly one key sent (R-229). */
-const positionByKey = (entry: JsonObject, positions: ReadonlyMap<string, number>, profile: ServiceProfile): number | undefined => {
+const positionByKey = (
+  entry: JsonObject,
+  positions: ReadonlyMap<string, number>,
+  profile: ServiceProfile,
+): number | undefined => {
   const paths = profile.batch.results;
   for (const path of [paths.uploadIdPath, paths.externalIdPath, paths.numberPath]) {
     const position = positions.get(textAt(entry, path) ?? '');
@@ -84,11 +99,19 @@ const entriesOf = (body: Json, path: string): readonly JsonObject[] => {
  * Ties batch results to what was sent, by the strongest key there is: the echoed key, else the index, never by order
  * alone (R-228, R-229). One reading for each position; null: not (finally) told.
  */
-export const readResults = (body: Json, sent: Sent, profile: ServiceProfile): readonly (RecordReading | null)[] => {
+export const readResults = (
+  body: Json,
+  sent: Sent,
+  profile: ServiceProfile,
+): readonly (RecordReading | null)[] => {
   const entries = entriesOf(body, profile.batch.results.itemsPath);
   const positions = uniquePositions(sent.echoKeys);
   const indexes = entries.map((entry) => wholeAt(entry, profile.batch.results.indexPath));
-  const base = indexBase(indexes.filter((one) => one !== undefined), sent.count, profile);
+  const base = indexBase(
+    indexes.filter((one) => one !== undefined),
+    sent.count,
+    profile,
+  );
   const readings: (RecordReading | null)[] = Array.from({ length: sent.count }, () => null);
   const anyKey = entries.some((entry) => positionByKey(entry, positions, profile) !== undefined);
   entries.forEach((entry, i) => {

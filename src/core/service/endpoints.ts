@@ -17,7 +17,11 @@ export type Endpoint = {
 
 type Extras = Partial<Pick<Endpoint, 'query' | 'list' | 'batch'>>;
 
-const endpoint = (method: Endpoint['method'], path: string | Endpoint['path'], extras: Extras = {}): Endpoint => ({
+const endpoint = (
+  method: Endpoint['method'],
+  path: string | Endpoint['path'],
+  extras: Extras = {},
+): Endpoint => ({
   method,
   path: typeof path === 'string' ? () => path : path,
   kind: method === 'GET' ? 'read' : 'write',
@@ -31,7 +35,10 @@ const company = { company: 'svc_company_id' };
 
 /** Every operation, each path spelled as the service writes it (R-4, R-5). */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
-  'invoices.list': endpoint('GET', '/invoices', { list: 'invoices', query: { status: 'status', expand: 'expand' } }),
+  'invoices.list': endpoint('GET', '/invoices', {
+    list: 'invoices',
+    query: { status: 'status', expand: 'expand' },
+  }),
   'invoices.get': endpoint('GET', '/invoices/{id}', { query: { expand: 'expand' } }),
   'invoices.create': endpoint('POST', '/invoices'),
   'invoices.import': endpoint('POST', '/invoices/import', { batch: 'invoices' }),
@@ -54,7 +61,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     query: { ...company, expand: 'expand', dateFrom: 'date_from', dateTo: 'date_to' },
   }),
   'purchase-orders.get': endpoint('GET', '/purchase-orders/{id}'),
-  'purchase-orders.bulk': endpoint('POST', (profile) => profile.paths.purchaseOrdersBulk, { batch: 'purchaseOrders' }),
+  'purchase-orders.bulk': endpoint('POST', (profile) => profile.paths.purchaseOrdersBulk, {
+    batch: 'purchaseOrders',
+  }),
   'receipts.bulk': endpoint('POST', (profile) => profile.paths.receiptsBulk, { batch: 'receipts' }),
 };
 
@@ -88,7 +97,11 @@ const filled = (path: string, params: Readonly<Record<string, string>>): string 
   });
 
 /** Builds a request: ids encoded into the path (R-6), names with the connection's prefix (R-7), the version always (R-30). */
-export const buildRequest = (endpoint: Endpoint, parts: RequestParts, profile: ServiceProfile): ApiRequest => {
+export const buildRequest = (
+  endpoint: Endpoint,
+  parts: RequestParts,
+  profile: ServiceProfile,
+): ApiRequest => {
   const { prefix } = profile.naming;
   const named = Object.entries(parts.query ?? {}).map(([meaning, value]): QueryPair => {
     return [wireName(endpoint.query[meaning] ?? meaning, prefix), value];
@@ -109,11 +122,14 @@ export const buildRequest = (endpoint: Endpoint, parts: RequestParts, profile: S
 };
 
 const queryText = (pairs: readonly QueryPair[]): string =>
-  pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replace(/%2C/g, ',')}`).join('&');
+  pairs
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replace(/%2C/g, ',')}`)
+    .join('&');
 
 /** Path and query of a request, as the log shows them. */
 export const pathOf = (request: ApiRequest): string =>
   request.query.length === 0 ? request.path : `${request.path}?${queryText(request.query)}`;
 
 /** The whole address: the API base holds its `/v1` already, with or without a final slash (R-1). */
-export const addressOf = (baseUrl: string, request: ApiRequest): string => baseUrl.replace(/\/+$/, '') + pathOf(request);
+export const addressOf = (baseUrl: string, request: ApiRequest): string =>
+  baseUrl.replace(/\/+$/, '') + pathOf(request);

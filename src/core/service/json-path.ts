@@ -10,7 +10,9 @@ const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.
 export const valueAt = (json: Json | undefined, path: string): Json | undefined =>
   path === ''
     ? json
-    : path.split('.').reduce<Json | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), json);
+    : path
+        .split('.')
+        .reduce<Json | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), json);
 
 /** A text or a number as text; undefined for anything else and for blanks. */
 export const asText = (value: Json | undefined): string | undefined => {
@@ -19,7 +21,8 @@ export const asText = (value: Json | undefined): string | undefined => {
 };
 
 /** The text or number at a path, as text. */
-export const textAt = (json: Json | undefined, path: string): string | undefined => asText(valueAt(json, path));
+export const textAt = (json: Json | undefined, path: string): string | undefined =>
+  asText(valueAt(json, path));
 
 /** The whole number at a path, also where it is written as text. */
 export const wholeAt = (json: Json | undefined, path: string): number | undefined => {
@@ -36,7 +39,9 @@ export const objectsAt = (json: Json | undefined, path: string): readonly JsonOb
 };
 
 /** Values one and two levels below a body, the nearer first. */
-export const valuesBelow = (json: Json | undefined): readonly { readonly key: string; readonly value: Json }[] => {
+export const valuesBelow = (
+  json: Json | undefined,
+): readonly { readonly key: string; readonly value: Json }[] => {
   if (!isJsonObject(json)) return [];
   const near = Object.entries(json).map(([key, value]) => ({ key, value }));
   const far = near.flatMap((one) =>

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../values/json';
 import type { QueryPair } from './endpoints';
-import { asText, listsIn, objectsAt, wholeAt, isJsonObject } from './json-path';
+import { asText, isJsonObject, listsIn, objectsAt, wholeAt } from './json-path';
 import type { ListName, ListProfile, ServiceProfile } from './profile-shape';
 
 /** One page of a list. `total` only where the answer's count exceeds what the page holds (G-21). */
 export type Page = { readonly entries: readonly JsonObject[]; readonly total: number | null };
 
-const hasId = (entry: Json): entry is JsonObject => isJsonObject(entry) && asText(entry['id']) !== undefined;
+const hasId = (entry: Json): entry is JsonObject => isJsonObject(entry) && asText(entry.id) !== undefined;
 
 /** The only array of objects with an id at the top or below (NS-23); undefined where there is none or more than one. */
 const onlyList = (body: Json): readonly JsonObject[] | undefined => {
@@ -43,7 +43,15 @@ export type Paging = {
 /** Begins to read a list from its start. */
 export const startPaging = (name: ListName, profile: ServiceProfile): Paging => {
   const list = profile.paging[name];
-  return { list, pair: list, others: profile.paging.alternatives, sendsSize: true, pages: 0, seen: new Set(), total: null };
+  return {
+    list,
+    pair: list,
+    others: profile.paging.alternatives,
+    sendsSize: true,
+    pages: 0,
+    seen: new Set(),
+    total: null,
+  };
 };
 
 /** Query of the next page. */
@@ -61,15 +69,18 @@ export const pageQuery = (paging: Paging): readonly QueryPair[] => {
 };
 
 /** The same page without a size, after a refusal (NS-9); null when it was asked without already. */
-export const withoutSize = (paging: Paging): Paging | null => (paging.sendsSize ? { ...paging, sendsSize: false } : null);
+export const withoutSize = (paging: Paging): Paging | null =>
+  paging.sendsSize ? { ...paging, sendsSize: false } : null;
 
 /** `more`: ask again. `end`: the list is read, `isWhole` tells whether nothing is known to be missing. */
 export type PageStep = {
   readonly fresh: readonly JsonObject[];
-  readonly next: { readonly kind: 'more'; readonly paging: Paging } | { readonly kind: 'end'; readonly isWhole: boolean; readonly total: number | null };
+  readonly next:
+    | { readonly kind: 'more'; readonly paging: Paging }
+    | { readonly kind: 'end'; readonly isWhole: boolean; readonly total: number | null };
 };
 
-const keyOf = (entry: JsonObject): string => asText(entry['id']) ?? JSON.stringify(entry);
+const keyOf = (entry: JsonObject): string => asText(entry.id) ?? JSON.stringify(entry);
 
 /** Takes a page in. A page that brings nothing new ends the list, so it always ends (R-43, R-89). */
 export const takePage = (paging: Paging, page: Page): PageStep => {
@@ -85,7 +96,8 @@ export const takePage = (paging: Paging, page: Page): PageStep => {
   const end = (isWhole: boolean): PageStep => ({ fresh, next: { kind: 'end', isWhole, total } });
   const more = (next: Paging): PageStep => ({ fresh, next: { kind: 'more', paging: next } });
   if (paging.pair.style === 'none') return end(!missing);
-  if (fresh.length > 0 && (total === null || missing)) return more({ ...paging, seen, total, pages: paging.pages + 1 });
+  if (fresh.length > 0 && (total === null || missing))
+    return more({ ...paging, seen, total, pages: paging.pages + 1 });
   const [pair, ...others] = paging.others;
   const isIgnored = paging.pages === 1 && page.entries.length > 0 && missing;
   if (isIgnored && pair !== undefined) return more({ ...paging, pair, others, seen, total, pages: 1 });

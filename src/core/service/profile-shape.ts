@@ -46,11 +46,19 @@ const errors = group({
   indexPath: path,
   indexPattern: z.string(),
   reasonPath: path,
-  codes: z.record(z.string(), z.strictObject({ sentence: z.string(), advice: z.string() }).readonly()).readonly(),
+  codes: z
+    .record(z.string(), z.strictObject({ sentence: z.string(), advice: z.string() }).readonly())
+    .readonly(),
 });
 
 const limits = group({
-  entries: group({ invoices: count, vendors: count, dimensions: count, purchaseOrders: count, receipts: count }),
+  entries: group({
+    invoices: count,
+    vendors: count,
+    dimensions: count,
+    purchaseOrders: count,
+    receipts: count,
+  }),
   purchaseOrderLines: count,
   jsonBytes: count,
   multipartBytes: count,
@@ -88,7 +96,10 @@ const dimension = group({
   write: group({ fields: z.record(z.string(), name).readonly(), required: names }),
   bulk: group({ companyAt: z.enum(['top', 'entry', 'both']), itemsKey: name }),
   values: group({ svcType: names }),
-  keys: group({ invoice: z.enum(['as-type', 'upper', 'lower']), purchaseOrder: z.enum(['as-type', 'upper', 'lower']) }),
+  keys: group({
+    invoice: z.enum(['as-type', 'upper', 'lower']),
+    purchaseOrder: z.enum(['as-type', 'upper', 'lower']),
+  }),
 });
 
 const purchaseOrder = group({
@@ -96,11 +107,19 @@ const purchaseOrder = group({
   read: group({ idPath: path }),
 });
 
-const upload = group({ entry: group({ idPath: path, uploadIdPath: path, statusPath: path, invoiceIdPath: path }) });
+const upload = group({
+  entry: group({ idPath: path, uploadIdPath: path, statusPath: path, invoiceIdPath: path }),
+});
 
 const batch = group({
   idPath: group({ invoices: path, purchaseOrders: path, receipts: path }),
-  progress: group({ statePath: path, doneStates: names, failedStates: names, totalPath: path, processedPath: path }),
+  progress: group({
+    statePath: path,
+    doneStates: names,
+    failedStates: names,
+    totalPath: path,
+    processedPath: path,
+  }),
   results: group({
     itemsPath: path,
     uploadIdPath: path,
@@ -152,7 +171,12 @@ export const serviceProfileSchema = group({
     /** Sends of an upsert without an answer before its records are left to a person. */
     upsertTries: count,
   }),
-  polling: group({ firstWaitMs: delayMs, growth: z.number().min(1), longestWaitMs: count, patienceMs: count }),
+  polling: group({
+    firstWaitMs: delayMs,
+    growth: z.number().min(1),
+    longestWaitMs: count,
+    patienceMs: count,
+  }),
   patience: group({
     /** First pause after a failure that may pass; it doubles. */
     firstPauseMs: delayMs,

@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import type { Json } from '../values/json';
 import { failed, ok, type Result } from '../values/result';
-import { serviceProfileSchema, type ServiceProfile } from './profile-shape';
+import { type ServiceProfile, serviceProfileSchema } from './profile-shape';
 
 export type { ListName, ListProfile, ServiceProfile } from './profile-shape';
 
 /** A leaf of the file: the value, the numbers of what the interface leaves open, and why this value. */
 const leafSchema = z.strictObject({ value: z.json(), ns: z.string().min(1), reason: z.string().min(1) });
 
-export type ProfileLeaf = { readonly setting: string; readonly value: Json; readonly ns: string; readonly reason: string };
+export type ProfileLeaf = {
+  readonly setting: string;
+  readonly value: Json;
+  readonly ns: string;
+  readonly reason: string;
+};
 
 type Tree = { readonly [key: string]: unknown };
 
-const isTree = (node: unknown): node is Tree => typeof node === 'object' && node !== null && !Array.isArray(node);
+const isTree = (node: unknown): node is Tree =>
+  typeof node === 'object' && node !== null && !Array.isArray(node);
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
@@ -20,7 +26,8 @@ const join = (path: string, key: string): string => (path === '' ? key : `${path
 export const profileLeaves = (node: unknown, path = ''): Result<readonly ProfileLeaf[]> => {
   const leaf = leafSchema.safeParse(node);
   if (leaf.success) return ok([{ setting: path, ...leaf.data }]);
-  if (!isTree(node) || 'value' in node) return failed('profile-unreadable', { setting: path, why: 'value, ns and reason are needed' });
+  if (!isTree(node) || 'value' in node)
+    return failed('profile-unreadable', { setting: path, why: 'value, ns and reason are needed' });
   const below = Object.entries(node).map(([key, child]) => profileLeaves(child, join(path, key)));
   const bad = below.find((one) => !one.ok);
   if (bad !== undefined && !bad.ok) return bad;
@@ -59,7 +66,14 @@ export const parseProfile = (file: unknown): Result<ServiceProfile> => {
 };
 
 /** Settings whose value is one table: an override replaces single entries of it and may add some. */
-const openTables = new Set(['errors.codes', 'invoice.write.fields', 'invoice.write.itemFields', 'invoice.list.filters', 'dimension.write.fields', 'purchaseOrder.list.filters']);
+const openTables = new Set([
+  'errors.codes',
+  'invoice.write.fields',
+  'invoice.write.itemFields',
+  'invoice.list.filters',
+  'dimension.write.fields',
+  'purchaseOrder.list.filters',
+]);
 
 const merge = (base: Tree, over: Tree, path: string): Result<Tree> => {
   const unknown = Object.keys(over).find((key) => !(key in base) && !openTables.has(path));
@@ -76,7 +90,8 @@ const merge = (base: Tree, over: Tree, path: string): Result<Tree> => {
 
 /** Lays a person's plain nested values over a profile. Unknown settings and wrong values are named. */
 export const applyOverrides = (profile: ServiceProfile, overrides: unknown): Result<ServiceProfile> => {
-  if (!isTree(overrides)) return failed('profile-unreadable', { setting: '', why: 'a JSON object is needed' });
+  if (!isTree(overrides))
+    return failed('profile-unreadable', { setting: '', why: 'a JSON object is needed' });
   const merged = merge(profile, overrides, '');
   return merged.ok ? checked(merged.value) : merged;
 };

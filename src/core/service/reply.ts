@@ -6,7 +6,11 @@ import type { ServiceProfile } from './profile-shape';
 import { fromWire } from './wire-names';
 
 /** The service's own words in an answer, as far as they can be read (R-231). `raw`: the first 2 KiB as they came. */
-export type ErrorWords = { readonly message: string | null; readonly code: string | null; readonly raw: string };
+export type ErrorWords = {
+  readonly message: string | null;
+  readonly code: string | null;
+  readonly raw: string;
+};
 
 /** Why an exchange certainly changed nothing and may be tried again under a condition. */
 export type NotDoneWhy = 'busy' | 'unreachable' | 'unauthorised' | 'permission' | 'not-found' | 'too-large';
@@ -17,7 +21,13 @@ export type DoubtWhy = 'no-reply' | 'server-error' | 'unreadable';
 /** What one exchange means, before anybody looks at the body's content. */
 export type Verdict =
   /** A success with a readable body, or a refusal for good: the body tells. `body` is null where it is not JSON. */
-  | { readonly kind: 'answer'; readonly status: number; readonly body: Json | null; readonly text: string; readonly words: ErrorWords }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: Json | null;
+      readonly text: string;
+      readonly words: ErrorWords;
+    }
   | {
       readonly kind: 'not-done';
       readonly why: NotDoneWhy;
@@ -25,7 +35,12 @@ export type Verdict =
       readonly retryAfterMs: number | null;
       readonly words: ErrorWords;
     }
-  | { readonly kind: 'may-have-happened'; readonly why: DoubtWhy; readonly status: number | null; readonly words: ErrorWords };
+  | {
+      readonly kind: 'may-have-happened';
+      readonly why: DoubtWhy;
+      readonly status: number | null;
+      readonly words: ErrorWords;
+    };
 
 const RAW_LETTERS = 2048;
 const jsonSchema = z.json();
@@ -81,7 +96,8 @@ const ruleOf = (status: number, profile: ServiceProfile): Rule =>
 export const readReply = (exchange: Exchange, profile: ServiceProfile, now: number): Verdict => {
   if (exchange.kind === 'no-reply') {
     const words = { message: exchange.why, code: null, raw: '' };
-    if (exchange.sent === 'none') return { kind: 'not-done', why: 'unreachable', status: null, retryAfterMs: null, words };
+    if (exchange.sent === 'none')
+      return { kind: 'not-done', why: 'unreachable', status: null, retryAfterMs: null, words };
     return { kind: 'may-have-happened', why: 'no-reply', status: null, words };
   }
   const { status, text } = exchange;
@@ -97,13 +113,21 @@ export const readReply = (exchange: Exchange, profile: ServiceProfile, now: numb
     case 'server-error':
       return { kind: 'may-have-happened', why: 'server-error', status, words };
     default:
-      return { kind: 'not-done', why: rule, status, retryAfterMs: retryAfterMs(exchange.headers['retry-after'], now), words };
+      return {
+        kind: 'not-done',
+        why: rule,
+        status,
+        retryAfterMs: retryAfterMs(exchange.headers['retry-after'], now),
+        words,
+      };
   }
 };
 
 /** The service's words in one line for a person: message and code, else the start of the raw text, else the status. */
 export const wordsLine = (words: ErrorWords, status: number | null): string => {
-  const said = [words.message, words.code === null ? null : `(${words.code})`].filter((part) => part !== null).join(' ');
+  const said = [words.message, words.code === null ? null : `(${words.code})`]
+    .filter((part) => part !== null)
+    .join(' ');
   if (words.message !== null) return said;
   const raw = words.raw.replace(/\s+/g, ' ').trim().slice(0, 300);
   const shown = raw === '' ? 'an empty answer' : raw;

@@ -4,13 +4,19 @@ import { isJsonObject, textAt } from './json-path';
 import type { ServiceProfile } from './profile-shape';
 
 /** What a person was given for one environment (R-10). Never stored or shown by this code. */
-export type Credentials = { readonly apiKey: string; readonly clientId: string; readonly clientSecret: string };
+export type Credentials = {
+  readonly apiKey: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
 
 /** A token and when it should be renewed: epoch milliseconds, or null when only a 401 will tell (NS-2). */
 export type Token = { readonly text: string; readonly renewAt: number | null };
 
 const formEncoded = (text: string): string =>
-  encodeURIComponent(text).replace(/%20/g, '+').replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text)
+    .replace(/%20/g, '+')
+    .replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Form body of the token request (R-21): the three fields, and a scope only where one is set (NS-3). */
 export const tokenForm = (credentials: Credentials, profile: ServiceProfile): string => {
@@ -31,7 +37,12 @@ const typeWords = new Set(['bearer', 'token']);
 const lonelyToken = (body: Json): string | undefined => {
   if (!isJsonObject(body)) return undefined;
   const texts = Object.values(body).flatMap((value) =>
-    typeof value === 'string' && value.length >= LEAST_LETTERS && !/\s/.test(value) && !typeWords.has(value.toLowerCase()) ? [value] : [],
+    typeof value === 'string' &&
+    value.length >= LEAST_LETTERS &&
+    !/\s/.test(value) &&
+    !typeWords.has(value.toLowerCase())
+      ? [value]
+      : [],
   );
   return texts.length === 1 ? texts[0] : undefined;
 };

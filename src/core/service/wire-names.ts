@@ -10,11 +10,15 @@ const renamed = (json: Json, rename: (key: string) => string): Json => {
   if (Array.isArray(json)) return json.map((one: Json) => renamed(one, rename));
   if (!isJsonObject(json)) return json;
   return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [rename(key), personal.has(key) && isJsonObject(value) ? value : renamed(value, rename)]),
+    Object.entries(json).map(([key, value]) => [
+      rename(key),
+      personal.has(key) && isJsonObject(value) ? value : renamed(value, rename),
+    ]),
   );
 };
 
-const swap = (key: string, from: string, to: string): string => (key.startsWith(from) ? to + key.slice(from.length) : key);
+const swap = (key: string, from: string, to: string): string =>
+  key.startsWith(from) ? to + key.slice(from.length) : key;
 
 /** One of our names as the service spells it. */
 export const wireName = (key: string, prefix: string): string => swap(key, OURS, prefix);

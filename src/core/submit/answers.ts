@@ -1,19 +1,24 @@
-import type { ServiceProfile } from '../service/profile';
-import { readReply, wordsLine, type DoubtWhy, type NotDoneWhy } from '../service/reply';
 import type { Exchange } from '../service/exchange';
+import type { ServiceProfile } from '../service/profile';
+import { type DoubtWhy, type NotDoneWhy, readReply, wordsLine } from '../service/reply';
 import type { Bulk, ChunkReading } from '../targets/target';
 import type { JsonObject } from '../values/json';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
 import { inDoubt, outcomeOf, rejected } from './outcomes';
 import { retryTime } from './pauses';
-import { searchOn, type Finding, type NextChunk } from './search';
+import { type Finding, type NextChunk, searchOn } from './search';
 import type { ActiveChunk, Submission } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
   | ChunkReading
-  | { readonly kind: 'not-done'; readonly why: NotDoneWhy; readonly retryAfterMs: number | null; readonly text: string }
+  | {
+      readonly kind: 'not-done';
+      readonly why: NotDoneWhy;
+      readonly retryAfterMs: number | null;
+      readonly text: string;
+    }
   | { readonly kind: 'in-doubt'; readonly why: DoubtWhy | 'crash'; readonly text: string };
 
 /** Reads what came back for a chunk: first what the exchange means, then what its body says of the records. */
@@ -31,8 +36,14 @@ export const readChunkAnswer = (
     case 'may-have-happened':
       return { kind: 'in-doubt', why: verdict.why, text };
     case 'answer': {
-      const reading = sent.bulk.read({ status: verdict.status, body: verdict.body, text: verdict.text }, sent.payloads, profile);
-      return isRefusal(verdict.status) ? refusalOf(reading, { code: verdict.words.code ?? '', text }) : reading;
+      const reading = sent.bulk.read(
+        { status: verdict.status, body: verdict.body, text: verdict.text },
+        sent.payloads,
+        profile,
+      );
+      return isRefusal(verdict.status)
+        ? refusalOf(reading, { code: verdict.words.code ?? '', text })
+        : reading;
     }
   }
 };
@@ -40,7 +51,10 @@ export const readChunkAnswer = (
 const isRefusal = (status: number): boolean => status >= 400;
 
 /** A 4xx did nothing, whatever its body looks like; only what it says of single records is taken from it. */
-const refusalOf = (reading: ChunkReading, words: { readonly code: string; readonly text: string }): ChunkReading => {
+const refusalOf = (
+  reading: ChunkReading,
+  words: { readonly code: string; readonly text: string },
+): ChunkReading => {
   switch (reading.kind) {
     case 'refused':
     case 'settled':
@@ -52,7 +66,10 @@ const refusalOf = (reading: ChunkReading, words: { readonly code: string; readon
 };
 
 /** Several steps of facts, each made from the state that the ones before leave behind. */
-export const inTurn = (state: Submission, steps: readonly ((state: Submission) => readonly Fact[])[]): readonly Fact[] => {
+export const inTurn = (
+  state: Submission,
+  steps: readonly ((state: Submission) => readonly Fact[])[],
+): readonly Fact[] => {
   const facts: Fact[] = [];
   let now = state;
   for (const step of steps) {
@@ -63,11 +80,21 @@ export const inTurn = (state: Submission, steps: readonly ((state: Submission) =
   return facts;
 };
 
-const numbered = (state: Submission, parent: number, made: readonly NextChunk[], at: number): readonly Fact[] =>
+const numbered = (
+  state: Submission,
+  parent: number,
+  made: readonly NextChunk[],
+  at: number,
+): readonly Fact[] =>
   made.map((one, i) => ({ kind: 'chunk', at, made: { ...one, chunk: state.lastChunk + 1 + i, parent } }));
 
 /** The search goes on after a chunk, where it was part of one. */
-export const searchFacts = (state: Submission, chunk: Chunk, finding: Finding, at: number): readonly Fact[] => {
+export const searchFacts = (
+  state: Submission,
+  chunk: Chunk,
+  finding: Finding,
+  at: number,
+): readonly Fact[] => {
   const next = searchOn(chunk, finding);
   return next === null ? [] : numbered(state, chunk.chunk, [next], at);
 };
@@ -81,38 +108,70 @@ const outcomesFact = (chunk: number, outcomes: readonly Outcome[], at: number): 
 const answered = (chunk: number, answer: Answer, at: number): Fact => ({ kind: 'answer', at, chunk, answer });
 
 /** A refusal for good of a chunk, by search: the lone record is rejected with the service's words. */
-export const refusalFacts = (state: Submission, chunk: Chunk, words: { readonly code: string; readonly text: string }, at: number): readonly Fact[] => {
+export const refusalFacts = (
+  state: Submission,
+  chunk: Chunk,
+  words: { readonly code: string; readonly text: string },
+  at: number,
+): readonly Fact[] => {
   const [only] = chunk.records;
   const alone = chunk.records.length === 1 && only !== undefined ? [rejected(only, words)] : [];
   return [...outcomesFact(chunk.chunk, alone, at), ...searchFacts(state, chunk, 'refused', at)];
 };
 
-const positional = (state: Submission, chunk: Chunk, reading: Extract<ChunkReading, { kind: 'refused' }>, at: number): readonly Fact[] => {
+const positional = (
+  state: Submission,
+  chunk: Chunk,
+  reading: Extract<ChunkReading, { kind: 'refused' }>,
+  at: number,
+): readonly Fact[] => {
   const entries = reading.entries ?? [];
   const refused = chunk.records.flatMap((record, i) => {
     const text = entries[i];
     return typeof text === 'string' ? [rejected(record, { code: reading.code, text })] : [];
   });
   const passed = chunk.records.filter((_, i) => typeof entries[i] !== 'string');
-  const others: NextChunk = { purpose: 'rest', records: passed, suspects: [], untested: [...chunk.suspects, ...chunk.untested] };
-  const onward = passed.length > 0 ? numbered(state, chunk.chunk, [others], at) : searchFacts(state, chunk, 'unknown', at);
+  const others: NextChunk = {
+    purpose: 'rest',
+    records: passed,
+    suspects: [],
+    untested: [...chunk.suspects, ...chunk.untested],
+  };
+  const onward =
+    passed.length > 0 ? numbered(state, chunk.chunk, [others], at) : searchFacts(state, chunk, 'unknown', at);
   return [...outcomesFact(chunk.chunk, refused, at), ...onward];
 };
 
-const onRefused = (state: Submission, chunk: Chunk, reading: Extract<ChunkReading, { kind: 'refused' }>, at: number): readonly Fact[] => {
+const onRefused = (
+  state: Submission,
+  chunk: Chunk,
+  reading: Extract<ChunkReading, { kind: 'refused' }>,
+  at: number,
+): readonly Fact[] => {
   const { code, text, entries } = reading;
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
   const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
   // A chunk that was proven absent and is refused now may have arrived after all: it is looked up before the refusal counts.
   if (chunk.purpose === 'again') return [first];
-  return [first, ...(byPosition ? positional(state, chunk, reading, at) : refusalFacts(state, chunk, reading, at))];
+  return [
+    first,
+    ...(byPosition ? positional(state, chunk, reading, at) : refusalFacts(state, chunk, reading, at)),
+  ];
 };
 
-const onSettled = (state: Submission, chunk: Chunk, reading: Extract<ChunkReading, { kind: 'settled' }>, at: number): readonly Fact[] => {
+const onSettled = (
+  state: Submission,
+  chunk: Chunk,
+  reading: Extract<ChunkReading, { kind: 'settled' }>,
+  at: number,
+): readonly Fact[] => {
   const outcomes = chunk.records.map((record, i) =>
     outcomeOf(record, reading.records[i] ?? { kind: 'unaccounted', text: '' }, 'reply'),
   );
-  const ids: readonly Fact[] = reading.writtenIds === undefined ? [] : [{ kind: 'written-ids', at, chunk: chunk.chunk, ...reading.writtenIds }];
+  const ids: readonly Fact[] =
+    reading.writtenIds === undefined
+      ? []
+      : [{ kind: 'written-ids', at, chunk: chunk.chunk, ...reading.writtenIds }];
   return [
     answered(chunk.chunk, { kind: 'settled', notes: reading.notes }, at),
     ...ids,
@@ -124,15 +183,34 @@ const onSettled = (state: Submission, chunk: Chunk, reading: Extract<ChunkReadin
 const halvedFor413 = (state: Submission, chunk: Chunk, text: string, at: number): readonly Fact[] => {
   const [only] = chunk.records;
   if (chunk.records.length === 1 && only !== undefined)
-    return [...outcomesFact(chunk.chunk, [{ ...rejected(only, { code: '', text }), code: 'service-too-large' }], at), ...searchFacts(state, chunk, 'unknown', at)];
+    return [
+      ...outcomesFact(
+        chunk.chunk,
+        [{ ...rejected(only, { code: '', text }), code: 'service-too-large' }],
+        at,
+      ),
+      ...searchFacts(state, chunk, 'unknown', at),
+    ];
   const middle = Math.ceil(chunk.records.length / 2);
-  const half = (records: readonly number[], untested: readonly number[]): NextChunk => ({ purpose: 'half', records, suspects: [], untested });
+  const half = (records: readonly number[], untested: readonly number[]): NextChunk => ({
+    purpose: 'half',
+    records,
+    suspects: [],
+    untested,
+  });
   const aside = [...chunk.suspects, ...chunk.untested];
-  return numbered(state, chunk.chunk, [half(chunk.records.slice(0, middle), []), half(chunk.records.slice(middle), aside)], at);
+  return numbered(
+    state,
+    chunk.chunk,
+    [half(chunk.records.slice(0, middle), []), half(chunk.records.slice(middle), aside)],
+    at,
+  );
 };
 
-const notDoneWhy = (why: Extract<ChunkVerdict, { kind: 'not-done' }>['why'], isTokenRenewed: boolean): NotDone =>
-  why === 'unauthorised' ? (isTokenRenewed ? 'credentials' : 'token') : why;
+const notDoneWhy = (
+  why: Extract<ChunkVerdict, { kind: 'not-done' }>['why'],
+  isTokenRenewed: boolean,
+): NotDone => (why === 'unauthorised' ? (isTokenRenewed ? 'credentials' : 'token') : why);
 
 const onNotDone = (
   state: Submission,
@@ -154,10 +232,17 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
   const number = chunk.chunk.chunk;
   const { resend, upsertTries } = state.settings;
   const isEnough = resend !== 'look-up' && chunk.silences + 1 >= upsertTries;
-  const gaveUp: readonly Fact[] = [{ kind: 'gave-up', at, chunk: number }, ...searchFacts(state, chunk.chunk, 'unknown', at)];
+  const gaveUp: readonly Fact[] = [
+    { kind: 'gave-up', at, chunk: number },
+    ...searchFacts(state, chunk.chunk, 'unknown', at),
+  ];
   return [
     answered(number, { kind: 'in-doubt', ...lost }, at),
-    ...outcomesFact(number, chunk.left.map((record) => inDoubt(record, `in-doubt-${lost.why}`, lost.text)), at),
+    ...outcomesFact(
+      number,
+      chunk.left.map((record) => inDoubt(record, `in-doubt-${lost.why}`, lost.text)),
+      at,
+    ),
     ...(isEnough ? gaveUp : []),
   ];
 };
@@ -172,12 +257,20 @@ export type Timing = {
 };
 
 /** The facts that follow from the answer to a chunk: one transaction, together with the reply. */
-export const answerFacts = (state: Submission, chunk: ActiveChunk, verdict: ChunkVerdict, timing: Timing): readonly Fact[] => {
+export const answerFacts = (
+  state: Submission,
+  chunk: ActiveChunk,
+  verdict: ChunkVerdict,
+  timing: Timing,
+): readonly Fact[] => {
   const { at } = timing;
   const number = chunk.chunk.chunk;
   switch (verdict.kind) {
     case 'accepted':
-      return [answered(number, { kind: 'accepted', batchId: verdict.batchId }, at), ...searchFacts(state, chunk.chunk, 'passed', at)];
+      return [
+        answered(number, { kind: 'accepted', batchId: verdict.batchId }, at),
+        ...searchFacts(state, chunk.chunk, 'passed', at),
+      ];
     case 'settled':
       return onSettled(state, chunk.chunk, verdict, at);
     case 'refused':

@@ -5,7 +5,12 @@ import { inDoubt, outcomeOf } from './outcomes';
 import type { ActiveChunk, Polling } from './state';
 
 /** The facts of one reading of a batch's results. `readings` by position in the chunk; null: not (finally) told. */
-export const resultsFacts = (chunk: ActiveChunk, polling: Polling, readings: readonly (RecordReading | null)[], at: number): readonly Fact[] => {
+export const resultsFacts = (
+  chunk: ActiveChunk,
+  polling: Polling,
+  readings: readonly (RecordReading | null)[],
+  at: number,
+): readonly Fact[] => {
   const open = new Set(chunk.left);
   const told: Outcome[] = [];
   const left: number[] = [];

@@ -26,10 +26,16 @@ export const decisionFacts = (
   );
   if (held === undefined) return [];
   const parent = held.chunk.chunk;
-  const outcomes: Fact = { kind: 'outcomes', at, chunk: parent, outcomes: [byPerson(record, as === 'created' ? 'created' : 'pending', note)] };
+  const outcomes: Fact = {
+    kind: 'outcomes',
+    at,
+    chunk: parent,
+    outcomes: [byPerson(record, as === 'created' ? 'created' : 'pending', note)],
+  };
   if (as === 'created') return [outcomes];
   return inTurn(state, [
     () => [outcomes],
-    (now) => chunkFacts(now, parent, [{ purpose: 'again', records: [record], suspects: [], untested: [] }], at),
+    (now) =>
+      chunkFacts(now, parent, [{ purpose: 'again', records: [record], suspects: [], untested: [] }], at),
   ]);
 };

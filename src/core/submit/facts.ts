@@ -50,11 +50,21 @@ export const answerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settled'), notes: z.array(z.string()).readonly() }).readonly(),
   z.object({ kind: z.literal('accepted'), batchId: z.string() }).readonly(),
   /** Nothing was created. `byPosition`: the reply said which; those are rejected, the others go on in a new chunk. */
-  z.object({ kind: z.literal('refused'), byPosition: z.boolean(), code: z.string(), text: z.string() }).readonly(),
+  z
+    .object({ kind: z.literal('refused'), byPosition: z.boolean(), code: z.string(), text: z.string() })
+    .readonly(),
   /** Nothing was done. `retryAt`: epoch milliseconds before which it is not tried again. */
-  z.object({ kind: z.literal('not-done'), why: notDoneSchema, retryAt: z.number(), text: z.string() }).readonly(),
+  z
+    .object({ kind: z.literal('not-done'), why: notDoneSchema, retryAt: z.number(), text: z.string() })
+    .readonly(),
   /** It may have happened. */
-  z.object({ kind: z.literal('in-doubt'), why: z.enum(['no-reply', 'server-error', 'unreadable', 'crash']), text: z.string() }).readonly(),
+  z
+    .object({
+      kind: z.literal('in-doubt'),
+      why: z.enum(['no-reply', 'server-error', 'unreadable', 'crash']),
+      text: z.string(),
+    })
+    .readonly(),
 ]);
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -104,7 +114,11 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('answer', { chunk, answer: answerSchema }),
   fact('outcomes', { chunk, outcomes: z.array(outcomeSchema).readonly() }),
   /** Ids that a reply says were created or updated without saying for which record. */
-  fact('written-ids', { chunk, created: z.array(z.string()).readonly(), updated: z.array(z.string()).readonly() }),
+  fact('written-ids', {
+    chunk,
+    created: z.array(z.string()).readonly(),
+    updated: z.array(z.string()).readonly(),
+  }),
   /** One question after a batch's progress, answered: what it said. `over`: no more will come. */
   fact('progress', { chunk, state: z.enum(['running', 'over', 'unknown']), text: z.string() }),
   /** One reading of a batch's results. `left`: records they do not settle (yet). */
@@ -113,7 +127,15 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('waiting', { chunk }),
   /** A read that failed, or a token that could not be had. `retryAt` as above. */
   fact('trouble', {
-    why: z.enum(['unreachable', 'server-error', 'busy', 'credentials', 'permission', 'not-found', 'unreadable']),
+    why: z.enum([
+      'unreachable',
+      'server-error',
+      'busy',
+      'credentials',
+      'permission',
+      'not-found',
+      'unreadable',
+    ]),
     retryAt: z.number(),
     text: z.string(),
   }),

@@ -1,7 +1,21 @@
 import type { Answer, Chunk, Fact, NotDone, Outcome, PauseReason } from './facts';
-import { isFinal, plannedChunk, settledCount, type ActiveChunk, type Doubt, type Phase, type Polling, type Span, type Submission } from './state';
+import {
+  type ActiveChunk,
+  type Doubt,
+  isFinal,
+  type Phase,
+  type Polling,
+  plannedChunk,
+  type Span,
+  type Submission,
+  settledCount,
+} from './state';
 
-const ready = (notBefore: number, isTokenRenewed = false): Phase => ({ kind: 'ready', notBefore, isTokenRenewed });
+const ready = (notBefore: number, isTokenRenewed = false): Phase => ({
+  kind: 'ready',
+  notBefore,
+  isTokenRenewed,
+});
 
 /** A chunk of which it is not known what became. */
 export const doubtSince = (since: number, hasArrived: boolean): Doubt => ({
@@ -21,7 +35,11 @@ const withChunk = (state: Submission, number: number, next: ActiveChunk | null):
   return { ...state, active };
 };
 
-const changed = (state: Submission, number: number, change: (chunk: ActiveChunk) => ActiveChunk | null): Submission => {
+const changed = (
+  state: Submission,
+  number: number,
+  change: (chunk: ActiveChunk) => ActiveChunk | null,
+): Submission => {
   const chunk = state.active.get(number);
   return chunk === undefined ? state : withChunk(state, number, change(chunk));
 };
@@ -43,15 +61,24 @@ const handedOn = (chunk: Chunk, made: Chunk): Chunk => {
 
 /** The chunk is no longer waiting in the plan: it is under way, or was parted. */
 const withoutPlanned = (state: Submission, number: number): Submission => {
-  if (state.planned[state.plannedNext]?.chunk === number) return { ...state, plannedNext: state.plannedNext + 1 };
+  if (state.planned[state.plannedNext]?.chunk === number)
+    return { ...state, plannedNext: state.plannedNext + 1 };
   if (plannedChunk(state, number) === undefined) return state;
-  return { ...state, planned: state.planned.filter((chunk, i) => i < state.plannedNext || chunk.chunk !== number) };
+  return {
+    ...state,
+    planned: state.planned.filter((chunk, i) => i < state.plannedNext || chunk.chunk !== number),
+  };
 };
 
 const onChunk = (state: Submission, made: Chunk): Submission => {
   const lastChunk = Math.max(state.lastChunk, made.chunk);
   if (made.parent === null)
-    return { ...state, lastChunk, planned: [...state.planned, made], total: state.total + made.records.length };
+    return {
+      ...state,
+      lastChunk,
+      planned: [...state.planned, made],
+      total: state.total + made.records.length,
+    };
   const parted = changed({ ...withoutPlanned(state, made.parent), lastChunk }, made.parent, (parent) => ({
     ...parent,
     chunk: handedOn(parent.chunk, made),
@@ -60,13 +87,21 @@ const onChunk = (state: Submission, made: Chunk): Submission => {
   return withChunk(parted, made.chunk, { chunk: made, left: made.records, silences: 0, phase: ready(0) });
 };
 
-const sending = (phase: Phase): Phase => ({ kind: 'sending', isTokenRenewed: phase.kind === 'ready' && phase.isTokenRenewed });
+const sending = (phase: Phase): Phase => ({
+  kind: 'sending',
+  isTokenRenewed: phase.kind === 'ready' && phase.isTokenRenewed,
+});
 
 const onIntent = (state: Submission, number: number): Submission => {
   const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1 };
   const fresh = plannedChunk(state, number);
   if (fresh === undefined) return { ...phased(state, number, ({ phase }) => sending(phase)), run };
-  const first: ActiveChunk = { chunk: fresh, left: fresh.records, silences: 0, phase: { kind: 'sending', isTokenRenewed: false } };
+  const first: ActiveChunk = {
+    chunk: fresh,
+    left: fresh.records,
+    silences: 0,
+    phase: { kind: 'sending', isTokenRenewed: false },
+  };
   return { ...withChunk(withoutPlanned(state, number), number, first), run };
 };
 
@@ -86,10 +121,20 @@ const pauseFor = (why: NotDone): PauseReason | null => {
 
 const wentWell = (state: Submission): Submission => ({
   ...state,
-  pace: { ...state.pace, failures: 0, silences: 0, busy: 0, width: Math.min(state.settings.inFlight, state.pace.width + 1 / state.pace.width) },
+  pace: {
+    ...state.pace,
+    failures: 0,
+    silences: 0,
+    busy: 0,
+    width: Math.min(state.settings.inFlight, state.pace.width + 1 / state.pace.width),
+  },
 });
 
-const heard = (state: Submission): Submission => ({ ...state, mustHear: false, pace: { ...state.pace, failures: 0 } });
+const heard = (state: Submission): Submission => ({
+  ...state,
+  mustHear: false,
+  pace: { ...state.pace, failures: 0 },
+});
 
 const slowed = (state: Submission, notBefore: number): Submission => ({
   ...state,
@@ -119,19 +164,33 @@ const onAccepted = (state: Submission): Submission => {
 
 /** Undone by `onAccepted` where the same answer let something through. */
 const fruitless = (state: Submission, chunk: ActiveChunk): Submission =>
-  state.run === null || chunk.chunk.records.length > 1 ? state : { ...state, run: { ...state.run, fruitless: state.run.fruitless + 1 } };
+  state.run === null || chunk.chunk.records.length > 1
+    ? state
+    : { ...state, run: { ...state.run, fruitless: state.run.fruitless + 1 } };
 
-const onRefused = (state: Submission, chunk: ActiveChunk, words: { readonly code: string; readonly text: string }, at: number): Submission => {
+const onRefused = (
+  state: Submission,
+  chunk: ActiveChunk,
+  words: { readonly code: string; readonly text: string },
+  at: number,
+): Submission => {
   const counted = wentWell(fruitless(state, chunk));
   if (chunk.chunk.purpose !== 'again') return withChunk(counted, chunk.chunk.chunk, null);
   return phased(counted, chunk.chunk.chunk, () => ({ ...doubtSince(at, false), refusal: words }));
 };
 
-const onNotDone = (state: Submission, number: number, answer: Extract<Answer, { kind: 'not-done' }>): Submission => {
+const onNotDone = (
+  state: Submission,
+  number: number,
+  answer: Extract<Answer, { kind: 'not-done' }>,
+): Submission => {
   const { why, retryAt, text } = answer;
   if (why === 'too-large') {
     const size = state.active.get(number)?.chunk.records.length ?? 2;
-    return { ...withChunk(state, number, null), sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))) };
+    return {
+      ...withChunk(state, number, null),
+      sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))),
+    };
   }
   const back = phased(state, number, () => ready(retryAt, why === 'token'));
   if (why === 'busy') return slowed(back, retryAt);
@@ -145,7 +204,12 @@ const troubleOf = (isUnreachable: boolean, text: string): NonNullable<Submission
   text,
 });
 
-const onSilence = (state: Submission, chunk: ActiveChunk, answer: Extract<Answer, { kind: 'in-doubt' }>, at: number): Submission => {
+const onSilence = (
+  state: Submission,
+  chunk: ActiveChunk,
+  answer: Extract<Answer, { kind: 'in-doubt' }>,
+  at: number,
+): Submission => {
   const silences = chunk.silences + 1;
   const phase: Phase = state.settings.resend === 'look-up' ? doubtSince(at, false) : ready(at);
   const next = { ...chunk, silences, phase };
@@ -161,7 +225,15 @@ const onAnswer = (state: Submission, number: number, answer: Answer, at: number)
   if (chunk === undefined) return state;
   switch (answer.kind) {
     case 'accepted': {
-      const phase: Polling = { kind: 'polling', batchId: answer.batchId, acceptedAt: at, questions: 0, lastAskedAt: at, progress: null, finalReadings: 0 };
+      const phase: Polling = {
+        kind: 'polling',
+        batchId: answer.batchId,
+        acceptedAt: at,
+        questions: 0,
+        lastAskedAt: at,
+        progress: null,
+        finalReadings: 0,
+      };
       return onAccepted(withChunk(state, number, { ...chunk, phase }));
     }
     case 'settled':
@@ -187,19 +259,35 @@ const counted = (counts: Submission['counts'], outcomes: readonly Outcome[]): Su
 const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
   const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
-  const wentThrough = outcomes.some((one) => one.evidence !== 'list' && (one.outcome === 'created' || one.outcome === 'updated' || one.outcome === 'written'));
-  const found = changed(state, number, (chunk) => ({ ...chunk, left: without(chunk.left, done), phase: seenThere(chunk.phase, outcomes) }));
-  const told = { ...found, counts: counted(state.counts, outcomes), written: written.length === 0 ? state.written : [...state.written, written] };
+  const wentThrough = outcomes.some(
+    (one) =>
+      one.evidence !== 'list' &&
+      (one.outcome === 'created' || one.outcome === 'updated' || one.outcome === 'written'),
+  );
+  const found = changed(state, number, (chunk) => ({
+    ...chunk,
+    left: without(chunk.left, done),
+    phase: seenThere(chunk.phase, outcomes),
+  }));
+  const told = {
+    ...found,
+    counts: counted(state.counts, outcomes),
+    written: written.length === 0 ? state.written : [...state.written, written],
+  };
   return wentThrough ? onAccepted(told) : told;
 };
 
 /** A record found by looking up shows that its chunk has arrived. */
 const seenThere = (phase: Phase, outcomes: readonly Outcome[]): Phase =>
-  phase.kind === 'doubt' && outcomes.some((one) => one.evidence === 'look-up' && isFinal(one)) ? { ...phase, hasArrived: true } : phase;
+  phase.kind === 'doubt' && outcomes.some((one) => one.evidence === 'look-up' && isFinal(one))
+    ? { ...phase, hasArrived: true }
+    : phase;
 
 const onProgress = (state: Submission, number: number, said: Polling['progress'], at: number): Submission =>
   phased(state, number, ({ phase }) =>
-    phase.kind === 'polling' ? { ...phase, progress: said, questions: phase.questions + 1, lastAskedAt: at } : phase,
+    phase.kind === 'polling'
+      ? { ...phase, progress: said, questions: phase.questions + 1, lastAskedAt: at }
+      : phase,
   );
 
 /** Readings of the results, after the batch was over, before what they leave out is in doubt. */
@@ -208,7 +296,8 @@ export const FINAL_READINGS = 2;
 const onResults = (state: Submission, number: number, left: readonly number[], at: number): Submission => {
   const phase = state.active.get(number)?.phase;
   if (phase === undefined && left.length > 0) return state;
-  const slowBatchMs = phase?.kind === 'polling' && phase.questions > 0 ? at - phase.acceptedAt : state.slowBatchMs * 0.9;
+  const slowBatchMs =
+    phase?.kind === 'polling' && phase.questions > 0 ? at - phase.acceptedAt : state.slowBatchMs * 0.9;
   const timed = left.length === 0 ? { ...state, slowBatchMs } : state;
   return phased(timed, number, (chunk) => {
     if (chunk.phase.kind !== 'polling') return chunk.phase;
@@ -219,7 +308,10 @@ const onResults = (state: Submission, number: number, left: readonly number[], a
 };
 
 const onTrouble = (state: Submission, fact: Extract<Fact, { kind: 'trouble' }>): Submission => {
-  const later = { ...state, pace: { ...state.pace, readNotBefore: Math.max(state.pace.readNotBefore, fact.retryAt) } };
+  const later = {
+    ...state,
+    pace: { ...state.pace, readNotBefore: Math.max(state.pace.readNotBefore, fact.retryAt) },
+  };
   switch (fact.why) {
     case 'credentials':
     case 'permission':
@@ -236,7 +328,11 @@ const onTrouble = (state: Submission, fact: Extract<Fact, { kind: 'trouble' }>):
 
 const stretched = (span: Span | null, at: number): Span => ({ first: span?.first ?? at, last: at });
 
-const lookedAt = (doubt: Doubt, fact: Extract<Fact, { kind: 'look-up' }>, absent: ReadonlySet<number>): Doubt => ({
+const lookedAt = (
+  doubt: Doubt,
+  fact: Extract<Fact, { kind: 'look-up' }>,
+  absent: ReadonlySet<number>,
+): Doubt => ({
   ...doubt,
   looks: stretched(doubt.looks, fact.at),
   proofs: fact.proof ? stretched(doubt.proofs, fact.at) : doubt.proofs,
@@ -246,7 +342,8 @@ const lookedAt = (doubt: Doubt, fact: Extract<Fact, { kind: 'look-up' }>, absent
 const onLookUp = (state: Submission, fact: Extract<Fact, { kind: 'look-up' }>): Submission => {
   const absent = new Set(fact.absent);
   return fact.chunks.reduce(
-    (next, number) => phased(next, number, ({ phase }) => (phase.kind === 'doubt' ? lookedAt(phase, fact, absent) : phase)),
+    (next, number) =>
+      phased(next, number, ({ phase }) => (phase.kind === 'doubt' ? lookedAt(phase, fact, absent) : phase)),
     state,
   );
 };
@@ -257,7 +354,8 @@ const revived = (state: Submission, { phase, left, chunk }: ActiveChunk): Phase 
     case 'waiting':
       return { ...phase.polling, lastAskedAt: 0, questions: 0 };
     case 'left-to-person':
-      if (state.settings.resend === 'look-up') return { ...phase.doubt, looks: null, proofs: null, absent: null };
+      if (state.settings.resend === 'look-up')
+        return { ...phase.doubt, looks: null, proofs: null, absent: null };
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':
       return ready(0);
@@ -270,15 +368,29 @@ const revived = (state: Submission, { phase, left, chunk }: ActiveChunk): Phase 
 
 const onRun = (state: Submission, at: number): Submission => ({
   ...state,
-  active: new Map([...state.active].map(([number, chunk]) => [number, { ...chunk, silences: 0, phase: revived(state, chunk) }])),
+  active: new Map(
+    [...state.active].map(([number, chunk]) => [
+      number,
+      { ...chunk, silences: 0, phase: revived(state, chunk) },
+    ]),
+  ),
   run: { at, sends: 0, settledBefore: settledCount(state.counts), fruitless: 0 },
-  pace: { ...state.pace, width: Math.min(2, state.settings.inFlight), notBefore: 0, readNotBefore: 0, failures: 0, silences: 0, busy: 0 },
+  pace: {
+    ...state.pace,
+    width: Math.min(2, state.settings.inFlight),
+    notBefore: 0,
+    readNotBefore: 0,
+    failures: 0,
+    silences: 0,
+    busy: 0,
+  },
   trouble: null,
   pauseWanted: null,
   end: null,
 });
 
-const waits = (phase: Phase): Phase => (phase.kind === 'polling' ? { kind: 'waiting', polling: phase } : phase);
+const waits = (phase: Phase): Phase =>
+  phase.kind === 'polling' ? { kind: 'waiting', polling: phase } : phase;
 const leftToPerson = (phase: Phase, at: number): Phase => ({
   kind: 'left-to-person',
   doubt: phase.kind === 'doubt' ? phase : doubtSince(at, false),
@@ -298,7 +410,11 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'outcomes':
       return onOutcomes(state, fact.chunk, fact.outcomes);
     case 'written-ids':
-      return { ...state, createdIds: [...state.createdIds, fact.created], updatedIds: [...state.updatedIds, fact.updated] };
+      return {
+        ...state,
+        createdIds: [...state.createdIds, fact.created],
+        updatedIds: [...state.updatedIds, fact.updated],
+      };
     case 'progress':
       return heard(onProgress(state, fact.chunk, fact.state, fact.at));
     case 'results':

@@ -14,7 +14,10 @@ export type Listing = {
   readonly idsByKey: ReadonlyMap<string, readonly string[]>;
 };
 
-type Sight = { readonly kind: 'found'; readonly id: string } | { readonly kind: 'several'; readonly ids: readonly string[] } | { readonly kind: 'absent' | 'unseen' };
+type Sight =
+  | { readonly kind: 'found'; readonly id: string }
+  | { readonly kind: 'several'; readonly ids: readonly string[] }
+  | { readonly kind: 'absent' | 'unseen' };
 
 const sightOf = (wanted: Wanted, rivals: number, listing: Listing, claimed: ReadonlySet<string>): Sight => {
   if (wanted.key === null) return { kind: 'unseen' };
@@ -50,28 +53,51 @@ export const lookUpFacts = (
   at: number,
 ): readonly Fact[] => {
   const rivals = keyCounts(wanted);
-  const sights = wanted.map((one) => ({ ...one, sight: sightOf(one, rivals.get(one.key ?? '') ?? 1, seen.listing, seen.claimed) }));
+  const sights = wanted.map((one) => ({
+    ...one,
+    sight: sightOf(one, rivals.get(one.key ?? '') ?? 1, seen.listing, seen.claimed),
+  }));
   const chunks = [...new Set(wanted.map((one) => one.chunk))];
   const absent = sights.filter((one) => one.sight.kind === 'absent').map((one) => one.record);
-  const looked: Fact = { kind: 'look-up', at, chunks, proof: seen.listing.isWhole && seen.listing.hasProof, absent };
+  const looked: Fact = {
+    kind: 'look-up',
+    at,
+    chunks,
+    proof: seen.listing.isWhole && seen.listing.hasProof,
+    absent,
+  };
   const steps = chunks.map((number) => (now: Submission) => {
-    const outcomes = sights.filter((one) => one.chunk === number).flatMap((one) => outcomeOfSight(one.record, one.sight));
-    return outcomes.length === 0 ? [] : [{ kind: 'outcomes' as const, at, chunk: number, outcomes }, ...passedFacts(now, number, outcomes, at)];
+    const outcomes = sights
+      .filter((one) => one.chunk === number)
+      .flatMap((one) => outcomeOfSight(one.record, one.sight));
+    return outcomes.length === 0
+      ? []
+      : [
+          { kind: 'outcomes' as const, at, chunk: number, outcomes },
+          ...passedFacts(now, number, outcomes, at),
+        ];
   });
   return inTurn(state, [() => [looked], ...steps]);
 };
 
 /** One record of a chunk at the service shows that the whole chunk was accepted: its search goes on. */
-const passedFacts = (state: Submission, number: number, outcomes: readonly Outcome[], at: number): readonly Fact[] => {
+const passedFacts = (
+  state: Submission,
+  number: number,
+  outcomes: readonly Outcome[],
+  at: number,
+): readonly Fact[] => {
   const chunk = state.active.get(number);
   const wasFound = outcomes.some((one) => one.outcome === 'created');
   return chunk !== undefined && wasFound ? searchFacts(state, chunk.chunk, 'passed', at) : [];
 };
 
 /** Longer than the slowest commit seen, and than the profile's guess of it. */
-export const settleMs = (state: Submission, profile: ServiceProfile): number => Math.max(profile.inDoubt.settleMs, 2 * state.slowBatchMs);
+export const settleMs = (state: Submission, profile: ServiceProfile): number =>
+  Math.max(profile.inDoubt.settleMs, 2 * state.slowBatchMs);
 
-const spans = (span: Span | null, since: number, ms: number): boolean => span !== null && span.last - span.first >= ms && span.last - since >= ms;
+const spans = (span: Span | null, since: number, ms: number): boolean =>
+  span !== null && span.last - span.first >= ms && span.last - since >= ms;
 
 /** When a chunk in doubt is to be looked up next; epoch milliseconds. */
 export const nextLookAt = (doubt: Doubt, settle: number): number => {
@@ -89,7 +115,12 @@ const isHopeless = (doubt: Doubt, settle: number, isIdle: boolean): boolean => {
   return isIdle && spans(doubt.looks, doubt.since, doubt.proofs === null ? settle : PATIENCE * settle);
 };
 
-const againFacts = (state: Submission, chunk: ActiveChunk, absent: readonly number[], at: number): readonly Fact[] => {
+const againFacts = (
+  state: Submission,
+  chunk: ActiveChunk,
+  absent: readonly number[],
+  at: number,
+): readonly Fact[] => {
   const { chunk: number, suspects, untested } = chunk.chunk;
   return [
     { kind: 'outcomes', at, chunk: number, outcomes: absent.map(provenAbsent) },
@@ -97,19 +128,41 @@ const againFacts = (state: Submission, chunk: ActiveChunk, absent: readonly numb
   ];
 };
 
-const giveUpFacts = (state: Submission, chunk: ActiveChunk, code: string | null, at: number): readonly Fact[] => {
+const giveUpFacts = (
+  state: Submission,
+  chunk: ActiveChunk,
+  code: string | null,
+  at: number,
+): readonly Fact[] => {
   const number = chunk.chunk.chunk;
   const worded: readonly Fact[] =
-    code === null ? [] : [{ kind: 'outcomes', at, chunk: number, outcomes: chunk.left.map((record) => inDoubt(record, code, '')) }];
-  return [{ kind: 'gave-up', at, chunk: number }, ...worded, ...searchFacts(state, chunk.chunk, 'unknown', at)];
+    code === null
+      ? []
+      : [
+          {
+            kind: 'outcomes',
+            at,
+            chunk: number,
+            outcomes: chunk.left.map((record) => inDoubt(record, code, '')),
+          },
+        ];
+  return [
+    { kind: 'gave-up', at, chunk: number },
+    ...worded,
+    ...searchFacts(state, chunk.chunk, 'unknown', at),
+  ];
 };
 
 /** Refused after it was proven absent, and absent still: the refusal counts. */
 const refusedStill = (state: Submission, chunk: ActiveChunk, doubt: Doubt, at: number): readonly Fact[] => {
   const { chunk: number, records, suspects, untested } = chunk.chunk;
   const absent = stillAbsent(chunk, doubt);
-  if (absent.length === records.length) return refusalFacts(state, chunk.chunk, doubt.refusal ?? { code: '', text: '' }, at);
-  const onward = absent.length === 0 ? [] : chunkFacts(state, number, [{ purpose: 'rest', records: absent, suspects, untested }], at);
+  if (absent.length === records.length)
+    return refusalFacts(state, chunk.chunk, doubt.refusal ?? { code: '', text: '' }, at);
+  const onward =
+    absent.length === 0
+      ? []
+      : chunkFacts(state, number, [{ purpose: 'rest', records: absent, suspects, untested }], at);
   return absent.length === chunk.left.length ? onward : [...onward, { kind: 'gave-up', at, chunk: number }];
 };
 
@@ -132,7 +185,8 @@ export const decideDoubt = (
   const { at, settle } = when;
   if (state.settings.resend !== 'look-up') return giveUpFacts(state, chunk, null, at);
   const absent = stillAbsent(chunk, doubt);
-  if (!doubt.hasArrived && doubt.refusal !== null && doubt.proofs !== null) return refusedStill(state, chunk, doubt, at);
+  if (!doubt.hasArrived && doubt.refusal !== null && doubt.proofs !== null)
+    return refusedStill(state, chunk, doubt, at);
   if (!doubt.hasArrived && doubt.refusal === null && spans(doubt.proofs, doubt.since, settle)) {
     if (absent.length === 0) return giveUpFacts(state, chunk, null, at);
     return inTurn(state, [

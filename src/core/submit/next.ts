@@ -10,7 +10,12 @@ export type Step =
   | { readonly kind: 'send'; readonly chunk: number }
   /** Nothing to exchange: a decision to write down. */
   | { readonly kind: 'note'; readonly facts: readonly Fact[] }
-  | { readonly kind: 'ask'; readonly chunk: number; readonly batchId: string; readonly question: 'progress' | 'results' }
+  | {
+      readonly kind: 'ask';
+      readonly chunk: number;
+      readonly batchId: string;
+      readonly question: 'progress' | 'results';
+    }
   /** List to the end and look for the records in doubt of these chunks. */
   | { readonly kind: 'look-up'; readonly chunks: readonly number[] }
   /** List to the end and tie every written record to its id. */
@@ -47,7 +52,12 @@ export const stepName = (step: Step): string => {
   }
 };
 
-const ended = (at: number, state: Extract<Fact, { kind: 'end' }>['state'], reason: PauseReason | null = null, text: string | null = null): Step => ({
+const ended = (
+  at: number,
+  state: Extract<Fact, { kind: 'end' }>['state'],
+  reason: PauseReason | null = null,
+  text: string | null = null,
+): Step => ({
   kind: 'end',
   fact: { kind: 'end', at, state, reason, text },
 });
@@ -58,7 +68,8 @@ const FRUITLESS_LATER = 12;
 type Pause = { readonly reason: PauseReason; readonly text: string };
 
 const unsent = (state: Submission): boolean =>
-  state.plannedNext < state.planned.length || [...state.active.values()].some((chunk) => chunk.phase.kind === 'ready');
+  state.plannedNext < state.planned.length ||
+  [...state.active.values()].some((chunk) => chunk.phase.kind === 'ready');
 
 /** Why the run must stand still, if it must. A run that brings nothing stops and asks; it does not grind. */
 const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null => {
@@ -66,7 +77,8 @@ const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null =
   const { failuresInARow } = profile.patience;
   const text = state.trouble?.text ?? '';
   if (state.pace.failures >= failuresInARow) return state.trouble ?? { reason: 'unreachable', text };
-  if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow) return { reason: 'service-failing', text };
+  if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow)
+    return { reason: 'service-failing', text };
   const limit = state.accepted === 0 ? FRUITLESS_CANARIES : FRUITLESS_LATER;
   if ((state.run?.fruitless ?? 0) < limit || !unsent(state)) return null;
   return state.pace.silences > 0 ? { reason: 'service-failing', text } : { reason: 'all-refused', text: '' };
@@ -80,11 +92,16 @@ type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
 /** Chunks that may go out, those under way before new ones, in the order of their numbers. */
 const sendable = (state: Submission, { running }: Circumstances): readonly Sendable[] => {
   const ready = [...state.active.values()].flatMap((one) =>
-    one.phase.kind === 'ready' && !running.has(`send ${one.chunk.chunk}`) ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }] : [],
+    one.phase.kind === 'ready' && !running.has(`send ${one.chunk.chunk}`)
+      ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
+      : [],
   );
   const planned = state.planned.slice(state.plannedNext, state.plannedNext + 1 + state.settings.inFlight);
   const fresh = planned.filter((chunk) => !running.has(`send ${chunk.chunk}`));
-  return [...ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk), ...fresh.slice(0, 1).map((chunk) => ({ chunk, notBefore: 0 }))];
+  return [
+    ...ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk),
+    ...fresh.slice(0, 1).map((chunk) => ({ chunk, notBefore: 0 })),
+  ];
 };
 
 const mayStillSend = (state: Submission): boolean => {
@@ -97,7 +114,12 @@ const parted = (state: Submission, chunk: Chunk, at: number): Step | null => {
   const size = state.accepted === 0 ? 1 : state.sizeCap;
   if (chunk.records.length <= size) return null;
   const { suspects, untested } = chunk;
-  const first = { purpose: state.accepted === 0 ? 'canary' : chunk.purpose, records: chunk.records.slice(0, size), suspects: [], untested: [] } as const;
+  const first = {
+    purpose: state.accepted === 0 ? 'canary' : chunk.purpose,
+    records: chunk.records.slice(0, size),
+    suspects: [],
+    untested: [],
+  } as const;
   const other = { purpose: 'rest', records: chunk.records.slice(size), suspects, untested } as const;
   return { kind: 'note', facts: chunkFacts(state, chunk.chunk, [first, other], at) };
 };
@@ -144,7 +166,9 @@ const questions = (state: Submission, around: Circumstances): Part => {
   const { now, profile, running } = around;
   const steps: Step[] = [];
   const wakeAt: number[] = [];
-  let room = Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) - [...running].filter((name) => name.startsWith('ask')).length;
+  let room =
+    Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) -
+    [...running].filter((name) => name.startsWith('ask')).length;
   for (const { chunk, phase } of ofPhase(state, 'polling')) {
     if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
     if (patienceIsOver(state, phase, around)) {
@@ -154,7 +178,8 @@ const questions = (state: Submission, around: Circumstances): Part => {
     const next = nextQuestion(state, phase, profile);
     const at = Math.max(next.at, state.pace.readNotBefore);
     if (at > now) wakeAt.push(at);
-    else if (room-- > 0) steps.push({ kind: 'ask', chunk: chunk.chunk, batchId: phase.batchId, question: next.question });
+    else if (room-- > 0)
+      steps.push({ kind: 'ask', chunk: chunk.chunk, batchId: phase.batchId, question: next.question });
   }
   return { steps, wakeAt };
 };
@@ -168,12 +193,17 @@ const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Pa
   const isIdle = !hasSends && ofPhase(state, 'polling').length === 0 && running.size === 0;
   const facts = inTurn(
     state,
-    chunks.map((chunk) => (current) =>
-      chunk.phase.kind === 'doubt' ? decideDoubt(current, chunk, chunk.phase, { at: now, settle, isIdle }) : [],
+    chunks.map(
+      (chunk) => (current) =>
+        chunk.phase.kind === 'doubt'
+          ? decideDoubt(current, chunk, chunk.phase, { at: now, settle, isIdle })
+          : [],
     ),
   );
   if (facts.length > 0) return { steps: [{ kind: 'note', facts }], wakeAt: [] };
-  const due = chunks.flatMap(({ phase }) => (phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends)] : []));
+  const due = chunks.flatMap(({ phase }) =>
+    phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends)] : [],
+  );
   const at = Math.max(Math.min(...due), state.pace.readNotBefore);
   if (at > now) return { steps: [], wakeAt: [at] };
   return { steps: [{ kind: 'look-up', chunks: chunks.map((one) => one.chunk.chunk) }], wakeAt: [] };
@@ -199,7 +229,10 @@ const standStill = (around: Circumstances, step: Step): Next =>
 
 const joined = (parts: readonly Part[]): Next => {
   const times = parts.flatMap((part) => part.wakeAt);
-  return { steps: parts.flatMap((part) => part.steps), wakeAt: times.length === 0 ? null : Math.min(...times) };
+  return {
+    steps: parts.flatMap((part) => part.steps),
+    wakeAt: times.length === 0 ? null : Math.min(...times),
+  };
 };
 
 /**
@@ -214,10 +247,13 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const pause = pauseNeeded(state, around.profile);
   if (pause !== null) return standStill(around, ended(now, 'paused', pause.reason, pause.text));
   const sending = sends(state, around);
-  const hasSends = mayStillSend(state) && (sendable(state, around).length > 0 || [...around.running].some((name) => name.startsWith('send')));
+  const hasSends =
+    mayStillSend(state) &&
+    (sendable(state, around).length > 0 || [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around);
   const looking = doubts(state, around, hasSends);
   const next = joined([sending, asking, looking]);
-  const isOver = !hasSends && next.steps.length === 0 && next.wakeAt === null && ofPhase(state, 'polling').length === 0;
+  const isOver =
+    !hasSends && next.steps.length === 0 && next.wakeAt === null && ofPhase(state, 'polling').length === 0;
   return isOver && ofPhase(state, 'doubt').length === 0 ? joined([lastThings(state, around)]) : next;
 };

@@ -19,7 +19,11 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** The issue table's code for the service's own; an unknown one is shown beside its text, never interpreted (NS-5). */
-const wordedAs = (kind: 'failed' | 'rejected', code: string, text: string): Pick<Outcome, 'code' | 'text'> => {
+const wordedAs = (
+  kind: 'failed' | 'rejected',
+  code: string,
+  text: string,
+): Pick<Outcome, 'code' | 'text'> => {
   const worded = known[code] ?? (code in issueTable ? code : undefined);
   if (worded !== undefined) return { code: worded, text };
   const shown = code === '' || text.includes(code) ? text : `${text} (${code})`;
@@ -27,7 +31,10 @@ const wordedAs = (kind: 'failed' | 'rejected', code: string, text: string): Pick
 };
 
 /** A record the service refused, with its words. */
-export const rejected = (record: number, words: { readonly code: string; readonly text: string }): Outcome => ({
+export const rejected = (
+  record: number,
+  words: { readonly code: string; readonly text: string },
+): Outcome => ({
   ...bare(record, 'rejected', 'reply'),
   ...wordedAs('rejected', words.code, words.text),
 });
@@ -47,10 +54,17 @@ export const foundThere = (record: number, serviceId: string): Outcome => ({
 });
 
 /** A record proven absent: it goes out again. */
-export const provenAbsent = (record: number): Outcome => ({ ...bare(record, 'pending', 'look-up'), code: 'proven-absent' });
+export const provenAbsent = (record: number): Outcome => ({
+  ...bare(record, 'pending', 'look-up'),
+  code: 'proven-absent',
+});
 
 /** What a reply or a batch result says of one record. */
-export const outcomeOf = (record: number, reading: RecordReading, evidence: 'reply' | 'batch-results'): Outcome => {
+export const outcomeOf = (
+  record: number,
+  reading: RecordReading,
+  evidence: 'reply' | 'batch-results',
+): Outcome => {
   switch (reading.kind) {
     case 'created':
     case 'updated':
@@ -59,7 +73,10 @@ export const outcomeOf = (record: number, reading: RecordReading, evidence: 'rep
       return bare(record, 'written', evidence);
     case 'failed':
     case 'rejected':
-      return { ...bare(record, reading.kind, evidence), ...wordedAs(reading.kind, reading.code, reading.text) };
+      return {
+        ...bare(record, reading.kind, evidence),
+        ...wordedAs(reading.kind, reading.code, reading.text),
+      };
     case 'unaccounted':
       return { ...bare(record, 'in-doubt', evidence), code: 'in-doubt-unaccounted', text: reading.text };
   }

@@ -11,6 +11,7 @@ export const retryTime = (
   jitter: number,
 ): number => {
   const { firstPauseMs, longestPauseMs } = profile.patience;
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(30, failure.inARow)) * (0.75 + jitter / 2);
+  const pause =
+    Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(30, failure.inARow)) * (0.75 + jitter / 2);
   return Math.round(now + Math.max(pause, failure.retryAfterMs ?? 0));
 };

@@ -28,5 +28,8 @@ export const nextQuestion = (
 ): { readonly question: 'progress' | 'results'; readonly at: number } => {
   const question = questionOf(polling);
   const justOver = polling.progress === 'over' && polling.finalReadings === 0;
-  return { question, at: justOver ? polling.lastAskedAt : polling.lastAskedAt + waitMs(state, polling.questions, profile) };
+  return {
+    question,
+    at: justOver ? polling.lastAskedAt : polling.lastAskedAt + waitMs(state, polling.questions, profile),
+  };
 };

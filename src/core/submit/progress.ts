@@ -1,4 +1,4 @@
-import { settledCount, type Counts, type Submission } from './state';
+import { type Counts, type Submission, settledCount } from './state';
 
 /** How far a submission is. `perSecond` and `secondsLeft` are null until this run has settled something. */
 export type SubmissionProgress = {
@@ -14,7 +14,8 @@ export type SubmissionProgress = {
 
 const phaseOf = (state: Submission, kinds: ReadonlySet<string>): SubmissionProgress['phase'] => {
   if (state.end !== null) return 'done';
-  if (state.plannedNext < state.planned.length || kinds.has('ready') || kinds.has('sending')) return 'submitting';
+  if (state.plannedNext < state.planned.length || kinds.has('ready') || kinds.has('sending'))
+    return 'submitting';
   if (kinds.has('polling')) return 'waiting';
   if (kinds.has('doubt')) return 'looking-up';
   return state.written.length > 0 ? 'proving' : 'done';
@@ -25,7 +26,11 @@ export const progressOf = (state: Submission, now: number): SubmissionProgress =
   const active = [...state.active.values()];
   const done = settledCount(state.counts);
   const unsent = state.planned.slice(state.plannedNext).reduce((sum, chunk) => sum + chunk.records.length, 0);
-  const inDoubt = active.reduce((sum, { phase, left }) => sum + (phase.kind === 'doubt' || phase.kind === 'left-to-person' ? left.length : 0), 0);
+  const inDoubt = active.reduce(
+    (sum, { phase, left }) =>
+      sum + (phase.kind === 'doubt' || phase.kind === 'left-to-person' ? left.length : 0),
+    0,
+  );
   const doneNow = done - (state.run?.settledBefore ?? 0);
   const seconds = (now - (state.run?.at ?? now)) / 1000;
   const perSecond = doneNow > 0 && seconds > 0 ? doneNow / seconds : null;

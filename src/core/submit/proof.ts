@@ -1,7 +1,12 @@
 import type { Fact, Outcome } from './facts';
 import type { Submission } from './state';
 
-const listed = (record: number, outcome: Outcome['outcome'], serviceId: string | null, code: string | null): Outcome => ({
+const listed = (
+  record: number,
+  outcome: Outcome['outcome'],
+  serviceId: string | null,
+  code: string | null,
+): Outcome => ({
   record,
   outcome,
   serviceId,
@@ -12,10 +17,15 @@ const listed = (record: number, outcome: Outcome['outcome'], serviceId: string |
 
 type Ids = ReadonlySet<string>;
 
-const provenOutcome = (record: number, ids: readonly string[], replied: { readonly created: Ids; readonly updated: Ids }): Outcome => {
+const provenOutcome = (
+  record: number,
+  ids: readonly string[],
+  replied: { readonly created: Ids; readonly updated: Ids },
+): Outcome => {
   const [id] = ids;
   if (id === undefined) return listed(record, 'in-doubt', null, 'written-not-listed');
-  if (ids.length > 1) return { ...listed(record, 'updated', null, 'written-ambiguous'), text: ids.join(', ') };
+  if (ids.length > 1)
+    return { ...listed(record, 'updated', null, 'written-ambiguous'), text: ids.join(', ') };
   if (replied.created.has(id)) return listed(record, 'created', id, null);
   return listed(record, 'updated', id, replied.updated.has(id) ? null : 'written-either-way');
 };

@@ -6,7 +6,12 @@ export type Finding = 'passed' | 'refused' | 'unknown';
 /** The next chunk of a search, before it has a number. */
 export type NextChunk = Pick<Chunk, 'purpose' | 'records' | 'suspects' | 'untested'>;
 
-const next = (purpose: Purpose, records: readonly number[], suspects: readonly number[], untested: readonly number[]): NextChunk => ({
+const next = (
+  purpose: Purpose,
+  records: readonly number[],
+  suspects: readonly number[],
+  untested: readonly number[],
+): NextChunk => ({
   purpose,
   records,
   suspects,
@@ -16,7 +21,8 @@ const next = (purpose: Purpose, records: readonly number[], suspects: readonly n
 const inOrder = (records: readonly number[]): readonly number[] => [...records].sort((a, b) => a - b);
 
 /** Everything still kept aside goes out together. */
-const rest = (records: readonly number[]): NextChunk | null => (records.length === 0 ? null : next('rest', inOrder(records), [], []));
+const rest = (records: readonly number[]): NextChunk | null =>
+  records.length === 0 ? null : next('rest', inOrder(records), [], []);
 
 /** The left half of records among which one is bad; the right half waits as suspects. A lone one is sent as it is. */
 const leftHalf = (bad: readonly number[], untested: readonly number[]): NextChunk => {
@@ -36,7 +42,9 @@ export const searchOn = (chunk: Chunk, finding: Finding): NextChunk | null => {
     case 'passed':
       return suspects.length > 0 ? leftHalf(suspects, untested) : rest(untested);
     case 'refused':
-      return records.length === 1 ? rest([...suspects, ...untested]) : leftHalf(records, [...suspects, ...untested]);
+      return records.length === 1
+        ? rest([...suspects, ...untested])
+        : leftHalf(records, [...suspects, ...untested]);
     case 'unknown':
       return rest([...suspects, ...untested]);
   }

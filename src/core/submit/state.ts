@@ -111,7 +111,10 @@ export type Submission = {
   readonly trouble: { readonly reason: 'unreachable' | 'service-failing'; readonly text: string } | null;
   /** The facts ask for a pause. */
   readonly pauseWanted: { readonly reason: PauseReason; readonly text: string } | null;
-  readonly end: { readonly state: 'finished' | 'waiting' | 'stopped' | 'paused'; readonly reason: PauseReason | null } | null;
+  readonly end: {
+    readonly state: 'finished' | 'waiting' | 'stopped' | 'paused';
+    readonly reason: PauseReason | null;
+  } | null;
 };
 
 /** The state before the first fact. */
@@ -125,7 +128,14 @@ export const emptySubmission = (settings: Settings): Submission => ({
   total: 0,
   accepted: 0,
   run: null,
-  pace: { width: Math.min(2, settings.inFlight), notBefore: 0, readNotBefore: 0, failures: 0, silences: 0, busy: 0 },
+  pace: {
+    width: Math.min(2, settings.inFlight),
+    notBefore: 0,
+    readNotBefore: 0,
+    failures: 0,
+    silences: 0,
+    busy: 0,
+  },
   sizeCap: Number.MAX_SAFE_INTEGER,
   mustHear: false,
   slowBatchMs: 0,
@@ -142,7 +152,8 @@ export const plannedChunk = (state: Submission, number: number): Chunk | undefin
   state.planned.find((chunk, i) => i >= state.plannedNext && chunk.chunk === number);
 
 /** True for an outcome that ends a record's way (a written one only lacks its id). */
-export const isFinal = (outcome: Outcome): boolean => outcome.outcome !== 'in-doubt' && outcome.outcome !== 'pending';
+export const isFinal = (outcome: Outcome): boolean =>
+  outcome.outcome !== 'in-doubt' && outcome.outcome !== 'pending';
 
 /** Records with a final outcome. */
 export const settledCount = (counts: Counts): number =>

@@ -50,7 +50,9 @@ const refusedAddress = (url: URL | null): string | null => {
 
 const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
   );
 
 /** How much of the request has left. Nothing leaves before the connection stands; after that it may have, for all we know. */
@@ -59,10 +61,15 @@ const sentBy = (request: http.ClientRequest, isOpen: boolean): Sent => {
   return request.writableFinished ? 'all' : 'some';
 };
 
-const wordsOfError = (error: Error): string => ('code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message);
+const wordsOfError = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message;
 
 /** Collects a reply body up to a cap. */
-const collected = (reply: http.IncomingMessage, capBytes: number, done: (text: string, cut: boolean) => void): void => {
+const collected = (
+  reply: http.IncomingMessage,
+  capBytes: number,
+  done: (text: string, cut: boolean) => void,
+): void => {
   const parts: Buffer[] = [];
   let bytes = 0;
   let isDone = false;
@@ -92,7 +99,12 @@ const headersFor = (request: HttpRequest): Record<string, string> => ({
 
 type Agents = { readonly plain: http.Agent; readonly secure: https.Agent };
 
-const exchangeOver = (agents: Agents, url: URL, request: HttpRequest, limits: ExchangeLimits): Promise<Exchange> =>
+const exchangeOver = (
+  agents: Agents,
+  url: URL,
+  request: HttpRequest,
+  limits: ExchangeLimits,
+): Promise<Exchange> =>
   new Promise((resolve) => {
     const isSecure = url.protocol === 'https:';
     const startedMs = performance.now();
@@ -133,13 +145,19 @@ const exchangeOver = (agents: Agents, url: URL, request: HttpRequest, limits: Ex
 export const createHttp = (): Http => {
   const agents: Agents = {
     plain: new http.Agent({ keepAlive: true, timeout: IDLE_MS }),
-    secure: new https.Agent({ keepAlive: true, timeout: IDLE_MS, rejectUnauthorized: true, minVersion: 'TLSv1.2' }),
+    secure: new https.Agent({
+      keepAlive: true,
+      timeout: IDLE_MS,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+    }),
   };
   return {
     exchange: async (request, limits) => {
       const url = parsedUrl(request.url);
       const refused = refusedAddress(url);
-      if (url === null || refused !== null) return { kind: 'no-reply', sent: 'none', why: refused ?? '', ms: 0 };
+      if (url === null || refused !== null)
+        return { kind: 'no-reply', sent: 'none', why: refused ?? '', ms: 0 };
       return exchangeOver(agents, url, request, limits);
     },
     close: () => {

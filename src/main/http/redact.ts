@@ -1,18 +1,45 @@
 /** What stands in the log where a secret was. */
 export const HIDDEN = '[hidden]';
 
-const secretHeaders = new Set(['authorization', 'x-api-key', 'cookie', 'set-cookie', 'proxy-authorization', 'www-authenticate']);
-const secretFields = ['client_secret', 'client_id', 'access_token', 'refresh_token', 'id_token', 'api_key', 'apiKey', 'clientSecret', 'clientId'];
+const secretHeaders = new Set([
+  'authorization',
+  'x-api-key',
+  'cookie',
+  'set-cookie',
+  'proxy-authorization',
+  'www-authenticate',
+]);
+const secretFields = [
+  'client_secret',
+  'client_id',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'api_key',
+  'apiKey',
+  'clientSecret',
+  'clientId',
+];
 const secretField = new RegExp(`("(?:${secretFields.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g');
 const secretFormField = new RegExp(`(^|&)(${secretFields.join('|')})=[^&]*`, 'g');
 
 /** Headers as the log may keep them (R-26). */
 export const redactHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secretHeaders.has(name.toLowerCase()) ? HIDDEN : value]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      secretHeaders.has(name.toLowerCase()) ? HIDDEN : value,
+    ]),
+  );
 
 /** Every way in which a secret may be written in a body or an address. */
 const spellings = (secret: string): readonly string[] => [
-  ...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')]),
+  ...new Set([
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+  ]),
 ];
 
 const LEAST_LETTERS = 4;

@@ -12,7 +12,10 @@ import { journalLog } from './submit-store';
 
 type Row = (entry: JsonObject) => DirectoryEntryRow | null;
 
-const row = (entry: JsonObject, names: { readonly erpId: string; readonly name: string; readonly detail?: string }): DirectoryEntryRow | null => {
+const row = (
+  entry: JsonObject,
+  names: { readonly erpId: string; readonly name: string; readonly detail?: string },
+): DirectoryEntryRow | null => {
   const id = textAt(entry, 'id');
   const erpId = textAt(entry, names.erpId);
   if (id === undefined || erpId === undefined) return null;
@@ -30,8 +33,14 @@ const row = (entry: JsonObject, names: { readonly erpId: string; readonly name: 
 
 /** How each part of the directory is listed, and what is kept of an entry (R-44, R-68). */
 const parts: Readonly<Record<DirectoryKind, { readonly endpoint: string; readonly row: Row }>> = {
-  vendors: { endpoint: 'vendors.list', row: (entry) => row(entry, { erpId: 'erp_vendor_id', name: 'erp_vendor_name' }) },
-  dimensions: { endpoint: 'dimensions.list', row: (entry) => row(entry, { erpId: 'erp_dimension_id', name: 'name' }) },
+  vendors: {
+    endpoint: 'vendors.list',
+    row: (entry) => row(entry, { erpId: 'erp_vendor_id', name: 'erp_vendor_name' }),
+  },
+  dimensions: {
+    endpoint: 'dimensions.list',
+    row: (entry) => row(entry, { erpId: 'erp_dimension_id', name: 'name' }),
+  },
   'purchase-orders': {
     endpoint: 'purchase-orders.list',
     row: (entry) => row(entry, { erpId: 'po_number', name: 'erp_vendor_name', detail: 'status' }),
@@ -46,30 +55,53 @@ const isOfCompany = (entry: JsonObject, company: string): boolean => {
 
 const problemOf = (kind: DirectoryKind, end: Exclude<ListEnd, { kind: 'read' }>): Result<never> => {
   if (end.kind === 'unavailable') return failed('list-unavailable', { list: kind, text: end.text });
-  const code = end.why === 'server-error' || end.why === 'busy' || end.why === 'unreadable' ? 'service-failing' : end.why;
+  const code =
+    end.why === 'server-error' || end.why === 'busy' || end.why === 'unreadable'
+      ? 'service-failing'
+      : end.why;
   return failed(`paused-${code}`, { text: end.text });
 };
 
-const syncOne = async (link: Link, log: ExchangeLog, company: string, kind: DirectoryKind, random: () => number) => {
+const syncOne = async (
+  link: Link,
+  ports: Pick<EnginePorts, 'journal' | 'random'>,
+  company: string,
+  kind: DirectoryKind,
+) => {
+  const log = journalLog(ports.journal, null);
   const rows = new Map<string, DirectoryEntryRow>();
   const recorder = {
     begin: log.begin,
     finish: (attempt: number, reply: Parameters<ExchangeLog['finish']>[1]) => log.finish(attempt, reply, []),
     append: async (): Promise<void> => undefined,
   };
-  const tools = { link, recorder, conclude: () => [], jitter: random, signal: new AbortController().signal };
+  const tools = {
+    link,
+    recorder,
+    conclude: () => [],
+    jitter: ports.random,
+    signal: new AbortController().signal,
+  };
   const part = parts[kind];
-  const end = await readList(tools, { endpoint: part.endpoint, query: { company }, purpose: 'sync' }, (entries) => {
-    for (const entry of entries) {
-      const kept = isOfCompany(entry, company) ? part.row(entry) : null;
-      if (kept !== null) rows.set(kept.id, kept);
-    }
-  });
+  const end = await readList(
+    tools,
+    { endpoint: part.endpoint, query: { company }, purpose: 'sync' },
+    (entries) => {
+      for (const entry of entries) {
+        const kept = isOfCompany(entry, company) ? part.row(entry) : null;
+        if (kept !== null) rows.set(kept.id, kept);
+      }
+    },
+  );
   return { end, rows: [...rows.values()] };
 };
 
 /** A list that could not be read to its end: what was read is kept, and said. */
-export type SyncNote = { readonly kind: DirectoryKind; readonly code: string; readonly params: Readonly<Record<string, string>> };
+export type SyncNote = {
+  readonly kind: DirectoryKind;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+};
 
 /**
  * Fetches the directory of a company for use offline: each list to its end, then in place of what was there. A beta list
@@ -85,16 +117,22 @@ export const syncDirectory = async (
   const notes: SyncNote[] = [];
   try {
     for (const kind of wanted.only) {
-      const { end, rows } = await syncOne(link.value, journalLog(ports.journal, null), wanted.company, kind, ports.random);
+      const { end, rows } = await syncOne(link.value, ports, wanted.company, kind);
       if (end.kind !== 'read') {
         const problem = problemOf(kind, end);
-        const isBeta = kind === 'purchase-orders' && !problem.ok && (end.kind === 'unavailable' || end.why === 'not-found');
+        const isBeta =
+          kind === 'purchase-orders' &&
+          !problem.ok &&
+          (end.kind === 'unavailable' || end.why === 'not-found');
         if (!isBeta) return problem;
         notes.push({ kind, code: 'list-unavailable', params: { list: kind, text: end.text } });
         continue;
       }
       const scope = { connectionId: way.connection.id, company: wanted.company };
-      replaceDirectory(ports.journal, scope, kind, { entries: rows, at: new Date(ports.clock.now()).toISOString() });
+      replaceDirectory(ports.journal, scope, kind, {
+        entries: rows,
+        at: new Date(ports.clock.now()).toISOString(),
+      });
       if (end.isWhole) continue;
       const params = { list: kind, read: String(end.entries), total: String(end.total ?? '?') };
       notes.push({ kind, code: 'list-incomplete', params });

@@ -5,7 +5,7 @@ import type { ListName } from '../../core/service/profile';
 import { ok, type Result } from '../../core/values/result';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
-import { type Link, type ReadAnswer, readOver, type Recorder, tokenFor } from './submit/link';
+import { type Link, type ReadAnswer, type Recorder, readOver, tokenFor } from './submit/link';
 import { openLink } from './submit/open-link';
 import { journalLog } from './submit-store';
 
@@ -25,27 +25,44 @@ const troubleSentence = (why: Extract<ReadAnswer, { kind: 'trouble' }>['why'], t
 
 const testToken = async (link: Link, recorder: TestRecorder): Promise<Step> => {
   const token = await tokenFor(link, recorder);
-  if (token.kind === 'trouble') return { name: 'Token', passed: false, sentence: troubleSentence(token.why, token.text) };
-  const lasts = token.renewAt === null ? 'its lifetime is not told' : `it is renewed in ${Math.round((token.renewAt - link.clock.now()) / 1000)} s`;
+  if (token.kind === 'trouble')
+    return { name: 'Token', passed: false, sentence: troubleSentence(token.why, token.text) };
+  const lasts =
+    token.renewAt === null
+      ? 'its lifetime is not told'
+      : `it is renewed in ${Math.round((token.renewAt - link.clock.now()) / 1000)} s`;
   return { name: 'Token', passed: true, sentence: `The service gave a token; ${lasts}.` };
 };
 
-const testList = async (link: Link, recorder: TestRecorder, list: { readonly name: string; readonly key: string; readonly company: string | null }): Promise<Step> => {
+const testList = async (
+  link: Link,
+  recorder: TestRecorder,
+  list: { readonly name: string; readonly key: string; readonly company: string | null },
+): Promise<Step> => {
   const endpoint = endpointNamed(list.key);
   if (endpoint?.list === null || endpoint === undefined) throw new Error(`${list.key} is not a list`);
   const query = list.company === null || !('company' in endpoint.query) ? {} : { company: list.company };
   const request = buildRequest(endpoint, { query }, link.profile);
-  const answer = await readOver(link, recorder, { ...request, about: { purpose: 'test', chunk: null } }, () => []);
+  const answer = await readOver(
+    link,
+    recorder,
+    { ...request, about: { purpose: 'test', chunk: null } },
+    () => [],
+  );
   return { name: list.name, ...judged(answer, endpoint.list, link) };
 };
 
 const judged = (answer: ReadAnswer, list: ListName, link: Link): Pick<Step, 'passed' | 'sentence'> => {
   if (answer.kind === 'trouble') return { passed: false, sentence: troubleSentence(answer.why, answer.text) };
-  if (answer.status >= 300 || answer.body === null) return { passed: false, sentence: words('list-unavailable', { list, text: answer.text }).sentence };
+  if (answer.status >= 300 || answer.body === null)
+    return { passed: false, sentence: words('list-unavailable', { list, text: answer.text }).sentence };
   const page = readPage(answer.body, link.profile.paging[list]);
   if (page === null) return { passed: false, sentence: words('list-unreadable', { list }).sentence };
   const total = page.total === null ? '' : ` of ${page.total}`;
-  return { passed: true, sentence: `The list can be read: ${page.entries.length}${total} entries on the first page.` };
+  return {
+    passed: true,
+    sentence: `The list can be read: ${page.entries.length}${total} entries on the first page.`,
+  };
 };
 
 /**
@@ -70,7 +87,8 @@ export const testConnection = async (ports: EnginePorts, way: Reach): Promise<Re
   ];
   try {
     const steps = [await testToken(link, recorder)];
-    for (const list of steps[0]?.passed === true ? lists : []) steps.push(await testList(link, recorder, list));
+    for (const list of steps[0]?.passed === true ? lists : [])
+      steps.push(await testList(link, recorder, list));
     return ok({ passed: steps.every((step) => step.passed), steps });
   } finally {
     link.http.close();

@@ -1,5 +1,5 @@
-import { applyFact } from '../../../core/submit/fold';
 import type { Fact } from '../../../core/submit/facts';
+import { applyFact } from '../../../core/submit/fold';
 import type { Submission } from '../../../core/submit/state';
 import type { Recorder } from './link';
 import type { SubmitStore } from './store';
@@ -13,7 +13,11 @@ export type Ledger = Recorder & {
 };
 
 /** Opens the ledger over a store. `changed` is called after every write. */
-export const openLedger = (store: SubmitStore, start: Submission, changed: (state: Submission) => void): Ledger => {
+export const openLedger = (
+  store: SubmitStore,
+  start: Submission,
+  changed: (state: Submission) => void,
+): Ledger => {
   let state = start;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

@@ -1,10 +1,10 @@
-import type { ServiceProfile } from '../../../core/service/profile';
+import { words } from '../../../core/issues/codes';
 import { type ApiRequest, addressOf, pathOf } from '../../../core/service/endpoints';
 import type { Exchange } from '../../../core/service/exchange';
+import type { ServiceProfile } from '../../../core/service/profile';
 import { readReply, wordsLine } from '../../../core/service/reply';
 import { type Credentials, readToken, tokenForm } from '../../../core/service/token';
 import type { Fact } from '../../../core/submit/facts';
-import { words } from '../../../core/issues/codes';
 import type { Json } from '../../../core/values/json';
 import type { Result } from '../../../core/values/result';
 import type { Http, HttpRequest } from '../../http/exchange';
@@ -39,7 +39,14 @@ export type ReadAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: Json | null; readonly text: string }
   | {
       readonly kind: 'trouble';
-      readonly why: 'unreachable' | 'server-error' | 'busy' | 'credentials' | 'permission' | 'not-found' | 'unreadable';
+      readonly why:
+        | 'unreachable'
+        | 'server-error'
+        | 'busy'
+        | 'credentials'
+        | 'permission'
+        | 'not-found'
+        | 'unreadable';
       readonly text: string;
       readonly retryAfterMs: number | null;
     };
@@ -48,29 +55,43 @@ const REPLY_BYTES = 32 * 1024 * 1024;
 /** Pages of lists are kept in the log up to here; whatever answers a write is kept whole. */
 const LOGGED_LETTERS = 64 * 1024;
 
-const replyLine = (exchange: Exchange, link: Link, secrets: readonly string[], most: number): ReplyLine => {
-  const finishedAt = link.clock.now();
+/** What must not stand in the log, and the clock that dates it. */
+type Redaction = { readonly secrets: readonly string[]; readonly clock: Clock };
+
+const replyLine = (exchange: Exchange, redaction: Redaction, mostLetters: number): ReplyLine => {
+  const { secrets, clock } = redaction;
+  const finishedAt = clock.now();
   if (exchange.kind === 'no-reply') {
     const noReply = { sent: exchange.sent, why: redactText(exchange.why, secrets) };
     return { finishedAt, status: null, headers: {}, text: null, isCut: false, noReply };
   }
-  const text = redactText(exchange.text.slice(0, most), secrets);
-  return { finishedAt, status: exchange.status, headers: redactHeaders(exchange.headers), text, isCut: exchange.cut, noReply: null };
+  const text = redactText(exchange.text.slice(0, mostLetters), secrets);
+  const headers = redactHeaders(exchange.headers);
+  return { finishedAt, status: exchange.status, headers, text, isCut: exchange.cut, noReply: null };
 };
 
-const requestLine = (request: HttpRequest, path: string, about: About, link: Link, secrets: readonly string[]): RequestLine => ({
+const requestLine = (
+  request: HttpRequest,
+  path: string,
+  about: About,
+  redaction: Redaction,
+): RequestLine => ({
   ...about,
   method: request.method,
-  path: redactText(path, secrets),
+  path: redactText(path, redaction.secrets),
   headers: redactHeaders(request.headers),
-  bodyText: request.bodyText === null ? null : redactText(request.bodyText, secrets),
+  bodyText: request.bodyText === null ? null : redactText(request.bodyText, redaction.secrets),
   bytes: request.bodyText === null ? 0 : Buffer.byteLength(request.bodyText),
-  startedAt: link.clock.now(),
+  startedAt: redaction.clock.now(),
 });
 
 const limitsOf = (link: Link) => ({ timeoutMs: link.profile.limits.timeoutMs, replyBytes: REPLY_BYTES });
 
-const tokenTrouble = (why: Extract<TokenAnswer, { kind: 'trouble' }>['why'], text: string, retryAfterMs: number | null = null): TokenAnswer => ({
+const tokenTrouble = (
+  why: Extract<TokenAnswer, { kind: 'trouble' }>['why'],
+  text: string,
+  retryAfterMs: number | null = null,
+): TokenAnswer => ({
   kind: 'trouble',
   why,
   text,
@@ -88,7 +109,8 @@ const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer =
       return tokenTrouble('unreadable', words(token.problem.code, token.problem.params).sentence);
     }
     case 'not-done':
-      if (verdict.why === 'busy' || verdict.why === 'unreachable') return tokenTrouble(verdict.why, text, verdict.retryAfterMs);
+      if (verdict.why === 'busy' || verdict.why === 'unreachable')
+        return tokenTrouble(verdict.why, text, verdict.retryAfterMs);
       return tokenTrouble('credentials', text);
     case 'may-have-happened':
       return tokenTrouble(verdict.why === 'no-reply' ? 'unreachable' : verdict.why, text);
@@ -96,30 +118,40 @@ const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer =
 };
 
 /** Field names of a token answer, never their values. */
-const tokenReplyText = (text: string): string => text.replace(/:\s*("(?:[^"\\]|\\.)*"|[^,}\s]+)/g, `: "${HIDDEN}"`);
+const tokenReplyText = (text: string): string =>
+  text.replace(/:\s*("(?:[^"\\]|\\.)*"|[^,}\s]+)/g, `: "${HIDDEN}"`);
 
 const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> => {
   const credentials = await link.credentials();
-  if (!credentials.ok) return tokenTrouble('credentials', words(credentials.problem.code, credentials.problem.params).sentence);
+  if (!credentials.ok)
+    return tokenTrouble('credentials', words(credentials.problem.code, credentials.problem.params).sentence);
   const { apiKey, clientId, clientSecret } = credentials.value;
-  const secrets = [apiKey, clientId, clientSecret];
+  const redaction = { secrets: [apiKey, clientId, clientSecret], clock: link.clock };
   const request: HttpRequest = {
     method: 'POST',
     url: link.authUrl,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', 'x-api-key': apiKey },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      'x-api-key': apiKey,
+    },
     bodyText: tokenForm(credentials.value, link.profile),
   };
-  const attempt = await recorder.begin(requestLine(request, link.authUrl, { purpose: 'token', chunk: null }, link, secrets), []);
+  const attempt = await recorder.begin(
+    requestLine(request, link.authUrl, { purpose: 'token', chunk: null }, redaction),
+    [],
+  );
   const exchange = await link.http.exchange(request, limitsOf(link));
   const answer = tokenAnswer(exchange, link, link.clock.now());
-  const line = replyLine(exchange, link, secrets, LOGGED_LETTERS);
+  const line = replyLine(exchange, redaction, LOGGED_LETTERS);
   const text = answer.kind === 'token' && line.text !== null ? tokenReplyText(line.text) : line.text;
   await recorder.finish(attempt, { ...line, text }, () => []);
   return answer;
 };
 
 /** The token in force, asked for once however many are waiting (R-24). */
-export const tokenFor = (link: Link, recorder: Recorder): Promise<TokenAnswer> => link.tokens.current(() => fetchToken(link, recorder));
+export const tokenFor = (link: Link, recorder: Recorder): Promise<TokenAnswer> =>
+  link.tokens.current(() => fetchToken(link, recorder));
 
 /** What is written down with an exchange: facts before it, and those that follow from it. */
 export type Writing = {
@@ -136,18 +168,22 @@ export const exchangeOver = async (
 ): Promise<Exchange> => {
   const credentials = await link.credentials();
   const apiKey = credentials.ok ? credentials.value.apiKey : '';
-  const secrets = [apiKey, request.token, ...(credentials.ok ? [credentials.value.clientId, credentials.value.clientSecret] : [])];
+  const own = credentials.ok ? [credentials.value.clientId, credentials.value.clientSecret] : [];
+  const redaction = { secrets: [apiKey, request.token, ...own], clock: link.clock };
   const whole: HttpRequest = {
     method: request.method,
     url: addressOf(link.baseUrl, request),
     headers: { ...request.headers, authorization: `Bearer ${request.token}`, 'x-api-key': apiKey },
     bodyText: request.bodyText,
   };
-  const attempt = await recorder.begin(requestLine(whole, pathOf(request), request.about, link, secrets), writing.before);
+  const attempt = await recorder.begin(
+    requestLine(whole, pathOf(request), request.about, redaction),
+    writing.before,
+  );
   const exchange = await link.http.exchange(whole, limitsOf(link));
   if (exchange.kind === 'reply' && exchange.status === 401) link.tokens.reject(request.token);
   const most = request.kind === 'write' ? REPLY_BYTES : LOGGED_LETTERS;
-  await recorder.finish(attempt, replyLine(exchange, link, secrets, most), () => writing.after(exchange));
+  await recorder.finish(attempt, replyLine(exchange, redaction, most), () => writing.after(exchange));
   return exchange;
 };
 
@@ -159,10 +195,20 @@ const readAnswer = (exchange: Exchange, link: Link, isRepeat: boolean): ReadAnsw
     case 'answer':
       return { kind: 'answer', status: verdict.status, body: verdict.body, text };
     case 'may-have-happened':
-      return { kind: 'trouble', why: verdict.why === 'no-reply' ? 'unreachable' : verdict.why, text, retryAfterMs: null };
+      return {
+        kind: 'trouble',
+        why: verdict.why === 'no-reply' ? 'unreachable' : verdict.why,
+        text,
+        retryAfterMs: null,
+      };
     case 'not-done': {
       if (verdict.why === 'unauthorised' && !isRepeat) return 'renew';
-      const why = verdict.why === 'unauthorised' ? 'credentials' : verdict.why === 'too-large' ? 'not-found' : verdict.why;
+      const why =
+        verdict.why === 'unauthorised'
+          ? 'credentials'
+          : verdict.why === 'too-large'
+            ? 'not-found'
+            : verdict.why;
       return { kind: 'trouble', why, text, retryAfterMs: verdict.retryAfterMs };
     }
   }
@@ -185,14 +231,19 @@ export const readOver = async (
       return token;
     }
     const heard: { answer: ReadAnswer | 'renew' } = { answer: 'renew' };
-    await exchangeOver(link, recorder, { ...request, token: token.text }, {
-      before: [],
-      after: (exchange) => {
-        const answer = readAnswer(exchange, link, isRepeat);
-        heard.answer = answer;
-        return answer === 'renew' ? [] : conclude(answer);
+    await exchangeOver(
+      link,
+      recorder,
+      { ...request, token: token.text },
+      {
+        before: [],
+        after: (exchange) => {
+          const answer = readAnswer(exchange, link, isRepeat);
+          heard.answer = answer;
+          return answer === 'renew' ? [] : conclude(answer);
+        },
       },
-    });
+    );
     if (heard.answer !== 'renew') return heard.answer;
   }
   return { kind: 'trouble', why: 'credentials', text: '', retryAfterMs: null };

@@ -1,9 +1,17 @@
 import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
-import { type PageStep, type Paging, pageQuery, readPage, startPaging, takePage, withoutSize } from '../../../core/service/lists';
+import {
+  type PageStep,
+  type Paging,
+  pageQuery,
+  readPage,
+  startPaging,
+  takePage,
+  withoutSize,
+} from '../../../core/service/lists';
 import type { Fact } from '../../../core/submit/facts';
 import { retryTime } from '../../../core/submit/pauses';
 import type { JsonObject } from '../../../core/values/json';
-import { type Link, type ReadAnswer, readOver, type Recorder } from './link';
+import { type Link, type ReadAnswer, type Recorder, readOver } from './link';
 import type { ExchangePurpose } from './store';
 
 /** What is listed. `query` by meaning; parameters that the list does not know are left out. */
@@ -15,9 +23,18 @@ export type Wanted = {
 
 /** How a list ended. `unavailable`: the service refuses it or it cannot be made out; `trouble`: given up for now. */
 export type ListEnd =
-  | { readonly kind: 'read'; readonly isWhole: boolean; readonly entries: number; readonly total: number | null }
+  | {
+      readonly kind: 'read';
+      readonly isWhole: boolean;
+      readonly entries: number;
+      readonly total: number | null;
+    }
   | { readonly kind: 'unavailable'; readonly text: string }
-  | { readonly kind: 'trouble'; readonly why: Extract<ReadAnswer, { kind: 'trouble' }>['why']; readonly text: string };
+  | {
+      readonly kind: 'trouble';
+      readonly why: Extract<ReadAnswer, { kind: 'trouble' }>['why'];
+      readonly text: string;
+    };
 
 export type ListTools = {
   readonly link: Link;
@@ -31,7 +48,9 @@ export type ListTools = {
 const pageRequest = (wanted: Wanted, paging: Paging, link: Link) => {
   const endpoint = endpointNamed(wanted.endpoint);
   if (endpoint === undefined) return null;
-  const query = Object.fromEntries(Object.entries(wanted.query).filter(([meaning]) => meaning in endpoint.query));
+  const query = Object.fromEntries(
+    Object.entries(wanted.query).filter(([meaning]) => meaning in endpoint.query),
+  );
   const request = buildRequest(endpoint, { query, pairs: pageQuery(paging) }, link.profile);
   return { ...request, about: { purpose: wanted.purpose, chunk: null } };
 };
@@ -65,7 +84,11 @@ const taken = (paging: Paging, answer: Extract<ReadAnswer, { kind: 'answer' }>):
 };
 
 /** Reads a list to its end, handing on every entry once. */
-export const readList = async (tools: ListTools, wanted: Wanted, onEntries: (entries: readonly JsonObject[]) => void): Promise<ListEnd> => {
+export const readList = async (
+  tools: ListTools,
+  wanted: Wanted,
+  onEntries: (entries: readonly JsonObject[]) => void,
+): Promise<ListEnd> => {
   const name = endpointNamed(wanted.endpoint)?.list ?? null;
   if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
   let paging = startPaging(name, tools.link.profile);
@@ -82,7 +105,8 @@ export const readList = async (tools: ListTools, wanted: Wanted, onEntries: (ent
     if (step === null) return { kind: 'unavailable', text: answer.text };
     entries += step.fresh.length;
     onEntries(step.fresh);
-    if (step.next.kind === 'end') return { kind: 'read', isWhole: step.next.isWhole, entries, total: step.next.total };
+    if (step.next.kind === 'end')
+      return { kind: 'read', isWhole: step.next.isWhole, entries, total: step.next.total };
     if (tools.signal.aborted) return { kind: 'trouble', why: 'unreachable', text: '' };
     paging = step.next.paging;
   }

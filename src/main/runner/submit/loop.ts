@@ -30,7 +30,11 @@ export type SubmissionParts = {
 
 /** How a run ended; `quit`: it was left where it stood, as a crash would leave it. */
 export type SubmissionEnd =
-  | { readonly kind: 'ended'; readonly state: 'finished' | 'waiting' | 'stopped' | 'paused'; readonly reason: PauseReason | null }
+  | {
+      readonly kind: 'ended';
+      readonly state: 'finished' | 'waiting' | 'stopped' | 'paused';
+      readonly reason: PauseReason | null;
+    }
   | { readonly kind: 'quit' };
 
 /** A submission under way. Exchanges that have begun always end and are written down. */
@@ -80,7 +84,10 @@ const drive = async (shop: Workshop, wish: Wish, nudge: { wake: () => void }): P
     const woken = new Promise<void>((resolve) => {
       nudge.wake = resolve;
     });
-    const asked = wish.kind === 'quit' ? { steps: [], wakeAt: null } : nextSteps(ledger.state(), around(shop, wish, running));
+    const asked =
+      wish.kind === 'quit'
+        ? { steps: [], wakeAt: null }
+        : nextSteps(ledger.state(), around(shop, wish, running));
     const [first] = asked.steps;
     if (first !== undefined) {
       // One at a time: each step may change what the next one ought to be.
@@ -103,7 +110,12 @@ const around = (shop: Workshop, wish: Wish, running: ReadonlyMap<string, unknown
 });
 
 /** Waits until a step ends, a person wishes something, or the time has come. */
-const restUntil = async (shop: Workshop, wakeAt: number | null, woken: Promise<void>, isBusy: boolean): Promise<void> => {
+const restUntil = async (
+  shop: Workshop,
+  wakeAt: number | null,
+  woken: Promise<void>,
+  isBusy: boolean,
+): Promise<void> => {
   if (wakeAt === null) {
     if (!isBusy) throw new Error('the submission has nothing to do and nothing to wait for');
     return woken;
@@ -130,11 +142,18 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
   const begin = async (): Promise<SubmissionEnd> => {
     const { clock } = parts.link;
     const loaded = await loadSubmission(parts);
-    const ledger = openLedger(parts.store, loaded, (state) => parts.onProgress(progressOf(state, clock.now())));
+    const ledger = openLedger(parts.store, loaded, (state) =>
+      parts.onProgress(progressOf(state, clock.now())),
+    );
     await ledger.append(() => [{ kind: 'run', at: clock.now() }]);
     await ledger.append(() => recoveryFacts(ledger.state(), clock.now()));
     const shop: Workshop = { ...parts, ledger, jitter: parts.random, signal: leave.signal };
     return drive(shop, wish, nudge);
   };
-  return { done: begin(), pause: () => wishFor('pause'), stop: () => wishFor('stop'), quit: () => wishFor('quit') };
+  return {
+    done: begin(),
+    pause: () => wishFor('pause'),
+    stop: () => wishFor('stop'),
+    quit: () => wishFor('quit'),
+  };
 };

@@ -1,5 +1,5 @@
-import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
 import { readProgress, readResults } from '../../../core/service/batches';
+import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
 import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Fact } from '../../../core/submit/facts';
@@ -37,7 +37,10 @@ type Trouble = Extract<ReadAnswer, { kind: 'trouble' }>;
 const troubleFact = (shop: Workshop, trouble: Trouble, retryAt?: number): Fact => {
   const at = shop.link.clock.now();
   const { pace } = shop.ledger.state();
-  const failure = { inARow: trouble.why === 'busy' ? pace.busy : pace.failures, retryAfterMs: trouble.retryAfterMs };
+  const failure = {
+    inARow: trouble.why === 'busy' ? pace.busy : pace.failures,
+    retryAfterMs: trouble.retryAfterMs,
+  };
   const later = retryAt ?? retryTime(at, failure, shop.link.profile, shop.jitter());
   return { kind: 'trouble', at, why: trouble.why, retryAt: later, text: trouble.text };
 };
@@ -55,16 +58,21 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const body = target.bulk.body(payloads, { company, profile });
   const request = buildRequest(namedEndpoint(target.bulk.endpoint), { body }, profile);
   const about = { purpose: 'send', chunk: number } as const;
-  await exchangeOver(link, ledger, { ...request, about, token: token.text }, {
-    before: [{ kind: 'intent', at: link.clock.now(), chunk: number }],
-    after: (exchange) => {
-      const at = link.clock.now();
-      const sent = ledger.state().active.get(number);
-      if (sent === undefined) return [];
-      const verdict = readChunkAnswer(exchange, { bulk: target.bulk, payloads }, profile, at);
-      return answerFacts(ledger.state(), sent, verdict, { at, profile, jitter: shop.jitter() });
+  await exchangeOver(
+    link,
+    ledger,
+    { ...request, about, token: token.text },
+    {
+      before: [{ kind: 'intent', at: link.clock.now(), chunk: number }],
+      after: (exchange) => {
+        const at = link.clock.now();
+        const sent = ledger.state().active.get(number);
+        if (sent === undefined) return [];
+        const verdict = readChunkAnswer(exchange, { bulk: target.bulk, payloads }, profile, at);
+        return answerFacts(ledger.state(), sent, verdict, { at, profile, jitter: shop.jitter() });
+      },
     },
-  });
+  );
 };
 
 const echoOf = (payload: JsonObject, key: string | null): string | null => {
@@ -82,10 +90,16 @@ const notYet = (shop: Workshop, chunk: number, text: string): Fact => ({
 });
 
 const batchTrouble = (shop: Workshop, chunk: number, trouble: Trouble): readonly Fact[] =>
-  trouble.why === 'not-found' || trouble.why === 'unreadable' ? [notYet(shop, chunk, trouble.text)] : [troubleFact(shop, trouble)];
+  trouble.why === 'not-found' || trouble.why === 'unreadable'
+    ? [notYet(shop, chunk, trouble.text)]
+    : [troubleFact(shop, trouble)];
 
 const askProgress = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>): Promise<void> => {
-  const request = buildRequest(namedEndpoint('batch.progress'), { params: { id: step.batchId } }, shop.link.profile);
+  const request = buildRequest(
+    namedEndpoint('batch.progress'),
+    { params: { id: step.batchId } },
+    shop.link.profile,
+  );
   const about = { purpose: 'progress', chunk: step.chunk } as const;
   await readOver(shop.link, shop.ledger, { ...request, about }, (answer) => {
     if (answer.kind === 'trouble') return batchTrouble(shop, step.chunk, answer);
@@ -100,8 +114,15 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
   const chunk = ledger.state().active.get(step.chunk);
   if (chunk === undefined) return;
   const payloads = await store.payloads(chunk.chunk.records);
-  const sent = { count: payloads.length, echoKeys: payloads.map((payload) => echoOf(payload, target.bulk.echoKey)) };
-  const request = buildRequest(namedEndpoint('batch.results'), { params: { id: step.batchId } }, link.profile);
+  const sent = {
+    count: payloads.length,
+    echoKeys: payloads.map((payload) => echoOf(payload, target.bulk.echoKey)),
+  };
+  const request = buildRequest(
+    namedEndpoint('batch.results'),
+    { params: { id: step.batchId } },
+    link.profile,
+  );
   const about = { purpose: 'results', chunk: step.chunk } as const;
   await readOver(link, ledger, { ...request, about }, (answer) => {
     const asked = ledger.state().active.get(step.chunk);
@@ -120,18 +141,24 @@ const listTools = (shop: Workshop): ListTools => ({
   conclude: (answer, retryAt) => {
     if (answer.kind === 'answer') return [{ kind: 'heard', at: shop.link.clock.now() }];
     // A list that is refused is no reason to stand still: it is simply not to be had.
-    if (answer.why === 'permission' || answer.why === 'not-found') return [{ kind: 'heard', at: shop.link.clock.now() }];
+    if (answer.why === 'permission' || answer.why === 'not-found')
+      return [{ kind: 'heard', at: shop.link.clock.now() }];
     return [troubleFact(shop, answer, retryAt)];
   },
 });
 
 const isUnavailable = (end: ListEnd): boolean =>
-  end.kind === 'unavailable' || (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
+  end.kind === 'unavailable' ||
+  (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
 
 type Index = Map<string, string[]>;
 
 /** Lists to the end and keeps the ids of the keys that are wanted. */
-const listIds = async (shop: Workshop, purpose: 'look-up' | 'prove', keys: ReadonlySet<string>): Promise<{ readonly end: ListEnd; readonly idsByKey: Index }> => {
+const listIds = async (
+  shop: Workshop,
+  purpose: 'look-up' | 'prove',
+  keys: ReadonlySet<string>,
+): Promise<{ readonly end: ListEnd; readonly idsByKey: Index }> => {
   const { lookUp } = shop.target;
   const idsByKey: Index = new Map();
   const wanted = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
@@ -158,18 +185,30 @@ const CONTROLS = 50;
 
 const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> => {
   const { ledger, store, link, target, company } = shop;
-  const places = chunks.flatMap((chunk) => (ledger.state().active.get(chunk)?.left ?? []).map((record) => ({ chunk, record })));
-  const keys = await keysOf(shop, places.map((place) => place.record));
+  const places = chunks.flatMap((chunk) =>
+    (ledger.state().active.get(chunk)?.left ?? []).map((record) => ({ chunk, record })),
+  );
+  const keys = await keysOf(
+    shop,
+    places.map((place) => place.record),
+  );
   const wanted = places.map((place, i) => ({ ...place, key: keys[i] ?? null }));
-  const known = (await store.known(CONTROLS)).map((one) => ({ ...one, key: target.lookUp.keyOfPayload(one.payload, { company }) }));
+  const known = (await store.known(CONTROLS)).map((one) => ({
+    ...one,
+    key: target.lookUp.keyOfPayload(one.payload, { company }),
+  }));
   const all = new Set([...keys, ...known.map((one) => one.key)].filter(isText));
   const { end, idsByKey } = await listIds(shop, 'look-up', all);
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
-  const hasProof = known.some((one) => one.key !== null && (idsByKey.get(one.key) ?? []).includes(one.serviceId));
+  const hasProof = known.some(
+    (one) => one.key !== null && (idsByKey.get(one.key) ?? []).includes(one.serviceId),
+  );
   const claimed = await store.claimed([...idsByKey.values()].flat());
   const listing = { isWhole: end.kind === 'read' && end.isWhole, hasProof, idsByKey };
   await ledger.append(() => {
-    const open = wanted.filter((one) => ledger.state().active.get(one.chunk)?.left.includes(one.record) === true);
+    const open = wanted.filter(
+      (one) => ledger.state().active.get(one.chunk)?.left.includes(one.record) === true,
+    );
     return lookUpFacts(ledger.state(), open, { listing, claimed }, link.clock.now());
   });
 };
@@ -188,10 +227,15 @@ const probe = async (shop: Workshop): Promise<void> => {
   const endpoint = namedEndpoint(shop.target.lookUp.endpoint);
   const query = 'company' in endpoint.query ? { company: shop.company } : {};
   const request = buildRequest(endpoint, { query }, shop.link.profile);
-  await readOver(shop.link, shop.ledger, { ...request, about: { purpose: 'probe', chunk: null } }, (answer) => {
-    const wasHeard = answer.kind === 'answer' || answer.why === 'permission' || answer.why === 'not-found';
-    return [wasHeard ? { kind: 'heard', at: shop.link.clock.now() } : troubleFact(shop, answer)];
-  });
+  await readOver(
+    shop.link,
+    shop.ledger,
+    { ...request, about: { purpose: 'probe', chunk: null } },
+    (answer) => {
+      const wasHeard = answer.kind === 'answer' || answer.why === 'permission' || answer.why === 'not-found';
+      return [wasHeard ? { kind: 'heard', at: shop.link.clock.now() } : troubleFact(shop, answer)];
+    },
+  );
 };
 
 /** Does one step. All that comes of it are facts in the ledger. */

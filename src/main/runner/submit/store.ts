@@ -2,7 +2,16 @@ import type { Fact } from '../../../core/submit/facts';
 import type { JsonObject } from '../../../core/values/json';
 
 /** What an exchange is for, as the log of exchanges shows it. */
-export type ExchangePurpose = 'send' | 'token' | 'progress' | 'results' | 'look-up' | 'prove' | 'probe' | 'sync' | 'test';
+export type ExchangePurpose =
+  | 'send'
+  | 'token'
+  | 'progress'
+  | 'results'
+  | 'look-up'
+  | 'prove'
+  | 'probe'
+  | 'sync'
+  | 'test';
 
 /** An exchange about to be made. Nothing in it is secret: headers and bodies are redacted already. */
 export type RequestLine = {
