@@ -84,7 +84,7 @@ const onChunk = (state: Submission, made: Chunk): Submission => {
     chunk: handedOn(parent.chunk, made),
     left: without(parent.left, [...made.records, ...made.suspects, ...made.untested]),
   }));
-  return withChunk(parted, made.chunk, { chunk: made, left: made.records, silences: 0, phase: ready(0) });
+  return withChunk(parted, made.chunk, { chunk: made, left: made.records, silences: 0, wasSilent: false, phase: ready(0) });
 };
 
 const sending = (phase: Phase): Phase => ({
@@ -99,8 +99,7 @@ const onIntent = (state: Submission, number: number): Submission => {
   const first: ActiveChunk = {
     chunk: fresh,
     left: fresh.records,
-    silences: 0,
-    phase: { kind: 'sending', isTokenRenewed: false },
+    silences: 0, wasSilent: false, phase: { kind: 'sending', isTokenRenewed: false },
   };
   return { ...withChunk(withoutPlanned(state, number), number, first), run };
 };
@@ -212,7 +211,7 @@ const onSilence = (
 ): Submission => {
   const silences = chunk.silences + 1;
   const phase: Phase = state.settings.resend === 'look-up' ? doubtSince(at, false) : ready(at);
-  const next = { ...chunk, silences, phase };
+  const next = { ...chunk, silences, wasSilent: true, phase };
   // What an earlier run left unanswered says nothing about the service of today.
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
   const parked = withChunk(fruitless(state, chunk), chunk.chunk.chunk, next);
@@ -256,25 +255,26 @@ const counted = (counts: Submission['counts'], outcomes: readonly Outcome[]): Su
   return next;
 };
 
+const goneThrough: ReadonlySet<Outcome['outcome']> = new Set(['created', 'updated', 'written']);
+
+const added = (lists: readonly (readonly number[])[], more: readonly number[]): readonly (readonly number[])[] =>
+  more.length === 0 ? lists : [...lists, more];
+
 const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
   const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
-  const wentThrough = outcomes.some(
-    (one) =>
-      one.evidence !== 'list' &&
-      (one.outcome === 'created' || one.outcome === 'updated' || one.outcome === 'written'),
+  const wasSilent = state.active.get(number)?.wasSilent === true;
+  const told = changed(
+    {
+      ...state,
+      counts: counted(state.counts, outcomes),
+      written: added(state.written, written),
+      writtenAgain: added(state.writtenAgain, wasSilent ? written : []),
+    },
+    number,
+    (chunk) => ({ ...chunk, left: without(chunk.left, done), phase: seenThere(chunk.phase, outcomes) }),
   );
-  const found = changed(state, number, (chunk) => ({
-    ...chunk,
-    left: without(chunk.left, done),
-    phase: seenThere(chunk.phase, outcomes),
-  }));
-  const told = {
-    ...found,
-    counts: counted(state.counts, outcomes),
-    written: written.length === 0 ? state.written : [...state.written, written],
-  };
-  return wentThrough ? onAccepted(told) : told;
+  return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome)) ? onAccepted(told) : told;
 };
 
 /** A record found by looking up shows that its chunk has arrived. */
@@ -430,7 +430,7 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'gave-up':
       return phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at));
     case 'proved':
-      return { ...heard(state), written: [], createdIds: [], updatedIds: [] };
+      return { ...heard(state), written: [], writtenAgain: [], createdIds: [], updatedIds: [] };
     case 'end':
       return { ...state, end: { state: fact.state, reason: fact.reason } };
   }

@@ -3,6 +3,7 @@ import { chunkFacts, inTurn } from './answers';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { decideDoubt, nextLookAt, settleMs } from './look-ups';
 import { nextQuestion } from './polling';
+import type { NextChunk } from './search';
 import type { ActiveChunk, Polling, Submission } from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
@@ -109,18 +110,27 @@ const mayStillSend = (state: Submission): boolean => {
   return stopAfterChunks === null || (state.run?.sends ?? 0) < stopAfterChunks;
 };
 
+/** The first record, then others from afar: bad ones often stand together, or at the ends and in the middle. */
+const canaryPlace = (state: Submission, size: number): number => {
+  const places = [0, Math.floor(size * 0.38), Math.floor(size * 0.71)];
+  return places[(state.run?.fruitless ?? 0) % places.length] ?? 0;
+};
+
 /** A chunk larger than may go out now (one record while nothing was accepted; fewer after a 413) is parted first. */
 const parted = (state: Submission, chunk: Chunk, at: number): Step | null => {
-  const size = state.accepted === 0 ? 1 : state.sizeCap;
-  if (chunk.records.length <= size) return null;
-  const { suspects, untested } = chunk;
-  const first = {
-    purpose: state.accepted === 0 ? 'canary' : chunk.purpose,
-    records: chunk.records.slice(0, size),
+  const isCanary = state.accepted === 0;
+  const size = isCanary ? 1 : state.sizeCap;
+  const { records, suspects, untested } = chunk;
+  if (records.length <= size) return null;
+  const from = isCanary ? canaryPlace(state, records.length) : 0;
+  const first: NextChunk = {
+    purpose: isCanary ? 'canary' : chunk.purpose,
+    records: records.slice(from, from + size),
     suspects: [],
     untested: [],
-  } as const;
-  const other = { purpose: 'rest', records: chunk.records.slice(size), suspects, untested } as const;
+  };
+  const others = [...records.slice(0, from), ...records.slice(from + size)];
+  const other: NextChunk = { purpose: 'rest', records: others, suspects, untested };
   return { kind: 'note', facts: chunkFacts(state, chunk.chunk, [first, other], at) };
 };
 
@@ -202,16 +212,16 @@ const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Pa
   );
   if (facts.length > 0) return { steps: [{ kind: 'note', facts }], wakeAt: [] };
   const due = chunks.flatMap(({ phase }) =>
-    phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends)] : [],
+    phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends || ofPhase(state, 'polling').length > 0)] : [],
   );
   const at = Math.max(Math.min(...due), state.pace.readNotBefore);
   if (at > now) return { steps: [], wakeAt: [at] };
   return { steps: [{ kind: 'look-up', chunks: chunks.map((one) => one.chunk.chunk) }], wakeAt: [] };
 };
 
-/** The first look waits while there is something to send, but no longer than the settle time. */
-const lookTime = (phase: Parameters<typeof nextLookAt>[0], settle: number, hasSends: boolean): number =>
-  phase.looks === null && hasSends ? phase.since + settle : nextLookAt(phase, settle);
+/** The first look waits while sends or batches may still bring proof, but no longer than the settle time. */
+const lookTime = (phase: Parameters<typeof nextLookAt>[0], settle: number, proofMayCome: boolean): number =>
+  phase.looks === null && proofMayCome ? phase.since + settle : nextLookAt(phase, settle);
 
 const lastThings = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;

@@ -20,14 +20,15 @@ type Ids = ReadonlySet<string>;
 const provenOutcome = (
   record: number,
   ids: readonly string[],
-  replied: { readonly created: Ids; readonly updated: Ids },
+  replied: { readonly created: Ids; readonly updated: Ids; readonly again: ReadonlySet<number> },
 ): Outcome => {
   const [id] = ids;
   if (id === undefined) return listed(record, 'in-doubt', null, 'written-not-listed');
   if (ids.length > 1)
     return { ...listed(record, 'updated', null, 'written-ambiguous'), text: ids.join(', ') };
   if (replied.created.has(id)) return listed(record, 'created', id, null);
-  return listed(record, 'updated', id, replied.updated.has(id) ? null : 'written-either-way');
+  const isCertain = replied.updated.has(id) && !replied.again.has(record);
+  return listed(record, 'updated', id, isCertain ? null : 'written-either-way');
 };
 
 /** Written records that wait for the proof of their ids. */
@@ -43,7 +44,11 @@ export const proofFacts = (
   idsByKey: ReadonlyMap<string, readonly string[]> | null,
   at: number,
 ): readonly Fact[] => {
-  const replied = { created: new Set(state.createdIds.flat()), updated: new Set(state.updatedIds.flat()) };
+  const replied = {
+    created: new Set(state.createdIds.flat()),
+    updated: new Set(state.updatedIds.flat()),
+    again: new Set(state.writtenAgain.flat()),
+  };
   const outcomes = wanted.map(({ record, key }) =>
     idsByKey === null || key === null
       ? listed(record, 'updated', null, 'written-unproven')

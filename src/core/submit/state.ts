@@ -58,8 +58,9 @@ export type Span = { readonly first: number; readonly last: number };
 export type ActiveChunk = {
   readonly chunk: Chunk;
   readonly left: readonly number[];
-  /** Sends whose answer was lost. */
+  /** Sends of this run whose answer was lost, and whether any ever was. */
   readonly silences: number;
+  readonly wasSilent: boolean;
   readonly phase: Phase;
 };
 
@@ -105,6 +106,8 @@ export type Submission = {
   readonly slowBatchMs: number;
   /** Written records whose ids are not proven yet, by chunk, and the ids replies spoke of. */
   readonly written: readonly (readonly number[])[];
+  /** Those of them that were sent more than once: "updated" may mean that the first try created them. */
+  readonly writtenAgain: readonly (readonly number[])[];
   readonly createdIds: readonly (readonly string[])[];
   readonly updatedIds: readonly (readonly string[])[];
   /** The latest exchange that came to nothing, and what to call it should the run have to pause for it. */
@@ -140,6 +143,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   mustHear: false,
   slowBatchMs: 0,
   written: [],
+  writtenAgain: [],
   createdIds: [],
   updatedIds: [],
   trouble: null,

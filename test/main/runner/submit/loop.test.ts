@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStore, type MemoryStore } from '../../../fixtures/memory-store';
+import { smallService } from '../../../fixtures/small-service';
+import { startTestSubmission } from '../../../fixtures/submission';
+import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../../fixtures/toy-targets';
+import { virtualClock } from '../../../fixtures/virtual-clock';
+
+const tally = (store: MemoryStore): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of store.outcomes().values()) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+};
+const recordsWith = (store: MemoryStore, outcome: string): number[] =>
+  [...store.outcomes().values()].filter((one) => one.outcome === outcome).map((one) => one.record).sort((a, b) => a - b);
+const purposes = (store: MemoryStore): string[] => store.exchanges.map((one) => one.request.purpose);
+
+describe('a submission in which nothing goes wrong', () => {
+  it('sends one canary, then the chunks, and reads what became of every record', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(120, { fails: [7] }), 50);
+    const http = smallService({ clock });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toEqual({ kind: 'ended', state: 'finished', reason: null });
+    expect(tally(store)).toEqual({ created: 119, failed: 1 });
+    const sizes = store.facts.flatMap((fact) => (fact.kind === 'intent' ? [fact.chunk] : []));
+    expect(sizes).toHaveLength(4);
+    expect(JSON.parse(http.requests[1]?.bodyText ?? '[]')).toHaveLength(1);
+    expect(purposes(store).filter((one) => one === 'token')).toHaveLength(1);
+    expect(purposes(store).filter((one) => one === 'progress')).toHaveLength(0);
+    expect(store.exchanges).toHaveLength(1 + 4 + 4);
+  });
+
+  it('ties written records to their ids by the listed ERP id', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyVendors(30, [4]), 20);
+    const http = smallService({ clock, pageSize: 7 });
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyUpsert }).done);
+    expect(tally(store)).toEqual({ created: 29, rejected: 1 });
+    for (const [record, outcome] of store.outcomes())
+      if (outcome.outcome === 'created') expect(outcome.serviceId).toBe(http.vendors.get(`V-${record}`)?.id);
+  });
+});
+
+describe('records that only the service can refuse', () => {
+  it('finds 3 bad ones among 100 within 45 requests, wherever they are', async () => {
+    const places = [[3, 50, 99], [1, 2, 3], [98, 99, 100], [2, 26, 50], [52, 76, 100], [1, 51, 100], [25, 26, 75], [40, 60, 80]];
+    for (const chunkSize of [50, 100])
+      for (const bad of places) {
+        const clock = virtualClock();
+        const store = memoryStore(toyInvoices(100, { bad }), chunkSize);
+        const http = smallService({ clock });
+        await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+        expect(tally(store)).toEqual({ created: 97, rejected: 3 });
+        expect(recordsWith(store, 'rejected')).toEqual(bad);
+        expect(http.requests.length, `bad ${bad.join()} in chunks of ${chunkSize}`).toBeLessThanOrEqual(45);
+      }
+  });
+
+  it('rejects the entries a positional answer names and sends the others in one more request', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(11), 11);
+    const service = smallService({ clock });
+    const http = {
+      ...service,
+      exchange: async (...call: Parameters<typeof service.exchange>) => {
+        const sent: unknown = JSON.parse(call[0].bodyText?.startsWith('[') ? call[0].bodyText : '[]');
+        if (!Array.isArray(sent) || sent.length !== 10) return service.exchange(...call);
+        const entries = sent.map((_, i) => (i === 1 || i === 6 ? { error: 'location out of reach' } : {}));
+        service.requests.push(call[0]);
+        return { kind: 'reply', status: 400, headers: {}, text: JSON.stringify(entries), cut: false, ms: 1 } as const;
+      },
+    };
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(recordsWith(store, 'rejected')).toEqual([3, 8]);
+    expect(tally(store)).toEqual({ created: 9, rejected: 2 });
+    expect(purposes(store).filter((one) => one === 'send')).toHaveLength(3);
+  });
+
+  it('stops and asks when every canary is refused, instead of grinding', async () => {
+    const clock = virtualClock();
+    const all = Array.from({ length: 200 }, (_, i) => i + 1);
+    const store = memoryStore(toyInvoices(200, { bad: all }), 50);
+    const http = smallService({ clock });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+    expect(tally(store)).toEqual({ rejected: 3 });
+    expect(http.requests.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('answers that are lost', () => {
+  it('looks the records up and creates none twice', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(200), 50);
+    let sends = 0;
+    const http = smallService({
+      clock,
+      fault: (request) => (request.method === 'POST' && request.url.includes('import') && ++sends === 3 ? 'lost' : null),
+    });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toMatchObject({ state: 'finished' });
+    expect(tally(store)).toEqual({ created: 200 });
+    expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+    expect([...store.outcomes().values()].filter((one) => one.evidence === 'look-up')).toHaveLength(50);
+  });
+
+  it('sends again only what two listings a settle time apart do not show', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(150), 50);
+    let sends = 0;
+    const http = smallService({
+      clock,
+      fault: (request) => (request.method === 'POST' && request.url.includes('import') && ++sends === 3 ? 'failing' : null),
+    });
+    const before = clock.now();
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(tally(store)).toEqual({ created: 150 });
+    expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+    expect(store.facts.filter((fact) => fact.kind === 'look-up')).toHaveLength(2);
+    expect(clock.now() - before).toBeGreaterThan(30_000);
+  });
+
+  it('sends an upsert again with the same body', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyVendors(60), 20);
+    let sends = 0;
+    const http = smallService({
+      clock,
+      fault: (request) => (request.url.includes('bulk') && ++sends === 2 ? 'lost' : null),
+    });
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyUpsert }).done);
+    const bodies = http.requests.filter((one) => one.url.includes('bulk')).map((one) => one.bodyText);
+    expect(bodies.length).toBe(new Set(bodies).size + 1);
+    expect(tally(store)).toEqual({ created: 41, updated: 19 });
+    const updated = [...store.outcomes().values()].filter((one) => one.outcome === 'updated');
+    expect(updated.every((one) => one.code === 'written-either-way')).toBe(true);
+  });
+
+  it('leaves records that the results forget to a person when the list does not show them either', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(60, { fails: [33] }), 30);
+    const http = smallService({ clock, forgets: (entry) => entry.upload_id === 'u-33' || entry.upload_id === 'u-34' });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toMatchObject({ state: 'finished' });
+    expect(recordsWith(store, 'in-doubt')).toEqual([33]);
+    expect(tally(store)).toEqual({ created: 59, 'in-doubt': 1 });
+  });
+});
+
+describe('a service that stumbles', () => {
+  it('waits as told and sends again what was not done', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(150), 50);
+    const http = smallService({ clock, fault: (_, number) => (number % 5 === 4 ? 'busy' : null) });
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(tally(store)).toEqual({ created: 150 });
+    expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('renews the token once for everybody', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(400), 50);
+    const http = smallService({ clock, fault: (_, number) => (number === 6 ? 'expired' : null) });
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport, inFlight: 4 }).done);
+    expect(tally(store)).toEqual({ created: 400 });
+    expect(purposes(store).filter((one) => one === 'token')).toHaveLength(2);
+  });
+
+  it('pauses when the token is refused again and again, and loses nothing', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(100), 50);
+    const http = smallService({ clock, fault: (request) => (request.url.includes('import') ? 'expired' : null) });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'credentials' });
+    expect(http.requests.filter((one) => one.url.includes('import'))).toHaveLength(2);
+    expect(store.outcomes().size).toBe(0);
+    const well = smallService({ clock });
+    await clock.runUntil(startTestSubmission({ store, http: well, clock, target: toyImport }).done);
+    expect(tally(store)).toEqual({ created: 100 });
+  });
+
+  it('pauses as unreachable after a few growing tries, and resume goes on', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(100), 50);
+    const http = smallService({ clock, fault: () => 'refused-connection' });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'unreachable' });
+    expect(http.requests.length).toBe(5);
+    await clock.runUntil(startTestSubmission({ store, http: smallService({ clock }), clock, target: toyImport }).done);
+    expect(tally(store)).toEqual({ created: 100 });
+  });
+
+  it('pauses a run whose sends all end in errors of the service', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(500), 50);
+    const http = smallService({ clock, fault: (request) => (request.url.includes('import') ? 'failing' : null) });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toMatchObject({ state: 'paused', reason: 'service-failing' });
+    expect(tally(store)).toEqual({ 'in-doubt': 3 });
+  });
+
+  it('asks a batch that runs ten minutes fewer than 100 times', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(1), 1);
+    const http = smallService({ clock, batchMs: () => 590_000 });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toMatchObject({ state: 'finished' });
+    expect(http.requests.length).toBeLessThan(100);
+  });
+
+  it('leaves a batch that never ends waiting, and asks again on resume', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(40), 50);
+    const http = smallService({ clock, batchMs: () => 1_000_000 });
+    const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(end).toMatchObject({ state: 'waiting' });
+    await clock.runFor(1_000_000);
+    const sent = http.requests.filter((one) => one.method === 'POST' && one.url.includes('import')).length;
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(tally(store)).toEqual({ created: 40 });
+    expect(http.requests.filter((one) => one.method === 'POST' && one.url.includes('import'))).toHaveLength(sent);
+  });
+});
+
+describe('a person who stops', () => {
+  it('stops after the chunks asked for and resumes with the rest', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(300), 50);
+    const http = smallService({ clock });
+    const first = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport, stopAfterChunks: 3 }).done);
+    expect(first).toMatchObject({ state: 'stopped' });
+    expect(store.facts.filter((fact) => fact.kind === 'intent')).toHaveLength(3);
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(tally(store)).toEqual({ created: 300 });
+  });
+
+  it('lets exchanges under way finish when paused', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(300), 50);
+    const http = smallService({ clock });
+    const run = startTestSubmission({ store, http, clock, target: toyImport });
+    await clock.runFor(12);
+    run.pause();
+    expect(await clock.runUntil(run.done)).toEqual({ kind: 'ended', state: 'paused', reason: 'person' });
+    expect(store.exchanges.every((one) => one.reply !== null)).toBe(true);
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(tally(store)).toEqual({ created: 300 });
+  });
+});
