@@ -8,7 +8,7 @@ import { type Progress, secretsSchema } from '../ipc/shapes';
 import { passphraseCipher, thisRunCipher } from '../main/secrets/cipher';
 import { openVault, type Vault } from '../main/secrets/vault';
 import { journalFile } from '../main/journal/open';
-import type { Handlers } from '../main/runner/engine';
+import type { Handlers } from '../main/runner/handler-types';
 import { openEngine, openReadOnlyEngine } from '../main/runner/open-engine';
 import type { EnginePorts, Secrets, SecretsPort } from '../main/runner/ports';
 import { practiceInThread } from '../main/workers/practice-thread';

@@ -60,6 +60,7 @@ export const readChoicesSchema = z.object({
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   escape: z.enum(['"', '\\']).optional(),
+  quote: z.enum(['"', "'"]).nullable().optional(),
   sheet: z.string().optional(),
   /** 0: no header row; absent: find it. */
   headerRow: z.number().int().min(0).optional(),

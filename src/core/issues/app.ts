@@ -104,6 +104,18 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'This import is not being sent at the moment.',
     advice: 'Resume it first.',
   },
+  'still-running': {
+    severity: 'error',
+    title: 'Still being sent',
+    sentence: 'This import is still being worked on.',
+    advice: 'Pause it first, then decide.',
+  },
+  'report-not-written': {
+    severity: 'error',
+    title: 'Report not written',
+    sentence: 'The file {file} could not be written: {detail}.',
+    advice: 'Close it if it is open elsewhere, or choose another place.',
+  },
   'record-not-in-doubt': {
     severity: 'error',
     title: 'Not in doubt',

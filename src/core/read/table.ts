@@ -59,12 +59,12 @@ export type FileInfo = {
 
 /** What a person chose instead of what was found; a missing key means "find it". */
 export type ReadChoices = {
-  readonly encoding?: string;
-  readonly delimiter?: string;
-  readonly escape?: '"' | '\\';
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly escape?: '"' | '\\' | undefined;
   /** null: quotes are letters like any other. */
-  readonly quote?: '"' | "'" | null;
-  readonly sheet?: string;
+  readonly quote?: '"' | "'" | null | undefined;
+  readonly sheet?: string | undefined;
   /** As a person counts; 0: the table has no header. */
-  readonly headerRow?: number;
+  readonly headerRow?: number | undefined;
 };

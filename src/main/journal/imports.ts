@@ -7,9 +7,17 @@ const choicesSchema = z.object({
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   escape: z.enum(['"', '\\']).optional(),
+  quote: z.enum(['"', "'"]).nullable().optional(),
   sheet: z.string().optional(),
   headerRow: z.number().int().min(0).optional(),
 });
+
+const columnFacts = z.array(
+  z.object({
+    dateOrder: z.enum(['ymd', 'dmy', 'mdy', 'month-name', 'ambiguous', 'mixed']).nullable(),
+    decimalMark: z.enum(['.', ',', 'ambiguous', 'mixed']).nullable(),
+  }),
+);
 
 const importRow = z
   .object({
@@ -35,6 +43,7 @@ const importRow = z
     sheet: z.string().nullable(),
     header_row: z.number().nullable(),
     columns: jsonText(z.array(z.string())).nullable(),
+    column_facts: jsonText(columnFacts).nullable(),
     row_count: z.number().nullable(),
     source_stamp: z.string().nullable(),
     prepared_at: z.string().nullable(),
@@ -67,6 +76,7 @@ const importRow = z
       headerRow: row.header_row,
     },
     columns: row.columns ?? [],
+    columnFacts: row.column_facts ?? [],
     rowCount: row.row_count,
     sourceStamp: row.source_stamp,
     preparedAt: row.prepared_at,
@@ -157,6 +167,7 @@ export type PreparedFile = {
   readonly sheet: string | null;
   readonly headerRow: number | null;
   readonly columns: readonly string[];
+  readonly columnFacts: z.infer<typeof columnFacts>;
   readonly rowCount: number;
 };
 
@@ -165,9 +176,15 @@ export const markRead = (journal: Journal, importId: string, file: PreparedFile,
   change(
     journal,
     `UPDATE import SET file_bytes = @bytes, file_sha256 = @sha256, file_kind = @kind, encoding = @encoding, delimiter = @delimiter,
-       sheet = @sheet, header_row = @headerRow, columns = @columns, row_count = @rowCount, source_stamp = @stamp
+       sheet = @sheet, header_row = @headerRow, columns = @columns, column_facts = @columnFacts, row_count = @rowCount, source_stamp = @stamp
      WHERE import_id = @importId`,
-    { ...file, columns: JSON.stringify(file.columns), importId, stamp },
+    {
+      ...file,
+      columns: JSON.stringify(file.columns),
+      columnFacts: JSON.stringify(file.columnFacts),
+      importId,
+      stamp,
+    },
   );
 };
 

@@ -188,3 +188,9 @@ export const sumMoney = (journal: Journal, importId: string): z.infer<typeof tot
 /** The highest record number; 0 for none. */
 export const lastRecordNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(record), 0) AS n FROM record WHERE import_id = ?', [importId]);
+
+const validRow = z.object({ record: z.number(), items: z.number() });
+
+/** Numbers of the records that can be sent, in order, with how many lines each has. */
+export const validRecords = (journal: Journal, importId: string): z.infer<typeof validRow>[] =>
+  all(journal, validRow, "SELECT record, items FROM record WHERE import_id = ? AND verdict = 'valid' ORDER BY record", [importId]);

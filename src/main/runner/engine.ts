@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
-import { type Output, type ParsedInput, type ProcedureName, procedures } from '../../ipc/contract';
+import { type ProcedureName, procedures } from '../../ipc/contract';
+import type { Handlers } from './handler-types';
 import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
 import { draftHandlers } from './handlers/drafts';
@@ -9,11 +10,6 @@ import { templateHandlers } from './handlers/templates';
 import type { EnginePorts } from './ports';
 import { createGridPages } from './grid-page';
 import { createRuns } from './runs';
-
-/** One function a procedure; each answers with a Result. */
-export type Handlers = {
-  readonly [N in ProcedureName]: (input: ParsedInput<N>) => Promise<Result<Output<N>>> | Result<Output<N>>;
-};
 
 export type Engine = {
   /** Parses the input, does the work, answers. Errors: input-refused, and those of the procedure. */

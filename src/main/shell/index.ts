@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
+import { openVault } from '../secrets/vault';
 import { moveToDataDir } from './data-dir';
+import { startEngine } from './engine-host';
+import { serveCalls, tellWindows } from './ipc';
+import { keyringCipher } from './keyring';
 import { declareScheme, serveUi } from './protocol';
 import { guardContents, guardSession } from './security';
 import { openMainWindow, showMainWindow } from './window';
@@ -24,8 +30,37 @@ function start(): void {
   process.stderr.write(`tallyport: Electron ${process.versions.electron}, Node ${process.versions.node}\n`);
   guardSession();
   serveUi();
+  const runtime = `Electron ${process.versions.electron}, Node ${process.versions.node}`;
+  const vault = openVault(app.getPath('userData'), keyringCipher());
+  const engine = startEngine(
+    {
+      dataDir: app.getPath('userData'),
+      version: app.getVersion(),
+      runtime,
+      profileText: readFileSync(join(app.getAppPath(), 'resources/service-profile.json'), 'utf8'),
+      secretsKept: vault.kept,
+      keyringName: vault.keyringName,
+    },
+    vault,
+    tellWindows,
+  );
+  serveCalls(engine);
+  quitAfter(engine.close);
   openMainWindow();
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openMainWindow();
+  });
+}
+
+/** Chunks under way end and are written down before the app is gone; the rest waits for a resume. */
+function quitAfter(close: () => Promise<void>): void {
+  let isClosed = false;
+  app.on('before-quit', (event) => {
+    if (isClosed) return;
+    event.preventDefault();
+    void close().finally(() => {
+      isClosed = true;
+      app.quit();
+    });
   });
 }

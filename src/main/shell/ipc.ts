@@ -1,4 +1,4 @@
-import { BrowserWindow, dialog, ipcMain, shell } from 'electron';
+import { BrowserWindow, dialog, type FileFilter, ipcMain, shell } from 'electron';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
 import { channels } from '../../ipc/channels';
 import { asAnswer, type EngineHost } from './engine-host';
@@ -7,11 +7,11 @@ import { isOwnFrame } from './security';
 const refused = (name: string, detail: string): Answer =>
   asAnswer({ ok: false, problem: { code: 'input-refused', params: { name: name.slice(0, 100), detail } } });
 
-const FILE_KINDS = {
+const FILE_KINDS: Readonly<Record<'xlsx' | 'csv' | 'json', FileFilter>> = {
   xlsx: { name: 'Excel workbook', extensions: ['xlsx'] },
   csv: { name: 'CSV file', extensions: ['csv'] },
   json: { name: 'JSON file', extensions: ['json'] },
-} as const;
+};
 
 const chooseFile = async (): Promise<{ path: string | null }> => {
   const chosen = await dialog.showOpenDialog({

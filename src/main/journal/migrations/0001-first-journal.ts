@@ -75,6 +75,8 @@ CREATE TABLE import (
   sheet TEXT,
   header_row INTEGER,
   columns TEXT,
+  -- What the values of each column prove about dates and decimals.
+  column_facts TEXT,
   row_count INTEGER,
   -- What the stored rows were read from: they need not be read again while this stays the same.
   source_stamp TEXT,

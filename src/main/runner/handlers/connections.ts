@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Connection, ConnectionDraft } from '../../../ipc/shapes';
 import { connectionNamed, findConnection, listConnections, putConnection, removeConnection, type StoredConnection } from '../../journal/connections';
-import type { Handlers } from '../engine';
+import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { isBuiltInPractice, reach } from '../reach';
 import { connectionProfile } from '../profile';

@@ -2,7 +2,7 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/shapes';
 import { findConnection } from '../../journal/connections';
 import { type DirectoryEntryRow, type DirectoryScope, directorySync, searchDirectory } from '../../journal/directory';
-import type { Handlers } from '../engine';
+import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { reach } from '../reach';
 import { syncDirectory } from '../sync';

@@ -5,7 +5,7 @@ import { addEdits, type CellEdit, editHistory, redoEdits, undoEdits } from '../.
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
 import { findConnection } from '../../journal/connections';
 import { cellsHolding } from '../cells-holding';
-import type { Handlers } from '../engine';
+import type { Handlers } from '../handler-types';
 import type { GridPages } from '../grid-page';
 import type { EnginePorts } from '../ports';
 import { recheckRows } from '../prepare/recheck';

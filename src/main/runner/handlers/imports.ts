@@ -8,7 +8,7 @@ import { readFacts } from '../../journal/facts';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';
 import { issuesOfRecord } from '../../journal/issues';
 import { readRecords, type StoredRecord } from '../../journal/records';
-import type { Handlers } from '../engine';
+import type { Handlers } from '../handler-types';
 import type { GridPages } from '../grid-page';
 import type { EnginePorts } from '../ports';
 import { writeReport } from '../report/write-report';

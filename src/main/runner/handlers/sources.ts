@@ -3,7 +3,7 @@ import type { Inspection as CoreInspection, SheetInspection as CoreSheet } from 
 import { ok, type Result } from '../../../core/values/result';
 import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/shapes';
 import { inspectSource } from '../../files/source';
-import type { Handlers } from '../engine';
+import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { suggestFor } from '../suggest-for';
 

@@ -1,6 +1,6 @@
 import { ok } from '../../../core/values/result';
 import { listTemplates, putTemplate, removeTemplate } from '../../journal/templates';
-import type { Handlers } from '../engine';
+import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 
 type Own = Pick<Handlers, 'templates.list' | 'templates.save' | 'templates.remove'>;

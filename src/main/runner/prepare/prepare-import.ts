@@ -1,71 +1,80 @@
 import type { Prepared } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
-import { findImport, markPrepared } from '../../journal/imports';
-import { inTransaction, type Journal } from '../../journal/open';
-import { putRowRecords } from '../../journal/source-rows';
 import { readEdits } from '../../journal/edits';
+import { findImport, markPrepared, type StoredImport } from '../../journal/imports';
+import { inTransaction, type Journal } from '../../journal/open';
+import { clearJudged } from '../../journal/records';
+import { eachSourceBlock, putRowRecords } from '../../journal/source-rows';
 import type { PrepareProgress } from '../ports';
 import { withEdits } from './edited-row';
-import { openJudge } from './judge';
+import { type Judge, openJudge } from './judge';
+import { readSource } from './read-source';
 import { createRecordWriter } from './record-writer';
 import { createRowIndex } from './row-index';
-import { openRows } from './source-stream';
 
 /** Who prepares what: the identity text is the namespace of derived upload ids. */
 export type PrepareOrder = { readonly importId: string; readonly identity: string; readonly profileText: string };
 
 const RECORDS_AT_ONCE = 1000;
 
+/** Takes records as they are judged, keeps their numbers by place, and writes them in slices. */
+const openBook = (journal: Journal, importId: string, rowCount: number) => {
+  const index = createRowIndex();
+  const recordOf = new Int32Array(rowCount);
+  const writer = createRecordWriter(journal, importId, index.ordinalOf, false);
+  return {
+    addRow: index.add,
+    rows: index.count,
+    write: (records: Iterable<Prepared>): void => {
+      let slice: Prepared[] = [];
+      const flush = (): void => {
+        inTransaction(journal, () => {
+          for (const prepared of slice) for (const ordinal of writer.write(prepared)) recordOf[ordinal] = prepared.record;
+        });
+        slice = [];
+      };
+      for (const prepared of records) {
+        slice.push(prepared);
+        if (slice.length === RECORDS_AT_ONCE) flush();
+      }
+      if (slice.length > 0) flush();
+    },
+    finish: (): void => putRowRecords(journal, importId, recordOf),
+  };
+};
+
+const judgeAll = (journal: Journal, stored: StoredImport, judge: Judge, onProgress: (progress: PrepareProgress) => void): void => {
+  const rowCount = stored.rowCount ?? 0;
+  const book = openBook(journal, stored.importId, rowCount);
+  const edits = readEdits(journal, stored.importId);
+  for (const block of eachSourceBlock(journal, stored.importId)) {
+    for (const row of block) book.addRow(row.row);
+    book.write(judge.add(block.map((row) => withEdits(row, edits))));
+    onProgress({ phase: 'checking', rows: book.rows(), fraction: rowCount === 0 ? 1 : book.rows() / rowCount });
+  }
+  book.write(judge.finish());
+  inTransaction(journal, () => {
+    book.finish();
+    markPrepared(journal, stored.importId, new Date().toISOString());
+  });
+};
+
 /**
- * Reads the file (or its rows in the journal), maps, groups and judges every record, and writes records and issues.
- * Sends nothing. Errors: those of reading, of the mapping and of the profile; the import then counts as not prepared.
+ * Reads the file into the journal, maps, groups and judges every record, and writes records and issues. Sends nothing.
+ * Errors: those of reading, of the mapping and of the profile; the import then counts as not prepared.
  */
 export const prepareImport = async (
   journal: Journal,
   order: PrepareOrder,
   onProgress: (progress: PrepareProgress) => void,
 ): Promise<Result<null>> => {
-  const stored = findImport(journal, order.importId);
-  if (stored === undefined) return failed('import-unknown', { importId: order.importId });
-  const source = await openRows(journal, stored);
-  if (!source.ok) return source;
-  const judging = openJudge(journal, stored, order, source.value.columns);
-  if (!judging.ok) {
-    await source.value.finish();
-    return judging;
-  }
-  const judge = judging.value;
-  const index = createRowIndex();
-  const edits = readEdits(journal, order.importId);
-  const writer = createRecordWriter(journal, order.importId, index.ordinalOf, false);
-  let recordOf = new Int32Array(0);
-
-  const write = (records: readonly Prepared[]): void => {
-    if (index.count() > recordOf.length) {
-      const grown = new Int32Array(Math.max(index.count(), recordOf.length * 2));
-      grown.set(recordOf);
-      recordOf = grown;
-    }
-    for (let at = 0; at < records.length; at += RECORDS_AT_ONCE)
-      inTransaction(journal, () => {
-        for (const prepared of records.slice(at, at + RECORDS_AT_ONCE))
-          for (const ordinal of writer.write(prepared)) recordOf[ordinal] = prepared.record;
-      });
-  };
-
-  for await (const batch of source.value.rows) {
-    if (!batch.ok) return batch;
-    for (const row of batch.value) index.add(row.row);
-    write(judge.add(batch.value.map((row) => withEdits(row, edits))));
-    onProgress({ phase: 'reading', rows: index.count(), fraction: stored.rowCount === null ? null : Math.min(1, index.count() / stored.rowCount) });
-  }
-  onProgress({ phase: 'checking', rows: index.count(), fraction: 1 });
-  write(judge.finish());
-  const finished = await source.value.finish();
-  if (!finished.ok) return finished;
-  inTransaction(journal, () => {
-    putRowRecords(journal, order.importId, recordOf.slice(0, index.count()));
-    markPrepared(journal, order.importId, new Date().toISOString());
-  });
+  const draft = findImport(journal, order.importId);
+  if (draft === undefined) return failed('import-unknown', { importId: order.importId });
+  const stored = await readSource(journal, draft, (rows) => onProgress({ phase: 'reading', rows, fraction: null }));
+  if (!stored.ok) return stored;
+  const judge = openJudge(journal, stored.value, order);
+  if (!judge.ok) return judge;
+  inTransaction(journal, () => clearJudged(journal, order.importId));
+  judgeAll(journal, stored.value, judge.value, onProgress);
   return ok(null);
 };
