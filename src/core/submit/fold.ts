@@ -84,7 +84,13 @@ const onChunk = (state: Submission, made: Chunk): Submission => {
     chunk: handedOn(parent.chunk, made),
     left: without(parent.left, [...made.records, ...made.suspects, ...made.untested]),
   }));
-  return withChunk(parted, made.chunk, { chunk: made, left: made.records, silences: 0, wasSilent: false, phase: ready(0) });
+  return withChunk(parted, made.chunk, {
+    chunk: made,
+    left: made.records,
+    silences: 0,
+    wasSilent: false,
+    phase: ready(0),
+  });
 };
 
 const sending = (phase: Phase): Phase => ({
@@ -99,7 +105,9 @@ const onIntent = (state: Submission, number: number): Submission => {
   const first: ActiveChunk = {
     chunk: fresh,
     left: fresh.records,
-    silences: 0, wasSilent: false, phase: { kind: 'sending', isTokenRenewed: false },
+    silences: 0,
+    wasSilent: false,
+    phase: { kind: 'sending', isTokenRenewed: false },
   };
   return { ...withChunk(withoutPlanned(state, number), number, first), run };
 };
@@ -257,8 +265,10 @@ const counted = (counts: Submission['counts'], outcomes: readonly Outcome[]): Su
 
 const goneThrough: ReadonlySet<Outcome['outcome']> = new Set(['created', 'updated', 'written']);
 
-const added = (lists: readonly (readonly number[])[], more: readonly number[]): readonly (readonly number[])[] =>
-  more.length === 0 ? lists : [...lists, more];
+const added = (
+  lists: readonly (readonly number[])[],
+  more: readonly number[],
+): readonly (readonly number[])[] => (more.length === 0 ? lists : [...lists, more]);
 
 const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
@@ -274,7 +284,9 @@ const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcom
     number,
     (chunk) => ({ ...chunk, left: without(chunk.left, done), phase: seenThere(chunk.phase, outcomes) }),
   );
-  return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome)) ? onAccepted(told) : told;
+  return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
+    ? onAccepted(told)
+    : told;
 };
 
 /** A record found by looking up shows that its chunk has arrived. */

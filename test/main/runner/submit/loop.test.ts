@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore, type MemoryStore } from '../../../fixtures/memory-store';
+import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
 import { smallService } from '../../../fixtures/small-service';
 import { startTestSubmission } from '../../../fixtures/submission';
 import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../../fixtures/toy-targets';
@@ -11,7 +11,10 @@ const tally = (store: MemoryStore): Record<string, number> => {
   return counts;
 };
 const recordsWith = (store: MemoryStore, outcome: string): number[] =>
-  [...store.outcomes().values()].filter((one) => one.outcome === outcome).map((one) => one.record).sort((a, b) => a - b);
+  [...store.outcomes().values()]
+    .filter((one) => one.outcome === outcome)
+    .map((one) => one.record)
+    .sort((a, b) => a - b);
 const purposes = (store: MemoryStore): string[] => store.exchanges.map((one) => one.request.purpose);
 
 describe('a submission in which nothing goes wrong', () => {
@@ -43,7 +46,16 @@ describe('a submission in which nothing goes wrong', () => {
 
 describe('records that only the service can refuse', () => {
   it('finds 3 bad ones among 100 within 45 requests, wherever they are', async () => {
-    const places = [[3, 50, 99], [1, 2, 3], [98, 99, 100], [2, 26, 50], [52, 76, 100], [1, 51, 100], [25, 26, 75], [40, 60, 80]];
+    const places = [
+      [3, 50, 99],
+      [1, 2, 3],
+      [98, 99, 100],
+      [2, 26, 50],
+      [52, 76, 100],
+      [1, 51, 100],
+      [25, 26, 75],
+      [40, 60, 80],
+    ];
     for (const chunkSize of [50, 100])
       for (const bad of places) {
         const clock = virtualClock();
@@ -67,7 +79,14 @@ describe('records that only the service can refuse', () => {
         if (!Array.isArray(sent) || sent.length !== 10) return service.exchange(...call);
         const entries = sent.map((_, i) => (i === 1 || i === 6 ? { error: 'location out of reach' } : {}));
         service.requests.push(call[0]);
-        return { kind: 'reply', status: 400, headers: {}, text: JSON.stringify(entries), cut: false, ms: 1 } as const;
+        return {
+          kind: 'reply',
+          status: 400,
+          headers: {},
+          text: JSON.stringify(entries),
+          cut: false,
+          ms: 1,
+        } as const;
       },
     };
     await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
@@ -95,7 +114,8 @@ describe('answers that are lost', () => {
     let sends = 0;
     const http = smallService({
       clock,
-      fault: (request) => (request.method === 'POST' && request.url.includes('import') && ++sends === 3 ? 'lost' : null),
+      fault: (request) =>
+        request.method === 'POST' && request.url.includes('import') && ++sends === 3 ? 'lost' : null,
     });
     const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(end).toMatchObject({ state: 'finished' });
@@ -110,7 +130,8 @@ describe('answers that are lost', () => {
     let sends = 0;
     const http = smallService({
       clock,
-      fault: (request) => (request.method === 'POST' && request.url.includes('import') && ++sends === 3 ? 'failing' : null),
+      fault: (request) =>
+        request.method === 'POST' && request.url.includes('import') && ++sends === 3 ? 'failing' : null,
     });
     const before = clock.now();
     await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
@@ -139,7 +160,10 @@ describe('answers that are lost', () => {
   it('leaves records that the results forget to a person when the list does not show them either', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(60, { fails: [33] }), 30);
-    const http = smallService({ clock, forgets: (entry) => entry.upload_id === 'u-33' || entry.upload_id === 'u-34' });
+    const http = smallService({
+      clock,
+      forgets: (entry) => entry.upload_id === 'u-33' || entry.upload_id === 'u-34',
+    });
     const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(end).toMatchObject({ state: 'finished' });
     expect(recordsWith(store, 'in-doubt')).toEqual([33]);
@@ -169,7 +193,10 @@ describe('a service that stumbles', () => {
   it('pauses when the token is refused again and again, and loses nothing', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(100), 50);
-    const http = smallService({ clock, fault: (request) => (request.url.includes('import') ? 'expired' : null) });
+    const http = smallService({
+      clock,
+      fault: (request) => (request.url.includes('import') ? 'expired' : null),
+    });
     const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'credentials' });
     expect(http.requests.filter((one) => one.url.includes('import'))).toHaveLength(2);
@@ -186,14 +213,19 @@ describe('a service that stumbles', () => {
     const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'unreachable' });
     expect(http.requests.length).toBe(5);
-    await clock.runUntil(startTestSubmission({ store, http: smallService({ clock }), clock, target: toyImport }).done);
+    await clock.runUntil(
+      startTestSubmission({ store, http: smallService({ clock }), clock, target: toyImport }).done,
+    );
     expect(tally(store)).toEqual({ created: 100 });
   });
 
   it('pauses a run whose sends all end in errors of the service', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(500), 50);
-    const http = smallService({ clock, fault: (request) => (request.url.includes('import') ? 'failing' : null) });
+    const http = smallService({
+      clock,
+      fault: (request) => (request.url.includes('import') ? 'failing' : null),
+    });
     const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(end).toMatchObject({ state: 'paused', reason: 'service-failing' });
     expect(tally(store)).toEqual({ 'in-doubt': 3 });
@@ -218,7 +250,9 @@ describe('a service that stumbles', () => {
     const sent = http.requests.filter((one) => one.method === 'POST' && one.url.includes('import')).length;
     await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(tally(store)).toEqual({ created: 40 });
-    expect(http.requests.filter((one) => one.method === 'POST' && one.url.includes('import'))).toHaveLength(sent);
+    expect(http.requests.filter((one) => one.method === 'POST' && one.url.includes('import'))).toHaveLength(
+      sent,
+    );
   });
 });
 
@@ -227,7 +261,9 @@ describe('a person who stops', () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(300), 50);
     const http = smallService({ clock });
-    const first = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport, stopAfterChunks: 3 }).done);
+    const first = await clock.runUntil(
+      startTestSubmission({ store, http, clock, target: toyImport, stopAfterChunks: 3 }).done,
+    );
     expect(first).toMatchObject({ state: 'stopped' });
     expect(store.facts.filter((fact) => fact.kind === 'intent')).toHaveLength(3);
     await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
