@@ -28,7 +28,8 @@ export const fieldSourceSchema = z
   .strictObject(fieldSourceShape)
   .refine(
     (source) =>
-      [source.column, source.constant, source.template, source.fromItems].filter((one) => one !== undefined).length === 1,
+      [source.column, source.constant, source.template, source.fromItems].filter((one) => one !== undefined)
+        .length === 1,
     { message: 'exactly one of column, constant, template and fromItems is needed' },
   );
 

@@ -9,7 +9,7 @@ export type Undressed = {
   readonly mark: string | null;
 };
 
-const spaces = /[\u0009\u0020\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]+/g;
+const spaces = /[\s\u200b\u2060]+/g;
 const minusSigns = /[\u2212\u2010-\u2013\ufe63\uff0d]/g;
 const apostrophes = /[\u2018\u2019\u02bc\u00b4\u0060]/g;
 const numeric = /^\d|^[.,]\d/;
@@ -30,7 +30,8 @@ export const stripAmountDress = (text: string): Result<Undressed> => {
   if (before === null || after === null) return unreadable;
   const signs = before.minus + after.minus + (inner === null ? 0 : 1);
   const isSaidTwice = signs > 1 || before.plus + after.plus + signs > 1;
-  if (isSaidTwice || (before.mark !== null && after.mark !== null && before.mark !== after.mark)) return unreadable;
+  if (isSaidTwice || (before.mark !== null && after.mark !== null && before.mark !== after.mark))
+    return unreadable;
   return ok({ core, isNegative: signs === 1, mark: before.mark ?? after.mark });
 };
 

@@ -1,6 +1,6 @@
+import { stripAmountDress } from './amount-dress';
 import { canonicalText, parseDecimal } from './decimal';
 import { failed, ok, type Result } from './result';
-import { stripAmountDress } from './amount-dress';
 
 /** Which of the two marks parts the whole from the fraction. `auto`: tell from the text itself. */
 export type DecimalChoice = '.' | ',' | 'auto';
@@ -21,7 +21,10 @@ const longest = 60;
  * leading or trailing minus as negative, scientific notation. Nothing is guessed: what fits two readings says so.
  * Errors: amount-blank, amount-unreadable, amount-percent, amount-credit-debit, amount-decimal-contradicts.
  */
-export const parseAmount = (text: string, { decimal }: { readonly decimal: DecimalChoice }): Result<AmountReading> => {
+export const parseAmount = (
+  text: string,
+  { decimal }: { readonly decimal: DecimalChoice },
+): Result<AmountReading> => {
   if (isPlain(text, decimal)) return ok({ text: withoutNeedlessZeros(text), ambiguous: false, mark: null });
   if (text.trim() === '') return failed('amount-blank');
   if (text.length > longest) return failed('amount-unreadable', { value: `${text.slice(0, longest)}…` });
@@ -30,13 +33,17 @@ export const parseAmount = (text: string, { decimal }: { readonly decimal: Decim
   const { core, isNegative, mark } = dress.value;
   const body = readNumber(core, decimal);
   if (body === null) {
-    const code = decimal !== 'auto' && readNumber(core, 'auto') !== null ? 'amount-decimal-contradicts' : 'amount-unreadable';
+    const code =
+      decimal !== 'auto' && readNumber(core, 'auto') !== null
+        ? 'amount-decimal-contradicts'
+        : 'amount-unreadable';
     return failed(code, { value: text.trim(), decimal });
   }
   return ok({ text: signed(body.text, isNegative), ambiguous: body.isAmbiguous, mark });
 };
 
-const signed = (text: string, isNegative: boolean): string => (isNegative && text !== '0' ? `-${text}` : text);
+const signed = (text: string, isNegative: boolean): string =>
+  isNegative && text !== '0' ? `-${text}` : text;
 
 /** The case that costs nothing: optional minus, digits, at most one decimal point, and no doubt about it. */
 const isPlain = (text: string, decimal: DecimalChoice): boolean => {
@@ -51,7 +58,12 @@ const isPlain = (text: string, decimal: DecimalChoice): boolean => {
     point = i;
   }
   if (point === length - 1) return false;
-  return !(decimal === 'auto' && length - point === 4 && point >= 0 && couldBeGroup(text.slice(start, point)));
+  return !(
+    decimal === 'auto' &&
+    length - point === 4 &&
+    point >= 0 &&
+    couldBeGroup(text.slice(start, point))
+  );
 };
 
 const withoutNeedlessZeros = (text: string): string => {
@@ -63,7 +75,8 @@ const withoutNeedlessZeros = (text: string): string => {
   return value === null ? text : canonicalText(value);
 };
 
-const couldBeGroup = (whole: string): boolean => whole.length >= 1 && whole.length <= 3 && !whole.startsWith('0');
+const couldBeGroup = (whole: string): boolean =>
+  whole.length >= 1 && whole.length <= 3 && !whole.startsWith('0');
 
 type Body = { readonly text: string; readonly isAmbiguous: boolean };
 
@@ -84,7 +97,8 @@ const readScientific = (mantissa: string, exponent: number, decimal: DecimalChoi
   const value = parseDecimal(mantissa.replace(',', '.'));
   if (value === null) return null;
   const scale = value.scale - exponent;
-  const shifted = scale >= 0 ? { units: value.units, scale } : { units: value.units * 10n ** BigInt(-scale), scale: 0 };
+  const shifted =
+    scale >= 0 ? { units: value.units, scale } : { units: value.units * 10n ** BigInt(-scale), scale: 0 };
   return { text: canonicalText(shifted), isAmbiguous: false };
 };
 
@@ -98,7 +112,8 @@ const markOf = (core: string): { readonly decimal: '.' | ','; readonly isAmbiguo
   const here = point >= 0 ? '.' : ',';
   const other = point >= 0 ? ',' : '.';
   if (core.indexOf(here) !== at) return { decimal: other, isAmbiguous: false };
-  const isAmbiguous = core.length - at === 4 && couldBeGroup(core.slice(0, at)) && /^\d+$/.test(core.slice(0, at));
+  const isAmbiguous =
+    core.length - at === 4 && couldBeGroup(core.slice(0, at)) && /^\d+$/.test(core.slice(0, at));
   return isAmbiguous ? { decimal: other, isAmbiguous } : { decimal: here, isAmbiguous: false };
 };
 
@@ -123,7 +138,9 @@ const ungroup = (whole: string, decimal: '.' | ','): string | null => {
   const groups = whole.split(mark);
   if (!groups.every((group) => /^\d{1,3}$/.test(group)) || groups.at(-1)?.length !== 3) return null;
   const middle = groups.slice(1, -1);
-  const isEven = middle.every((group) => group.length === 3) || (mark === ',' && middle.every((group) => group.length === 2));
+  const isEven =
+    middle.every((group) => group.length === 3) ||
+    (mark === ',' && middle.every((group) => group.length === 2));
   return isEven ? groups.join('') : null;
 };
 

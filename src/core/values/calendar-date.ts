@@ -6,7 +6,13 @@ export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 1
 
 /** Number of days of a month; `month` counts from 1. */
 export const daysInMonth = (year: number, month: number): number =>
-  month === 2 ? (isLeapYear(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  month === 2
+    ? isLeapYear(year)
+      ? 29
+      : 28
+    : month === 4 || month === 6 || month === 9 || month === 11
+      ? 30
+      : 31;
 
 export const earliestYear = 1900;
 export const latestYear = 2200;
@@ -26,7 +32,11 @@ export type DateParts = { readonly year: number; readonly month: number; readonl
 /** Takes 'YYYY-MM-DD' apart; null where it is no day of the calendar. */
 export const dateParts = (date: string): DateParts | null => {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
-  const parts = { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8)) };
+  const parts = {
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8)),
+  };
   return isRealDay(parts.year, parts.month, parts.day) ? parts : null;
 };
 
@@ -44,7 +54,9 @@ export const dateOfDayNumber = (days: number): string => {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const inEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor((inEra - Math.floor(inEra / 1460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365);
+  const yearOfEra = Math.floor(
+    (inEra - Math.floor(inEra / 1460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365,
+  );
   const inYear = inEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const fromMarch = Math.floor((5 * inYear + 2) / 153);
   const day = inYear - Math.floor((153 * fromMarch + 2) / 5) + 1;

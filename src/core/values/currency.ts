@@ -23,11 +23,44 @@ const decimalsByCode: ReadonlyMap<string, number> = new Map(
 
 /** Signs that stand for one currency only. `$`, `¥` and `kr` do not. */
 const codeBySign: ReadonlyMap<string, string> = new Map([
-  ['€', 'EUR'], ['£', 'GBP'], ['US$', 'USD'], ['R$', 'BRL'], ['C$', 'CAD'], ['CA$', 'CAD'], ['A$', 'AUD'],
-  ['AU$', 'AUD'], ['NZ$', 'NZD'], ['HK$', 'HKD'], ['₹', 'INR'], ['₩', 'KRW'], ['₪', 'ILS'], ['₺', 'TRY'], ['₴', 'UAH'],
-  ['₽', 'RUB'], ['₫', 'VND'], ['₦', 'NGN'], ['₱', 'PHP'], ['฿', 'THB'], ['zł', 'PLN'], ['Kč', 'CZK'], ['Ft', 'HUF'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['US$', 'USD'],
+  ['R$', 'BRL'],
+  ['C$', 'CAD'],
+  ['CA$', 'CAD'],
+  ['A$', 'AUD'],
+  ['AU$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['HK$', 'HKD'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₪', 'ILS'],
+  ['₺', 'TRY'],
+  ['₴', 'UAH'],
+  ['₽', 'RUB'],
+  ['₫', 'VND'],
+  ['₦', 'NGN'],
+  ['₱', 'PHP'],
+  ['฿', 'THB'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['Ft', 'HUF'],
 ]);
-const ambiguousSigns: ReadonlySet<string> = new Set(['$', '¥', '￥', 'kr', 'kr.', 'Kr', 'Fr', 'Fr.', 'Rs', 'Rs.', 'R', 'L']);
+const ambiguousSigns: ReadonlySet<string> = new Set([
+  '$',
+  '¥',
+  '￥',
+  'kr',
+  'kr.',
+  'Kr',
+  'Fr',
+  'Fr.',
+  'Rs',
+  'Rs.',
+  'R',
+  'L',
+]);
 
 export const isCurrencyCode = (code: string): boolean => decimalsByCode.has(code);
 
@@ -61,9 +94,11 @@ export const toMinor = (amountText: string, currency: string): Result<bigint> =>
   const value = parseDecimal(amountText);
   if (value === null) return failed('amount-unreadable', { value: amountText });
   const exact = parseDecimal(canonicalText(value)) ?? value;
-  if (exact.scale > decimals) return failed('amount-too-precise', { value: amountText, currency, decimals: String(decimals) });
+  if (exact.scale > decimals)
+    return failed('amount-too-precise', { value: amountText, currency, decimals: String(decimals) });
   return ok(roundHalfUp(exact, decimals).units);
 };
 
 /** Smallest units as an amount with all decimals of the currency: 123450 of USD is 1234.50. Unknown codes count as two decimals. */
-export const fromMinor = (minor: bigint, currency: string): string => formatDecimal({ units: minor, scale: minorUnits(currency) ?? 2 });
+export const fromMinor = (minor: bigint, currency: string): string =>
+  formatDecimal({ units: minor, scale: minorUnits(currency) ?? 2 });

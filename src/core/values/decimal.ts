@@ -46,7 +46,10 @@ export const addDecimals = (a: Decimal, b: Decimal): Decimal => {
 
 export const negateDecimal = (a: Decimal): Decimal => ({ units: -a.units, scale: a.scale });
 
-export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale });
+export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  scale: a.scale + b.scale,
+});
 
 /** Rounds to `places` decimals; a half goes away from zero, as invoices do it: 2.5 to 3, -2.5 to -3. */
 export const roundHalfUp = (value: Decimal, places: number): Decimal => {

@@ -22,4 +22,6 @@ const marks = /\p{M}+/gu;
 
 /** The month (1 to 12) of a written-out or shortened name, accents and case aside; null for other words. */
 export const monthNamed = (word: string): number | null =>
-  monthByName.get(word.toLowerCase()) ?? monthByName.get(word.normalize('NFD').replace(marks, '').toLowerCase()) ?? null;
+  monthByName.get(word.toLowerCase()) ??
+  monthByName.get(word.normalize('NFD').replace(marks, '').toLowerCase()) ??
+  null;

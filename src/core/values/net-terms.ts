@@ -23,7 +23,11 @@ export const parseNetTerms = (text: string): Result<NetTerms> => {
   const terms = readForm(tidy);
   if (terms !== null) return ok(terms);
   const suggestion = suggestNetTerms(tidy);
-  return failed('net-terms-unknown', { value: text.trim(), forms: netTermsForms, suggestion: suggestion ?? '' });
+  return failed('net-terms-unknown', {
+    value: text.trim(),
+    forms: netTermsForms,
+    suggestion: suggestion ?? '',
+  });
 };
 
 /** The terms as the service writes them: `Net 30`, `Due on receipt`, `EOM 10`, `15 next month`, `15 of month`. */

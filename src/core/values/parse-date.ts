@@ -1,6 +1,6 @@
 import { dateOfDayNumber, dateText, earliestYear, isRealDay, latestYear } from './calendar-date';
 import { monthNamed } from './month-names';
-import { failed, ok, type Failed, type Result } from './result';
+import { type Failed, failed, ok, type Result } from './result';
 
 /** In which order a date written in numbers gives day, month and year. `auto`: tell from the text itself. */
 export type DateOrderChoice = 'auto' | 'dmy' | 'mdy' | 'ymd';
@@ -38,17 +38,23 @@ const fastIso = (text: string): Result<DateReading> | null => {
 
 const finish = (year: number, month: number, day: number, text: string): Result<DateReading> => {
   if (!isRealDay(year, month, day)) return failed('date-impossible', { value: text });
-  if (year < earliestYear || year > latestYear) return failed('date-year', { value: text, year: String(year) });
+  if (year < earliestYear || year > latestYear)
+    return failed('date-year', { value: text, year: String(year) });
   return ok({ date: dateText(year, month, day), ambiguous: false });
 };
 
 /** Two-digit years: 70 to 99 are 19xx, 00 to 69 are 20xx. */
-const fullYear = (year: number, digits: number): number => (digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year);
+const fullYear = (year: number, digits: number): number =>
+  digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year;
 
-type Numbers = { readonly values: readonly [number, number, number]; readonly digits: readonly [number, number, number] };
+type Numbers = {
+  readonly values: readonly [number, number, number];
+  readonly digits: readonly [number, number, number];
+};
 
 const numbersOnly = /^(\d{1,4})([-/. ]) ?(\d{1,2})\2 ?(\d{1,4})(?:$|[T ,]+\d{1,2}[:.h]\d{2})/;
-const clock = /[T ,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|UTC|[+-]\d{2}:?\d{2})?$/;
+const clock =
+  /[T ,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|UTC|[+-]\d{2}:?\d{2})?$/;
 
 const threeNumbers = (text: string): Numbers | null => {
   const found = numbersOnly.exec(text);
@@ -58,9 +64,14 @@ const threeNumbers = (text: string): Numbers | null => {
   return { values: [Number(a), Number(b), Number(c)], digits: [a.length, b.length, c.length] };
 };
 
-const fromNumbers = ({ values, digits }: Numbers, order: DateOrderChoice, text: string): Result<DateReading> => {
+const fromNumbers = (
+  { values, digits }: Numbers,
+  order: DateOrderChoice,
+  text: string,
+): Result<DateReading> => {
   const [a, b, c] = values;
-  if (digits[0] === 4) return digits[2] > 2 ? failed('date-unreadable', { value: text }) : finish(a, b, c, text);
+  if (digits[0] === 4)
+    return digits[2] > 2 ? failed('date-unreadable', { value: text }) : finish(a, b, c, text);
   const isShort = digits[2] <= 2;
   if (digits[0] === 3 || digits[2] === 3) return failed('date-unreadable', { value: text });
   if (isShort && (order === 'ymd' || (order === 'auto' && a > 31))) return finish(fullYear(a, 2), b, c, text);
@@ -68,7 +79,8 @@ const fromNumbers = ({ values, digits }: Numbers, order: DateOrderChoice, text: 
   return fromDayAndMonth(a, b, { year: fullYear(c, digits[2]), order, text });
 };
 
-const contradicts = (text: string, order: DateOrderChoice): Failed => failed('date-order-contradicts', { value: text, order });
+const contradicts = (text: string, order: DateOrderChoice): Failed =>
+  failed('date-order-contradicts', { value: text, order });
 
 type Rest = { readonly year: number; readonly order: DateOrderChoice; readonly text: string };
 
@@ -93,16 +105,20 @@ const fromDigits = (text: string, order: DateOrderChoice): Result<DateReading> =
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(4, 6));
   const day = Number(text.slice(6));
-  if (isRealDay(year, month, day) && year >= earliestYear && year <= latestYear) return finish(year, month, day, text);
+  if (isRealDay(year, month, day) && year >= earliestYear && year <= latestYear)
+    return finish(year, month, day, text);
   const last = Number(text.slice(4));
-  if (last < earliestYear || last > latestYear || order === 'ymd') return failed('date-unreadable', { value: text });
+  if (last < earliestYear || last > latestYear || order === 'ymd')
+    return failed('date-unreadable', { value: text });
   return fromDayAndMonth(Number(text.slice(0, 2)), Number(text.slice(2, 4)), { year: last, order, text });
 };
 
 const words = /\d+|\p{L}[\p{L}\p{M}]*/gu;
 const noise: ReadonlySet<string> = new Set(
-  ('de del of the den der le st nd rd th er e º ª monday tuesday wednesday thursday friday saturday sunday ' +
-    'mon tue tues wed thu thur thurs fri sat sun').split(' '),
+  (
+    'de del of the den der le st nd rd th er e º ª monday tuesday wednesday thursday friday saturday sunday ' +
+    'mon tue tues wed thu thur thurs fri sat sun'
+  ).split(' '),
 );
 
 /** Dates with a named month, in seven languages: 3 January 2020, Jan 3, 2020, 03-Jan-20, 3 de enero de 2020, 1er mars 2020. */

@@ -23,7 +23,11 @@ export type Result<T> = Ok<T> | Failed;
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
 /** Makes a failure from a code of the issue table. */
-export const failed = (code: string, params: Readonly<Record<string, string>> = {}, where?: Where): Failed => ({
+export const failed = (
+  code: string,
+  params: Readonly<Record<string, string>> = {},
+  where?: Where,
+): Failed => ({
   ok: false,
   problem: where === undefined ? { code, params } : { code, params, where },
 });

@@ -22,15 +22,56 @@ const marks = /\p{M}+/gu;
 
 /** Lower case without accents and width variants: `Ünïcode` to `unicode`. */
 export const foldAccents = (text: string): string =>
-  text.normalize('NFKD').replace(marks, '').toLowerCase().replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/æ/g, 'ae').replace(/ł/g, 'l');
+  text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/ł/g, 'l');
 
 /** Letters of other scripts, and digits, that look like a Latin letter. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   [
-    ['а', 'a'], ['в', 'b'], ['с', 'c'], ['е', 'e'], ['һ', 'h'], ['н', 'h'], ['і', 'i'], ['ј', 'j'], ['к', 'k'], ['м', 'm'],
-    ['о', 'o'], ['р', 'p'], ['ѕ', 's'], ['т', 't'], ['у', 'y'], ['х', 'x'], ['ԁ', 'd'], ['ԛ', 'q'], ['ԝ', 'w'],
-    ['α', 'a'], ['β', 'b'], ['ε', 'e'], ['ζ', 'z'], ['η', 'n'], ['ι', 'i'], ['κ', 'k'], ['μ', 'm'], ['ν', 'v'], ['ο', 'o'],
-    ['ρ', 'p'], ['τ', 't'], ['υ', 'y'], ['χ', 'x'], ['0', 'o'], ['1', 'l'], ['i', 'l'], ['|', 'l'], ['ı', 'l'],
+    ['а', 'a'],
+    ['в', 'b'],
+    ['с', 'c'],
+    ['е', 'e'],
+    ['һ', 'h'],
+    ['н', 'h'],
+    ['і', 'i'],
+    ['ј', 'j'],
+    ['к', 'k'],
+    ['м', 'm'],
+    ['о', 'o'],
+    ['р', 'p'],
+    ['ѕ', 's'],
+    ['т', 't'],
+    ['у', 'y'],
+    ['х', 'x'],
+    ['ԁ', 'd'],
+    ['ԛ', 'q'],
+    ['ԝ', 'w'],
+    ['α', 'a'],
+    ['β', 'b'],
+    ['ε', 'e'],
+    ['ζ', 'z'],
+    ['η', 'n'],
+    ['ι', 'i'],
+    ['κ', 'k'],
+    ['μ', 'm'],
+    ['ν', 'v'],
+    ['ο', 'o'],
+    ['ρ', 'p'],
+    ['τ', 't'],
+    ['υ', 'y'],
+    ['χ', 'x'],
+    ['0', 'o'],
+    ['1', 'l'],
+    ['i', 'l'],
+    ['|', 'l'],
+    ['ı', 'l'],
   ].map(([from = '', to = '']): [string, string] => [from, to === 'i' ? 'l' : to]),
 );
 
@@ -67,8 +108,11 @@ export const normaliseHeader = (header: string): string => {
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/#|№|\bn[º°]/giu, ' no ');
-  return foldAccents(parted).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return foldAccents(parted)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 };
 
 /** Whether a text is a number in scientific notation: what a spreadsheet makes of a long code (1.23E+11). */
-export const isENotation = (text: string): boolean => /^[-+]?\d+(?:[.,]\d+)?E[-+]?\d{1,3}$/i.test(trimAll(text));
+export const isENotation = (text: string): boolean =>
+  /^[-+]?\d+(?:[.,]\d+)?E[-+]?\d{1,3}$/i.test(trimAll(text));

@@ -37,10 +37,14 @@ const padded = (bytes: Uint8Array): Uint8Array => {
 };
 
 const wordAt = (bytes: Uint8Array, at: number): number =>
-  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+  ((bytes[at] ?? 0) << 24) |
+  ((bytes[at + 1] ?? 0) << 16) |
+  ((bytes[at + 2] ?? 0) << 8) |
+  (bytes[at + 3] ?? 0);
 
 const mixBlock = (state: Int32Array, w: Int32Array): void => {
-  for (let i = 16; i < 80; i++) w[i] = rotate((w[i - 3] ?? 0) ^ (w[i - 8] ?? 0) ^ (w[i - 14] ?? 0) ^ (w[i - 16] ?? 0), 1);
+  for (let i = 16; i < 80; i++)
+    w[i] = rotate((w[i - 3] ?? 0) ^ (w[i - 8] ?? 0) ^ (w[i - 14] ?? 0) ^ (w[i - 16] ?? 0), 1);
   let a = state[0] ?? 0;
   let b = state[1] ?? 0;
   let c = state[2] ?? 0;
@@ -82,7 +86,10 @@ export const sha1 = (message: string | Uint8Array): string => {
  * A namespace that is no UUID counts as the bytes of its hex digits, filled with zeros.
  */
 export const uuid5 = (namespace: string, name: string): string => {
-  const digits = namespace.replace(/[^0-9a-fA-F]/g, '').padEnd(32, '0').slice(0, 32);
+  const digits = namespace
+    .replace(/[^0-9a-fA-F]/g, '')
+    .padEnd(32, '0')
+    .slice(0, 32);
   const own = utf8Bytes(name);
   const bytes = new Uint8Array(16 + own.length);
   for (let i = 0; i < 16; i++) bytes[i] = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16);

@@ -14,7 +14,8 @@ const significantDigits = (text: string): number => {
  */
 export const toWireNumber = (decimalText: string): Result<number> => {
   if (!/^-?\d+(?:\.\d+)?$/.test(decimalText)) return failed('number-unreadable', { value: decimalText });
-  if (significantDigits(decimalText) > most) return failed('number-too-long', { value: decimalText, most: String(most) });
+  if (significantDigits(decimalText) > most)
+    return failed('number-too-long', { value: decimalText, most: String(most) });
   const value = Number(decimalText);
   return ok(value === 0 ? 0 : value);
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectDecimalMark, parseAmount, type DecimalChoice } from '../../../src/core/values/amount';
+import { type DecimalChoice, detectDecimalMark, parseAmount } from '../../../src/core/values/amount';
 
 const read = (text: string, decimal: DecimalChoice = 'auto'): string => {
   const result = parseAmount(text, { decimal });
@@ -9,14 +9,46 @@ const read = (text: string, decimal: DecimalChoice = 'auto'): string => {
 
 describe('parseAmount', () => {
   it.each([
-    ['1,234.56', '1234.56'], ['1.234,56', '1234.56'], ['1 234,56', '1234.56'], ['1\u00a0234,56', '1234.56'],
-    ['1\u202f234,56', '1234.56'], ['1\u2009234.56', '1234.56'], ["1'234.56", '1234.56'], ['1’234.56', '1234.56'],
-    ['£1,234.56', '1234.56'], ['€ 1.234,56', '1234.56'], ['$5', '5'], ['US$ 5.10', '5.1'], ['R$ 1.234,50', '1234.5'],
-    ['GBP 12.00', '12'], ['12,50 EUR', '12.5'], ['12.50€', '12.5'], ['Rs. 500', '500'], ['(1,234.56)', '-1234.56'], ['(£5.00)', '-5'],
-    ['£(5.00)', '-5'], ['-£5.00', '-5'], ['£-5.00', '-5'], ['5.00-', '-5'], ['\u22125,5', '-5.5'], ['+7', '7'],
-    ['9.09E-13', '0.000000000000909'], ['1.5E3', '1500'], ['-2.00E-02', '-0.02'], ['0.00', '0'], ['-0.00', '0'],
-    ['.5', '0.5'], ['007', '7'], ['7290.0', '7290'], ['1,234,567', '1234567'], ['1.234.567', '1234567'], ['12,34,567.89', '1234567.89'],
-    ['0.555', '0.555'], ['1234.567', '1234.567'], ['1 234,567', '1234.567'], ['47,072.02', '47072.02'],
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1 234,56', '1234.56'],
+    ['1\u00a0234,56', '1234.56'],
+    ['1\u202f234,56', '1234.56'],
+    ['1\u2009234.56', '1234.56'],
+    ["1'234.56", '1234.56'],
+    ['1’234.56', '1234.56'],
+    ['£1,234.56', '1234.56'],
+    ['€ 1.234,56', '1234.56'],
+    ['$5', '5'],
+    ['US$ 5.10', '5.1'],
+    ['R$ 1.234,50', '1234.5'],
+    ['GBP 12.00', '12'],
+    ['12,50 EUR', '12.5'],
+    ['12.50€', '12.5'],
+    ['Rs. 500', '500'],
+    ['(1,234.56)', '-1234.56'],
+    ['(£5.00)', '-5'],
+    ['£(5.00)', '-5'],
+    ['-£5.00', '-5'],
+    ['£-5.00', '-5'],
+    ['5.00-', '-5'],
+    ['\u22125,5', '-5.5'],
+    ['+7', '7'],
+    ['9.09E-13', '0.000000000000909'],
+    ['1.5E3', '1500'],
+    ['-2.00E-02', '-0.02'],
+    ['0.00', '0'],
+    ['-0.00', '0'],
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['7290.0', '7290'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['12,34,567.89', '1234567.89'],
+    ['0.555', '0.555'],
+    ['1234.567', '1234.567'],
+    ['1 234,567', '1234.567'],
+    ['47,072.02', '47072.02'],
   ])('reads %s as %s', (text, expected) => expect(read(text)).toBe(expected));
 
   it('tells a single mark before three digits as ambiguous, unless the column has decided', () => {
@@ -30,11 +62,25 @@ describe('parseAmount', () => {
   });
 
   it.each([
-    ['', 'amount-blank'], ['  \u00a0', 'amount-blank'], ['12%', 'amount-percent'], ['5.00 CR', 'amount-credit-debit'],
-    ['5.00DR', 'amount-credit-debit'], ['n/a', 'amount-unreadable'], ['1,23,4', 'amount-unreadable'], ['--5', 'amount-unreadable'],
-    ['(-5)', 'amount-unreadable'], ['1.2.3', 'amount-unreadable'], ['5 apples', 'amount-unreadable'], ['12/05', 'amount-unreadable'],
-    ['1,234.56,7', 'amount-unreadable'], ['-', 'amount-unreadable'], ['1e999', 'amount-unreadable'], ['£5 EUR', 'amount-unreadable'],
-    ['5.', 'amount-unreadable'], ['NaN', 'amount-unreadable'], ['0x10', 'amount-unreadable'],
+    ['', 'amount-blank'],
+    ['  \u00a0', 'amount-blank'],
+    ['12%', 'amount-percent'],
+    ['5.00 CR', 'amount-credit-debit'],
+    ['5.00DR', 'amount-credit-debit'],
+    ['n/a', 'amount-unreadable'],
+    ['1,23,4', 'amount-unreadable'],
+    ['--5', 'amount-unreadable'],
+    ['(-5)', 'amount-unreadable'],
+    ['1.2.3', 'amount-unreadable'],
+    ['5 apples', 'amount-unreadable'],
+    ['12/05', 'amount-unreadable'],
+    ['1,234.56,7', 'amount-unreadable'],
+    ['-', 'amount-unreadable'],
+    ['1e999', 'amount-unreadable'],
+    ['£5 EUR', 'amount-unreadable'],
+    ['5.', 'amount-unreadable'],
+    ['NaN', 'amount-unreadable'],
+    ['0x10', 'amount-unreadable'],
   ])('refuses %j with %s', (text, code) => expect(read(text)).toBe(code));
 
   it('refuses a number whose marks contradict the decimal mark of the column', () => {
@@ -49,12 +95,21 @@ describe('parseAmount', () => {
   });
 
   const locales: readonly (readonly [DecimalChoice, string, string])[] = [
-    ['.', ',', '.'], [',', '.', ','], [',', '\u00a0', ','], ['.', "'", '.'], [',', ' ', ','],
+    ['.', ',', '.'],
+    [',', '.', ','],
+    [',', '\u00a0', ','],
+    ['.', "'", '.'],
+    [',', ' ', ','],
   ];
   const written = fc.record({
     units: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
     locale: fc.constantFrom(...locales),
-    dress: fc.constantFrom((t: string) => t, (t: string) => `£${t}`, (t: string) => `${t} EUR`, (t: string) => `$ ${t}`),
+    dress: fc.constantFrom(
+      (t: string) => t,
+      (t: string) => `£${t}`,
+      (t: string) => `${t} EUR`,
+      (t: string) => `$ ${t}`,
+    ),
   });
   it('reads back every amount with cents in each custom of writing it', () => {
     fc.assert(
@@ -71,11 +126,17 @@ describe('parseAmount', () => {
     );
   });
   it('answers every text with a value or a code', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('.' as const, ',' as const, 'auto' as const), (text, decimal) => {
-      const result = parseAmount(text, { decimal });
-      if (result.ok) expect(result.value.text).toMatch(/^-?\d+(\.\d*[1-9])?$/);
-      else expect(result.problem.code).toMatch(/^amount-/);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('.' as const, ',' as const, 'auto' as const),
+        (text, decimal) => {
+          const result = parseAmount(text, { decimal });
+          if (result.ok) expect(result.value.text).toMatch(/^-?\d+(\.\d*[1-9])?$/);
+          else expect(result.problem.code).toMatch(/^amount-/);
+        },
+      ),
+    );
   });
 });
 

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dateOfDayNumber, dayInMonth, dayNumber, dayOfMonth, daysBetween, dateParts, endOfMonth } from '../../../src/core/values/calendar-date';
-import { dateOfSerial, detectDateOrder, parseDate, type DateOrderChoice } from '../../../src/core/values/parse-date';
+import {
+  addDays,
+  dateOfDayNumber,
+  dateParts,
+  dayInMonth,
+  dayNumber,
+  dayOfMonth,
+  daysBetween,
+  endOfMonth,
+} from '../../../src/core/values/calendar-date';
+import {
+  type DateOrderChoice,
+  dateOfSerial,
+  detectDateOrder,
+  parseDate,
+} from '../../../src/core/values/parse-date';
 
 const read = (text: string, order: DateOrderChoice = 'auto'): string => {
   const result = parseDate(text, order);
@@ -11,14 +25,40 @@ const anyDate = fc.integer({ min: -25_567, max: 84_005 }).map(dateOfDayNumber);
 
 describe('parseDate', () => {
   it.each([
-    ['2024-02-29', '2024-02-29'], ['2024-2-9', '2024-02-09'], ['2016/07/04', '2016-07-04'], ['2019-11-01T00:00:00', '2019-11-01'],
-    ['2024-01-31T23:30:00Z', '2024-01-31'], ['2024-01-31 23:30:00+02:00', '2024-01-31'], ['2024-01-31T23:30:00.123Z', '2024-01-31'],
-    ['31/01/2024', '2024-01-31'], ['1/31/2024 0:00', '2024-01-31'], ['1/31/2024 12:05:00 AM', '2024-01-31'], ['31.01.2024', '2024-01-31'],
-    ['31. 1. 2024', '2024-01-31'], ['23-Sep-11', '2011-09-23'], ['03-Jan-70', '1970-01-03'], ['3 January 2024', '2024-01-03'], ['Jan 3, 2024', '2024-01-03'],
-    ['January 3rd, 2024', '2024-01-03'], ['Wed, 3 Jan 2024', '2024-01-03'], ['3. März 2024', '2024-03-03'], ['1er février 2024', '2024-02-01'],
-    ['3 de enero de 2024', '2024-01-03'], ['3 de março de 2024', '2024-03-03'], ['3 maart 2024', '2024-03-03'], ['3 maggio 2024', '2024-05-03'],
-    ['3 août 2024', '2024-08-03'], ['15 Dez 2024', '2024-12-15'], ['2024 Mar 5', '2024-03-05'], ['20240131', '2024-01-31'], ['31012024', '2024-01-31'],
-    ['13/05/99', '1999-05-13'], ['13/05/69', '2069-05-13'], ['13/05/70', '1970-05-13'], ['99-05-13', '1999-05-13'], ['05/05/2024', '2024-05-05'],
+    ['2024-02-29', '2024-02-29'],
+    ['2024-2-9', '2024-02-09'],
+    ['2016/07/04', '2016-07-04'],
+    ['2019-11-01T00:00:00', '2019-11-01'],
+    ['2024-01-31T23:30:00Z', '2024-01-31'],
+    ['2024-01-31 23:30:00+02:00', '2024-01-31'],
+    ['2024-01-31T23:30:00.123Z', '2024-01-31'],
+    ['31/01/2024', '2024-01-31'],
+    ['1/31/2024 0:00', '2024-01-31'],
+    ['1/31/2024 12:05:00 AM', '2024-01-31'],
+    ['31.01.2024', '2024-01-31'],
+    ['31. 1. 2024', '2024-01-31'],
+    ['23-Sep-11', '2011-09-23'],
+    ['03-Jan-70', '1970-01-03'],
+    ['3 January 2024', '2024-01-03'],
+    ['Jan 3, 2024', '2024-01-03'],
+    ['January 3rd, 2024', '2024-01-03'],
+    ['Wed, 3 Jan 2024', '2024-01-03'],
+    ['3. März 2024', '2024-03-03'],
+    ['1er février 2024', '2024-02-01'],
+    ['3 de enero de 2024', '2024-01-03'],
+    ['3 de março de 2024', '2024-03-03'],
+    ['3 maart 2024', '2024-03-03'],
+    ['3 maggio 2024', '2024-05-03'],
+    ['3 août 2024', '2024-08-03'],
+    ['15 Dez 2024', '2024-12-15'],
+    ['2024 Mar 5', '2024-03-05'],
+    ['20240131', '2024-01-31'],
+    ['31012024', '2024-01-31'],
+    ['13/05/99', '1999-05-13'],
+    ['13/05/69', '2069-05-13'],
+    ['13/05/70', '1970-05-13'],
+    ['99-05-13', '1999-05-13'],
+    ['05/05/2024', '2024-05-05'],
   ])('reads %s as %s', (text, expected) => expect(read(text)).toBe(expected));
 
   it('tells day and month apart only by proof or by the order of the column', () => {
@@ -34,10 +74,23 @@ describe('parseDate', () => {
   });
 
   it.each([
-    ['', 'date-blank'], ['31/04/2024', 'date-impossible'], ['29/02/2023', 'date-impossible'], ['2023-02-29', 'date-impossible'],
-    ['2024-13-01', 'date-impossible'], ['1899-12-31', 'date-year'], ['2201-01-01', 'date-year'], ['42156', 'date-serial'], ['42156.5', 'date-unreadable'],
-    ['tomorrow', 'date-unreadable'], ['May 2024', 'date-unreadable'], ['12/2024', 'date-unreadable'], ['1234', 'date-unreadable'],
-    ['2024-01-02-03', 'date-unreadable'], ['3 Foo 2024', 'date-unreadable'], ['1/2/3/4', 'date-unreadable'], ['31 April 2024', 'date-impossible'],
+    ['', 'date-blank'],
+    ['31/04/2024', 'date-impossible'],
+    ['29/02/2023', 'date-impossible'],
+    ['2023-02-29', 'date-impossible'],
+    ['2024-13-01', 'date-impossible'],
+    ['1899-12-31', 'date-year'],
+    ['2201-01-01', 'date-year'],
+    ['42156', 'date-serial'],
+    ['42156.5', 'date-unreadable'],
+    ['tomorrow', 'date-unreadable'],
+    ['May 2024', 'date-unreadable'],
+    ['12/2024', 'date-unreadable'],
+    ['1234', 'date-unreadable'],
+    ['2024-01-02-03', 'date-unreadable'],
+    ['3 Foo 2024', 'date-unreadable'],
+    ['1/2/3/4', 'date-unreadable'],
+    ['31 April 2024', 'date-impossible'],
   ])('refuses %j with %s', (text, code) => expect(read(text)).toBe(code));
 
   it('names the date behind a spreadsheet serial without taking it', () => {
@@ -50,7 +103,11 @@ describe('parseDate', () => {
   });
 
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-  const writers: readonly (readonly [string, DateOrderChoice, (y: string, m: string, d: string) => string])[] = [
+  const writers: readonly (readonly [
+    string,
+    DateOrderChoice,
+    (y: string, m: string, d: string) => string,
+  ])[] = [
     ['iso', 'auto', (y, m, d) => `${y}-${m}-${d}`],
     ['iso with time', 'auto', (y, m, d) => `${y}-${m}-${d}T12:30:59Z`],
     ['day first', 'dmy', (y, m, d) => `${d}/${m}/${y}`],
@@ -60,16 +117,23 @@ describe('parseDate', () => {
     ['packed', 'auto', (y, m, d) => `${y}${m}${d}`],
   ];
   it.each(writers)('reads back every date written %s', (_, order, write) => {
-    fc.assert(fc.property(anyDate, (date) => {
-      expect(read(write(date.slice(0, 4), date.slice(5, 7), date.slice(8)), order)).toBe(date);
-    }));
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        expect(read(write(date.slice(0, 4), date.slice(5, 7), date.slice(8)), order)).toBe(date);
+      }),
+    );
   });
   it('answers every text with a date or a code', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d\-/. A-Za-z:]{0,24}$/)), (text) => {
-      const result = parseDate(text, 'auto');
-      if (result.ok) expect(dateParts(result.value.date)).not.toBe(null);
-      else expect(result.problem.code).toMatch(/^date-/);
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d\-/. A-Za-z:]{0,24}$/)),
+        (text) => {
+          const result = parseDate(text, 'auto');
+          if (result.ok) expect(dateParts(result.value.date)).not.toBe(null);
+          else expect(result.problem.code).toMatch(/^date-/);
+        },
+      ),
+    );
   });
 });
 
@@ -86,17 +150,21 @@ describe('detectDateOrder', () => {
 
 describe('calendar arithmetic', () => {
   it('counts days there and back', () => {
-    fc.assert(fc.property(anyDate, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
-      const later = addDays(date, days);
-      expect(later).not.toBe(null);
-      expect(daysBetween(date, later ?? '')).toBe(days);
-    }));
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
+        const later = addDays(date, days);
+        expect(later).not.toBe(null);
+        expect(daysBetween(date, later ?? '')).toBe(days);
+      }),
+    );
   });
   it('agrees with the proleptic Gregorian calendar of the language', () => {
-    fc.assert(fc.property(anyDate, (date) => {
-      const parts = dateParts(date);
-      expect(parts && dayNumber(parts)).toBe(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
-    }));
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const parts = dateParts(date);
+        expect(parts && dayNumber(parts)).toBe(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+      }),
+    );
   });
   it('knows month ends and leap years', () => {
     expect(endOfMonth('2024-02-01')).toBe('2024-02-29');

@@ -1,0 +1,208 @@
+import { issueEntry } from '../issues/codes';
+import type { Issue } from '../issues/issue';
+import type { CellKind, Row } from '../read/table';
+import type { Target } from '../targets/target';
+import { failed, ok, type Result } from '../values/result';
+import { checkMapping } from './check-mapping';
+import { type ColumnFacts, readingOf } from './column-facts';
+import { type Convert, compileConvert } from './convert';
+import { findColumn } from './header';
+import type { Mapping } from './mapping';
+import { compileOnly, type OnlyFilter } from './only';
+import { type Slot, slotsOf } from './slot';
+import { compileText, notMapped, type ReadText, shownCell } from './text-source';
+
+export type MapContext = {
+  /** Name of the file, for messages. */
+  readonly file: string;
+  /** What each column's values prove, in file order; missing where nobody has looked. */
+  readonly facts?: readonly ColumnFacts[];
+};
+
+/** A slot with the person's column behind it: the header, or null for constants and lines' totals. */
+export type MappedSlot = Slot & { readonly column: string | null };
+
+/** A row as the mapping sees it: one text for each slot, in their order. '' is blank. */
+export type MappedRow = {
+  readonly row: number;
+  readonly texts: readonly string[];
+  readonly issues: readonly Issue[];
+};
+
+export type RowMapper = {
+  readonly slots: readonly MappedSlot[];
+  /** The person's column behind each mapped field key. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Raw texts by slot, before conversion: what a preview shows. */
+  readonly raw: (row: Row) => readonly string[];
+  /** Canonical texts by slot, with what could not be converted. */
+  readonly map: (row: Row) => MappedRow;
+  /** What makes rows one record; null where the row stands alone. */
+  readonly groupKey: (row: Row) => string | null;
+  readonly only: OnlyFilter;
+  readonly target: Target;
+  readonly mapping: Mapping;
+};
+
+/** `index`: the column, -1 where there is none. `isTyped`: the cell's own type counts. */
+type Compiled = MappedSlot & {
+  readonly index: number;
+  readonly isTyped: boolean;
+  readonly read: ReadText;
+  readonly convert: Convert;
+};
+
+const cellKinds: Readonly<Record<string, CellKind>> = {
+  s: 's',
+  n: 'n',
+  d: 'd',
+  t: 't',
+  m: 'm',
+  u: 'u',
+  b: 'b',
+  e: 'e',
+  z: 'z',
+};
+
+/** The reader's type counts only where the cell's own text is used; what a mapping makes of it is text. */
+const isUntouched = ({ source }: Slot): boolean =>
+  source.column !== undefined &&
+  source.replace === undefined &&
+  source.values === undefined &&
+  source.case === undefined;
+
+const compileSlot = (slot: Slot, columns: readonly string[], { mapping, context }: Wanted): Compiled => {
+  const index = slot.source.column === undefined ? -1 : findColumn(columns, slot.source.column);
+  const reading = readingOf(mapping.locale, index < 0 ? undefined : context.facts?.[index]);
+  return {
+    ...slot,
+    column: index < 0 ? null : (columns[index] ?? null),
+    index,
+    isTyped: isUntouched(slot),
+    read: compileText(slot, columns),
+    convert: compileConvert(slot.field, reading, slot.source.negate === true),
+  };
+};
+
+/** An issue of a field at a row, with its column and label among the words. */
+export const fieldIssue = (
+  code: string,
+  params: Issue['params'],
+  { slot, row }: { readonly slot: MappedSlot; readonly row: number | null },
+): Issue => ({
+  code,
+  severity: issueEntry(code).severity,
+  params: { ...params, field: slot.field.label, column: slot.column ?? slot.field.label },
+  row,
+  column: slot.column,
+  field: slot.key,
+});
+
+const convertText = (slot: Compiled, text: string, row: Row, issues: Issue[]): string => {
+  if (text === notMapped) {
+    issues.push(
+      fieldIssue('value-not-mapped', { value: shownCell(slot.index)(row) }, { slot, row: row.row }),
+    );
+    return '';
+  }
+  const kind = row.kinds === null || !slot.isTyped ? 's' : (cellKinds[row.kinds[slot.index] ?? 's'] ?? 's');
+  const result = slot.convert(text, kind);
+  if (result.ok && result.warning === undefined) return result.value;
+  const problem = result.ok ? result.warning : result.problem;
+  if (problem !== undefined) {
+    const issue = fieldIssue(problem.code, problem.params, { slot, row: row.row });
+    issues.push(result.fix === undefined ? issue : { ...issue, fix: { value: result.fix } });
+  }
+  return result.ok ? result.value : '';
+};
+
+const noIssues: readonly Issue[] = [];
+
+const compileMap =
+  (slots: readonly Compiled[]) =>
+  (row: Row): MappedRow => {
+    const texts: string[] = [];
+    let issues: Issue[] | null = null;
+    for (const slot of slots) {
+      const text = slot.read(row);
+      if (text === '') {
+        texts.push('');
+        continue;
+      }
+      const own: Issue[] = issues ?? [];
+      texts.push(convertText(slot, text, row, own));
+      if (own.length > 0) issues = own;
+    }
+    return { row: row.row, texts, issues: issues ?? noIssues };
+  };
+
+const keyMark = '\u001f';
+
+/** Rows belong together by all their key cells; a row that lacks one of them stands alone. */
+const compileGroupKey = (
+  groupBy: readonly string[],
+  columns: readonly string[],
+): ((row: Row) => string | null) => {
+  if (groupBy.length === 0) return () => null;
+  const cells = groupBy.map((name) => shownCell(findColumn(columns, name)));
+  return (row) => {
+    let key = '';
+    for (const cell of cells) {
+      const text = cell(row).trim();
+      if (text === '') return null;
+      key += text + keyMark;
+    }
+    return key;
+  };
+};
+
+type Wanted = { readonly mapping: Mapping; readonly context: MapContext };
+
+/**
+ * Compiles a mapping for the columns of one table: everything is looked up once, rows are then read by place.
+ * Errors: the first of `checkMapping`; mapping-constant-wrong where a constant does not fit its field.
+ */
+export const compileMapping = (
+  mapping: Mapping,
+  target: Target,
+  columns: readonly string[],
+  context: MapContext,
+): Result<RowMapper> => {
+  const [fault] = checkMapping(mapping, target, columns, context.file);
+  if (fault !== undefined) return { ok: false, problem: fault };
+  const slots = slotsOf(mapping, target).map((slot) => compileSlot(slot, columns, { mapping, context }));
+  const wrong = slots.flatMap((slot) => wrongConstant(slot))[0];
+  if (wrong !== undefined) return wrong;
+  const reading = slots.filter((slot) => slot.source.fromItems === undefined);
+  const columnPairs = slots.flatMap((slot): [string, string][] =>
+    slot.column === null ? [] : [[slot.key, slot.column]],
+  );
+  return ok({
+    slots,
+    columns: Object.fromEntries(columnPairs),
+    raw: (row) => slots.map((slot) => (slot.source.fromItems === undefined ? slot.read(row) : '')),
+    map: reading.length === slots.length ? compileMap(slots) : compileMap(slots.map(withoutText)),
+    groupKey: compileGroupKey(mapping.groupBy, columns),
+    only: compileOnly(mapping.only, columns),
+    target,
+    mapping,
+  });
+};
+
+const withoutText = (slot: Compiled): Compiled =>
+  slot.source.fromItems === undefined ? slot : { ...slot, read: () => '' };
+
+const wrongConstant = (slot: Compiled) => {
+  const { constant } = slot.source;
+  if (constant === undefined || constant.trim() === '') return [];
+  const result = slot.convert(constant, 's');
+  return result.ok
+    ? []
+    : [
+        failed('mapping-constant-wrong', {
+          field: slot.field.label,
+          value: constant,
+          why: result.problem.code,
+        }),
+      ];
+};

@@ -1,0 +1,177 @@
+import type { CellKind } from '../read/table';
+import type { Choice, Field } from '../targets/target';
+import { parseAmount } from '../values/amount';
+import { parseCurrency } from '../values/currency';
+import { canonicalText, decimalPlaces, negateDecimal, parseDecimal } from '../values/decimal';
+import { parseDate } from '../values/parse-date';
+import { type Failed, failed, ok, type Problem } from '../values/result';
+import { normaliseHeader, trimAll } from '../values/text';
+import type { Reading } from './column-facts';
+import { flagOf } from './flag-words';
+
+/** Canonical text, or what is wrong with it; a warning comes with the text. */
+export type Converted =
+  | { readonly ok: true; readonly value: string; readonly warning?: Problem; readonly fix?: string }
+  | (Failed & { readonly fix?: string });
+
+/** Turns a field's raw text into its canonical text. Never called with a blank text. */
+export type Convert = (text: string, kind: CellKind) => Converted;
+
+const withFix = (failure: Failed, fix: string | undefined): Converted =>
+  fix === undefined || fix === '' ? failure : { ...failure, fix };
+
+const numberIssue: Readonly<Record<string, string>> = {
+  'amount-unreadable': 'number-unreadable',
+};
+
+const convertNumber = (field: Field, { decimal }: Reading, isNegated: boolean): Convert => {
+  const most = field.kind === 'integer' ? 0 : field.maxDecimals;
+  return (text, kind) => {
+    const result = parseAmount(text, { decimal: kind === 'n' ? '.' : decimal });
+    if (!result.ok) {
+      const { code, params } = result.problem;
+      return failed(field.kind === 'amount' ? code : (numberIssue[code] ?? code), params);
+    }
+    if (result.value.ambiguous) return failed('decimal-ambiguous', { value: text });
+    const value = isNegated ? negated(result.value.text) : result.value.text;
+    if (most === 0 && decimalPlaces(value) > 0) return failed('number-not-whole', { value: text });
+    if (most !== undefined && decimalPlaces(value) > most)
+      return failed('too-many-decimals', { value: text, most: String(most) });
+    return ok(value);
+  };
+};
+
+const negated = (text: string): string => {
+  const value = parseDecimal(text);
+  return value === null ? text : canonicalText(negateDecimal(value));
+};
+
+const convertDate =
+  ({ dateOrder }: Reading): Convert =>
+  (text, kind) => {
+    const result = parseDate(text, kind === 'd' || kind === 'm' ? 'ymd' : dateOrder);
+    if (result.ok)
+      return result.value.ambiguous ? failed('date-order-ambiguous', { value: text }) : ok(result.value.date);
+    // Only a serial's problem carries a date: the one it stands for.
+    const { date } = result.problem.params;
+    return withFix(result, date);
+  };
+
+const choiceWords = (choice: Choice): readonly string[] => [choice.value, choice.label, ...choice.also];
+
+const convertChoice = (field: Field): Convert => {
+  const choices = field.choices ?? [];
+  const byWord = new Map<string, string>();
+  for (const choice of choices) {
+    for (const word of choiceWords(choice))
+      if (!byWord.has(normaliseHeader(word))) byWord.set(normaliseHeader(word), choice.value);
+  }
+  const allowed = choices.map((choice) => choice.value).join(', ');
+  return (text) => {
+    const value = byWord.get(normaliseHeader(text));
+    return value === undefined ? failed('choice-unknown', { value: text, allowed }) : ok(value);
+  };
+};
+
+const convertFlag: Convert = (text) => {
+  const value = flagOf(text);
+  return value === null ? failed('flag-unreadable', { value: text }) : ok(value);
+};
+
+const mailAddress = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/;
+
+const convertEmail = (most: number | undefined): Convert => {
+  const checkLength = convertText(most);
+  return (text, kind) => {
+    if (mailAddress.test(text)) return checkLength(text, kind);
+    const inner = /<([^<>]+)>$/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '');
+    return withFix(failed('email-unreadable', { value: text }), mailAddress.test(inner) ? inner : undefined);
+  };
+};
+
+const convertUrl = (most: number | undefined): Convert => {
+  const checkLength = convertText(most);
+  return (text, kind) =>
+    /^https:\/\/[^\s/?#]+\.?[^\s]*$/i.test(text)
+      ? checkLength(text, kind)
+      : failed('url-not-https', { value: text });
+};
+
+const convertText =
+  (most: number | undefined): Convert =>
+  (text) =>
+    most !== undefined && text.length > most
+      ? failed('text-too-long', {
+          value: `${text.slice(0, 40)}…`,
+          length: String(text.length),
+          most: String(most),
+        })
+      : ok(text);
+
+const destroyed = /^[-+]?\d[.,]\d+E\+\d{1,3}$/i;
+
+/** A code like 1.23E+11 was a longer one before a spreadsheet made a number of it (its other digits are gone). */
+const convertCode = (most: number | undefined): Convert => {
+  const checkLength = convertText(most);
+  return (text, kind) => {
+    const checked = checkLength(text, kind);
+    if (!checked.ok || !destroyed.test(text)) return checked;
+    return { ...checked, warning: { code: 'code-in-e-notation', params: { value: text } } };
+  };
+};
+
+const convertCurrency: Convert = (text) => {
+  const result = parseCurrency(text);
+  return result.ok ? ok(result.value) : result;
+};
+
+const convertOf = (field: Field, reading: Reading, isNegated: boolean): Convert => {
+  switch (field.kind) {
+    case 'amount':
+    case 'quantity':
+    case 'integer':
+      return convertNumber(field, reading, isNegated);
+    case 'date':
+      return convertDate(reading);
+    case 'currency':
+      return convertCurrency;
+    case 'choice':
+      return convertChoice(field);
+    case 'flag':
+      return convertFlag;
+    case 'email':
+      return convertEmail(field.maxLength);
+    case 'url':
+      return convertUrl(field.maxLength);
+    case 'code':
+      return convertCode(field.maxLength);
+    case 'text':
+      return convertText(field.maxLength);
+  }
+};
+
+const remembered = 4096;
+
+/** The same texts come again and again in dates, currencies and choices: each is read once. */
+const withMemory = (convert: Convert): Convert => {
+  const known = new Map<string, Converted>();
+  return (text, kind) => {
+    if (kind !== 's') return convert(text, kind);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = convert(text, kind);
+    if (known.size >= remembered) known.clear();
+    known.set(text, result);
+    return result;
+  };
+};
+
+const repeating: ReadonlySet<string> = new Set(['date', 'currency', 'choice', 'flag']);
+
+/** How a field's raw texts become canonical ones (FieldTexts), by its kind and the column's reading. */
+export const compileConvert = (field: Field, reading: Reading, isNegated: boolean): Convert => {
+  const convert = convertOf(field, reading, isNegated);
+  const safe: Convert = (text, kind) =>
+    kind === 'e' ? failed('cell-is-error', { value: text }) : convert(trimAll(text), kind);
+  return repeating.has(field.kind) ? withMemory(safe) : safe;
+};

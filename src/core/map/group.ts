@@ -1,0 +1,183 @@
+import type { Issue } from '../issues/issue';
+import { ownCopy } from '../read/own-copy';
+import type { Row } from '../read/table';
+import type { Draft, FieldTexts, ItemDraft, PaidSign } from '../targets/target';
+import { minorUnits } from '../values/currency';
+import { fieldIssue, type MappedRow, type MappedSlot, type RowMapper } from './apply';
+import { type Blend, startBlend } from './blend';
+import { itemFactors, itemTotal } from './item-total';
+
+/** A draft with what mapping and conversion found wrong. Look-ups are still to come. */
+export type MappedRecord = { readonly draft: Draft; readonly issues: readonly Issue[] };
+
+export type RecordBuilder = {
+  /** Takes a row. The finished record where rows are not grouped; null where it is kept for `finish` or left out. */
+  readonly add: (row: Row) => MappedRecord | null;
+  /** The records still open, by first appearance. */
+  readonly finish: () => Iterable<MappedRecord>;
+};
+
+export type BuildOptions = {
+  /** Signs of payment in a row, kept with its record (targets that watch payment). */
+  readonly paidSigns?: (row: Row) => readonly PaidSign[];
+};
+
+type Group = {
+  readonly rows: number[];
+  readonly blends: readonly Blend[];
+  readonly items: ItemDraft[];
+  readonly issues: Issue[];
+  readonly signs: PaidSign[];
+};
+
+type Layout = {
+  readonly header: readonly { readonly slot: MappedSlot; readonly at: number }[];
+  readonly item: readonly { readonly slot: MappedSlot; readonly at: number }[];
+  /** Item slots that read the row; a line blank in all of them is no line. */
+  readonly filled: readonly number[];
+  readonly totals: readonly { readonly slot: MappedSlot; readonly factors: readonly string[] }[];
+  readonly currencyKey: string | null;
+};
+
+const layoutOf = ({ slots }: RowMapper): Layout => {
+  const placed = slots.map((slot, at) => ({ slot, at }));
+  const item = placed.filter(({ slot }) => slot.isItem);
+  const own = item.filter(({ slot }) => slot.source.constant === undefined);
+  const header = placed.filter(({ slot }) => !slot.isItem && slot.source.fromItems === undefined);
+  return {
+    header,
+    item,
+    filled: (own.length === 0 ? item : own).map(({ at }) => at),
+    totals: slots.flatMap((slot) =>
+      slot.source.fromItems === undefined ? [] : [{ slot, factors: itemFactors(slot.source.fromItems) }],
+    ),
+    currencyKey: header.find(({ slot }) => slot.field.kind === 'currency')?.slot.key ?? null,
+  };
+};
+
+const itemOf = ({ item, filled }: Layout, mapped: MappedRow): ItemDraft | null => {
+  if (item.length === 0 || filled.every((at) => mapped.texts[at] === '')) return null;
+  const fields: Record<string, string> = {};
+  for (const { slot, at } of item) {
+    const text = mapped.texts[at] ?? '';
+    if (text !== '') fields[slot.key] = text;
+  }
+  return { row: mapped.row, fields };
+};
+
+/** Totals from the lines, rounded to the decimals of the record's currency; a missing currency means two (R-83). */
+const addTotals = (layout: Layout, fields: Record<string, string>, { items, issues }: Lines): void => {
+  if (layout.totals.length === 0) return;
+  const currency = layout.currencyKey === null ? undefined : fields[layout.currencyKey];
+  const decimals = currency === undefined ? 2 : (minorUnits(currency) ?? 2);
+  const texts = items.map((item) => item.fields);
+  for (const { slot, factors } of layout.totals) {
+    const total = itemTotal(texts, factors, decimals);
+    if (total.kind === 'total') fields[slot.key] = total.text;
+    if (total.kind !== 'incomplete') continue;
+    const row = items[total.item]?.row ?? null;
+    issues.push(
+      fieldIssue('items-total-incomplete', { missing: total.missing.replace('items[].', '') }, { slot, row }),
+    );
+  }
+};
+
+type Lines = { readonly items: readonly ItemDraft[]; readonly issues: Issue[] };
+
+/**
+ * Puts mapped rows together into records. Without `groupBy` each row is a record at once and nothing is kept;
+ * with it, rows of one key belong together wherever they stand in the file.
+ */
+export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): RecordBuilder => {
+  const layout = layoutOf(mapper);
+  const paidSigns = options.paidSigns ?? (() => []);
+  if (mapper.mapping.groupBy.length === 0) {
+    return {
+      add: (row) => (mapper.only.keeps(row) ? single(mapper, layout, mapper.map(row), paidSigns(row)) : null),
+      finish: () => [],
+    };
+  }
+  const groups = new Map<string, Group>();
+  const add = (row: Row): null => {
+    if (!mapper.only.keeps(row)) return null;
+    const key = mapper.groupKey(row) ?? `\u0000${row.row}`;
+    const known = groups.get(key);
+    const group = known ?? startGroup(layout);
+    if (known === undefined) groups.set(ownCopy(key), group);
+    addToGroup(layout, group, mapper.map(row));
+    group.signs.push(...paidSigns(row));
+    return null;
+  };
+  const finish = function* (): Iterable<MappedRecord> {
+    for (const [key, group] of groups) {
+      yield finishGroup(mapper, layout, group);
+      groups.delete(key);
+    }
+  };
+  return { add, finish };
+};
+
+const single = (
+  mapper: RowMapper,
+  layout: Layout,
+  mapped: MappedRow,
+  paidSigns: readonly PaidSign[],
+): MappedRecord => {
+  const fields: Record<string, string> = {};
+  for (const { slot, at } of layout.header) {
+    const text = mapped.texts[at] ?? '';
+    if (text !== '') fields[slot.key] = text;
+  }
+  const item = itemOf(layout, mapped);
+  const items = item === null ? [] : [item];
+  const issues = layout.totals.length === 0 ? mapped.issues : [...mapped.issues];
+  if (layout.totals.length > 0) {
+    const more: Issue[] = [];
+    addTotals(layout, fields, { items, issues: more });
+    return recordOf(mapper, { rows: [mapped.row], fields, items, paidSigns }, [...issues, ...more]);
+  }
+  return recordOf(mapper, { rows: [mapped.row], fields, items, paidSigns }, issues);
+};
+
+const recordOf = (
+  mapper: RowMapper,
+  draft: Omit<Draft, 'columns'>,
+  issues: readonly Issue[],
+): MappedRecord => ({
+  draft: { ...draft, columns: mapper.columns },
+  issues,
+});
+
+const startGroup = (layout: Layout): Group => ({
+  rows: [],
+  blends: layout.header.map(({ slot }) => startBlend(slot)),
+  items: [],
+  issues: [],
+  signs: [],
+});
+
+const ownTexts = (fields: FieldTexts): FieldTexts =>
+  Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, ownCopy(text)]));
+
+const addToGroup = (layout: Layout, group: Group, mapped: MappedRow): void => {
+  group.rows.push(mapped.row);
+  layout.header.forEach(({ at }, i) => {
+    const text = mapped.texts[at] ?? '';
+    if (text !== '') group.blends[i]?.add(text, mapped.row);
+  });
+  const item = itemOf(layout, mapped);
+  if (item !== null) group.items.push({ row: item.row, fields: ownTexts(item.fields) });
+  group.issues.push(...mapped.issues);
+};
+
+const finishGroup = (mapper: RowMapper, layout: Layout, group: Group): MappedRecord => {
+  const fields: Record<string, string> = {};
+  const issues = [...group.issues];
+  for (const blend of group.blends) {
+    const { text, found } = blend.finish();
+    if (text !== '') fields[blend.slot.key] = text;
+    issues.push(...found);
+  }
+  addTotals(layout, fields, { items: group.items, issues });
+  return recordOf(mapper, { rows: group.rows, fields, items: group.items, paidSigns: group.signs }, issues);
+};

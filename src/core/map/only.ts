@@ -1,0 +1,42 @@
+import type { Row } from '../read/table';
+import { findColumn } from './header';
+import type { Mapping } from './mapping';
+import { shownCell } from './text-source';
+
+/** Rows left out because a cell has none of the wanted values. */
+export type LeftOutRows = { readonly column: string; readonly value: string; readonly rows: number };
+
+export type OnlyFilter = {
+  /** Whether the row counts; one that does not is counted under its first unmet condition. */
+  readonly keeps: (row: Row) => boolean;
+  /** Rows left out so far, by column and value. */
+  readonly leftOut: () => readonly LeftOutRows[];
+};
+
+const mostValues = 1000;
+
+/** Compiles the `only` conditions: every one must hold; values compare trimmed. */
+export const compileOnly = (only: Mapping['only'], columns: readonly string[]): OnlyFilter => {
+  const conditions = only.map((condition) => ({
+    column: condition.column,
+    read: shownCell(findColumn(columns, condition.column)),
+    wanted: new Set(condition.in.map((text) => text.trim())),
+    refused: new Map<string, number>(),
+  }));
+  return {
+    keeps: (row) => {
+      for (const { read, wanted, refused } of conditions) {
+        const value = read(row).trim();
+        if (wanted.has(value)) continue;
+        const name = refused.has(value) || refused.size < mostValues ? value : '…';
+        refused.set(name, (refused.get(name) ?? 0) + 1);
+        return false;
+      }
+      return true;
+    },
+    leftOut: () =>
+      conditions.flatMap(({ column, refused }) =>
+        [...refused].map(([value, rows]) => ({ column, value, rows })),
+      ),
+  };
+};
