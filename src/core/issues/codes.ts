@@ -2,6 +2,7 @@ import { appIssues } from './app';
 import { cliIssues } from './cli';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
+import { mapIssues } from './map';
 import { readIssues } from './read';
 import { serviceIssues } from './service';
 import { submitIssues } from './submit';
@@ -10,6 +11,7 @@ import { windowIssues } from './window';
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
+  ...mapIssues,
   ...appIssues,
   ...cliIssues,
   ...journalIssues,
