@@ -72,7 +72,10 @@ const world = (seed: number, size: number, makeStore: (random: () => number) => 
     latencyMs: () => 1 + random() * 300,
     pageSize: 1 + Math.floor(random() * size),
   });
-  return { random, clock, store, http, calm: () => void (isCalm = true) };
+  const calm = (): void => {
+    isCalm = true;
+  };
+  return { random, clock, store, http, calm };
 };
 
 const through = async (here: World, target: typeof toyImport): Promise<void> => {

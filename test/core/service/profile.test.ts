@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { applyOverrides, parseProfile, profileLeaves } from '../../../src/core/service/profile';
+import { testProfile } from '../../fixtures/submission';
+
+const file: unknown = JSON.parse(
+  readFileSync(new URL('../../../resources/service-profile.json', import.meta.url), 'utf8'),
+);
+
+describe('the shipped service profile', () => {
+  it('is whole, and every leaf names what the interface leaves open and why the value was chosen', () => {
+    const leaves = profileLeaves(file);
+    expect(leaves.ok).toBe(true);
+    for (const leaf of leaves.ok ? leaves.value : []) {
+      expect(leaf.ns, leaf.setting).toMatch(/^(NS|G|R)-\d+$/);
+      expect(leaf.reason, leaf.setting).toMatch(/\.$/);
+    }
+    expect(parseProfile(file).ok).toBe(true);
+  });
+
+  it('names a leaf without its reason', () => {
+    const broken = { naming: { prefix: { value: 'x_', ns: 'G-2' } } };
+    expect(parseProfile(broken)).toEqual({
+      ok: false,
+      problem: { code: 'profile-unreadable', params: expect.objectContaining({ setting: 'naming.prefix' }) },
+    });
+  });
+});
+
+describe('overrides of the profile', () => {
+  const profile = testProfile();
+
+  it('replace single settings and leave the others as they are', () => {
+    const laid = applyOverrides(profile, {
+      naming: { prefix: 'acme_' },
+      paging: { vendors: { pageParam: 'p' } },
+    });
+    expect(laid.ok && laid.value.naming.prefix).toBe('acme_');
+    expect(laid.ok && laid.value.paging.vendors).toEqual({ ...profile.paging.vendors, pageParam: 'p' });
+    expect(laid.ok && laid.value.paging.invoices).toEqual(profile.paging.invoices);
+  });
+
+  it('may add entries to open tables only', () => {
+    const laid = applyOverrides(profile, { invoice: { write: { fields: { terms: 'payment_terms' } } } });
+    expect(laid.ok && laid.value.invoice.write.fields.terms).toBe('payment_terms');
+    expect(laid.ok && laid.value.invoice.write.fields.invoice_number).toBe('invoice_number');
+  });
+
+  it('name an unknown setting', () => {
+    expect(applyOverrides(profile, { paging: { vendors: { pagePram: 'p' } } })).toEqual({
+      ok: false,
+      problem: { code: 'profile-unknown-setting', params: { setting: 'paging.vendors.pagePram' } },
+    });
+  });
+
+  it('name a setting whose value does not fit', () => {
+    const laid = applyOverrides(profile, { version: { header: '2.0.0' } });
+    expect(laid.ok ? '' : [laid.problem.code, laid.problem.params.setting]).toEqual([
+      'profile-wrong-value',
+      'version.header',
+    ]);
+  });
+});
