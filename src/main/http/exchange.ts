@@ -110,6 +110,7 @@ const exchangeOver = (
     const startedMs = performance.now();
     const ms = (): number => Math.round(performance.now() - startedMs);
     let isOpen = false;
+    let hasReply = false;
     const options = { method: request.method, headers: headersFor(request) };
     const sending = isSecure
       ? https.request(url, { ...options, agent: agents.secure })
@@ -130,14 +131,17 @@ const exchangeOver = (
       });
     });
     sending.on('response', (reply) => {
+      hasReply = true;
       const { statusCode: status = 0 } = reply;
       collected(reply, limits.replyBytes, (text, cut) =>
         finish({ kind: 'reply', status, headers: plainHeaders(reply.headers), text, cut, ms: ms() }),
       );
     });
-    sending.on('error', (error) =>
-      finish({ kind: 'no-reply', sent: sentBy(sending, isOpen), why: wordsOfError(error), ms: ms() }),
-    );
+    sending.on('error', (error) => {
+      // Once there is a status, it counts; the body is cut then.
+      if (hasReply) return;
+      finish({ kind: 'no-reply', sent: sentBy(sending, isOpen), why: wordsOfError(error), ms: ms() });
+    });
     sending.end(request.bodyText ?? undefined);
   });
 

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HIDDEN, redactHeaders, redactText } from '../../../src/main/http/redact';
+
+describe('what the log may keep (R-26)', () => {
+  it('hides the headers that hold credentials, however they are written', () => {
+    const headers = {
+      Authorization: 'Bearer abc',
+      'X-Api-Key': 'key',
+      'x-api-key': 'key',
+      'Set-Cookie': 'a=b',
+      accept: 'application/json',
+    };
+    expect(redactHeaders(headers)).toEqual({
+      Authorization: HIDDEN,
+      'X-Api-Key': HIDDEN,
+      'x-api-key': HIDDEN,
+      'Set-Cookie': HIDDEN,
+      accept: 'application/json',
+    });
+  });
+
+  it('hides a secret in a form, in JSON, in an address and in base64', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 6, maxLength: 40 }).filter((text) => text.trim().length >= 6),
+        (secret) => {
+          const text = [
+            `plain ${secret} end`,
+            `x=${encodeURIComponent(secret)}&y=1`,
+            JSON.stringify({ note: secret }),
+            Buffer.from(secret).toString('base64'),
+          ].join('\n');
+          const shown = redactText(text, [secret]);
+          expect(shown.split(HIDDEN).join('')).not.toContain(secret);
+          expect(shown).not.toContain(Buffer.from(secret).toString('base64'));
+        },
+      ),
+    );
+  });
+
+  it('hides fields known to be secret even when nobody named the secret', () => {
+    expect(redactText('{"access_token":"abc.def","expires_in":5}', [])).toBe(
+      `{"access_token":"${HIDDEN}","expires_in":5}`,
+    );
+    expect(redactText('grant_type=client_credentials&client_secret=abc&scope=x', [])).toBe(
+      `grant_type=client_credentials&client_secret=${HIDDEN}&scope=x`,
+    );
+    expect(redactText('{"access_token":"abc', [])).not.toContain('abc');
+  });
+});
