@@ -36,7 +36,8 @@ export type Paging = {
   readonly others: readonly Pair[];
   readonly sendsSize: boolean;
   readonly pages: number;
-  readonly seen: ReadonlySet<string>;
+  /** Entries seen so far, each once. */
+  readonly seen: number;
   readonly total: number | null;
 };
 
@@ -49,7 +50,7 @@ export const startPaging = (name: ListName, profile: ServiceProfile): Paging => 
     others: profile.paging.alternatives,
     sendsSize: true,
     pages: 0,
-    seen: new Set(),
+    seen: 0,
     total: null,
   };
 };
@@ -64,7 +65,7 @@ export const pageQuery = (paging: Paging): readonly QueryPair[] => {
     case 'page':
       return [[pair.pageParam, String(list.firstPage + pages)], ...size];
     case 'offset':
-      return [[pair.pageParam, String(paging.seen.size)], ...size];
+      return [[pair.pageParam, String(paging.seen)], ...size];
   }
 };
 
@@ -80,19 +81,24 @@ export type PageStep = {
     | { readonly kind: 'end'; readonly isWhole: boolean; readonly total: number | null };
 };
 
-const keyOf = (entry: JsonObject): string => asText(entry.id) ?? JSON.stringify(entry);
+/** What makes an entry the same one on another page. */
+export const entryKey = (entry: JsonObject): string => asText(entry.id) ?? JSON.stringify(entry);
 
-/** Takes a page in. A page that brings nothing new ends the list, so it always ends (R-43, R-89). */
-export const takePage = (paging: Paging, page: Page): PageStep => {
-  const fresh: JsonObject[] = [];
-  const seen = new Set(paging.seen);
-  for (const entry of page.entries) {
-    if (seen.has(keyOf(entry))) continue;
-    seen.add(keyOf(entry));
-    fresh.push(entry);
-  }
+/**
+ * Takes a page in. `isSeen` knows the keys (`entryKey`) of the entries handed out before. A page that brings nothing new
+ * ends the list, so it always ends (R-43, R-89).
+ */
+export const takePage = (paging: Paging, page: Page, isSeen: (key: string) => boolean): PageStep => {
+  const keys = new Set<string>();
+  const fresh = page.entries.filter((entry) => {
+    const key = entryKey(entry);
+    if (keys.has(key) || isSeen(key)) return false;
+    keys.add(key);
+    return true;
+  });
+  const seen = paging.seen + fresh.length;
   const total = page.total === null ? paging.total : page.total;
-  const missing = total !== null && seen.size < total;
+  const missing = total !== null && seen < total;
   const end = (isWhole: boolean): PageStep => ({ fresh, next: { kind: 'end', isWhole, total } });
   const more = (next: Paging): PageStep => ({ fresh, next: { kind: 'more', paging: next } });
   if (paging.pair.style === 'none') return end(!missing);

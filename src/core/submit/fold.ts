@@ -270,15 +270,24 @@ const added = (
   more: readonly number[],
 ): readonly (readonly number[])[] => (more.length === 0 ? lists : [...lists, more]);
 
+const lacking = (
+  lists: readonly (readonly number[])[],
+  gone: ReadonlySet<number>,
+): readonly (readonly number[])[] =>
+  gone.size === 0
+    ? lists
+    : lists.map((list) => list.filter((record) => !gone.has(record))).filter((list) => list.length > 0);
+
 const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
   const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
+  const proven = new Set(outcomes.filter((one) => one.evidence === 'list').map((one) => one.record));
   const wasSilent = state.active.get(number)?.wasSilent === true;
   const told = changed(
     {
       ...state,
       counts: counted(state.counts, outcomes),
-      written: added(state.written, written),
+      written: added(lacking(state.written, proven), written),
       writtenAgain: added(state.writtenAgain, wasSilent ? written : []),
     },
     number,

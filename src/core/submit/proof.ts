@@ -36,7 +36,7 @@ export const unproven = (state: Submission): readonly number[] => state.written.
 
 /**
  * Ties written records to the listed id of their key, and tells created from updated by the ids that the replies spoke of,
- * never by name or position (R-50). `idsByKey` null: the list cannot be read; then no id is claimed.
+ * never by name or position (R-50). `idsByKey` null: the list cannot be read; then no id is claimed. A `proved` fact ends it.
  */
 export const proofFacts = (
   state: Submission,
@@ -54,6 +54,5 @@ export const proofFacts = (
       ? listed(record, 'updated', null, 'written-unproven')
       : provenOutcome(record, [...new Set(idsByKey.get(key) ?? [])], replied),
   );
-  const proven: Fact = { kind: 'outcomes', at, chunk: 0, outcomes };
-  return [...(outcomes.length === 0 ? [] : [proven]), { kind: 'proved', at }];
+  return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
 };

@@ -16,7 +16,7 @@ const readAll = (serve: Serve, profile: ServiceProfile = testProfile()): ReadOut
   for (let requests = 1; requests <= MOST; requests++) {
     const page = readPage(serve(new Map(pageQuery(paging))), paging.list);
     if (page === null) throw new Error('no list');
-    const step = takePage(paging, page);
+    const step = takePage(paging, page, (key) => ids.includes(key));
     ids.push(...step.fresh.map((entry) => String(entry.id)));
     if (step.next.kind === 'end') return { ids, requests, isWhole: step.next.isWhole };
     paging = step.next.paging;

@@ -1,5 +1,6 @@
 import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
 import {
+  entryKey,
   type PageStep,
   type Paging,
   pageQuery,
@@ -78,9 +79,13 @@ const readOnePage = async (tools: ListTools, wanted: Wanted, paging: Paging): Pr
   }
 };
 
-const taken = (paging: Paging, answer: Extract<ReadAnswer, { kind: 'answer' }>): PageStep | null => {
+const taken = (
+  paging: Paging,
+  answer: Extract<ReadAnswer, { kind: 'answer' }>,
+  seen: ReadonlySet<string>,
+): PageStep | null => {
   const page = answer.status >= 300 || answer.body === null ? null : readPage(answer.body, paging.list);
-  return page === null ? null : takePage(paging, page);
+  return page === null ? null : takePage(paging, page, (key) => seen.has(key));
 };
 
 /** Reads a list to its end, handing on every entry once. */
@@ -92,7 +97,7 @@ export const readList = async (
   const name = endpointNamed(wanted.endpoint)?.list ?? null;
   if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
   let paging = startPaging(name, tools.link.profile);
-  let entries = 0;
+  const seen = new Set<string>();
   for (;;) {
     const answer = await readOnePage(tools, wanted, paging);
     if (answer.kind === 'trouble') return { kind: 'trouble', why: answer.why, text: answer.text };
@@ -101,12 +106,12 @@ export const readList = async (
       paging = bare;
       continue;
     }
-    const step = taken(paging, answer);
+    const step = taken(paging, answer, seen);
     if (step === null) return { kind: 'unavailable', text: answer.text };
-    entries += step.fresh.length;
+    for (const entry of step.fresh) seen.add(entryKey(entry));
     onEntries(step.fresh);
     if (step.next.kind === 'end')
-      return { kind: 'read', isWhole: step.next.isWhole, entries, total: step.next.total };
+      return { kind: 'read', isWhole: step.next.isWhole, entries: seen.size, total: step.next.total };
     if (tools.signal.aborted) return { kind: 'trouble', why: 'unreachable', text: '' };
     paging = step.next.paging;
   }

@@ -213,14 +213,22 @@ const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> 
   });
 };
 
+/** Outcomes written in one transaction: a long one would hold everything else up. */
+const PROVEN_AT_ONCE = 500;
+
 const prove = async (shop: Workshop): Promise<void> => {
-  const records = unproven(shop.ledger.state());
+  const { ledger, link } = shop;
+  const records = unproven(ledger.state());
   const keys = await keysOf(shop, records);
   const { end, idsByKey } = await listIds(shop, 'prove', new Set(keys.filter(isText)));
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const wanted = records.map((record, i) => ({ record, key: keys[i] ?? null }));
   const shown = isUnavailable(end) ? null : idsByKey;
-  await shop.ledger.append(() => proofFacts(shop.ledger.state(), wanted, shown, shop.link.clock.now()));
+  for (let first = 0; first < wanted.length; first += PROVEN_AT_ONCE) {
+    const slice = wanted.slice(first, first + PROVEN_AT_ONCE);
+    await ledger.append(() => proofFacts(ledger.state(), slice, shown, link.clock.now()));
+  }
+  await ledger.append(() => [{ kind: 'proved', at: link.clock.now() }]);
 };
 
 const probe = async (shop: Workshop): Promise<void> => {
