@@ -1,8 +1,7 @@
 import type { RecordReading } from '../targets/target';
 import type { Fact, Outcome } from './facts';
-import { FINAL_READINGS } from './fold';
 import { inDoubt, outcomeOf } from './outcomes';
-import type { ActiveChunk, Polling } from './state';
+import { type ActiveChunk, FINAL_READINGS, type Polling } from './state';
 
 /** The facts of one reading of a batch's results. `readings` by position in the chunk; null: not (finally) told. */
 export const resultsFacts = (

@@ -17,11 +17,17 @@ const listed = (
 
 type Ids = ReadonlySet<string>;
 
-const provenOutcome = (
-  record: number,
-  ids: readonly string[],
-  replied: { readonly created: Ids; readonly updated: Ids; readonly again: ReadonlySet<number> },
-): Outcome => {
+/** What the replies of all runs said of written records: ids called created and updated, records sent more than once. */
+export type Replied = { readonly created: Ids; readonly updated: Ids; readonly again: ReadonlySet<number> };
+
+/** Gathers it from the state, once for a whole proof. */
+export const repliedOf = (state: Submission): Replied => ({
+  created: new Set(state.createdIds.flat()),
+  updated: new Set(state.updatedIds.flat()),
+  again: new Set(state.writtenAgain.flat()),
+});
+
+const provenOutcome = (record: number, ids: readonly string[], replied: Replied): Outcome => {
   const [id] = ids;
   if (id === undefined) return listed(record, 'in-doubt', null, 'written-not-listed');
   if (ids.length > 1)
@@ -39,16 +45,11 @@ export const unproven = (state: Submission): readonly number[] => state.written.
  * never by name or position (R-50). `idsByKey` null: the list cannot be read; then no id is claimed. A `proved` fact ends it.
  */
 export const proofFacts = (
-  state: Submission,
+  replied: Replied,
   wanted: readonly { readonly record: number; readonly key: string | null }[],
   idsByKey: ReadonlyMap<string, readonly string[]> | null,
   at: number,
 ): readonly Fact[] => {
-  const replied = {
-    created: new Set(state.createdIds.flat()),
-    updated: new Set(state.updatedIds.flat()),
-    again: new Set(state.writtenAgain.flat()),
-  };
   const outcomes = wanted.map(({ record, key }) =>
     idsByKey === null || key === null
       ? listed(record, 'updated', null, 'written-unproven')

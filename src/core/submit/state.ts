@@ -151,6 +151,9 @@ export const emptySubmission = (settings: Settings): Submission => ({
   end: null,
 });
 
+/** Readings of the results, after the batch was over, before what they leave out is in doubt. */
+export const FINAL_READINGS = 2;
+
 /** A chunk of the plan that is not under way yet. */
 export const plannedChunk = (state: Submission, number: number): Chunk | undefined =>
   state.planned.find((chunk, i) => i >= state.plannedNext && chunk.chunk === number);

@@ -6,7 +6,7 @@ import type { Fact } from '../../../core/submit/facts';
 import { lookUpFacts } from '../../../core/submit/look-ups';
 import type { Step } from '../../../core/submit/next';
 import { retryTime } from '../../../core/submit/pauses';
-import { proofFacts, unproven } from '../../../core/submit/proof';
+import { proofFacts, repliedOf, unproven } from '../../../core/submit/proof';
 import { plannedChunk } from '../../../core/submit/state';
 import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
@@ -224,9 +224,10 @@ const prove = async (shop: Workshop): Promise<void> => {
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const wanted = records.map((record, i) => ({ record, key: keys[i] ?? null }));
   const shown = isUnavailable(end) ? null : idsByKey;
+  const replied = repliedOf(ledger.state());
   for (let first = 0; first < wanted.length; first += PROVEN_AT_ONCE) {
     const slice = wanted.slice(first, first + PROVEN_AT_ONCE);
-    await ledger.append(() => proofFacts(ledger.state(), slice, shown, link.clock.now()));
+    await ledger.append(() => proofFacts(replied, slice, shown, link.clock.now()));
   }
   await ledger.append(() => [{ kind: 'proved', at: link.clock.now() }]);
 };

@@ -1,0 +1,93 @@
+import type { Answer, NotDone, PauseReason } from '../facts';
+import type { ActiveChunk, Phase, Polling, Submission } from '../state';
+import { doubtSince, phased, ready, withChunk } from './chunks';
+import { failedOnce, fruitless, heldBack, onAccepted, slowed, troubleOf, wentWell } from './pace';
+
+const pauseFor = (why: NotDone): PauseReason | null => {
+  switch (why) {
+    case 'credentials':
+    case 'permission':
+    case 'not-found':
+      return why;
+    case 'busy':
+    case 'unreachable':
+    case 'token':
+    case 'too-large':
+      return null;
+  }
+};
+
+const onRefused = (
+  state: Submission,
+  chunk: ActiveChunk,
+  words: { readonly code: string; readonly text: string },
+  at: number,
+): Submission => {
+  const counted = wentWell(fruitless(state, chunk));
+  if (chunk.chunk.purpose !== 'again') return withChunk(counted, chunk.chunk.chunk, null);
+  return phased(counted, chunk.chunk.chunk, () => ({ ...doubtSince(at, false), refusal: words }));
+};
+
+const onNotDone = (
+  state: Submission,
+  number: number,
+  answer: Extract<Answer, { kind: 'not-done' }>,
+): Submission => {
+  const { why, retryAt, text } = answer;
+  if (why === 'too-large') {
+    const size = state.active.get(number)?.chunk.records.length ?? 2;
+    return {
+      ...withChunk(state, number, null),
+      sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))),
+    };
+  }
+  const back = phased(state, number, () => ready(retryAt, why === 'token'));
+  if (why === 'busy') return slowed(back, retryAt);
+  if (why === 'unreachable') return failedOnce(heldBack(back, retryAt), { reason: 'unreachable', text });
+  const reason = pauseFor(why);
+  return reason === null ? back : { ...back, pauseWanted: { reason, text } };
+};
+
+const onSilence = (
+  state: Submission,
+  chunk: ActiveChunk,
+  answer: Extract<Answer, { kind: 'in-doubt' }>,
+  at: number,
+): Submission => {
+  const silences = chunk.silences + 1;
+  const phase: Phase = state.settings.resend === 'look-up' ? doubtSince(at, false) : ready(at);
+  const next = { ...chunk, silences, wasSilent: true, phase };
+  // What an earlier run left unanswered says nothing about the service of today.
+  if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
+  const parked = withChunk(fruitless(state, chunk), chunk.chunk.chunk, next);
+  const failed = failedOnce(parked, troubleOf(answer.why === 'no-reply', answer.text));
+  return { ...failed, mustHear: true, pace: { ...failed.pace, silences: failed.pace.silences + 1 } };
+};
+
+/** A chunk was answered, or is known not to have been. */
+export const onAnswer = (state: Submission, number: number, answer: Answer, at: number): Submission => {
+  const chunk = state.active.get(number);
+  if (chunk === undefined) return state;
+  switch (answer.kind) {
+    case 'accepted': {
+      const phase: Polling = {
+        kind: 'polling',
+        batchId: answer.batchId,
+        acceptedAt: at,
+        questions: 0,
+        lastAskedAt: at,
+        progress: null,
+        finalReadings: 0,
+      };
+      return onAccepted(withChunk(state, number, { ...chunk, phase }));
+    }
+    case 'settled':
+      return wentWell(phased(fruitless(state, chunk), number, () => doubtSince(at, true)));
+    case 'refused':
+      return onRefused(state, chunk, answer, at);
+    case 'not-done':
+      return onNotDone(state, number, answer);
+    case 'in-doubt':
+      return onSilence(state, chunk, answer, at);
+  }
+};

@@ -1,0 +1,110 @@
+import type { Chunk } from '../facts';
+import { type ActiveChunk, type Doubt, type Phase, plannedChunk, type Submission } from '../state';
+
+/** A chunk that may go out, not before a time. */
+export const ready = (notBefore: number, isTokenRenewed = false): Phase => ({
+  kind: 'ready',
+  notBefore,
+  isTokenRenewed,
+});
+
+/** A chunk of which it is not known what became. */
+export const doubtSince = (since: number, hasArrived: boolean): Doubt => ({
+  kind: 'doubt',
+  since,
+  hasArrived,
+  refusal: null,
+  looks: null,
+  proofs: null,
+  absent: null,
+});
+
+/** Puts a chunk in; one with nothing left, or null, is taken out. */
+export const withChunk = (state: Submission, number: number, next: ActiveChunk | null): Submission => {
+  const active = new Map(state.active);
+  if (next === null || next.left.length === 0) active.delete(number);
+  else active.set(number, next);
+  return { ...state, active };
+};
+
+/** Changes a chunk, if it is there. */
+export const changed = (
+  state: Submission,
+  number: number,
+  change: (chunk: ActiveChunk) => ActiveChunk | null,
+): Submission => {
+  const chunk = state.active.get(number);
+  return chunk === undefined ? state : withChunk(state, number, change(chunk));
+};
+
+/** Moves a chunk to another phase. */
+export const phased = (state: Submission, number: number, phase: (chunk: ActiveChunk) => Phase): Submission =>
+  changed(state, number, (chunk) => ({ ...chunk, phase: phase(chunk) }));
+
+/** Records less some of them, in order. */
+export const without = (from: readonly number[], gone: readonly number[]): readonly number[] => {
+  const set = new Set(gone);
+  return from.filter((record) => !set.has(record));
+};
+
+/** Records that a chunk kept aside for its search and that now have a chunk of their own. */
+const handedOn = (chunk: Chunk, made: Chunk): Chunk => {
+  const taken = new Set([...made.records, ...made.suspects, ...made.untested]);
+  const keep = (records: readonly number[]) => records.filter((record) => !taken.has(record));
+  return { ...chunk, suspects: keep(chunk.suspects), untested: keep(chunk.untested) };
+};
+
+/** The chunk is no longer waiting in the plan: it is under way, or was parted. */
+const withoutPlanned = (state: Submission, number: number): Submission => {
+  if (state.planned[state.plannedNext]?.chunk === number)
+    return { ...state, plannedNext: state.plannedNext + 1 };
+  if (plannedChunk(state, number) === undefined) return state;
+  return {
+    ...state,
+    planned: state.planned.filter((chunk, i) => i < state.plannedNext || chunk.chunk !== number),
+  };
+};
+
+/** A chunk was made, by the plan or from another. */
+export const onChunk = (state: Submission, made: Chunk): Submission => {
+  const lastChunk = Math.max(state.lastChunk, made.chunk);
+  if (made.parent === null)
+    return {
+      ...state,
+      lastChunk,
+      planned: [...state.planned, made],
+      total: state.total + made.records.length,
+    };
+  const parted = changed({ ...withoutPlanned(state, made.parent), lastChunk }, made.parent, (parent) => ({
+    ...parent,
+    chunk: handedOn(parent.chunk, made),
+    left: without(parent.left, [...made.records, ...made.suspects, ...made.untested]),
+  }));
+  return withChunk(parted, made.chunk, {
+    chunk: made,
+    left: made.records,
+    silences: 0,
+    wasSilent: false,
+    phase: ready(0),
+  });
+};
+
+const sending = (phase: Phase): Phase => ({
+  kind: 'sending',
+  isTokenRenewed: phase.kind === 'ready' && phase.isTokenRenewed,
+});
+
+/** A chunk is about to leave. */
+export const onIntent = (state: Submission, number: number): Submission => {
+  const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1 };
+  const fresh = plannedChunk(state, number);
+  if (fresh === undefined) return { ...phased(state, number, ({ phase }) => sending(phase)), run };
+  const first: ActiveChunk = {
+    chunk: fresh,
+    left: fresh.records,
+    silences: 0,
+    wasSilent: false,
+    phase: { kind: 'sending', isTokenRenewed: false },
+  };
+  return { ...withChunk(withoutPlanned(state, number), number, first), run };
+};

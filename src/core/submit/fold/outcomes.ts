@@ -1,0 +1,55 @@
+import type { Outcome } from '../facts';
+import { isFinal, type Phase, type Submission } from '../state';
+import { changed, without } from './chunks';
+import { onAccepted } from './pace';
+
+const counted = (counts: Submission['counts'], outcomes: readonly Outcome[]): Submission['counts'] => {
+  const next = { ...counts };
+  for (const { outcome, evidence } of outcomes) {
+    if (evidence === 'list') next.written -= 1;
+    if (outcome !== 'in-doubt' && outcome !== 'pending') next[outcome] += 1;
+  }
+  return next;
+};
+
+const goneThrough: ReadonlySet<Outcome['outcome']> = new Set(['created', 'updated', 'written']);
+
+const added = (
+  lists: readonly (readonly number[])[],
+  more: readonly number[],
+): readonly (readonly number[])[] => (more.length === 0 ? lists : [...lists, more]);
+
+const lacking = (
+  lists: readonly (readonly number[])[],
+  gone: ReadonlySet<number>,
+): readonly (readonly number[])[] =>
+  gone.size === 0
+    ? lists
+    : lists.map((list) => list.filter((record) => !gone.has(record))).filter((list) => list.length > 0);
+
+/** Records got their outcomes, or lost them again. */
+export const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
+  const done = outcomes.filter(isFinal).map((one) => one.record);
+  const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
+  const proven = new Set(outcomes.filter((one) => one.evidence === 'list').map((one) => one.record));
+  const wasSilent = state.active.get(number)?.wasSilent === true;
+  const told = changed(
+    {
+      ...state,
+      counts: counted(state.counts, outcomes),
+      written: added(lacking(state.written, proven), written),
+      writtenAgain: added(state.writtenAgain, wasSilent ? written : []),
+    },
+    number,
+    (chunk) => ({ ...chunk, left: without(chunk.left, done), phase: seenThere(chunk.phase, outcomes) }),
+  );
+  return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
+    ? onAccepted(told)
+    : told;
+};
+
+/** A record found by looking up shows that its chunk has arrived. */
+const seenThere = (phase: Phase, outcomes: readonly Outcome[]): Phase =>
+  phase.kind === 'doubt' && outcomes.some((one) => one.evidence === 'look-up' && isFinal(one))
+    ? { ...phase, hasArrived: true }
+    : phase;

@@ -1,0 +1,80 @@
+import type { Fact } from '../facts';
+import { type Doubt, FINAL_READINGS, type Polling, type Span, type Submission } from '../state';
+import { doubtSince, phased } from './chunks';
+import { failedOnce, heldBack, slowed, troubleOf } from './pace';
+
+/** A batch told how far it is. */
+export const onProgress = (
+  state: Submission,
+  number: number,
+  said: Polling['progress'],
+  at: number,
+): Submission =>
+  phased(state, number, ({ phase }) =>
+    phase.kind === 'polling'
+      ? { ...phase, progress: said, questions: phase.questions + 1, lastAskedAt: at }
+      : phase,
+  );
+
+/** A reading of a batch's results. */
+export const onResults = (
+  state: Submission,
+  number: number,
+  left: readonly number[],
+  at: number,
+): Submission => {
+  const phase = state.active.get(number)?.phase;
+  if (phase === undefined && left.length > 0) return state;
+  const slowBatchMs =
+    phase?.kind === 'polling' && phase.questions > 0 ? at - phase.acceptedAt : state.slowBatchMs * 0.9;
+  const timed = left.length === 0 ? { ...state, slowBatchMs } : state;
+  return phased(timed, number, (chunk) => {
+    if (chunk.phase.kind !== 'polling') return chunk.phase;
+    const finalReadings = chunk.phase.finalReadings + (chunk.phase.progress === 'over' ? 1 : 0);
+    if (finalReadings >= FINAL_READINGS) return doubtSince(at, true);
+    return { ...chunk.phase, finalReadings, questions: chunk.phase.questions + 1, lastAskedAt: at };
+  });
+};
+
+/** A read failed, or no token could be had. */
+export const onTrouble = (state: Submission, fact: Extract<Fact, { kind: 'trouble' }>): Submission => {
+  const later = {
+    ...state,
+    pace: { ...state.pace, readNotBefore: Math.max(state.pace.readNotBefore, fact.retryAt) },
+  };
+  switch (fact.why) {
+    case 'credentials':
+    case 'permission':
+    case 'not-found':
+      return { ...later, pauseWanted: { reason: fact.why, text: fact.text } };
+    case 'busy':
+      return slowed(later, fact.retryAt);
+    case 'unreachable':
+    case 'server-error':
+    case 'unreadable':
+      return failedOnce(heldBack(later, fact.retryAt), troubleOf(fact.why === 'unreachable', fact.text));
+  }
+};
+
+const stretched = (span: Span | null, at: number): Span => ({ first: span?.first ?? at, last: at });
+
+const lookedAt = (
+  doubt: Doubt,
+  fact: Extract<Fact, { kind: 'look-up' }>,
+  absent: ReadonlySet<number>,
+): Doubt => ({
+  ...doubt,
+  looks: stretched(doubt.looks, fact.at),
+  proofs: fact.proof ? stretched(doubt.proofs, fact.at) : doubt.proofs,
+  absent: fact.proof ? (doubt.absent ?? fact.absent).filter((record) => absent.has(record)) : doubt.absent,
+});
+
+/** A listing in which records in doubt were looked for. */
+export const onLookUp = (state: Submission, fact: Extract<Fact, { kind: 'look-up' }>): Submission => {
+  const absent = new Set(fact.absent);
+  return fact.chunks.reduce(
+    (next, number) =>
+      phased(next, number, ({ phase }) => (phase.kind === 'doubt' ? lookedAt(phase, fact, absent) : phase)),
+    state,
+  );
+};

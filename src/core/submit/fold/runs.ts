@@ -1,0 +1,53 @@
+import { type ActiveChunk, type Phase, type Submission, settledCount } from '../state';
+import { doubtSince, ready } from './chunks';
+
+/** What an earlier run left standing is taken up again. */
+const revived = (state: Submission, { phase, left, chunk }: ActiveChunk): Phase => {
+  switch (phase.kind) {
+    case 'waiting':
+      return { ...phase.polling, lastAskedAt: 0, questions: 0 };
+    case 'left-to-person':
+      if (state.settings.resend === 'look-up')
+        return { ...phase.doubt, looks: null, proofs: null, absent: null };
+      return left.length === chunk.records.length ? ready(0) : phase;
+    case 'ready':
+      return ready(0);
+    case 'sending':
+    case 'polling':
+    case 'doubt':
+      return phase;
+  }
+};
+
+/** A run begins. */
+export const onRun = (state: Submission, at: number): Submission => ({
+  ...state,
+  active: new Map(
+    [...state.active].map(([number, chunk]) => [
+      number,
+      { ...chunk, silences: 0, phase: revived(state, chunk) },
+    ]),
+  ),
+  run: { at, sends: 0, settledBefore: settledCount(state.counts), fruitless: 0 },
+  pace: {
+    ...state.pace,
+    width: Math.min(2, state.settings.inFlight),
+    notBefore: 0,
+    readNotBefore: 0,
+    failures: 0,
+    silences: 0,
+    busy: 0,
+  },
+  trouble: null,
+  pauseWanted: null,
+  end: null,
+});
+
+/** Patience with a batch has ended. */
+export const waits = (phase: Phase): Phase =>
+  phase.kind === 'polling' ? { kind: 'waiting', polling: phase } : phase;
+/** No machine can settle it. */
+export const leftToPerson = (phase: Phase, at: number): Phase => ({
+  kind: 'left-to-person',
+  doubt: phase.kind === 'doubt' ? phase : doubtSince(at, false),
+});
