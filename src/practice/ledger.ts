@@ -1,0 +1,62 @@
+import { statusOf } from './invoices/status';
+import type { Invoice } from './rows';
+import type { Service } from './service';
+import { allRows } from './store/table';
+
+const countBy = (
+  rows: readonly Invoice[],
+  key: (row: Invoice) => string | undefined,
+): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const row of rows) {
+    const name = key(row);
+    if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+};
+
+/** Sums to the cent, as decimal texts: the sums of cents are whole numbers. */
+const totalsByCurrency = (rows: readonly Invoice[]): Record<string, string> => {
+  const cents: Record<string, number> = {};
+  for (const row of rows) {
+    const currency = row.currency ?? 'USD';
+    cents[currency] = (cents[currency] ?? 0) + Math.round((row.total_amount ?? 0) * 100);
+  }
+  return Object.fromEntries(
+    Object.entries(cents).map(([currency, sum]) => [currency, (sum / 100).toFixed(2)]),
+  );
+};
+
+const size = (table: { readonly order: readonly unknown[] }): number => table.order.length;
+
+/**
+ * What really exists, as no client could ask. Totals are of invoices that came with an `upload_id`,
+ * so those the company started with stay out of them.
+ */
+export const ledgerOf = (service: Service, withUploadIds: boolean) => {
+  const { tables, pending, seed, profileName } = service.store;
+  service.store.present();
+  const invoices = allRows(tables.invoices);
+  const sent = invoices.filter((row) => row.upload_id !== undefined);
+  return {
+    seed,
+    profile: profileName,
+    counts: {
+      vendors: size(tables.vendors),
+      dimensions: size(tables.dimensions),
+      invoices: invoices.length,
+      invoicesWithUploadId: sent.length,
+      pendingEntries: pending.count(),
+      uploads: size(tables.uploads),
+      purchaseOrders: size(tables.purchaseOrders),
+      receipts: size(tables.receipts),
+      paymentsVendors: size(tables.paymentsVendors),
+      payments: size(tables.payments),
+      idempotencyKeys: size(tables.keptAnswers),
+      batches: size(tables.batches),
+    },
+    invoicesByStatus: countBy(invoices, statusOf),
+    totals: totalsByCurrency(sent),
+    ...(withUploadIds ? { uploadIds: countBy(sent, (row) => row.upload_id) } : {}),
+  };
+};

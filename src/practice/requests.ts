@@ -1,0 +1,20 @@
+/** How often each operation was asked for, since the start. */
+export type RequestCounts = {
+  /** Answers how many requests there were before. */
+  readonly add: (method: string, operation: string) => number;
+  readonly all: () => Readonly<Record<string, number>>;
+};
+
+export const newRequestCounts = (): RequestCounts => {
+  const counts = new Map<string, number>();
+  let before = -1;
+  return {
+    add: (method, operation) => {
+      const key = `${method} ${operation}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      before += 1;
+      return before;
+    },
+    all: () => Object.fromEntries(counts),
+  };
+};

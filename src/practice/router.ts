@@ -1,0 +1,54 @@
+import type { Route } from './service';
+
+export type Found = { readonly route: Route; readonly params: Readonly<Record<string, string>> };
+
+/** What a path leads to: a route, another method's route, or nothing. */
+export type Lookup =
+  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'other method' }
+  | { readonly kind: 'no such path' };
+
+const decoded = (segment: string): string | null => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+};
+
+const paramsOf = (
+  template: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | null => {
+  if (template.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, part] of template.entries()) {
+    const segment = segments[place] ?? '';
+    const value = decoded(segment);
+    if (value === null) return null;
+    if (!part.startsWith('{')) {
+      if (part !== segment) return null;
+    } else if (value === '') return null;
+    else params[part.slice(1, -1)] = value;
+  }
+  return params;
+};
+
+/** Routes by exact path, a final slash included (R-4); fixed segments win over `{id}`. */
+export const newRouter = (routes: readonly Route[]): ((method: string, path: string) => Lookup) => {
+  const placeholders = (route: Route): number => route.path.split('{').length;
+  const table = [...routes]
+    .sort((a, b) => placeholders(a) - placeholders(b))
+    .map((route) => ({ route, template: route.path.split('/') }));
+  return (method, path) => {
+    const segments = path.split('/');
+    let isKnownPath = false;
+    for (const { route, template } of table) {
+      const params = paramsOf(template, segments);
+      if (params === null) continue;
+      if (route.method === method) return { kind: 'found', found: { route, params } };
+      isKnownPath = true;
+    }
+    return isKnownPath ? { kind: 'other method' } : { kind: 'no such path' };
+  };
+};

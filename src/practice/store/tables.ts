@@ -1,0 +1,54 @@
+import type {
+  Batch,
+  Dimension,
+  Invoice,
+  KeptAnswer,
+  Payment,
+  PaymentsVendor,
+  PurchaseOrder,
+  Receipt,
+  Upload,
+  Vendor,
+} from '../rows';
+import type { Change } from './change';
+import { emptyTable, put, type Table } from './table';
+
+export type Tables = {
+  readonly vendors: Table<number, Vendor>;
+  readonly dimensions: Table<number, Dimension>;
+  readonly invoices: Table<string, Invoice>;
+  readonly uploads: Table<string, Upload>;
+  readonly purchaseOrders: Table<string, PurchaseOrder>;
+  readonly receipts: Table<string, Receipt>;
+  readonly paymentsVendors: Table<string, PaymentsVendor>;
+  readonly payments: Table<string, Payment>;
+  readonly keptAnswers: Table<string, KeptAnswer>;
+  readonly batches: Table<string, Batch>;
+};
+
+export const emptyTables = (): Tables => ({
+  vendors: emptyTable(),
+  dimensions: emptyTable(),
+  invoices: emptyTable(),
+  uploads: emptyTable(),
+  purchaseOrders: emptyTable(),
+  receipts: emptyTable(),
+  paymentsVendors: emptyTable(),
+  payments: emptyTable(),
+  keptAnswers: emptyTable(),
+  batches: emptyTable(),
+});
+
+/** Writes the rows of a change into their tables. */
+export const applyChange = (tables: Tables, change: Change): void => {
+  for (const row of change.vendors ?? []) put(tables.vendors, row);
+  for (const row of change.dimensions ?? []) put(tables.dimensions, row);
+  for (const row of change.invoices ?? []) put(tables.invoices, row);
+  for (const row of change.uploads ?? []) put(tables.uploads, row);
+  for (const row of change.purchaseOrders ?? []) put(tables.purchaseOrders, row);
+  for (const row of change.receipts ?? []) put(tables.receipts, row);
+  for (const row of change.paymentsVendors ?? []) put(tables.paymentsVendors, row);
+  for (const row of change.payments ?? []) put(tables.payments, row);
+  for (const row of change.keptAnswers ?? []) put(tables.keptAnswers, row);
+  for (const row of change.batches ?? []) put(tables.batches, row);
+};
