@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { decisionFacts } from '../../../src/core/submit/decisions';
+import type { Fact } from '../../../src/core/submit/facts';
+import { applyFact } from '../../../src/core/submit/fold';
+import { lookUpFacts } from '../../../src/core/submit/look-ups';
+import { nextSteps, type Step } from '../../../src/core/submit/next';
+import { retryTime } from '../../../src/core/submit/pauses';
+import { progressOf } from '../../../src/core/submit/progress';
+import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
+import { testProfile } from '../../fixtures/submission';
+
+const profile = testProfile();
+const settings: Settings = {
+  inFlight: 4,
+  stopAfterChunks: null,
+  resend: 'look-up',
+  upsertTries: 3,
+  asksOnce: false,
+};
+
+const planned = (chunk: number, records: readonly number[]): Fact => ({
+  kind: 'chunk',
+  at: 0,
+  made: { chunk, parent: null, purpose: 'planned', records, suspects: [], untested: [] },
+});
+const run: Fact = { kind: 'run', at: 0 };
+const intent = (chunk: number, at = 0): Fact => ({ kind: 'intent', at, chunk });
+const accepted = (chunk: number, at = 0): Fact => ({
+  kind: 'answer',
+  at,
+  chunk,
+  answer: { kind: 'accepted', batchId: `b${chunk}` },
+});
+const lost = (chunk: number, at = 0): Fact => ({
+  kind: 'answer',
+  at,
+  chunk,
+  answer: { kind: 'in-doubt', why: 'no-reply', text: '' },
+});
+
+const fold = (facts: readonly Fact[], from: Submission = emptySubmission(settings)): Submission =>
+  facts.reduce(applyFact, from);
+const steps = (state: Submission, now: number, running: readonly string[] = []): readonly Step[] =>
+  nextSteps(state, { now, profile, running: new Set(running), wish: null }).steps;
+const kinds = (list: readonly Step[]): string[] => list.map((step) => step.kind);
+
+const threeChunks = [planned(1, [1]), planned(2, [2, 3]), planned(3, [4, 5]), run];
+
+describe('the next step', () => {
+  it('is one canary, and nothing else until it is answered', () => {
+    const state = fold(threeChunks);
+    expect(steps(state, 0)).toEqual([{ kind: 'send', chunk: 1 }]);
+    expect(steps(state, 0, ['send 1'])).toEqual([]);
+    expect(steps(fold([intent(1)], state), 0, ['send 1'])).toEqual([]);
+  });
+
+  it('parts a first chunk of several records so that one goes ahead', () => {
+    const [step] = steps(fold([planned(1, [1, 2, 3]), run]), 0);
+    const made =
+      step?.kind === 'note'
+        ? step.facts.flatMap((fact) => (fact.kind === 'chunk' ? [fact.made.records] : []))
+        : [];
+    expect(made).toEqual([[1], [2, 3]]);
+  });
+
+  it('is the next chunks once the canary was accepted', () => {
+    const state = fold([...threeChunks, intent(1), accepted(1)]);
+    expect(steps(state, 0)).toEqual([{ kind: 'send', chunk: 2 }]);
+    expect(steps(state, 0, ['send 2'])).toEqual([{ kind: 'send', chunk: 3 }]);
+  });
+
+  it('is a read after a lost reply, before anything else is sent', () => {
+    const state = fold([...threeChunks, intent(1), accepted(1), intent(2), lost(2)]);
+    expect(kinds(steps(state, 0))).toEqual(['probe']);
+    expect(kinds(steps(fold([{ kind: 'heard', at: 1 }], state), 1))).toEqual(['send']);
+  });
+
+  it('waits as long as a busy service asked, for everybody', () => {
+    const busy: Fact = {
+      kind: 'answer',
+      at: 0,
+      chunk: 2,
+      answer: { kind: 'not-done', why: 'busy', retryAt: 5_000, text: '' },
+    };
+    const state = fold([...threeChunks, intent(1), accepted(1), intent(2), busy]);
+    expect(kinds(steps(state, 1_000))).not.toContain('send');
+    expect(
+      nextSteps(state, { now: 1_000, profile, running: new Set(), wish: null }).wakeAt,
+    ).toBeLessThanOrEqual(5_000);
+    expect(kinds(steps(state, 5_000))).toContain('send');
+  });
+
+  it('is to stand still on a person’s wish, after the exchanges under way', () => {
+    const state = fold([...threeChunks, intent(1), accepted(1)]);
+    const around = { now: 9, profile, wish: 'pause' } as const;
+    expect(nextSteps(state, { ...around, running: new Set(['send 2']) }).steps).toEqual([]);
+    expect(nextSteps(state, { ...around, running: new Set() }).steps).toEqual([
+      { kind: 'end', fact: { kind: 'end', at: 9, state: 'paused', reason: 'person', text: null } },
+    ]);
+  });
+
+  it('is a pause that names the permission, and no record is refused for it', () => {
+    const refused: Fact = {
+      kind: 'answer',
+      at: 0,
+      chunk: 1,
+      answer: { kind: 'not-done', why: 'permission', retryAt: 0, text: 'not yours' },
+    };
+    const state = fold([...threeChunks, intent(1), refused]);
+    expect(steps(state, 0)).toEqual([
+      { kind: 'end', fact: { kind: 'end', at: 0, state: 'paused', reason: 'permission', text: 'not yours' } },
+    ]);
+    expect(kinds(steps(fold([run], state), 0))).toEqual(['send']);
+  });
+});
+
+describe('a chunk in doubt', () => {
+  const settle = profile.inDoubt.settleMs;
+  const state = fold([
+    planned(1, [1]),
+    planned(2, [2, 3]),
+    run,
+    intent(1),
+    accepted(1),
+    {
+      kind: 'outcomes',
+      at: 1,
+      chunk: 1,
+      outcomes: [
+        { record: 1, outcome: 'created', serviceId: 'i1', code: null, text: null, evidence: 'batch-results' },
+      ],
+    },
+    intent(2, 10),
+    lost(2, 10),
+    { kind: 'heard', at: 11 },
+  ]);
+  const wanted = [2, 3].map((record) => ({ record, chunk: 2, key: `N-${record}` }));
+  const look = (
+    from: Submission,
+    at: number,
+    ids: Readonly<Record<string, readonly string[]>>,
+    hasProof = true,
+  ): Submission =>
+    fold(
+      lookUpFacts(
+        from,
+        wanted.filter((one) => from.active.get(2)?.left.includes(one.record)),
+        {
+          listing: { isWhole: true, hasProof, idsByKey: new Map(Object.entries(ids)) },
+          claimed: new Set(['i1']),
+        },
+        at,
+      ),
+      from,
+    );
+  const again = (list: readonly Step[]): readonly number[][] =>
+    list.flatMap((step) =>
+      step.kind === 'note'
+        ? step.facts.flatMap((fact) =>
+            fact.kind === 'chunk' && fact.made.purpose === 'again' ? [[...fact.made.records]] : [],
+          )
+        : [],
+    );
+
+  it('is looked up at once when nothing else is to be done', () => {
+    expect(steps(state, 12)).toEqual([{ kind: 'look-up', chunks: [2] }]);
+  });
+
+  it('is not sent again after one look, nor after two without the settle time between', () => {
+    const once = look(state, 20, {});
+    expect(steps(once, 21)).toEqual([]);
+    expect(again(steps(look(once, 40, {}), 41))).toEqual([]);
+  });
+
+  it('is sent again after two looks with proof, a settle time apart', () => {
+    const twice = look(look(state, 20, {}), 20 + settle, {});
+    expect(again(steps(twice, 21 + settle))).toEqual([[2, 3]]);
+  });
+
+  it('is not sent again when the listing shows no record known to be there', () => {
+    const blind = look(look(state, 20, {}, false), 20 + settle, {}, false);
+    const [step] = steps(blind, 21 + settle);
+    expect(again(steps(blind, 21 + settle))).toEqual([]);
+    expect(step?.kind === 'note' && step.facts.some((fact) => fact.kind === 'gave-up')).toBe(true);
+  });
+
+  it('is created under the id of its one match', () => {
+    const found = look(state, 20, { 'N-2': ['i2'], 'N-3': ['i3'] });
+    expect(found.counts.created).toBe(3);
+    expect(found.active.size).toBe(0);
+  });
+
+  it('never goes out again in part: where one record is found, the chunk has arrived', () => {
+    const part = look(look(state, 20, { 'N-2': ['i2'] }), 20 + settle, {});
+    expect(again(steps(part, 21 + settle))).toEqual([]);
+    expect(kinds(steps(part, 21 + settle))).toEqual(['note']);
+  });
+
+  it('stays in doubt when several entries match, or one that another record owns', () => {
+    expect(look(state, 20, { 'N-2': ['i2', 'i9'] }).active.get(2)?.left).toEqual([2, 3]);
+    expect(look(state, 20, { 'N-2': ['i1'] }).active.get(2)?.left).toEqual([2, 3]);
+  });
+
+  it('can be settled by a person, either way', () => {
+    const asCreated = fold(decisionFacts(state, { record: 2, as: 'created', note: 'seen there' }, 50), state);
+    expect(asCreated.active.get(2)?.left).toEqual([3]);
+    const facts = decisionFacts(state, { record: 3, as: 'not-created', note: 'asked them' }, 50);
+    expect(facts.map((fact) => fact.kind)).toEqual(['outcomes', 'chunk']);
+    expect(decisionFacts(state, { record: 1, as: 'created', note: 'x' }, 50)).toEqual([]);
+  });
+});
+
+describe('pauses between tries', () => {
+  it('double, stay bounded, spread, and respect what the service asked for', () => {
+    const at = (inARow: number, retryAfterMs: number | null, jitter: number) =>
+      retryTime(0, { inARow, retryAfterMs }, profile, jitter);
+    expect([0, 1, 2, 3].map((n) => at(n, null, 0.5))).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(at(50, null, 1)).toBe(75_000);
+    expect([at(0, null, 0), at(0, null, 1)]).toEqual([750, 1_250]);
+    expect(at(0, 90_000, 0)).toBe(90_000);
+  });
+});
+
+describe('progress', () => {
+  it('tells what is done, how fast, and how long the rest takes', () => {
+    const outcomes = [1, 2].map((record) => ({
+      record,
+      outcome: 'created' as const,
+      serviceId: `i${record}`,
+      code: null,
+      text: null,
+      evidence: 'reply' as const,
+    }));
+    const state = fold([
+      planned(1, [1, 2]),
+      planned(2, [3, 4, 5, 6]),
+      run,
+      intent(1),
+      accepted(1),
+      { kind: 'outcomes', at: 1, chunk: 1, outcomes },
+    ]);
+    expect(progressOf(state, 1_000)).toMatchObject({
+      phase: 'submitting',
+      done: 2,
+      total: 6,
+      sent: 2,
+      perSecond: 2,
+      secondsLeft: 2,
+    });
+  });
+});
