@@ -3,15 +3,21 @@ import { cliIssues } from './cli';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
 import { mapIssues } from './map';
+import { planIssues } from './plan';
 import { readIssues } from './read';
 import { serviceIssues } from './service';
 import { submitIssues } from './submit';
+import { targetIssues } from './targets';
+import { validateIssues } from './validate';
 import { windowIssues } from './window';
 
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
   ...mapIssues,
+  ...targetIssues,
+  ...validateIssues,
+  ...planIssues,
   ...appIssues,
   ...cliIssues,
   ...journalIssues,

@@ -68,6 +68,8 @@ export type Draft = {
   readonly rows: readonly number[];
   readonly fields: FieldTexts;
   readonly items: readonly ItemDraft[];
+  /** Terms of payment of the record's vendor, where the directory knows them; null or absent: not known (R-44). */
+  readonly netTerms?: string | null;
   /** Filled only for targets with `watchesPayment`. */
   readonly paidSigns: readonly PaidSign[];
   /** The person's column behind each mapped field key, so that an issue can name it. */
@@ -140,7 +142,10 @@ export type Bulk = {
   /** Key of the endpoint table of core/service. */
   readonly endpoint: string;
   readonly limits: (profile: ServiceProfile) => { readonly records: number; readonly items: number | null };
-  readonly body: (payloads: readonly JsonObject[], context: { readonly company: string; readonly profile: ServiceProfile }) => Json;
+  readonly body: (
+    payloads: readonly JsonObject[],
+    context: { readonly company: string; readonly profile: ServiceProfile },
+  ) => Json;
   readonly read: (reply: ReplyBody, sent: readonly JsonObject[], profile: ServiceProfile) => ChunkReading;
   /** Why a second send after a lost answer makes no second thing; `look-up`: it could, so look first. */
   readonly resend: 'upsert' | 'idempotency-key' | 'look-up';
@@ -181,11 +186,17 @@ export type Target = {
   readonly createsOnce: boolean;
   /** Field that carries the derived upload id; null where the target has none. */
   readonly uploadIdField: string | null;
+  /**
+   * What goes out, in our own names: those the service shows where it shows any. `bulk.body` gives it the names of the
+   * profile, so that a record reads the same in the journal whatever the service calls its fields.
+   */
   readonly payload: (draft: Draft, context: PayloadContext) => JsonObject;
   readonly bulk: Bulk;
   readonly lookUp: LookUp;
   /** Money of a record for the control totals; null for targets without money. */
-  readonly amount: ((fields: FieldTexts) => { readonly amount: string; readonly currency: string } | null) | null;
+  readonly amount:
+    | ((fields: FieldTexts) => { readonly amount: string; readonly currency: string } | null)
+    | null;
   readonly differences: (sent: JsonObject, readBack: JsonObject) => readonly ReadBackDifference[];
   /** What can and cannot be taken back after sending: the reversibility card. */
   readonly reversibility: readonly { readonly can: boolean; readonly text: string }[];

@@ -1,0 +1,156 @@
+import type { IssueEntry } from './issue';
+
+const error = (title: string, sentence: string, advice: string, rule?: string): IssueEntry =>
+  rule === undefined
+    ? { severity: 'error', title, sentence, advice }
+    : { severity: 'error', title, sentence, advice, rule };
+
+const warning = (title: string, sentence: string, advice: string, rule: string): IssueEntry => ({
+  ...error(title, sentence, advice, rule),
+  severity: 'warning',
+});
+
+const takeIt = 'Take the known one if it is meant, for this cell or for all alike.';
+
+/** What is missing, and what the directory does not know. `{thing}`: vendor, dimension … `{key}`: by what it was looked up. */
+const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
+  'required-missing': error(
+    'Missing',
+    '{field} is missing.',
+    'Fill the cell, or map {field} to another column or to one value for all.',
+  ),
+  'required-not-mapped': error(
+    'Not mapped',
+    '{field} is needed, and nothing is mapped to it.',
+    'Map {field} to a column, or give one value for all.',
+  ),
+  'directory-not-fetched': error(
+    'Directory not fetched',
+    'The {thing}s of this company were never fetched, so "{value}" cannot be looked up.',
+    'Fetch the directory of the connection, then check again.',
+    'R-19',
+  ),
+  'vendor-unknown': error(
+    'Unknown vendor',
+    'No vendor of this company is known as "{value}" ({key}).',
+    'Load the vendor first, or fetch the directory again if it was added meanwhile.',
+    'R-19',
+  ),
+  'dimension-unknown': error(
+    'Unknown dimension',
+    'No dimension {type} of this company is known as "{value}" ({key}).',
+    'Load the dimension first, or fetch the directory again if it was added meanwhile.',
+    'R-19',
+  ),
+  'dimension-type-unknown': error(
+    'Unknown dimension type',
+    'This company has no dimensions of the type "{type}"; it has {types}.',
+    'Name the column after one of them in the mapping.',
+    'R-108',
+  ),
+  'location-unknown': error(
+    'Unknown location',
+    'The connection has no location "{value}" ({key}).',
+    'Correct the cell, or add the location to the connection if the API user may reach it.',
+    'R-93',
+  ),
+  'purchase-order-unknown': warning(
+    'Unknown purchase order',
+    'No purchase order of this company has the number "{value}".{hint}',
+    'Check the number; it goes out as it is and may match nothing.',
+    'R-111',
+  ),
+  'look-up-ambiguous': error(
+    'Several fit',
+    'Several {thing}s are known as "{value}" ({key}): {candidates}.',
+    'Give the ERP id instead of the name, in this cell or through the value map.',
+    'R-20',
+  ),
+};
+
+/** The identifier doctor: what the value differs in from the nearest known one (R-16, R-20). */
+const nearIssues: Readonly<Record<string, IssueEntry>> = {
+  'near-blank': error(
+    'Differs in blanks',
+    'No {thing} is known as "{value}"; "{near}" differs only in its blanks.',
+    takeIt,
+    'R-16',
+  ),
+  'near-decimal': error(
+    'Number made of a code',
+    'No {thing} is known as "{value}"; a program has made a number of "{near}".',
+    takeIt,
+    'R-16',
+  ),
+  'near-zeros': error(
+    'Zeros lost',
+    'No {thing} is known as "{value}"; "{near}" differs only in its leading zeros.',
+    takeIt,
+    'R-16',
+  ),
+  'near-case': error(
+    'Differs in case',
+    'No {thing} is known as "{value}"; "{near}" differs only in capital and small letters.',
+    takeIt,
+    'R-16',
+  ),
+  'near-marks': error(
+    'Differs in marks',
+    'No {thing} is known as "{value}"; "{near}" differs only in dots, dashes, accents and the like.',
+    takeIt,
+    'R-16',
+  ),
+  'near-look-alike': error(
+    'Look-alike letters',
+    'No {thing} is known as "{value}"; "{near}" looks the same but is written with other letters (O and 0, l and 1, foreign alphabets).',
+    takeIt,
+    'R-16',
+  ),
+  'near-e-notation': error(
+    'Code turned into a number',
+    'A spreadsheet has turned the code into "{value}"; of the known {thing}s, "{near}" would have become that.',
+    'Take the known one only if it is meant: the digits of the original are lost.',
+    'R-16',
+  ),
+  'near-letter': error(
+    'One letter off',
+    'No {thing} is known as "{value}"; "{near}" differs in one letter.',
+    'Take the known one only if it is meant.',
+    'R-16',
+  ),
+};
+
+/** Records that are the same thing twice. */
+const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
+  'duplicate-in-file': error(
+    'Twice in the file',
+    'Row {row} and row {firstRow} are the same {thing}; the first one stands.',
+    'Correct the number if they are two, or leave this one out.',
+    'R-40',
+  ),
+  'already-imported': error(
+    'Already imported',
+    'It was sent before, on {date} from {file} (record {record}, {outcome}).',
+    'Nothing needs to be done; it is not sent twice. Look at the earlier import for its result.',
+    'R-249',
+  ),
+  'upload-id-twice': error(
+    'Upload ID used twice',
+    'The upload ID "{value}" of row {row} stands in row {firstRow} as well, for another record.',
+    'Give every record its own, or map no column to the upload ID; it is derived then.',
+    'R-94',
+  ),
+  'upload-id-used': error(
+    'Upload ID used before',
+    'The upload ID "{value}" was used on {date} for another record (from {file}).',
+    'Give the record its own, or map no column to the upload ID; it is derived then.',
+    'R-94',
+  ),
+};
+
+/** What is checked against required fields, the directory, the rest of the file and the journal. */
+export const validateIssues: Readonly<Record<string, IssueEntry>> = {
+  ...lookUpIssues,
+  ...nearIssues,
+  ...duplicateIssues,
+};

@@ -1,0 +1,10 @@
+import { invoices } from './invoices';
+import type { Target } from './target';
+import { vendors } from './vendors';
+
+/** Every import target, in the order people meet them. */
+export const targets: readonly Target[] = [vendors, invoices];
+
+/** The target of that name, or undefined. */
+export const targetNamed = (name: string): Target | undefined =>
+  targets.find((target) => target.name === name);

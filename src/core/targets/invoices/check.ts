@@ -1,0 +1,68 @@
+import type { Issue } from '../../issues/issue';
+import { compareTexts } from '../../values/decimal';
+import { draftIssue } from '../draft-issue';
+import type { Draft, ItemDraft, Scope } from '../target';
+import { amountIssues } from './check-amounts';
+import { dateIssues } from './check-dates';
+import { paidIssues } from './check-paid';
+import { unsafeUrl } from './image-urls';
+import { linesGap } from './lines-total';
+
+/** A document below zero is a credit note, which the service has no place for (R-82, G-37). */
+export const leaveOut = (draft: Draft): Issue | null => {
+  const total = draft.fields['total_amount'];
+  if (total === undefined || compareTexts(total, '0') !== -1) return null;
+  const params = { amount: total, currency: draft.fields['currency'] ?? '' };
+  return draftIssue(draft, { code: 'credit-note', severity: 'warning', params, field: 'total_amount' });
+};
+
+const linesIssues = (draft: Draft): readonly Issue[] => {
+  const gap = linesGap(draft);
+  if (gap === null) return [];
+  const { lines, total, tax } = gap;
+  const params = { lines, total, tax: tax === null ? '' : ` and tax ${tax}` };
+  const finding = { code: 'lines-differ-from-total', severity: 'warning' as const, params };
+  return [draftIssue(draft, { ...finding, field: 'total_amount' })];
+};
+
+const imageIssues = (draft: Draft): readonly Issue[] => {
+  const url = unsafeUrl(draft.fields['image_urls'] ?? '');
+  if (url === undefined) return [];
+  return [
+    draftIssue(draft, {
+      code: 'url-not-https',
+      severity: 'error',
+      params: { value: url, column: draft.columns['image_urls'] ?? 'Image addresses' },
+      field: 'image_urls',
+    }),
+  ];
+};
+
+const customKey = /^(?:items\[\]\.)?custom_fields\.(.+)$/;
+
+/** Custom fields the company does not have fail the whole chunk without a word of why (R-109, R-110). */
+const customFieldIssues = (draft: Draft, scope: Scope, item?: ItemDraft): readonly Issue[] =>
+  Object.keys(item?.fields ?? draft.fields).flatMap((field) => {
+    const name = customKey.exec(field)?.[1];
+    if (name === undefined || scope.customFields?.includes(name) === true) return [];
+    const finding =
+      scope.customFields === null
+        ? { code: 'custom-field-undeclared', severity: 'warning' as const, params: { name } }
+        : {
+            code: 'custom-field-unknown',
+            severity: 'error' as const,
+            params: { name, known: scope.customFields.join(', ') },
+          };
+    return [draftIssue(draft, { ...finding, field }, item)];
+  });
+
+/** Rules across the fields of one invoice; single fields, required ones and look-ups are checked before. */
+export const check = (draft: Draft, scope: Scope): readonly Issue[] => [
+  ...amountIssues(draft),
+  ...linesIssues(draft),
+  ...dateIssues(draft),
+  ...imageIssues(draft),
+  ...paidIssues(draft, scope),
+  ...customFieldIssues(draft, scope),
+  ...draft.items.flatMap((item) => customFieldIssues(draft, scope, item)),
+];

@@ -1,0 +1,89 @@
+import { synonyms } from '../synonyms';
+import type { Field } from '../target';
+
+export const headerDates: readonly Field[] = [
+  {
+    key: 'invoice_date',
+    label: 'Invoice date',
+    kind: 'date',
+    required: true,
+    also: synonyms(
+      'date, bill date, document date, doc date, date of invoice, transaction date, issue date, issued on, ' +
+        'Rechnungsdatum, Belegdatum, Datum, date de facture, date facture, date du document, ' +
+        'fecha, fecha de factura, fecha factura, data, data da fatura, data de emissão, data emissão, ' +
+        'factuurdatum, data fattura',
+    ),
+    help: 'The day the vendor put on the invoice.',
+    rule: 'R-84',
+  },
+  {
+    key: 'due_date',
+    label: 'Due date',
+    kind: 'date',
+    required: false,
+    also: synonyms(
+      'date due, payment due, payment due date, due, due on, pay by, maturity date, ' +
+        'Fälligkeitsdatum, fällig am, Fälligkeit, date d’échéance, échéance, fecha de vencimiento, vencimiento, ' +
+        'data de vencimento, vencimento, vervaldatum, vervaldag, data scadenza, scadenza',
+    ),
+    help: 'The day it is to be paid. Without it the service computes one from the terms of the vendor.',
+    rule: 'R-56',
+  },
+  {
+    key: 'posting_date',
+    label: 'Posting date',
+    kind: 'date',
+    required: false,
+    also: synonyms(
+      'gl date, accounting date, booking date, posted on, date posted, entry date, ' +
+        'Buchungsdatum, date comptable, date de comptabilisation, fecha contable, fecha de contabilización, ' +
+        'data contábil, data de lançamento, boekdatum, data contabile, data registrazione',
+    ),
+    help: 'The day it is booked in the ledger.',
+    rule: 'R-84',
+  },
+];
+
+export const headerAmounts: readonly Field[] = [
+  {
+    key: 'total_amount',
+    label: 'Total amount',
+    kind: 'amount',
+    required: true,
+    also: synonyms(
+      'amount, total, invoice amount, invoice total, gross amount, gross, net amount, grand total, amount due, bill amount, ' +
+        'transaction amount, payment amount, document amount, value, total incl tax, amount incl tax, ' +
+        'Betrag, Gesamtbetrag, Rechnungsbetrag, Bruttobetrag, Umsatz, montant, montant total, montant ttc, total ttc, ' +
+        'importe, importe total, monto, valor, valor total, valor da nota, valor nota fiscal, ' +
+        'bedrag, totaalbedrag, factuurbedrag, importo, importo totale, totale fattura',
+    ),
+    help: 'What the invoice comes to, tax included; never below zero.',
+    rule: 'R-82',
+  },
+  {
+    key: 'total_tax',
+    label: 'Total tax',
+    kind: 'amount',
+    required: false,
+    also: synonyms(
+      'tax, tax amount, vat, vat amount, sales tax, gst, gst amount, hst, tax total, ' +
+        'Steuer, Steuerbetrag, MwSt, Mehrwertsteuer, USt, Umsatzsteuer, tva, montant tva, iva, importe iva, impuesto, ' +
+        'imposto, impostos, valor do imposto, btw, btw bedrag, imposta, importo iva',
+    ),
+    help: 'The tax within the total.',
+    rule: 'R-82',
+  },
+  {
+    key: 'currency',
+    label: 'Currency',
+    kind: 'currency',
+    required: true,
+    also: synonyms(
+      'currency code, iso currency, curr, cur, ccy, invoice currency, invoice currency unit, currency unit, ' +
+        'transaction currency, document currency, Währung, Währungskennzeichen, WKZ Umsatz, devise, monnaie, moneda, divisa, moeda, ' +
+        'valuta, munt',
+    ),
+    help: 'The ISO code of the currency, such as USD or EUR: a column, or one for the whole file.',
+    rule: 'R-83',
+  },
+];

@@ -1,0 +1,49 @@
+import type { Target } from '../target';
+import { textDifferences } from '../text-differences';
+import { check } from './check';
+import { fields } from './fields';
+import { lookUp } from './look-up';
+import { body, payload } from './payload';
+import { read } from './reply';
+
+/** Accounting vendors of one company: created, or updated where the ERP id exists. */
+export const vendors: Target = {
+  name: 'vendors',
+  words: { one: 'vendor', many: 'vendors' },
+  about: 'Create vendors, or update those whose ERP id the service already has.',
+  fields,
+  families: [],
+  hasItems: false,
+  watchesPayment: false,
+  leaveOut: () => null,
+  check,
+  // Letter for letter: two ids that differ in case are two vendors.
+  matchKey: (draft) => draft.fields['erp_vendor_id'] ?? null,
+  createsOnce: false,
+  uploadIdField: null,
+  payload,
+  bulk: {
+    endpoint: 'vendors.bulk',
+    limits: (profile) => ({ records: profile.limits.entries.vendors, items: null }),
+    body,
+    read,
+    resend: 'upsert',
+    echoKey: null,
+  },
+  lookUp,
+  amount: null,
+  // The list shows neither e-mail nor phone nor terms; their absence says nothing.
+  differences: textDifferences(['erp_vendor_id', 'erp_vendor_name'], ['email', 'phone', 'net_terms']),
+  reversibility: [
+    { can: false, text: 'A vendor cannot be deleted through the service.' },
+    {
+      can: false,
+      text: 'Where the ERP id exists, name, e-mail, phone and terms are overwritten; the values before are not kept.',
+    },
+    {
+      can: true,
+      text: 'A wrong name or term can be corrected by loading the vendor again under the same ERP id.',
+    },
+    { can: true, text: 'Loading the same file twice is harmless: the second time updates.' },
+  ],
+};

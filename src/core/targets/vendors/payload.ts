@@ -1,0 +1,29 @@
+import type { ServiceProfile } from '../../service/profile';
+import type { Json, JsonObject } from '../../values/json';
+import type { Draft, FieldTexts, PayloadContext } from '../target';
+import { wireId } from '../wire-value';
+import { termsText } from './check';
+
+const optional = (fields: FieldTexts, profile: ServiceProfile): readonly (readonly [string, string])[] =>
+  profile.vendor.bulk.optionalFields.flatMap((key) => {
+    const text = fields[key];
+    // A blank could clear what the service has (G-12), so it is never sent.
+    if (text === undefined || text === '') return [];
+    return [[key, key === 'net_terms' ? termsText(text) : text] as const];
+  });
+
+/** One entry of the bulk: the two keys it needs, and what else is mapped (R-38, G-12). */
+export const payload = (draft: Draft, context: PayloadContext): JsonObject => ({
+  erp_vendor_id: draft.fields['erp_vendor_id'] ?? '',
+  erp_vendor_name: draft.fields['erp_vendor_name'] ?? '',
+  ...Object.fromEntries(optional(draft.fields, context.profile)),
+});
+
+/** One company and its vendors; the company is a whole number. */
+export const body = (
+  payloads: readonly JsonObject[],
+  context: { readonly company: string; readonly profile: ServiceProfile },
+): Json => ({
+  svc_company_id: wireId(context.company, context.profile.types.companyId.vendors),
+  vendors: payloads,
+});
