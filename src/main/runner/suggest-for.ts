@@ -1,0 +1,96 @@
+import type { KnownValues } from '../../core/map/known-values';
+import { nothingKnown } from '../../core/map/known-values';
+import { suggestMapping } from '../../core/map/suggest';
+import { targetNamed, targets } from '../../core/targets/index';
+import { failed, ok, type Result } from '../../core/values/result';
+import type { ParsedInput } from '../../ipc/contract';
+import type { SuggestionData } from '../../ipc/shapes';
+import { inspectSource, openSource } from '../files/source';
+import { findConnection } from '../journal/connections';
+import { readDirectory } from '../journal/directory';
+import type { Journal } from '../journal/open';
+import type { EnginePorts } from './ports';
+
+type Wanted = ParsedInput<'mapping.suggest'>;
+
+const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> => new Set(values.filter((value) => value !== null));
+
+/** What a connection's directory knows, for telling codes from other columns. */
+const knownValues = (journal: Journal, wanted: Pick<Wanted, 'connectionId' | 'company'>): KnownValues => {
+  const { connectionId, company } = wanted;
+  const connection = connectionId === null ? undefined : findConnection(journal, connectionId);
+  if (connection === undefined) return nothingKnown;
+  if (company === null) return { ...nothingKnown, locations: connection.locations };
+  const scope = { connectionId: connection.id, company };
+  const vendors = readDirectory(journal, scope, 'vendors');
+  const orders = readDirectory(journal, scope, 'purchase-orders');
+  const dimensions = readDirectory(journal, scope, 'dimensions');
+  const types = [...new Set(dimensions.map((one) => one.type ?? ''))];
+  return {
+    vendors: { erpIds: textsOf(vendors.map((one) => one.erpId)), names: textsOf(vendors.map((one) => one.name)) },
+    dimensions: new Map(
+      types.map((type) => {
+        const own = dimensions.filter((one) => (one.type ?? '') === type);
+        return [
+          type,
+          { erpIds: textsOf(own.map((one) => one.erpId)), codes: textsOf(own.map((one) => one.code)), names: textsOf(own.map((one) => one.name)) },
+        ];
+      }),
+    ),
+    purchaseOrders: { numbers: textsOf(orders.map((one) => one.name)), externalIds: textsOf(orders.map((one) => one.erpId)) },
+    locations: connection.locations,
+  };
+};
+
+/** Files beyond this many cells are not counted through for a question: the question then says "at least". */
+const MOST_CELLS_COUNTED = 2_000_000;
+
+type CountTogether = (columns: readonly string[]) => number | null;
+
+/** Reads the rows once more, so that different values in several columns can be counted together. */
+const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether> => {
+  const cannot: CountTogether = () => null;
+  if (cells > MOST_CELLS_COUNTED) return cannot;
+  const source = await openSource(wanted.path, wanted.choices);
+  if (!source.ok) return cannot;
+  const names = source.value.columns.map((column) => column.name);
+  const rows: (readonly string[])[] = [];
+  for await (const batch of source.value.dataRows()) if (batch.ok) for (const row of batch.value) rows.push(row.cells);
+  await source.value.close();
+  return (columns) => {
+    const places = columns.map((name) => names.indexOf(name));
+    if (places.includes(-1)) return null;
+    return new Set(rows.map((row) => JSON.stringify(places.map((place) => row[place]?.trim() ?? '')))).size;
+  };
+};
+
+/** The mapping the app proposes for a file. Errors: target-unknown, and those of reading. */
+export const suggestFor = async (ports: Pick<EnginePorts, 'journal'>, wanted: Wanted): Promise<Result<SuggestionData>> => {
+  const target = targetNamed(wanted.target);
+  if (target === undefined) return failed('target-unknown', { target: wanted.target, targets: targets.map((one) => one.name).join(', ') });
+  const inspection = await inspectSource(wanted.path, wanted.choices);
+  if (!inspection.ok) return inspection;
+  const sheets = inspection.value.sheets.filter((one) => one.info.type === 'worksheet');
+  const sheet = sheets.find((one) => one.info.state === 'visible' && one.rows > 0) ?? sheets[0];
+  if (sheet === undefined) return failed('file-no-table', { file: inspection.value.file.name });
+  const suggestion = suggestMapping({
+    target,
+    columns: sheet.columns,
+    rows: sheet.rows,
+    source: {
+      sheet: sheet.info.name,
+      headerRow: sheet.headerRow ?? 0,
+      encoding: wanted.choices.encoding ?? 'auto',
+      delimiter: wanted.choices.delimiter ?? 'auto',
+    },
+    preview: sheet.preview,
+    known: knownValues(ports.journal, wanted),
+    countTogether: await counterOver(wanted, sheet.rows * sheet.columns.length),
+  });
+  return ok({
+    mapping: suggestion.mapping,
+    fields: suggestion.fields.map(({ key, confidence, reason }) => ({ key, confidence, reason })),
+    unmappedColumns: [...suggestion.unmappedColumns],
+    questions: suggestion.questions.map((question) => ({ ...question, options: [...question.options] })),
+  });
+};
