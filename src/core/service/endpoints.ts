@@ -10,12 +10,18 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: (profile: ServiceProfile) => string;
   readonly kind: 'read' | 'write';
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: (profile: ServiceProfile) => Readonly<Record<string, string>>;
   readonly list: ListName | null;
   readonly batch: keyof ServiceProfile['batch']['idPath'] | null;
 };
 
-type Extras = Partial<Pick<Endpoint, 'query' | 'list' | 'batch'>>;
+type Names = Readonly<Record<string, string>>;
+type Extras = Partial<Pick<Endpoint, 'list' | 'batch'>> & { readonly query?: Names | Endpoint['query'] };
+
+const constant =
+  <T>(value: T) =>
+  (): T =>
+    value;
 
 const endpoint = (
   method: Endpoint['method'],
@@ -23,12 +29,11 @@ const endpoint = (
   extras: Extras = {},
 ): Endpoint => ({
   method,
-  path: typeof path === 'string' ? () => path : path,
+  path: typeof path === 'string' ? constant(path) : path,
   kind: method === 'GET' ? 'read' : 'write',
-  query: {},
-  list: null,
-  batch: null,
-  ...extras,
+  query: typeof extras.query === 'function' ? extras.query : constant(extras.query ?? {}),
+  list: extras.list ?? null,
+  batch: extras.batch ?? null,
 });
 
 const company = { company: 'svc_company_id' };
@@ -58,7 +63,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   'dimensions.bulk': endpoint('POST', '/dimensions/bulk'),
   'purchase-orders.list': endpoint('GET', '/purchase-orders', {
     list: 'purchaseOrders',
-    query: { ...company, expand: 'expand', dateFrom: 'date_from', dateTo: 'date_to' },
+    query: (profile) => ({
+      ...profile.purchaseOrder.list.filters,
+      expand: 'expand',
+      dateFrom: 'date_from',
+      dateTo: 'date_to',
+    }),
   }),
   'purchase-orders.get': endpoint('GET', '/purchase-orders/{id}'),
   'purchase-orders.bulk': endpoint('POST', (profile) => profile.paths.purchaseOrdersBulk, {
@@ -72,7 +82,7 @@ export const endpointNamed = (key: string): Endpoint | undefined => endpoints[ke
 
 export type QueryPair = readonly [name: string, value: string];
 
-/** What to ask for. `query` by meaning; `pairs` as they go over the wire (paging). */
+/** What to ask for. `query` by meaning, where the endpoint knows it; `pairs` as they go over the wire (paging). */
 export type RequestParts = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -103,8 +113,10 @@ export const buildRequest = (
   profile: ServiceProfile,
 ): ApiRequest => {
   const { prefix } = profile.naming;
-  const named = Object.entries(parts.query ?? {}).map(([meaning, value]): QueryPair => {
-    return [wireName(endpoint.query[meaning] ?? meaning, prefix), value];
+  const names = endpoint.query(profile);
+  const named = Object.entries(parts.query ?? {}).flatMap(([meaning, value]): QueryPair[] => {
+    const name = names[meaning];
+    return name === undefined ? [] : [[wireName(name, prefix), value]];
   });
   const bodyText = parts.body === undefined ? null : JSON.stringify(toWire(parts.body, prefix));
   return {

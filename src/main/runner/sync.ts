@@ -1,4 +1,5 @@
 import { textAt, wholeAt } from '../../core/service/json-path';
+import type { ServiceProfile } from '../../core/service/profile';
 import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
 import { type DirectoryEntryRow, type DirectoryKind, replaceDirectory } from '../journal/directory';
@@ -10,13 +11,13 @@ import { openLink } from './submit/open-link';
 import type { ExchangeLog } from './submit/store';
 import { journalLog } from './submit-store';
 
-type Row = (entry: JsonObject) => DirectoryEntryRow | null;
+type Row = (entry: JsonObject, profile: ServiceProfile) => DirectoryEntryRow | null;
 
 const row = (
   entry: JsonObject,
-  names: { readonly erpId: string; readonly name: string; readonly detail?: string },
+  names: { readonly erpId: string; readonly name: string; readonly detail?: string; readonly id?: string },
 ): DirectoryEntryRow | null => {
-  const id = textAt(entry, 'id');
+  const id = textAt(entry, names.id ?? 'id');
   const erpId = textAt(entry, names.erpId);
   if (id === undefined || erpId === undefined) return null;
   const optional = (key: string): string | null => textAt(entry, key) ?? null;
@@ -43,7 +44,13 @@ const parts: Readonly<Record<DirectoryKind, { readonly endpoint: string; readonl
   },
   'purchase-orders': {
     endpoint: 'purchase-orders.list',
-    row: (entry) => row(entry, { erpId: 'po_number', name: 'erp_vendor_name', detail: 'status' }),
+    row: (entry, profile) =>
+      row(entry, {
+        id: profile.purchaseOrder.read.idPath,
+        erpId: 'po_number',
+        name: 'erp_vendor_name',
+        detail: 'status',
+      }),
   },
 };
 
@@ -88,7 +95,7 @@ const syncOne = async (
     { endpoint: part.endpoint, query: { company }, purpose: 'sync' },
     (entries) => {
       for (const entry of entries) {
-        const kept = isOfCompany(entry, company) ? part.row(entry) : null;
+        const kept = isOfCompany(entry, company) ? part.row(entry, link.profile) : null;
         if (kept !== null) rows.set(kept.id, kept);
       }
     },

@@ -41,7 +41,7 @@ const testList = async (
 ): Promise<Step> => {
   const endpoint = endpointNamed(list.key);
   if (endpoint?.list === null || endpoint === undefined) throw new Error(`${list.key} is not a list`);
-  const query = list.company === null || !('company' in endpoint.query) ? {} : { company: list.company };
+  const query = list.company === null ? {} : { company: list.company };
   const request = buildRequest(endpoint, { query }, link.profile);
   const answer = await readOver(
     link,

@@ -49,10 +49,7 @@ export type ListTools = {
 const pageRequest = (wanted: Wanted, paging: Paging, link: Link) => {
   const endpoint = endpointNamed(wanted.endpoint);
   if (endpoint === undefined) return null;
-  const query = Object.fromEntries(
-    Object.entries(wanted.query).filter(([meaning]) => meaning in endpoint.query),
-  );
-  const request = buildRequest(endpoint, { query, pairs: pageQuery(paging) }, link.profile);
+  const request = buildRequest(endpoint, { query: wanted.query, pairs: pageQuery(paging) }, link.profile);
   return { ...request, about: { purpose: wanted.purpose, chunk: null } };
 };
 

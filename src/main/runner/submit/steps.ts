@@ -1,5 +1,5 @@
 import { readProgress, readResults } from '../../../core/service/batches';
-import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
+import { buildRequest, endpointNamed, type QueryPair } from '../../../core/service/endpoints';
 import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Fact } from '../../../core/submit/facts';
@@ -8,7 +8,7 @@ import type { Step } from '../../../core/submit/next';
 import { retryTime } from '../../../core/submit/pauses';
 import { proofFacts, repliedOf, unproven } from '../../../core/submit/proof';
 import { plannedChunk } from '../../../core/submit/state';
-import type { Target } from '../../../core/targets/target';
+import type { RecordReading, Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import type { Ledger } from './ledger';
 import { exchangeOver, type Link, type ReadAnswer, readOver, tokenFor } from './link';
@@ -109,6 +109,15 @@ const askProgress = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>)
   });
 };
 
+type Readings = readonly (RecordReading | null)[];
+
+/** Most parts in which the results of one batch are read. */
+const MOST_PARTS = 1_000;
+
+const merged = (known: Readings, more: Readings): Readings => more.map((one, i) => one ?? known[i] ?? null);
+const toldIn = (readings: Readings): number => readings.filter((one) => one !== null).length;
+
+/** Reads the results, part by part where the profile names a parameter for parts, until a part tells nothing new. */
 const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>): Promise<void> => {
   const { link, ledger, store, target } = shop;
   const chunk = ledger.state().active.get(step.chunk);
@@ -118,19 +127,29 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
     count: payloads.length,
     echoKeys: payloads.map((payload) => echoOf(payload, target.bulk.echoKey)),
   };
-  const request = buildRequest(
-    namedEndpoint('batch.results'),
-    { params: { id: step.batchId } },
-    link.profile,
-  );
+  const { pageParam } = link.profile.batch.results;
   const about = { purpose: 'results', chunk: step.chunk } as const;
-  await readOver(link, ledger, { ...request, about }, (answer) => {
-    const asked = ledger.state().active.get(step.chunk);
-    if (answer.kind === 'trouble') return batchTrouble(shop, step.chunk, answer);
-    if (answer.body === null || answer.status >= 300) return [notYet(shop, step.chunk, answer.text)];
-    if (asked?.phase.kind !== 'polling') return [];
-    return resultsFacts(asked, asked.phase, readResults(answer.body, sent, link.profile), link.clock.now());
-  });
+  let readings: Readings = payloads.map(() => null);
+  for (let part = 1, isOver = false; !isOver; part++) {
+    const pairs: readonly QueryPair[] = pageParam === '' ? [] : [[pageParam, String(part)]];
+    const request = buildRequest(
+      namedEndpoint('batch.results'),
+      { params: { id: step.batchId }, pairs },
+      link.profile,
+    );
+    await readOver(link, ledger, { ...request, about }, (answer) => {
+      isOver = true;
+      if (answer.kind === 'trouble') return batchTrouble(shop, step.chunk, answer);
+      if (answer.body === null || answer.status >= 300) return [notYet(shop, step.chunk, answer.text)];
+      const before = toldIn(readings);
+      readings = merged(readings, readResults(answer.body, sent, link.profile));
+      const told = toldIn(readings);
+      isOver = pageParam === '' || told === before || told === sent.count || part >= MOST_PARTS;
+      const asked = ledger.state().active.get(step.chunk);
+      if (!isOver || asked?.phase.kind !== 'polling') return [];
+      return resultsFacts(asked, asked.phase, readings, link.clock.now());
+    });
+  }
 };
 
 const listTools = (shop: Workshop): ListTools => ({
@@ -234,8 +253,7 @@ const prove = async (shop: Workshop): Promise<void> => {
 
 const probe = async (shop: Workshop): Promise<void> => {
   const endpoint = namedEndpoint(shop.target.lookUp.endpoint);
-  const query = 'company' in endpoint.query ? { company: shop.company } : {};
-  const request = buildRequest(endpoint, { query }, shop.link.profile);
+  const request = buildRequest(endpoint, { query: { company: shop.company } }, shop.link.profile);
   await readOver(
     shop.link,
     shop.ledger,
