@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Fact, factSchema } from '../../core/submit/facts';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText } from './parsed';
+import { all, change, count, jsonText, one } from './parsed';
 
 const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.body);
 
@@ -22,10 +22,11 @@ export const lastFact = (journal: Journal, importId: string, kinds: readonly Fac
 export const appendFacts = (journal: Journal, importId: string, facts: readonly Fact[]): void => {
   let next = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = ?', [importId]);
   for (const fact of facts) {
-    statement(journal, 'INSERT INTO fact (import_id, fact, kind, body) VALUES (?, ?, ?, ?)').run([
+    statement(journal, 'INSERT INTO fact (import_id, fact, kind, makes_chunk, body) VALUES (?, ?, ?, ?, ?)').run([
       importId,
       next,
       fact.kind,
+      fact.kind === 'chunk' ? fact.made.chunk : null,
       JSON.stringify(fact),
     ]);
     next += 1;
@@ -33,16 +34,10 @@ export const appendFacts = (journal: Journal, importId: string, facts: readonly 
   }
 };
 
-const chunkRecords = z.object({ records: jsonText(z.array(z.number())) }).transform((row) => row.records);
-
-const recordsOfChunk = (journal: Journal, importId: string, chunk: number): number[] =>
-  all(
-    journal,
-    chunkRecords,
-    `SELECT json_extract(body, '$.made.records') AS records FROM fact
-     WHERE import_id = ? AND kind = 'chunk' AND json_extract(body, '$.made.chunk') = ?`,
-    [importId, chunk],
-  ).flat();
+const recordsOfChunk = (journal: Journal, importId: string, chunk: number): readonly number[] => {
+  const made = one(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? AND makes_chunk = ?', [importId, chunk]);
+  return made?.kind === 'chunk' ? made.made.records : [];
+};
 
 const onRecords = (journal: Journal, importId: string, chunk: number, assignment: string, value: string | number): void => {
   for (const record of recordsOfChunk(journal, importId, chunk))
@@ -53,10 +48,17 @@ const applyToRecords = (journal: Journal, importId: string, fact: Fact): void =>
   if (fact.kind === 'intent') onRecords(journal, importId, fact.chunk, 'submitted', 1);
   if (fact.kind === 'answer' && fact.answer.kind === 'accepted') onRecords(journal, importId, fact.chunk, 'batch_id', fact.answer.batchId);
   if (fact.kind !== 'outcomes') return;
-  for (const one of fact.outcomes)
+  for (const outcome of fact.outcomes)
     change(
       journal,
       'UPDATE record SET outcome = ?, service_id = ?, code = ?, text = ? WHERE import_id = ? AND record = ?',
-      [one.outcome === 'written' ? 'pending' : one.outcome, one.serviceId, one.code, one.text, importId, one.record],
+      [
+        outcome.outcome === 'written' ? 'pending' : outcome.outcome,
+        outcome.serviceId,
+        outcome.code,
+        outcome.text,
+        importId,
+        outcome.record,
+      ],
     );
 };

@@ -204,7 +204,10 @@ CREATE TABLE fact (
   import_id TEXT NOT NULL REFERENCES import,
   fact INTEGER NOT NULL,
   kind TEXT NOT NULL,
+  -- The chunk that a line makes; null for every other kind.
+  makes_chunk INTEGER,
   body TEXT NOT NULL,
   PRIMARY KEY (import_id, fact)
 ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX fact_by_chunk ON fact (import_id, makes_chunk) WHERE makes_chunk IS NOT NULL;
 `;
