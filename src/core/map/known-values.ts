@@ -1,0 +1,76 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { LookupKind } from '../targets/target';
+import { trimAll } from '../values/text';
+
+type Values = ReadonlySet<string>;
+
+/** What the directory knows, as sets of texts, one for each key by which a thing can be found. */
+export type KnownValues = {
+  readonly vendors: { readonly erpIds: Values; readonly names: Values };
+  /** By ERP type, as the service spells it. */
+  readonly dimensions: ReadonlyMap<
+    string,
+    { readonly erpIds: Values; readonly codes: Values; readonly names: Values }
+  >;
+  readonly purchaseOrders: { readonly numbers: Values; readonly externalIds: Values };
+  readonly locations: readonly { readonly id: string; readonly name: string }[];
+};
+
+export const nothingKnown: KnownValues = {
+  vendors: { erpIds: new Set(), names: new Set() },
+  dimensions: new Map(),
+  purchaseOrders: { numbers: new Set(), externalIds: new Set() },
+  locations: [],
+};
+
+/** One way to find a column's values: the key, and how many of the samples it finds. */
+export type Finding = { readonly match: string; readonly found: number; readonly size: number };
+
+const sampleTexts = (column: ColumnProfile): readonly string[] =>
+  column.samples.map((sample) => trimAll(sample).replace(/^(\d+)\.0$/, '$1'));
+
+const count = (samples: readonly string[], match: string, values: Values): Finding => ({
+  match,
+  found: samples.filter((sample) => values.has(sample)).length,
+  size: values.size,
+});
+
+/** The samples of a column under every key of a kind of thing; `type` for dimensions. */
+export const findSamples = (
+  column: ColumnProfile,
+  kind: LookupKind,
+  known: KnownValues,
+  type?: string,
+): readonly Finding[] => {
+  const samples = sampleTexts(column);
+  switch (kind) {
+    case 'vendor':
+      return [
+        count(samples, 'erp_vendor_id', known.vendors.erpIds),
+        count(samples, 'erp_vendor_name', known.vendors.names),
+      ];
+    case 'location':
+      return [
+        count(samples, 'id', new Set(known.locations.map((one) => one.id))),
+        count(samples, 'name', new Set(known.locations.map((one) => one.name))),
+      ];
+    case 'purchase-order':
+      return [
+        count(samples, 'po_number', known.purchaseOrders.numbers),
+        count(samples, 'external_id', known.purchaseOrders.externalIds),
+      ];
+    case 'dimension': {
+      const of = known.dimensions.get(type ?? '');
+      if (of === undefined) return [];
+      return [
+        count(samples, 'erp_dimension_id', of.erpIds),
+        count(samples, 'code', of.codes),
+        count(samples, 'name', of.names),
+      ];
+    }
+  }
+};
+
+/** The key that finds most samples; null where none is found. */
+export const bestFinding = (findings: readonly Finding[]): Finding | null =>
+  findings.reduce<Finding | null>((best, one) => (one.found > (best?.found ?? 0) ? one : best), null);

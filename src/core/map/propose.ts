@@ -1,0 +1,144 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Field, LookupKind } from '../targets/target';
+import { normaliseHeader } from '../values/text';
+import { scoreHeaderFor } from './header-score';
+import { bestFinding, findSamples, type KnownValues } from './known-values';
+import { shapeScore, shapeWords } from './shape-score';
+
+/** A column for a field, with how sure that is (0 to 1) and why, as a sentence. */
+export type Proposal = {
+  readonly field: Field;
+  readonly column: ColumnProfile;
+  readonly confidence: number;
+  readonly reason: string;
+  /** Keys for the look-up, best first; empty for fields without one. */
+  readonly match: readonly string[];
+};
+
+const enough = 0.5;
+
+const idWords = /\b(id|no|num|nr|number|code|numero|nummer|key|account|cnpj|codigo|codice)\b/;
+const nameWords = /\b(name|nom|nome|nombre|naam|razao|razon|ragione|bezeichnung|label|description)\b/;
+
+/** Keys to look a column's values up by, from its header, where the directory is silent. */
+const matchByHeader = (kind: LookupKind, header: string): readonly string[] => {
+  const normal = normaliseHeader(header);
+  const isName = nameWords.test(normal);
+  const isId = idWords.test(normal) && !isName;
+  switch (kind) {
+    case 'vendor':
+      return isId ? ['erp_vendor_id'] : isName ? ['erp_vendor_name'] : ['erp_vendor_id', 'erp_vendor_name'];
+    case 'location':
+      return isId ? ['id'] : isName ? ['name'] : ['id', 'name'];
+    case 'purchase-order':
+      return isId ? ['po_number', 'external_id'] : ['po_number'];
+    case 'dimension':
+      return isName ? ['name'] : isId ? ['erp_dimension_id', 'code'] : ['erp_dimension_id', 'code', 'name'];
+  }
+};
+
+/** The directory's word on a column: the keys that find its values, and a correction of the score. */
+export const judgeLookup = (column: ColumnProfile, kind: LookupKind, known: KnownValues, type?: string) => {
+  const findings = findSamples(column, kind, known, type);
+  const best = bestFinding(findings);
+  const total = column.samples.length;
+  const byHeader = matchByHeader(kind, column.header ?? '');
+  if (best === null) {
+    const isKnown = findings.some(({ size }) => size > 0);
+    return { match: byHeader, factor: isKnown && total > 0 ? 0.8 : 1, least: 0, words: '' };
+  }
+  const share = best.found / total;
+  const match = [
+    best.match,
+    ...byHeader.filter(
+      (key) => key !== best.match && findings.some((one) => one.match === key && one.found > 0),
+    ),
+  ];
+  const words = ` ${best.found} of ${total} sample values are in the directory.`;
+  return { match, factor: 1, least: share >= 0.6 ? 0.6 + 0.35 * share : 0, words };
+};
+
+const headerReason = (field: Field, column: ColumnProfile, by: string): string => {
+  const header = column.header?.trim() ?? column.name;
+  return normaliseHeader(header) === by
+    ? `The header "${header}" is a usual name for ${field.label}.`
+    : `The header "${header}" is close to "${by}", a usual name for ${field.label}.`;
+};
+
+/** Every column that may be meant for a field, with the field's own names tried on each header. */
+const proposalsFor = (
+  field: Field,
+  columns: readonly ColumnProfile[],
+  known: KnownValues,
+): readonly Proposal[] => {
+  const score = scoreHeaderFor(field);
+  return columns.flatMap((column) => {
+    const shape = shapeScore(field, column);
+    if (shape === 0) return [];
+    const header = column.header === null ? { score: 0, by: '' } : score(column.header);
+    const lookup = field.lookup === undefined ? null : judgeLookup(column, field.lookup, known);
+    const isIdentity = lookup?.match[0]?.includes('id') === true || lookup?.match[0] === 'po_number';
+    // The directory may overrule a header that says something else, but never values of a wrong kind.
+    const byHeader = header.score * shape * (lookup?.factor ?? 1) * (isIdentity ? 1.02 : 1);
+    const confidence = Math.min(1, shape >= 0.8 ? Math.max(byHeader, lookup?.least ?? 0) : byHeader);
+    if (confidence < enough) return [];
+    const shapeSentence =
+      shape >= 0.8 && ['date', 'amount', 'currency', 'email'].includes(field.kind)
+        ? ` Its values are ${shapeWords(column)}.`
+        : '';
+    const reason = `${header.score > 0 ? headerReason(field, column, header.by) : `The values fit ${field.label}.`}${shapeSentence}${lookup?.words ?? ''}`;
+    return [
+      { field, column, confidence: Math.round(confidence * 100) / 100, reason, match: lookup?.match ?? [] },
+    ];
+  });
+};
+
+const sole = (field: Field, left: readonly ColumnProfile[]): readonly Proposal[] => {
+  const fitting = left.filter((column) => shapeScore(field, column) === 1 && column.kind !== 'number');
+  const [column] = fitting;
+  if (fitting.length !== 1 || column === undefined) return [];
+  const reason = `"${column.name}" is the only column left with ${shapeWords(column)}.`;
+  return [{ field, column, confidence: enough, reason, match: [] }];
+};
+
+const soleKinds: ReadonlySet<string> = new Set(['date', 'amount', 'currency', 'email']);
+
+/**
+ * Gives each column to at most one field and each field at most one column: the surest pair first, equal ones in
+ * the target's order and the file's. A required field still without a column takes the only one of its kind.
+ */
+export const assignColumns = (
+  fields: readonly Field[],
+  columns: readonly ColumnProfile[],
+  known: KnownValues,
+): readonly Proposal[] => {
+  const offered = fields.filter((field) => field.neverSuggested !== true);
+  const all = offered.flatMap((field, at) =>
+    proposalsFor(field, columns, known).map((proposal) => ({ proposal, at })),
+  );
+  const ranked = all.sort(
+    (a, b) =>
+      b.proposal.confidence - a.proposal.confidence ||
+      a.at - b.at ||
+      a.proposal.column.index - b.proposal.column.index,
+  );
+  const taken = new Set<number>();
+  const chosen = new Map<string, Proposal>();
+  for (const { proposal } of ranked) {
+    if (taken.has(proposal.column.index) || chosen.has(proposal.field.key)) continue;
+    taken.add(proposal.column.index);
+    chosen.set(proposal.field.key, proposal);
+  }
+  for (const field of offered.filter(
+    (one) => one.required && soleKinds.has(one.kind) && !chosen.has(one.key),
+  )) {
+    const [proposal] = sole(
+      field,
+      columns.filter((column) => !taken.has(column.index)),
+    );
+    if (proposal === undefined) continue;
+    taken.add(proposal.column.index);
+    chosen.set(field.key, proposal);
+  }
+  return offered.flatMap((field) => chosen.get(field.key) ?? []);
+};

@@ -1,0 +1,256 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Row } from '../read/table';
+import type { Field, Target } from '../targets/target';
+import { parseDate } from '../values/parse-date';
+import type { KnownValues } from './known-values';
+import type { Mapping } from './mapping';
+import { keyColumns, type RowReading } from './reading-as';
+
+/** Something only a person can say. `missing:KEY` asks for the column of a required field. */
+export type Question = {
+  readonly kind:
+    | 'grouping'
+    | 'date-order'
+    | 'decimal'
+    | 'status'
+    | 'location'
+    | 'currency'
+    | `missing:${string}`;
+  readonly text: string;
+  /** `value` goes to `applyAnswer`. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly detail: string }[];
+};
+
+export type Asked = {
+  readonly mapping: Mapping;
+  readonly target: Target;
+  readonly columns: readonly ColumnProfile[];
+  readonly rows: number;
+  readonly preview: readonly Row[];
+  readonly known: KnownValues;
+  /** Number of different combinations of values in these columns; null where nobody counted. */
+  readonly countTogether: (columns: readonly string[]) => number | null;
+};
+
+const columnNamed = (
+  columns: readonly ColumnProfile[],
+  name: string | undefined,
+): ColumnProfile | undefined => columns.find((column) => column.name === name);
+
+/** How many records there are if rows of one key belong together; null where they never repeat. */
+const countRecords = ({
+  mapping,
+  target,
+  columns,
+  countTogether,
+}: Asked): { readonly records: number; readonly isAtLeast: boolean } | null => {
+  const key = keyColumns(mapping, target);
+  const own = columnNamed(columns, key[0]);
+  if (own === undefined || own.filled === 0) return null;
+  const exact = countTogether(key);
+  const records = exact ?? own.distinct;
+  // One column alone cannot tell how many records its combination with another makes.
+  const isAtLeast = exact === null && (own.isDistinctCapped || key.length > 1);
+  return records >= own.filled ? null : { records, isAtLeast };
+};
+
+/** Whether rows of one key repeat the same total, as far as the first rows show; null where they show nothing. */
+const repeatsTotal = ({ mapping, target, columns, preview }: Asked): boolean | null => {
+  const total = target.fields.find(
+    (field) => field.required && field.kind === 'amount' && !field.key.startsWith('items[].'),
+  );
+  const at = columnNamed(columns, total === undefined ? undefined : mapping.fields[total.key]?.column)?.index;
+  const keys = keyColumns(mapping, target).flatMap((name) => columnNamed(columns, name)?.index ?? []);
+  if (at === undefined || keys.length === 0) return null;
+  const seen = new Map<string, string>();
+  let pairs = 0;
+  for (const row of preview) {
+    const key = keys.map((index) => row.cells[index] ?? '').join('\u001f');
+    const amount = row.cells[at] ?? '';
+    const before = seen.get(key);
+    if (before !== undefined && before !== amount) return false;
+    if (before !== undefined) pairs += 1;
+    seen.set(key, amount);
+  }
+  return pairs > 0 ? true : null;
+};
+
+const lineKinds: ReadonlySet<string> = new Set(['quantity', 'amount']);
+
+/** The likelier reading of the rows: the mapping starts with it, the person decides. */
+export const likelyReading = (asked: Asked): RowReading => {
+  const { mapping, target, columns } = asked;
+  const count = target.hasItems ? countRecords(asked) : null;
+  if (count === null) return 'rows';
+  const hasLineAmounts = target.fields.some(
+    (field) =>
+      field.key.startsWith('items[].') &&
+      lineKinds.has(field.kind) &&
+      mapping.fields[field.key] !== undefined,
+  );
+  const filled = columnNamed(columns, keyColumns(mapping, target)[0])?.filled ?? 0;
+  // A handful of repeated numbers among thousands are more likely documents entered twice than lines.
+  if (!hasLineAmounts && filled - count.records < filled * 0.05) return 'rows';
+  return (repeatsTotal(asked) ?? hasLineAmounts) ? 'lines-same' : 'lines';
+};
+
+const groupingQuestion = (asked: Asked): readonly Question[] => {
+  const { target, mapping } = asked;
+  const count = target.hasItems ? countRecords(asked) : null;
+  if (count === null) return [];
+  const { one, many } = target.words;
+  const key = keyColumns(mapping, target)
+    .map((name) => `"${name.trim()}"`)
+    .join(' and ');
+  const grouped = `${count.isAtLeast ? 'at least ' : ''}${count.records} ${many}`;
+  return [
+    {
+      kind: 'grouping',
+      text: `Some rows share ${key}. Is each row a whole ${one}, or are these rows lines of one ${one}?`,
+      options: [
+        { value: 'rows', label: `Each row is a whole ${one}`, detail: `${asked.rows} ${many}` },
+        { value: 'lines', label: `Rows that share ${key} are lines; their amounts add up`, detail: grouped },
+        {
+          value: 'lines-same',
+          label: `Rows that share ${key} are lines; each repeats the total`,
+          detail: grouped,
+        },
+      ],
+    },
+  ];
+};
+
+const mappedOfKind = (
+  { mapping, target, columns }: Asked,
+  kinds: readonly Field['kind'][],
+): readonly ColumnProfile[] =>
+  target.fields.flatMap((field) =>
+    kinds.includes(field.kind) ? (columnNamed(columns, mapping.fields[field.key]?.column) ?? []) : [],
+  );
+
+const dateQuestion = (asked: Asked): readonly Question[] => {
+  if (asked.mapping.locale.dateOrder !== 'auto') return [];
+  const open = mappedOfKind(asked, ['date']).find(
+    (column) => column.dateOrder === 'ambiguous' || column.dateOrder === 'mixed',
+  );
+  if (open === undefined) return [];
+  const sample = open.samples.find((text) => {
+    const reading = parseDate(text, 'auto');
+    return reading.ok && reading.value.ambiguous;
+  });
+  const detail = (order: 'dmy' | 'mdy'): string => {
+    const reading = parseDate(sample ?? '', order);
+    return sample === undefined || !reading.ok ? '' : `${sample} is ${reading.value.date}`;
+  };
+  return [
+    {
+      kind: 'date-order',
+      text: `The dates in "${open.name.trim()}" can be read in two ways. What comes first?`,
+      options: [
+        { value: 'dmy', label: 'The day', detail: detail('dmy') },
+        { value: 'mdy', label: 'The month', detail: detail('mdy') },
+      ],
+    },
+  ];
+};
+
+const decimalQuestion = (asked: Asked): readonly Question[] => {
+  if (asked.mapping.locale.decimal !== 'auto') return [];
+  const open = mappedOfKind(asked, ['amount', 'quantity', 'integer']).find(
+    (column) => column.decimalMark === 'ambiguous' || column.decimalMark === 'mixed',
+  );
+  if (open === undefined) return [];
+  return [
+    {
+      kind: 'decimal',
+      text: `The numbers in "${open.name.trim()}" can be read in two ways. What parts the fraction from the whole?`,
+      options: [
+        { value: '.', label: 'A point', detail: '1,234.56' },
+        { value: ',', label: 'A comma', detail: '1.234,56' },
+      ],
+    },
+  ];
+};
+
+const statusQuestion = ({ target, mapping }: Asked): readonly Question[] =>
+  target.fields
+    .filter((field) => field.neverSuggested === true && mapping.fields[field.key] === undefined)
+    .slice(0, 1)
+    .map((field) => ({
+      kind: 'status' as const,
+      text: `Were these ${target.words.many} handled elsewhere before? ${field.help}`,
+      options: [
+        ...(field.choices ?? []).map(({ value, label }) => ({ value, label, detail: '' })),
+        {
+          value: 'none',
+          label: 'No: they are new',
+          detail: `They go through the usual steps of the service.`,
+        },
+      ],
+    }));
+
+const usual = ['USD', 'CAD', 'EUR', 'GBP'];
+
+const currencyQuestion = ({ target, mapping }: Asked): readonly Question[] => {
+  const field = target.fields.find((one) => one.kind === 'currency' && !one.key.startsWith('items[].'));
+  if (field === undefined || mapping.fields[field.key] !== undefined || mapping.locale.currency !== null)
+    return [];
+  const options = usual.map((code) => ({ value: code, label: code, detail: '' }));
+  return [
+    {
+      kind: 'currency',
+      text: 'The file does not say in which currency its amounts are. Which is it?',
+      options,
+    },
+  ];
+};
+
+const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[] => {
+  const field = target.fields.find((one) => one.lookup === 'location' && one.required);
+  if (field === undefined || mapping.fields[field.key] !== undefined) return [];
+  const options = known.locations.map(({ id, name }) => ({
+    value: id,
+    label: name === '' ? id : name,
+    detail: id,
+  }));
+  return [
+    {
+      kind: 'location',
+      text: `No column names a location. Which location are these ${target.words.many} for?`,
+      options,
+    },
+  ];
+};
+
+const missingQuestions = ({ target, mapping, columns }: Asked): readonly Question[] => {
+  const used = new Set(Object.values(mapping.fields).map((source) => source.column));
+  const free = columns.filter((column) => column.filled > 0 && !used.has(column.name));
+  return target.fields
+    .filter(
+      (field) =>
+        field.required &&
+        mapping.fields[field.key] === undefined &&
+        field.lookup !== 'location' &&
+        field.kind !== 'currency',
+    )
+    .map((field) => ({
+      kind: `missing:${field.key}` as const,
+      text: `No column looks like ${field.label}, which every ${target.words.one} needs. Which one is it?`,
+      options: free.map((column) => ({
+        value: column.name,
+        label: column.name.trim(),
+        detail: column.samples.slice(0, 2).join(', '),
+      })),
+    }));
+};
+
+/** Everything a person has to say before the mapping is complete, most important first. */
+export const questionsFor = (asked: Asked): readonly Question[] => [
+  ...missingQuestions(asked),
+  ...groupingQuestion(asked),
+  ...dateQuestion(asked),
+  ...decimalQuestion(asked),
+  ...currencyQuestion(asked),
+  ...locationQuestion(asked),
+  ...statusQuestion(asked),
+];

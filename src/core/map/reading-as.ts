@@ -1,0 +1,109 @@
+import type { Field, Target } from '../targets/target';
+import type { FieldSource, Mapping } from './mapping';
+
+/**
+ * What the rows of a file are: records of their own; lines whose amounts add up; or lines that repeat the total
+ * of their record on every row.
+ */
+export type RowReading = 'rows' | 'lines' | 'lines-same';
+
+type Entry = readonly [string, FieldSource];
+
+const isLine = (key: string): boolean => key.startsWith('items[].');
+
+/** Fields that make a record what it is: its own code and the vendor. */
+const keyFields = (target: Target): readonly Field[] => [
+  ...target.fields
+    .filter((field) => field.required && field.kind === 'code' && field.lookup === undefined)
+    .slice(0, 1),
+  ...target.fields.filter((field) => field.required && field.lookup === 'vendor').slice(0, 1),
+];
+
+/** Columns that tell records apart under a mapping; empty where the record's own code has no column. */
+export const keyColumns = (mapping: Mapping, target: Target): readonly string[] => {
+  const [own, ...others] = keyFields(target).map((field) => mapping.fields[field.key]?.column);
+  return own === undefined ? [] : [own, ...others.flatMap((column) => column ?? [])];
+};
+
+const withoutAggregate = (source: FieldSource): FieldSource => {
+  const { aggregate: _, ...rest } = source;
+  return rest;
+};
+
+const hasFamily = (target: Target, prefix: string): boolean =>
+  target.families.some((family) => family.prefix === prefix);
+
+/** Dimensions may differ from line to line, so lines carry them. */
+const movedTo =
+  (from: string, to: string, target: Target) =>
+  ([key, source]: Entry): Entry =>
+    key.startsWith(from) && source.column !== undefined && hasFamily(target, to)
+      ? [to + key.slice(from.length), source]
+      : [key, source];
+
+const totalField = (target: Target): Field | undefined =>
+  target.fields.find((field) => field.required && field.kind === 'amount' && !isLine(field.key));
+
+const firstLineField = (target: Target, kind: Field['kind']): Field | undefined =>
+  target.fields.find((field) => isLine(field.key) && field.kind === kind);
+
+/** A line needs a name, a quantity and a price: the row's amount once, under the name of what it was spent on. */
+const plainLines = (fields: readonly Entry[], target: Target): readonly Entry[] => {
+  const amount = fields.find(([key]) => key === totalField(target)?.key)?.[1];
+  const hasAmounts = fields.some(
+    ([key, source]) =>
+      isLine(key) && source.column !== undefined && ['amount', 'quantity'].includes(kindAt(target, key)),
+  );
+  if (hasAmounts || amount?.column === undefined) return [];
+  const name = firstLineField(target, 'text');
+  const quantity = firstLineField(target, 'quantity');
+  const price = firstLineField(target, 'amount');
+  const described = fields.find(([key]) => key.includes('dimensions.'))?.[1].column;
+  const isNamed = name !== undefined && fields.some(([key]) => key === name.key);
+  return [
+    ...(name === undefined || isNamed || described === undefined
+      ? []
+      : [[name.key, { column: described }] as const]),
+    ...(quantity === undefined ? [] : [[quantity.key, { constant: '1' }] as const]),
+    ...(price === undefined ? [] : [[price.key, withoutAggregate(amount)] as const]),
+  ];
+};
+
+const kindAt = (target: Target, key: string): string =>
+  target.fields.find((field) => field.key === key)?.kind ?? 'code';
+
+const summed =
+  (target: Target, reading: RowReading) =>
+  ([key, source]: Entry): Entry => {
+    const isAmount = !isLine(key) && kindAt(target, key) === 'amount' && source.column !== undefined;
+    return [
+      key,
+      isAmount && reading === 'lines' ? { ...source, aggregate: 'sum' } : withoutAggregate(source),
+    ];
+  };
+
+const asLines = (mapping: Mapping, target: Target, reading: RowReading): Mapping => {
+  const moved = Object.entries(mapping.fields).map(movedTo('dimensions.', 'items[].dimensions.', target));
+  const lines = reading === 'lines' ? plainLines(moved, target) : [];
+  const fields = Object.fromEntries([...moved.map(summed(target, reading)), ...lines]);
+  return { ...mapping, groupBy: [...keyColumns(mapping, target)], fields };
+};
+
+const asRows = (mapping: Mapping, target: Target): Mapping => {
+  const moved = Object.entries(mapping.fields).map(movedTo('items[].dimensions.', 'dimensions.', target));
+  const total = moved.find(([key]) => key === totalField(target)?.key)?.[1].column;
+  // Lines that only repeated the row's amount go with the reading they were made for.
+  const isPlain =
+    moved.some(([key, source]) => isLine(key) && source.constant === '1') &&
+    moved.some(([key, source]) => isLine(key) && source.column === total);
+  const kept = isPlain ? moved.filter(([key]) => !isLine(key)) : moved;
+  return {
+    ...mapping,
+    groupBy: [],
+    fields: Object.fromEntries(kept.map(([key, source]) => [key, withoutAggregate(source)])),
+  };
+};
+
+/** The mapping under another answer to "is one row a whole record or a line of one?". */
+export const readRowsAs = (mapping: Mapping, target: Target, reading: RowReading): Mapping =>
+  reading === 'rows' ? asRows(mapping, target) : asLines(mapping, target, reading);

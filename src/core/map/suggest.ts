@@ -1,0 +1,231 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Row } from '../read/table';
+import type { Target } from '../targets/target';
+import { parseAmount } from '../values/amount';
+import { parseCurrency } from '../values/currency';
+import { parseNetTerms } from '../values/net-terms';
+import { trimAll } from '../values/text';
+import { type KnownValues, nothingKnown } from './known-values';
+import type { FieldSource, Mapping } from './mapping';
+import { assignColumns, type Proposal } from './propose';
+import { proposeDimensions } from './propose-dimensions';
+import { type Asked, likelyReading, type Question, questionsFor } from './questions';
+import { keyColumns, readRowsAs } from './reading-as';
+import { neededColumns } from './template';
+
+export type SuggestInput = {
+  readonly target: Target;
+  readonly columns: readonly ColumnProfile[];
+  /** Data rows of the sheet. */
+  readonly rows: number;
+  readonly source: Mapping['source'];
+  /** The first data rows, to see whether totals repeat; may be empty. */
+  readonly preview?: readonly Row[];
+  readonly known?: KnownValues;
+  /** Counts different combinations of values in these columns, where the caller can; else null. */
+  readonly countTogether?: (columns: readonly string[]) => number | null;
+};
+
+/** Why a field gets what it gets. `source` repeats the mapping's own entry. */
+export type FieldSuggestion = {
+  readonly key: string;
+  readonly source: FieldSource;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly reason: string;
+};
+
+export type Suggestion = {
+  readonly mapping: Mapping;
+  readonly fields: readonly FieldSuggestion[];
+  /** Names of columns that go nowhere. */
+  readonly unmappedColumns: readonly string[];
+  readonly questions: readonly Question[];
+};
+
+const every = (column: ColumnProfile, test: (sample: string) => boolean): boolean =>
+  column.samples.length > 0 && column.samples.every((sample) => test(trimAll(sample)));
+
+const glued = /^([A-Z0-9]{2,12}) ?- ?\p{L}/u;
+
+/** Codes that a program wrote as fractions (7290.0) lose the fraction; codes glued to their names lose the name. */
+const codeRepairs = (column: ColumnProfile, isDimension: boolean): FieldSource['replace'] => {
+  const hasFractions =
+    column.samples.some((sample) => /^\d+\.0$/.test(trimAll(sample))) &&
+    every(column, (sample) => /^\d*(\.0)?$/.test(sample));
+  if (hasFractions) return [['/\\.0$/', '']];
+  if (isDimension && every(column, (sample) => glued.test(sample)))
+    return [['/^([A-Z0-9]{2,12}) ?-.*$/', '$1']];
+  return undefined;
+};
+
+/** Terms given as bare days read better with their name (R-54). */
+const isBareDays = (column: ColumnProfile): boolean =>
+  every(column, (sample) => /^\d{1,3}$/.test(sample) && parseNetTerms(sample).ok);
+
+const sourceOf = ({ field, column, match }: Proposal): FieldSource => {
+  if (field.rule === 'R-54' && isBareDays(column)) return { template: `Net {${column.name}}` };
+  const replace =
+    field.kind === 'code' || field.lookup !== undefined
+      ? codeRepairs(column, field.lookup === 'dimension')
+      : undefined;
+  return {
+    column: column.name,
+    ...(replace === undefined ? {} : { replace }),
+    ...(field.lookup === undefined ? {} : { lookup: field.lookup, match: [...match] }),
+  };
+};
+
+const sole = <T>(values: readonly T[]): T | null => {
+  const different = [...new Set(values)];
+  return different.length === 1 ? (different[0] ?? null) : null;
+};
+
+const amountKinds: ReadonlySet<string> = new Set(['amount', 'quantity', 'integer']);
+
+/** What the mapped columns prove about the whole file; where they contradict each other, nothing. */
+const localeOf = (proposals: readonly Proposal[]): Mapping['locale'] => {
+  const orders = proposals.flatMap(({ field, column }) =>
+    field.kind === 'date' && (column.dateOrder === 'dmy' || column.dateOrder === 'mdy')
+      ? [column.dateOrder]
+      : [],
+  );
+  const marks = proposals.flatMap(({ field, column }) =>
+    amountKinds.has(field.kind) && (column.decimalMark === '.' || column.decimalMark === ',')
+      ? [column.decimalMark]
+      : [],
+  );
+  const hasCurrency = proposals.some(({ field }) => field.kind === 'currency');
+  const signs = proposals
+    .filter(({ field }) => field.kind === 'amount')
+    .flatMap(({ column }) => column.samples.map(signOf));
+  return {
+    dateOrder: sole(orders) ?? 'auto',
+    decimal: sole(marks) ?? 'auto',
+    currency: hasCurrency ? null : sole(signs),
+  };
+};
+
+/** The currency of a sign that means only one (£, €); null for none and for $. */
+const signOf = (sample: string): string | null => {
+  const amount = parseAmount(sample, { decimal: 'auto' });
+  if (!amount.ok || amount.value.mark === null) return null;
+  const currency = parseCurrency(amount.value.mark);
+  return currency.ok ? currency.value : null;
+};
+
+const columnFields = (proposals: readonly Proposal[]): readonly FieldSuggestion[] =>
+  proposals.map((proposal) => ({
+    key: proposal.field.key,
+    source: sourceOf(proposal),
+    confidence: proposal.confidence,
+    reason: proposal.reason,
+  }));
+
+const soleLocation = (
+  target: Target,
+  known: KnownValues,
+  mapped: readonly FieldSuggestion[],
+): readonly FieldSuggestion[] => {
+  const field = target.fields.find((one) => one.lookup === 'location' && one.required);
+  const [only, ...others] = known.locations;
+  if (
+    field === undefined ||
+    only === undefined ||
+    others.length > 0 ||
+    mapped.some(({ key }) => key === field.key)
+  )
+    return [];
+  const name = only.name === '' ? only.id : only.name;
+  return [
+    {
+      key: field.key,
+      source: { constant: only.id },
+      confidence: 0.9,
+      reason: `${name} is the only location of the connection.`,
+    },
+  ];
+};
+
+/** Things known by a code come once each: where the code repeats, its rows are one record. */
+const groupedByKey = (mapping: Mapping, { target, columns }: SuggestInput): Mapping => {
+  if (target.hasItems || target.createsOnce) return mapping;
+  const [own] = keyColumns(mapping, target);
+  const column = columns.find(({ name }) => name === own);
+  return own === undefined || column === undefined || column.distinct >= column.filled
+    ? mapping
+    : { ...mapping, groupBy: [own] };
+};
+
+/** A line that would have a name and no amount is no line. */
+const withoutBareLines = (mapping: Mapping, target: Target): Mapping => {
+  const kinds = new Map(target.fields.map((field) => [field.key, field.kind]));
+  const keys = Object.keys(mapping.fields);
+  const isLine = (key: string): boolean => key.startsWith('items[].');
+  if (keys.some((key) => isLine(key) && amountKinds.has(kinds.get(key) ?? ''))) return mapping;
+  return {
+    ...mapping,
+    fields: Object.fromEntries(Object.entries(mapping.fields).filter(([key]) => !isLine(key))),
+  };
+};
+
+const draftMapping = (
+  input: SuggestInput,
+  fields: readonly FieldSuggestion[],
+  locale: Mapping['locale'],
+): Mapping => ({
+  format: 'tallyport-mapping/1',
+  name: '',
+  target: input.target.name,
+  source: input.source,
+  locale,
+  groupBy: [],
+  only: [],
+  fields: Object.fromEntries(fields.map(({ key, source }) => [key, source])),
+});
+
+/** What is left to explain after the rows were read as lines: moved fields keep their reason, new ones get one. */
+const explained = (mapping: Mapping, before: readonly FieldSuggestion[]): readonly FieldSuggestion[] =>
+  Object.entries(mapping.fields).map(([key, source]) => {
+    const same = before.find((one) => one.key === key) ?? before.find((one) => key === `items[].${one.key}`);
+    if (same !== undefined) return { ...same, key, source };
+    return {
+      key,
+      source,
+      confidence: 0.6,
+      reason: 'The rows are read as lines: each carries its own part of the amount.',
+    };
+  });
+
+/**
+ * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
+ * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
+ */
+export const suggestMapping = (input: SuggestInput): Suggestion => {
+  const { target, columns } = input;
+  const known = input.known ?? nothingKnown;
+  const proposals = assignColumns(target.fields, columns, known);
+  const free = columns.filter((column) => !proposals.some((one) => one.column.index === column.index));
+  const all = [...proposals, ...proposeDimensions(target, free, known)];
+  const direct = columnFields(all);
+  const fields = [...direct, ...soleLocation(target, known, direct)];
+  const plain = groupedByKey(draftMapping(input, fields, localeOf(all)), input);
+  const asked: Asked = {
+    mapping: plain,
+    target,
+    columns,
+    rows: input.rows,
+    preview: input.preview ?? [],
+    known,
+    countTogether: input.countTogether ?? (() => null),
+  };
+  const reading = likelyReading(asked);
+  const mapping = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
+  const used = new Set(neededColumns(mapping));
+  return {
+    mapping,
+    fields: explained(mapping, fields),
+    unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
+    questions: questionsFor({ ...asked, mapping }),
+  };
+};
