@@ -82,7 +82,8 @@ const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null =
     return { reason: 'service-failing', text };
   const limit = state.accepted === 0 ? FRUITLESS_CANARIES : FRUITLESS_LATER;
   if ((state.run?.fruitless ?? 0) < limit || !unsent(state)) return null;
-  return state.pace.silences > 0 ? { reason: 'service-failing', text } : { reason: 'all-refused', text: '' };
+  const isRefused = state.counts.rejected + state.counts.failed > 0;
+  return isRefused ? { reason: 'all-refused', text: '' } : { reason: 'service-failing', text };
 };
 
 const ofPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): readonly ActiveChunk[] =>

@@ -126,6 +126,7 @@ const exchangeOver = (
     limits.signal?.addEventListener('abort', onAbort, { once: true });
     sending.on('socket', (socket) => {
       isOpen = sending.reusedSocket;
+      if (isOpen) return;
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         isOpen = true;
       });
