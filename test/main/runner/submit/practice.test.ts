@@ -186,4 +186,20 @@ describe('against the practice service', () => {
     expect((await at.list('purchase-orders.list')).length).toBeGreaterThan(0);
     expect((await at.list('dimensions.list')).length).toBeGreaterThan(0);
   });
+
+  it('creates every invoice once, whichever write to the journal is the last before a crash', async () => {
+    for (let writes = 2; writes <= 46; writes += 4) {
+      const at = await bench({ commitDelayMs: [0, 30] }, { inDoubt: { settleMs: 250 } });
+      const vendor = await someVendor(at);
+      const store = memoryStore(practiceInvoices(60, vendor, [13]), 20);
+      const dead = store.process(writes);
+      void at.submit(dead.store, invoices);
+      await at.link.clock.sleep(150);
+      dead.kill();
+      expect(await at.submit(store, invoices), `after ${writes} writes`).toMatchObject({ state: 'finished' });
+      expect(tally(store), `after ${writes} writes`).toEqual({ created: 59, rejected: 1 });
+      const times = await timesThere(at);
+      expect([times.size, Math.max(...times.values())], `after ${writes} writes`).toEqual([59, 1]);
+    }
+  });
 });
