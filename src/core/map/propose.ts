@@ -17,6 +17,11 @@ export type Proposal = {
 
 const enough = 0.5;
 
+/** Dates, amounts and the like prove themselves by their values; codes and texts do not, so a loose header weighs less. */
+const looseHeader = 0.78;
+const isProving = (kind: Field['kind']): boolean =>
+  kind !== 'code' && kind !== 'text' && kind !== 'choice' && kind !== 'url';
+
 const idWords = /\b(id|no|num|nr|number|code|numero|nummer|key|account|cnpj|codigo|codice)\b/;
 const nameWords = /\b(name|nom|nome|nombre|naam|razao|razon|ragione|bezeichnung|label|description)\b/;
 
@@ -79,7 +84,12 @@ const proposalsFor = (
     const lookup = field.lookup === undefined ? null : judgeLookup(column, field.lookup, known);
     const isIdentity = lookup?.match[0]?.includes('id') === true || lookup?.match[0] === 'po_number';
     // The directory may overrule a header that says something else, but never values of a wrong kind.
-    const byHeader = header.score * shape * (lookup?.factor ?? 1) * (isIdentity ? 1.02 : 1);
+    const byHeader =
+      header.score *
+      shape *
+      (header.score >= 0.9 || isProving(field.kind) ? 1 : looseHeader) *
+      (lookup?.factor ?? 1) *
+      (isIdentity ? 1.02 : 1);
     const confidence = Math.min(1, shape >= 0.8 ? Math.max(byHeader, lookup?.least ?? 0) : byHeader);
     if (confidence < enough) return [];
     const shapeSentence =

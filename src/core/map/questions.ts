@@ -37,21 +37,19 @@ const columnNamed = (
   name: string | undefined,
 ): ColumnProfile | undefined => columns.find((column) => column.name === name);
 
-/** How many records there are if rows of one key belong together; null where they never repeat. */
-const countRecords = ({
-  mapping,
-  target,
-  columns,
-  countTogether,
-}: Asked): { readonly records: number; readonly isAtLeast: boolean } | null => {
+type RecordCount = { readonly records: number; readonly isAtLeast: boolean };
+
+/** How many records there are if rows of one key belong together; null where no row would join another. */
+const countRecords = ({ mapping, target, columns, rows, countTogether }: Asked): RecordCount | null => {
   const key = keyColumns(mapping, target);
   const own = columnNamed(columns, key[0]);
   if (own === undefined || own.filled === 0) return null;
   const exact = countTogether(key);
-  const records = exact ?? own.distinct;
+  // Rows without the key stand alone: each is a record of its own.
+  const records = exact ?? own.distinct + Math.max(0, rows - own.filled);
   // One column alone cannot tell how many records its combination with another makes.
   const isAtLeast = exact === null && (own.isDistinctCapped || key.length > 1);
-  return records >= own.filled ? null : { records, isAtLeast };
+  return records >= rows ? null : { records, isAtLeast };
 };
 
 /** Whether rows of one key repeat the same total, as far as the first rows show; null where they show nothing. */
@@ -79,7 +77,7 @@ const lineKinds: ReadonlySet<string> = new Set(['quantity', 'amount']);
 
 /** The likelier reading of the rows: the mapping starts with it, the person decides. */
 export const likelyReading = (asked: Asked): RowReading => {
-  const { mapping, target, columns } = asked;
+  const { mapping, target } = asked;
   const count = target.hasItems ? countRecords(asked) : null;
   if (count === null) return 'rows';
   const hasLineAmounts = target.fields.some(
@@ -88,10 +86,10 @@ export const likelyReading = (asked: Asked): RowReading => {
       lineKinds.has(field.kind) &&
       mapping.fields[field.key] !== undefined,
   );
-  const filled = columnNamed(columns, keyColumns(mapping, target)[0])?.filled ?? 0;
   // A handful of repeated numbers among thousands are more likely documents entered twice than lines.
-  if (!hasLineAmounts && filled - count.records < filled * 0.05) return 'rows';
-  return (repeatsTotal(asked) ?? hasLineAmounts) ? 'lines-same' : 'lines';
+  if (!hasLineAmounts && asked.rows - count.records < asked.rows * 0.05) return 'rows';
+  // Without amounts of their own, lines can only add up: taking a total once would lose money.
+  return hasLineAmounts && repeatsTotal(asked) !== false ? 'lines-same' : 'lines';
 };
 
 const groupingQuestion = (asked: Asked): readonly Question[] => {

@@ -16,7 +16,6 @@ const fits: Readonly<Record<FieldKind, Fit>> = {
     currency: 0.5,
     amount: 0.4,
     date: 0.2,
-    datetime: 0.2,
   },
   code: { text: 0.9, code: 1, number: 1, flag: 0.2, currency: 0.3, amount: 0.5, date: 0.1 },
   date: { date: 1, number: 0.4 },
