@@ -13,6 +13,8 @@ export type Indexes = {
   readonly dimensionsByErpId: Map<string, number>;
   readonly purchaseOrdersByNumber: Map<string, string>;
   readonly purchaseOrdersByExternalId: Map<string, string>;
+  /** Orders as they will be once everything accepted is done. */
+  readonly latestOrders: Map<string, PurchaseOrder>;
   readonly receiptsByExternalId: Map<string, string>;
   /** Every upload_id that is in use, pending ones included. */
   readonly uploadIds: Set<string>;
@@ -24,6 +26,7 @@ export const emptyIndexes = (): Indexes => ({
   dimensionsByErpId: new Map(),
   purchaseOrdersByNumber: new Map(),
   purchaseOrdersByExternalId: new Map(),
+  latestOrders: new Map(),
   receiptsByExternalId: new Map(),
   uploadIds: new Set(),
 });
@@ -44,6 +47,7 @@ export const externalKey = (
     : keyOf(row.external_id, row.erp_vendor_id, row.svc_location_id);
 
 const indexOrder = (indexes: Indexes, order: PurchaseOrder): void => {
+  indexes.latestOrders.set(order.id, order);
   indexes.purchaseOrdersByNumber.set(numberKey(order), order.id);
   const key = externalKey(order);
   if (key !== null) indexes.purchaseOrdersByExternalId.set(key, order.id);
