@@ -36,7 +36,9 @@ export type Given = {
   readonly isSet: (name: string) => boolean;
 };
 
-const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+/** The first sentence: what follows it is advice for another kind of program. */
+const detailOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/)[0]?.replace(/\.$/, '') ?? '';
 
 const optionsOf = (spec: CommandSpec): NonNullable<ParseArgsConfig['options']> =>
   Object.fromEntries(
@@ -61,15 +63,21 @@ const given = (values: Readonly<Record<string, unknown>>, positionals: readonly 
 /** Reads the words after a command. Errors: arguments-wrong, naming the option or the missing argument. */
 export const readArguments = (spec: CommandSpec, words: readonly string[]): Result<Given> => {
   try {
-    const parsed = parseArgs({ args: [...words], options: optionsOf(spec), allowPositionals: true, strict: true });
+    const parsed = parseArgs({
+      args: [...words],
+      options: optionsOf(spec),
+      allowPositionals: true,
+      strict: true,
+    });
     const values = given(parsed.values, parsed.positionals);
     if (values.isSet('help')) return ok(values);
     const needed = spec.arguments.filter((name) => !name.startsWith('?'));
     const missing = needed[parsed.positionals.length];
     if (missing !== undefined) return failed('arguments-wrong', { detail: `${missing} is missing` });
     const extra = parsed.positionals[spec.arguments.length];
-    if (extra !== undefined && !spec.arguments.at(-1)?.endsWith('…')) return failed('arguments-wrong', { detail: `unexpected argument '${extra}'` });
-    return ok(values);
+    return extra === undefined
+      ? ok(values)
+      : failed('arguments-wrong', { detail: `unexpected argument '${extra}'` });
   } catch (error) {
     return failed('arguments-wrong', { detail: detailOf(error) });
   }
@@ -85,7 +93,11 @@ export const wholeNumber = (values: Given, name: string, least: number): Result<
 };
 
 /** One of a few words. Errors: arguments-wrong, naming them. */
-export const oneOf = <T extends string>(values: Given, name: string, allowed: readonly T[]): Result<T | undefined> => {
+export const oneOf = <T extends string>(
+  values: Given,
+  name: string,
+  allowed: readonly T[],
+): Result<T | undefined> => {
   const text = values.text(name);
   if (text === undefined) return ok(undefined);
   const found = allowed.find((word) => word === text);
@@ -97,7 +109,9 @@ export const oneOf = <T extends string>(values: Given, name: string, allowed: re
 /** An option that must be there. Errors: arguments-wrong. */
 export const required = (values: Given, name: string): Result<string> => {
   const text = values.text(name);
-  return text === undefined || text === '' ? failed('arguments-wrong', { detail: `--${name} is missing` }) : ok(text);
+  return text === undefined || text === ''
+    ? failed('arguments-wrong', { detail: `--${name} is missing` })
+    : ok(text);
 };
 
 /** `ID` or `ID=NAME`. */

@@ -11,16 +11,20 @@ export const exits = {
   cutOff: 6,
   journal: 7,
   differences: 8,
+  /** Interrupted before anything was sent, as shells say it. */
+  interrupted: 130,
 } as const;
 
 const BY_CODE: readonly (readonly [RegExp, number])[] = [
-  [/^(arguments-|connection-|company-|target-unknown|import-unknown|production-|record-not-in-doubt|profile-)/, exits.arguments],
-  [/^(draft-|nothing-to-send|not-running|report-|secrets-file)/, exits.arguments],
-  [/^(invalid-records|warnings-not-accepted)/, exits.someNotGood],
-  [/^(secrets-|paused-|service-|token-|directory-|practice-)/, exits.cutOff],
+  [/^(arguments-|connection-|company-|target-unknown|import-unknown|production-)/, exits.arguments],
+  [/^(record-not-in-doubt|profile-|draft-|not-running|still-running|report-)/, exits.arguments],
+  [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],
+  [/^(secrets-|paused-|service-|token-|directory-|list-|practice-)/, exits.cutOff],
   [/^(journal-|disk-full)/, exits.journal],
   [/^(input-refused|thread-ended|engine-ended)/, exits.ownFault],
+  [/^cancelled$/, exits.interrupted],
 ];
 
 /** The exit code for a problem; what is none of the others is a file or a mapping that cannot be read. */
-export const exitOf = (problem: Problem): number => BY_CODE.find(([pattern]) => pattern.test(problem.code))?.[1] ?? exits.unreadable;
+export const exitOf = (problem: Problem): number =>
+  BY_CODE.find(([pattern]) => pattern.test(problem.code))?.[1] ?? exits.unreadable;

@@ -5,13 +5,17 @@ const optionLine = (name: string, option: OptionSpec): string =>
   `  --${name}${option.value === undefined ? '' : ` ${option.value}`}${option.multiple === true ? ' …' : ''}`;
 
 const optionLines = (options: Readonly<Record<string, OptionSpec>>): string => {
-  const entries = Object.entries(options).map(([name, option]) => [optionLine(name, option), option.help] as const);
+  const entries = Object.entries(options).map(
+    ([name, option]) => [optionLine(name, option), option.help] as const,
+  );
   const width = Math.min(44, Math.max(0, ...entries.map(([line]) => line.length)));
   return entries.map(([line, help]) => `${line.padEnd(width)}  ${help}`).join('\n');
 };
 
+const argumentText = (name: string): string => (name.startsWith('?') ? `[${name.slice(1)}]` : name);
+
 const usage = (spec: CommandSpec): string =>
-  ['tallyport', ...spec.words, ...spec.arguments.map((name) => (name.startsWith('?') ? `[${name.slice(1)}]` : name))].join(' ');
+  ['tallyport', ...spec.words, ...spec.arguments.map(argumentText)].join(' ');
 
 /** What one command does and takes. */
 export const commandHelp = (spec: CommandSpec): string =>
@@ -25,14 +29,20 @@ export const commandHelp = (spec: CommandSpec): string =>
     optionLines(commonOptions),
   ].join('\n');
 
-/** Every command in a line. */
-export const overview = (commands: readonly Command[]): string => {
+/** Every one of these commands in a line. */
+export const commandLines = (commands: readonly Command[]): string => {
   const width = Math.max(...commands.map(({ spec }) => usage(spec).length));
-  return [
+  return commands
+    .map(({ spec }) => `  ${usage(spec).padEnd(width)}  ${spec.about.split('.')[0]}.`)
+    .join('\n');
+};
+
+/** Every command in a line, and how to learn more. */
+export const overview = (commands: readonly Command[]): string =>
+  [
     'Tallyport: bulk loads into an accounts-payable service, with a journal that never loses a row.',
     '',
-    ...commands.map(({ spec }) => `  ${usage(spec).padEnd(width)}  ${spec.about.split('.')[0]}.`),
+    commandLines(commands),
     '',
     'tallyport COMMAND --help says more about one.',
   ].join('\n');
-};

@@ -1,21 +1,31 @@
-import { failed, type Result } from '../core/values/result';
-import { commonOptions, readArguments } from './arguments';
-import type { Command, Reply } from './commands/command';
+import { failed, ok, type Result } from '../core/values/result';
+import { commonOptions, type Given, readArguments } from './arguments';
+import { checkCommands } from './commands/check';
+import type { Command, JournalCommand, Reply } from './commands/command';
 import { connectionCommands } from './commands/connections';
 import { directoryCommands } from './commands/directory';
 import { fileCommands } from './commands/files';
-import { importCommands } from './commands/imports';
+import { submitCommands } from './commands/import';
+import { importsCommands } from './commands/imports';
+import { notYet } from './commands/later';
+import { orderCommands } from './commands/orders';
 import { practiceCommands } from './commands/practice';
 import { exits } from './exit-codes';
-import { commandHelp, overview } from './help';
-import { type Out, progressTeller, tellProblem } from './output';
+import { commandHelp, commandLines, overview } from './help';
+import { type Out, tellProblem } from './output';
+import { appVersion } from './places';
+import { type ProgressTeller, progressTeller } from './progress';
 import { openSession } from './session';
 
+/** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
   ...connectionCommands,
   ...directoryCommands,
   ...fileCommands,
-  ...importCommands,
+  ...checkCommands,
+  ...submitCommands,
+  ...orderCommands,
+  ...importsCommands,
   ...practiceCommands,
 ];
 
@@ -33,43 +43,90 @@ const commandFirst = (words: readonly string[]): readonly string[] => {
 const isNamedBy = (command: Command, words: readonly string[]): boolean =>
   command.spec.words.every((word, index) => words[index] === word);
 
+const ENDING = 'Ending after the requests under way; resume goes on. Interrupt once more to end at once.';
+
+/** Runs a command over the journal; the first interrupt ends it in good order, the second at once. */
+const withSession = async (command: JournalCommand, given: Given, tools: Tools): Promise<Result<Reply>> => {
+  const session = openSession(given, command.access, tools.progress);
+  if (!session.ok) return session;
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const interrupt = (): void => {
+    for (const signal of signals) process.off(signal, interrupt);
+    tools.progress.clear();
+    tools.out.remark(ENDING);
+    session.value.interrupt();
+  };
+  for (const signal of signals) process.once(signal, interrupt);
+  try {
+    return await command.run(given, session.value, tools.out);
+  } finally {
+    for (const signal of signals) process.off(signal, interrupt);
+    await session.value.close();
+  }
+};
+
+type Tools = { readonly out: Out; readonly progress: ProgressTeller };
+
 const perform = async (command: Command, words: readonly string[], out: Out): Promise<Result<Reply>> => {
   const given = readArguments(command.spec, words);
   if (!given.ok) return given;
-  if (given.value.isSet('help')) return { ok: true, value: { document: null, text: commandHelp(command.spec), exitCode: exits.done } };
+  if (given.value.isSet('help'))
+    return ok({ document: null, text: commandHelp(command.spec), exitCode: exits.done });
   if (command.access === 'none') return command.run(given.value, out);
-  const session = openSession(given.value, command.access, progressTeller(out, given.value.isSet('quiet')));
-  if (!session.ok) return session;
-  const pauseAll = (): void => void session.value.close();
-  process.once('SIGINT', pauseAll);
-  process.once('SIGTERM', pauseAll);
+  const progress = progressTeller(out, given.value.isSet('quiet'));
   try {
-    return await command.run(given.value, session.value, out);
+    return await withSession(command, given.value, {
+      out: {
+        ...out,
+        remark: (text) => {
+          progress.clear();
+          out.remark(text);
+        },
+      },
+      progress,
+    });
   } finally {
-    process.off('SIGINT', pauseAll);
-    process.off('SIGTERM', pauseAll);
-    await session.value.close();
+    progress.clear();
   }
+};
+
+/** What is answered where no command is named: help where it is asked for, else what is wrong. */
+const withoutCommand = (ordered: readonly string[], out: Out): number => {
+  const words = ordered.filter((word) => !word.startsWith('--'));
+  const [first] = words;
+  if (first === undefined && ordered.includes('--version')) {
+    out.result(appVersion());
+    return exits.done;
+  }
+  if (first === undefined || first === 'help') {
+    const isAsked = first === 'help' || ordered.includes('--help');
+    if (isAsked) out.result(overview(commands));
+    else out.remark(overview(commands));
+    return isAsked ? exits.done : exits.arguments;
+  }
+  const group = commands.filter(({ spec }) => spec.words[0] === first);
+  if (group.length > 0 && words.length === 1 && ordered.includes('--help')) {
+    out.result(commandLines(group));
+    return exits.done;
+  }
+  const known = group.map(({ spec }) => spec.words.join(' ')).join(', ');
+  const detail = `there is no command '${words.slice(0, group.length > 0 ? 2 : 1).join(' ')}'`;
+  const whole = known === '' ? detail : `${detail}; there is ${known}`;
+  return tellProblem(out, failed('arguments-wrong', { detail: whole }).problem, ordered.includes('--json'));
 };
 
 /** Runs one command line and answers its exit code. */
 export const run = async (words: readonly string[], out: Out): Promise<number> => {
   const ordered = commandFirst(words);
-  const command = commands.find((one) => isNamedBy(one, ordered));
   const asJson = ordered.includes('--json');
-  if (command === undefined) {
-    const wantsHelp = words.length === 0 || words.includes('--help') || words[0] === 'help';
-    if (wantsHelp) {
-      out.result(overview(commands));
-      return words.length === 0 ? exits.arguments : exits.done;
-    }
-    const detail = `there is no command '${ordered.filter((word) => !word.startsWith('--')).slice(0, 2).join(' ')}'`;
-    return tellProblem(out, failed('arguments-wrong', { detail }).problem, asJson);
-  }
+  const command = commands.find((one) => isNamedBy(one, ordered));
+  const later = command === undefined ? notYet(ordered) : null;
+  if (later?.ok === false) return tellProblem(out, later.problem, asJson);
+  if (command === undefined) return withoutCommand(ordered, out);
   const result = await perform(command, ordered.slice(command.spec.words.length), out);
   if (!result.ok) return tellProblem(out, result.problem, asJson);
-  if (out.isTerminal) out.remark('\r\u001b[K');
-  if (asJson && result.value.document !== null) out.result(JSON.stringify(result.value.document, null, 2));
-  else if (result.value.text !== '') out.result(result.value.text);
-  return result.value.exitCode;
+  const { document, text, exitCode } = result.value;
+  if (asJson && document !== null) out.result(JSON.stringify(document, null, 2));
+  else if (text !== '') out.result(text);
+  return exitCode;
 };

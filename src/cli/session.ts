@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { failed, ok, type Result } from '../core/values/result';
-import { type Progress, secretsSchema } from '../ipc/shapes';
-import { passphraseCipher, thisRunCipher } from '../main/secrets/cipher';
-import { openVault, type Vault } from '../main/secrets/vault';
+import { ok, type Result } from '../core/values/result';
 import { journalFile } from '../main/journal/open';
 import type { Handlers } from '../main/runner/handler-types';
 import { openEngine, openReadOnlyEngine } from '../main/runner/open-engine';
 import type { EnginePorts, Secrets, SecretsPort } from '../main/runner/ports';
+import { passphraseCipher, thisRunCipher } from '../main/secrets/cipher';
+import { openVault, type Vault } from '../main/secrets/vault';
 import { practiceInThread } from '../main/workers/practice-thread';
 import { prepareInThread } from '../main/workers/prepare-thread';
 import type { Given } from './arguments';
+import { givenSecrets } from './given-secrets';
+import { appVersion, dataDirOf, shippedText } from './places';
+import type { ProgressTeller } from './progress';
 
 /** The engine as a command uses it. */
 export type Session = {
@@ -21,48 +21,18 @@ export type Session = {
   /** Secrets that came with this command, by environment or standard input; null: none. */
   readonly secretsGiven: Secrets | null;
   readonly keepsSecrets: boolean;
+  /** Lets requests under way end, keeps the rest for a resume; nothing new is begun after it. */
+  readonly interrupt: () => void;
+  readonly isInterrupted: () => boolean;
   readonly close: () => Promise<void>;
 };
 
-const appFolder = (): string => {
-  if (process.platform === 'win32') return path.join(process.env.APPDATA ?? path.join(os.homedir(), 'AppData', 'Roaming'), 'Tallyport');
-  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library', 'Application Support', 'Tallyport');
-  return path.join(process.env.XDG_CONFIG_HOME ?? path.join(os.homedir(), '.config'), 'Tallyport');
-};
-
-/** The data folder of a command: the option, the environment, or the app's own. */
-export const dataDirOf = (given: Given): string =>
-  path.resolve(given.text('data-dir') ?? process.env.TALLYPORT_DATA_DIR ?? appFolder());
-
-/** Text of a file that ships with the app. */
-export const shippedText = (name: string): string =>
-  readFileSync(path.join(import.meta.dirname, '..', '..', 'resources', name), 'utf8');
-
-const fromEnvironment = (): Secrets | null => {
-  const parsed = secretsSchema.safeParse({
-    apiKey: process.env.TALLYPORT_API_KEY,
-    clientId: process.env.TALLYPORT_CLIENT_ID,
-    clientSecret: process.env.TALLYPORT_CLIENT_SECRET,
-  });
-  return parsed.success ? parsed.data : null;
-};
-
-const fromStandardInput = (): Result<Secrets> => {
-  try {
-    const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(0, 'utf8')));
-    if (parsed.success) return ok(parsed.data);
-  } catch {
-    // The sentence below says what was expected; the text itself may hold a secret.
-  }
-  return failed('arguments-wrong', { detail: 'standard input is not one JSON object with apiKey, clientId and clientSecret' });
-};
-
 /** What came with the command counts for the connection it names, and wins over what is kept. */
-const secretsPort = (vault: Vault, givenSecrets: Secrets | null): SecretsPort => ({
+const secretsPort = (vault: Vault, given: Secrets | null): SecretsPort => ({
   kept: vault.kept,
   keyringName: vault.keyringName,
-  has: async (connectionId) => givenSecrets !== null || vault.has(connectionId),
-  get: async (connectionId) => (givenSecrets === null ? vault.get(connectionId) : ok(givenSecrets)),
+  has: async (connectionId) => given !== null || vault.has(connectionId),
+  get: async (connectionId) => (given === null ? vault.get(connectionId) : ok(given)),
   set: async (connectionId, secrets) => vault.set(connectionId, secrets),
   remove: async (connectionId) => vault.remove(connectionId),
 });
@@ -72,37 +42,72 @@ const clock: EnginePorts['clock'] = {
   sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
 };
 
+/** The handlers, keeping in mind which import is being worked on, and how to end that early. */
+const interruptible = (handlers: Handlers) => {
+  let current: string | null = null;
+  let isInterrupted = false;
+  const remembering =
+    <I extends { readonly importId: string }, O>(work: (input: I) => O) =>
+    (input: I): O => {
+      current = input.importId;
+      return work(input);
+    };
+  const remembered: Handlers = {
+    ...handlers,
+    'drafts.prepare': remembering(handlers['drafts.prepare']),
+    'imports.submit': remembering(handlers['imports.submit']),
+    'imports.resume': remembering(handlers['imports.resume']),
+    'imports.refresh': remembering(handlers['imports.refresh']),
+  };
+  const interrupt = (): void => {
+    isInterrupted = true;
+    if (current === null) return;
+    void handlers['drafts.cancelPrepare']({ importId: current });
+    void handlers['imports.pause']({ importId: current });
+  };
+  return { do: remembered, interrupt, isInterrupted: () => isInterrupted };
+};
+
 /** Opens the engine for one command. `access` read: beside a running app, changing nothing. */
-export const openSession = (given: Given, access: 'read' | 'write', onProgress: (progress: Progress) => void): Result<Session> => {
-  const fromInput = given.isSet('secrets-stdin') ? fromStandardInput() : ok(fromEnvironment());
-  if (!fromInput.ok) return fromInput;
+export const openSession = (
+  given: Given,
+  access: 'read' | 'write',
+  progress: ProgressTeller,
+): Result<Session> => {
+  const secrets = givenSecrets(given);
+  if (!secrets.ok) return secrets;
   const dataDir = dataDirOf(given);
-  const passphrase = process.env.TALLYPORT_PASSPHRASE;
-  const cipher = passphrase === undefined || passphrase === '' ? thisRunCipher : passphraseCipher(passphrase);
-  const vault = openVault(dataDir, cipher);
-  const practice = practiceInThread(new URL('./practice.js', import.meta.url), dataDir);
+  if (!dataDir.ok) return dataDir;
+  const passphrase = process.env.TALLYPORT_PASSPHRASE ?? '';
+  const cipher = passphrase === '' ? thisRunCipher : passphraseCipher(passphrase);
+  const practice = practiceInThread(new URL('./practice.js', import.meta.url), dataDir.value);
   const profileText = shippedText('service-profile.json');
   const ports: Omit<EnginePorts, 'journal'> = {
-    dataDir,
-    version: process.env.npm_package_version ?? '',
+    dataDir: dataDir.value,
+    version: appVersion(),
     runtime: `Node ${process.versions.node}`,
     clock,
     newId: randomUUID,
     random: Math.random,
-    secrets: secretsPort(vault, fromInput.value),
+    secrets: secretsPort(openVault(dataDir.value, cipher), secrets.value),
     practice: practice.start,
     prepare: prepareInThread(new URL('./prepare.js', import.meta.url), profileText),
     profileText,
     emit: (topic, message) => {
-      if (topic === 'progress' && 'phase' in message) onProgress(message);
+      if (topic === 'progress' && 'phase' in message) progress.tell(message);
     },
   };
-  const isNew = !existsSync(journalFile(dataDir));
+  const isNew = !existsSync(journalFile(dataDir.value));
   const engine = access === 'read' && !isNew ? openReadOnlyEngine(ports) : openEngine(ports);
   if (!engine.ok) return engine;
   const close = async (): Promise<void> => {
     await engine.value.close();
     await practice.stop();
   };
-  return ok({ do: engine.value.handlers, secretsGiven: fromInput.value, keepsSecrets: cipher.kind !== 'this-run', close });
+  return ok({
+    ...interruptible(engine.value.handlers),
+    secretsGiven: secrets.value,
+    keepsSecrets: cipher.kind !== 'this-run',
+    close,
+  });
 };

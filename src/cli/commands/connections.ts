@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Connection } from '../../ipc/shapes';
 import { asPlace, type Given, oneOf, required } from '../arguments';
-import { table } from '../output';
-import type { Session } from '../session';
 import { exits } from '../exit-codes';
-import { type Command, reply } from './command';
+import { type Out, table } from '../output';
+import type { Session } from '../session';
+import { type Command, type Reply, reply } from './command';
 import { connectionNamed } from './named-connection';
 
 const shown = (connection: Connection) => ({
@@ -27,44 +27,85 @@ const overrides = (file: string | undefined): Result<Record<string, unknown>> =>
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return ok({ ...parsed });
     return failed('arguments-wrong', { detail: `--profile ${file} is not a JSON object` });
   } catch (error) {
-    return failed('arguments-wrong', { detail: `--profile ${file}: ${error instanceof Error ? error.message : String(error)}` });
+    return failed('arguments-wrong', {
+      detail: `--profile ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    });
   }
 };
 
-const add = async (given: Given, session: Session) => {
+type Draft = Parameters<Session['do']['connections.save']>[0];
+
+/** What the words of the command say. */
+const asked = (given: Given): Result<Draft> => {
   const name = required(given, 'name');
   if (!name.ok) return name;
   const environment = oneOf(given, 'environment', ['sandbox', 'production', 'practice']);
   if (!environment.ok) return environment;
-  if (environment.value === undefined) return failed('arguments-wrong', { detail: '--environment is missing' });
+  if (environment.value === undefined)
+    return failed('arguments-wrong', { detail: '--environment is missing' });
   const apiVersion = oneOf(given, 'api-version', ['1.0.0', '1.1.0']);
   if (!apiVersion.ok) return apiVersion;
   const profile = overrides(given.text('profile'));
   if (!profile.ok) return profile;
-  const existing = await connectionNamed(session, name.value);
-  if (existing.ok) return failed('connection-name-taken', { name: name.value });
-  const isBuiltIn = environment.value === 'practice' && given.text('base-url') === undefined;
-  const made = isBuiltIn ? await session.do['connections.addPractice']({ name: name.value }) : ok(null);
-  if (!made.ok) return made;
-  const places = { companies: given.texts('company').map(asPlace), locations: given.texts('location').map(asPlace) };
   const customFields = given.texts('custom-field');
-  const saved = await session.do['connections.save']({
-    ...(made.value === null ? {} : { id: made.value.id }),
+  return ok({
     name: name.value,
     environment: environment.value,
     baseUrl: given.text('base-url') ?? '',
     authUrl: given.text('auth-url') ?? '',
     apiVersion: apiVersion.value ?? '1.1.0',
-    companies: places.companies.length > 0 ? places.companies : (made.value?.companies ?? []),
-    locations: places.locations.length > 0 ? places.locations : (made.value?.locations ?? []),
-    customFields: customFields.length > 0 ? [...customFields] : (made.value?.customFields ?? null),
+    companies: given.texts('company').map(asPlace),
+    locations: given.texts('location').map(asPlace),
+    customFields: customFields.length > 0 ? [...customFields] : null,
     hostedErp: given.isSet('hosted-erp'),
     profile: profile.value,
   });
+};
+
+/** The built-in practice service, which knows its own companies and places; what was said goes over them. */
+const addBuiltIn = async (session: Session, draft: Draft): Promise<Result<Connection>> => {
+  const made = await session.do['connections.addPractice']({ name: draft.name });
+  if (!made.ok) return made;
+  const { id, companies, locations, customFields } = made.value;
+  const saved = await session.do['connections.save']({
+    ...draft,
+    id,
+    companies: draft.companies.length > 0 ? draft.companies : companies,
+    locations: draft.locations.length > 0 ? draft.locations : locations,
+    customFields: draft.customFields ?? customFields,
+  });
+  if (!saved.ok) await session.do['connections.remove']({ connectionId: id });
+  return saved;
+};
+
+const NOT_KEPT =
+  'The credentials are good for this command only: there is no keyring here. Give them with each command, or set TALLYPORT_PASSPHRASE to have them kept encrypted under it.';
+
+const keepSecrets = async (session: Session, connection: Connection, out: Out): Promise<Result<null>> => {
+  if (session.secretsGiven === null) return ok(null);
+  if (!session.keepsSecrets) {
+    out.remark(NOT_KEPT);
+    return ok(null);
+  }
+  const secrets = session.secretsGiven;
+  const kept = await session.do['connections.setSecrets']({ connectionId: connection.id, secrets });
+  return kept.ok ? ok(null) : kept;
+};
+
+const add = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const draft = asked(given);
+  if (!draft.ok) return draft;
+  const { name, environment, baseUrl, authUrl } = draft.value;
+  const existing = await connectionNamed(session, name);
+  if (existing.ok) return failed('connection-name-taken', { name });
+  const isBuiltIn = environment === 'practice' && baseUrl === '' && authUrl === '';
+  const saved = await (isBuiltIn
+    ? addBuiltIn(session, draft.value)
+    : session.do['connections.save'](draft.value));
   if (!saved.ok) return saved;
-  if (session.secretsGiven !== null && session.keepsSecrets)
-    await session.do['connections.setSecrets']({ connectionId: saved.value.id, secrets: session.secretsGiven });
-  return ok(reply(shown(saved.value), `connection ${saved.value.name} (${saved.value.environment}) added`));
+  const kept = isBuiltIn ? ok(null) : await keepSecrets(session, saved.value, out);
+  if (!kept.ok) return kept;
+  return ok(reply(shown(saved.value), `connection ${name} (${environment}) added`));
 };
 
 const NAME = ['NAME'] as const;
@@ -75,53 +116,112 @@ export const connectionCommands: readonly Command[] = [
     spec: {
       words: ['connections', 'add'],
       arguments: [],
-      about: 'Adds a connection to one environment of the service. practice is built in and needs no addresses.',
+      about:
+        'Adds a connection to one environment of the service. practice is built in and needs no addresses.',
       options: {
         name: { type: 'string', value: 'NAME', help: 'what you call it' },
-        environment: { type: 'string', value: 'sandbox|production|practice', help: 'which environment it is' },
+        environment: {
+          type: 'string',
+          value: 'sandbox|production|practice',
+          help: 'which environment it is',
+        },
         'base-url': { type: 'string', value: 'URL', help: 'API address with its /v1 segment' },
         'auth-url': { type: 'string', value: 'URL', help: 'full address of the token endpoint' },
         'api-version': { type: 'string', value: '1.1.0', help: 'version of the interface' },
-        company: { type: 'string', multiple: true, value: 'ID[=NAME]', help: 'a company; may be given several times' },
-        location: { type: 'string', multiple: true, value: 'ID[=NAME]', help: 'a location; may be given several times' },
-        'custom-field': { type: 'string', multiple: true, value: 'KEY', help: 'a custom field configured for the company' },
-        'hosted-erp': { type: 'boolean', help: 'the service syncs vendors and dimensions from a hosted ERP itself' },
-        profile: { type: 'string', value: 'FILE', help: 'JSON file that overrides parts of the service profile' },
+        company: {
+          type: 'string',
+          multiple: true,
+          value: 'ID[=NAME]',
+          help: 'a company; may be given several times',
+        },
+        location: {
+          type: 'string',
+          multiple: true,
+          value: 'ID[=NAME]',
+          help: 'a location; may be given several times',
+        },
+        'custom-field': {
+          type: 'string',
+          multiple: true,
+          value: 'KEY',
+          help: 'a custom field configured for the company',
+        },
+        'hosted-erp': {
+          type: 'boolean',
+          help: 'the service syncs vendors and dimensions from a hosted ERP itself',
+        },
+        profile: {
+          type: 'string',
+          value: 'FILE',
+          help: 'JSON file that overrides parts of the service profile',
+        },
       },
     },
     access: 'write',
     run: add,
   },
   {
-    spec: { words: ['connections', 'list'], arguments: [], about: 'Lists the connections, without their secrets.', options: {} },
+    spec: {
+      words: ['connections', 'list'],
+      arguments: [],
+      about: 'Lists the connections, without their secrets.',
+      options: {},
+    },
     access: 'read',
     run: async (_given, session) => {
       const all = await session.do['connections.list']({});
       if (!all.ok) return all;
-      const rows = all.value.map((one) => [one.name, one.environment, one.baseUrl === '' ? '(built in)' : one.baseUrl, one.hasSecrets ? 'yes' : 'no']);
+      const rows = all.value.map((one) => [
+        one.name,
+        one.environment,
+        one.baseUrl === '' ? '(built in)' : one.baseUrl,
+        one.hasSecrets ? 'yes' : 'no',
+      ]);
       return ok(reply(all.value.map(shown), table(['name', 'environment', 'address', 'credentials'], rows)));
     },
   },
   {
-    spec: { words: ['connections', 'test'], arguments: NAME, about: 'Asks for a token and reads a little; changes nothing.', options: {} },
+    spec: {
+      words: ['connections', 'test'],
+      arguments: NAME,
+      about: 'Asks for a token and reads a little; changes nothing.',
+      options: {},
+    },
     access: 'write',
     run: async (given, session) => {
       const connection = await connectionNamed(session, given.arguments[0] ?? '');
       if (!connection.ok) return connection;
       const tested = await session.do['connections.test']({ connectionId: connection.value.id });
       if (!tested.ok) return tested;
-      const rows = tested.value.steps.map((step) => [step.passed ? 'ok' : 'failed', step.name, step.sentence]);
-      return ok(reply(tested.value, table(['', 'step', 'what happened'], rows), tested.value.passed ? exits.done : exits.cutOff));
+      const rows = tested.value.steps.map((step) => [
+        step.passed ? 'ok' : 'failed',
+        step.name,
+        step.sentence,
+      ]);
+      return ok(
+        reply(
+          tested.value,
+          table(['', 'step', 'what happened'], rows),
+          tested.value.passed ? exits.done : exits.cutOff,
+        ),
+      );
     },
   },
   {
-    spec: { words: ['connections', 'remove'], arguments: NAME, about: 'Removes a connection and its secrets; its journal entries stay.', options: {} },
+    spec: {
+      words: ['connections', 'remove'],
+      arguments: NAME,
+      about: 'Removes a connection and its secrets; its journal entries stay.',
+      options: {},
+    },
     access: 'write',
     run: async (given, session) => {
       const connection = await connectionNamed(session, given.arguments[0] ?? '');
       if (!connection.ok) return connection;
       const removed = await session.do['connections.remove']({ connectionId: connection.value.id });
-      return removed.ok ? ok(reply({ removed: connection.value.name }, `connection ${connection.value.name} removed`)) : removed;
+      return removed.ok
+        ? ok(reply({ removed: connection.value.name }, `connection ${connection.value.name} removed`))
+        : removed;
     },
   },
 ];

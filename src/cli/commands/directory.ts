@@ -40,8 +40,13 @@ export const directoryCommands: readonly Command[] = [
       const wanted = given.text('only')?.split(',') ?? [...KINDS];
       const only = KINDS.filter((kind) => wanted.includes(kind));
       const unknown = wanted.find((word) => !KINDS.some((kind) => kind === word));
-      if (unknown !== undefined) return failed('arguments-wrong', { detail: `--only '${unknown}' is none of ${KINDS.join(', ')}` });
-      const done = await session.do['directory.sync']({ connectionId: place.value.connection.id, company: place.value.company, only });
+      if (unknown !== undefined)
+        return failed('arguments-wrong', { detail: `--only '${unknown}' is none of ${KINDS.join(', ')}` });
+      const done = await session.do['directory.sync']({
+        connectionId: place.value.connection.id,
+        company: place.value.company,
+        only,
+      });
       return done.ok ? ok(reply(shown(done.value), statusText(done.value))) : done;
     },
   },
@@ -60,7 +65,10 @@ export const directoryCommands: readonly Command[] = [
     access: 'read',
     run: async (given, session) => {
       const kind = LISTED.find((one) => one === given.arguments[0]);
-      if (kind === undefined) return failed('arguments-wrong', { detail: `'${given.arguments[0]}' is none of ${LISTED.join(', ')}` });
+      if (kind === undefined)
+        return failed('arguments-wrong', {
+          detail: `'${given.arguments[0]}' is none of ${LISTED.join(', ')}`,
+        });
       const place = await connectionAndCompany(given, session);
       if (!place.ok) return place;
       const limit = wholeNumber(given, 'limit', 1);
@@ -73,7 +81,13 @@ export const directoryCommands: readonly Command[] = [
         limit: limit.value ?? 10_000,
       });
       if (!found.ok) return found;
-      const rows = found.value.entries.map((one) => [one.id, one.erpId, one.name, one.type ?? '', one.detail ?? '']);
+      const rows = found.value.entries.map((one) => [
+        one.id,
+        one.erpId,
+        one.name,
+        one.type ?? '',
+        one.detail ?? '',
+      ]);
       return ok(reply(found.value, table(['id', 'ERP id', 'name', 'type', 'code'], rows)));
     },
   },

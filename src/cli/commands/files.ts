@@ -1,10 +1,13 @@
-import { ok } from '../../core/values/result';
-import type { Inspection } from '../../ipc/shapes';
+import { failed, ok, type Result } from '../../core/values/result';
+import type { Inspection, SuggestionData } from '../../ipc/shapes';
 import { inspect } from '../../main/runner/handlers/sources';
-import { required } from '../arguments';
+import { suggestFor } from '../../main/runner/suggest-for';
+import type { Given } from '../arguments';
 import { table } from '../output';
+import { openSession } from '../session';
 import { type Command, reply } from './command';
-import { connectionNamed } from './named-connection';
+import { companyOf, connectionNamed } from './named-connection';
+import { targetGiven, targetOption } from './targets';
 
 const shown = (inspection: Inspection) => {
   const { name, bytes, sha256, kind, encoding, delimiter } = inspection.file;
@@ -35,24 +38,64 @@ const text = (inspection: Inspection): string =>
         `${inspection.file.name}${sheet.name === null ? '' : `, sheet ${sheet.name}`}: ${sheet.rows} rows, header in row ${sheet.headerRow ?? 'none'}`,
         table(
           ['column', 'kind', 'filled', 'distinct', 'for example'],
-          sheet.columns.map((one) => [one.name, one.kind, String(one.filled), String(one.distinct), one.samples.slice(0, 2).join(' | ')]),
+          sheet.columns.map((one) => [
+            one.name,
+            one.kind,
+            String(one.filled),
+            String(one.distinct),
+            one.samples.slice(0, 2).join(' | '),
+          ]),
         ),
       ].join('\n'),
     )
     .join('\n\n');
+
+type Question = SuggestionData['questions'][number];
+
+const questionText = (question: Question): string =>
+  [question.text, ...question.options.map(({ label, detail }) => `  ${label}: ${detail}`)].join('\n');
+
+/** The proposal; a connection's directory is looked into without the right to change anything. */
+const suggest = async (given: Given, target: string): Promise<Result<SuggestionData>> => {
+  const sheet = given.text('sheet');
+  const wanted = { path: given.arguments[0] ?? '', choices: sheet === undefined ? {} : { sheet }, target };
+  const name = given.text('connection');
+  if (name === undefined)
+    return given.text('company') === undefined
+      ? suggestFor({ journal: null }, { ...wanted, connectionId: null, company: null })
+      : failed('arguments-wrong', { detail: '--company needs --connection' });
+  const session = openSession(given, 'read', { tell: () => undefined, clear: () => undefined });
+  if (!session.ok) return session;
+  try {
+    const connection = await connectionNamed(session.value, name);
+    if (!connection.ok) return connection;
+    const company = companyOf(connection.value, given.text('company') ?? null);
+    if (!company.ok) return company;
+    const place = { connectionId: connection.value.id, company: company.value };
+    return await session.value.do['mapping.suggest']({ ...wanted, ...place });
+  } finally {
+    await session.value.close();
+  }
+};
 
 const sheetOption = { type: 'string', value: 'NAME', help: 'the sheet of a workbook' } as const;
 
 /** inspect, mapping suggest */
 export const fileCommands: readonly Command[] = [
   {
-    spec: { words: ['inspect'], arguments: ['FILE'], about: 'Tells what is in a file.', options: { sheet: sheetOption } },
+    spec: {
+      words: ['inspect'],
+      arguments: ['FILE'],
+      about: 'Tells what is in a file.',
+      options: { sheet: sheetOption },
+    },
     access: 'none',
     run: async (given) => {
       const sheet = given.text('sheet');
       const found = await inspect(given.arguments[0] ?? '', sheet === undefined ? {} : { sheet });
       if (!found.ok) return found;
-      const sheets = sheet === undefined ? found.value.sheets : found.value.sheets.filter((one) => one.name === sheet);
+      const sheets =
+        sheet === undefined ? found.value.sheets : found.value.sheets.filter((one) => one.name === sheet);
       const inspection = { ...found.value, sheets };
       return ok(reply(shown(inspection), text(inspection)));
     },
@@ -63,30 +106,21 @@ export const fileCommands: readonly Command[] = [
       arguments: ['FILE'],
       about: 'Prints the field mapping that the app would propose.',
       options: {
-        target: { type: 'string', value: 'TARGET', help: 'what to load' },
+        target: targetOption,
         sheet: sheetOption,
         connection: { type: 'string', value: 'NAME', help: 'look codes up in its directory' },
         company: { type: 'string', value: 'ID', help: 'the company within the connection' },
       },
     },
-    access: 'read',
-    run: async (given, session) => {
-      const target = required(given, 'target');
+    access: 'none',
+    run: async (given, out) => {
+      const target = targetGiven(given);
       if (!target.ok) return target;
-      const name = given.text('connection');
-      const connection = name === undefined ? ok(null) : await connectionNamed(session, name);
-      if (!connection.ok) return connection;
-      const sheet = given.text('sheet');
-      const suggested = await session.do['mapping.suggest']({
-        path: given.arguments[0] ?? '',
-        choices: sheet === undefined ? {} : { sheet },
-        target: target.value,
-        connectionId: connection.value?.id ?? null,
-        company: given.text('company') ?? null,
-      });
+      const suggested = await suggest(given, target.value);
       if (!suggested.ok) return suggested;
-      const document = suggested.value.mapping;
-      return ok(reply(document, JSON.stringify(document, null, 2)));
+      const { mapping, questions } = suggested.value;
+      for (const question of given.isSet('quiet') ? [] : questions) out.remark(questionText(question));
+      return ok(reply(mapping, JSON.stringify(mapping, null, 2)));
     },
   },
 ];

@@ -3,8 +3,16 @@ import type { Connection } from '../../ipc/shapes';
 import { type Given, type OptionSpec, required } from '../arguments';
 import type { Session } from '../session';
 
-export const connectionOption: OptionSpec = { type: 'string', value: 'NAME', help: 'the connection to work with' };
-export const companyOption: OptionSpec = { type: 'string', value: 'ID', help: 'the company within the connection' };
+export const connectionOption: OptionSpec = {
+  type: 'string',
+  value: 'NAME',
+  help: 'the connection to work with',
+};
+export const companyOption: OptionSpec = {
+  type: 'string',
+  value: 'ID',
+  help: 'the company within the connection',
+};
 
 /** The connection of that name. Errors: connection-unknown. */
 export const connectionNamed = async (session: Session, name: string): Promise<Result<Connection>> => {
@@ -14,6 +22,14 @@ export const connectionNamed = async (session: Session, name: string): Promise<R
   return found === undefined ? failed('connection-unknown', { name }) : ok(found);
 };
 
+/** A company of the connection; one without a list of companies takes any. Errors: company-unknown. */
+export const companyOf = <C extends string | null>(connection: Connection, company: C): Result<C> => {
+  const known = connection.companies;
+  if (company === null || known.length === 0 || known.some((place) => place.id === company))
+    return ok(company);
+  return failed('company-unknown', { name: connection.name, company });
+};
+
 /** The connection that --connection names, and the company of --company, which it must have. */
 export const connectionAndCompany = async (
   given: Given,
@@ -21,12 +37,10 @@ export const connectionAndCompany = async (
 ): Promise<Result<{ readonly connection: Connection; readonly company: string }>> => {
   const name = required(given, 'connection');
   if (!name.ok) return name;
-  const company = required(given, 'company');
-  if (!company.ok) return company;
+  const asked = required(given, 'company');
+  if (!asked.ok) return asked;
   const connection = await connectionNamed(session, name.value);
   if (!connection.ok) return connection;
-  const known = connection.value.companies;
-  if (known.length > 0 && !known.some((place) => place.id === company.value))
-    return failed('company-unknown', { name: name.value, company: company.value });
-  return ok({ connection: connection.value, company: company.value });
+  const company = companyOf(connection.value, asked.value);
+  return company.ok ? ok({ connection: connection.value, company: company.value }) : company;
 };

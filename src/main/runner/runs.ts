@@ -13,7 +13,7 @@ import { writePlan } from './submit-plan';
 import { journalStore } from './submit-store';
 import { loadSubmission, type RunningSubmission, startSubmission, type SubmissionParts } from './submit/loop';
 import { openLink } from './submit/open-link';
-import { recordCounts } from './summary';
+import { recordCounts, stateNow } from './summary';
 
 /** The submissions of this process: at most one an import. */
 export type Runs = {
@@ -120,6 +120,9 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
       const found = sendable(ports, importId);
       if (!found.ok) return found;
       if (found.value.stored.submittedAt === null) return failed('not-running');
+      // What has come to its end, or stands where it is wished to stand, stays as it is.
+      const now = stateNow(ports.journal, found.value.stored, false).state;
+      if (now === 'finished' || now === 'stopped' || (now === 'paused' && wish === 'pause')) return ok(null);
       const state = wish === 'stop' ? 'stopped' : 'paused';
       const reason = wish === 'stop' ? null : 'person';
       inTransaction(ports.journal, () =>

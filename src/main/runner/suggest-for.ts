@@ -9,17 +9,16 @@ import { inspectSource, openSource } from '../files/source';
 import { findConnection } from '../journal/connections';
 import { readDirectory } from '../journal/directory';
 import type { Journal } from '../journal/open';
-import type { EnginePorts } from './ports';
 
 type Wanted = ParsedInput<'mapping.suggest'>;
 
 const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> => new Set(values.filter((value) => value !== null));
 
 /** What a connection's directory knows, for telling codes from other columns. */
-const knownValues = (journal: Journal, wanted: Pick<Wanted, 'connectionId' | 'company'>): KnownValues => {
+const knownValues = (journal: Journal | null, wanted: Pick<Wanted, 'connectionId' | 'company'>): KnownValues => {
   const { connectionId, company } = wanted;
-  const connection = connectionId === null ? undefined : findConnection(journal, connectionId);
-  if (connection === undefined) return nothingKnown;
+  const connection = journal === null || connectionId === null ? undefined : findConnection(journal, connectionId);
+  if (journal === null || connection === undefined) return nothingKnown;
   if (company === null) return { ...nothingKnown, locations: connection.locations };
   const scope = { connectionId: connection.id, company };
   const vendors = readDirectory(journal, scope, 'vendors');
@@ -64,8 +63,8 @@ const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether
   };
 };
 
-/** The mapping the app proposes for a file. Errors: target-unknown, and those of reading. */
-export const suggestFor = async (ports: Pick<EnginePorts, 'journal'>, wanted: Wanted): Promise<Result<SuggestionData>> => {
+/** The mapping the app proposes for a file; a journal is needed only for a connection's directory. Errors: target-unknown, and those of reading. */
+export const suggestFor = async (ports: { readonly journal: Journal | null }, wanted: Wanted): Promise<Result<SuggestionData>> => {
   const target = targetNamed(wanted.target);
   if (target === undefined) return failed('target-unknown', { target: wanted.target, targets: targets.map((one) => one.name).join(', ') });
   const inspection = await inspectSource(wanted.path, wanted.choices);

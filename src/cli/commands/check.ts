@@ -1,0 +1,110 @@
+import type { Mapping } from '../../core/map/mapping';
+import { failed, ok, type Result } from '../../core/values/result';
+import type { DraftPatch, Summary } from '../../ipc/shapes';
+import { type Given, type OptionSpec, oneOf, required, wholeNumber } from '../arguments';
+import type { Session } from '../session';
+import type { Command } from './command';
+import { writeIssues } from './issues-file';
+import { mappingFrom } from './mapping-file';
+import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
+import { summaryReply } from './summary-reply';
+import { targetGiven, targetOption } from './targets';
+
+export const checkOptions: Readonly<Record<string, OptionSpec>> = {
+  target: targetOption,
+  mapping: { type: 'string', value: 'FILE', help: 'the field mapping' },
+  connection: connectionOption,
+  company: companyOption,
+  sheet: { type: 'string', value: 'NAME', help: 'the sheet of a workbook; else as the mapping says' },
+  status: {
+    type: 'string',
+    value: 'archived|verified|none',
+    help: 'ingestion status of the file, over the mapping',
+  },
+  'override-paid': {
+    type: 'string',
+    value: 'NOTE',
+    help: 'let paid-looking rows go out as verified, for this reason',
+  },
+  out: { type: 'string', value: 'FILE', help: 'write every issue to this CSV file' },
+};
+
+/** How the file is to be read: --sheet over the mapping, which says nothing where it says auto. */
+const choicesOf = (given: Given, mapping: Mapping): DraftPatch['choices'] => {
+  const { source } = mapping;
+  const sheet = given.text('sheet') ?? source.sheet;
+  return {
+    ...(sheet === null ? {} : { sheet }),
+    ...(source.headerRow === null ? {} : { headerRow: source.headerRow }),
+    ...(source.encoding === 'auto' ? {} : { encoding: source.encoding }),
+    ...(source.delimiter === 'auto' ? {} : { delimiter: source.delimiter }),
+  };
+};
+
+/** What the words of the command say, before the journal is asked. */
+const asked = (given: Given): Result<DraftPatch & { readonly mapping: Mapping }> => {
+  const target = targetGiven(given);
+  if (!target.ok) return target;
+  const mappingFile = required(given, 'mapping');
+  if (!mappingFile.ok) return mappingFile;
+  const status = oneOf(given, 'status', ['archived', 'verified', 'none']);
+  if (!status.ok) return status;
+  const chunkSize = wholeNumber(given, 'chunk-size', 1);
+  if (!chunkSize.ok) return chunkSize;
+  const inFlight = wholeNumber(given, 'in-flight', 1);
+  if (!inFlight.ok) return inFlight;
+  const mapping = mappingFrom(mappingFile.value);
+  if (!mapping.ok) return mapping;
+  return ok({
+    target: target.value,
+    mapping: mapping.value,
+    choices: choicesOf(given, mapping.value),
+    status: status.value ?? null,
+    paidOverrideNote: given.text('override-paid') ?? null,
+    ...(chunkSize.value === undefined ? {} : { chunkSize: chunkSize.value }),
+    ...(inFlight.value === undefined ? {} : { inFlight: inFlight.value }),
+  });
+};
+
+const prepared = async (session: Session, importId: string, patch: DraftPatch): Promise<Result<Summary>> => {
+  const updated = await session.do['drafts.update']({ importId, patch });
+  const summary = updated.ok ? await session.do['drafts.prepare']({ importId }) : updated;
+  // What could not be read is no import: nothing of it stays behind.
+  if (!summary.ok) await session.do['drafts.discard']({ importId });
+  return summary;
+};
+
+/** Reads, maps, validates and plans; the checked import waits in the journal. */
+export const check = async (given: Given, session: Session): Promise<Result<Summary>> => {
+  const patch = asked(given);
+  if (!patch.ok) return patch;
+  const place = await connectionAndCompany(given, session);
+  if (!place.ok) return place;
+  const draft = await session.do['drafts.create']({ path: given.arguments[0] ?? '' });
+  if (!draft.ok) return draft;
+  const { connection, company } = place.value;
+  const whole = { ...patch.value, connectionId: connection.id, company };
+  const summary = await prepared(session, draft.value.importId, whole);
+  const out = given.text('out');
+  if (!summary.ok || out === undefined) return summary;
+  const written = await writeIssues(session, summary.value, out);
+  return written.ok ? summary : written;
+};
+
+/** check */
+export const checkCommands: readonly Command[] = [
+  {
+    spec: {
+      words: ['check'],
+      arguments: ['FILE'],
+      about: 'Reads, maps, validates and plans a file, on this computer only; sends nothing.',
+      options: checkOptions,
+    },
+    access: 'write',
+    run: async (given, session) => {
+      if (given.text('out') === '') return failed('arguments-wrong', { detail: '--out names no file' });
+      const summary = await check(given, session);
+      return summary.ok ? ok(summaryReply(summary.value)) : summary;
+    },
+  },
+];

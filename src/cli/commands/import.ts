@@ -1,0 +1,67 @@
+import { failed, ok, type Result } from '../../core/values/result';
+import type { Summary } from '../../ipc/shapes';
+import { type Given, wholeNumber } from '../arguments';
+import type { Out } from '../output';
+import type { Session } from '../session';
+import { check, checkOptions } from './check';
+import type { Command, Reply } from './command';
+import { remarkOn, settledReply, summaryReply } from './summary-reply';
+
+const submitOptions = {
+  'chunk-size': { type: 'string', value: 'N', help: 'records in one request (50)' },
+  'in-flight': { type: 'string', value: 'N', help: 'requests under way at once (2)' },
+  'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
+  'accept-warnings': { type: 'boolean', help: 'records with warnings are known and accepted' },
+  wait: { type: 'boolean', help: 'wait for the results of the batches (the default)' },
+  'no-wait': { type: 'boolean', help: 'end when everything is sent; refresh asks for the results later' },
+  'stop-after-chunks': { type: 'string', value: 'N', help: 'stop after so many chunks; resume goes on' },
+  'confirm-production': {
+    type: 'string',
+    value: 'NAME',
+    help: 'the name of the production connection, once more',
+  },
+} as const;
+
+/** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */
+const heldBack = (given: Given, { records }: Summary): readonly [string, Record<string, string>] | null => {
+  const faulty = records.invalid + records.duplicates;
+  const params = { count: String(faulty), total: String(records.total) };
+  if (faulty > 0 && !given.isSet('only-valid')) return ['invalid-records', params];
+  return records.valid === 0 ? ['nothing-to-send', {}] : null;
+};
+
+const submit = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
+  if (!stopAfter.ok) return stopAfter;
+  if (given.isSet('wait') && given.isSet('no-wait'))
+    return failed('arguments-wrong', { detail: '--wait and --no-wait exclude each other' });
+  const checked = await check(given, session);
+  if (!checked.ok) return checked;
+  const why = heldBack(given, checked.value);
+  if (why !== null) remarkOn(out, ...why);
+  if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
+  const { importId } = checked.value;
+  const started = await session.do['imports.submit']({
+    importId,
+    onlyValid: given.isSet('only-valid'),
+    acceptWarnings: true,
+    confirmProduction: given.text('confirm-production') ?? null,
+    stopAfterChunks: stopAfter.value ?? null,
+    waitForBatches: !given.isSet('no-wait'),
+  });
+  return started.ok ? settledReply(session, out, importId) : started;
+};
+
+/** import */
+export const submitCommands: readonly Command[] = [
+  {
+    spec: {
+      words: ['import'],
+      arguments: ['FILE'],
+      about: 'Journals a file, sends it in chunks, waits for the batches and reconciles their results.',
+      options: { ...checkOptions, ...submitOptions },
+    },
+    access: 'write',
+    run: submit,
+  },
+];

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import type { Mapping } from '../../core/map/mapping';
+import { parseMapping } from '../../core/map/parse-mapping';
+import { failed, type Result } from '../../core/values/result';
+
+const jsonOf = (file: string): Result<unknown> => {
+  try {
+    return { ok: true, value: JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return failed('mapping-file-unreadable', { file, detail });
+  }
+};
+
+/** The mapping that a file holds. Errors: mapping-file-unreadable, mapping-unreadable. */
+export const mappingFrom = (file: string): Result<Mapping> => {
+  const json = jsonOf(file);
+  if (!json.ok) return json;
+  const mapping = parseMapping(json.value);
+  return mapping.ok ? mapping : { ok: false, problem: { ...mapping.problem, where: { file } } };
+};

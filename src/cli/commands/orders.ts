@@ -1,0 +1,88 @@
+import { failed, ok, type Result } from '../../core/values/result';
+import { type Given, oneOf, required, wholeNumber } from '../arguments';
+import type { Out } from '../output';
+import type { Session } from '../session';
+import type { Command, Reply } from './command';
+import { settledReply, summaryReply } from './summary-reply';
+
+const onImport =
+  (name: 'imports.resume' | 'imports.stop' | 'imports.refresh') =>
+  async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+    const importId = given.arguments[0] ?? '';
+    const done = await session.do[name]({ importId });
+    return done.ok ? settledReply(session, out, importId) : done;
+  };
+
+const lookAgain = onImport('imports.resume');
+const DECISION = ['record', 'as', 'note'] as const;
+
+/** A person's decision on one record, which is put on record; without one, another look for the truth. */
+const resolve = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  if (DECISION.every((name) => given.text(name) === undefined)) return lookAgain(given, session, out);
+  const record = wholeNumber(given, 'record', 1);
+  if (!record.ok) return record;
+  if (record.value === undefined) return failed('arguments-wrong', { detail: '--record is missing' });
+  const as = oneOf(given, 'as', ['created', 'not-created']);
+  if (!as.ok) return as;
+  if (as.value === undefined) return failed('arguments-wrong', { detail: '--as is missing' });
+  const note = required(given, 'note');
+  if (!note.ok) return note;
+  const decided = await session.do['imports.decide']({
+    importId: given.arguments[0] ?? '',
+    record: record.value,
+    as: as.value,
+    note: note.value,
+  });
+  return decided.ok ? ok(summaryReply(decided.value)) : decided;
+};
+
+const IMPORT = ['IMPORT'] as const;
+
+/** resume, stop, refresh, resolve */
+export const orderCommands: readonly Command[] = [
+  {
+    spec: {
+      words: ['resume'],
+      arguments: IMPORT,
+      about: 'Goes on with an import that was stopped, paused or cut off.',
+      options: {},
+    },
+    access: 'write',
+    run: onImport('imports.resume'),
+  },
+  {
+    spec: {
+      words: ['stop'],
+      arguments: IMPORT,
+      about: 'Ends an import; what is not sent stays pending.',
+      options: {},
+    },
+    access: 'write',
+    run: onImport('imports.stop'),
+  },
+  {
+    spec: {
+      words: ['refresh'],
+      arguments: IMPORT,
+      about: 'Asks once after every unfinished batch; sends nothing.',
+      options: {},
+    },
+    access: 'write',
+    run: onImport('imports.refresh'),
+  },
+  {
+    spec: {
+      words: ['resolve'],
+      arguments: IMPORT,
+      about:
+        "Looks again for the truth of records in doubt. With --record, --as and --note it records a person's decision instead.",
+      options: {
+        record: { type: 'string', value: 'N', help: 'the record that was decided on' },
+        as: { type: 'string', value: 'created|not-created', help: 'what became of it' },
+        note: { type: 'string', value: 'TEXT', help: 'how that is known' },
+      },
+    },
+    access: 'write',
+    run: resolve,
+  },
+];

@@ -1,0 +1,34 @@
+import { words } from '../../core/issues/codes';
+import { ok, type Result } from '../../core/values/result';
+import type { Summary } from '../../ipc/shapes';
+import type { Out } from '../output';
+import type { Session } from '../session';
+import { summaryText } from '../summary-text';
+import { type Reply, reply } from './command';
+
+/** The one answer of the commands on an import: its summary, with the exit code that stands in it. */
+export const summaryReply = (summary: Summary): Reply =>
+  reply(summary, summaryText(summary), summary.exitCode);
+
+/** Tells a fault in words beside the summary: sentence, then advice. */
+export const remarkOn = (out: Out, code: string, params: Readonly<Record<string, string>>): void => {
+  const { sentence, advice } = words(code, params);
+  out.remark(`${sentence}\n${advice}`);
+};
+
+/** Why an import stands still, in words, with the command that goes on. */
+const remarkPause = async (session: Session, out: Out, summary: Summary): Promise<void> => {
+  if (summary.state !== 'paused') return;
+  const all = await session.do['imports.list']({});
+  const item = all.ok ? all.value.find(({ importId }) => importId === summary.importId) : undefined;
+  if (item?.pausedBecause != null) out.remark(item.pausedBecause);
+  out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
+};
+
+/** Waits until nothing works on the import any more, then answers its summary. */
+export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
+  const settled = await session.do['imports.settled']({ importId });
+  if (!settled.ok) return settled;
+  await remarkPause(session, out, settled.value);
+  return ok(summaryReply(settled.value));
+};

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { failed, ok, type Result } from '../core/values/result';
+import { type Secrets, secretsSchema } from '../ipc/shapes';
+import type { Given } from './arguments';
+
+const variables = {
+  apiKey: 'TALLYPORT_API_KEY',
+  clientId: 'TALLYPORT_CLIENT_ID',
+  clientSecret: 'TALLYPORT_CLIENT_SECRET',
+} as const;
+
+const fromEnvironment = (): Result<Secrets | null> => {
+  const values = Object.entries(variables).map(
+    ([key, variable]) => [key, variable, process.env[variable] ?? ''] as const,
+  );
+  const missing = values.filter(([, , value]) => value === '').map(([, variable]) => variable);
+  if (missing.length === values.length) return ok(null);
+  if (missing.length > 0)
+    return failed('arguments-wrong', { detail: `the environment lacks ${missing.join(' and ')}` });
+  const parsed = secretsSchema.safeParse(Object.fromEntries(values.map(([key, , value]) => [key, value])));
+  return ok(parsed.success ? parsed.data : null);
+};
+
+const fromStandardInput = (): Result<Secrets> => {
+  try {
+    const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(0, 'utf8')));
+    if (parsed.success) return ok(parsed.data);
+  } catch {
+    // The sentence below says what was expected; the text itself may hold a secret.
+  }
+  const detail = 'standard input is not one JSON object with apiKey, clientId and clientSecret';
+  return failed('arguments-wrong', { detail });
+};
+
+/** The secrets that came with a command, never as arguments; null: none came. Errors: arguments-wrong. */
+export const givenSecrets = (given: Given): Result<Secrets | null> =>
+  given.isSet('secrets-stdin') ? fromStandardInput() : fromEnvironment();
