@@ -1,7 +1,7 @@
 import type { Issue } from '../issues/issue';
 import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
-import type { Draft, FieldTexts, ItemDraft, PaidSign } from '../targets/target';
+import type { Draft, ItemDraft, PaidSign } from '../targets/target';
 import { minorUnits } from '../values/currency';
 import { fieldIssue, type MappedRow, type MappedSlot, type RowMapper } from './apply';
 import { type Blend, startBlend } from './blend';
@@ -55,12 +55,20 @@ const layoutOf = ({ slots }: RowMapper): Layout => {
   };
 };
 
-const itemOf = ({ item, filled }: Layout, mapped: MappedRow): ItemDraft | null => {
+const noSigns: readonly PaidSign[] = [];
+
+const asIs = (text: string): string => text;
+
+const itemOf = (
+  { item, filled }: Layout,
+  mapped: MappedRow,
+  keep: (text: string) => string,
+): ItemDraft | null => {
   if (item.length === 0 || filled.every((at) => mapped.texts[at] === '')) return null;
   const fields: Record<string, string> = {};
   for (const { slot, at } of item) {
     const text = mapped.texts[at] ?? '';
-    if (text !== '') fields[slot.key] = text;
+    if (text !== '') fields[slot.key] = keep(text);
   }
   return { row: mapped.row, fields };
 };
@@ -90,7 +98,7 @@ type Lines = { readonly items: readonly ItemDraft[]; readonly issues: Issue[] };
  */
 export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): RecordBuilder => {
   const layout = layoutOf(mapper);
-  const paidSigns = options.paidSigns ?? (() => []);
+  const paidSigns = options.paidSigns ?? (() => noSigns);
   if (mapper.mapping.groupBy.length === 0) {
     return {
       add: (row) => (mapper.only.keeps(row) ? single(mapper, layout, mapper.map(row), paidSigns(row)) : null),
@@ -105,7 +113,7 @@ export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): Rec
     const group = known ?? startGroup(layout);
     if (known === undefined) groups.set(ownCopy(key), group);
     addToGroup(layout, group, mapper.map(row));
-    group.signs.push(...paidSigns(row));
+    for (const sign of paidSigns(row)) group.signs.push(sign);
     return null;
   };
   const finish = function* (): Iterable<MappedRecord> {
@@ -128,7 +136,7 @@ const single = (
     const text = mapped.texts[at] ?? '';
     if (text !== '') fields[slot.key] = text;
   }
-  const item = itemOf(layout, mapped);
+  const item = itemOf(layout, mapped, asIs);
   const items = item === null ? [] : [item];
   const issues = layout.totals.length === 0 ? mapped.issues : [...mapped.issues];
   if (layout.totals.length > 0) {
@@ -156,18 +164,16 @@ const startGroup = (layout: Layout): Group => ({
   signs: [],
 });
 
-const ownTexts = (fields: FieldTexts): FieldTexts =>
-  Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, ownCopy(text)]));
-
 const addToGroup = (layout: Layout, group: Group, mapped: MappedRow): void => {
   group.rows.push(mapped.row);
-  layout.header.forEach(({ at }, i) => {
-    const text = mapped.texts[at] ?? '';
+  const { header } = layout;
+  for (let i = 0; i < header.length; i++) {
+    const text = mapped.texts[header[i]?.at ?? -1] ?? '';
     if (text !== '') group.blends[i]?.add(text, mapped.row);
-  });
-  const item = itemOf(layout, mapped);
-  if (item !== null) group.items.push({ row: item.row, fields: ownTexts(item.fields) });
-  group.issues.push(...mapped.issues);
+  }
+  const item = itemOf(layout, mapped, ownCopy);
+  if (item !== null) group.items.push(item);
+  for (const issue of mapped.issues) group.issues.push(issue);
 };
 
 const finishGroup = (mapper: RowMapper, layout: Layout, group: Group): MappedRecord => {
