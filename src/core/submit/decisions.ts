@@ -11,6 +11,9 @@ const byPerson = (record: number, outcome: 'created' | 'pending', note: string):
   evidence: 'person',
 });
 
+/** Stands for the chunk of a record whose chunk is over. */
+const NO_CHUNK = 0;
+
 /**
  * A person's decision about a record in doubt, with its reason: it was created, or it was not and goes out again in the
  * next run. Empty where the record is not in doubt.
@@ -24,8 +27,8 @@ export const decisionFacts = (
   const held = [...state.active.values()].find(
     (one) => (one.phase.kind === 'left-to-person' || one.phase.kind === 'doubt') && one.left.includes(record),
   );
-  if (held === undefined) return [];
-  const parent = held.chunk.chunk;
+  if (held === undefined && !state.unlisted.includes(record)) return [];
+  const parent = held?.chunk.chunk ?? NO_CHUNK;
   const outcomes: Fact = {
     kind: 'outcomes',
     at,

@@ -108,6 +108,8 @@ export type Submission = {
   readonly written: readonly (readonly number[])[];
   /** Those of them that were sent more than once: "updated" may mean that the first try created them. */
   readonly writtenAgain: readonly (readonly number[])[];
+  /** Written records that the listing did not show: in doubt, left to a person. */
+  readonly unlisted: readonly number[];
   readonly createdIds: readonly (readonly string[])[];
   readonly updatedIds: readonly (readonly string[])[];
   /** The latest exchange that came to nothing, and what to call it should the run have to pause for it. */
@@ -144,6 +146,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   slowBatchMs: 0,
   written: [],
   writtenAgain: [],
+  unlisted: [],
   createdIds: [],
   updatedIds: [],
   trouble: null,

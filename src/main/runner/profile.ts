@@ -1,3 +1,4 @@
+import { practicePace } from '../../core/service/practice-pace';
 import { applyOverrides, parseProfile, type ServiceProfile } from '../../core/service/profile';
 import type { Result } from '../../core/values/result';
 import type { Connection } from '../../ipc/shapes';
@@ -9,6 +10,7 @@ export const connectionProfile = (
 ): Result<ServiceProfile> => {
   const shipped = parseProfile(JSON.parse(profileText));
   if (!shipped.ok) return shipped;
-  const versioned = applyOverrides(shipped.value, { version: { header: connection.apiVersion } });
+  const pace = connection.environment === 'practice' ? practicePace : {};
+  const versioned = applyOverrides(shipped.value, { version: { header: connection.apiVersion }, ...pace });
   return versioned.ok ? applyOverrides(versioned.value, connection.profile) : versioned;
 };

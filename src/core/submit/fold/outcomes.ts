@@ -27,6 +27,15 @@ const lacking = (
     ? lists
     : lists.map((list) => list.filter((record) => !gone.has(record))).filter((list) => list.length > 0);
 
+const stillUnlisted = (unlisted: readonly number[], outcomes: readonly Outcome[]): readonly number[] => {
+  const more = outcomes
+    .filter((one) => one.evidence === 'list' && one.outcome === 'in-doubt')
+    .map((one) => one.record);
+  const decided = outcomes.filter((one) => one.evidence === 'person').map((one) => one.record);
+  if (more.length === 0 && decided.length === 0) return unlisted;
+  return [...without(unlisted, decided), ...more];
+};
+
 /** Records got their outcomes, or lost them again. */
 export const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
@@ -38,6 +47,7 @@ export const onOutcomes = (state: Submission, number: number, outcomes: readonly
       ...state,
       counts: counted(state.counts, outcomes),
       written: added(lacking(state.written, proven), written),
+      unlisted: stillUnlisted(state.unlisted, outcomes),
       writtenAgain: added(state.writtenAgain, wasSilent ? written : []),
     },
     number,

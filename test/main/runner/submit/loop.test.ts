@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decisionFacts } from '../../../../src/core/submit/decisions';
+import { applyFact } from '../../../../src/core/submit/fold';
+import { emptySubmission } from '../../../../src/core/submit/state';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
 import { smallService } from '../../../fixtures/small-service';
 import { startTestSubmission } from '../../../fixtures/submission';
@@ -281,5 +284,34 @@ describe('a person who stops', () => {
     expect(store.exchanges.every((one) => one.reply !== null)).toBe(true);
     await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(tally(store)).toEqual({ created: 300 });
+  });
+
+  it('settles a written vendor that the list does not show by a decision of a person', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyVendors(10), 5);
+    const service = smallService({ clock });
+    const http = {
+      ...service,
+      exchange: async (...call: Parameters<typeof service.exchange>) => {
+        const exchange = await service.exchange(...call);
+        if (call[0].method !== 'GET' || exchange.kind !== 'reply') return exchange;
+        return { ...exchange, text: exchange.text.replace('V-3"', 'hidden"') };
+      },
+    };
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyUpsert }).done);
+    expect(tally(store)).toEqual({ created: 9, 'in-doubt': 1 });
+    const settings = {
+      inFlight: 2,
+      stopAfterChunks: null,
+      resend: 'upsert',
+      upsertTries: 3,
+      asksOnce: false,
+    } as const;
+    const state = (await store.load()).reduce(applyFact, emptySubmission(settings));
+    await store.append(
+      decisionFacts(state, { record: 3, as: 'not-created', note: 'not there' }, clock.now()),
+    );
+    await clock.runUntil(startTestSubmission({ store, http: service, clock, target: toyUpsert }).done);
+    expect(tally(store)).toEqual({ created: 9, updated: 1 });
   });
 });
