@@ -60,6 +60,12 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
     'Check the number; it goes out as it is and may match nothing.',
     'R-111',
   ),
+  'directory-incomplete': warning(
+    'Not among those read',
+    'The {thing} "{value}" is not among those read, but the list could not be read to its end.',
+    'Make sure that it exists; it goes out as it is.',
+    'R-43',
+  ),
   'look-up-ambiguous': error(
     'Several fit',
     'Several {thing}s are known as "{value}" ({key}): {candidates}.',

@@ -1,0 +1,45 @@
+/** A record that can be sent, and how many lines it has. */
+export type Sendable = { readonly record: number; readonly items: number };
+
+export type ChunkLimits = { readonly records: number; readonly items: number | null };
+
+export type PlanOptions = {
+  /** Records a chunk as the person wants it; the limit of the service is the most. */
+  readonly chunkSize: number;
+  readonly limits: ChunkLimits;
+};
+
+/** `canary`: one record alone, to see whether the service takes such records at all. */
+export type PlannedChunk = { readonly purpose: 'canary' | 'planned'; readonly records: readonly number[] };
+
+const sizeOf = ({ chunkSize, limits }: PlanOptions): number =>
+  Math.max(1, Math.floor(Math.min(chunkSize, limits.records)) || 1);
+
+/**
+ * Cuts records into chunks: a canary of the first one, then the others in their order, each chunk within the size and
+ * the limit of lines over all its records (R-92, R-243). Every record is in exactly one chunk; a record that alone
+ * exceeds the lines has a chunk to itself. The same records and options give the same chunks.
+ */
+export const planChunks = (sendable: Iterable<Sendable>, options: PlanOptions): readonly PlannedChunk[] => {
+  const size = sizeOf(options);
+  const mostItems = options.limits.items ?? Number.POSITIVE_INFINITY;
+  const chunks: PlannedChunk[] = [];
+  let records: number[] = [];
+  let items = 0;
+  const close = (): void => {
+    if (records.length > 0) chunks.push({ purpose: 'planned', records });
+    records = [];
+    items = 0;
+  };
+  for (const one of sendable) {
+    if (chunks.length === 0) {
+      chunks.push({ purpose: 'canary', records: [one.record] });
+      continue;
+    }
+    if (records.length === size || (records.length > 0 && items + one.items > mostItems)) close();
+    records.push(one.record);
+    items += one.items;
+  }
+  close();
+  return chunks;
+};

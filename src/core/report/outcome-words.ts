@@ -1,0 +1,33 @@
+/** What became of a row, as the journal knows it. `left-out`: the row belongs to no record. */
+export type RowOutcome =
+  | 'pending'
+  | 'created'
+  | 'updated'
+  | 'failed'
+  | 'rejected'
+  | 'in-doubt'
+  | 'invalid'
+  | 'excluded'
+  | 'duplicate'
+  | 'left-out';
+
+type Words = { readonly word: string; readonly meaning: string };
+
+const words: Readonly<Record<RowOutcome, Words>> = {
+  pending: { word: 'Not sent yet', meaning: 'It can be sent and was not, or the service still works on it.' },
+  created: { word: 'Created', meaning: 'The service has it.' },
+  updated: { word: 'Updated', meaning: 'The service had it and took the new values over.' },
+  failed: { word: 'Failed', meaning: 'The service accepted it and then failed to create it.' },
+  rejected: { word: 'Rejected', meaning: 'The service refused it; nothing was created.' },
+  'in-doubt': { word: 'In doubt', meaning: 'It was sent, and what became of it is not known.' },
+  invalid: { word: 'Invalid', meaning: 'It was not sent because something is wrong with it.' },
+  excluded: { word: 'Excluded', meaning: 'It was left out by rule and not sent.' },
+  duplicate: { word: 'Duplicate', meaning: 'It is the same as another record and was not sent.' },
+  'left-out': { word: 'Left out', meaning: 'The row was left out by the mapping and belongs to no record.' },
+};
+
+/** The outcome in a word or two: `In doubt`. */
+export const outcomeWord = (outcome: RowOutcome): string => words[outcome].word;
+
+/** What the outcome means, in a sentence. */
+export const outcomeMeaning = (outcome: RowOutcome): string => words[outcome].meaning;

@@ -1,0 +1,94 @@
+import { words } from '../issues/codes';
+import type { Issue } from '../issues/issue';
+import { outcomeMeaning, outcomeWord, type RowOutcome } from './outcome-words';
+
+/** What the journal knows of the record a row belongs to. */
+export type RecordResult = {
+  readonly outcome: RowOutcome;
+  readonly serviceId: string | null;
+  /** Code of the issue table and the service's own words, for what was sent; null: nothing to say. */
+  readonly code: string | null;
+  readonly text: string | null;
+  /** Issues of the record; those of another row are not told at this one. */
+  readonly issues: readonly Pick<Issue, 'code' | 'severity' | 'params' | 'row'>[];
+};
+
+/** The four columns that stand behind the person's own. */
+export type ResultCells = {
+  readonly outcome: string;
+  readonly serviceId: string;
+  readonly message: string;
+  readonly advice: string;
+};
+
+const ownNames = ['Outcome', 'Service ID', 'Message', 'Advice'];
+
+const uniqueName = (name: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(name.toLowerCase())) return name;
+  for (let n = 1; ; n++) {
+    const other = n === 1 ? `${name} (Tallyport)` : `${name} (Tallyport ${n})`;
+    if (!taken.has(other.toLowerCase())) return other;
+  }
+};
+
+/** Header of a report: the person's columns unchanged, then four of ours under names that are not taken. */
+export const resultHeader = (columns: readonly string[]): readonly string[] => {
+  const taken = new Set(columns.map((column) => column.trim().toLowerCase()));
+  return [...columns, ...ownNames.map((name) => uniqueName(name, taken))];
+};
+
+const unique = (texts: readonly string[]): string =>
+  [...new Set(texts.filter((text) => text !== ''))].join(' ');
+
+/** Errors first; warnings only where there are none. */
+const weightiest = (issues: RecordResult['issues']): RecordResult['issues'] => {
+  const errors = issues.filter((issue) => issue.severity === 'error');
+  return errors.length > 0 ? errors : issues;
+};
+
+const sentWords = ({ code, text }: RecordResult) =>
+  code === null ? { sentence: text ?? '', advice: '' } : words(code, { text: text ?? '' });
+
+const wasJudged: ReadonlySet<RowOutcome> = new Set(['invalid', 'excluded', 'duplicate']);
+
+/** What a row's record came to, in words. `row`: as a person counts; its own issues and those of the whole record are told. */
+export const resultCells = (result: RecordResult, row: number): ResultCells => {
+  const outcome = outcomeWord(result.outcome);
+  const serviceId = result.serviceId ?? '';
+  if (!wasJudged.has(result.outcome)) {
+    const said = sentWords(result);
+    return { outcome, serviceId, message: said.sentence, advice: said.advice };
+  }
+  const own = result.issues.filter((issue) => issue.row === row || issue.row === null);
+  const told = weightiest(own.length > 0 ? own : result.issues);
+  const texts = told.map((issue) => words(issue.code, issue.params));
+  const message = unique(texts.map((text) => text.sentence));
+  return {
+    outcome,
+    serviceId,
+    message: message === '' ? outcomeMeaning(result.outcome) : message,
+    advice: unique(texts.map((text) => text.advice)),
+  };
+};
+
+/** What is said of a row that belongs to no record. */
+export const leftOutCells: ResultCells = {
+  outcome: outcomeWord('left-out'),
+  serviceId: '',
+  message: outcomeMeaning('left-out'),
+  advice: '',
+};
+
+/** A report's row: the person's cells as they were, filled up to `columns` (the widest row of the file), then ours. */
+export const resultRow = (
+  cells: readonly string[],
+  columns: number,
+  result: ResultCells,
+): readonly string[] => [
+  ...cells,
+  ...Array.from({ length: Math.max(0, columns - cells.length) }, () => ''),
+  result.outcome,
+  result.serviceId,
+  result.message,
+  result.advice,
+];

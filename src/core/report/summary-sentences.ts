@@ -1,0 +1,71 @@
+import type { ControlTotal } from '../plan/control-totals';
+import { tieOut } from '../reconcile/tie-out';
+
+/** Numbers of records by what became of them; they add up to `total`. */
+export type RecordNumbers = {
+  readonly total: number;
+  readonly invalid: number;
+  readonly duplicates: number;
+  readonly pending: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly failed: number;
+  readonly rejected: number;
+  readonly inDoubt: number;
+  readonly excluded: number;
+};
+
+export type SummaryFacts = {
+  readonly words: { readonly one: string; readonly many: string };
+  readonly records: RecordNumbers;
+  readonly totals: readonly ControlTotal[];
+};
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** A decimal text with its thousands parted: `1,234.50`. */
+export const shownAmount = (text: string): string => {
+  const [whole = '', fraction] = text.split('.');
+  return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
+};
+
+const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string])[] = [
+  ['created', 'created'],
+  ['updated', 'updated'],
+  ['pending', 'not sent yet or still worked on'],
+  ['inDoubt', 'in doubt'],
+  ['failed', 'failed'],
+  ['rejected', 'rejected'],
+  ['invalid', 'invalid'],
+  ['duplicates', 'duplicates'],
+  ['excluded', 'left out by rule'],
+];
+
+const countSentence = ({ words, records }: SummaryFacts): string => {
+  const told = parts.flatMap(([key, word]) =>
+    records[key] === 0 ? [] : [`${grouped(String(records[key]))} ${word}`],
+  );
+  const noun = records.total === 1 ? words.one : words.many;
+  const head = `${grouped(String(records.total))} ${noun}`;
+  return told.length === 0 ? `${head}.` : `${head}: ${told.join(', ')}.`;
+};
+
+const gapWords: Readonly<Record<string, string>> = {
+  valid: 'was held back',
+  submitted: 'was not sent',
+  created: 'was sent and is not known to be created',
+  readBack: 'was created and did not read back',
+};
+
+const moneySentence = (total: ControlTotal): string => {
+  const stages = ['source', 'valid', 'submitted', 'created'] as const;
+  const gaps = tieOut([total], stages).map(({ gap, to }) => `${shownAmount(gap)} ${gapWords[to] ?? ''}`);
+  const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created`;
+  return gaps.length === 0 ? `${head}; the totals tie.` : `${head}; ${gaps.join(', ')}.`;
+};
+
+/** What an import came to, in sentences: the records, then the money of each currency with every gap named. */
+export const summarySentences = (facts: SummaryFacts): readonly string[] => [
+  countSentence(facts),
+  ...facts.totals.map(moneySentence),
+];

@@ -1,0 +1,82 @@
+import type { Issue } from '../issues/issue';
+import type { Target } from '../targets/target';
+import type { Prepared } from './prepared';
+
+/** Finds what stands twice in one file. Records come in file order; memory grows with the number of different keys only. */
+export type Duplicates = {
+  /** The record as it is, or as the duplicate of the first one with its match key or upload id. */
+  readonly add: (prepared: Prepared) => Prepared;
+};
+
+type First = { readonly record: number; readonly row: number };
+
+const issueOf = (prepared: Prepared, code: string, params: Issue['params'], field: string | null): Issue => ({
+  code,
+  severity: 'error',
+  params,
+  row: prepared.rows[0] ?? null,
+  column: null,
+  field,
+});
+
+const asDuplicate = (prepared: Prepared, first: First, thing: string): Prepared => {
+  const params = {
+    row: String(prepared.rows[0] ?? ''),
+    firstRow: String(first.row),
+    firstRecord: String(first.record),
+    thing,
+  };
+  return {
+    ...prepared,
+    verdict: 'duplicate',
+    payload: null,
+    issues: [...prepared.issues, issueOf(prepared, 'duplicate-in-file', params, null)],
+    duplicateOf: { importId: null, record: first.record },
+  };
+};
+
+const asClash = (prepared: Prepared, first: First, field: string): Prepared => {
+  const params = {
+    value: prepared.uploadId ?? '',
+    row: String(prepared.rows[0] ?? ''),
+    firstRow: String(first.row),
+    firstRecord: String(first.record),
+  };
+  return {
+    ...prepared,
+    verdict: 'invalid',
+    payload: null,
+    issues: [...prepared.issues, issueOf(prepared, 'upload-id-twice', params, field)],
+  };
+};
+
+/**
+ * Starts looking for duplicates: the first record of a key stands, right or wrong; later ones are held back with both
+ * places named (R-40, R-61). What is left out by rule claims no key: a credit note may bear its invoice's number.
+ */
+export const startDuplicates = (target: Target): Duplicates => {
+  const byKey = new Map<string, First>();
+  const byUploadId = new Map<string, First>();
+  const { uploadIdField } = target;
+  const place = (prepared: Prepared): First => ({ record: prepared.record, row: prepared.rows[0] ?? 0 });
+
+  const claimUploadId = (prepared: Prepared): Prepared => {
+    const { uploadId } = prepared;
+    if (uploadIdField === null || uploadId === null || prepared.fields[uploadIdField] === undefined)
+      return prepared;
+    const first = byUploadId.get(uploadId);
+    if (first !== undefined) return asClash(prepared, first, uploadIdField);
+    byUploadId.set(uploadId, place(prepared));
+    return prepared;
+  };
+
+  return {
+    add: (prepared) => {
+      if (prepared.verdict === 'excluded' || prepared.verdict === 'duplicate') return prepared;
+      const first = prepared.key === null ? undefined : byKey.get(prepared.key);
+      if (first !== undefined) return asDuplicate(prepared, first, target.words.one);
+      if (prepared.key !== null) byKey.set(prepared.key, place(prepared));
+      return claimUploadId(prepared);
+    },
+  };
+};

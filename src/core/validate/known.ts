@@ -1,0 +1,33 @@
+import type { DimensionIndexes, DirectoryIndex } from './directory-index';
+
+/** An earlier record, of another import of the same connection, company and target, that is or may be at the service. */
+export type EarlierRecord = {
+  readonly importId: string;
+  readonly record: number;
+  readonly outcome: string;
+  /** When its import was made, ISO 8601. */
+  readonly at: string;
+  readonly fileName: string;
+};
+
+/** What directory and journal know. Null: never fetched, or nobody has told. */
+export type Known = {
+  readonly vendors: DirectoryIndex | null;
+  readonly dimensions: DimensionIndexes | null;
+  readonly purchaseOrders: DirectoryIndex | null;
+  readonly locations: DirectoryIndex | null;
+  /** The earlier record with this match key, if any. */
+  readonly earlier: (matchKey: string) => EarlierRecord | undefined;
+  /** The earlier record with this upload id, if any; `key` is its match key. */
+  readonly earlierUpload: (uploadId: string) => (EarlierRecord & { readonly key: string | null }) | undefined;
+};
+
+/** Nothing is known: no directory fetched, nothing sent before. */
+export const nothingKnown: Known = {
+  vendors: null,
+  dimensions: null,
+  purchaseOrders: null,
+  locations: null,
+  earlier: () => undefined,
+  earlierUpload: () => undefined,
+};

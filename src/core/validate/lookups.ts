@@ -1,0 +1,205 @@
+import type { Issue } from '../issues/issue';
+import type { MappedSlot } from '../map/apply';
+import type { LookupKind, Target } from '../targets/target';
+import type { DirectoryIndex, Found } from './directory-index';
+import type { NearMiss } from './identifier-doctor';
+import type { Known } from './known';
+
+/** What is to be said of a value, wherever it stands. */
+export type LookupFinding = Pick<Issue, 'code' | 'severity' | 'params' | 'fix'>;
+
+/** `value`: what goes out; null where nothing may. */
+export type Resolution = {
+  readonly value: string | null;
+  readonly netTerms: string | null;
+  readonly finding: LookupFinding | null;
+};
+
+/** A mapped field whose values are looked up. `key`: as the directory spells it (`dimensions.Account`). */
+export type SlotLookUp = { readonly key: string; readonly resolve: (value: string) => Resolution };
+
+const things: Readonly<Record<LookupKind, string>> = {
+  vendor: 'vendor',
+  dimension: 'dimension',
+  'purchase-order': 'purchase order',
+  location: 'location',
+};
+
+/** Keys as people call them. */
+const keyWords: Readonly<Record<string, string>> = {
+  erp_vendor_id: 'ERP vendor ID',
+  erp_vendor_name: 'vendor name',
+  svc_vendor_id: 'service id',
+  erp_dimension_id: 'ERP dimension ID',
+  code: 'code',
+  name: 'name',
+  id: 'service id',
+  po_number: 'number',
+  external_id: 'external ID',
+  svc_location_id: 'location id',
+  svc_location_name: 'name',
+};
+
+const keysText = (match: readonly string[]): string => match.map((key) => keyWords[key] ?? key).join(' or ');
+
+const passed = (value: string): Resolution => ({ value, netTerms: null, finding: null });
+
+const stopped = (code: string, params: Issue['params'], fix?: string): Resolution => ({
+  value: null,
+  netTerms: null,
+  finding: {
+    code,
+    severity: 'error',
+    params,
+    ...(fix === undefined ? {} : { fix: { value: fix } }),
+  },
+});
+
+type Wanted = {
+  readonly kind: LookupKind;
+  readonly match: readonly string[];
+  /** Type of the dimension; empty otherwise. */
+  readonly type: string;
+};
+
+const mostCandidates = 5;
+
+const ambiguous = (value: string, key: string, found: readonly Found[], wanted: Wanted): Resolution => {
+  const shown = found.slice(0, mostCandidates).map((one) => one.label);
+  const more = found.length > shown.length ? `, and ${found.length - shown.length} more` : '';
+  return stopped('look-up-ambiguous', {
+    value,
+    thing: things[wanted.kind],
+    key: keysText([key]),
+    candidates: shown.join('; ') + more,
+  });
+};
+
+const nearest = (value: string, match: readonly string[], index: DirectoryIndex): NearMiss | null => {
+  for (const key of match) {
+    const miss = index.near(key, value);
+    if (miss !== null) return miss;
+  }
+  return null;
+};
+
+/** A purchase order that is not known goes out all the same: the service may know it (R-111). */
+const unknownOrder = (value: string, miss: NearMiss | null): Resolution => {
+  const [near] = miss?.near ?? [];
+  const isSure = miss?.near.length === 1 && near !== undefined;
+  return {
+    value,
+    netTerms: null,
+    finding: {
+      code: 'purchase-order-unknown',
+      severity: 'warning',
+      params: { value, hint: near === undefined ? '' : ` The nearest is "${miss?.near.join('" or "')}".` },
+      ...(isSure ? { fix: { value: near } } : {}),
+    },
+  };
+};
+
+/** Where the list is known to be incomplete, an id given as such may exist: it goes out with a warning (NS-11). */
+const notListed = (value: string, wanted: Wanted): Resolution => ({
+  value,
+  netTerms: null,
+  finding: {
+    code: 'directory-incomplete',
+    severity: 'warning',
+    params: { value, thing: things[wanted.kind] },
+  },
+});
+
+const unknown = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
+  const miss = nearest(value, wanted.match, index);
+  if (wanted.kind === 'purchase-order') return unknownOrder(value, miss);
+  const ownsId = wanted.match.includes('id') && /^\d+$/.test(value);
+  if (!index.isWhole && ownsId && miss === null) return notListed(value, wanted);
+  const thing = things[wanted.kind];
+  if (miss === null)
+    return stopped(`${wanted.kind}-unknown`, {
+      value,
+      key: keysText(wanted.match),
+      type: wanted.type,
+      thing,
+    });
+  const [only] = miss.near;
+  return stopped(
+    `near-${miss.reason}`,
+    { value, thing, near: miss.near.join('" or "') },
+    miss.near.length === 1 ? only : undefined,
+  );
+};
+
+/** Tries the keys in their order: the first that knows the value decides (R-19, R-20). */
+const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
+  for (const key of wanted.match) {
+    const found = index.find(key, value);
+    const [first] = found;
+    if (first === undefined) continue;
+    const isOne = found.every((one) => one.value === first.value);
+    return isOne
+      ? { value: first.value, netTerms: first.netTerms, finding: null }
+      : ambiguous(value, key, found, wanted);
+  }
+  return unknown(value, wanted, index);
+};
+
+const remembered = 50_000;
+
+const withMemory = (resolve: (value: string) => Resolution): ((value: string) => Resolution) => {
+  const known = new Map<string, Resolution>();
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const resolution = resolve(value);
+    if (known.size >= remembered) known.clear();
+    known.set(value, resolution);
+    return resolution;
+  };
+};
+
+const notFetched =
+  (wanted: Wanted) =>
+  (value: string): Resolution =>
+    stopped('directory-not-fetched', { value, thing: things[wanted.kind] });
+
+const inIndex = (wanted: Wanted, index: DirectoryIndex | null, whenMissing: SlotLookUp['resolve']) =>
+  index === null ? whenMissing : withMemory((value) => lookUp(value, wanted, index));
+
+const dimensionLookUp = (
+  slot: MappedSlot,
+  wanted: Wanted,
+  known: Known,
+  prefix: string | null,
+): SlotLookUp => {
+  const { dimensions } = known;
+  if (dimensions === null) return { key: slot.key, resolve: notFetched(wanted) };
+  if (prefix === null) return { key: slot.key, resolve: inIndex(wanted, dimensions.all, passed) };
+  const type = dimensions.typeNamed(wanted.type);
+  if (type === null) {
+    const params = { type: wanted.type, types: dimensions.types.join(', ') };
+    return { key: slot.key, resolve: (value) => stopped('dimension-type-unknown', { ...params, value }) };
+  }
+  return { key: prefix + type.name, resolve: inIndex(wanted, type.index, passed) };
+};
+
+/** How a slot's values are looked up; null where they are not. */
+export const compileLookUp = (slot: MappedSlot, target: Target, known: Known): SlotLookUp | null => {
+  if (slot.lookup === null) return null;
+  const family = target.families.find(({ prefix }) => slot.key.startsWith(prefix));
+  const wanted: Wanted = {
+    ...slot.lookup,
+    type: family === undefined ? '' : slot.key.slice(family.prefix.length),
+  };
+  switch (slot.lookup.kind) {
+    case 'vendor':
+      return { key: slot.key, resolve: inIndex(wanted, known.vendors, notFetched(wanted)) };
+    case 'dimension':
+      return dimensionLookUp(slot, wanted, known, family?.prefix ?? null);
+    case 'purchase-order':
+      return { key: slot.key, resolve: inIndex(wanted, known.purchaseOrders, passed) };
+    case 'location':
+      return { key: slot.key, resolve: inIndex(wanted, known.locations, passed) };
+  }
+};

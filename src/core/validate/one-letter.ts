@@ -1,0 +1,44 @@
+import { editDistance } from '../values/text';
+
+/** Shorter values have too many neighbours to mean anything. */
+const shortest = 4;
+/** More candidates than this are no hint but a numbering: every number has neighbours. */
+const mostCandidates = 300;
+
+type Buckets = Map<string, string[]>;
+
+const put = (buckets: Buckets, key: string, text: string): void => {
+  const same = buckets.get(key);
+  if (same === undefined) buckets.set(key, [text]);
+  else same.push(text);
+};
+
+const headKey = (length: number, head: string): string => `${length}<${head}`;
+const tailKey = (length: number, tail: string): string => `${length}>${tail}`;
+
+/**
+ * Known values one letter away (changed, added or dropped). One change leaves the first or the second half of the known
+ * value whole, so two buckets a value suffice. Nothing where a bucket holds too many to be sure that all are seen.
+ */
+export const buildOneLetter = (known: readonly string[]): ((value: string) => readonly string[]) => {
+  const buckets: Buckets = new Map();
+  for (const text of known) {
+    if (text.length < shortest) continue;
+    const half = text.length >> 1;
+    put(buckets, headKey(text.length, text.slice(0, half)), text);
+    put(buckets, tailKey(text.length, text.slice(half)), text);
+  }
+  return (value) => {
+    if (value.length < shortest) return [];
+    const found = new Set<string>();
+    for (const length of [value.length - 1, value.length, value.length + 1]) {
+      const half = length >> 1;
+      const heads = buckets.get(headKey(length, value.slice(0, half))) ?? [];
+      const tails = buckets.get(tailKey(length, value.slice(value.length - (length - half)))) ?? [];
+      if (heads.length > mostCandidates || tails.length > mostCandidates) return [];
+      for (const candidate of [...heads, ...tails])
+        if (editDistance(candidate, value, 1) === 1) found.add(candidate);
+    }
+    return [...found];
+  };
+};

@@ -1,0 +1,136 @@
+import type { Issue } from '../issues/issue';
+import type { MappedSlot } from '../map/apply';
+import type { MappedRecord } from '../map/group';
+import type { ServiceProfile } from '../service/profile';
+import type { Draft, Scope, Target } from '../targets/target';
+import type { EarlierRecord, Known } from './known';
+import type { Prepared, Verdict } from './prepared';
+import { compileRequired, errorsByField } from './required';
+import { compileResolve } from './resolve-draft';
+
+/** Everything a record is judged by. */
+export type JudgeParts = {
+  readonly target: Target;
+  /** The mapped fields, with their look-ups. */
+  readonly slots: readonly MappedSlot[];
+  readonly scope: Scope;
+  readonly known: Known;
+  readonly profile: ServiceProfile;
+  /** The upload id that follows from a match key. */
+  readonly uploadIdOf: (matchKey: string) => string;
+};
+
+/** Judges one mapped record by itself, the directory and the journal; the rest of the file is not looked at. */
+export type PrepareRecord = (mapped: MappedRecord, record: number) => Prepared;
+
+const recordIssue = (draft: Draft, code: string, params: Issue['params'], field: string | null): Issue => ({
+  code,
+  severity: 'error',
+  params,
+  row: draft.rows[0] ?? null,
+  column: field === null ? null : (draft.columns[field] ?? null),
+  field,
+});
+
+const earlierParams = (earlier: EarlierRecord): Issue['params'] => ({
+  date: earlier.at.slice(0, 10),
+  file: earlier.fileName,
+  record: String(earlier.record),
+  outcome: earlier.outcome,
+  importId: earlier.importId,
+});
+
+const tooManyLines = (draft: Draft, most: number | null): readonly Issue[] =>
+  most === null || draft.items.length <= most
+    ? []
+    : [recordIssue(draft, 'too-many-lines', { items: String(draft.items.length), most: String(most) }, null)];
+
+type UploadId = { readonly id: string | null; readonly isOwn: boolean };
+
+/** The person's own upload id, else the one that follows from the match key. */
+const uploadIdFor = (draft: Draft, key: string | null, parts: JudgeParts): UploadId => {
+  const { uploadIdField } = parts.target;
+  if (uploadIdField === null) return { id: null, isOwn: false };
+  const own = draft.fields[uploadIdField];
+  if (own !== undefined) return { id: own, isOwn: true };
+  return { id: key === null ? null : parts.uploadIdOf(key), isOwn: false };
+};
+
+const usedUploadId = (
+  draft: Draft,
+  key: string | null,
+  uploadId: UploadId,
+  parts: JudgeParts,
+): readonly Issue[] => {
+  if (!uploadId.isOwn || uploadId.id === null) return [];
+  const earlier = parts.known.earlierUpload(uploadId.id);
+  if (earlier === undefined || (key !== null && earlier.key === key)) return [];
+  const params = { ...earlierParams(earlier), value: uploadId.id };
+  return [recordIssue(draft, 'upload-id-used', params, parts.target.uploadIdField)];
+};
+
+const isError = (issue: Issue): boolean => issue.severity === 'error';
+
+type Judged = {
+  readonly verdict: Verdict;
+  readonly issues: readonly Issue[];
+  readonly duplicateOf: Prepared['duplicateOf'];
+};
+
+/** A record that was sent before is no new one, whatever else is wrong with it. */
+const judge = (
+  draft: Draft,
+  issues: readonly Issue[],
+  key: string | null,
+  { target, known }: JudgeParts,
+): Judged => {
+  const earlier = target.createsOnce && key !== null ? known.earlier(key) : undefined;
+  if (earlier !== undefined) {
+    const issue = recordIssue(draft, 'already-imported', earlierParams(earlier), null);
+    const duplicateOf = { importId: earlier.importId, record: earlier.record };
+    return { verdict: 'duplicate', issues: [...issues, issue], duplicateOf };
+  }
+  return { verdict: issues.some(isError) ? 'invalid' : 'valid', issues, duplicateOf: null };
+};
+
+/**
+ * Compiles the checks of one import: look-ups, what is left out by rule, required fields, rules of the target, history.
+ * Every problem in one pass; a payload only for what may be sent.
+ */
+export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
+  const { target, slots, scope, known, profile } = parts;
+  const resolve = compileResolve(slots, target, known);
+  const required = compileRequired(target, new Set(slots.map((slot) => slot.key)));
+  const mostLines = target.bulk.limits(profile).items;
+  return (mapped, record) => {
+    const { draft, issues: lookUpIssues } = resolve(mapped.draft);
+    const key = target.matchKey(draft, scope);
+    const uploadId = uploadIdFor(draft, key, parts);
+    const common = {
+      record,
+      rows: draft.rows,
+      fields: draft.fields,
+      items: draft.items,
+      key,
+      uploadId: uploadId.id,
+      money: target.amount?.(draft.fields) ?? null,
+    };
+    const leftOut = target.leaveOut(draft);
+    if (leftOut !== null)
+      return { ...common, payload: null, verdict: 'excluded', issues: [leftOut], duplicateOf: null };
+    const found = [...mapped.issues, ...lookUpIssues];
+    const issues = [
+      ...found,
+      ...required(draft, errorsByField(found)),
+      ...target.check(draft, scope),
+      ...tooManyLines(draft, mostLines),
+      ...usedUploadId(draft, key, uploadId, parts),
+    ];
+    const judged = judge(draft, issues, key, parts);
+    const payload =
+      judged.verdict === 'valid'
+        ? target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile })
+        : null;
+    return { ...common, payload, ...judged };
+  };
+};

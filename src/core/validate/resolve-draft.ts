@@ -1,0 +1,69 @@
+import type { Issue } from '../issues/issue';
+import type { MappedSlot } from '../map/apply';
+import type { Draft, FieldTexts, Target } from '../targets/target';
+import type { Known } from './known';
+import { compileLookUp, type Resolution, type SlotLookUp } from './lookups';
+
+type Resolver = { readonly slot: MappedSlot; readonly lookUp: SlotLookUp };
+
+/** A draft whose looked-up fields hold what goes out, and what the directory does not know. */
+export type Resolved = { readonly draft: Draft; readonly issues: readonly Issue[] };
+
+const issueAt = (resolver: Resolver, resolution: Resolution, row: number | null): readonly Issue[] => {
+  const { slot, lookUp } = resolver;
+  const { finding } = resolution;
+  return finding === null ? [] : [{ ...finding, row, column: slot.column, field: lookUp.key }];
+};
+
+type Pass = {
+  readonly fields: FieldTexts;
+  readonly issues: readonly Issue[];
+  readonly netTerms: string | null;
+};
+
+/** Looks up the fields of one record or line. A value that may not go out leaves the fields. */
+const resolveTexts = (fields: FieldTexts, resolvers: readonly Resolver[], row: number | null): Pass => {
+  const texts: Record<string, string> = { ...fields };
+  const issues: Issue[] = [];
+  let netTerms: string | null = null;
+  for (const resolver of resolvers) {
+    const { slot, lookUp } = resolver;
+    const value = fields[slot.key];
+    if (value === undefined) continue;
+    const resolution = lookUp.resolve(value);
+    delete texts[slot.key];
+    if (resolution.value !== null) texts[lookUp.key] = resolution.value;
+    netTerms ??= resolution.netTerms;
+    issues.push(...issueAt(resolver, resolution, row));
+  }
+  return { fields: texts, issues, netTerms };
+};
+
+/** Compiles the look-ups of a mapping: vendor, dimensions, purchase order, location, header and lines. */
+export const compileResolve = (
+  slots: readonly MappedSlot[],
+  target: Target,
+  known: Known,
+): ((draft: Draft) => Resolved) => {
+  const resolvers = slots.flatMap((slot): readonly Resolver[] => {
+    const lookUp = compileLookUp(slot, target, known);
+    return lookUp === null ? [] : [{ slot, lookUp }];
+  });
+  const header = resolvers.filter(({ slot }) => !slot.isItem);
+  const ofItems = resolvers.filter(({ slot }) => slot.isItem);
+  return (draft) => {
+    const own = resolveTexts(draft.fields, header, draft.rows[0] ?? null);
+    if (ofItems.length === 0)
+      return { draft: { ...draft, fields: own.fields, netTerms: own.netTerms }, issues: own.issues };
+    const items = draft.items.map((item) => ({ item, pass: resolveTexts(item.fields, ofItems, item.row) }));
+    return {
+      draft: {
+        ...draft,
+        fields: own.fields,
+        items: items.map(({ item, pass }) => ({ row: item.row, fields: pass.fields })),
+        netTerms: own.netTerms,
+      },
+      issues: [...own.issues, ...items.flatMap(({ pass }) => pass.issues)],
+    };
+  };
+};
