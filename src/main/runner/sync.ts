@@ -115,7 +115,7 @@ export type SyncNote = {
  * that the service does not have fails alone (R-36). Errors: paused-…, list-unavailable, those of the profile.
  */
 export const syncDirectory = async (
-  ports: EnginePorts,
+  ports: Pick<EnginePorts, 'journal' | 'clock' | 'random' | 'profileText'>,
   way: Reach,
   wanted: { readonly company: string; readonly only: readonly DirectoryKind[] },
 ): Promise<Result<readonly SyncNote[]>> => {

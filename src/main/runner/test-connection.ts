@@ -69,7 +69,10 @@ const judged = (answer: ReadAnswer, list: ListName, link: Link): Pick<Step, 'pas
  * Tests a connection by a token request and reads only (R-255): nothing is created or changed. The lists are tried only
  * once there is a token. Errors: those of the profile.
  */
-export const testConnection = async (ports: EnginePorts, way: Reach): Promise<Result<ConnectionTest>> => {
+export const testConnection = async (
+  ports: Pick<EnginePorts, 'journal' | 'clock' | 'profileText'>,
+  way: Reach,
+): Promise<Result<ConnectionTest>> => {
   const opened = openLink(ports, way);
   if (!opened.ok) return opened;
   const link = opened.value;

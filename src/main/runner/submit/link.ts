@@ -214,6 +214,15 @@ const readAnswer = (exchange: Exchange, link: Link, isRepeat: boolean): ReadAnsw
   }
 };
 
+/** Reads a long body only once, whoever asks first. */
+const once = <A, B>(work: (value: A) => B): ((value: A) => B) => {
+  let done: { readonly result: B } | null = null;
+  return (value) => {
+    done ??= { result: work(value) };
+    return done.result;
+  };
+};
+
 /**
  * Reads once (twice where the token had run out). `conclude` turns the answer into facts; they are written in one
  * transaction with the reply, or handed to `append` where no exchange was made for want of a token.
@@ -230,21 +239,19 @@ export const readOver = async (
       await recorder.append(() => conclude(token));
       return token;
     }
-    const heard: { answer: ReadAnswer | 'renew' } = { answer: 'renew' };
-    await exchangeOver(
+    const read = once((exchange: Exchange) => readAnswer(exchange, link, isRepeat));
+    const after = (exchange: Exchange): readonly Fact[] => {
+      const answer = read(exchange);
+      return answer === 'renew' ? [] : conclude(answer);
+    };
+    const exchange = await exchangeOver(
       link,
       recorder,
       { ...request, token: token.text },
-      {
-        before: [],
-        after: (exchange) => {
-          const answer = readAnswer(exchange, link, isRepeat);
-          heard.answer = answer;
-          return answer === 'renew' ? [] : conclude(answer);
-        },
-      },
+      { before: [], after },
     );
-    if (heard.answer !== 'renew') return heard.answer;
+    const answer = read(exchange);
+    if (answer !== 'renew') return answer;
   }
   return { kind: 'trouble', why: 'credentials', text: '', retryAfterMs: null };
 };
