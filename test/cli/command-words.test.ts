@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { commands, run } from '../../src/cli/run';
+
+/** Runs words that need no engine in this very process. */
+const said = async (...words: string[]) => {
+  const told = { result: '', remark: '' };
+  const code = await run(words, {
+    result: (text) => {
+      told.result += `${text}\n`;
+    },
+    remark: (text) => {
+      told.remark += `${text}\n`;
+    },
+    draw: () => undefined,
+    columns: () => null,
+  });
+  return { code, ...told };
+};
+
+test('without a command the overview goes to standard error and the arguments count as wrong', async () => {
+  const { code, result, remark } = await said();
+  expect([code, result]).toEqual([2, '']);
+  expect(remark).toContain('tallyport import FILE');
+});
+
+test('help names every command in a line', async () => {
+  const { code, result } = await said('--help');
+  expect(code).toBe(0);
+  for (const { spec } of commands) expect(result).toContain(`tallyport ${spec.words.join(' ')}`);
+});
+
+test.each(commands.map(({ spec }) => [spec.words.join(' '), spec] as const))(
+  '%s --help says what it does and names each of its options',
+  async (_words, spec) => {
+    const { code, result, remark } = await said(...spec.words, '--help');
+    expect([code, remark]).toEqual([0, '']);
+    expect(result).toContain(spec.about);
+    for (const name of [...Object.keys(spec.options), 'data-dir', 'json', 'quiet', 'secrets-stdin'])
+      expect(result).toContain(`--${name}`);
+  },
+);
+
+test.each([
+  [['imprt', 'x.csv'], "there is no command 'imprt'"],
+  [['imports', 'shwo'], "there is no command 'imports shwo'; there is imports list, imports show"],
+  [['check', 'x.csv', '--targt', 'vendors'], "Unknown option '--targt'"],
+  [['check'], 'FILE is missing'],
+  [['inspect', 'a.csv', 'b.csv'], "unexpected argument 'b.csv'"],
+  [['check', 'x.csv', '--mapping'], "'--mapping <value>' argument missing"],
+  [['check', 'x.csv', '--json=yes'], "'--json' does not take an argument"],
+  [['practice', 'serve', '--port', '70000'], "--port '70000' is no port"],
+  [['practice', 'serve', '--port', 'http'], "--port 'http' is not a whole number of 0 or more"],
+  [['practice', 'serve', '--faults', 'drop-repyl=0.1'], 'unknown fault: drop-repyl=0.1'],
+  [['practice', 'serve', '--profile', 'c'], "--profile 'c' is none of a, b"],
+  [['mapping', 'suggest', 'x.csv'], '--target is missing'],
+  [['mapping', 'suggest', 'x.csv', '--target', 'bills'], "'bills' is nothing that can be loaded"],
+  [['mapping', 'suggest', 'x.csv', '--target', 'vendors', '--company', '1'], '--company needs --connection'],
+])('%j is refused in words that name what is wrong', async (words, expected) => {
+  const { code, result, remark } = await said(...words);
+  expect(remark).toContain(expected);
+  expect([code, result]).toEqual([2, '']);
+});
+
+test.each([
+  [['retry', 'x', '--records', 'failed']],
+  [['reconcile', 'x', '--read-back', 'all']],
+  [['payments', 'list']],
+  [['invoices', 'list', '--connection', 'A']],
+  [['vendors', 'create']],
+  [['purchase-orders', 'show', '1']],
+  [['journal', 'verify', '--help']],
+  [['mapping', 'suggest', 'x.csv', '--target', 'receipts']],
+])('%j is said to be in a later version', async (words) => {
+  const { code, remark } = await said(...words);
+  expect(remark).toContain('not in this version yet');
+  expect(code).toBe(2);
+});
+
+test('with --json a refusal is the one document on standard output too', async () => {
+  const { code, result } = await said('check', '--json');
+  expect(JSON.parse(result)).toMatchObject({ error: { code: 'arguments-wrong' }, exitCode: code });
+});
+
+test('options common to all may stand before the command', async () => {
+  const { code, remark } = await said('--data-dir', 'somewhere', '--quiet', 'retry');
+  expect([code, remark.includes("'retry'")]).toEqual([2, true]);
+});

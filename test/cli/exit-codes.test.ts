@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { exitOf } from '../../src/cli/exit-codes';
+import { exitCode } from '../../src/core/report/exit-code';
+
+test.each([
+  ['arguments-wrong', 2],
+  ['connection-unknown', 2],
+  ['production-not-confirmed', 2],
+  ['record-not-in-doubt', 2],
+  ['mapping-unreadable', 5],
+  ['mapping-file-unreadable', 5],
+  ['mapping-column-missing', 5],
+  ['file-empty', 5],
+  ['secrets-missing', 6],
+  ['paused-unreachable', 6],
+  ['journal-in-use', 7],
+  ['journal-damaged', 7],
+  ['disk-full', 7],
+  ['input-refused', 1],
+])('the problem %s ends with %i', (code, expected) => {
+  expect(exitOf({ code, params: {} })).toBe(expected);
+});
+
+const good = { inDoubt: 0, isCutOff: false, notGood: 0, hasDifferences: false };
+
+test.each([
+  ['in doubt comes before a cut-off', { ...good, inDoubt: 1, isCutOff: true, notGood: 5 }, 4],
+  ['a cut-off comes before records that are not good', { ...good, isCutOff: true, notGood: 5 }, 6],
+  ['records that are not good come before differences', { ...good, notGood: 5, hasDifferences: true }, 3],
+  ['differences alone have their own', { ...good, hasDifferences: true }, 8],
+  ['nothing of it is good', good, 0],
+])('%s', (_title, facts, expected) => {
+  expect(exitCode(facts)).toBe(expected);
+});
