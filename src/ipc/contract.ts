@@ -178,7 +178,8 @@ export const procedures = {
     output: summarySchema,
   },
   'imports.report': {
-    input: importRef.extend({ path: z.string(), format: z.enum(['xlsx', 'csv', 'json']) }),
+    /** `issues-csv`: one line an issue; the others: one line a source row, or one document. */
+    input: importRef.extend({ path: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'issues-csv']) }),
     output: z.object({ path: z.string(), rows: z.number() }),
   },
 } as const;

@@ -104,6 +104,24 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'This import is not being sent at the moment.',
     advice: 'Resume it first.',
   },
+  'mapping-of-other-target': {
+    severity: 'error',
+    title: 'Mapping for something else',
+    sentence: 'The mapping is for {other}, not for {target}.',
+    advice: 'Choose a mapping for {target}, or have one proposed.',
+  },
+  'row-is-summary': {
+    severity: 'warning',
+    title: 'Total row left out',
+    sentence: 'Row {row} only adds up other rows and was left out.',
+    advice: 'Nothing needs to be done; if it is a record after all, fill in its other cells.',
+  },
+  'row-not-wanted': {
+    severity: 'warning',
+    title: 'Left out by the mapping',
+    sentence: 'Row {row} does not meet the condition of the mapping and was left out.',
+    advice: 'Change the condition in the mapping if the row should count.',
+  },
   'still-running': {
     severity: 'error',
     title: 'Still being sent',

@@ -113,3 +113,20 @@ export const groupIssues = (journal: Journal, importId: string): { readonly coun
       first,
     })),
   );
+
+const PAGE = 1000;
+const numberedRow = z.object({ issue: z.number() }).and(issueRow);
+
+/** Every issue of an import in order, page by page. */
+export function* eachIssue(journal: Journal, importId: string): Generator<StoredIssue> {
+  for (let after = 0; ; ) {
+    const page = all(journal, numberedRow, `SELECT issue, ${COLUMNS} FROM issue WHERE import_id = ? AND issue > ? ORDER BY issue LIMIT ?`, [
+      importId,
+      after,
+      PAGE,
+    ]);
+    yield* page;
+    after = page.at(-1)?.issue ?? after;
+    if (page.length < PAGE) return;
+  }
+}

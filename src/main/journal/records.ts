@@ -194,3 +194,11 @@ const validRow = z.object({ record: z.number(), items: z.number() });
 /** Numbers of the records that can be sent, in order, with how many lines each has. */
 export const validRecords = (journal: Journal, importId: string): z.infer<typeof validRow>[] =>
   all(journal, validRow, "SELECT record, items FROM record WHERE import_id = ? AND verdict = 'valid' ORDER BY record", [importId]);
+
+/** How many records of an import, these aside, have this match key. */
+export const countSharing = (journal: Journal, importId: string, key: string, except: readonly number[]): number =>
+  count(
+    journal,
+    'SELECT count(*) AS n FROM record WHERE import_id = ? AND key = ? AND record NOT IN (SELECT value FROM json_each(?))',
+    [importId, key, JSON.stringify(except)],
+  );

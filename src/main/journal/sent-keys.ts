@@ -39,6 +39,24 @@ export const findSentKey = (journal: Journal, scope: KeyScope, key: string, exce
     [scope.connectionId, scope.company, scope.target, key, exceptImport],
   );
 
+const uploadRow = z.object({ key: z.string().nullable() }).and(earlierRow);
+
+/** The earlier record that went out with this upload id, if it was not refused or failed; `key` is its match key. */
+export const findSentUploadId = (
+  journal: Journal,
+  scope: KeyScope,
+  uploadId: string,
+  exceptImport: string,
+): (EarlierRecord & { readonly key: string | null }) | undefined =>
+  one(
+    journal,
+    uploadRow,
+    `SELECT r.key, r.import_id, r.record, r.outcome, i.created_at, i.file_name FROM record r JOIN import i ON i.import_id = r.import_id
+     WHERE r.upload_id = ? AND r.submitted = 1 AND r.import_id <> ? AND i.connection_id = ? AND i.company = ? AND i.target = ?
+       AND r.outcome IN ${STILL_COUNTS} LIMIT 1`,
+    [uploadId, exceptImport, scope.connectionId, scope.company, scope.target],
+  );
+
 /** Keeps the match keys of all records of an import that are about to be sent. */
 export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string): void => {
   change(

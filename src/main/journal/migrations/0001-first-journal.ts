@@ -145,6 +145,7 @@ CREATE TABLE record (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX record_by_outcome ON record (import_id, outcome, record);
 CREATE INDEX record_by_key ON record (import_id, key) WHERE key IS NOT NULL;
+CREATE INDEX record_by_upload_id ON record (upload_id) WHERE submitted = 1;
 CREATE INDEX record_by_service_id ON record (service_id) WHERE service_id IS NOT NULL;
 
 CREATE TABLE issue (

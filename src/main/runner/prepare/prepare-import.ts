@@ -7,13 +7,10 @@ import { clearJudged } from '../../journal/records';
 import { eachSourceBlock, putRowRecords } from '../../journal/source-rows';
 import type { PrepareProgress } from '../ports';
 import { withEdits } from './edited-row';
-import { type Judge, openJudge } from './judge';
+import { type Judge, type JudgeOrder, openJudge } from './judge';
 import { readSource } from './read-source';
 import { createRecordWriter } from './record-writer';
 import { createRowIndex } from './row-index';
-
-/** Who prepares what: the identity text is the namespace of derived upload ids. */
-export type PrepareOrder = { readonly importId: string; readonly identity: string; readonly profileText: string };
 
 const RECORDS_AT_ONCE = 1000;
 
@@ -65,7 +62,7 @@ const judgeAll = (journal: Journal, stored: StoredImport, judge: Judge, onProgre
  */
 export const prepareImport = async (
   journal: Journal,
-  order: PrepareOrder,
+  order: JudgeOrder,
   onProgress: (progress: PrepareProgress) => void,
 ): Promise<Result<null>> => {
   const draft = findImport(journal, order.importId);

@@ -1,0 +1,130 @@
+import { compileMapping, type RowMapper } from '../../../core/map/apply';
+import { effectiveMapping } from '../../../core/map/effective';
+import { type MappedRecord, startRecords } from '../../../core/map/group';
+import { uploadIds } from '../../../core/plan/upload-id';
+import { isSummaryRow } from '../../../core/read/summary-row';
+import type { Row } from '../../../core/read/table';
+import { targetNamed } from '../../../core/targets/index';
+import type { Scope, Target } from '../../../core/targets/target';
+import { startJudge } from '../../../core/validate/judge';
+import { compilePaidSigns } from '../../../core/validate/paid-signs';
+import type { JudgeParts } from '../../../core/validate/prepare-record';
+import type { Prepared } from '../../../core/validate/prepared';
+import { failed, ok, type Result } from '../../../core/values/result';
+import { findConnection, type StoredConnection } from '../../journal/connections';
+import type { StoredImport } from '../../journal/imports';
+import type { Journal } from '../../journal/open';
+import type { KeyScope } from '../../journal/sent-keys';
+import { connectionProfile } from '../profile';
+import { knownAbout } from './known';
+
+/** Who judges for whom: the identity text is the namespace of derived upload ids. */
+export type JudgeOrder = { readonly importId: string; readonly identity: string; readonly profileText: string };
+
+/** Turns rows into judged records. */
+export type Judge = {
+  /** Records that these rows complete; empty while their groups are still open. */
+  readonly add: (rows: readonly Row[]) => readonly Prepared[];
+  /** The records still open, then the rows that belong to none. */
+  readonly finish: () => Iterable<Prepared>;
+};
+
+/** An import's mapping and rules, compiled once. */
+export type Bench = {
+  readonly target: Target;
+  readonly mapper: RowMapper;
+  readonly parts: JudgeParts;
+  readonly signsOf: ((row: Row) => ReturnType<ReturnType<typeof compilePaidSigns>>) | null;
+  readonly columns: readonly string[];
+};
+
+const scopeOf = (stored: StoredImport, connection: StoredConnection): Scope => ({
+  company: stored.company ?? '',
+  locations: connection.locations.map((location) => location.id),
+  customFields: connection.customFields,
+  paidOverride: stored.paidOverrideNote !== null,
+});
+
+/** Compiles what an import is judged by. Errors: those of the mapping and of the profile. */
+export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOrder): Result<Bench> => {
+  const target = targetNamed(stored.target ?? '');
+  const connection = findConnection(journal, stored.connectionId ?? '');
+  if (target === undefined) return failed('draft-incomplete', { what: 'target' });
+  if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });
+  if (stored.mapping === null) return failed('draft-incomplete', { what: 'field mapping' });
+  if (stored.mapping.target !== target.name)
+    return failed('mapping-of-other-target', { target: target.name, other: stored.mapping.target });
+  const profile = connectionProfile(order.profileText, connection);
+  if (!profile.ok) return profile;
+  const mapping = effectiveMapping(stored.mapping, target, stored.status);
+  const mapper = compileMapping(mapping, target, stored.columns, { file: stored.file.name, facts: stored.columnFacts });
+  if (!mapper.ok) return mapper;
+  const company = stored.company ?? '';
+  const scope: KeyScope = { connectionId: connection.id, company, target: target.name };
+  return ok({
+    target,
+    mapper: mapper.value,
+    columns: stored.columns,
+    signsOf: target.watchesPayment ? compilePaidSigns(stored.columns.map((name) => ({ name }))) : null,
+    parts: {
+      target,
+      slots: mapper.value.slots,
+      scope: scopeOf(stored, connection),
+      known: knownAbout(journal, connection, scope, stored.importId),
+      profile: profile.value,
+      uploadIdOf: uploadIds({ identity: order.identity, company, target: target.name }),
+    },
+  });
+};
+
+/** A row that belongs to no record: it is named, counted and left out. */
+const leftOutRow = (row: number, record: number, code: string): Prepared => ({
+  record,
+  rows: [row],
+  fields: {},
+  items: [],
+  key: null,
+  uploadId: null,
+  payload: null,
+  verdict: 'excluded',
+  issues: [{ code, severity: 'warning', params: { row: String(row) }, row, column: null, field: null }],
+  money: null,
+  duplicateOf: null,
+});
+
+/** Builds records out of rows the way a bench says. */
+export const startBuilder = ({ mapper, signsOf }: Bench) => startRecords(mapper, signsOf === null ? {} : { paidSigns: signsOf });
+
+/** Opens the judge of an import. Errors: those of `openBench`. */
+export const openJudge = (journal: Journal, stored: StoredImport, order: JudgeOrder): Result<Judge> => {
+  const bench = openBench(journal, stored, order);
+  if (!bench.ok) return bench;
+  const { mapper, columns, parts } = bench.value;
+  const builder = startBuilder(bench.value);
+  const judge = startJudge(parts);
+  const leftOut: { readonly row: number; readonly code: string }[] = [];
+  let last = 0;
+  const judged = (mapped: MappedRecord): Prepared => {
+    last += 1;
+    return judge.add(mapped);
+  };
+  const addRow = (row: Row): Prepared[] => {
+    const code = isSummaryRow(row.cells, columns.length) ? 'row-is-summary' : mapper.only.keeps(row) ? null : 'row-not-wanted';
+    if (code !== null) {
+      leftOut.push({ row: row.row, code });
+      return [];
+    }
+    const mapped = builder.add(row);
+    return mapped === null ? [] : [judged(mapped)];
+  };
+  return ok({
+    add: (rows) => rows.flatMap(addRow),
+    finish: function* () {
+      for (const mapped of builder.finish()) yield judged(mapped);
+      for (const { row, code } of leftOut) {
+        last += 1;
+        yield leftOutRow(row, last, code);
+      }
+    },
+  });
+};

@@ -1,0 +1,67 @@
+import { findColumn } from '../../../core/map/header';
+import { compilePrepare } from '../../../core/validate/prepare-record';
+import { ok, failed, type Result } from '../../../core/values/result';
+import { readEdits } from '../../journal/edits';
+import { findImport } from '../../journal/imports';
+import { inTransaction, type Journal } from '../../journal/open';
+import { fromRanges } from '../../journal/ranges';
+import { countSharing, findRecord } from '../../journal/records';
+import { readRowRecords, readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
+import { withEdits } from './edited-row';
+import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
+import { createRecordWriter } from './record-writer';
+
+export type EditedCell = { readonly row: number; readonly column: number };
+
+/** Columns that decide which rows make a record: an edit there means to judge everything anew. */
+const decidesGrouping = ({ mapper, columns }: Bench, edits: readonly EditedCell[]): boolean => {
+  const deciding = [...mapper.mapping.groupBy, ...mapper.mapping.only.map((one) => one.column)];
+  const places = new Set(deciding.map((name) => findColumn(columns, name)));
+  return edits.some((edit) => places.has(edit.column));
+};
+
+const MOST_RECORDS_ALONE = 200;
+
+/**
+ * Judges again only the records whose cells were edited. `all`: that is not enough (the edit decides how rows are
+ * grouped, a match key is shared with another record, or too much changed), so everything must be judged anew.
+ */
+export const recheckRows = (journal: Journal, order: JudgeOrder, edits: readonly EditedCell[]): Result<'done' | 'all'> => {
+  const stored = findImport(journal, order.importId);
+  if (stored === undefined) return failed('import-unknown', { importId: order.importId });
+  const bench = openBench(journal, stored, order);
+  if (!bench.ok) return bench;
+  if (decidesGrouping(bench.value, edits)) return ok('all');
+  const recordOf = readRowRecords(journal, order.importId);
+  const ordinals = edits.map((edit) => readSourceRowNumbered(journal, order.importId, edit.row)?.ordinal ?? -1);
+  const records = [...new Set(ordinals.map((ordinal) => recordOf[ordinal] ?? 0))];
+  if (records.length > MOST_RECORDS_ALONE || records.includes(0)) return ok('all');
+  const prepare = compilePrepare(bench.value.parts);
+  const allEdits = readEdits(journal, order.importId);
+
+  const rejudged = records.map((number) => {
+    const before = findRecord(journal, order.importId, number);
+    const places = fromRanges(before?.ordinals ?? '');
+    const rows = places.flatMap((place) => readSourceRows(journal, order.importId, place, 1));
+    const builder = startBuilder(bench.value);
+    const alone = rows.flatMap((row) => builder.add(withEdits(row, allEdits)) ?? []);
+    const mapped = [...alone, ...builder.finish()];
+    const [only, ...others] = mapped;
+    return { before, rows, prepared: only === undefined || others.length > 0 ? null : prepare(only, number) };
+  });
+
+  const isShared = rejudged.some(({ before, prepared }) => {
+    const keys = [before?.key, prepared?.key].filter((key) => key !== null && key !== undefined);
+    return before?.verdict === 'duplicate' || keys.some((key) => countSharing(journal, order.importId, key, records) > 0);
+  });
+  if (isShared || rejudged.some(({ prepared }) => prepared === null)) return ok('all');
+
+  inTransaction(journal, () => {
+    for (const { rows, prepared } of rejudged) {
+      if (prepared === null) continue;
+      const ordinalOf = (row: number): number => rows.find((one) => one.row === row)?.ordinal ?? -1;
+      createRecordWriter(journal, order.importId, ordinalOf, true).write(prepared);
+    }
+  });
+  return ok('done');
+};
