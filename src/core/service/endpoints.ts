@@ -4,7 +4,7 @@ import { toWire, wireName } from './wire-names';
 
 /**
  * One operation of the service. `path` is below the API base and holds `{id}` places; `query` names the parameters it
- * knows by their meaning; `list` where it answers with pages; `batch` where it may answer with a batch.
+ * knows by their meaning; `list` where it answers with pages.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -12,11 +12,10 @@ export type Endpoint = {
   readonly kind: 'read' | 'write';
   readonly query: (profile: ServiceProfile) => Readonly<Record<string, string>>;
   readonly list: ListName | null;
-  readonly batch: keyof ServiceProfile['batch']['idPath'] | null;
 };
 
 type Names = Readonly<Record<string, string>>;
-type Extras = Partial<Pick<Endpoint, 'list' | 'batch'>> & { readonly query?: Names | Endpoint['query'] };
+type Extras = Partial<Pick<Endpoint, 'list'>> & { readonly query?: Names | Endpoint['query'] };
 
 const constant =
   <T>(value: T) =>
@@ -33,7 +32,6 @@ const endpoint = (
   kind: method === 'GET' ? 'read' : 'write',
   query: typeof extras.query === 'function' ? extras.query : constant(extras.query ?? {}),
   list: extras.list ?? null,
-  batch: extras.batch ?? null,
 });
 
 const company = { company: 'svc_company_id' };
@@ -46,7 +44,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   }),
   'invoices.get': endpoint('GET', '/invoices/{id}', { query: { expand: 'expand' } }),
   'invoices.create': endpoint('POST', '/invoices'),
-  'invoices.import': endpoint('POST', '/invoices/import', { batch: 'invoices' }),
+  'invoices.import': endpoint('POST', '/invoices/import'),
   'invoices.uploads': endpoint('GET', '/invoices/uploads', { list: 'uploads' }),
   'batch.progress': endpoint('GET', '/batch/{id}/progress'),
   'batch.results': endpoint('GET', '/batch/{id}/results'),
@@ -71,10 +69,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     }),
   }),
   'purchase-orders.get': endpoint('GET', '/purchase-orders/{id}'),
-  'purchase-orders.bulk': endpoint('POST', (profile) => profile.paths.purchaseOrdersBulk, {
-    batch: 'purchaseOrders',
-  }),
-  'receipts.bulk': endpoint('POST', (profile) => profile.paths.receiptsBulk, { batch: 'receipts' }),
+  'purchase-orders.bulk': endpoint('POST', (profile) => profile.paths.purchaseOrdersBulk),
+  'receipts.bulk': endpoint('POST', (profile) => profile.paths.receiptsBulk),
 };
 
 /** The operation of that key, or undefined. */

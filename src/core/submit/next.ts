@@ -156,7 +156,9 @@ const sends = (state: Submission, around: Circumstances): Part => {
   const underWay = [...running].filter((name) => name.startsWith('send')).length;
   const width = state.accepted === 0 ? 1 : Math.max(1, Math.floor(state.pace.width));
   if (underWay >= width) return nothing;
-  const at = Math.max(state.pace.notBefore, Math.min(...waiting.map((one) => one.notBefore)));
+  const soonest = Math.min(...waiting.map((one) => one.notBefore));
+  const spaced = (state.run?.lastSendAt ?? 0) + around.profile.limits.minDelayMs;
+  const at = Math.max(state.pace.notBefore, soonest, spaced);
   if (at > now) return { steps: [], wakeAt: [at] };
   const [first] = waiting.filter((one) => one.notBefore <= now);
   if (first === undefined) return nothing;

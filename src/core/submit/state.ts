@@ -93,6 +93,7 @@ export type Submission = {
   readonly run: {
     readonly at: number;
     readonly sends: number;
+    readonly lastSendAt: number;
     readonly settledBefore: number;
     /** Chunks of one record that brought nothing (refused, or no answer) since anything was accepted. */
     readonly fruitless: number;

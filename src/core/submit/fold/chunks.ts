@@ -95,8 +95,8 @@ const sending = (phase: Phase): Phase => ({
 });
 
 /** A chunk is about to leave. */
-export const onIntent = (state: Submission, number: number): Submission => {
-  const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1 };
+export const onIntent = (state: Submission, number: number, at: number): Submission => {
+  const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1, lastSendAt: at };
   const fresh = plannedChunk(state, number);
   if (fresh === undefined) return { ...phased(state, number, ({ phase }) => sending(phase)), run };
   const first: ActiveChunk = {

@@ -28,7 +28,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
       { ...chunk, silences: 0, phase: revived(state, chunk) },
     ]),
   ),
-  run: { at, sends: 0, settledBefore: settledCount(state.counts), fruitless: 0 },
+  run: { at, sends: 0, lastSendAt: 0, settledBefore: settledCount(state.counts), fruitless: 0 },
   pace: {
     ...state.pace,
     width: Math.min(2, state.settings.inFlight),
