@@ -14,8 +14,10 @@ const root = '6f1f1d0c-6f0a-5a34-9a4e-7f2b8a3c1d55';
 const mark = '\u001f';
 
 /**
- * Derives the upload id of a match key: the same connection, company and key give the same id on every machine, in every
+ * Derives upload ids from match keys: the same connection, company and key give the same id on every machine, in every
  * version and for ever, so that two people cannot create one invoice twice (R-94, R-95).
  */
-export const deriveUploadId = ({ identity, company, target }: UploadIdScope, matchKey: string): string =>
-  uuid5(uuid5(root, [identity, company, target].join(mark)), matchKey);
+export const uploadIds = ({ identity, company, target }: UploadIdScope): ((matchKey: string) => string) => {
+  const namespace = uuid5(root, [identity, company, target].join(mark));
+  return (matchKey) => uuid5(namespace, matchKey);
+};

@@ -6,6 +6,13 @@ import { compareTexts } from '../values/decimal';
 import { trimAll } from '../values/text';
 import { isPaidStatus, isPlainPaidWord, type SignKind, saysNothing, signKindOf } from './paid-words';
 
+/** A column as far as signs of payment need it. */
+export type WatchedColumn = {
+  readonly name: string;
+  /** How many different values it has; absent: nobody has counted. */
+  readonly distinct?: number;
+};
+
 type Watch = {
   readonly index: number;
   readonly column: string;
@@ -57,23 +64,22 @@ const withMemory = (tell: (text: string) => SignKind | null): ((text: string) =>
   };
 };
 
-const watchOf = (column: string, index: number, distinct: number): readonly Watch[] => {
-  const kind = signKindOf(column);
-  if (kind === null) return distinct > mostStatuses ? [] : [{ index, column, tell: withMemory(tellWord) }];
-  const tells = tellers[kind];
-  return [{ index, column, tell: withMemory((text) => (tells(text) ? kind : null)) }];
+const watchOf = (column: WatchedColumn, index: number): readonly Watch[] => {
+  const kind = signKindOf(column.name);
+  if (kind !== null) {
+    const tells = tellers[kind];
+    return [{ index, column: column.name, tell: withMemory((text) => (tells(text) ? kind : null)) }];
+  }
+  const mayBeStatus = column.distinct === undefined || column.distinct <= mostStatuses;
+  return mayBeStatus ? [{ index, column: column.name, tell: withMemory(tellWord) }] : [];
 };
 
 /**
  * Finds the columns that tell of payment, by their headers and, in any column of few values, by the word itself; then
  * says of each row what looks paid (R-244): a payment date, a cheque number, a flag, a zero balance, a status.
- * `distinct`: how many different values each column has, where that was counted.
  */
-export const compilePaidSigns = (
-  columns: readonly string[],
-  distinct: readonly (number | undefined)[] = [],
-): ((row: Row) => readonly PaidSign[]) => {
-  const watches = columns.flatMap((column, index) => watchOf(column, index, distinct[index] ?? 0));
+export const compilePaidSigns = (columns: readonly WatchedColumn[]): ((row: Row) => readonly PaidSign[]) => {
+  const watches = columns.flatMap(watchOf);
   return (row) => {
     const signs: PaidSign[] = [];
     for (const { index, column, tell } of watches) {
