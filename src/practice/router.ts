@@ -2,12 +2,6 @@ import type { Route } from './service';
 
 export type Found = { readonly route: Route; readonly params: Readonly<Record<string, string>> };
 
-/** What a path leads to: a route, another method's route, or nothing. */
-export type Lookup =
-  | { readonly kind: 'found'; readonly found: Found }
-  | { readonly kind: 'other method' }
-  | { readonly kind: 'no such path' };
-
 const decoded = (segment: string): string | null => {
   try {
     return decodeURIComponent(segment);
@@ -34,21 +28,18 @@ const paramsOf = (
   return params;
 };
 
-/** Routes by exact path, a final slash included (R-4); fixed segments win over `{id}`. */
-export const newRouter = (routes: readonly Route[]): ((method: string, path: string) => Lookup) => {
+/** Routes by exact path, a final slash included (R-4); fixed segments win over `{id}`. Null: there is no such operation. */
+export const newRouter = (routes: readonly Route[]): ((method: string, path: string) => Found | null) => {
   const placeholders = (route: Route): number => route.path.split('{').length;
   const table = [...routes]
     .sort((a, b) => placeholders(a) - placeholders(b))
     .map((route) => ({ route, template: route.path.split('/') }));
   return (method, path) => {
     const segments = path.split('/');
-    let isKnownPath = false;
     for (const { route, template } of table) {
       const params = paramsOf(template, segments);
-      if (params === null) continue;
-      if (route.method === method) return { kind: 'found', found: { route, params } };
-      isKnownPath = true;
+      if (params !== null && route.method === method) return { route, params };
     }
-    return isKnownPath ? { kind: 'other method' } : { kind: 'no such path' };
+    return null;
   };
 };

@@ -8,7 +8,7 @@ import { parseJson, withKeyPrefix, withPrefix } from './json';
 import { between } from './random';
 import { badRequest, notFound, type Reply, refuse } from './reply';
 import type { RequestCounts } from './requests';
-import type { Lookup } from './router';
+import type { Found } from './router';
 import type { Call, Route, Service } from './service';
 import { tokenReply } from './token';
 
@@ -18,7 +18,7 @@ export type Host = {
   readonly tokens: Tokens;
   readonly faults: Faults;
   readonly counts: RequestCounts;
-  readonly find: (method: string, path: string) => Lookup;
+  readonly find: (method: string, path: string) => Found | null;
   readonly commitDelayMs: readonly [number, number];
 };
 
@@ -30,7 +30,7 @@ type Arrived = Received & {
   readonly method: string;
   readonly url: URL;
   readonly fate: Fate;
-  readonly lookup: Lookup;
+  readonly found: Found | null;
   /** Requests before this one. */
   readonly number: number;
 };
@@ -62,16 +62,14 @@ const queryOf = (host: Host, url: URL): URLSearchParams => {
 
 const isReply = (value: object): value is Reply => 'status' in value;
 
-const lookUp = (host: Host, method: string, pathname: string): Lookup => {
+const lookUp = (host: Host, method: string, pathname: string): Found | null => {
   const below = pathname.startsWith('/v1/') ? pathname.slice('/v1'.length) : null;
-  return below === null ? { kind: 'no such path' } : host.find(method, below);
+  return below === null ? null : host.find(method, below);
 };
 
 const handled = (host: Host, arrived: Arrived, version: Version): Reply => {
-  const { lookup } = arrived;
-  if (lookup.kind === 'no such path') return notFound('Path');
-  if (lookup.kind === 'other method') return refuse(405, 'GEN4050', 'Method not allowed');
-  const { route, params } = lookup.found;
+  if (arrived.found === null) return notFound('Path');
+  const { route, params } = arrived.found;
   const read = bodyOf(host, route, arrived);
   if (isReply(read)) return read;
   const call: Call = {
@@ -106,7 +104,7 @@ const work = async (host: Host, arrived: Arrived): Promise<Reply> => {
 };
 
 const tokenWork = (host: Host, arrived: Arrived): Reply => {
-  if (arrived.method !== 'POST') return refuse(405, 'GEN4050', 'Method not allowed');
+  if (arrived.method !== 'POST') return notFound('Path');
   if (arrived.fate.hits('refuse-token')) return refuse(401, 'AUTH4010', 'Unauthorized');
   const nowMs = host.service.store.present();
   const request = { headers: arrived.request.headers, text: arrived.bytes.toString('utf8'), nowMs };
@@ -130,11 +128,11 @@ const noFate: Fate = { hits: () => false, waitMs: () => 0, missing: () => [], fo
 
 const arrive = (host: Host, request: IncomingMessage, received: Received, url: URL): Arrived => {
   const method = request.method ?? 'GET';
-  const lookup = lookUp(host, method, url.pathname);
-  const operation = lookup.kind === 'found' ? `/v1${lookup.found.route.path}` : url.pathname;
+  const found = lookUp(host, method, url.pathname);
+  const operation = found === null ? url.pathname : `/v1${found.route.path}`;
   const number = host.counts.add(method, operation);
   const fate = host.faults.fateOf(method, url.pathname);
-  return { ...received, request, method, url, fate, lookup, number };
+  return { ...received, request, method, url, fate, found, number };
 };
 
 const serve = async (host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> => {
