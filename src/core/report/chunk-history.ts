@@ -42,6 +42,10 @@ const answered = (history: ChunkHistory, answer: Answer, at: number): ChunkHisto
 const resolved = (history: ChunkHistory, open: ReadonlySet<number>): ChunkHistory =>
   history.state === 'in-doubt' && history.chunk.records.every((record) => !open.has(record)) ? { ...history, state: 'settled' } : history;
 
+/** A chunk that was taken apart before it was ever sent (more canaries, a size limit). */
+const parted = (history: ChunkHistory, parents: ReadonlySet<number | null>): ChunkHistory =>
+  history.state === 'planned' && history.attempts === 0 && parents.has(history.chunk.chunk) ? { ...history, state: 'split' } : history;
+
 /** Folds a submission's facts into one line a chunk, in order of their numbers. Unanswered intents count as in doubt only once answered so. */
 export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] => {
   const byNumber = new Map<number, ChunkHistory>();
@@ -60,7 +64,10 @@ export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] 
       if (outcome.outcome === 'in-doubt') doubtful.add(outcome.record);
       else doubtful.delete(outcome.record);
   }
-  return [...byNumber.values()].map((history) => resolved(history, doubtful)).sort((a, b) => a.chunk.chunk - b.chunk.chunk);
+  const parents = new Set([...byNumber.values()].map((history) => history.chunk.parent));
+  return [...byNumber.values()]
+    .map((history) => parted(resolved(history, doubtful), parents))
+    .sort((a, b) => a.chunk.chunk - b.chunk.chunk);
 };
 
 export type ChunkCounts = {
@@ -79,7 +86,7 @@ export const countChunks = (histories: readonly ChunkHistory[]): ChunkCounts => 
     planned: histories.filter((one) => one.chunk.purpose === 'canary' || one.chunk.purpose === 'planned').length,
     sent: histories.filter((one) => one.attempts > 0).length,
     accepted: having('accepted', 'settled'),
-    rejected: having('rejected', 'split'),
+    rejected: histories.filter((one) => one.attempts > 0 && (one.state === 'rejected' || one.state === 'split')).length,
     split: having('split'),
     inDoubt: having('in-doubt'),
   };

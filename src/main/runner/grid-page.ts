@@ -33,8 +33,7 @@ const gridIssue = (issue: StoredIssue): GridIssue => ({
 
 const message = (record: StoredRecord | undefined): string | null => {
   if (record === undefined) return null;
-  if (record.text !== null) return record.text;
-  return record.code === null ? null : words(record.code, {}).sentence;
+  return record.code === null ? record.text : words(record.code, { text: record.text ?? '' }).sentence;
 };
 
 const viewKey = (view: GridView): string => `${view.filter}:${view.value}`;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Answer } from '../../ipc/contract';
 import { words } from '../../core/issues/codes';
@@ -15,6 +16,9 @@ export type EngineHost = {
   /** Lets the engine finish what must not be cut off, then ends its thread. */
   readonly close: () => Promise<void>;
 };
+
+/** An exchange still under way after this is left as a crash would leave it: in doubt, and looked up by the next resume. */
+const MOST_CLOSING_MS = 10_000;
 
 /** Fills in the words of a problem, so that the window shows them as they are. */
 export const asAnswer = (result: unknown): Answer => {
@@ -93,7 +97,9 @@ export const startEngine = (
       }),
     close: async () => {
       send({ kind: 'close' });
-      await closed;
+      const alarm = new AbortController();
+      await Promise.race([closed, delay(MOST_CLOSING_MS, undefined, { signal: alarm.signal }).catch(() => undefined)]);
+      alarm.abort();
       await worker.terminate();
     },
   };

@@ -38,7 +38,8 @@ export const practiceInThread = (
     worker.once('exit', () => {
       running = null;
     });
-    worker.unref();
+    // While it starts it keeps the process alive; afterwards only those who use it do.
+    void host.then(() => worker.unref());
     return { worker, host };
   };
 

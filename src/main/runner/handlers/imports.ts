@@ -61,7 +61,7 @@ export const explain = (
 ): { readonly message: string | null; readonly advice: string | null } => {
   if (record.code !== null) {
     const said = words(record.code, { text: record.text ?? '' });
-    return { message: record.text ?? said.sentence, advice: said.advice };
+    return { message: said.sentence, advice: said.advice };
   }
   if (record.text !== null) return { message: record.text, advice: null };
   if (firstIssue === undefined) return { message: null, advice: null };
