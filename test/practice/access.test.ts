@@ -6,7 +6,11 @@ describe('the token endpoint', () => {
     const { practice } = await open();
     const answer = await askForToken(practice);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });
+    expect(await answer.json()).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 3600,
+    });
   });
 
   it('refuses a request without the key, with a wrong secret, another grant or a JSON body', async () => {
@@ -63,6 +67,8 @@ describe('every request', () => {
 
   it('with the credentials of another seed is refused (R-10)', async () => {
     const [one, other] = [await open({ seed: 1 }), await open({ seed: 2 })];
-    expect((await askForToken(one.practice, { client_secret: other.practice.clientSecret })).status).toBe(401);
+    expect((await askForToken(one.practice, { client_secret: other.practice.clientSecret })).status).toBe(
+      401,
+    );
   });
 });

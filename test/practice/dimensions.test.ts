@@ -17,7 +17,12 @@ describe('the dimension list', () => {
     expect(list(dig(all.body, 'dimensions'))).toHaveLength(60);
     const basic = await session.call('GET', '/dimensions?svc_company_id=4100&erp_type=Project&detail=basic');
     expect(list(dig(basic.body, 'dimensions'))).toHaveLength(14);
-    expect(Object.keys(Object(dig(basic.body, 'dimensions.0')))).toEqual(['id', 'name', 'erp_dimension_id', 'erp_type']);
+    expect(Object.keys(Object(dig(basic.body, 'dimensions.0')))).toEqual([
+      'id',
+      'name',
+      'erp_dimension_id',
+      'erp_type',
+    ]);
   });
 
   it('carries no timestamps (R-70)', async () => {
@@ -34,15 +39,22 @@ describe('a single dimension', () => {
     const created = await session.call('POST', '/dimensions', sent);
     expect(created.status).toBe(200);
     expect(dig(created.body, 'dimension')).toEqual({ ...sent, id: expect.any(Number) });
-    expect((await session.call('GET', `/dimensions/${dig(created.body, 'dimension.id')}`)).body).toEqual(created.body);
+    expect((await session.call('GET', `/dimensions/${dig(created.body, 'dimension.id')}`)).body).toEqual(
+      created.body,
+    );
     expect((await session.call('POST', '/dimensions', sent)).status).toBe(400);
-    expect((await session.call('POST', '/dimensions', { ...sent, erp_type: 'Task', svc_type: 'task' })).status).toBe(200);
+    expect(
+      (await session.call('POST', '/dimensions', { ...sent, erp_type: 'Task', svc_type: 'task' })).status,
+    ).toBe(200);
   });
 
   it('is refused without one of the four fields or with an unknown type (R-58, R-59)', async () => {
     const session = await open();
     const sent = { svc_company_id: 4100, ...good };
-    const bad = ['code', 'reference_id', 'erp_type', 'svc_type'].map((key) => ({ ...sent, [key]: undefined }));
+    const bad = ['code', 'reference_id', 'erp_type', 'svc_type'].map((key) => ({
+      ...sent,
+      [key]: undefined,
+    }));
     const answers = await Promise.all(
       [...bad, { ...sent, svc_type: 'class' }].map((body) => session.call('POST', '/dimensions', body)),
     );
@@ -64,9 +76,17 @@ describe('the dimension bulk', () => {
 
   it('names index and reason of a bad entry and writes nothing (R-63, R-64)', async () => {
     const session = await open();
-    const { status, body } = await session.call('POST', '/dimensions/bulk', bulk([good, { ...good, code: '' }]));
+    const { status, body } = await session.call(
+      'POST',
+      '/dimensions/bulk',
+      bulk([good, { ...good, code: '' }]),
+    );
     expect(status).toBe(400);
-    expect(body).toMatchObject({ index: 1, reason: 'code is required', message: expect.stringContaining('index 1') });
+    expect(body).toMatchObject({
+      index: 1,
+      reason: 'code is required',
+      message: expect.stringContaining('index 1'),
+    });
     const after = await session.call('GET', '/dimensions?svc_company_id=4100&limit=200');
     expect(dig(after.body, 'count')).toBe(60);
   });
@@ -76,6 +96,10 @@ describe('the dimension bulk', () => {
     const bad = { ...good, reference_id: 'ref-2', name: 'practice:fail' };
     const { status, body } = await session.call('POST', '/dimensions/bulk', bulk([good, bad]));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ fail_count: 1, failures: [{ index: 1, reference_id: 'ref-2' }], created: [good] });
+    expect(body).toMatchObject({
+      fail_count: 1,
+      failures: [{ index: 1, reference_id: 'ref-2' }],
+      created: [good],
+    });
   });
 });

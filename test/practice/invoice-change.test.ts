@@ -48,7 +48,9 @@ describe('a change of an invoice', () => {
   it('replaces custom fields; what is left out falls back to its default (R-125)', async () => {
     const session = await open();
     const id = await ownInvoice(session);
-    const { body } = await session.call('PATCH', `/invoices/${id}`, { custom_fields: { 'Project code': 'P1' } });
+    const { body } = await session.call('PATCH', `/invoices/${id}`, {
+      custom_fields: { 'Project code': 'P1' },
+    });
     expect(dig(body, 'custom_fields')).toEqual({ 'Cost centre': 'CC-000', 'Project code': 'P1' });
   });
 
@@ -57,7 +59,9 @@ describe('a change of an invoice', () => {
     const id = await ownInvoice(session);
     const ignored = await session.call('PATCH', `/invoices/${id}`, { status: 'archived' });
     expect(ignored).toMatchObject({ status: 200, body: { status: 'incomplete' } });
-    expect(await session.call('PATCH', `/invoices/${id}`, { status: 'approved' })).toMatchObject({ status: 400 });
+    expect(await session.call('PATCH', `/invoices/${id}`, { status: 'approved' })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('is refused whole for an unknown custom field, a rich dimension, a plain-HTTP image or an unknown key (R-86, R-126)', async () => {
@@ -71,7 +75,10 @@ describe('a change of an invoice', () => {
       { colour: 'red' },
     ];
     for (const body of bad) {
-      expect(await session.call('PATCH', `/invoices/${id}`, body)).toMatchObject({ status: 400, body: invalid });
+      expect(await session.call('PATCH', `/invoices/${id}`, body)).toMatchObject({
+        status: 400,
+        body: invalid,
+      });
     }
   });
 
@@ -142,7 +149,9 @@ describe('a change of an invoice', () => {
     const approved = list(dig(body, 'invoices')).filter((invoice) =>
       ['approved', 'ready-for-export'].includes(String(dig(invoice, 'status'))),
     );
-    expect(new Set(approved.map((invoice) => dig(invoice, 'svc_location_id')))).toEqual(new Set(['101', '102']));
+    expect(new Set(approved.map((invoice) => dig(invoice, 'svc_location_id')))).toEqual(
+      new Set(['101', '102']),
+    );
     for (const invoice of approved) {
       const answer = await session.call('PATCH', `/invoices/${dig(invoice, 'id')}`, { notes: 'x' });
       expect(answer.status).toBe(dig(invoice, 'svc_location_id') === '101' ? 200 : 403);
@@ -155,8 +164,13 @@ describe('flags and export marks', () => {
     const session = await open();
     const id = await ownInvoice(session);
     const first = await session.call('POST', `/invoices/${id}/flag`, { flagging_reason: 'Check with @mara' });
-    expect(first).toMatchObject({ status: 200, body: { status: 'needs-attention', error: 'Check with @mara' } });
-    expect((await session.call('POST', `/invoices/${id}/flag`, { flagging_reason: 'Other' })).status).toBe(200);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: 'needs-attention', error: 'Check with @mara' },
+    });
+    expect((await session.call('POST', `/invoices/${id}/flag`, { flagging_reason: 'Other' })).status).toBe(
+      200,
+    );
     const { body } = await session.call('GET', `/invoices/${id}?expand=history`);
     expect(dig(body, 'error')).toBe('Check with @mara');
     expect(list(dig(body, 'history')).filter((line) => dig(line, 'action') === 'FLAGGED')).toHaveLength(1);
@@ -165,25 +179,35 @@ describe('flags and export marks', () => {
   it('a reason is optional, and one that mentions somebody unknown is refused (R-141, R-142)', async () => {
     const session = await open();
     const id = await ownInvoice(session);
-    const refused = await session.call('POST', `/invoices/${id}/flag`, { flagging_reason: 'ask a@b.example' });
+    const refused = await session.call('POST', `/invoices/${id}/flag`, {
+      flagging_reason: 'ask a@b.example',
+    });
     expect(refused.status).toBe(400);
     expect((await session.call('POST', `/invoices/${id}/flag`)).status).toBe(200);
   });
 
   it('an exported invoice cannot be flagged', async () => {
     const session = await open();
-    expect((await session.call('POST', `/invoices/${await invoiceIn(session, 'exported')}/flag`, {})).status).toBe(400);
+    expect(
+      (await session.call('POST', `/invoices/${await invoiceIn(session, 'exported')}/flag`, {})).status,
+    ).toBe(400);
   });
 
   it('marks go over several invoices, all or none, and back again (R-147 to R-149)', async () => {
     const session = await open();
-    const ready = [await invoiceIn(session, 'ready-for-export'), await invoiceIn(session, 'ready-for-export', 1)];
+    const ready = [
+      await invoiceIn(session, 'ready-for-export'),
+      await invoiceIn(session, 'ready-for-export', 1),
+    ];
     const mixed = [...ready, await invoiceIn(session, 'incomplete')];
     const refused = await session.call('POST', '/invoices/mark-exported', { invoice_ids: mixed });
     expect(refused.status).toBe(400);
     expect((await session.call('POST', '/invoices/mark-exported', { invoice_ids: ready })).status).toBe(200);
     const exported = await session.call('GET', `/invoices/${ready[0]}`);
-    expect(exported.body).toMatchObject({ status: 'exported', exported_date_utc: expect.stringMatching(/Z$/) });
+    expect(exported.body).toMatchObject({
+      status: 'exported',
+      exported_date_utc: expect.stringMatching(/Z$/),
+    });
     const back = { invoice_ids: ready, marked_reason: 'Sent too early' };
     expect((await session.call('POST', '/invoices/mark-unexported', back)).status).toBe(200);
     const { body } = await session.call('GET', `/invoices/${ready[1]}?expand=history`);
@@ -199,7 +223,12 @@ describe('flags and export marks', () => {
 });
 
 describe('a file upload', () => {
-  const upload = async (session: Session, name: string, content: string, location = '101'): Promise<Response> => {
+  const upload = async (
+    session: Session,
+    name: string,
+    content: string,
+    location = '101',
+  ): Promise<Response> => {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
     form.append('svc_location_id', location);
@@ -211,7 +240,9 @@ describe('a file upload', () => {
     const session = await open();
     const first = await upload(session, 'a.pdf', '%PDF');
     expect(first.status).toBe(202);
-    expect(await first.json()).toMatchObject({ upload: { upload_id: 'up-a.pdf', status: 'processing', invoice_id: null } });
+    expect(await first.json()).toMatchObject({
+      upload: { upload_id: 'up-a.pdf', status: 'processing', invoice_id: null },
+    });
     await upload(session, 'b.pdf', 'practice:fail');
     session.pass(2000);
     const { body } = await session.call('GET', '/invoices/uploads');

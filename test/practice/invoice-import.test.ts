@@ -34,12 +34,17 @@ describe('an import that is refused', () => {
     ['with the marker in its notes', { notes: 'please practice:reject this' }],
   ];
 
-  it.each(bad)('holds an entry %s; it names no field and creates nothing (R-101, R-233)', async (_what, more) => {
-    const session = await open();
-    const answer = await session.call('POST', '/invoices/import', [entry('good'), entry('bad', more)]);
-    expect(answer).toMatchObject({ status: 400, body: invalid });
-    expect(await session.ledger()).toMatchObject({ counts: { invoicesWithUploadId: 0, pendingEntries: 0 } });
-  });
+  it.each(bad)(
+    'holds an entry %s; it names no field and creates nothing (R-101, R-233)',
+    async (_what, more) => {
+      const session = await open();
+      const answer = await session.call('POST', '/invoices/import', [entry('good'), entry('bad', more)]);
+      expect(answer).toMatchObject({ status: 400, body: invalid });
+      expect(await session.ledger()).toMatchObject({
+        counts: { invoicesWithUploadId: 0, pendingEntries: 0 },
+      });
+    },
+  );
 
   it('holds a vendor of another company (R-42)', async () => {
     const session = await open();
@@ -50,7 +55,11 @@ describe('an import that is refused', () => {
 
   it('names the entries of a location out of reach by position, the others by {} (R-102)', async () => {
     const session = await open();
-    const entries = [entry('a'), entry('b', { svc_location_id: '109' }), entry('c', { svc_location_id: '777' })];
+    const entries = [
+      entry('a'),
+      entry('b', { svc_location_id: '109' }),
+      entry('c', { svc_location_id: '777' }),
+    ];
     const { status, body } = await session.call('POST', '/invoices/import', entries);
     expect(status).toBe(400);
     expect(body).toEqual([{}, { message: expect.any(String) }, { message: expect.any(String) }]);
@@ -121,7 +130,14 @@ describe('an import that is accepted', () => {
       payment_info: {},
       custom_fields: { 'Cost centre': 'CC-1', 'Project code': '' },
       dimensions: { Account: { erp_dimension_id: '0400', name: 'Produce', code: '0400' } },
-      items: [{ name: 'Crates', quantity: 2, price: '1.5', dimensions: { Department: { erp_dimension_id: 'D0010' } } }],
+      items: [
+        {
+          name: 'Crates',
+          quantity: 2,
+          price: '1.5',
+          dimensions: { Department: { erp_dimension_id: 'D0010' } },
+        },
+      ],
       images: [{ url: 'https://files.example/a.pdf' }],
     });
   });
@@ -136,7 +152,11 @@ describe('an import that is accepted', () => {
 
   it('lets an invoice into the workflow by its ingestion status (R-114 to R-118)', async () => {
     const session = await open();
-    await imported(session, [entry('a', { status: 'archived' }), entry('b', { status: 'verified' }), entry('c')]);
+    await imported(session, [
+      entry('a', { status: 'archived' }),
+      entry('b', { status: 'verified' }),
+      entry('c'),
+    ]);
     const { body } = await session.call('GET', '/invoices?limit=200');
     const sent = list(dig(body, 'invoices')).slice(-3);
     expect(sent.map((invoice) => [dig(invoice, 'status'), dig(invoice, 'payment_status')])).toEqual([
@@ -157,7 +177,13 @@ describe('an import that is accepted', () => {
     const { body } = await session.call('GET', `/batch/${batch}/results`);
     expect(dig(body, 'results')).toEqual([
       { index: 0, upload_id: 'a', status: 'created', id: expect.any(String) },
-      expect.objectContaining({ index: 1, upload_id: 'b', status: 'failed', id: null, error: expect.any(String) }),
+      expect.objectContaining({
+        index: 1,
+        upload_id: 'b',
+        status: 'failed',
+        id: null,
+        error: expect.any(String),
+      }),
       expect.objectContaining({ upload_id: 'c', error: 'dimension Account "999999" does not exist' }),
       expect.objectContaining({ upload_id: 'd', error: 'dimension Colour "red" does not exist' }),
     ]);
@@ -188,7 +214,10 @@ describe('the uploads', () => {
     const session = await open();
     await session.call('POST', '/invoices/import', [entry('a'), entry('b', { notes: 'practice:fail' })]);
     const before = await session.call('GET', '/invoices/uploads');
-    expect(list(dig(before.body, 'uploads')).map((upload) => dig(upload, 'status'))).toEqual(['processing', 'processing']);
+    expect(list(dig(before.body, 'uploads')).map((upload) => dig(upload, 'status'))).toEqual([
+      'processing',
+      'processing',
+    ]);
     session.pass(2000);
     const { body } = await session.call('GET', '/invoices/uploads?page=1&limit=10');
     expect(body).toMatchObject({

@@ -52,7 +52,10 @@ describe('a single invoice', () => {
     const { body } = await session.call('GET', `/invoices/${id}?expand=history,gl_splits`);
     expect(list(dig(body, 'history')).map((line) => dig(line, 'action'))).toEqual(['CREATED', 'EXPORTED']);
     expect(dig(body, 'gl_splits')).toMatchObject([{ erp_dimension_id: '0400', virtual: false }, {}]);
-    const bare = await session.call('GET', `/invoices/${await invoiceIn(session, 'processing')}?expand=gl_splits`);
+    const bare = await session.call(
+      'GET',
+      `/invoices/${await invoiceIn(session, 'processing')}?expand=gl_splits`,
+    );
     expect(dig(bare.body, 'gl_splits')).toBeNull();
     expect((await session.call('GET', `/invoices/${id}?expand=colour`)).status).toBe(400);
   });
@@ -71,7 +74,12 @@ describe('a single invoice', () => {
   it('has the four fields that are always there, stamps in UTC beside local ones, and null without a vendor (R-76, R-85, R-90)', async () => {
     const session = await open();
     const { body } = await session.call('GET', `/invoices/${await invoiceIn(session, 'processing')}`);
-    expect(body).toMatchObject({ status: 'processing', payment_status: 'unpaid', svc_vendor_id: null, payment_info: {} });
+    expect(body).toMatchObject({
+      status: 'processing',
+      payment_status: 'unpaid',
+      svc_vendor_id: null,
+      payment_info: {},
+    });
     expect(dig(body, 'id')).toMatch(/^0/);
     expect(dig(body, 'created_at')).not.toMatch(/Z$/);
     expect(dig(body, 'created_at_utc')).toMatch(/Z$/);

@@ -41,7 +41,9 @@ describe('a payments vendor', () => {
     for (const name of Object.keys(vendor())) {
       expect((await session.call('POST', '/payments/vendor', vendor({ [name]: '' }))).status).toBe(400);
     }
-    expect((await session.call('POST', '/payments/vendor', vendor({ svc_company_id: 4100 }))).status).toBe(400);
+    expect((await session.call('POST', '/payments/vendor', vendor({ svc_company_id: 4100 }))).status).toBe(
+      400,
+    );
   });
 
   it('is refused by name of the existing one when name, ZIP and street are equal (R-189, R-190)', async () => {
@@ -61,7 +63,9 @@ describe('a payments vendor', () => {
 
   it('meets the gateway’s 422 by a marker in its name (R-221)', async () => {
     const session = await open();
-    expect((await session.call('POST', '/payments/vendor', vendor({ name: 'x practice:422' }))).status).toBe(422);
+    expect((await session.call('POST', '/payments/vendor', vendor({ name: 'x practice:422' }))).status).toBe(
+      422,
+    );
   });
 });
 
@@ -73,7 +77,11 @@ describe('a payment', () => {
     expect(created.body).toEqual({ id: expect.any(String) });
     const path = `/payments/payment/${dig(created.body, 'id')}`;
     const plain = await session.call('GET', path);
-    expect(dig(plain.body, 'payment')).toMatchObject({ company_id: 4100, location_id: '101', payment_method: '12' });
+    expect(dig(plain.body, 'payment')).toMatchObject({
+      company_id: 4100,
+      location_id: '101',
+      payment_method: '12',
+    });
     expect(Object.keys(Object(dig(plain.body, 'payment')))).not.toContain('invoices');
     const expanded = await session.call('GET', `${path}?expand=invoices`);
     expect(dig(expanded.body, 'payment.invoices')).toEqual([{ total_amount: '120.50', currency: 'USD' }]);

@@ -23,11 +23,14 @@ describe('the list of purchase orders', () => {
     const plain = await session.call('GET', '/purchase-orders');
     expect(list(dig(plain.body, 'purchase_orders'))).toHaveLength(8);
     expect(dig(plain.body, 'purchase_orders.0.items')).toBeUndefined();
-    const window = (from: string, to: string): string => `/purchase-orders?expand=items&date_from=${from}&date_to=${to}`;
+    const window = (from: string, to: string): string =>
+      `/purchase-orders?expand=items&date_from=${from}&date_to=${to}`;
     const lines = await session.call('GET', window('2026-10-01', '2026-10-31'));
     expect(list(dig(lines.body, 'purchase_orders.0.items'))).toHaveLength(2);
     expect((await session.call('GET', window('2026-10-01', '2026-11-01'))).status).toBe(400);
-    expect((await session.call('GET', '/purchase-orders?expand=items&date_from=2026-10-01')).status).toBe(400);
+    expect((await session.call('GET', '/purchase-orders?expand=items&date_from=2026-10-01')).status).toBe(
+      400,
+    );
   });
 
   it('filters by location, vendor, status and date', async () => {
@@ -46,7 +49,10 @@ describe('a single purchase order', () => {
   it('is created, pending at first and open as time passes (R-176)', async () => {
     const session = await open();
     const created = await session.call('POST', '/purchase-orders', order('PO-9'));
-    expect(created).toMatchObject({ status: 201, body: { purchase_order: { po_number: 'PO-9', status: 'pending', is_2_way: false } } });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { purchase_order: { po_number: 'PO-9', status: 'pending', is_2_way: false } },
+    });
     const id = dig(created.body, 'purchase_order.id');
     expect(String(id)).toContain('/');
     session.pass(60_000);
@@ -62,14 +68,26 @@ describe('a single purchase order', () => {
     await session.call('POST', '/purchase-orders', order('PO-9', { external_id: 'e9' }));
     const again = await session.call('POST', '/purchase-orders', order('PO-9', { external_id: 'e9' }));
     expect(again.status).toBe(400);
-    const elsewhere = await session.call('POST', '/purchase-orders', order('PO-9', { svc_location_id: '102' }));
+    const elsewhere = await session.call(
+      'POST',
+      '/purchase-orders',
+      order('PO-9', { svc_location_id: '102' }),
+    );
     expect(elsewhere.status).toBe(201);
   });
 
   const bad: readonly (readonly [string, object, string])[] = [
     ['no number (R-155)', { po_number: '' }, 'PO4002'],
-    ['a dimension value that is no text (R-172)', { items: [{ name: 'a', dimensions: { DEPARTMENT: 10 } }] }, 'PO4000'],
-    ['a dimension that does not exist (R-173)', { items: [{ name: 'a', dimensions: { DEPARTMENT: 'x' } }] }, 'PO4001'],
+    [
+      'a dimension value that is no text (R-172)',
+      { items: [{ name: 'a', dimensions: { DEPARTMENT: 10 } }] },
+      'PO4000',
+    ],
+    [
+      'a dimension that does not exist (R-173)',
+      { items: [{ name: 'a', dimensions: { DEPARTMENT: 'x' } }] },
+      'PO4001',
+    ],
     ['a line with an unknown field (R-157)', { items: [{ name: 'a', colour: 'red' }] }, 'PO4002'],
     ['an unknown custom field (R-158)', { custom_fields: { Colour: 'red' } }, 'PO4002'],
     ['a location out of reach', { svc_location_id: '109' }, 'PO4002'],
@@ -92,7 +110,11 @@ describe('a single purchase order', () => {
       is_2_way: true,
     });
     expect(status).toBe(200);
-    expect(dig(body, 'purchase_order')).toMatchObject({ po_number: 'PO-9', svc_location_id: '101', is_2_way: true });
+    expect(dig(body, 'purchase_order')).toMatchObject({
+      po_number: 'PO-9',
+      svc_location_id: '101',
+      is_2_way: true,
+    });
   });
 
   it('updates lines with an id, adds lines without, and replaces their dimensions unless null (R-168 to R-171)', async () => {
@@ -100,9 +122,16 @@ describe('a single purchase order', () => {
     const created = await session.call('POST', '/purchase-orders', order('PO-9'));
     const id = dig(created.body, 'purchase_order.id');
     const line = dig(created.body, 'purchase_order.items.0.id');
-    const kept = await session.call('PATCH', path(id), { items: [{ id: line, price: 3, dimensions: null }, { name: 'More' }] });
-    expect(dig(kept.body, 'purchase_order.items')).toMatchObject([{ price: 3, dimensions: { Department: {} } }, { name: 'More' }]);
-    const replaced = await session.call('PATCH', path(id), { items: [{ id: line, dimensions: { PROJECT: 'P-0007' } }] });
+    const kept = await session.call('PATCH', path(id), {
+      items: [{ id: line, price: 3, dimensions: null }, { name: 'More' }],
+    });
+    expect(dig(kept.body, 'purchase_order.items')).toMatchObject([
+      { price: 3, dimensions: { Department: {} } },
+      { name: 'More' },
+    ]);
+    const replaced = await session.call('PATCH', path(id), {
+      items: [{ id: line, dimensions: { PROJECT: 'P-0007' } }],
+    });
     expect(Object.keys(Object(dig(replaced.body, 'purchase_order.items.0.dimensions')))).toEqual(['Project']);
   });
 });
@@ -134,7 +163,8 @@ describe('the bulk of purchase orders', () => {
 
   it('is refused above 100 orders or 1,000 lines over all of them (R-160, R-161)', async () => {
     const session = await open();
-    const send = (orders: readonly object[]) => session.call('POST', '/purchase-orders/bulk', { purchase_orders: orders });
+    const send = (orders: readonly object[]) =>
+      session.call('POST', '/purchase-orders/bulk', { purchase_orders: orders });
     const many = (count: number, lines: number): object[] =>
       Array.from({ length: count }, (_none, place) =>
         order(`PO-${place}`, { items: Array.from({ length: lines }, () => ({ name: 'a' })) }),
@@ -146,13 +176,18 @@ describe('the bulk of purchase orders', () => {
 
   it('names the first bad entry, and fails single ones in processing', async () => {
     const session = await open();
-    const bad = await session.call('POST', '/purchase-orders/bulk', { purchase_orders: [order('PO-9'), order('')] });
+    const bad = await session.call('POST', '/purchase-orders/bulk', {
+      purchase_orders: [order('PO-9'), order('')],
+    });
     expect(bad).toMatchObject({ status: 400, body: { index: 1 } });
     const results = await batchOf(session, [
       order('PO-9 practice:fail'),
       order('PO-11', { items: [{ name: 'a', dimensions: { CLASS: 'x' } }] }),
     ]);
-    expect(dig(results, 'results')).toMatchObject([{ status: 'failed' }, { error: 'dimension CLASS "x" does not exist' }]);
+    expect(dig(results, 'results')).toMatchObject([
+      { status: 'failed' },
+      { error: 'dimension CLASS "x" does not exist' },
+    ]);
   });
 });
 
@@ -173,7 +208,10 @@ describe('receipts', () => {
     ];
     for (const way of ways) {
       const answer = await session.call('POST', '/receipts', { ...way, receipt_number: 'R1', items: [line] });
-      expect(answer).toMatchObject({ status: 201, body: { receipt: { svc_po_id: dig(po, 'id'), items: [{ quantity: 3 }] } } });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { receipt: { svc_po_id: dig(po, 'id'), items: [{ quantity: 3 }] } },
+      });
     }
     expect(dig((await session.call('GET', '/receipts')).body, 'count')).toBe(3);
   });
@@ -205,7 +243,10 @@ describe('receipts', () => {
     const session = await open();
     const po = await seeded(session);
     const items = [{ po_external_item_id: 'ext-1-1', quantity: 1 }];
-    const receipts = [{ svc_po_id: dig(po, 'id'), external_id: 'r1', items }, { svc_po_id: 'none', items }];
+    const receipts = [
+      { svc_po_id: dig(po, 'id'), external_id: 'r1', items },
+      { svc_po_id: 'none', items },
+    ];
     const run = async (): Promise<unknown> => {
       const { body } = await session.call('POST', '/receipts/bulk-upsert/', { receipts });
       session.pass(2000);
@@ -214,7 +255,9 @@ describe('receipts', () => {
     expect(await run()).toMatchObject([{ status: 'created' }, { status: 'failed' }]);
     const second = await run();
     expect(second).toMatchObject([{ status: 'updated' }, { status: 'failed' }]);
-    const patched = await session.call('PATCH', `/receipts/${dig(second, '0.id')}`, { receipt_date: '2026-10-20' });
+    const patched = await session.call('PATCH', `/receipts/${dig(second, '0.id')}`, {
+      receipt_date: '2026-10-20',
+    });
     expect(patched.body).toMatchObject({ receipt: { receipt_date: '2026-10-20', external_id: 'r1' } });
   });
 });

@@ -42,7 +42,11 @@ export const askForToken = (
 ): Promise<Response> =>
   fetch(practice.authUrl, {
     method: 'POST',
-    headers: { 'X-API-Key': practice.apiKey, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: {
+      'X-API-Key': practice.apiKey,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
     body: new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: practice.clientId,

@@ -7,7 +7,9 @@ describe('the vendor list', () => {
     const first = await session.call('GET', '/vendors?svc_company_id=4100&page=1&limit=25');
     const second = await session.call('GET', '/vendors?svc_company_id=4100&page=2&limit=25');
     expect(first.body).toMatchObject({ version: '1.1.0', count: 40, page: 1, limit: 25 });
-    const ids = [first, second].flatMap(({ body }) => list(dig(body, 'vendors')).map((vendor) => dig(vendor, 'id')));
+    const ids = [first, second].flatMap(({ body }) =>
+      list(dig(body, 'vendors')).map((vendor) => dig(vendor, 'id')),
+    );
     expect(new Set(ids).size).toBe(40);
   });
 
@@ -27,8 +29,12 @@ describe('the vendor list', () => {
     const { body } = await session.call('GET', '/vendors?svc_company_id=4100&limit=200');
     const vendors = list(dig(body, 'vendors'));
     const ids = vendors.map((vendor) => dig(vendor, 'erp_vendor_id'));
-    expect(ids).toEqual(expect.arrayContaining(['00042', '4E5', '90071992547409931234', 'ÄB/1', 'a-1', 'A-1']));
-    expect(vendors.filter((vendor) => dig(vendor, 'erp_vendor_name') === 'North Quay Fisheries')).toHaveLength(2);
+    expect(ids).toEqual(
+      expect.arrayContaining(['00042', '4E5', '90071992547409931234', 'ÄB/1', 'a-1', 'A-1']),
+    );
+    expect(
+      vendors.filter((vendor) => dig(vendor, 'erp_vendor_name') === 'North Quay Fisheries'),
+    ).toHaveLength(2);
     expect(await vendorId(session, '00042', 4200)).not.toBe(await vendorId(session, '00042'));
   });
 
@@ -44,7 +50,12 @@ describe('the vendor list', () => {
 describe('a single vendor', () => {
   it('is created with 201 and read under its key (R-38, R-45)', async () => {
     const session = await open();
-    const sent = { svc_company_id: 4100, erp_vendor_name: 'Teal Boats', erp_vendor_id: '0091', net_terms: 'Net 30' };
+    const sent = {
+      svc_company_id: 4100,
+      erp_vendor_name: 'Teal Boats',
+      erp_vendor_id: '0091',
+      net_terms: 'Net 30',
+    };
     const created = await session.call('POST', '/vendors', sent);
     expect(created.status).toBe(201);
     expect(created.body).toEqual({ version: '1.1.0', vendor: { ...sent, id: expect.any(Number) } });
@@ -89,7 +100,11 @@ describe('the vendor bulk', () => {
 
   it('keeps what an update leaves out', async () => {
     const session = await open();
-    await session.call('POST', '/vendors/bulk', bulk([{ erp_vendor_id: '00042', erp_vendor_name: 'Renamed' }]));
+    await session.call(
+      'POST',
+      '/vendors/bulk',
+      bulk([{ erp_vendor_id: '00042', erp_vendor_name: 'Renamed' }]),
+    );
     const { body } = await session.call('GET', `/vendors/${await vendorId(session)}`);
     expect(dig(body, 'vendor')).toMatchObject({ erp_vendor_name: 'Renamed', net_terms: 'Net 30' });
   });
@@ -116,7 +131,11 @@ describe('the vendor bulk', () => {
   it('can lose an entry in its answer, so that the counts do not add up (R-51)', async () => {
     const session = await open();
     await session.setFaults('vendors-miscount=@1,only=POST /v1/vendors/bulk');
-    const { body } = await session.call('POST', '/vendors/bulk', bulk([fresh, { ...fresh, erp_vendor_id: 'N-2' }]));
+    const { body } = await session.call(
+      'POST',
+      '/vendors/bulk',
+      bulk([fresh, { ...fresh, erp_vendor_id: 'N-2' }]),
+    );
     expect(dig(body, 'success_count')).toBe(1);
     expect(await vendorId(session, 'N-2')).toEqual(expect.any(Number));
   });
