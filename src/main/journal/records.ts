@@ -139,6 +139,26 @@ export const readRecords = (
 export const findRecord = (journal: Journal, importId: string, record: number): StoredRecord | undefined =>
   one(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [importId, record]);
 
+const briefRow = z.object({
+  record: z.number(),
+  outcome: outcomeName,
+  service_id: z.string().nullable(),
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+/** What became of some records, without their payloads: what a page of the grid shows. */
+export const recordBriefs = (journal: Journal, importId: string, records: readonly number[]): Map<number, z.infer<typeof briefRow>> =>
+  new Map(
+    all(
+      journal,
+      briefRow,
+      `SELECT record, outcome, service_id, code, text FROM record
+       WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))`,
+      [importId, JSON.stringify(records)],
+    ).map((row) => [row.record, row]),
+  );
+
 const ordinalsRow = z.object({ ordinals: z.string() });
 
 /** The places of the rows of all records of one outcome. */

@@ -4,8 +4,8 @@ import { readEdits } from '../journal/edits';
 import { findImport } from '../journal/imports';
 import { issuesBetween, ordinalsWithIssue, type StoredIssue } from '../journal/issues';
 import type { Journal } from '../journal/open';
-import { findRecord, type StoredRecord } from '../journal/records';
-import { readRowRecords, readSourceRows, type StoredRow } from '../journal/source-rows';
+import { recordBriefs } from '../journal/records';
+import { readRowRecords, readSourceRows } from '../journal/source-rows';
 import { rowsOfView, type ViewRows } from './grid-view';
 
 /** Views of imports that were worked out, so that scrolling does not repeat it; forgotten when anything changes. */
@@ -31,12 +31,35 @@ const gridIssue = (issue: StoredIssue): GridIssue => ({
   fix: issue.fix,
 });
 
-const message = (record: StoredRecord | undefined): string | null => {
+type Brief = NonNullable<ReturnType<ReturnType<typeof recordBriefs>['get']>>;
+
+const message = (record: Brief | undefined): string | null => {
   if (record === undefined) return null;
   return record.code === null ? record.text : words(record.code, { text: record.text ?? '' }).sentence;
 };
 
 const viewKey = (view: GridView): string => `${view.filter}:${view.value}`;
+
+const byOrdinal = (issues: readonly StoredIssue[]): ReadonlyMap<number | null, StoredIssue[]> => {
+  const groups = new Map<number | null, StoredIssue[]>();
+  for (const issue of issues) {
+    const group = groups.get(issue.ordinal) ?? [];
+    group.push(issue);
+    groups.set(issue.ordinal, group);
+  }
+  return groups;
+};
+
+/** Unbroken stretches of ascending places. */
+const runsOf = (ordinals: Int32Array): { from: number; count: number }[] => {
+  const runs: { from: number; count: number }[] = [];
+  for (const ordinal of ordinals) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.from + last.count === ordinal) last.count += 1;
+    else runs.push({ from: ordinal, count: 1 });
+  }
+  return runs;
+};
 
 export const createGridPages = (journal: Journal): GridPages => {
   const cache = new Map<string, Cached>();
@@ -59,44 +82,36 @@ export const createGridPages = (journal: Journal): GridPages => {
     return made;
   };
 
-  const sourceAt = (importId: string, ordinals: readonly number[]): StoredRow[] => {
-    const runs: { from: number; count: number }[] = [];
-    for (const ordinal of ordinals) {
-      const last = runs[runs.length - 1];
-      if (last !== undefined && last.from + last.count === ordinal) runs[runs.length - 1] = { from: last.from, count: last.count + 1 };
-      else runs.push({ from: ordinal, count: 1 });
-    }
-    return runs.flatMap((run) => readSourceRows(journal, importId, run.from, run.count));
-  };
-
-  const asGridRow = (importId: string, row: StoredRow, position: number): GridRow => {
+  /** Rows, issues and records of one unbroken stretch, each read at once. */
+  const stretch = (importId: string, from: number, count: number): Omit<GridRow, 'position'>[] => {
     const { records, edits } = cached(importId);
-    const number = records[row.ordinal] ?? 0;
-    const record = number === 0 ? undefined : findRecord(journal, importId, number);
-    const edited = edits.get(row.row);
-    const cells = [...row.cells];
-    for (const [column, value] of edited ?? []) cells[column] = value;
-    return {
-      position,
-      row: row.row,
-      cells,
-      edited: edited === undefined ? [] : [...edited.keys()],
-      record: record?.record ?? null,
-      outcome: record?.outcome ?? null,
-      serviceId: record?.serviceId ?? null,
-      message: message(record),
-      issues: issuesBetween(journal, importId, row.ordinal, row.ordinal + 1).map(gridIssue),
-    };
+    const issues = byOrdinal(issuesBetween(journal, importId, from, from + count));
+    const numbers = [...new Set(records.subarray(from, from + count))].filter((number) => number > 0);
+    const briefs = recordBriefs(journal, importId, numbers);
+    return readSourceRows(journal, importId, from, count).map((row) => {
+      const brief = briefs.get(records[row.ordinal] ?? 0);
+      const edited = edits.get(row.row);
+      const cells = [...row.cells];
+      for (const [column, value] of edited ?? []) cells[column] = value;
+      return {
+        row: row.row,
+        cells,
+        edited: edited === undefined ? [] : [...edited.keys()],
+        record: brief?.record ?? null,
+        outcome: brief?.outcome ?? null,
+        serviceId: brief?.service_id ?? null,
+        message: message(brief),
+        issues: (issues.get(row.ordinal) ?? []).map(gridIssue),
+      };
+    });
   };
 
   const page: GridPages['page'] = (importId, view, from, count) => {
     const rows = viewRows(importId, view);
     const total = rows === null ? (findImport(journal, importId)?.rowCount ?? 0) : rows.length;
-    const ordinals =
-      rows === null
-        ? Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, index) => from + index)
-        : [...rows.subarray(from, from + count)];
-    return { total, entries: sourceAt(importId, ordinals).map((row, index) => asGridRow(importId, row, from + index)) };
+    const runs = rows === null ? [{ from, count: Math.max(0, Math.min(count, total - from)) }] : runsOf(rows.subarray(from, from + count));
+    const entries = runs.flatMap((run) => stretch(importId, run.from, run.count));
+    return { total, entries: entries.map((entry, index) => ({ position: from + index, ...entry })) };
   };
 
   const nextIssue: GridPages['nextIssue'] = (importId, view, from, isBackwards) => {
