@@ -38,23 +38,27 @@ const imageIssues = (draft: Draft): readonly Issue[] => {
   ];
 };
 
-const customKey = /^(?:items\[\]\.)?custom_fields\.(.+)$/;
-
 /** Custom fields the company does not have fail the whole chunk without a word of why. */
-const customFieldIssues = (draft: Draft, scope: Scope, item?: ItemDraft): readonly Issue[] =>
-  Object.keys(item?.fields ?? draft.fields).flatMap((field) => {
-    const name = customKey.exec(field)?.[1];
-    if (name === undefined || scope.customFields?.includes(name) === true) return [];
+const customFieldIssues = (draft: Draft, scope: Scope, item?: ItemDraft): readonly Issue[] => {
+  const issues: Issue[] = [];
+  const prefix = item === undefined ? 'custom_fields.' : 'items[].custom_fields.';
+  for (const field in item?.fields ?? draft.fields) {
+    if (!field.startsWith(prefix)) continue;
+    const name = field.slice(prefix.length);
+    const { customFields } = scope;
+    if (customFields?.includes(name) === true) continue;
     const finding =
-      scope.customFields === null
+      customFields === null
         ? { code: 'custom-field-undeclared', severity: 'warning' as const, params: { name } }
         : {
             code: 'custom-field-unknown',
             severity: 'error' as const,
-            params: { name, known: scope.customFields.join(', ') },
+            params: { name, known: customFields.join(', ') },
           };
-    return [draftIssue(draft, { ...finding, field }, item)];
-  });
+    issues.push(draftIssue(draft, { ...finding, field }, item));
+  }
+  return issues;
+};
 
 /** Rules across the fields of one invoice; single fields, required ones and look-ups are checked before. */
 export const check = (draft: Draft, scope: Scope): readonly Issue[] => [

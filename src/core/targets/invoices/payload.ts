@@ -5,7 +5,7 @@ import type { Draft, FieldTexts, PayloadContext } from '../target';
 import { wireId, wireNumber } from '../wire-value';
 import { imageUrls } from './image-urls';
 
-type Pair = readonly [key: string, value: Json];
+type Entry = Record<string, Json>;
 
 const headerTexts = [
   'invoice_number',
@@ -18,55 +18,55 @@ const headerTexts = [
   'status',
 ];
 const headerNumbers = ['total_amount', 'total_tax'];
-const itemTexts = ['name', 'sku', 'uom'];
-const itemNumbers = ['quantity', 'price', 'total'];
+const itemKey = (name: string): readonly [field: string, name: string] => [`items[].${name}`, name];
+const itemTexts = ['name', 'sku', 'uom'].map(itemKey);
+const itemNumbers = ['quantity', 'price', 'total'].map(itemKey);
 
-const picked = (
-  fields: FieldTexts,
-  keys: readonly string[],
-  prefix: string,
-  write: (text: string) => Json,
-): readonly Pair[] =>
-  keys.flatMap((key): readonly Pair[] => {
-    const text = fields[prefix + key];
-    return text === undefined || text === '' ? [] : [[key, write(text)]];
-  });
-
-/** Fields of a family as one object of plain texts (R-108): `dimensions.Account` becomes `dimensions: {Account: …}`. */
-const family = (fields: FieldTexts, prefix: string, key: string): readonly Pair[] => {
-  const entries = Object.entries(fields).flatMap(([field, text]): readonly Pair[] =>
-    field.startsWith(prefix) && text !== '' ? [[field.slice(prefix.length), text]] : [],
-  );
-  return entries.length === 0 ? [] : [[key, Object.fromEntries(entries)]];
+/** Puts a filled field into the entry; nothing blank goes out. */
+const put = (entry: Entry, name: string, text: string | undefined, write: (text: string) => Json): void => {
+  if (text !== undefined && text !== '') entry[name] = write(text);
 };
 
-const asText = (text: string): Json => text;
+const plainText = (text: string): Json => text;
+const integerId = (text: string): Json => wireId(text, 'integer');
 
-const itemOf = (fields: FieldTexts): JsonObject =>
-  Object.fromEntries([
-    ...picked(fields, itemTexts, 'items[].', asText),
-    ...picked(fields, itemNumbers, 'items[].', wireNumber),
-    ...family(fields, 'items[].dimensions.', 'dimensions'),
-    ...family(fields, 'items[].custom_fields.', 'custom_fields'),
-  ]);
+/** Fields of a family as one object of plain texts (R-108): `dimensions.Account` becomes `dimensions: {Account: …}`. */
+const putFamily = (entry: Entry, name: string, fields: FieldTexts, prefix: string): void => {
+  let family: Record<string, string> | null = null;
+  for (const field in fields) {
+    const text = fields[field];
+    if (!field.startsWith(prefix) || text === undefined || text === '') continue;
+    family ??= {};
+    family[field.slice(prefix.length)] = text;
+  }
+  if (family !== null) entry[name] = family;
+};
+
+const itemOf = (fields: FieldTexts): JsonObject => {
+  const entry: Entry = {};
+  for (const [field, name] of itemTexts) put(entry, name, fields[field], plainText);
+  for (const [field, name] of itemNumbers) put(entry, name, fields[field], wireNumber);
+  putFamily(entry, 'dimensions', fields, 'items[].dimensions.');
+  putFamily(entry, 'custom_fields', fields, 'items[].custom_fields.');
+  return entry;
+};
 
 /** One entry of the import: only what is filled, texts as texts, dates as they are, the vendor as its integer (R-41). */
 export const payload = (draft: Draft, context: PayloadContext): JsonObject => {
   const { fields, items } = draft;
-  const uploadId = context.uploadId ?? fields['upload_id'];
-  return Object.fromEntries([
-    ...(uploadId === undefined ? [] : [['upload_id', uploadId] as const]),
-    ...picked(fields, ['svc_location_id'], '', (text) =>
-      wireId(text, context.profile.types.locationId.invoices),
-    ),
-    ...picked(fields, ['svc_vendor_id'], '', (text) => wireId(text, 'integer')),
-    ...picked(fields, headerTexts, '', asText),
-    ...picked(fields, headerNumbers, '', wireNumber),
-    ...picked(fields, ['image_urls'], '', imageUrls),
-    ...family(fields, 'dimensions.', 'dimensions'),
-    ...family(fields, 'custom_fields.', 'custom_fields'),
-    ...(items.length === 0 ? [] : [['items', items.map((item) => itemOf(item.fields))] as const]),
-  ]);
+  const entry: Entry = {};
+  put(entry, 'upload_id', context.uploadId ?? fields['upload_id'], plainText);
+  put(entry, 'svc_location_id', fields['svc_location_id'], (text) =>
+    wireId(text, context.profile.types.locationId.invoices),
+  );
+  put(entry, 'svc_vendor_id', fields['svc_vendor_id'], integerId);
+  for (const key of headerTexts) put(entry, key, fields[key], plainText);
+  for (const key of headerNumbers) put(entry, key, fields[key], wireNumber);
+  put(entry, 'image_urls', fields['image_urls'], imageUrls);
+  putFamily(entry, 'dimensions', fields, 'dimensions.');
+  putFamily(entry, 'custom_fields', fields, 'custom_fields.');
+  if (items.length > 0) entry['items'] = items.map((item) => itemOf(item.fields));
+  return entry;
 };
 
 type Casing = ServiceProfile['dimension']['keys']['invoice'];
