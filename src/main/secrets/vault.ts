@@ -29,8 +29,17 @@ const emptyFile: SealedFile = { format: 'tallyport-secrets/1', entries: {} };
 
 const readFile = (file: string): SealedFile => {
   if (!existsSync(file)) return emptyFile;
-  const parsed = fileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = fileSchema.safeParse(parsedJson(readFileSync(file, 'utf8')));
   return parsed.success ? parsed.data : emptyFile;
+};
+
+/** A cut-off file counts as empty: its secrets have to be typed again, which is better than not starting. */
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };
 
 const writeFile = (file: string, content: SealedFile): void => {
