@@ -30,6 +30,8 @@ export default defineConfig({
       sourcemap: true,
       rolldownOptions: {
         input: existing(mainEntries),
+        // A reader of remote archives inside the workbook library asks for it; nothing here ever calls that.
+        external: ['@aws-sdk/client-s3'],
         // Shared pieces lie beside the entries, so that a thread's file is './engine.js' seen from any of them.
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name]-[hash].js' },
       },

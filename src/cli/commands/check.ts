@@ -4,7 +4,6 @@ import type { DraftPatch, Summary } from '../../ipc/shapes';
 import { type Given, type OptionSpec, oneOf, required, wholeNumber } from '../arguments';
 import type { Session } from '../session';
 import type { Command } from './command';
-import { writeIssues } from './issues-file';
 import { mappingFrom } from './mapping-file';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
 import { summaryReply } from './summary-reply';
@@ -87,7 +86,8 @@ export const check = async (given: Given, session: Session): Promise<Result<Summ
   const summary = await prepared(session, draft.value.importId, whole);
   const out = given.text('out');
   if (!summary.ok || out === undefined) return summary;
-  const written = await writeIssues(session, summary.value, out);
+  const issues = { importId: summary.value.importId, path: out, format: 'issues-csv' } as const;
+  const written = await session.do['imports.report'](issues);
   return written.ok ? summary : written;
 };
 
