@@ -1,4 +1,21 @@
+import './app/without-eval';
+import '@fontsource-variable/inter';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './app/tokens.css';
+import './app/global.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { followEngine } from './data/live';
+
+followEngine();
 
 const place = document.getElementById('root');
-if (place) createRoot(place).render(<h1>Tallyport</h1>);
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Place } from '../data/places';
+import { ConnectionsScreen } from '../screens/connections';
+import { HomeScreen } from '../screens/home';
+import { ImportScreen } from '../screens/import';
+import { NewImportScreen } from '../screens/new-import';
+import { SettingsScreen } from '../screens/settings';
+
+/** The screen of a place. */
+export const AnyScreen = ({ place }: { readonly place: Place }) => {
+  switch (place.kind) {
+    case 'home':
+      return <HomeScreen />;
+    case 'new-import':
+      return <NewImportScreen key={place.importId ?? 'none'} importId={place.importId} />;
+    case 'import':
+      return <ImportScreen key={place.importId} importId={place.importId} tab={place.tab} />;
+    case 'connections':
+      return <ConnectionsScreen connectionId={place.connectionId} />;
+    case 'settings':
+      return <SettingsScreen />;
+  }
+};

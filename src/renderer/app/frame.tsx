@@ -1,0 +1,35 @@
+import { usePlace } from '../data/navigation';
+import { AnyScreen } from './any-screen';
+import { CommandPalette } from './command-palette';
+import { FileDrop } from './file-drop';
+import classes from './frame.module.css';
+import { KeyboardMap } from './keyboard-map';
+import { SideNav } from './side-nav';
+import { useShortcuts } from './use-shortcuts';
+
+/** Navigation on the left, the screen beside it, and what is reachable from anywhere. */
+export const Frame = () => {
+  const place = usePlace();
+  const open = useShortcuts();
+  return (
+    <FileDrop>
+      <a className={classes.skip} href="#main" onClick={skipToMain}>
+        Skip to the content
+      </a>
+      <div className={classes.frame}>
+        <SideNav place={place} onSearch={open.showPalette} onKeys={open.showKeys} />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <AnyScreen place={place} />
+        </main>
+      </div>
+      <CommandPalette isOpen={open.shown === 'palette'} onClose={open.close} onKeys={open.showKeys} />
+      <KeyboardMap isOpen={open.shown === 'keys'} onClose={open.close} />
+    </FileDrop>
+  );
+};
+
+// The address of the page is its place, so the jump is made by hand.
+const skipToMain = (event: { preventDefault: () => void }): void => {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+};

@@ -1,0 +1,38 @@
+import { UnstyledButton } from '@mantine/core';
+import { goTo } from '../data/navigation';
+import { placeOfImport } from '../data/place-of-import';
+import type { Place } from '../data/places';
+import { stateWords } from '../data/states';
+import { useCall, valueOr } from '../data/use-call';
+import classes from './side-nav.module.css';
+
+const shownCount = 6;
+
+const isOpenIn = (place: Place, importId: string): boolean =>
+  (place.kind === 'import' || place.kind === 'new-import') && place.importId === importId;
+
+/** The newest imports, one click away from everywhere. */
+export const RecentLinks = ({ place }: { readonly place: Place }) => {
+  const imports = valueOr(useCall('imports.list', {}), []);
+  if (imports.length === 0) return <div className={classes.recent} />;
+  return (
+    <div className={classes.recent}>
+      <h2 className={classes.heading}>Recent imports</h2>
+      {imports.slice(0, shownCount).map((item) => (
+        <UnstyledButton
+          key={item.importId}
+          className={classes.link}
+          aria-current={isOpenIn(place, item.importId) ? 'page' : undefined}
+          title={`${item.fileName}: ${stateWords[item.state].word}`}
+          onClick={() => goTo(placeOfImport(item))}
+        >
+          <span
+            className={classes.dot}
+            data-tone={item.records.inDoubt > 0 ? 'doubt' : stateWords[item.state].tone}
+          />
+          <span className={classes.name}>{item.fileName}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconHome,
+  IconKeyboard,
+  IconPlugConnected,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Mark } from '../components/mark';
+import { goTo } from '../data/navigation';
+import type { Place } from '../data/places';
+import { RecentLinks } from './recent-links';
+import classes from './side-nav.module.css';
+
+type LinkProps = {
+  readonly to: Place;
+  readonly isHere: boolean;
+  readonly icon: ReactNode;
+  readonly label: string;
+};
+
+const NavLink = ({ to, isHere, icon, label }: LinkProps) => (
+  <UnstyledButton
+    className={classes.link}
+    aria-current={isHere ? 'page' : undefined}
+    onClick={() => goTo(to)}
+  >
+    {icon}
+    {label}
+  </UnstyledButton>
+);
+
+type Props = { readonly place: Place; readonly onSearch: () => void; readonly onKeys: () => void };
+
+/** Where one can go. */
+export const SideNav = ({ place, onSearch, onKeys }: Props) => (
+  <nav className={classes.nav} aria-label="Main">
+    <div className={classes.brand}>
+      <Mark />
+      Tallyport
+    </div>
+    <UnstyledButton className={classes.create} onClick={() => goTo({ kind: 'new-import', importId: null })}>
+      <IconPlus size={16} />
+      New import
+    </UnstyledButton>
+    <UnstyledButton className={classes.search} onClick={onSearch} aria-label="Search and commands">
+      <IconSearch size={15} />
+      <span>Search</span>
+      <Kbd size="xs">Ctrl K</Kbd>
+    </UnstyledButton>
+    <div className={classes.links}>
+      <NavLink
+        to={{ kind: 'home' }}
+        isHere={place.kind === 'home'}
+        icon={<IconHome size={17} stroke={1.7} />}
+        label="Home"
+      />
+      <NavLink
+        to={{ kind: 'connections', connectionId: null }}
+        isHere={place.kind === 'connections'}
+        icon={<IconPlugConnected size={17} stroke={1.7} />}
+        label="Connections"
+      />
+    </div>
+    <RecentLinks place={place} />
+    <div className={classes.foot}>
+      <NavLink
+        to={{ kind: 'settings' }}
+        isHere={place.kind === 'settings'}
+        icon={<IconSettings size={17} stroke={1.7} />}
+        label="Settings"
+      />
+      <Tooltip label="Keyboard (?)" openDelay={200}>
+        <UnstyledButton className={classes.small} aria-label="Keyboard" onClick={onKeys}>
+          <IconKeyboard size={17} stroke={1.7} />
+        </UnstyledButton>
+      </Tooltip>
+    </div>
+  </nav>
+);

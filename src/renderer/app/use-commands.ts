@@ -1,0 +1,116 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconFileImport,
+  IconFileText,
+  IconHome,
+  IconKeyboard,
+  IconMoon,
+  IconPlugConnected,
+  IconPlus,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
+import type { Connection, ImportListItem } from '../../ipc/shapes';
+import { goTo } from '../data/navigation';
+import { placeOfImport } from '../data/place-of-import';
+import { chooseAndStartImport } from '../data/start-import';
+import { stateWords } from '../data/states';
+import { useCall, valueOr } from '../data/use-call';
+import type { Command } from './commands';
+
+const places: readonly Command[] = [
+  {
+    id: 'new',
+    label: 'New import',
+    group: 'Do',
+    also: 'load file csv excel',
+    icon: IconPlus,
+    run: () => goTo({ kind: 'new-import', importId: null }),
+  },
+  {
+    id: 'file',
+    label: 'Choose a file to import',
+    group: 'Do',
+    also: 'open',
+    icon: IconFileImport,
+    run: () => void chooseAndStartImport(),
+  },
+  {
+    id: 'home',
+    label: 'Home',
+    group: 'Go to',
+    also: 'start imports',
+    icon: IconHome,
+    run: () => goTo({ kind: 'home' }),
+  },
+  {
+    id: 'connections',
+    label: 'Connections',
+    group: 'Go to',
+    also: 'credentials directory sandbox production practice',
+    icon: IconPlugConnected,
+    run: () => goTo({ kind: 'connections', connectionId: null }),
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    group: 'Go to',
+    also: 'look dark light about',
+    icon: IconSettings,
+    run: () => goTo({ kind: 'settings' }),
+  },
+];
+
+const ofImport = (item: ImportListItem): Command => ({
+  id: `import-${item.importId}`,
+  label: item.fileName,
+  group: stateWords[item.state].word,
+  also: `${item.target} ${item.connection} ${item.company} import`,
+  icon: IconFileText,
+  run: () => goTo(placeOfImport(item)),
+});
+
+const ofConnection = (connection: Connection): Command => ({
+  id: `connection-${connection.id}`,
+  label: connection.name,
+  group: 'Connection',
+  also: connection.environment,
+  icon: IconPlugConnected,
+  run: () => goTo({ kind: 'connections', connectionId: connection.id }),
+});
+
+/** Everything the palette offers now. */
+export const useCommands = (showKeys: () => void): readonly Command[] => {
+  const { setColorScheme } = useMantineColorScheme();
+  const imports = valueOr(useCall('imports.list', {}), []);
+  const connections = valueOr(useCall('connections.list', {}), []);
+  return [
+    ...places,
+    {
+      id: 'light',
+      label: 'Light look',
+      group: 'Look',
+      also: 'theme',
+      icon: IconSun,
+      run: () => setColorScheme('light'),
+    },
+    {
+      id: 'dark',
+      label: 'Dark look',
+      group: 'Look',
+      also: 'theme',
+      icon: IconMoon,
+      run: () => setColorScheme('dark'),
+    },
+    {
+      id: 'keys',
+      label: 'Keyboard',
+      group: 'Help',
+      also: 'shortcuts keys',
+      icon: IconKeyboard,
+      run: showKeys,
+    },
+    ...imports.map(ofImport),
+    ...connections.map(ofConnection),
+  ];
+};

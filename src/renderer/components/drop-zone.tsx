@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { chooseAndStartImport } from '../data/start-import';
+import classes from './drop-zone.module.css';
+
+/** The inviting place to begin: drop a file, or choose one. */
+export const DropZone = ({ isTall = false }: { readonly isTall?: boolean }) => (
+  <section className={classes.zone} data-tall={isTall} aria-label="Begin an import">
+    <span className={classes.icon}>
+      <IconFileSpreadsheet size={26} stroke={1.5} aria-hidden />
+    </span>
+    <div className={classes.words}>
+      <strong>Drop a CSV or Excel file here</strong>
+      <span>It is read and checked on this computer. Nothing is sent until you say so.</span>
+    </div>
+    <Button onClick={() => void chooseAndStartImport()}>Choose a file</Button>
+  </section>
+);

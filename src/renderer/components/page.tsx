@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly about?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The strip of the connection in use, on screens that belong to one. */
+  readonly band?: ReactNode;
+  /** Stands below the title, before the content: steps or tabs. */
+  readonly below?: ReactNode;
+  /** `fill`: the content takes the height and scrolls inside itself. */
+  readonly layout?: 'scroll' | 'fill';
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The shape every screen has: strip, title, content, foot. */
+export const Page = ({ title, about, actions, band, below, layout = 'scroll', foot, children }: Props) => (
+  <>
+    {band}
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {about !== undefined && <div className={classes.about}>{about}</div>}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
+    {below}
+    <div className={layout === 'fill' ? classes.fill : classes.scroll}>
+      {layout === 'fill' ? children : <div className={classes.inner}>{children}</div>}
+    </div>
+    {foot !== undefined && <footer className={classes.foot}>{foot}</footer>}
+  </>
+);

@@ -1,0 +1,12 @@
+import type { Connection } from '../../ipc/shapes';
+
+export type Environment = Connection['environment'];
+
+/** Colour and word of an environment: never the colour alone. */
+export const environmentWords: Readonly<
+  Record<Environment, { readonly word: string; readonly colour: string; readonly meaning: string }>
+> = {
+  practice: { word: 'Practice', colour: 'teal', meaning: 'Built in, on this computer. Nothing leaves it.' },
+  sandbox: { word: 'Sandbox', colour: 'indigo', meaning: 'A test copy at the service. No real money.' },
+  production: { word: 'Production', colour: 'red', meaning: 'The real books. What is sent is real.' },
+};

@@ -1,0 +1,46 @@
+/** Whether a key belongs to a field (or a grid, which starts editing on a letter) rather than to the window. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="grid"], [role="dialog"]') !== null);
+
+/** Every key the app knows, by where it works. */
+export const keyboardMap: readonly {
+  readonly where: string;
+  readonly keys: readonly { readonly press: readonly string[]; readonly does: string }[];
+}[] = [
+  {
+    where: 'Everywhere',
+    keys: [
+      { press: ['Ctrl', 'K'], does: 'Search and commands' },
+      { press: ['Ctrl', 'N'], does: 'New import' },
+      { press: ['?'], does: 'This list' },
+      { press: ['Alt', '←'], does: 'Back' },
+    ],
+  },
+  {
+    where: 'In the rows',
+    keys: [
+      { press: ['↑', '↓', '←', '→'], does: 'Move by one cell' },
+      { press: ['Shift', '↓'], does: 'Mark a block' },
+      { press: ['Page ↓'], does: 'Move by one screen' },
+      { press: ['Ctrl', 'End'], does: 'To the last row' },
+      { press: ['F8'], does: 'Next issue; with Shift the one before' },
+      { press: ['Ctrl', 'F'], does: 'Find a text' },
+      { press: ['Esc'], does: 'Leave the find box or the cell' },
+    ],
+  },
+  {
+    where: 'While correcting rows',
+    keys: [
+      { press: ['Enter'], does: 'Edit the cell; again to keep it' },
+      { press: ['Tab'], does: 'Keep it and go right' },
+      { press: ['Ctrl', 'C'], does: 'Copy the block' },
+      { press: ['Ctrl', 'V'], does: 'Paste a block' },
+      { press: ['Ctrl', 'D'], does: 'Fill down from the first cell' },
+      { press: ['Del'], does: 'Empty the cells' },
+      { press: ['Ctrl', 'Z'], does: 'Undo' },
+      { press: ['Ctrl', 'Y'], does: 'Redo' },
+    ],
+  },
+];

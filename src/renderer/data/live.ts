@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { type TopicName, topics } from '../../ipc/contract';
+import { bridge } from './bridge';
+import { noteProgress } from './progress';
+import { refresh } from './refresh';
+
+/** While an import runs, its counts and chunks are asked for again at most this often. */
+const refreshEveryMs = 700;
+
+const listen = <S extends z.ZodType>(topic: TopicName, schema: S, take: (message: z.output<S>) => void) =>
+  bridge()?.subscribe(topic, (raw) => {
+    const message = schema.safeParse(raw);
+    if (message.success) take(message.data);
+  });
+
+/** Refreshes an import now, or once after the wait if it was refreshed a moment ago. */
+const createPacer = () => {
+  const waiting = new Set<string>();
+  return (importId: string): void => {
+    if (waiting.has(importId)) return;
+    waiting.add(importId);
+    setTimeout(() => {
+      waiting.delete(importId);
+      refresh('imports', importId);
+    }, refreshEveryMs);
+  };
+};
+
+/** Follows what the engine tells without being asked. Returns how to end it. */
+export const followEngine = (): (() => void) => {
+  const pace = createPacer();
+  const ends = [
+    listen('changed', topics.changed, ({ what, id }) => refresh(what, id)),
+    listen('progress', topics.progress, (progress) => {
+      noteProgress(progress);
+      if (progress.phase !== 'reading' && progress.phase !== 'checking') pace(progress.importId);
+    }),
+  ];
+  return () => {
+    for (const end of ends) end?.();
+  };
+};

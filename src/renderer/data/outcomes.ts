@@ -1,0 +1,54 @@
+import type { OutcomeName, Summary } from '../../ipc/shapes';
+
+type RecordCounts = Summary['records'];
+
+/** The kinds of share in a picture of an import, in the order in which they are drawn. */
+export const shares = [
+  'created',
+  'updated',
+  'pending',
+  'in-doubt',
+  'failed',
+  'rejected',
+  'invalid',
+  'duplicate',
+  'excluded',
+] as const;
+export type ShareName = (typeof shares)[number];
+
+export const shareWords: Readonly<Record<ShareName, { readonly label: string; readonly meaning: string }>> = {
+  created: { label: 'Created', meaning: 'The service confirmed that it made this record.' },
+  updated: { label: 'Updated', meaning: 'The service had it already and changed it.' },
+  pending: { label: 'Not sent yet', meaning: 'Nothing was sent of this record, or its answer is awaited.' },
+  'in-doubt': { label: 'In doubt', meaning: 'It was sent, but nobody knows what became of it.' },
+  failed: { label: 'Failed', meaning: 'The service took it in and could not make it.' },
+  rejected: { label: 'Rejected', meaning: 'The service refused it.' },
+  invalid: { label: 'Invalid', meaning: 'It has an error and is not sent.' },
+  duplicate: { label: 'Duplicate', meaning: 'The same record is in this file or was imported before.' },
+  excluded: { label: 'Left out', meaning: 'It is left out by a rule or by your choice.' },
+};
+
+export type Share = { readonly name: ShareName; readonly count: number };
+
+/** The counts of an import as shares that add up to its total; empty ones are left away. */
+export const sharesOf = (records: RecordCounts): readonly Share[] => {
+  const counted: Readonly<Record<ShareName, number>> = {
+    created: records.created,
+    updated: records.updated,
+    pending: records.pending,
+    'in-doubt': records.inDoubt,
+    failed: records.failed,
+    rejected: records.rejected,
+    invalid: records.invalid,
+    duplicate: records.duplicates,
+    excluded: records.excluded,
+  };
+  return shares.map((name) => ({ name, count: counted[name] })).filter(({ count }) => count > 0);
+};
+
+/** How many records have an outcome that no more sending will change. */
+export const settledCount = (records: RecordCounts): number =>
+  records.created + records.updated + records.failed + records.rejected + records.inDoubt;
+
+/** Where each outcome of a record is counted. */
+export const outcomeLabel = (outcome: OutcomeName): string => shareWords[outcome].label;

@@ -1,0 +1,29 @@
+import { bridge } from './bridge';
+import { call, callShell } from './client';
+import { goTo } from './navigation';
+import { refresh } from './refresh';
+import { tellFailure } from './tell';
+
+/** Begins an import of the file at a path and opens its first step. */
+export const startImport = async (path: string): Promise<void> => {
+  const made = await call('drafts.create', { path });
+  if (!made.ok) {
+    tellFailure(made.failure);
+    return;
+  }
+  refresh('imports', null);
+  goTo({ kind: 'new-import', importId: made.value.importId });
+};
+
+/** Begins an import of a file that was dropped on the window. */
+export const startImportOfFile = async (file: File): Promise<void> => {
+  const path = bridge()?.pathOfFile(file) ?? '';
+  if (path !== '') await startImport(path);
+};
+
+/** Asks for a file in the system's dialog and begins its import. */
+export const chooseAndStartImport = async (): Promise<void> => {
+  const chosen = await callShell('shell.chooseFile', {});
+  if (!chosen.ok) tellFailure(chosen.failure);
+  else if (chosen.value.path !== null) await startImport(chosen.value.path);
+};

@@ -1,0 +1,17 @@
+import { notifications } from '@mantine/notifications';
+import type { Failure } from './answered';
+
+/** Tells of a failure in the corner of the window; it stays until it is closed. */
+export const tellFailure = (failure: Failure): void => {
+  notifications.show({
+    color: 'red',
+    title: failure.title,
+    message: `${failure.sentence} ${failure.advice}`,
+    autoClose: false,
+  });
+};
+
+/** Tells that something was done. */
+export const tellDone = (title: string, message: string): void => {
+  notifications.show({ color: 'green', title, message, autoClose: 6000 });
+};

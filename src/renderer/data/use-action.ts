@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react';
+import type { Input, Output, ProcedureName } from '../../ipc/contract';
+import type { Answered } from './answered';
+import { call } from './client';
+import { areaOf, refresh } from './refresh';
+import { tellFailure } from './tell';
+
+export type Action<N extends ProcedureName> = {
+  readonly run: (input: Input<N>) => Promise<Answered<Output<N>>>;
+  readonly isRunning: boolean;
+};
+
+const importIn = (input: unknown): string | null =>
+  typeof input === 'object' && input !== null && 'importId' in input && typeof input.importId === 'string'
+    ? input.importId
+    : null;
+
+/** Does something and brings what it changed up to date. A failure is told in the corner unless the caller shows it. */
+export function useAction<N extends ProcedureName>(
+  name: N,
+  { showsFailure = false }: { readonly showsFailure?: boolean } = {},
+): Action<N> {
+  const [running, setRunning] = useState(0);
+  const run = useCallback(
+    async (input: Input<N>) => {
+      setRunning((count) => count + 1);
+      const answer = await call(name, input);
+      setRunning((count) => count - 1);
+      refresh(areaOf(name), importIn(input));
+      if (!answer.ok && !showsFailure) tellFailure(answer.failure);
+      return answer;
+    },
+    [name, showsFailure],
+  );
+  return { run, isRunning: running > 0 };
+}

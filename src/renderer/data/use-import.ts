@@ -1,0 +1,6 @@
+import type { ImportListItem } from '../../ipc/shapes';
+import { useCall, valueOr } from './use-call';
+
+/** What the list of imports says of one; undefined while it is not loaded. */
+export const useImport = (importId: string): ImportListItem | undefined =>
+  valueOr(useCall('imports.list', {}), []).find((item) => item.importId === importId);

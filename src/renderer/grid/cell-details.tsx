@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconOctagon } from '@tabler/icons-react';
+import type { GridIssue, GridRow } from '../../ipc/shapes';
+import { verdictOf } from './verdict';
+import classes from './workspace.module.css';
+
+export type Fixing = {
+  readonly fixOne: (row: number, column: number, value: string) => void;
+  /** The same text for every cell of the column that now holds `from`. */
+  readonly fixAlike: (column: number, from: string, to: string) => void;
+};
+
+type Props = {
+  readonly row: GridRow | undefined;
+  readonly column: string | undefined;
+  readonly columnIndex: number;
+  readonly fixing: Fixing | undefined;
+  readonly isSent: boolean;
+};
+
+const shown = (text: string): string => (text === '' ? 'empty' : text);
+
+const Issue = ({ issue, ...props }: Props & { readonly issue: GridIssue }) => {
+  const { row, columnIndex, fixing } = props;
+  const cell = row?.cells[columnIndex] ?? '';
+  const { fix } = issue;
+  return (
+    <div className={classes.issue} data-severity={issue.severity}>
+      {issue.severity === 'error' ? (
+        <IconOctagon size={17} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={17} aria-hidden />
+      )}
+      <div className={classes.words}>
+        <strong>
+          {issue.title}
+          <span className="tp-hidden"> ({issue.severity})</span>
+        </strong>
+        <span>
+          {issue.sentence} {issue.advice}
+        </span>
+      </div>
+      {fix !== null && fixing !== undefined && row !== undefined && issue.column === props.column && (
+        <div className={classes.fixes}>
+          <Button size="compact-sm" variant="light" onClick={() => fixing.fixOne(row.row, columnIndex, fix)}>
+            Use {shown(fix)}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => fixing.fixAlike(columnIndex, cell, fix)}>
+            In all alike
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Calm = ({ row, column, columnIndex, isSent }: Props) => (
+  <div className={classes.issue}>
+    <IconInfoCircle size={17} aria-hidden />
+    <div className={classes.words}>
+      {row === undefined ? (
+        <span>Choose a cell to see what is known of it.</span>
+      ) : (
+        <>
+          <strong>
+            Row {row.row}, {column ?? ''}: {shown(row.cells[columnIndex] ?? '')}
+          </strong>
+          <span>
+            {verdictOf(row, isSent).label}
+            {row.serviceId !== null && `, ID ${row.serviceId}`}
+            {row.message !== null && `. ${row.message}`}
+          </span>
+        </>
+      )}
+    </div>
+  </div>
+);
+
+/** What is known of the cell one stands on; its own issues first, then those of the row. */
+export const CellDetails = (props: Props) => {
+  const issues = props.row?.issues ?? [];
+  const own = issues.filter(({ column }) => column === props.column);
+  const others = issues.filter(({ column }) => column !== props.column);
+  const all = [...own, ...others];
+  return (
+    <section className={classes.details} aria-label="Details of the cell" aria-live="polite">
+      {all.length === 0 ? (
+        <Calm {...props} />
+      ) : (
+        all.map((issue) => <Issue key={`${issue.code}-${issue.column ?? ''}`} issue={issue} {...props} />)
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import type { PointerEvent as ReactPointerEvent } from 'react';
+import classes from './grid.module.css';
+import type { DrawnColumns } from './grid-row';
+import { headPx, numberPx, verdictPx } from './sizes';
+
+type Props = {
+  readonly columns: DrawnColumns;
+  readonly names: readonly string[];
+  readonly isFigure: readonly boolean[];
+  readonly verdictTitle: string;
+  readonly onResize: (column: number, widthPx: number) => void;
+};
+
+const narrowestPx = 48;
+
+/** Follows the pointer from a column's edge until it is let go. */
+const drag = (event: ReactPointerEvent, from: number, to: (widthPx: number) => void): void => {
+  event.preventDefault();
+  const startX = event.clientX;
+  const follow = (moved: PointerEvent): void => to(Math.max(narrowestPx, from + moved.clientX - startX));
+  const end = (): void => {
+    window.removeEventListener('pointermove', follow);
+    window.removeEventListener('pointerup', end);
+  };
+  window.addEventListener('pointermove', follow);
+  window.addEventListener('pointerup', end);
+};
+
+export const GridHead = ({ columns, names, isFigure, verdictTitle, onResize }: Props) => (
+  <div
+    role="row"
+    tabIndex={-1}
+    aria-rowindex={1}
+    className={classes.head}
+    style={{ height: headPx, width: columns.widthPx }}
+  >
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      aria-colindex={1}
+      className={classes.number}
+      style={{ width: numberPx }}
+    >
+      Row
+    </div>
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      aria-colindex={2}
+      className={classes.outcome}
+      style={{ width: verdictPx, left: numberPx }}
+    >
+      {verdictTitle}
+    </div>
+    <div role="presentation" style={{ width: columns.beforePx, flex: 'none' }} />
+    {columns.items.map(({ index, size }) => (
+      <div
+        key={index}
+        role="columnheader"
+        tabIndex={-1}
+        aria-colindex={index + 3}
+        className={classes.title}
+        data-figure={isFigure[index] || undefined}
+        style={{ width: size }}
+        title={names[index]}
+      >
+        <span className={classes.text}>{names[index]}</span>
+        <span
+          className={classes.edge}
+          aria-hidden
+          onPointerDown={(event) => drag(event, size, (width) => onResize(index, width))}
+        />
+      </div>
+    ))}
+  </div>
+);

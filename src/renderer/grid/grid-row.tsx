@@ -1,0 +1,122 @@
+import { memo } from 'react';
+import type { GridIssue, GridRow } from '../../ipc/shapes';
+import { CellEditor, type EditorEnd } from './cell-editor';
+import classes from './grid.module.css';
+import { numberPx, rowPx, verdictPx } from './sizes';
+import { VerdictMark } from './verdict';
+
+/** What is drawn of the columns: those in view, and the empty room beside them. */
+export type DrawnColumns = {
+  readonly items: readonly { readonly index: number; readonly size: number }[];
+  readonly beforePx: number;
+  readonly widthPx: number;
+};
+
+export type RowLook = {
+  readonly names: readonly string[];
+  readonly isFigure: readonly boolean[];
+  readonly isSent: boolean;
+  readonly gridId: string;
+};
+
+type Props = {
+  readonly position: number;
+  readonly row: GridRow | undefined;
+  readonly columns: DrawnColumns;
+  readonly look: RowLook;
+  /** Marked cells of this row, first and last column; -1: none. */
+  readonly markedFrom: number;
+  readonly markedTo: number;
+  /** Column of the active cell; -1: in another row. */
+  readonly activeColumn: number;
+  /** Text that the open editor begins with; null: none is open here. */
+  readonly editing: string | null;
+  readonly onEditorEnd: (end: EditorEnd) => void;
+};
+
+export const cellId = (gridId: string, position: number, column: number): string =>
+  `${gridId}-${position}-${column}`;
+
+const worst = (issues: readonly GridIssue[]): 'error' | 'warning' | undefined =>
+  issues.some(({ severity }) => severity === 'error') ? 'error' : issues.length > 0 ? 'warning' : undefined;
+
+type CellProps = {
+  readonly index: number;
+  readonly size: number;
+  readonly in: Props;
+};
+
+const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) => {
+  const issues = row?.issues.filter(({ column }) => column === look.names[index]) ?? [];
+  const severity = worst(issues);
+  const isActive = index === line.activeColumn;
+  const isMarked = index >= line.markedFrom && index <= line.markedTo;
+  return (
+    <div
+      role="gridcell"
+      id={cellId(look.gridId, position, index)}
+      tabIndex={-1}
+      aria-colindex={index + 3}
+      aria-selected={isMarked}
+      aria-invalid={severity === 'error' ? true : undefined}
+      className={classes.cell}
+      data-column={index}
+      data-severity={severity}
+      data-active={isActive || undefined}
+      data-marked={isMarked || undefined}
+      data-figure={look.isFigure[index] || undefined}
+      data-edited={row?.edited.includes(index) || undefined}
+      style={{ width: size }}
+    >
+      {isActive && line.editing !== null ? (
+        <CellEditor start={line.editing} label={look.names[index] ?? ''} onEnd={line.onEditorEnd} />
+      ) : row === undefined ? (
+        <span className={classes.ghost} />
+      ) : (
+        <span className={classes.text}>{row.cells[index] ?? ''}</span>
+      )}
+      {severity !== undefined && (
+        <span className="tp-hidden">{issues.map(({ title }) => title).join(', ')}</span>
+      )}
+    </div>
+  );
+};
+
+/** One row. It is drawn again only when something of it changed. */
+export const GridRowLine = memo((props: Props) => {
+  const { position, row, columns, look } = props;
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={position + 2}
+      className={classes.row}
+      data-position={position}
+      data-here={props.activeColumn >= 0 || undefined}
+      style={{ height: rowPx, width: columns.widthPx }}
+    >
+      <div
+        role="rowheader"
+        tabIndex={-1}
+        aria-colindex={1}
+        className={classes.number}
+        style={{ width: numberPx }}
+      >
+        {row?.row ?? ''}
+      </div>
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        aria-colindex={2}
+        className={classes.outcome}
+        style={{ width: verdictPx, left: numberPx }}
+      >
+        {row !== undefined && <VerdictMark row={row} isSent={look.isSent} />}
+      </div>
+      <div role="presentation" style={{ width: columns.beforePx, flex: 'none' }} />
+      {columns.items.map(({ index, size }) => (
+        <Cell key={index} index={index} size={size} in={props} />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,9 @@
+export const rowPx = 30;
+export const headPx = 34;
+export const numberPx = 64;
+export const verdictPx = 116;
+export const frozenPx = numberPx + verdictPx;
+/** Rows asked for at once. */
+export const windowRows = 200;
+/** Rows drawn above and below what is seen. */
+export const spareRows = 6;

@@ -1,0 +1,20 @@
+import { notifications } from '@mantine/notifications';
+import { formatCount } from '../data/format';
+
+/** Tells that a block has rows which are still on their way. */
+export const tellLoading = (): void => {
+  notifications.show({
+    title: 'Nothing copied yet',
+    message: 'Some of the marked rows were still being read. Press Ctrl+C again in a moment.',
+    color: 'amber',
+  });
+};
+
+/** Tells that a block is larger than what is worked on at once. */
+export const tellTooMuch = (mostCells: number): void => {
+  notifications.show({
+    title: 'The block is too large',
+    message: `At most ${formatCount(mostCells)} cells at once. Mark fewer rows; nothing was changed.`,
+    color: 'amber',
+  });
+};

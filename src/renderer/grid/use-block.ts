@@ -1,0 +1,106 @@
+import { type ClipboardEvent, useMemo } from 'react';
+import type { GridRow, GridView } from '../../ipc/shapes';
+import { blockOfText, placedBlock, textOfBlock } from './block-text';
+import { type Block, blockOf, type Cursor } from './cursor';
+import { tellLoading, tellTooMuch } from './tell-block';
+import { bringRows, rowInMemory } from './use-rows';
+
+export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
+
+type Place = {
+  readonly importId: string;
+  readonly view: GridView;
+  readonly cursor: Cursor;
+  readonly size: { readonly rows: number; readonly columns: number };
+  /** Missing where the rows cannot be changed. */
+  readonly onEdit: ((edits: readonly CellEdit[]) => void) | undefined;
+};
+
+const mostCells = 50_000;
+
+const positions = ({ top, bottom }: Block): readonly number[] =>
+  Array.from({ length: bottom - top + 1 }, (_, down) => top + down);
+
+/** The rows of a block, or null where some are not in memory yet. */
+const rowsInMemory = ({ importId, view }: Place, block: Block): readonly GridRow[] | null => {
+  const rows = positions(block).map((position) => rowInMemory(importId, view, position));
+  const known = rows.filter((row) => row !== undefined);
+  return known.length === rows.length ? known : null;
+};
+
+const isTooMuch = (block: Block): boolean =>
+  (block.bottom - block.top + 1) * (block.right - block.left + 1) > mostCells;
+
+/** Brings the rows of a block and hands their numbers to the work. */
+const withRows = async (
+  place: Place,
+  block: Block,
+  work: (rows: readonly GridRow[]) => void,
+): Promise<void> => {
+  if (isTooMuch(block)) return tellTooMuch(mostCells);
+  const range = { first: block.top, end: block.bottom + 1 };
+  const rows =
+    rowsInMemory(place, block) ??
+    ((await bringRows(place.importId, place.view, range)) ? rowsInMemory(place, block) : null);
+  if (rows !== null) work(rows);
+};
+
+const columnsOf = ({ left, right }: Block): readonly number[] =>
+  Array.from({ length: right - left + 1 }, (_, across) => left + across);
+
+const same = (
+  rows: readonly GridRow[],
+  block: Block,
+  valueAt: (column: number) => string,
+): readonly CellEdit[] =>
+  rows.flatMap(({ row, cells }) =>
+    columnsOf(block)
+      .map((column) => ({ row, column, value: valueAt(column) }))
+      .filter(({ column, value }) => cells[column] !== value),
+  );
+
+const onCopy = (event: ClipboardEvent, place: Place): void => {
+  const block = blockOf(place.cursor);
+  event.preventDefault();
+  if (isTooMuch(block)) return tellTooMuch(mostCells);
+  const rows = rowsInMemory(place, block);
+  if (rows === null) {
+    void bringRows(place.importId, place.view, { first: block.top, end: block.bottom + 1 });
+    return tellLoading();
+  }
+  const cells = rows.map((row) => columnsOf(block).map((column) => row.cells[column] ?? ''));
+  event.clipboardData.setData('text/plain', textOfBlock(cells));
+};
+
+const onPaste = (event: ClipboardEvent, place: Place): void => {
+  if (place.onEdit === undefined) return;
+  event.preventDefault();
+  const block = blockOf(place.cursor);
+  const cells = placedBlock(blockOfText(event.clipboardData.getData('text/plain')), block, place.size);
+  const bottom = Math.max(block.top, ...cells.map(({ position }) => position));
+  void withRows(place, { ...block, bottom }, (rows) => {
+    const edits = cells.flatMap(({ position, column, value }) => {
+      const row = rows[position - block.top];
+      return row === undefined || row.cells[column] === value ? [] : [{ row: row.row, column, value }];
+    });
+    if (edits.length > 0) place.onEdit?.(edits);
+  });
+};
+
+/** What can be done with the marked block of cells. */
+export const useBlock = (place: Place) =>
+  useMemo(() => {
+    const keep = (edits: readonly CellEdit[]): void => {
+      if (edits.length > 0) place.onEdit?.(edits);
+    };
+    const block = blockOf(place.cursor);
+    return {
+      onCopy: (event: ClipboardEvent) => onCopy(event, place),
+      onPaste: (event: ClipboardEvent) => onPaste(event, place),
+      clear: () => void withRows(place, block, (rows) => keep(same(rows, block, () => ''))),
+      fillDown: () =>
+        void withRows(place, block, (rows) =>
+          keep(same(rows, block, (column) => rows[0]?.cells[column] ?? '')),
+        ),
+    };
+  }, [place]);

@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react';
+import { type Bounds, type Cursor, moved } from './cursor';
+
+export type GridOrders = {
+  readonly move: (cursor: Cursor) => void;
+  readonly beginEdit: (text: string | null) => void;
+  readonly clear: () => void;
+  readonly fillDown: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly find: () => void;
+  readonly nextIssue: (isBackwards: boolean) => void;
+};
+
+const isLetter = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+/** What a key with Ctrl asks for; null: nothing of ours. */
+const commandOf = (key: string, withShift: boolean, orders: GridOrders): (() => void) | null => {
+  switch (key) {
+    case 'z':
+      return withShift ? orders.redo : orders.undo;
+    case 'y':
+      return orders.redo;
+    case 'd':
+      return orders.fillDown;
+    case 'f':
+      return orders.find;
+    default:
+      return null;
+  }
+};
+
+const plainOrder = (event: KeyboardEvent, orders: GridOrders): (() => void) | null => {
+  switch (event.key) {
+    case 'F8':
+      return () => orders.nextIssue(event.shiftKey);
+    case 'F2':
+    case 'Enter':
+      return () => orders.beginEdit(null);
+    case 'Delete':
+    case 'Backspace':
+      return orders.clear;
+    default:
+      return isLetter(event) ? () => orders.beginEdit(event.key) : null;
+  }
+};
+
+/** Does what a key in the grid means. Keys that mean nothing here go on to the window. */
+export const onGridKey = (event: KeyboardEvent, cursor: Cursor, bounds: Bounds, orders: GridOrders): void => {
+  const withCtrl = event.ctrlKey || event.metaKey;
+  const next = event.altKey
+    ? null
+    : moved(cursor, { key: event.key, withShift: event.shiftKey, withCtrl }, bounds);
+  const order =
+    next !== null
+      ? () => orders.move(next)
+      : withCtrl
+        ? commandOf(event.key.toLowerCase(), event.shiftKey, orders)
+        : plainOrder(event, orders);
+  if (order === null) return;
+  event.preventDefault();
+  order();
+};

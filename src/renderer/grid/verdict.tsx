@@ -1,0 +1,55 @@
+import {
+  IconAlertTriangle,
+  IconArrowUp,
+  IconCheck,
+  IconCircleDashed,
+  IconCopy,
+  IconHelpHexagon,
+  IconMinus,
+  IconOctagon,
+  IconX,
+} from '@tabler/icons-react';
+import type { GridRow } from '../../ipc/shapes';
+import { outcomeLabel } from '../data/outcomes';
+import classes from './grid.module.css';
+
+const icons = {
+  pending: IconCircleDashed,
+  created: IconCheck,
+  updated: IconArrowUp,
+  failed: IconX,
+  rejected: IconX,
+  'in-doubt': IconHelpHexagon,
+  invalid: IconOctagon,
+  excluded: IconMinus,
+  warning: IconAlertTriangle,
+  duplicate: IconCopy,
+} as const;
+
+type Verdict = { readonly icon: keyof typeof icons; readonly label: string };
+
+const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** What a row is worth: its outcome once it was sent, before that what stands in its way. */
+export const verdictOf = ({ outcome, issues }: GridRow, isSent: boolean): Verdict => {
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  if (isSent && outcome !== null && outcome !== 'invalid')
+    return { icon: outcome, label: outcomeLabel(outcome) };
+  if (errors > 0) return { icon: 'invalid', label: many(errors, 'error') };
+  if (outcome === 'excluded') return { icon: 'excluded', label: 'Left out' };
+  if (outcome === 'invalid') return { icon: 'duplicate', label: 'Duplicate' };
+  if (issues.length > 0) return { icon: 'warning', label: many(issues.length, 'warning') };
+  if (outcome === null) return { icon: 'pending', label: 'Not checked' };
+  return { icon: 'pending', label: isSent ? outcomeLabel(outcome) : 'Ready' };
+};
+
+export const VerdictMark = ({ row, isSent }: { readonly row: GridRow; readonly isSent: boolean }) => {
+  const verdict = verdictOf(row, isSent);
+  const Icon = icons[verdict.icon];
+  return (
+    <span className={classes.verdict} data-verdict={verdict.icon}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {verdict.label}
+    </span>
+  );
+};

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import type { GridRow, GridView } from '../../ipc/shapes';
+import { WhenReady } from '../components/waiting';
+import { call } from '../data/client';
+import { useCall } from '../data/use-call';
+import { CellDetails, type Fixing } from './cell-details';
+import { type Cursor, cursorAt, firstCursor } from './cursor';
+import { type Editing, Grid } from './grid';
+import { Toolbar } from './toolbar';
+import { useSamples } from './use-samples';
+import classes from './workspace.module.css';
+
+type Props = {
+  readonly importId: string;
+  readonly label: string;
+  readonly view: GridView;
+  readonly onView: (view: GridView) => void;
+  readonly isSent: boolean;
+  readonly editing?: Editing;
+  readonly fixing?: Fixing;
+  /** More buttons beside the find box. */
+  readonly tools?: ReactNode;
+};
+
+/** The grid with what belongs around it: find, next issue, and the words about the cell one stands on. */
+export const Workspace = (props: Props) => {
+  const { importId, view, onView } = props;
+  const columns = useCall('imports.columns', { importId });
+  const samples = useSamples(importId);
+  const [cursor, setCursor] = useState<Cursor>(firstCursor);
+  const [row, setRow] = useState<GridRow>();
+  const find = useRef<HTMLInputElement>(null);
+  const names = columns.kind === 'ready' ? columns.value : undefined;
+  const { position, column } = cursor.active;
+
+  const onNextIssue = useCallback(
+    async (isBackwards: boolean) => {
+      const next = await call('imports.nextIssue', {
+        importId,
+        view,
+        from: position,
+        backwards: isBackwards,
+      });
+      if (!next.ok || next.value.position === null) return;
+      const at = names?.indexOf(next.value.column ?? '') ?? -1;
+      setCursor(cursorAt(next.value.position, Math.max(0, at)));
+    },
+    [importId, view, position, names],
+  );
+  const changeView = useCallback(
+    (next: GridView) => {
+      onView(next);
+      setCursor((now) => cursorAt(0, now.active.column));
+    },
+    [onView],
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'F8' || event.defaultPrevented) return;
+    event.preventDefault();
+    void onNextIssue(event.shiftKey);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that works wherever the focus is in this part.
+    <div className={classes.workspace} onKeyDown={onKeyDown}>
+      <Toolbar
+        view={view}
+        onView={changeView}
+        findRef={find}
+        onNextIssue={(isBackwards) => void onNextIssue(isBackwards)}
+        tools={props.tools}
+      />
+      <WhenReady of={columns} lines={10}>
+        {(loaded) => (
+          <Grid
+            importId={importId}
+            label={props.label}
+            names={loaded}
+            samples={samples}
+            view={view}
+            isSent={props.isSent}
+            cursor={cursor}
+            onCursor={setCursor}
+            onRow={setRow}
+            onNextIssue={(isBackwards) => void onNextIssue(isBackwards)}
+            onFind={() => find.current?.focus()}
+            {...(props.editing === undefined ? {} : { editing: props.editing })}
+          />
+        )}
+      </WhenReady>
+      <CellDetails
+        row={row}
+        column={names?.[column]}
+        columnIndex={column}
+        fixing={props.fixing}
+        isSent={props.isSent}
+      />
+    </div>
+  );
+};

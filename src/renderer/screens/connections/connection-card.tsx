@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Connection } from '../../../ipc/shapes';
+import { EnvironmentBadge } from '../../components/environment-band';
+import { formatThings } from '../../data/format';
+import { ConnectionTest } from './connection-test';
+import classes from './connections.module.css';
+import { CredentialsDialog } from './credentials-dialog';
+import { DirectoryOfCompany } from './directory-of-company';
+import { RemoveDialog } from './remove-dialog';
+
+type Props = {
+  readonly connection: Connection;
+  readonly isPointedAt: boolean;
+  readonly onChange: () => void;
+};
+
+type Dialog = 'none' | 'credentials' | 'remove';
+
+/** The practice service is built in: it has no address and no credentials of its own. */
+const isBuiltIn = ({ environment, baseUrl }: Connection): boolean =>
+  environment === 'practice' && baseUrl === '';
+
+const hostOf = ({ baseUrl }: Connection): string =>
+  URL.canParse(baseUrl) ? new URL(baseUrl).host : 'On this computer, starts by itself';
+
+const Actions = ({
+  connection,
+  onChange,
+  onDialog,
+}: Omit<Props, 'isPointedAt'> & { readonly onDialog: (dialog: Dialog) => void }) => (
+  <Menu shadow="md" position="bottom-end">
+    <Menu.Target>
+      <ActionIcon aria-label={`More for ${connection.name}`}>
+        <IconDots size={17} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconPencil size={15} />} onClick={onChange}>
+        Change
+      </Menu.Item>
+      {!isBuiltIn(connection) && (
+        <Menu.Item leftSection={<IconKey size={15} />} onClick={() => onDialog('credentials')}>
+          Replace credentials
+        </Menu.Item>
+      )}
+      <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => onDialog('remove')}>
+        Remove
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);
+
+/** One connection: what it is, whether it works, and what is known of its books. */
+export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => {
+  const [dialog, setDialog] = useState<Dialog>('none');
+  const close = (): void => setDialog('none');
+  return (
+    <section
+      className={classes.card}
+      data-environment={connection.environment}
+      data-pointed={isPointedAt || undefined}
+      aria-label={connection.name}
+    >
+      <header className={classes.head}>
+        <div>
+          <h2>{connection.name}</h2>
+          <span className={classes.dim}>
+            {hostOf(connection)} · API {connection.apiVersion}
+          </span>
+        </div>
+        <EnvironmentBadge environment={connection.environment} />
+        <Actions connection={connection} onChange={onChange} onDialog={setDialog} />
+      </header>
+      {!connection.hasSecrets && (
+        <div className={classes.missing}>
+          No credentials are kept for it.
+          <Button size="compact-xs" variant="light" onClick={() => setDialog('credentials')}>
+            Enter them
+          </Button>
+        </div>
+      )}
+      <div className={classes.companies}>
+        {connection.companies.map((company) => (
+          <DirectoryOfCompany key={company.id} connectionId={connection.id} company={company} />
+        ))}
+        {connection.companies.length === 0 && (
+          <p className={classes.dim}>No company yet. Change the connection to add one.</p>
+        )}
+      </div>
+      <p className={classes.dim}>{formatThings(connection.locations.length, 'location', 'locations')}</p>
+      <ConnectionTest connectionId={connection.id} />
+      <CredentialsDialog connection={connection} isOpen={dialog === 'credentials'} onClose={close} />
+      <RemoveDialog connection={connection} isOpen={dialog === 'remove'} onClose={close} />
+    </section>
+  );
+};

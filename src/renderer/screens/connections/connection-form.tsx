@@ -1,0 +1,72 @@
+import { Button, Divider, Drawer, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Connection } from '../../../ipc/shapes';
+import { FailureNote } from '../../components/failure-note';
+import type { Failure } from '../../data/answered';
+import { useAction } from '../../data/use-action';
+import { draftOf, newDraft, tidied } from './connection-draft';
+import { ConnectionFields } from './connection-fields';
+import { Credentials, isComplete, isEmpty, noCredentials } from './credentials';
+import { HowSecretsAreKept } from './how-secrets-are-kept';
+
+type Props = {
+  readonly isOpen: boolean;
+  /** The one to change; undefined for a new one. */
+  readonly connection: Connection | undefined;
+  readonly onClose: () => void;
+};
+
+const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
+  const [draft, setDraft] = useState(connection === undefined ? newDraft : draftOf(connection));
+  const [secrets, setSecrets] = useState(noCredentials);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = useAction('connections.save', { showsFailure: true });
+  const keep = useAction('connections.setSecrets', { showsFailure: true });
+  const isNew = connection === undefined;
+  const canSave = draft.name.trim() !== '' && (isEmpty(secrets) || isComplete(secrets));
+  const onSave = async (): Promise<void> => {
+    const saved = await save.run(tidied(draft));
+    if (!saved.ok) return setFailure(saved.failure);
+    // A second press must change what was just made, not make another.
+    setDraft(draftOf(saved.value));
+    if (!isEmpty(secrets)) {
+      const kept = await keep.run({ connectionId: saved.value.id, secrets });
+      if (!kept.ok) return setFailure(kept.failure);
+    }
+    onClose();
+  };
+  return (
+    <Stack gap="md">
+      <ConnectionFields draft={draft} isNew={isNew} onDraft={setDraft} />
+      {isNew && (
+        <>
+          <Divider label="Credentials" labelPosition="left" />
+          <Credentials secrets={secrets} onSecrets={setSecrets} />
+          <HowSecretsAreKept />
+        </>
+      )}
+      {failure !== null && <FailureNote failure={failure} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!canSave} loading={save.isRunning || keep.isRunning} onClick={() => void onSave()}>
+          {isNew ? 'Add connection' : 'Save'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Adds or changes a connection to sandbox or production. */
+export const ConnectionForm = ({ isOpen, connection, onClose }: Props) => (
+  <Drawer
+    opened={isOpen}
+    onClose={onClose}
+    size={500}
+    title={connection === undefined ? 'New connection' : connection.name}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {isOpen && <Form key={connection?.id ?? 'new'} connection={connection} onClose={onClose} />}
+  </Drawer>
+);

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Connection } from '../../../ipc/shapes';
+import { tellDone } from '../../data/tell';
+import { useAction } from '../../data/use-action';
+import { Credentials, isComplete, noCredentials } from './credentials';
+import { HowSecretsAreKept } from './how-secrets-are-kept';
+
+type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Puts new credentials in the place of the old ones. */
+export const CredentialsDialog = ({ connection, isOpen, onClose }: Props) => {
+  const [secrets, setSecrets] = useState(noCredentials);
+  const keep = useAction('connections.setSecrets');
+  const close = (): void => {
+    setSecrets(noCredentials);
+    onClose();
+  };
+  const onKeep = async (): Promise<void> => {
+    const answer = await keep.run({ connectionId: connection.id, secrets });
+    if (!answer.ok) return;
+    tellDone('Credentials kept', `For ${connection.name}.`);
+    close();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={`Credentials of ${connection.name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        <Credentials secrets={secrets} onSecrets={setSecrets} />
+        <HowSecretsAreKept />
+        <Group justify="flex-end">
+          <Button disabled={!isComplete(secrets)} loading={keep.isRunning} onClick={() => void onKeep()}>
+            Keep them
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { DirectoryStatus } from '../../../ipc/shapes';
+import { formatAgo, formatCount } from '../../data/format';
+import { useAction } from '../../data/use-action';
+import { useCall } from '../../data/use-call';
+import { useNow } from '../../data/use-now';
+import classes from './connections.module.css';
+
+type Props = {
+  readonly connectionId: string;
+  readonly company: { readonly id: string; readonly name: string };
+};
+
+const parts = ({ vendors, dimensions, purchaseOrders }: DirectoryStatus): string =>
+  `${formatCount(vendors.count)} vendors, ${formatCount(dimensions.count)} dimensions, ${formatCount(purchaseOrders.count)} orders`;
+
+const newest = (status: DirectoryStatus): string | null =>
+  [status.vendors.fetchedAt, status.dimensions.fetchedAt, status.purchaseOrders.fetchedAt]
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1) ?? null;
+
+/** What is known of a company's books for checking rows offline, and the way to renew it. */
+export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
+  const nowMs = useNow();
+  const status = useCall('directory.status', { connectionId, company: company.id });
+  const sync = useAction('directory.sync');
+  const at = status.kind === 'ready' ? newest(status.value) : null;
+  return (
+    <div className={classes.company}>
+      <div>
+        <strong>
+          {company.name === '' ? company.id : company.name} <span className={classes.dim}>{company.id}</span>
+        </strong>
+        <span className={classes.dim}>
+          {status.kind === 'ready' &&
+            (at === null ? 'Directory not fetched yet' : `${parts(status.value)}, ${formatAgo(at, nowMs)}`)}
+          {status.kind === 'failed' && status.failure.sentence}
+        </span>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRefresh size={14} />}
+        loading={sync.isRunning}
+        aria-label={`Synchronise the directory of ${company.name === '' ? company.id : company.name}`}
+        onClick={() => void sync.run({ connectionId, company: company.id })}
+      >
+        Synchronise
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core';
+import { DropZone } from '../../components/drop-zone';
+import { Page } from '../../components/page';
+import { WhenReady } from '../../components/waiting';
+import { useCall, valueOr } from '../../data/use-call';
+import { attentionOf } from './attention';
+import { AttentionList } from './attention-list';
+import { FirstSteps } from './first-steps';
+import { ImportList } from './import-list';
+
+/** What needs attention, what was imported, and the place to begin. */
+export const HomeScreen = () => {
+  const imports = useCall('imports.list', {});
+  const connections = useCall('connections.list', {});
+  const hasConnection = connections.kind !== 'ready' || valueOr(connections, []).length > 0;
+  return (
+    <Page title="Home">
+      <WhenReady of={imports} lines={6}>
+        {(list) =>
+          list.length === 0 ? (
+            <FirstSteps hasConnection={hasConnection} />
+          ) : (
+            <Stack gap="lg">
+              <DropZone />
+              <AttentionList entries={attentionOf(list)} />
+              <ImportList imports={list} />
+            </Stack>
+          )
+        }
+      </WhenReady>
+    </Page>
+  );
+};

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Summary } from '../../../ipc/shapes';
+import { ShareLegend } from '../../charts/share-legend';
+import { StackedBar } from '../../charts/stacked-bar';
+import { Note } from '../../components/note';
+import { RunButtons } from '../../components/run/run-buttons';
+import { formatCount, formatSeconds, formatThings } from '../../data/format';
+import { useProgress } from '../../data/progress';
+import classes from './import.module.css';
+import { InDoubtDrawer } from './in-doubt-drawer';
+
+/** The numbers of the import, what can be done with it, and what is in doubt. */
+export const Head = ({ summary }: { readonly summary: Summary }) => {
+  const [isDeciding, setIsDeciding] = useState(false);
+  const progress = useProgress(summary.importId);
+  const isRunning = summary.state === 'submitting';
+  const records = (isRunning ? progress?.records : null) ?? summary.records;
+  return (
+    <section className={classes.head} aria-label="Outcome">
+      <div className={classes.numbers}>
+        <div className={classes.picture}>
+          <StackedBar records={records} height={12} />
+          <ShareLegend records={records} />
+        </div>
+        <RunButtons summary={summary} />
+      </div>
+      {isRunning && progress !== undefined && (
+        <p className={classes.pace} aria-live="off">
+          Sending{progress.perSecond !== null && `, ${formatCount(Math.round(progress.perSecond))} a second`}
+          {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
+        </p>
+      )}
+      {summary.records.inDoubt > 0 && (
+        <Note
+          tone="doubt"
+          title={`${formatThings(summary.records.inDoubt, 'record is', 'records are')} in doubt`}
+          actions={
+            <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
+              Look into it
+            </Button>
+          }
+        >
+          Sent, but no answer could be read. They are not sent again without proof or your decision.
+        </Note>
+      )}
+      <InDoubtDrawer summary={summary} isOpen={isDeciding} onClose={() => setIsDeciding(false)} />
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import { Drawer, Stack, Text } from '@mantine/core';
+import type { Summary } from '../../../ipc/shapes';
+import { WhenReady } from '../../components/waiting';
+import { useCall } from '../../data/use-call';
+import { InDoubtRecord } from './in-doubt-record';
+
+type Props = { readonly summary: Summary; readonly isOpen: boolean; readonly onClose: () => void };
+
+const mostRecords = 200;
+
+const Records = ({ importId }: { readonly importId: string }) => {
+  const records = useCall('imports.records', { importId, outcome: 'in-doubt', limit: mostRecords });
+  return (
+    <WhenReady of={records}>
+      {(list) => (
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            Look for each one in the service. What you say here is kept with your note, and decides whether it
+            may go out again in a new import.
+          </Text>
+          {list.map((record) => (
+            <InDoubtRecord key={record.record} importId={importId} record={record} />
+          ))}
+          {list.length === 0 && <Text size="sm">Nothing is in doubt any more.</Text>}
+        </Stack>
+      )}
+    </WhenReady>
+  );
+};
+
+/** The records whose answer was lost, each with what is known and the place to decide. */
+export const InDoubtDrawer = ({ summary, isOpen, onClose }: Props) => (
+  <Drawer
+    opened={isOpen}
+    onClose={onClose}
+    size={520}
+    title="Records in doubt"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {isOpen && <Records importId={summary.importId} />}
+  </Drawer>
+);

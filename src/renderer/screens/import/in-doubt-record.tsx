@@ -1,0 +1,90 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { RecordEntry } from '../../../ipc/shapes';
+import { useAction } from '../../data/use-action';
+import classes from './import.module.css';
+
+type Props = { readonly importId: string; readonly record: RecordEntry };
+
+const simple = z.record(z.string(), z.unknown());
+
+/** The plain values of what was sent, for the eye. */
+const facts = (payload: unknown): readonly (readonly [string, string])[] => {
+  const parsed = simple.safeParse(payload);
+  if (!parsed.success) return [];
+  return Object.entries(parsed.data).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? [[name.replaceAll('_', ' '), String(value)] as const]
+      : [],
+  );
+};
+
+const rowsText = ([first, last]: RecordEntry['rows']): string =>
+  first === last ? `Row ${first}` : `Rows ${first} to ${last}`;
+
+/** One record: what was sent, what happened to it, and the decision. */
+export const InDoubtRecord = ({ importId, record }: Props) => {
+  const [note, setNote] = useState('');
+  const decide = useAction('imports.decide');
+  const say = (as: 'created' | 'not-created') =>
+    void decide.run({ importId, record: record.record, as, note: note.trim() });
+  const hasNote = note.trim() !== '';
+  return (
+    <article className={classes.doubt} aria-label={`Record ${record.record}`}>
+      <header>
+        <strong>{record.key ?? `Record ${record.record}`}</strong>
+        <span className={classes.dim}>{rowsText(record.rows)}</span>
+      </header>
+      <p>{record.message}</p>
+      <dl className={classes.facts}>
+        {facts(record.payload).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {record.batchId !== null && (
+          <div>
+            <dt>batch</dt>
+            <dd>{record.batchId}</dd>
+          </div>
+        )}
+        {record.uploadId !== null && (
+          <div>
+            <dt>upload id</dt>
+            <dd>{record.uploadId}</dd>
+          </div>
+        )}
+      </dl>
+      {record.advice !== null && <p className={classes.dim}>{record.advice}</p>}
+      <TextInput
+        size="xs"
+        label="How do you know?"
+        placeholder="For example: seen in the service, invoice 88112"
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!hasNote}
+          loading={decide.isRunning}
+          onClick={() => say('created')}
+        >
+          It was created
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!hasNote}
+          loading={decide.isRunning}
+          onClick={() => say('not-created')}
+        >
+          It was not created
+        </Button>
+      </Group>
+    </article>
+  );
+};

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { Summary } from '../../../ipc/shapes';
+import { EnvironmentBand } from '../../components/environment-band';
+import { ExportMenu } from '../../components/export-menu';
+import { Page } from '../../components/page';
+import { StateBadge } from '../../components/state-badge';
+import { WhenReady } from '../../components/waiting';
+import { formatMoment, formatThings } from '../../data/format';
+import { goTo } from '../../data/navigation';
+import type { ImportTab } from '../../data/places';
+import { isDraft } from '../../data/states';
+import { targetTitle } from '../../data/targets';
+import { useCall } from '../../data/use-call';
+import { useImport } from '../../data/use-import';
+import { Chunks } from './chunks';
+import { Head } from './head';
+import { Log } from './log';
+import { Rows } from './rows';
+import { Tabs } from './tabs';
+import { Totals } from './totals';
+
+type Props = { readonly importId: string; readonly tab: ImportTab };
+
+const AnyTab = ({ tab, summary }: { readonly tab: ImportTab; readonly summary: Summary }) => {
+  switch (tab) {
+    case 'rows':
+      return <Rows summary={summary} />;
+    case 'chunks':
+      return <Chunks summary={summary} />;
+    case 'totals':
+      return <Totals summary={summary} />;
+    case 'log':
+      return <Log importId={summary.importId} />;
+  }
+};
+
+/** What became of an import that was sent. */
+export const ImportScreen = ({ importId, tab }: Props) => {
+  const item = useImport(importId);
+  const summary = useCall('imports.summary', { importId }, { keepsFormer: true });
+  const title = item?.fileName ?? (summary.kind === 'ready' ? summary.value.file.name : 'Import');
+  return (
+    <Page
+      title={title}
+      layout="fill"
+      band={
+        item !== undefined &&
+        item.connection !== '' && (
+          <EnvironmentBand
+            environment={item.environment}
+            connection={item.connection}
+            company={item.company}
+          />
+        )
+      }
+      about={
+        item !== undefined && (
+          <>
+            <StateBadge state={item.state} />
+            <span>{targetTitle(item.target)}</span>
+            <span>{formatThings(item.records.total, 'record', 'records')}</span>
+            <span>{formatMoment(item.createdAt)}</span>
+            {item.pausedBecause !== null && <span>{item.pausedBecause}</span>}
+          </>
+        )
+      }
+      actions={
+        item !== undefined && isDraft(item.state) ? (
+          <Button onClick={() => goTo({ kind: 'new-import', importId })}>Continue</Button>
+        ) : (
+          <ExportMenu importId={importId} fileName={title} />
+        )
+      }
+    >
+      <WhenReady of={summary} lines={8}>
+        {(value) => (
+          <>
+            <Head summary={value} />
+            <Tabs importId={importId} tab={tab} />
+            <AnyTab tab={tab} summary={value} />
+          </>
+        )}
+      </WhenReady>
+    </Page>
+  );
+};

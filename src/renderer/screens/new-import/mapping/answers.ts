@@ -1,0 +1,43 @@
+import { applyAnswer } from '../../../../core/map/answer';
+import type { Mapping } from '../../../../core/map/mapping';
+import type { Target } from '../../../../core/targets/target';
+
+const kinds = ['grouping', 'date-order', 'decimal', 'currency', 'location'] as const;
+type Kind = (typeof kinds)[number];
+
+const kindNamed = (name: string): Kind | undefined => kinds.find((kind) => kind === name);
+
+/** Whether a question stands above the fields. Missing columns are asked in the list itself, the status beside it. */
+export const askedHere = (kind: string): boolean => kindNamed(kind) !== undefined;
+
+const amountsAddUp = (mapping: Mapping): boolean =>
+  Object.values(mapping.fields).some(({ aggregate }) => aggregate === 'sum');
+
+const auto = <T extends string>(value: T): T | null => (value === 'auto' ? null : value);
+
+/** What the mapping says to a question now; null where it says nothing. */
+export const answerOf = (kind: string, mapping: Mapping): string | null => {
+  switch (kindNamed(kind)) {
+    case 'grouping':
+      if (mapping.groupBy.length === 0) return 'rows';
+      return amountsAddUp(mapping) ? 'lines' : 'lines-same';
+    case 'date-order':
+      return auto(mapping.locale.dateOrder);
+    case 'decimal':
+      return auto(mapping.locale.decimal);
+    case 'currency':
+      return mapping.locale.currency;
+    case 'location':
+      return (
+        Object.entries(mapping.fields).find(([key]) => key.endsWith('location_id'))?.[1].constant ?? null
+      );
+    case undefined:
+      return null;
+  }
+};
+
+/** The mapping after an answer. */
+export const withAnswer = (mapping: Mapping, target: Target, kind: string, value: string): Mapping => {
+  const known = kindNamed(kind);
+  return known === undefined ? mapping : applyAnswer(mapping, target, known, value);
+};

@@ -1,0 +1,44 @@
+import { compileMapping } from '../../../../core/map/apply';
+import { type MappedRecord, startRecords } from '../../../../core/map/group';
+import type { Mapping } from '../../../../core/map/mapping';
+import type { Row } from '../../../../core/read/table';
+import type { Target } from '../../../../core/targets/target';
+import type { Problem, Result } from '../../../../core/values/result';
+import type { SheetInspection } from '../../../../ipc/shapes';
+
+export type PreviewRecords = {
+  readonly columns: readonly { readonly key: string; readonly label: string }[];
+  readonly records: readonly MappedRecord[];
+};
+
+const mostRecords = 8;
+
+const dataRows = (sheet: SheetInspection): readonly Row[] =>
+  sheet.preview
+    .filter(({ row }) => row > (sheet.headerRow ?? 0))
+    .map(({ row, cells }) => ({ row, cells, kinds: null, shown: null }));
+
+/** What a mapping makes of the first rows of the file, by the same rules as the import itself. */
+export const previewRecords = (
+  mapping: Mapping,
+  target: Target,
+  sheet: SheetInspection,
+): Result<PreviewRecords> => {
+  const names = sheet.columns.map(({ name }) => name);
+  const mapper = compileMapping(mapping, target, names, { file: '' });
+  if (!mapper.ok) return mapper;
+  const builder = startRecords(mapper.value);
+  const records: MappedRecord[] = [];
+  for (const row of dataRows(sheet)) {
+    const record = builder.add(row);
+    if (record !== null) records.push(record);
+  }
+  records.push(...builder.finish());
+  const columns = mapper.value.slots
+    .filter(({ isItem }) => !isItem)
+    .map(({ key, field }) => ({ key, label: field.label }));
+  return { ok: true, value: { columns, records: records.slice(0, mostRecords) } };
+};
+
+/** A problem that is only about a field not chosen yet; the list of fields says that already. */
+export const isUnfinished = (problem: Problem): boolean => problem.code.includes('missing');

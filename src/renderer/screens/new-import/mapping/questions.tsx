@@ -1,0 +1,35 @@
+import type { Mapping } from '../../../../core/map/mapping';
+import type { Target } from '../../../../core/targets/target';
+import type { SuggestionData } from '../../../../ipc/shapes';
+import { Card } from '../../../components/card';
+import { ChoiceCards } from '../../../components/choice-cards';
+import { answerOf, askedHere, withAnswer } from './answers';
+import classes from './mapping.module.css';
+
+type Props = {
+  readonly questions: SuggestionData['questions'];
+  readonly mapping: Mapping;
+  readonly target: Target;
+  readonly onMapping: (mapping: Mapping) => void;
+};
+
+/** What only a person can say, each with the answers counted on this very file. */
+export const Questions = ({ questions, mapping, target, onMapping }: Props) => (
+  <>
+    {questions
+      .filter(({ kind }) => askedHere(kind))
+      .map(({ kind, text, options }) => (
+        <Card key={kind}>
+          <div className={classes.question}>
+            <ChoiceCards
+              label={text}
+              value={answerOf(kind, mapping)}
+              columns={options.length === 2 ? 2 : options.length > 3 ? 2 : 1}
+              cards={options.map(({ value, label, detail }) => ({ value, title: label, detail }))}
+              onChoose={(value) => onMapping(withAnswer(mapping, target, kind, value))}
+            />
+          </div>
+        </Card>
+      ))}
+  </>
+);

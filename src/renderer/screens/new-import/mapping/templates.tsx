@@ -1,0 +1,84 @@
+import { Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Mapping } from '../../../../core/map/mapping';
+import { recogniseMappings } from '../../../../core/map/template';
+import { tellDone } from '../../../data/tell';
+import { useAction } from '../../../data/use-action';
+import { useCall, valueOr } from '../../../data/use-call';
+
+type Props = {
+  readonly mapping: Mapping;
+  readonly columns: readonly string[];
+  readonly onMapping: (mapping: Mapping) => void;
+};
+
+const SaveDialog = ({
+  mapping,
+  isOpen,
+  onClose,
+}: {
+  readonly mapping: Mapping;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) => {
+  const [name, setName] = useState('');
+  const save = useAction('templates.save');
+  const onSave = async (): Promise<void> => {
+    const answer = await save.run({ name: name.trim(), mapping });
+    if (!answer.ok) return;
+    tellDone('Template saved', `Files with the same columns can use “${name.trim()}” from now on.`);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Save the mapping as a template"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <TextInput
+        data-autofocus
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button loading={save.isRunning} disabled={name.trim() === ''} onClick={() => void onSave()}>
+          Save
+        </Button>
+      </Group>
+    </Modal>
+  );
+};
+
+/** Mappings saved before: those that fit these columns can be used, and this one can be saved. */
+export const Templates = ({ mapping, columns, onMapping }: Props) => {
+  const [isSaving, setIsSaving] = useState(false);
+  const all = valueOr(useCall('templates.list', {}), []).filter(({ target }) => target === mapping.target);
+  const fitting = recogniseMappings(all, columns).map(({ saved }) => saved);
+  return (
+    <Group gap="xs">
+      {fitting.length > 0 && (
+        <Menu shadow="md" position="bottom-end">
+          <Menu.Target>
+            <Button size="xs" variant="default" leftSection={<IconBookmark size={14} />}>
+              Use a template
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {fitting.map(({ templateId, name, mapping: saved }) => (
+              <Menu.Item key={templateId} onClick={() => onMapping({ ...saved, source: mapping.source })}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button size="xs" variant="default" onClick={() => setIsSaving(true)}>
+        Save as template
+      </Button>
+      <SaveDialog mapping={mapping} isOpen={isSaving} onClose={() => setIsSaving(false)} />
+    </Group>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Target } from '../../../../core/targets/target';
+import type { Connection, Draft, Summary } from '../../../../ipc/shapes';
+
+/** What a person said before sending. Nothing is said for them. */
+export type Consent = {
+  readonly onlyValid: boolean;
+  readonly typedName: string;
+  readonly knowsVerified: boolean;
+};
+
+export const noConsent: Consent = { onlyValid: false, typedName: '', knowsVerified: false };
+
+type Asked = {
+  readonly consent: Consent;
+  readonly draft: Draft;
+  readonly connection: Connection | undefined;
+  readonly summary: Summary;
+  readonly target: Target | undefined;
+};
+
+const statusMissing = ({ draft, target }: Asked): boolean => {
+  const field = target?.fields.find((one) => one.neverSuggested === true);
+  return field !== undefined && draft.status === null && draft.mapping?.fields[field.key] === undefined;
+};
+
+/** Records that are not sent because something is wrong with them. */
+export const wrongCount = ({ records }: Summary): number => records.invalid + records.duplicates;
+
+/** What still has to be said before anything can be sent, in a sentence; null: nothing. */
+export const whatIsMissing = (asked: Asked): string | null => {
+  const { consent, draft, connection, summary, target } = asked;
+  if (summary.records.valid === 0) return 'There is nothing to send.';
+  if (statusMissing(asked))
+    return `Say in Mapping what happened to these ${target?.words.many ?? 'records'} before.`;
+  if (wrongCount(summary) > 0 && !consent.onlyValid) return 'Say that the others stay behind.';
+  if (draft.status === 'verified' && !consent.knowsVerified) return 'Confirm that they can be paid.';
+  if (connection?.environment === 'production' && consent.typedName !== connection.name)
+    return 'Type the name of the connection.';
+  return null;
+};

@@ -1,0 +1,87 @@
+import { Button, Stack } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Summary } from '../../../../ipc/shapes';
+import { FailureNote } from '../../../components/failure-note';
+import { WhenReady } from '../../../components/waiting';
+import type { Failure } from '../../../data/answered';
+import { formatThings } from '../../../data/format';
+import { targetOf } from '../../../data/targets';
+import { useAction } from '../../../data/use-action';
+import { useCall } from '../../../data/use-call';
+import { StepFrame } from '../step-frame';
+import type { StepProps } from '../step-props';
+import { Confirm } from './confirm';
+import { type Consent, noConsent, whatIsMissing } from './consent';
+import { LeftOut } from './left-out';
+import { Options } from './options';
+import { Reversibility } from './reversibility';
+import classes from './review.module.css';
+import { WhatIsSent } from './what-is-sent';
+
+type ReadyProps = StepProps & { readonly summary: Summary };
+
+const Ready = (props: ReadyProps) => {
+  const { draft, connection, summary } = props;
+  const target = targetOf(draft.target);
+  const [consent, setConsent] = useState<Consent>(noConsent);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const submit = useAction('imports.submit', { showsFailure: true });
+  const missing = whatIsMissing({ consent, draft, connection, summary, target });
+  const onSend = async (): Promise<void> => {
+    const answer = await submit.run({
+      importId: draft.importId,
+      onlyValid: consent.onlyValid,
+      confirmProduction: connection?.environment === 'production' ? consent.typedName : null,
+    });
+    setFailure(answer.ok ? null : answer.failure);
+  };
+  const words = target?.words ?? { one: 'record', many: 'records' };
+  return (
+    <StepFrame
+      {...props}
+      footNote={missing}
+      next={
+        <Button
+          leftSection={<IconSend size={16} />}
+          color={connection?.environment === 'production' ? 'red' : 'ocean'}
+          disabled={missing !== null}
+          loading={submit.isRunning}
+          onClick={() => void onSend()}
+        >
+          Send {formatThings(summary.records.valid, words.one, words.many)}
+        </Button>
+      }
+    >
+      <div className={classes.columns}>
+        <Stack gap="md" miw={0}>
+          {failure !== null && <FailureNote failure={failure} />}
+          <WhatIsSent draft={draft} summary={summary} connection={connection} target={target} />
+          <LeftOut summary={summary} consent={consent} onConsent={setConsent} />
+          <Confirm
+            draft={draft}
+            connection={connection}
+            summary={summary}
+            consent={consent}
+            onConsent={setConsent}
+          />
+        </Stack>
+        <Stack gap="md" miw={0}>
+          {target !== undefined && <Reversibility target={target} />}
+          <Options draft={draft} update={props.update} />
+        </Stack>
+      </div>
+    </StepFrame>
+  );
+};
+
+/** What will be sent, what cannot be taken back, and the last word of the person. */
+export const ReviewStep = (props: StepProps) => {
+  const summary = useCall('imports.summary', { importId: props.draft.importId });
+  if (summary.kind === 'ready') return <Ready {...props} summary={summary.value} />;
+  return (
+    <StepFrame {...props}>
+      <WhenReady of={summary}>{() => null}</WhenReady>
+    </StepFrame>
+  );
+};

@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core';
+import { words } from '../../../../core/issues/codes';
+import type { Summary } from '../../../../ipc/shapes';
+import { Card } from '../../../components/card';
+import { formatCount, formatThings } from '../../../data/format';
+import { type Consent, wrongCount } from './consent';
+import classes from './review.module.css';
+
+type Props = {
+  readonly summary: Summary;
+  readonly consent: Consent;
+  readonly onConsent: (consent: Consent) => void;
+};
+
+/** What stays behind and why. */
+export const LeftOut = ({ summary, consent, onConsent }: Props) => {
+  const { records, issues } = summary;
+  const wrong = wrongCount(summary);
+  if (wrong + records.excluded === 0) return null;
+  return (
+    <Card title={`${formatThings(wrong + records.excluded, 'record stays', 'records stay')} behind`}>
+      <ul className={classes.reasons}>
+        {records.invalid > 0 && <li>{formatThings(records.invalid, 'has an error', 'have an error')}</li>}
+        {records.duplicates > 0 && (
+          <li>{formatThings(records.duplicates, 'is a duplicate', 'are duplicates')}</li>
+        )}
+        {records.excluded > 0 && (
+          <li>{formatThings(records.excluded, 'is left out by a rule', 'are left out by a rule')}</li>
+        )}
+      </ul>
+      <p className={classes.kinds}>
+        {issues.map(({ code, count }) => `${words(code, {}).title} (${formatCount(count)})`).join(' · ')}
+      </p>
+      {wrong > 0 && (
+        <Checkbox
+          mt="sm"
+          label={`Send only the ${formatCount(records.valid)} valid ones. The others can be corrected and imported later.`}
+          checked={consent.onlyValid}
+          onChange={(event) => onConsent({ ...consent, onlyValid: event.currentTarget.checked })}
+        />
+      )}
+    </Card>
+  );
+};

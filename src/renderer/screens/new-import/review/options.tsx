@@ -1,0 +1,40 @@
+import { NumberInput } from '@mantine/core';
+import type { Draft } from '../../../../ipc/shapes';
+import { Card } from '../../../components/card';
+import type { OpenDraft } from '../../../data/drafts';
+import classes from './review.module.css';
+
+type Props = { readonly draft: Draft; readonly update: OpenDraft['update'] };
+
+const largestChunk = 100;
+const mostInFlight = 8;
+
+/** How it is sent. */
+export const Options = ({ draft, update }: Props) => (
+  <Card title="How it is sent">
+    <div className={classes.options}>
+      <NumberInput
+        size="xs"
+        label="Records in a chunk"
+        description="A lost answer puts one chunk in doubt, so smaller is safer."
+        min={1}
+        max={largestChunk}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={draft.chunkSize}
+        onChange={(size) => typeof size === 'number' && void update({ chunkSize: size })}
+      />
+      <NumberInput
+        size="xs"
+        label="Requests at the same time"
+        description="It slows down by itself when the service asks for it."
+        min={1}
+        max={mostInFlight}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={draft.inFlight}
+        onChange={(count) => typeof count === 'number' && void update({ inFlight: count })}
+      />
+    </div>
+  </Card>
+);

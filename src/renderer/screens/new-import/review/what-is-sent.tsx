@@ -1,0 +1,72 @@
+import { Table } from '@mantine/core';
+import type { Target } from '../../../../core/targets/target';
+import type { Connection, Draft, Summary } from '../../../../ipc/shapes';
+import { Card } from '../../../components/card';
+import { formatAmount, formatCount, formatThings } from '../../../data/format';
+import classes from './review.module.css';
+
+type Props = {
+  readonly draft: Draft;
+  readonly summary: Summary;
+  readonly connection: Connection | undefined;
+  readonly target: Target | undefined;
+};
+
+const statusSentence = (draft: Draft): string | null => {
+  switch (draft.status) {
+    case 'archived':
+      return 'All as archived: they will not be paid.';
+    case 'verified':
+      return 'All as verified: they can still be paid.';
+    case 'none':
+      return 'As new ones: they go through the usual approval.';
+    case null:
+      return null;
+  }
+};
+
+const Money = ({ totals }: { readonly totals: Summary['controlTotals'] }) => (
+  <Table className={classes.money} horizontalSpacing={18} verticalSpacing={8}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Amounts</Table.Th>
+        <Table.Th>In the file</Table.Th>
+        <Table.Th>Valid, to be sent</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {totals.map(({ currency, source, valid }) => (
+        <Table.Tr key={currency}>
+          <Table.Td>{currency}</Table.Td>
+          <Table.Td>{formatAmount(source)}</Table.Td>
+          <Table.Td className={classes.sum}>{formatAmount(valid)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);
+
+/** Counts and money of what goes out. */
+export const WhatIsSent = ({ draft, summary, connection, target }: Props) => {
+  const { records, controlTotals } = summary;
+  const chunks = Math.ceil(Math.max(0, records.valid - 1) / draft.chunkSize) + Math.min(1, records.valid);
+  const status = statusSentence(draft);
+  return (
+    <Card title="What will be sent" isFlush>
+      <div className={classes.headline}>
+        <strong>{formatCount(records.valid)}</strong>
+        <span>
+          {records.valid === 1 ? target?.words.one : target?.words.many} to{' '}
+          {connection?.name ?? 'no connection'}, company {draft.company ?? 'not chosen'}
+        </span>
+      </div>
+      <p className={classes.how}>
+        One goes first and is looked at; then {formatThings(Math.max(0, chunks - 1), 'chunk', 'chunks')} of up
+        to {formatThings(draft.chunkSize, 'record', 'records')}. {status}
+        {records.warnings > 0 &&
+          ` ${formatThings(records.warnings, 'record has', 'records have')} a warning and goes along.`}
+      </p>
+      {controlTotals.length > 0 && <Money totals={controlTotals} />}
+    </Card>
+  );
+};

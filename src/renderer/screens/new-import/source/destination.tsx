@@ -1,0 +1,87 @@
+import { Button, Select, Stack } from '@mantine/core';
+import { Card } from '../../../components/card';
+import { ChoiceCards } from '../../../components/choice-cards';
+import { EnvironmentBadge } from '../../../components/environment-band';
+import { Note } from '../../../components/note';
+import { environmentWords } from '../../../data/environments';
+import { goTo } from '../../../data/navigation';
+import { allTargets, targetTitle } from '../../../data/targets';
+import { useAction } from '../../../data/use-action';
+import type { StepProps } from '../step-props';
+
+const NoConnection = ({ onMade }: { readonly onMade: (id: string) => void }) => {
+  const add = useAction('connections.addPractice');
+  const onAdd = async (): Promise<void> => {
+    const answer = await add.run({});
+    if (answer.ok) onMade(answer.value.id);
+  };
+  return (
+    <Note tone="info" title="There is no connection yet">
+      <p>Begin with the practice service: it is built in, and nothing leaves this computer.</p>
+      <Button size="xs" mt={8} loading={add.isRunning} onClick={() => void onAdd()}>
+        Add the practice connection
+      </Button>{' '}
+      <Button
+        size="xs"
+        mt={8}
+        variant="subtle"
+        onClick={() => goTo({ kind: 'connections', connectionId: null })}
+      >
+        Connections
+      </Button>
+    </Note>
+  );
+};
+
+/** Which connection, which company, and what the rows become. */
+export const Destination = ({ draft, update, connections, connection }: StepProps) => {
+  const companies = connection?.companies ?? [];
+  const choose = (id: string): void => {
+    const only = connections.find((one) => one.id === id)?.companies;
+    void update({ connectionId: id, company: only?.length === 1 ? (only[0]?.id ?? null) : null });
+  };
+  return (
+    <Card title="Where it goes">
+      <Stack gap="md">
+        {connections.length === 0 ? (
+          <NoConnection onMade={choose} />
+        ) : (
+          <ChoiceCards
+            label="Connection"
+            value={draft.connectionId}
+            onChoose={choose}
+            cards={connections.map(({ id, name, environment }) => ({
+              value: id,
+              title: name,
+              detail: environmentWords[environment].meaning,
+              mark: <EnvironmentBadge environment={environment} />,
+            }))}
+          />
+        )}
+        {connection !== undefined && (
+          <Select
+            label="Company"
+            placeholder="Choose a company"
+            data={companies.map(({ id, name }) => ({
+              value: id,
+              label: name === '' ? id : `${name} (${id})`,
+            }))}
+            value={draft.company}
+            allowDeselect={false}
+            onChange={(company) => void update({ company })}
+          />
+        )}
+        <ChoiceCards
+          label="What the rows become"
+          value={draft.target}
+          onChoose={(target) => void update({ target, mapping: null })}
+          cards={allTargets.map(({ name, about }) => ({
+            value: name,
+            title: targetTitle(name),
+            detail: about,
+          }))}
+        />
+      </Stack>
+    </Card>
+  );
+};

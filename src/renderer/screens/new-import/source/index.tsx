@@ -1,0 +1,52 @@
+import { Stack } from '@mantine/core';
+import type { Inspection, ReadChoicesData, SheetInspection } from '../../../../ipc/shapes';
+import { WhenReady } from '../../../components/waiting';
+import { useCall } from '../../../data/use-call';
+import { StepFrame } from '../step-frame';
+import type { StepProps } from '../step-props';
+import { Destination } from './destination';
+import { FileCard } from './file-card';
+import { Preview } from './preview';
+import classes from './source.module.css';
+
+/** The sheet that is read: the chosen one, else the first that is not hidden. */
+const sheetInUse = ({ sheets }: Inspection, choices: ReadChoicesData): SheetInspection | undefined =>
+  sheets.find(({ name }) => name !== null && name === choices.sheet) ??
+  sheets.find(({ hidden }) => !hidden) ??
+  sheets[0];
+
+/** Which file, how it is read, and where it goes. */
+export const SourceStep = (props: StepProps) => {
+  const { draft, update } = props;
+  const inspection = useCall(
+    'source.inspect',
+    { path: draft.path, choices: draft.choices },
+    { keepsFormer: true },
+  );
+  const choose = (change: ReadChoicesData): void => {
+    const merged = Object.entries({ ...draft.choices, ...change }).filter(([, value]) => value !== undefined);
+    void update({ choices: Object.fromEntries(merged) });
+  };
+  return (
+    <StepFrame {...props}>
+      <div className={classes.columns}>
+        <Stack gap="md" miw={0}>
+          <WhenReady of={inspection} lines={8}>
+            {(found) => {
+              const sheet = sheetInUse(found, draft.choices);
+              return (
+                <>
+                  <FileCard inspection={found} sheet={sheet} choices={draft.choices} onChoose={choose} />
+                  {sheet !== undefined && (
+                    <Preview sheet={sheet} onHeader={(headerRow) => choose({ headerRow })} />
+                  )}
+                </>
+              );
+            }}
+          </WhenReady>
+        </Stack>
+        <Destination {...props} />
+      </div>
+    </StepFrame>
+  );
+};

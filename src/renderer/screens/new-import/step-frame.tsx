@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EnvironmentBand } from '../../components/environment-band';
+import { Page } from '../../components/page';
+import { targetTitle } from '../../data/targets';
+import { DiscardButton } from './discard-button';
+import classes from './new-import.module.css';
+import { StepBar } from './step-bar';
+import type { StepProps } from './step-props';
+import { stepLabels, stepNames, stepsOf, whyClosed } from './steps';
+
+type Props = StepProps & {
+  readonly layout?: 'scroll' | 'fill';
+  /** Something to say beside the buttons. */
+  readonly footNote?: ReactNode;
+  /** Instead of the button that goes on. */
+  readonly next?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** What the five steps share: title, steps, and the buttons that go back and on. */
+export const StepFrame = (props: Props) => {
+  const { draft, update, connection, step } = props;
+  const at = stepNames.indexOf(step);
+  const before = stepNames[at - 1];
+  const after = stepNames[at + 1];
+  const why = after === undefined ? null : whyClosed(after, draft);
+  const fileName = draft.path.split(/[\\/]/).at(-1) ?? draft.path;
+  return (
+    <Page
+      title={fileName}
+      about={
+        draft.target === null ? 'New import' : `New import of ${targetTitle(draft.target).toLowerCase()}`
+      }
+      actions={<DiscardButton importId={draft.importId} />}
+      band={
+        connection !== undefined && (
+          <EnvironmentBand
+            environment={connection.environment}
+            connection={connection.name}
+            company={draft.company}
+          />
+        )
+      }
+      below={<StepBar steps={stepsOf(draft)} onGo={(name) => void update({ step: name })} />}
+      layout={props.layout ?? 'scroll'}
+      foot={
+        <>
+          {before === undefined ? (
+            <span />
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} />}
+              onClick={() => void update({ step: before })}
+            >
+              {stepLabels[before]}
+            </Button>
+          )}
+          <span className={classes.footNote}>{props.footNote ?? why}</span>
+          {props.next ??
+            (after !== undefined && (
+              <Button
+                rightSection={<IconArrowRight size={16} />}
+                disabled={why !== null}
+                onClick={() => void update({ step: after })}
+              >
+                {stepLabels[after]}
+              </Button>
+            ))}
+        </>
+      }
+    >
+      {props.children}
+    </Page>
+  );
+};

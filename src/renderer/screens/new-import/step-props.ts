@@ -1,0 +1,13 @@
+import type { Connection, Draft } from '../../../ipc/shapes';
+import type { OpenDraft } from '../../data/drafts';
+import type { StepName } from './steps';
+
+/** What every step is given. */
+export type StepProps = {
+  readonly draft: Draft;
+  readonly update: OpenDraft['update'];
+  readonly connections: readonly Connection[];
+  /** The one in use; undefined while none is chosen. */
+  readonly connection: Connection | undefined;
+  readonly step: StepName;
+};

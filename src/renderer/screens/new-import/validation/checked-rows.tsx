@@ -1,0 +1,76 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Draft, GridView, Summary } from '../../../../ipc/shapes';
+import { useAction } from '../../../data/use-action';
+import { Workspace } from '../../../grid/workspace';
+import { IssueGroups } from './issue-groups';
+import { SummaryTiles } from './summary-tiles';
+import classes from './validation.module.css';
+
+type Props = { readonly draft: Draft; readonly summary: Summary };
+
+const everything: GridView = { filter: 'all', value: '' };
+
+const useEditing = (importId: string) => {
+  const { run: edit } = useAction('drafts.edit');
+  const { run: replaceAll } = useAction('drafts.replaceAll');
+  const { run: undo } = useAction('drafts.undo');
+  const { run: redo } = useAction('drafts.redo');
+  return useMemo(
+    () => ({
+      editing: {
+        onEdit: (
+          edits: readonly { readonly row: number; readonly column: number; readonly value: string }[],
+        ) => void edit({ importId, edits: [...edits] }),
+        onUndo: () => void undo({ importId }),
+        onRedo: () => void redo({ importId }),
+      },
+      fixing: {
+        fixOne: (row: number, column: number, value: string) =>
+          void edit({ importId, edits: [{ row, column, value }] }),
+        fixAlike: (column: number, from: string, to: string) =>
+          void replaceAll({ importId, column, from, to }),
+      },
+    }),
+    [importId, edit, replaceAll, undo, redo],
+  );
+};
+
+/** Counts, kinds of issues, and the rows themselves. */
+export const CheckedRows = ({ draft, summary }: Props) => {
+  const { importId } = draft;
+  const [view, setView] = useState<GridView>(everything);
+  const { editing, fixing } = useEditing(importId);
+  return (
+    <>
+      <SummaryTiles records={summary.records} view={view} onView={setView} />
+      <div className={classes.work}>
+        <IssueGroups issues={summary.issues} view={view} onView={setView} />
+        <Workspace
+          importId={importId}
+          label="Rows of the file"
+          view={view}
+          onView={setView}
+          isSent={false}
+          editing={editing}
+          fixing={fixing}
+          tools={
+            <>
+              <Tooltip label="Undo (Ctrl+Z)">
+                <ActionIcon aria-label="Undo" disabled={!draft.canUndo} onClick={editing.onUndo}>
+                  <IconArrowBackUp size={17} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label="Redo (Ctrl+Y)">
+                <ActionIcon aria-label="Redo" disabled={!draft.canRedo} onClick={editing.onRedo}>
+                  <IconArrowForwardUp size={17} />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { FailureNote } from '../../../components/failure-note';
+import { WhenReady } from '../../../components/waiting';
+import { useCall } from '../../../data/use-call';
+import { StepFrame } from '../step-frame';
+import type { StepProps } from '../step-props';
+import { CheckedRows } from './checked-rows';
+import { Preparing } from './preparing';
+import { usePrepare } from './use-prepare';
+
+/** Every problem of every row at once, and the place to correct them. */
+export const ValidationStep = (props: StepProps) => {
+  const { draft } = props;
+  const prepare = usePrepare(draft.importId);
+  const hasBegun = useRef(false);
+  const { begin } = prepare;
+  useEffect(() => {
+    if (draft.isPrepared || hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, [draft.isPrepared, begin]);
+
+  const summary = useCall('imports.summary', { importId: draft.importId }, { isWanted: draft.isPrepared });
+  if (prepare.state.kind === 'failed') {
+    return (
+      <StepFrame {...props}>
+        <FailureNote failure={prepare.state.failure} again={begin} />
+      </StepFrame>
+    );
+  }
+  if (!draft.isPrepared || prepare.state.kind === 'running') {
+    return (
+      <StepFrame {...props}>
+        <Preparing importId={draft.importId} onCancel={() => void props.update({ step: 'mapping' })} />
+      </StepFrame>
+    );
+  }
+  return (
+    <StepFrame {...props} layout="fill">
+      <WhenReady of={summary} lines={8}>
+        {(checked) => <CheckedRows draft={draft} summary={checked} />}
+      </WhenReady>
+    </StepFrame>
+  );
+};

@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core';
+import type { GridView, Summary } from '../../../../ipc/shapes';
+import { CheckBar } from '../../../charts/check-bar';
+import { formatCount } from '../../../data/format';
+import classes from './validation.module.css';
+
+type Props = {
+  readonly records: Summary['records'];
+  readonly view: GridView;
+  readonly onView: (view: GridView) => void;
+};
+
+type Tile = {
+  readonly key: keyof Summary['records'];
+  readonly label: string;
+  readonly view: GridView;
+  readonly tone: string;
+};
+
+const tiles: readonly Tile[] = [
+  { key: 'total', label: 'Records', view: { filter: 'all', value: '' }, tone: 'plain' },
+  { key: 'valid', label: 'Ready to send', view: { filter: 'outcome', value: 'pending' }, tone: 'good' },
+  { key: 'warnings', label: 'With a warning', view: { filter: 'warnings', value: '' }, tone: 'warn' },
+  { key: 'invalid', label: 'With an error', view: { filter: 'errors', value: '' }, tone: 'bad' },
+  { key: 'duplicates', label: 'Duplicates', view: { filter: 'outcome', value: 'invalid' }, tone: 'plain' },
+  { key: 'excluded', label: 'Left out', view: { filter: 'outcome', value: 'excluded' }, tone: 'plain' },
+];
+
+/** The counts of the check; each shows its rows. */
+export const SummaryTiles = ({ records, view, onView }: Props) => (
+  <section className={classes.summary} aria-label="Summary">
+    <div className={classes.tiles}>
+      {tiles.map((tile) => (
+        <UnstyledButton
+          key={tile.key}
+          className={classes.tile}
+          data-tone={records[tile.key] === 0 ? 'plain' : tile.tone}
+          aria-pressed={view.filter === tile.view.filter && view.value === tile.view.value}
+          onClick={() => onView(tile.view)}
+        >
+          <span className={classes.figure}>{formatCount(records[tile.key])}</span>
+          <span className={classes.caption}>{tile.label}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+    <CheckBar records={records} />
+  </section>
+);
