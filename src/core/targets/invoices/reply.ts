@@ -24,15 +24,18 @@ const isPositional = (list: readonly Json[], count: number, profile: ServiceProf
       textAt(entry, profile.errors.indexPath) !== undefined,
   );
 
-/** The array with one entry for each invoice sent; its length must be right, or it is not trusted. */
+/**
+ * The array with one entry for each invoice sent (R-102); its length must be right, or it is not trusted (R-103). One
+ * that stands at no known place must show an invoice that passed, or it could be a list of errors of the same length.
+ */
 const positional = (
   body: Json | null,
   count: number,
   profile: ServiceProfile,
 ): readonly (string | null)[] | null => {
   const set = valueAt(body ?? undefined, profile.errors.positionalPath);
-  const lists = isList(set) ? [set] : listsIn(body ?? undefined);
-  const fitting = lists.filter((list) => isPositional(list, count, profile));
+  const elsewhere = listsIn(body ?? undefined).filter((list) => list.some(hasPassed));
+  const fitting = (isList(set) ? [set] : elsewhere).filter((list) => isPositional(list, count, profile));
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) return null;
   return only.map((entry) => (hasPassed(entry) ? null : entryText(entry, profile)));
