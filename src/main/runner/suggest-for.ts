@@ -1,45 +1,13 @@
-import type { KnownValues } from '../../core/map/known-values';
-import { nothingKnown } from '../../core/map/known-values';
 import { suggestMapping } from '../../core/map/suggest';
 import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { SuggestionData } from '../../ipc/shapes';
 import { inspectSource, openSource } from '../files/source';
-import { findConnection } from '../journal/connections';
-import { readDirectory } from '../journal/directory';
 import type { Journal } from '../journal/open';
+import { directoryValues } from './directory-values';
 
 type Wanted = ParsedInput<'mapping.suggest'>;
-
-const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> => new Set(values.filter((value) => value !== null));
-
-/** What a connection's directory knows, for telling codes from other columns. */
-const knownValues = (journal: Journal | null, wanted: Pick<Wanted, 'connectionId' | 'company'>): KnownValues => {
-  const { connectionId, company } = wanted;
-  const connection = journal === null || connectionId === null ? undefined : findConnection(journal, connectionId);
-  if (journal === null || connection === undefined) return nothingKnown;
-  if (company === null) return { ...nothingKnown, locations: connection.locations };
-  const scope = { connectionId: connection.id, company };
-  const vendors = readDirectory(journal, scope, 'vendors');
-  const orders = readDirectory(journal, scope, 'purchase-orders');
-  const dimensions = readDirectory(journal, scope, 'dimensions');
-  const types = [...new Set(dimensions.map((one) => one.type ?? ''))];
-  return {
-    vendors: { erpIds: textsOf(vendors.map((one) => one.erpId)), names: textsOf(vendors.map((one) => one.name)) },
-    dimensions: new Map(
-      types.map((type) => {
-        const own = dimensions.filter((one) => (one.type ?? '') === type);
-        return [
-          type,
-          { erpIds: textsOf(own.map((one) => one.erpId)), codes: textsOf(own.map((one) => one.code)), names: textsOf(own.map((one) => one.name)) },
-        ];
-      }),
-    ),
-    purchaseOrders: { numbers: textsOf(orders.map((one) => one.name)), externalIds: textsOf(orders.map((one) => one.erpId)) },
-    locations: connection.locations,
-  };
-};
 
 /** Files beyond this many cells are not counted through for a question: the question then says "at least". */
 const MOST_CELLS_COUNTED = 2_000_000;
@@ -83,7 +51,7 @@ export const suggestFor = async (ports: { readonly journal: Journal | null }, wa
       delimiter: wanted.choices.delimiter ?? 'auto',
     },
     preview: sheet.preview,
-    known: knownValues(ports.journal, wanted),
+    known: directoryValues(ports.journal, wanted),
     countTogether: await counterOver(wanted, sheet.rows * sheet.columns.length),
   });
   return ok({

@@ -16,7 +16,7 @@ import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import type { KeyScope } from '../../journal/sent-keys';
 import { connectionProfile } from '../profile';
-import { knownAbout } from './known';
+import { knownAbout } from './directory-known';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
 export type JudgeOrder = { readonly importId: string; readonly identity: string; readonly profileText: string };

@@ -1,0 +1,36 @@
+import { type KnownValues, nothingKnown } from '../../core/map/known-values';
+import { findConnection } from '../journal/connections';
+import { readDirectory } from '../journal/directory';
+import type { Journal } from '../journal/open';
+
+const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> => new Set(values.filter((value) => value !== null));
+
+/** What a connection's directory knows, for telling codes from other columns. */
+export const directoryValues = (
+  journal: Journal | null,
+  wanted: { readonly connectionId: string | null; readonly company: string | null },
+): KnownValues => {
+  const { connectionId, company } = wanted;
+  const connection = journal === null || connectionId === null ? undefined : findConnection(journal, connectionId);
+  if (journal === null || connection === undefined) return nothingKnown;
+  if (company === null) return { ...nothingKnown, locations: connection.locations };
+  const scope = { connectionId: connection.id, company };
+  const vendors = readDirectory(journal, scope, 'vendors');
+  const orders = readDirectory(journal, scope, 'purchase-orders');
+  const dimensions = readDirectory(journal, scope, 'dimensions');
+  const types = [...new Set(dimensions.map((one) => one.type ?? ''))];
+  return {
+    vendors: { erpIds: textsOf(vendors.map((one) => one.erpId)), names: textsOf(vendors.map((one) => one.name)) },
+    dimensions: new Map(
+      types.map((type) => {
+        const own = dimensions.filter((one) => (one.type ?? '') === type);
+        return [
+          type,
+          { erpIds: textsOf(own.map((one) => one.erpId)), codes: textsOf(own.map((one) => one.code)), names: textsOf(own.map((one) => one.name)) },
+        ];
+      }),
+    ),
+    purchaseOrders: { numbers: textsOf(orders.map((one) => one.name)), externalIds: textsOf(orders.map((one) => one.erpId)) },
+    locations: connection.locations,
+  };
+};
