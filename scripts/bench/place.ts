@@ -1,0 +1,67 @@
+import { parseMapping } from '../../src/core/map/parse-mapping';
+import { putConnection } from '../../src/main/journal/connections';
+import { replaceDirectory } from '../../src/main/journal/directory';
+import { addImport, patchImport } from '../../src/main/journal/imports';
+import { type Journal, journalFile, openJournal } from '../../src/main/journal/open';
+import { invoiceMapping, practice } from '../../test/fixtures/made-up-files';
+import { benchVendors } from './vendors';
+
+export const importId = 'bench';
+const connectionId = 'bench';
+const at = '2026-01-02T03:04:05.000Z';
+
+/** A fresh journal with the practice company's directory, 20,000 vendors and dimensions in all, and a draft of the file. */
+export const openPlace = (folder: string, file: string): Journal => {
+  const opened = openJournal(journalFile(folder));
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const journal = opened.value;
+  putConnection(journal, {
+    id: connectionId,
+    name: 'Bench',
+    environment: 'practice',
+    baseUrl: '',
+    authUrl: '',
+    apiVersion: '1.1.0',
+    companies: [{ id: practice.company, name: 'Made-up company' }],
+    locations: practice.locations.map((id) => ({ id, name: `Location ${id}` })),
+    customFields: ['Cost centre', 'Project code'],
+    hostedErp: false,
+    profile: {},
+    createdAt: at,
+  });
+  fillDirectory(journal);
+  const mapping = parseMapping(invoiceMapping);
+  if (!mapping.ok) throw new Error(mapping.problem.code);
+  addImport(journal, { importId, at, path: file, fileName: 'bench.csv', chunkSize: 50, inFlight: 2 });
+  patchImport(journal, importId, {
+    connectionId,
+    company: practice.company,
+    target: 'invoices',
+    mapping: mapping.value,
+    status: 'archived',
+  });
+  return journal;
+};
+
+const fillDirectory = (journal: Journal): void => {
+  const scope = { connectionId, company: practice.company };
+  const entry = { code: null, type: null, netTerms: null, detail: null };
+  const vendors = benchVendors.map(({ id, name }, i) => ({
+    ...entry,
+    id: String(1000 + i),
+    erpId: id,
+    name,
+  }));
+  const dimensions = [
+    ...practice.accounts.map((erpId) => ({ erpId, type: 'Account' })),
+    ...practice.departments.map((erpId) => ({ erpId, type: 'Department' })),
+  ].map(({ erpId, type }, i) => ({
+    ...entry,
+    id: String(90_000 + i),
+    erpId,
+    name: `${type} ${erpId}`,
+    type,
+  }));
+  replaceDirectory(journal, scope, 'vendors', { entries: vendors, at });
+  replaceDirectory(journal, scope, 'dimensions', { entries: dimensions, at });
+};
