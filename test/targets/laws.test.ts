@@ -33,18 +33,34 @@ const bodies: fc.Arbitrary<Json> = fc.letrec<{ json: Json; entry: Json }>((tie) 
     fc.string(),
     fc.array(tie('entry'), { maxLength: 9 }),
     fc.dictionary(
-      fc.constantFrom('created', 'updated', 'errors', 'message', 'code', 'data', 'batch_id', 'id', 'success_count', 'error_count', 'created_count'),
+      fc.constantFrom(
+        'created',
+        'updated',
+        'errors',
+        'message',
+        'code',
+        'data',
+        'batch_id',
+        'id',
+        'success_count',
+        'error_count',
+        'created_count',
+      ),
       fc.oneof(tie('json'), fc.array(tie('entry'), { maxLength: 9 }), fc.integer({ min: -1, max: 9 })),
       { maxKeys: 6 },
     ),
   ),
 })).json;
 
-const statuses = fc.oneof(fc.constantFrom(200, 201, 202, 207, 400, 403, 409, 422, 500, 502), fc.integer({ min: 100, max: 599 }));
+const statuses = fc.oneof(
+  fc.constantFrom(200, 201, 202, 207, 400, 403, 409, 422, 500, 502),
+  fc.integer({ min: 100, max: 599 }),
+);
 
 const saysSuccess = (reading: ChunkReading): boolean =>
   reading.kind === 'accepted' ||
-  (reading.kind === 'settled' && reading.records.some((one) => ['created', 'updated', 'written'].includes(one.kind)));
+  (reading.kind === 'settled' &&
+    reading.records.some((one) => ['created', 'updated', 'written'].includes(one.kind)));
 
 describe('the list of targets', () => {
   it('names each target once and finds it by its name', () => {
@@ -54,88 +70,105 @@ describe('the list of targets', () => {
   });
 });
 
-describe.each(targets.map((target) => [target.name, target] as const))('%s: what the target says of itself', (_, target) => {
-  it('has words, an endpoint and a list that the service knows', () => {
-    expect([target.about, target.words.one, target.words.many].every((text) => text.trim() !== '')).toBe(true);
-    expect(endpointNamed(target.bulk.endpoint)?.kind).toBe('write');
-    expect(endpointNamed(target.lookUp.endpoint)?.list).not.toBeNull();
-    expect(target.reversibility.some((line) => line.can)).toBe(true);
-    expect(target.reversibility.some((line) => !line.can)).toBe(true);
-  });
+describe.each(targets.map((target) => [target.name, target] as const))(
+  '%s: what the target says of itself',
+  (_, target) => {
+    it('has words, an endpoint and a list that the service knows', () => {
+      expect([target.about, target.words.one, target.words.many].every((text) => text.trim() !== '')).toBe(
+        true,
+      );
+      expect(endpointNamed(target.bulk.endpoint)?.kind).toBe('write');
+      expect(endpointNamed(target.lookUp.endpoint)?.list).not.toBeNull();
+      expect(target.reversibility.some((line) => line.can)).toBe(true);
+      expect(target.reversibility.some((line) => !line.can)).toBe(true);
+    });
 
-  it('has fields with keys of their own, a label, help, and choices exactly where one chooses', () => {
-    const keys = target.fields.map((field) => field.key);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(new Set(target.fields.map((field) => field.label)).size).toBe(keys.length);
-    for (const field of target.fields) {
-      expect(field.label.trim()).not.toBe('');
-      expect(field.help).toMatch(/\.$/);
-      expect(field.kind === 'choice').toBe((field.choices ?? []).length > 0);
-      if (!target.hasItems) expect(isItem(field.key)).toBe(false);
-    }
-    if (target.uploadIdField !== null) expect(keys).toContain(target.uploadIdField);
-  });
-
-  it('has synonyms in the form in which headers are compared, none of them for two fields', () => {
-    const owners = new Map<string, string>();
-    for (const field of target.fields) {
-      for (const name of new Set([normaliseHeader(field.label), ...field.also])) {
-        expect([field.key, name]).toEqual([field.key, normaliseHeader(name)]);
-        expect([name, owners.get(name) ?? field.key]).toEqual([name, field.key]);
-        expect(name).not.toBe('');
-        owners.set(name, field.key);
+    it('has fields with keys of their own, a label, help, and choices exactly where one chooses', () => {
+      const keys = target.fields.map((field) => field.key);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(new Set(target.fields.map((field) => field.label)).size).toBe(keys.length);
+      for (const field of target.fields) {
+        expect(field.label.trim()).not.toBe('');
+        expect(field.help).toMatch(/\.$/);
+        expect(field.kind === 'choice').toBe((field.choices ?? []).length > 0);
+        if (!target.hasItems) expect(isItem(field.key)).toBe(false);
       }
-    }
-  });
+      if (target.uploadIdField !== null) expect(keys).toContain(target.uploadIdField);
+    });
 
-  it('asks for every required field that is missing, as mapped or not mapped', () => {
-    fc.assert(
-      fc.property(goodDrafts(target), fc.nat(), (draft, n) => {
-        const required = target.fields.filter((field) => field.required && !isItem(field.key));
-        const gone = required[n % required.length];
-        if (gone === undefined) return;
-        const { [gone.key]: _gone, ...rest } = draft.fields;
-        for (const [mapped, code] of [[[gone.key], 'required-missing'], [[], 'required-not-mapped']] as const) {
-          const check = compileRequired(target, new Set<string>(mapped));
-          const found = check({ ...draft, fields: rest }, () => false).filter((issue) => issue.row === draft.rows[0]);
-          expect(found.filter((issue) => issue.field === gone.key).map((issue) => issue.code)).toEqual([code]);
-          expect(check({ ...draft, fields: rest }, (field) => field === gone.key).some((issue) => issue.field === gone.key)).toBe(false);
+    it('has synonyms in the form in which headers are compared, none of them for two fields', () => {
+      const owners = new Map<string, string>();
+      for (const field of target.fields) {
+        for (const name of new Set([normaliseHeader(field.label), ...field.also])) {
+          expect([field.key, name]).toEqual([field.key, normaliseHeader(name)]);
+          expect([name, owners.get(name) ?? field.key]).toEqual([name, field.key]);
+          expect(name).not.toBe('');
+          owners.set(name, field.key);
         }
-      }),
-    );
-  });
+      }
+    });
 
-  it('never falls over any draft, and has words for whatever it finds', () => {
-    fc.assert(
-      fc.property(wildDrafts(target), fc.boolean(), (draft, paidOverride) => {
-        const scope = { ...testScope, paidOverride, customFields: paidOverride ? ['Y'] : null };
-        const left = target.leaveOut(draft);
-        const issues = [...(left === null ? [] : [left]), ...target.check(draft, scope)];
-        for (const issue of issues) {
-          const entry = issueTable[issue.code];
-          expect([issue.code, entry !== undefined]).toEqual([issue.code, true]);
-          const places = `${entry?.sentence} ${entry?.advice}`.match(/\{(\w+)\}/g) ?? [];
-          const given = [...Object.keys(issue.params), 'column', 'field'];
-          for (const place of places) expect([issue.code, given]).toEqual([issue.code, expect.arrayContaining([place.slice(1, -1)])]);
-        }
-        target.matchKey(draft, scope);
-        target.amount?.(draft.fields);
-        const payload = target.payload(draft, { company: scope.company, uploadId: null, profile });
-        target.bulk.body([payload], { company: scope.company, profile });
-        target.lookUp.keyOfPayload(payload, { company: scope.company });
-      }),
-    );
-  });
+    it('asks for every required field that is missing, as mapped or not mapped', () => {
+      fc.assert(
+        fc.property(goodDrafts(target), fc.nat(), (draft, n) => {
+          const required = target.fields.filter((field) => field.required && !isItem(field.key));
+          const gone = required[n % required.length];
+          if (gone === undefined) return;
+          const { [gone.key]: _gone, ...rest } = draft.fields;
+          for (const [mapped, code] of [
+            [[gone.key], 'required-missing'],
+            [[], 'required-not-mapped'],
+          ] as const) {
+            const check = compileRequired(target, new Set<string>(mapped));
+            const found = check({ ...draft, fields: rest }, () => false).filter(
+              (issue) => issue.row === draft.rows[0],
+            );
+            expect(found.filter((issue) => issue.field === gone.key).map((issue) => issue.code)).toEqual([
+              code,
+            ]);
+            expect(
+              check({ ...draft, fields: rest }, (field) => field === gone.key).some(
+                (issue) => issue.field === gone.key,
+              ),
+            ).toBe(false);
+          }
+        }),
+      );
+    });
 
-  it('finds no error in a good draft', () => {
-    fc.assert(
-      fc.property(goodDrafts(target), (draft) => {
-        expect(target.leaveOut(draft)).toBeNull();
-        expect(target.check(draft, testScope).filter((issue) => issue.severity === 'error')).toEqual([]);
-      }),
-    );
-  });
-});
+    it('never falls over any draft, and has words for whatever it finds', () => {
+      fc.assert(
+        fc.property(wildDrafts(target), fc.boolean(), (draft, paidOverride) => {
+          const scope = { ...testScope, paidOverride, customFields: paidOverride ? ['Y'] : null };
+          const left = target.leaveOut(draft);
+          const issues = [...(left === null ? [] : [left]), ...target.check(draft, scope)];
+          for (const issue of issues) {
+            const entry = issueTable[issue.code];
+            expect([issue.code, entry !== undefined]).toEqual([issue.code, true]);
+            const places = `${entry?.sentence} ${entry?.advice}`.match(/\{(\w+)\}/g) ?? [];
+            const given = [...Object.keys(issue.params), 'column', 'field'];
+            for (const place of places)
+              expect([issue.code, given]).toEqual([issue.code, expect.arrayContaining([place.slice(1, -1)])]);
+          }
+          target.matchKey(draft, scope);
+          target.amount?.(draft.fields);
+          const payload = target.payload(draft, { company: scope.company, uploadId: null, profile });
+          target.bulk.body([payload], { company: scope.company, profile });
+          target.lookUp.keyOfPayload(payload, { company: scope.company });
+        }),
+      );
+    });
+
+    it('finds no error in a good draft', () => {
+      fc.assert(
+        fc.property(goodDrafts(target), (draft) => {
+          expect(target.leaveOut(draft)).toBeNull();
+          expect(target.check(draft, testScope).filter((issue) => issue.severity === 'error')).toEqual([]);
+        }),
+      );
+    });
+  },
+);
 
 describe.each(targets.map((target) => [target.name, target] as const))('%s: what goes out', (_, target) => {
   it('holds documented keys only, nothing blank, and the same for the same draft', () => {
@@ -227,7 +260,20 @@ describe.each(targets.map((target) => [target.name, target] as const))('%s: read
 
   it('never takes a failure or an answer without evidence for a success', () => {
     const rubbish = fc.oneof(
-      fc.constantFrom<Json | null>(null, {}, [], '', 'OK', true, 42, [[]], [{}], { message: 'ok' }, { version: '1.1.0' }, { success: true }),
+      fc.constantFrom<Json | null>(
+        null,
+        {},
+        [],
+        '',
+        'OK',
+        true,
+        42,
+        [[]],
+        [{}],
+        { message: 'ok' },
+        { version: '1.1.0' },
+        { success: true },
+      ),
       fc.array(fc.string(), { maxLength: 5 }),
     );
     fc.assert(
@@ -245,8 +291,13 @@ describe.each(targets.map((target) => [target.name, target] as const))('%s: read
   it('takes a refusal as nothing done, and a success it cannot read as in doubt', () => {
     fc.assert(
       fc.property(payloadsOf(target), (sent) => {
-        expect(target.bulk.read({ status: 400, body: null, text: '<html>' }, sent, profile)).toMatchObject({ kind: 'refused', entries: null });
-        expect(target.bulk.read({ status: 200, body: null, text: '<html>' }, sent, profile).kind).toBe('unreadable');
+        expect(target.bulk.read({ status: 400, body: null, text: '<html>' }, sent, profile)).toMatchObject({
+          kind: 'refused',
+          entries: null,
+        });
+        expect(target.bulk.read({ status: 200, body: null, text: '<html>' }, sent, profile).kind).toBe(
+          'unreadable',
+        );
       }),
     );
   });

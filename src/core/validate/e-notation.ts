@@ -15,23 +15,29 @@ const lowerBound = (sorted: readonly string[], text: string): number => {
   return low;
 };
 
-type Range = { readonly least: bigint; readonly most: bigint };
+/** Whole numbers of one length, from the least to the most. */
+type Range = { readonly length: number; readonly least: bigint; readonly most: bigint };
 
-/** Whole numbers of `length` digits that read `digits` when rounded to `kept` digits; null where that cannot be. */
-const rangeOf = (digits: string, kept: number, length: number): Range | null => {
+/** Whole numbers that read `digits`, with `length` digits in all, when they are rounded to `kept` digits. */
+const rangesOf = (digits: string, kept: number, length: number): readonly Range[] => {
   const wide = digits.padEnd(kept, '0');
-  if (wide.length !== kept || kept > length) return null;
+  if (wide.length !== kept || kept > length) return [];
   const unit = 10n ** BigInt(length - kept);
   const middle = BigInt(wide) * unit;
   const half = unit / 2n;
-  return { least: middle - half, most: half === 0n ? middle : middle + half - 1n };
+  const own = { length, least: middle - half, most: half === 0n ? middle : middle + half - 1n };
+  // 99999950000000 is rounded up to 1E+14 and has a digit less.
+  const carried = { length: length - 1, least: middle - half / 10n, most: middle - 1n };
+  return digits === '1' && half >= 10n ? [own, carried] : [own];
 };
 
-/**
- * Known codes of digits that a spreadsheet would have turned into this number (1.23457E+11), leading zeros lost too.
- * Prepared by length and order, so that a look is two halvings.
- */
-export const buildENotation = (known: readonly string[]): ((value: string) => readonly string[]) => {
+type Codes = ReadonlyMap<
+  number,
+  { readonly sorted: readonly string[]; readonly written: ReadonlyMap<string, readonly string[]> }
+>;
+
+/** Codes of digits by length; within one length the order of texts is that of numbers. */
+const codesOf = (known: readonly string[]): Codes => {
   const byLength = new Map<number, Map<string, string[]>>();
   for (const text of known) {
     if (!/^\d+$/.test(text)) continue;
@@ -40,31 +46,39 @@ export const buildENotation = (known: readonly string[]): ((value: string) => re
     own.set(bare, [...(own.get(bare) ?? []), text]);
     byLength.set(bare.length, own);
   }
-  const sorted = new Map([...byLength].map(([length, own]) => [length, [...own.keys()].sort()]));
-  return (value) => {
-    const parts = shape.exec(value.trim());
-    const whole = parts?.[1] ?? '';
-    const digits = withoutEndZeros(`${whole}${parts?.[2] ?? ''}`);
-    const length = whole.length + Number(parts?.[3] ?? 0);
-    const bares = sorted.get(length);
-    if (parts === null || bares === undefined || digits.startsWith('0')) return [];
-    const found = new Set<string>();
-    for (const kept of new Set([Math.max(digits.length, whole.length), shownDigits])) {
-      const range = rangeOf(digits, kept, length);
-      if (range === null) continue;
-      const end = range.most.toString();
-      for (
-        let at = lowerBound(bares, range.least.toString().padStart(length, '0'));
-        at < bares.length;
-        at++
-      ) {
-        const bare = bares[at] ?? '';
-        if (bare > end || found.size >= 4) break;
-        found.add(bare);
-      }
-    }
-    return [...found].flatMap((bare) => byLength.get(length)?.get(bare) ?? []);
-  };
+  return new Map(
+    [...byLength].map(([length, written]) => [length, { sorted: [...written.keys()].sort(), written }]),
+  );
 };
 
-const withoutEndZeros = (digits: string): string => digits.replace(/(?<=.)0+$/, '');
+const mostFound = 4;
+
+const codesWithin = (codes: Codes, { length, least, most }: Range): readonly string[] => {
+  const own = codes.get(length);
+  if (own === undefined) return [];
+  const start = lowerBound(own.sorted, least.toString().padStart(length, '0'));
+  const end = most.toString();
+  return own.sorted
+    .slice(start, start + mostFound)
+    .filter((bare) => bare <= end)
+    .flatMap((bare) => own.written.get(bare) ?? []);
+};
+
+/**
+ * Known codes of digits that a spreadsheet would have turned into this number (1.23457E+11), leading zeros lost too.
+ * Prepared by length and order, so that a look is a few halvings.
+ */
+export const buildENotation = (known: readonly string[]): ((value: string) => readonly string[]) => {
+  const codes = codesOf(known);
+  return (value) => {
+    const parts = shape.exec(value.trim());
+    if (parts === null) return [];
+    const whole = parts[1] ?? '';
+    const digits = `${whole}${parts[2] ?? ''}`.replace(/(?<=.)0+$/, '');
+    if (digits.startsWith('0')) return [];
+    const length = whole.length + Number(parts[3]);
+    const kept = new Set([Math.max(digits.length, whole.length), shownDigits]);
+    const ranges = [...kept].flatMap((many) => rangesOf(digits, many, length));
+    return [...new Set(ranges.flatMap((range) => codesWithin(codes, range)))];
+  };
+};

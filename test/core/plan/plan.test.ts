@@ -15,7 +15,10 @@ const sendables = fc
   });
 const options = fc.record({
   chunkSize: fc.integer({ min: 1, max: 150 }),
-  limits: fc.record({ records: fc.integer({ min: 1, max: 100 }), items: fc.option(fc.integer({ min: 1, max: 100 })) }),
+  limits: fc.record({
+    records: fc.integer({ min: 1, max: 100 }),
+    items: fc.option(fc.integer({ min: 1, max: 100 })),
+  }),
 });
 
 describe('the plan', () => {
@@ -32,7 +35,9 @@ describe('the plan', () => {
     fc.assert(
       fc.property(sendables, options, (records, wanted) => {
         const chunks = planChunks(records, wanted);
-        expect(chunks.map((chunk) => chunk.purpose)).toEqual(chunks.map((_, i) => (i === 0 ? 'canary' : 'planned')));
+        expect(chunks.map((chunk) => chunk.purpose)).toEqual(
+          chunks.map((_, i) => (i === 0 ? 'canary' : 'planned')),
+        );
         if (records.length > 0) expect(chunks[0]?.records).toHaveLength(1);
         expect(chunks.every((chunk) => chunk.records.length > 0)).toBe(true);
       }),
@@ -46,7 +51,8 @@ describe('the plan', () => {
         for (const chunk of planChunks(records, wanted)) {
           expect(chunk.records.length).toBeLessThanOrEqual(Math.min(wanted.chunkSize, wanted.limits.records));
           const lines = chunk.records.reduce((sum, record) => sum + (items.get(record) ?? 0), 0);
-          if (wanted.limits.items !== null && chunk.records.length > 1) expect(lines).toBeLessThanOrEqual(wanted.limits.items);
+          if (wanted.limits.items !== null && chunk.records.length > 1)
+            expect(lines).toBeLessThanOrEqual(wanted.limits.items);
         }
       }),
     );
@@ -61,7 +67,9 @@ describe('the plan', () => {
         chunks.slice(0, -1).forEach((chunk, i) => {
           const lines = chunk.records.reduce((sum, record) => sum + (items.get(record) ?? 0), 0);
           const next = items.get(chunks[i + 1]?.records[0] ?? 0) ?? 0;
-          expect(chunk.records.length === size || lines + next > (wanted.limits.items ?? Number.POSITIVE_INFINITY)).toBe(true);
+          expect(
+            chunk.records.length === size || lines + next > (wanted.limits.items ?? Number.POSITIVE_INFINITY),
+          ).toBe(true);
         });
       }),
     );
@@ -136,7 +144,11 @@ describe('control totals', () => {
           const own = rows.filter(([, currency]) => currency === total.currency);
           const sum = (keep: (isValid: boolean) => boolean): bigint =>
             own.filter(([, , isValid]) => keep(isValid)).reduce((all, [minor]) => all + minor, 0n);
-          expect([total.source, total.valid, total.submitted]).toEqual([text(sum(() => true)), text(sum((valid) => valid)), '0.00']);
+          expect([total.source, total.valid, total.submitted]).toEqual([
+            text(sum(() => true)),
+            text(sum((valid) => valid)),
+            '0.00',
+          ]);
         }
       }),
     );

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { tieOut } from '../../../src/core/reconcile/tie-out';
 
-const total = { currency: 'EUR', source: '100.00', valid: '90.00', submitted: '90.00', created: '89.99', readBack: '0.00' };
+const total = {
+  currency: 'EUR',
+  source: '100.00',
+  valid: '90.00',
+  submitted: '90.00',
+  created: '89.99',
+  readBack: '0.00',
+};
 
 describe('the tie-out', () => {
   it('names every gap between two stages, and only gaps', () => {
@@ -12,7 +19,9 @@ describe('the tie-out', () => {
   });
 
   it('shows a surplus as a negative gap, such as credit notes that were left out', () => {
-    expect(tieOut([{ ...total, source: '80.00' }], ['source', 'valid'])).toEqual([{ currency: 'EUR', from: 'source', to: 'valid', gap: '-10.00' }]);
+    expect(tieOut([{ ...total, source: '80.00' }], ['source', 'valid'])).toEqual([
+      { currency: 'EUR', from: 'source', to: 'valid', gap: '-10.00' },
+    ]);
   });
 
   it('does not let two currencies make up for each other', () => {

@@ -6,22 +6,48 @@ import { leftOutCells, resultCells, resultHeader, resultRow } from '../../../src
 import { summarySentences } from '../../../src/core/report/summary-sentences';
 
 describe('cells of an exported CSV', () => {
-  it.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', '=cmd|x', '-2+3', '+31-20-1234567', '-', '+', "'=1"])(
-    'that a spreadsheet would compute get a quote: %j',
-    (text) => {
-      expect(neutralised(text)).toBe(`'${text}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+A1',
+    '-A1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\0=1',
+    '=cmd|x',
+    '-2+3',
+    '+31-20-1234567',
+    '-',
+    '+',
+    "'=1",
+  ])('that a spreadsheet would compute get a quote: %j', (text) => {
+    expect(neutralised(text)).toBe(`'${text}`);
+  });
 
-  it.each(['-12.50', '+5', '-1,234.56', '-1.234,56', '-5%', '-1.5E-3', '+31 20 123 4567', '12', 'A=1', '', "it's", "'quoted'", '£5'])(
-    'that are numbers, telephone numbers or plain texts stay: %j',
-    (text) => {
-      expect(neutralised(text)).toBe(text);
-    },
-  );
+  it.each([
+    '-12.50',
+    '+5',
+    '-1,234.56',
+    '-1.234,56',
+    '-5%',
+    '-1.5E-3',
+    '+31 20 123 4567',
+    '12',
+    'A=1',
+    '',
+    "it's",
+    "'quoted'",
+    '£5',
+  ])('that are numbers, telephone numbers or plain texts stay: %j', (text) => {
+    expect(neutralised(text)).toBe(text);
+  });
 
   it('come back exactly, whatever they were', () => {
-    const risky = fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '\0', '1', 'a', ' ', '.'), { maxLength: 8 }).map((letters) => letters.join(''));
+    const risky = fc
+      .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '\0', '1', 'a', ' ', '.'), {
+        maxLength: 8,
+      })
+      .map((letters) => letters.join(''));
     fc.assert(
       fc.property(fc.oneof(risky, fc.string({ unit: 'binary' })), (text) => {
         expect(restored(neutralised(text))).toBe(text);
@@ -33,7 +59,14 @@ describe('cells of an exported CSV', () => {
 
 describe('the header of a report', () => {
   it('has the columns as they were, then four of ours under free names', () => {
-    expect(resultHeader(['No', ' Total'])).toEqual(['No', ' Total', 'Outcome', 'Service ID', 'Message', 'Advice']);
+    expect(resultHeader(['No', ' Total'])).toEqual([
+      'No',
+      ' Total',
+      'Outcome',
+      'Service ID',
+      'Message',
+      'Advice',
+    ]);
     expect(resultHeader(['outcome ', 'Message', 'Message (Tallyport)']).slice(3)).toEqual([
       'Outcome (Tallyport)',
       'Service ID',
@@ -53,50 +86,107 @@ describe('the row of a report', () => {
   const judged = { outcome: 'invalid' as const, serviceId: null, code: null, text: null };
 
   it('keeps the cells unchanged, fills short rows up and adds the outcome', () => {
-    expect(resultRow([' 007 ', '-1'], 3, leftOutCells)).toEqual([' 007 ', '-1', '', 'Left out', '', expect.any(String), '']);
+    expect(resultRow([' 007 ', '-1'], 3, leftOutCells)).toEqual([
+      ' 007 ',
+      '-1',
+      '',
+      'Left out',
+      '',
+      expect.any(String),
+      '',
+    ]);
   });
 
   it('tells what was created with its id and what was refused with the words of the service', () => {
-    expect(resultCells({ outcome: 'created', serviceId: 'x-1', code: null, text: null, issues: [] }, 2)).toEqual({ outcome: 'Created', serviceId: 'x-1', message: '', advice: '' });
-    const refused = resultCells({ outcome: 'rejected', serviceId: null, code: 'service-rejected', text: 'no such place', issues: [] }, 2);
+    expect(
+      resultCells({ outcome: 'created', serviceId: 'x-1', code: null, text: null, issues: [] }, 2),
+    ).toEqual({ outcome: 'Created', serviceId: 'x-1', message: '', advice: '' });
+    const refused = resultCells(
+      { outcome: 'rejected', serviceId: null, code: 'service-rejected', text: 'no such place', issues: [] },
+      2,
+    );
     expect(refused.message).toContain('no such place');
     expect(refused.advice).not.toBe('');
   });
 
   it('tells a row its own errors and those of the whole record, not those of its sister', () => {
-    const result = { ...judged, issues: [issue('required-missing', 4), issue('date-blank', 5), issue('due-before-invoice', 4, 'warning')] };
+    const result = {
+      ...judged,
+      issues: [
+        issue('required-missing', 4),
+        issue('date-blank', 5),
+        issue('due-before-invoice', 4, 'warning'),
+      ],
+    };
     expect(resultCells(result, 4).message).toBe('Invoice date is missing.');
     expect(resultCells(result, 5).message).toBe('The date is blank.');
   });
 
   it('tells a row without an error of its own why its record was held back', () => {
-    expect(resultCells({ ...judged, issues: [issue('required-missing', 4)] }, 9).message).toBe('Invoice date is missing.');
+    expect(resultCells({ ...judged, issues: [issue('required-missing', 4)] }, 9).message).toBe(
+      'Invoice date is missing.',
+    );
   });
 
   it('says the same thing once', () => {
-    expect(resultCells({ ...judged, issues: [issue('date-blank', 4), issue('date-blank', 4)] }, 4).message).toBe('The date is blank.');
+    expect(
+      resultCells({ ...judged, issues: [issue('date-blank', 4), issue('date-blank', 4)] }, 4).message,
+    ).toBe('The date is blank.');
   });
 });
 
 describe('the sentences of a summary', () => {
-  const none = { total: 0, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 };
+  const none = {
+    total: 0,
+    invalid: 0,
+    duplicates: 0,
+    pending: 0,
+    created: 0,
+    updated: 0,
+    failed: 0,
+    rejected: 0,
+    inDoubt: 0,
+    excluded: 0,
+  };
 
   it('count what became of the records and name every gap of the money', () => {
     expect(
       summarySentences({
         words: { one: 'invoice', many: 'invoices' },
         records: { ...none, total: 2072, created: 1974, duplicates: 98 },
-        totals: [{ currency: 'USD', source: '1234567.89', valid: '1234000.00', submitted: '1234000.00', created: '1234000.00', readBack: '0.00' }],
+        totals: [
+          {
+            currency: 'USD',
+            source: '1234567.89',
+            valid: '1234000.00',
+            submitted: '1234000.00',
+            created: '1234000.00',
+            readBack: '0.00',
+          },
+        ],
       }),
-    ).toEqual(['2,072 invoices: 1,974 created, 98 duplicates.', 'USD: 1,234,567.89 in the file, 1,234,000.00 created; 567.89 was held back.']);
+    ).toEqual([
+      '2,072 invoices: 1,974 created, 98 duplicates.',
+      'USD: 1,234,567.89 in the file, 1,234,000.00 created; 567.89 was held back.',
+    ]);
   });
 
   it('say that totals tie, and speak of one record as one', () => {
-    const tied = { currency: 'EUR', source: '5.00', valid: '5.00', submitted: '5.00', created: '5.00', readBack: '0.00' };
-    expect(summarySentences({ words: { one: 'invoice', many: 'invoices' }, records: { ...none, total: 1, created: 1 }, totals: [tied] })).toEqual([
-      '1 invoice: 1 created.',
-      'EUR: 5.00 in the file, 5.00 created; the totals tie.',
-    ]);
+    const tied = {
+      currency: 'EUR',
+      source: '5.00',
+      valid: '5.00',
+      submitted: '5.00',
+      created: '5.00',
+      readBack: '0.00',
+    };
+    expect(
+      summarySentences({
+        words: { one: 'invoice', many: 'invoices' },
+        records: { ...none, total: 1, created: 1 },
+        totals: [tied],
+      }),
+    ).toEqual(['1 invoice: 1 created.', 'EUR: 5.00 in the file, 5.00 created; the totals tie.']);
   });
 
   it('has a word for every outcome', () => {

@@ -11,8 +11,12 @@ if (invoices === undefined) throw new Error('there is no target invoices');
 const codes = (draft: Draft, scope = testScope): readonly string[] =>
   invoices.check(draft, scope).map((issue) => `${issue.severity === 'error' ? '!' : '?'}${issue.code}`);
 const withFields = (fields: FieldTexts): Draft => draftOf({ ...goodInvoice, ...fields });
-const without = (key: string): FieldTexts => Object.fromEntries(Object.entries(goodInvoice).filter(([one]) => one !== key));
-const line = (quantity: string, price: string): FieldTexts => ({ 'items[].quantity': quantity, 'items[].price': price });
+const without = (key: string): FieldTexts =>
+  Object.fromEntries(Object.entries(goodInvoice).filter(([one]) => one !== key));
+const line = (quantity: string, price: string): FieldTexts => ({
+  'items[].quantity': quantity,
+  'items[].price': price,
+});
 
 describe('what goes out for an invoice', () => {
   const draft = draftOf(
@@ -26,7 +30,17 @@ describe('what goes out for an invoice', () => {
       'custom_fields.Cost centre': 'CC1',
       status: 'archived',
     },
-    { items: [{ 'items[].name': 'Paper', 'items[].quantity': '3', 'items[].price': '0.125', 'items[].sku': '007', 'items[].dimensions.Department': '10' }] },
+    {
+      items: [
+        {
+          'items[].name': 'Paper',
+          'items[].quantity': '3',
+          'items[].price': '0.125',
+          'items[].sku': '007',
+          'items[].dimensions.Department': '10',
+        },
+      ],
+    },
   );
   const payload = invoices.payload(draft, { company: '4711', uploadId: 'u-1', profile });
 
@@ -50,26 +64,42 @@ describe('what goes out for an invoice', () => {
   });
 
   it('has no status where none was chosen', () => {
-    expect(invoices.payload(draftOf(goodInvoice), { company: '1', uploadId: null, profile })).not.toHaveProperty('status');
+    expect(
+      invoices.payload(draftOf(goodInvoice), { company: '1', uploadId: null, profile }),
+    ).not.toHaveProperty('status');
   });
 
   it('travels as a bare array under the names of the profile', () => {
     const other = testProfile({
       invoice: {
-        write: { fields: { total_amount: 'gross', dimensions: 'dims' }, itemFields: { name: 'text' }, vendorIdKey: 'supplier_ref', itemsKey: 'lines' },
+        write: {
+          fields: { total_amount: 'gross', dimensions: 'dims' },
+          itemFields: { name: 'text' },
+          vendorIdKey: 'supplier_ref',
+          itemsKey: 'lines',
+        },
       },
       dimension: { keys: { invoice: 'upper' } },
     });
     expect(invoices.bulk.body([payload], { company: '4711', profile })).toEqual([payload]);
     expect(invoices.bulk.body([payload], { company: '4711', profile: other })).toEqual([
-      expect.objectContaining({ gross: 120.5, supplier_ref: 12, dims: { ACCOUNT: '5000' }, lines: [expect.objectContaining({ text: 'Paper', dimensions: { DEPARTMENT: '10' } })] }),
+      expect.objectContaining({
+        gross: 120.5,
+        supplier_ref: 12,
+        dims: { ACCOUNT: '5000' },
+        lines: [expect.objectContaining({ text: 'Paper', dimensions: { DEPARTMENT: '10' } })],
+      }),
     ]);
   });
 });
 
 describe('credit notes', () => {
   it('are left out, also without a number, and zero is no credit note', () => {
-    expect(invoices.leaveOut(draftOf({ total_amount: '-0.01', currency: 'GBP' }))).toMatchObject({ code: 'credit-note', row: 7, column: 'column total_amount' });
+    expect(invoices.leaveOut(draftOf({ total_amount: '-0.01', currency: 'GBP' }))).toMatchObject({
+      code: 'credit-note',
+      row: 7,
+      column: 'column total_amount',
+    });
     expect(invoices.leaveOut(withFields({ total_amount: '0' }))).toBeNull();
     expect(invoices.leaveOut(draftOf({}))).toBeNull();
   });
@@ -84,7 +114,9 @@ describe('rules of one invoice', () => {
     expect(codes(withFields({ total_amount: '1.005' }))).toEqual(['!amount-too-precise']);
     expect(codes(withFields({ total_amount: '100.5', currency: 'JPY' }))).toEqual(['!amount-too-precise']);
     expect(codes(withFields({ total_amount: '1.005', currency: 'KWD' }))).toEqual([]);
-    expect(codes(draftOf({ ...goodInvoice, total_amount: '1' }, { items: [line('8', '0.125')] }))).toEqual([]);
+    expect(codes(draftOf({ ...goodInvoice, total_amount: '1' }, { items: [line('8', '0.125')] }))).toEqual(
+      [],
+    );
   });
 
   it('stops numbers that would be rounded on their way', () => {
@@ -97,7 +129,12 @@ describe('rules of one invoice', () => {
 
   it('ties lines to the total, with tax within or on top, however the cents were rounded', () => {
     const tied = (total: string, tax: string | null, items: readonly FieldTexts[]) =>
-      codes(draftOf({ ...goodInvoice, total_amount: total, ...(tax === null ? {} : { total_tax: tax }) }, { items }));
+      codes(
+        draftOf(
+          { ...goodInvoice, total_amount: total, ...(tax === null ? {} : { total_tax: tax }) },
+          { items },
+        ),
+      );
     expect(tied('30', null, [line('3', '10')])).toEqual([]);
     expect(tied('36', '6', [line('3', '10')])).toEqual([]);
     expect(tied('30', '5', [line('3', '10')])).toEqual([]);
@@ -109,7 +146,16 @@ describe('rules of one invoice', () => {
 
   it('warns of a due date before the invoice, one that differs from the terms, and none at all', () => {
     const terms = (due: string | null, netTerms: string | null, status?: string) =>
-      codes(draftOf({ ...without('due_date'), ...(due === null ? {} : { due_date: due }), ...(status === undefined ? {} : { status }) }, { netTerms }));
+      codes(
+        draftOf(
+          {
+            ...without('due_date'),
+            ...(due === null ? {} : { due_date: due }),
+            ...(status === undefined ? {} : { status }),
+          },
+          { netTerms },
+        ),
+      );
     expect(terms('2026-01-30', null)).toEqual(['?due-before-invoice']);
     expect(terms('2026-03-02', 'Net 30')).toEqual([]);
     expect(terms('2026-03-03', 'Net 30')).toEqual(['?due-date-differs']);
@@ -119,11 +165,16 @@ describe('rules of one invoice', () => {
   });
 
   it('stops image addresses over plain http, also the second of two', () => {
-    expect(codes(withFields({ image_urls: 'https://a.example/1.pdf; http://a.example/2.pdf' }))).toEqual(['!url-not-https']);
+    expect(codes(withFields({ image_urls: 'https://a.example/1.pdf; http://a.example/2.pdf' }))).toEqual([
+      '!url-not-https',
+    ]);
   });
 
   it('stops custom fields that the company does not have, and warns while nobody has told', () => {
-    const draft = draftOf({ ...goodInvoice, 'custom_fields.X': '1' }, { items: [{ 'items[].custom_fields.Y': '1' }] });
+    const draft = draftOf(
+      { ...goodInvoice, 'custom_fields.X': '1' },
+      { items: [{ 'items[].custom_fields.Y': '1' }] },
+    );
     expect(codes(draft, { ...testScope, customFields: ['X'] })).toEqual(['!custom-field-unknown']);
     expect(codes(draft, { ...testScope, customFields: ['X', 'Y'] })).toEqual([]);
     expect(codes(draft)).toEqual(['?custom-field-undeclared', '?custom-field-undeclared']);
@@ -136,9 +187,17 @@ describe('what looks paid', () => {
 
   it('is stopped as verified at the cell that says so, until a person allows it', () => {
     expect(invoices.check(paid({ status: 'verified' }), testScope)).toMatchObject([
-      { code: 'paid-looking-verified', severity: 'error', row: 9, column: 'Paid on', params: { signs: 'Paid on: 2026-01-05' } },
+      {
+        code: 'paid-looking-verified',
+        severity: 'error',
+        row: 9,
+        column: 'Paid on',
+        params: { signs: 'Paid on: 2026-01-05' },
+      },
     ]);
-    expect(codes(paid({ status: 'verified' }), { ...testScope, paidOverride: true })).toEqual(['?paid-looking-verified-allowed']);
+    expect(codes(paid({ status: 'verified' }), { ...testScope, paidOverride: true })).toEqual([
+      '?paid-looking-verified-allowed',
+    ]);
   });
 
   it('is warned of without a status and fine as archived', () => {
@@ -161,8 +220,13 @@ describe('when two invoices are the same', () => {
 
   it('finds an invoice again only where the listing shows the vendor as a whole number', () => {
     const { keyOfPayload, keyOfListed } = invoices.lookUp;
-    const sent = keyOfPayload({ svc_vendor_id: 12, invoice_number: 'INV-1', total_amount: 1 }, { company: '1' });
-    expect(keyOfListed({ id: 'x', svc_vendor_id: 12, invoice_number: 'INV-1 ', total_amount: 1.0000001 })).toBe(sent);
+    const sent = keyOfPayload(
+      { svc_vendor_id: 12, invoice_number: 'INV-1', total_amount: 1 },
+      { company: '1' },
+    );
+    expect(
+      keyOfListed({ id: 'x', svc_vendor_id: 12, invoice_number: 'INV-1 ', total_amount: 1.0000001 }),
+    ).toBe(sent);
     expect(keyOfListed({ id: 'x', svc_vendor_id: '12', invoice_number: 'INV-1' })).toBeNull();
     expect(keyOfListed({ id: 'x', svc_vendor_id: null, invoice_number: 'INV-1' })).toBeNull();
     expect(keyOfListed({ id: 'x', svc_vendor_id: 12 })).toBeNull();
@@ -171,7 +235,8 @@ describe('when two invoices are the same', () => {
 
 describe('the answer to the import', () => {
   const sent = Array.from({ length: 3 }, (_, i) => ({ upload_id: `u-${i}` }));
-  const read = (status: number, body: Json): ChunkReading => invoices.bulk.read({ status, body, text: JSON.stringify(body) }, sent, profile);
+  const read = (status: number, body: Json): ChunkReading =>
+    invoices.bulk.read({ status, body, text: JSON.stringify(body) }, sent, profile);
 
   it('of 202 is accepted with its batch id, wherever the one id stands', () => {
     expect(read(202, { batch_id: 'b-1' })).toEqual({ kind: 'accepted', batchId: 'b-1' });
@@ -180,13 +245,21 @@ describe('the answer to the import', () => {
   });
 
   it('of INV4000 names no record', () => {
-    expect(read(400, { message: 'Invalid invoice data', code: 'INV4000' })).toEqual({ kind: 'refused', entries: null, code: 'INV4000', text: 'Invalid invoice data' });
+    expect(read(400, { message: 'Invalid invoice data', code: 'INV4000' })).toEqual({
+      kind: 'refused',
+      entries: null,
+      code: 'INV4000',
+      text: 'Invalid invoice data',
+    });
   });
 
   it('with an array as long as the request names records by place', () => {
     const entries = [null, 'no access to 102', null];
     expect(read(400, [{}, { message: 'no access to 102' }, {}])).toMatchObject({ kind: 'refused', entries });
-    expect(read(400, { message: 'x', details: [{}, 'no access to 102', {}] })).toMatchObject({ entries, text: 'x' });
+    expect(read(400, { message: 'x', details: [{}, 'no access to 102', {}] })).toMatchObject({
+      entries,
+      text: 'x',
+    });
   });
 
   it('with an array of another length, of passes only, of errors at an unknown place or with an index blames nobody', () => {
@@ -194,22 +267,38 @@ describe('the answer to the import', () => {
     expect(read(400, [{}, {}, {}])).toMatchObject({ entries: null });
     expect(read(400, { errors: ['a', 'b', 'c'] })).toMatchObject({ entries: null });
     expect(read(400, ['a', 'b', 'c'])).toMatchObject({ entries: ['a', 'b', 'c'] });
-    expect(read(400, { errors: [{ index: 0, error: 'a' }, { index: 0, error: 'b' }, { index: 2, error: 'c' }] })).toMatchObject({ entries: null });
+    expect(
+      read(400, {
+        errors: [
+          { index: 0, error: 'a' },
+          { index: 0, error: 'b' },
+          { index: 2, error: 'c' },
+        ],
+      }),
+    ).toMatchObject({ entries: null });
   });
 
   it('is found where the profile says the array stands, and nowhere else', () => {
     const set = testProfile({ errors: { positionalPath: 'entries' } });
     const body = { entries: [{}, { message: 'no' }, {}], other: ['a', 'b', 'c'] };
-    expect(invoices.bulk.read({ status: 400, body, text: '' }, sent, set)).toMatchObject({ entries: [null, 'no', null] });
+    expect(invoices.bulk.read({ status: 400, body, text: '' }, sent, set)).toMatchObject({
+      entries: [null, 'no', null],
+    });
   });
 });
 
 describe('what reads back', () => {
-  const sent = invoices.payload(draftOf({ ...goodInvoice, 'dimensions.Account': '5000', status: 'verified' }, { items: [line('1', '120.5')] }), {
-    company: '4711',
-    uploadId: 'u-1',
-    profile,
-  });
+  const sent = invoices.payload(
+    draftOf(
+      { ...goodInvoice, 'dimensions.Account': '5000', status: 'verified' },
+      { items: [line('1', '120.5')] },
+    ),
+    {
+      company: '4711',
+      uploadId: 'u-1',
+      profile,
+    },
+  );
   const back = {
     ...sent,
     status: 'pending-approval',
@@ -223,10 +312,14 @@ describe('what reads back', () => {
   });
 
   it('differs where the vendor is not mapped, an amount changed or a line is missing; a missing currency is USD', () => {
-    const { currency: _gone, ...rest } = back;
+    const rest = Object.fromEntries(Object.entries(back).filter(([key]) => key !== 'currency'));
     expect(invoices.differences(sent, rest)).toEqual([]);
-    expect(invoices.differences({ ...sent, currency: 'EUR' }, rest)).toEqual([{ field: 'currency', sent: 'EUR', got: 'USD' }]);
-    expect(invoices.differences(sent, { ...back, svc_vendor_id: null, total_amount: 120.51, items: [] })).toEqual([
+    expect(invoices.differences({ ...sent, currency: 'EUR' }, rest)).toEqual([
+      { field: 'currency', sent: 'EUR', got: 'USD' },
+    ]);
+    expect(
+      invoices.differences(sent, { ...back, svc_vendor_id: null, total_amount: 120.51, items: [] }),
+    ).toEqual([
       { field: 'svc_vendor_id', sent: '12', got: '' },
       { field: 'total_amount', sent: '120.5', got: '120.51' },
       { field: 'items', sent: '1', got: '0' },

@@ -8,7 +8,10 @@ const profile = testProfile();
 const vendors = targetNamed('vendors');
 if (vendors === undefined) throw new Error('there is no target vendors');
 
-const entry = (id: string, name = `Vendor ${id}`): JsonObject => ({ erp_vendor_id: id, erp_vendor_name: name });
+const entry = (id: string, name = `Vendor ${id}`): JsonObject => ({
+  erp_vendor_id: id,
+  erp_vendor_name: name,
+});
 const sent = [entry('A-1'), entry('A-2'), entry('A-3'), entry('A-4'), entry('A-5')];
 
 const read = (status: number, body: Json, entries: readonly JsonObject[] = sent): ChunkReading =>
@@ -24,7 +27,12 @@ const names = (ids: readonly string[]): readonly string[] => ids.map((id) => `Ve
 
 describe('what goes out for a vendor', () => {
   it('is its ERP id, its name and what is mapped, the terms as the service writes them, never a blank', () => {
-    const draft = draftOf({ erp_vendor_id: '00042', erp_vendor_name: 'ÄB/1 Ltd', net_terms: 'net 30', phone: '' });
+    const draft = draftOf({
+      erp_vendor_id: '00042',
+      erp_vendor_name: 'ÄB/1 Ltd',
+      net_terms: 'net 30',
+      phone: '',
+    });
     expect(vendors.payload(draft, { company: '4711', uploadId: null, profile })).toEqual({
       erp_vendor_id: '00042',
       erp_vendor_name: 'ÄB/1 Ltd',
@@ -35,21 +43,31 @@ describe('what goes out for a vendor', () => {
   it('leaves out optional fields that the profile says the bulk does not take', () => {
     const narrow = testProfile({ vendor: { bulk: { optionalFields: ['email'] } } });
     const draft = draftOf({ erp_vendor_id: '1', erp_vendor_name: 'N', email: 'a@b.org', phone: '+31 20' });
-    expect(Object.keys(vendors.payload(draft, { company: '1', uploadId: null, profile: narrow }))).not.toContain('phone');
+    expect(
+      Object.keys(vendors.payload(draft, { company: '1', uploadId: null, profile: narrow })),
+    ).not.toContain('phone');
   });
 
   it('travels as one object with the company as a whole number', () => {
-    expect(vendors.bulk.body([entry('A-1')], { company: '4711', profile })).toEqual({ svc_company_id: 4711, vendors: [entry('A-1')] });
+    expect(vendors.bulk.body([entry('A-1')], { company: '4711', profile })).toEqual({
+      svc_company_id: 4711,
+      vendors: [entry('A-1')],
+    });
   });
 });
 
 describe('rules of one vendor', () => {
   const check = (fields: Record<string, string>, company = '4711') =>
-    vendors.check(draftOf(fields), { ...testScope, company }).map((issue) => [issue.code, issue.field, issue.fix?.value]);
+    vendors
+      .check(draftOf(fields), { ...testScope, company })
+      .map((issue) => [issue.code, issue.field, issue.fix?.value]);
 
-  it.each(['Net 30', 'n 30', '30', 'Due on receipt', 'EOM 10', '15 next month', '15 of month'])('takes the terms %s', (terms) => {
-    expect(check({ net_terms: terms })).toEqual([]);
-  });
+  it.each(['Net 30', 'n 30', '30', 'Due on receipt', 'EOM 10', '15 next month', '15 of month'])(
+    'takes the terms %s',
+    (terms) => {
+      expect(check({ net_terms: terms })).toEqual([]);
+    },
+  );
 
   it('stops other terms, with a cure where one form is clearly meant', () => {
     expect(check({ net_terms: '60 days' })).toEqual([['net-terms-unknown', 'net_terms', 'Net 60']]);
@@ -78,7 +96,10 @@ describe('the answer to the vendor bulk', () => {
       errors: [],
     });
     expect(kinds(reading)).toEqual(['written', 'written', 'written', 'written', 'written']);
-    expect(reading).toMatchObject({ notes: [], writtenIds: { created: ['1', '2', '3'], updated: ['10', '11'] } });
+    expect(reading).toMatchObject({
+      notes: [],
+      writtenIds: { created: ['1', '2', '3'], updated: ['10', '11'] },
+    });
   });
 
   it('puts errors with null ids in any order on their rows', () => {
@@ -93,14 +114,35 @@ describe('the answer to the vendor bulk', () => {
       ],
     });
     expect(kinds(reading)).toEqual(['written', 'rejected', 'written', 'written', 'rejected']);
-    expect(reading).toMatchObject({ records: { 1: { text: 'bad name' }, 4: { text: 'bad phone', code: 'validation_error' } } });
+    expect(reading).toMatchObject({
+      records: { 1: { text: 'bad name' }, 4: { text: 'bad phone', code: 'validation_error' } },
+    });
   });
 
   it('counts from one where the repeated ids prove it, or where an index would fall outside', () => {
-    const error = (index: number, id: string | null) => ({ index, erp_vendor_id: id, error: 'no', type: 'validation_error' });
-    const body = (errors: Json) => ({ created: listed(names(['A-2', 'A-3', 'A-4', 'A-5'])), updated: [], errors });
-    expect(kinds(read(207, body([error(1, 'A-1')])))).toEqual(['rejected', 'written', 'written', 'written', 'written']);
-    const last = { created: listed(names(['A-1', 'A-2', 'A-3', 'A-4'])), updated: [], errors: [error(5, null)] };
+    const error = (index: number, id: string | null) => ({
+      index,
+      erp_vendor_id: id,
+      error: 'no',
+      type: 'validation_error',
+    });
+    const body = (errors: Json) => ({
+      created: listed(names(['A-2', 'A-3', 'A-4', 'A-5'])),
+      updated: [],
+      errors,
+    });
+    expect(kinds(read(207, body([error(1, 'A-1')])))).toEqual([
+      'rejected',
+      'written',
+      'written',
+      'written',
+      'written',
+    ]);
+    const last = {
+      created: listed(names(['A-1', 'A-2', 'A-3', 'A-4'])),
+      updated: [],
+      errors: [error(5, null)],
+    };
     expect(kinds(read(207, last))).toEqual(['written', 'written', 'written', 'written', 'rejected']);
   });
 
@@ -114,7 +156,15 @@ describe('the answer to the vendor bulk', () => {
   });
 
   it('that loses one entry leaves exactly this one unaccounted for', () => {
-    const body = { success_count: 4, created_count: 4, updated_count: 0, error_count: 0, created: listed(names(['A-1', 'A-2', 'A-4', 'A-5'])), updated: [], errors: [] };
+    const body = {
+      success_count: 4,
+      created_count: 4,
+      updated_count: 0,
+      error_count: 0,
+      created: listed(names(['A-1', 'A-2', 'A-4', 'A-5'])),
+      updated: [],
+      errors: [],
+    };
     expect(kinds(read(201, body))).toEqual(['written', 'written', 'unaccounted', 'written', 'written']);
   });
 
@@ -125,20 +175,41 @@ describe('the answer to the vendor bulk', () => {
   });
 
   it('whose counts contradict its arrays says so and vouches for what it names', () => {
-    const reading = read(201, { success_count: 4, created: listed(names(['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])), updated: [], errors: [] });
+    const reading = read(201, {
+      success_count: 4,
+      created: listed(names(['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])),
+      updated: [],
+      errors: [],
+    });
     expect(kinds(reading)).toEqual(['written', 'written', 'written', 'written', 'written']);
     expect(reading).toMatchObject({ notes: [expect.stringContaining('success_count 4')] });
   });
 
   it('with an error that belongs to no row does not call that row written', () => {
-    const body = { created: listed(names(['A-1', 'A-2', 'A-4', 'A-5'])), updated: [], errors: [{ index: 77, erp_vendor_id: null, error: 'no' }] };
+    const body = {
+      created: listed(names(['A-1', 'A-2', 'A-4', 'A-5'])),
+      updated: [],
+      errors: [{ index: 77, erp_vendor_id: null, error: 'no' }],
+    };
     expect(kinds(read(207, body))).toEqual(['written', 'written', 'unaccounted', 'written', 'written']);
   });
 
   it('that all failed with 400 rejects by index; without an index it is a refusal of the whole', () => {
-    const errors = sent.map((_, index) => ({ index, erp_vendor_id: null, error: `bad ${index}`, type: 'validation_error' }));
-    expect(read(400, { error_count: 5, errors })).toMatchObject({ kind: 'refused', entries: ['bad 0', 'bad 1', 'bad 2', 'bad 3', 'bad 4'] });
-    expect(read(400, { message: 'no such company', code: 'X' })).toMatchObject({ kind: 'refused', entries: null, text: 'no such company' });
+    const errors = sent.map((_, index) => ({
+      index,
+      erp_vendor_id: null,
+      error: `bad ${index}`,
+      type: 'validation_error',
+    }));
+    expect(read(400, { error_count: 5, errors })).toMatchObject({
+      kind: 'refused',
+      entries: ['bad 0', 'bad 1', 'bad 2', 'bad 3', 'bad 4'],
+    });
+    expect(read(400, { message: 'no such company', code: 'X' })).toMatchObject({
+      kind: 'refused',
+      entries: null,
+      text: 'no such company',
+    });
   });
 
   it('without lists and counts is in doubt', () => {
@@ -151,8 +222,22 @@ describe('the answer to the vendor bulk', () => {
 describe('finding a vendor in the list', () => {
   it('goes by the ERP id within the company, never by name', () => {
     const key = vendors.lookUp.keyOfPayload(entry('00042'), { company: '4711' });
-    expect(vendors.lookUp.keyOfListed({ id: 7, erp_vendor_id: '00042', erp_vendor_name: 'other', svc_company_id: 4711 })).toBe(key);
-    expect(vendors.lookUp.keyOfListed({ id: 7, erp_vendor_id: '42', erp_vendor_name: 'Vendor 00042', svc_company_id: 4711 })).not.toBe(key);
+    expect(
+      vendors.lookUp.keyOfListed({
+        id: 7,
+        erp_vendor_id: '00042',
+        erp_vendor_name: 'other',
+        svc_company_id: 4711,
+      }),
+    ).toBe(key);
+    expect(
+      vendors.lookUp.keyOfListed({
+        id: 7,
+        erp_vendor_id: '42',
+        erp_vendor_name: 'Vendor 00042',
+        svc_company_id: 4711,
+      }),
+    ).not.toBe(key);
     expect(vendors.lookUp.keyOfListed({ id: 7, erp_vendor_id: '00042', svc_company_id: 4712 })).not.toBe(key);
   });
 

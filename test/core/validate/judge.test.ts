@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest';
+import { words } from '../../../src/core/issues/codes';
+import {
+  indexDimensions,
+  indexLocations,
+  indexPurchaseOrders,
+  indexVendors,
+} from '../../../src/core/validate/directory-index';
+import { nothingKnown } from '../../../src/core/validate/known';
+import type { Prepared } from '../../../src/core/validate/prepared';
+import { testScope } from '../../fixtures/drafts';
+import { judgeTable, knowing, vendor } from '../../fixtures/judging';
+
+const columns = ['No', 'Supplier', 'Date', 'Amount'];
+const fields = {
+  invoice_number: { column: 'No' },
+  svc_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id', 'erp_vendor_name'] },
+  svc_location_id: { constant: '101' },
+  invoice_date: { column: 'Date' },
+  total_amount: { column: 'Amount' },
+  status: { constant: 'archived' },
+};
+const mapping = { target: 'invoices', locale: { currency: 'USD' }, fields };
+const vendors = [vendor('12', '00042', 'Acme'), vendor('13', 'A-1', 'Twin'), vendor('14', 'a-1', 'Twin')];
+const known = knowing(vendors);
+
+const judge = (
+  rows: readonly (readonly string[])[],
+  more: Partial<Parameters<typeof judgeTable>[0]> = {},
+): readonly Prepared[] => judgeTable({ columns, rows, mapping, known, ...more });
+const codes = (prepared: Prepared | undefined): readonly string[] =>
+  (prepared?.issues ?? []).map((issue) => issue.code);
+const verdicts = (all: readonly Prepared[]): readonly string[] => all.map((one) => one.verdict);
+const good = ['1', '00042', '2026-01-31', '10.00'];
+
+describe('a judged record', () => {
+  it('that is good has a payload, a key, a derived upload id and its money', () => {
+    expect(judge([good])[0]).toMatchObject({
+      record: 1,
+      rows: [2],
+      key: '12|1',
+      uploadId: 'id of 12|1',
+      verdict: 'valid',
+      issues: [],
+      money: { amount: '10', currency: 'USD' },
+      payload: { svc_vendor_id: 12, upload_id: 'id of 12|1', total_amount: 10, currency: 'USD' },
+    });
+  });
+
+  it('tells every problem in one pass, each at its cell, and has no payload', () => {
+    const [bad] = judge([['', 'Nobody', '2026-02-30', 'x']]);
+    expect(bad?.payload).toBeNull();
+    expect(bad?.verdict).toBe('invalid');
+    expect(bad?.issues.map((issue) => [issue.code, issue.row, issue.column])).toEqual([
+      ['date-impossible', 2, 'Date'],
+      ['amount-unreadable', 2, 'Amount'],
+      ['vendor-unknown', 2, 'Supplier'],
+      ['required-missing', 2, 'No'],
+    ]);
+  });
+
+  it('says what is not mapped at all', () => {
+    const { total_amount: _gone, ...rest } = fields;
+    const [bad] = judge([good], { mapping: { ...mapping, locale: {}, fields: rest } });
+    expect(bad?.issues.map((issue) => [issue.code, issue.field])).toEqual([
+      ['required-not-mapped', 'total_amount'],
+      ['required-not-mapped', 'currency'],
+    ]);
+    expect(bad?.money).toBeNull();
+  });
+
+  it('below zero is excluded with nothing else said of it, and its money still counts', () => {
+    const [credit] = judge([['', 'Nobody', '', '-5']]);
+    expect(credit).toMatchObject({
+      verdict: 'excluded',
+      payload: null,
+      money: { amount: '-5', currency: 'USD' },
+    });
+    expect(codes(credit)).toEqual(['credit-note']);
+  });
+
+  it('has a sentence for every issue with nothing left to fill in', () => {
+    const [bad, near, twin] = judge([
+      ['', 'Nobody', '2026-02-30', 'x'],
+      ['2', '42', '', '1'],
+      ['3', 'Twin', '', '1'],
+    ]);
+    for (const issue of [bad, near, twin].flatMap((one) => one?.issues ?? []))
+      expect(Object.values(words(issue.code, issue.params)).join(' ')).not.toMatch(/\{\w+\}/);
+  });
+});
+
+describe('looking up a vendor', () => {
+  const lookUp = (value: string, more = {}) => judge([['1', value, '2026-01-31', '1']], more)[0];
+
+  it('tries the keys in their order and takes the id of the one that fits', () => {
+    expect(lookUp('A-1')?.fields['svc_vendor_id']).toBe('13');
+    expect(lookUp('Acme')?.fields['svc_vendor_id']).toBe('12');
+  });
+
+  it('of one name among several vendors takes none and names them', () => {
+    const twin = lookUp('Twin');
+    expect(codes(twin)).toEqual(['look-up-ambiguous']);
+    expect(twin?.issues[0]?.params['candidates']).toBe('A-1 Twin; a-1 Twin');
+    expect(twin?.key).toBeNull();
+  });
+
+  it('offers the nearest id as the cure, for the cell as the person wrote it', () => {
+    expect(lookUp('42')?.issues).toMatchObject([
+      { code: 'near-zeros', column: 'Supplier', fix: { value: '00042' } },
+    ]);
+    expect(lookUp('A–1')?.issues[0]).not.toHaveProperty('fix');
+    expect(lookUp('acme')?.issues).toMatchObject([{ code: 'near-case', fix: { value: 'Acme' } }]);
+  });
+
+  it('needs the directory', () => {
+    expect(codes(lookUp('Acme', { known: nothingKnown }))).toEqual(['directory-not-fetched']);
+  });
+
+  it('lets an id through with a warning only where the list is known to be incomplete', () => {
+    const byId = { ...mapping, fields: { ...fields, svc_vendor_id: { column: 'Supplier' } } };
+    expect(codes(lookUp('99', { mapping: byId }))).toEqual(['vendor-unknown']);
+    const partial = { ...known, vendors: indexVendors(vendors, false) };
+    expect(lookUp('99', { mapping: byId, known: partial })).toMatchObject({
+      verdict: 'valid',
+      issues: [{ code: 'directory-incomplete' }],
+    });
+    expect(codes(lookUp('Nobody', { known: partial }))).toEqual(['vendor-unknown']);
+  });
+
+  it('uses the terms of the vendor to judge the due date', () => {
+    const withTerms = { ...known, vendors: indexVendors([{ ...vendor('12', '00042'), netTerms: 'Net 30' }]) };
+    const due = { ...mapping, fields: { ...fields, due_date: { constant: '2026-03-31' } } };
+    expect(codes(lookUp('00042', { known: withTerms, mapping: due }))).toEqual(['due-date-differs']);
+  });
+});
+
+describe('looking up dimensions, locations and purchase orders', () => {
+  const dimension = (erpDimensionId: string, erpType: string, name: string) => ({
+    id: `d${erpDimensionId}`,
+    erpDimensionId,
+    erpType,
+    name,
+    code: `c${erpDimensionId}`,
+  });
+  const full = {
+    ...known,
+    dimensions: indexDimensions([
+      dimension('5000', 'Account', 'Rent'),
+      dimension('10', 'Department', 'Rent'),
+    ]),
+    purchaseOrders: indexPurchaseOrders([{ id: 'p1', name: 'PO-0007' }]),
+    locations: indexLocations([
+      { id: '101', name: 'North' },
+      { id: '102', name: 'South' },
+    ]),
+  };
+  const one = (key: string, source: object) =>
+    judge([good], { known: full, mapping: { ...mapping, fields: { ...fields, [key]: source } } })[0];
+  const by = (constant: string, match: readonly string[]) => ({ constant, lookup: 'dimension', match });
+
+  it('codes with the ERP id, whatever the file names the dimension by, within its type', () => {
+    expect(one('dimensions.Account', by('Rent', ['code', 'name']))?.payload).toMatchObject({
+      dimensions: { Account: '5000' },
+    });
+    expect(one('dimensions.Department', by('Rent', ['name']))?.payload).toMatchObject({
+      dimensions: { Department: '10' },
+    });
+    expect(codes(one('dimensions.Account', by('10', ['erp_dimension_id'])))).toEqual(['dimension-unknown']);
+  });
+
+  it('writes the type as the directory does, and stops one that does not exist', () => {
+    expect(one('dimensions.account', by('c5000', ['code']))?.payload).toMatchObject({
+      dimensions: { Account: '5000' },
+    });
+    expect(codes(one('dimensions.Klass', by('1', ['code'])))).toEqual(['dimension-type-unknown']);
+  });
+
+  it('takes known locations only, by id or name, and any where nobody has told', () => {
+    expect(codes(one('svc_location_id', { constant: '103' }))).toEqual(['location-unknown']);
+    expect(
+      one('svc_location_id', { constant: 'South', lookup: 'location', match: ['name'] })?.payload,
+    ).toMatchObject({ svc_location_id: '102' });
+    expect(
+      judge([good], {
+        mapping: { ...mapping, fields: { ...fields, svc_location_id: { constant: '999' } } },
+      })[0]?.verdict,
+    ).toBe('valid');
+  });
+
+  it('warns of an unknown purchase order and sends it all the same', () => {
+    const order = one('purchase_order', { constant: 'PO-7' });
+    expect(order).toMatchObject({
+      verdict: 'valid',
+      payload: { purchase_order: 'PO-7' },
+      issues: [{ code: 'purchase-order-unknown', severity: 'warning' }],
+    });
+    expect(one('purchase_order', { constant: 'po-0007' })?.issues[0]?.fix).toEqual({ value: 'PO-0007' });
+    expect(codes(one('purchase_order', { constant: 'PO-0007' }))).toEqual([]);
+  });
+
+  it('looks up lines by themselves, each at its own row', () => {
+    const grouped = judge(
+      [
+        ['1', '00042', '2026-01-31', '1'],
+        ['1', '00042', '2026-01-31', '2'],
+      ],
+      {
+        known: full,
+        mapping: {
+          ...mapping,
+          groupBy: ['No'],
+          fields: {
+            ...fields,
+            total_amount: { column: 'Amount', aggregate: 'sum' },
+            'items[].name': { column: 'No' },
+            'items[].dimensions.Account': { column: 'Amount', lookup: 'dimension', match: ['code'] },
+          },
+        },
+      },
+    );
+    expect(grouped[0]?.issues.map((issue) => [issue.code, issue.row, issue.field])).toEqual([
+      ['dimension-unknown', 2, 'items[].dimensions.Account'],
+      ['dimension-unknown', 3, 'items[].dimensions.Account'],
+    ]);
+  });
+});
+
+describe('duplicates', () => {
+  it('in a file: the first stands, later ones name both places', () => {
+    const all = judge([good, ['2', '00042', '2026-01-31', '1'], ['1 ', 'Acme', '2026-02-01', '99']]);
+    expect(verdicts(all)).toEqual(['valid', 'valid', 'duplicate']);
+    expect(all[2]).toMatchObject({
+      payload: null,
+      duplicateOf: { importId: null, record: 1 },
+      issues: [{ code: 'duplicate-in-file', row: 4, params: { row: '4', firstRow: '2' } }],
+    });
+  });
+
+  it('leaves the number of a credit note free for its invoice, and counts a wrong first one', () => {
+    expect(
+      verdicts(
+        judge([
+          ['1', '00042', '2026-01-31', '-5'],
+          good,
+          ['2', '00042', 'x', '1'],
+          ['2', '00042', '2026-01-31', '1'],
+        ]),
+      ),
+    ).toEqual(['excluded', 'valid', 'invalid', 'duplicate']);
+  });
+
+  it('of an earlier import are held back with a word on which, where the target creates', () => {
+    const earlier = {
+      importId: 'i-1',
+      record: 7,
+      outcome: 'created',
+      at: '2026-01-02T03:04:05Z',
+      fileName: 'old.csv',
+    };
+    const before = { ...known, earlier: (key: string) => (key === '12|1' ? earlier : undefined) };
+    const [again] = judge([good], { known: before });
+    expect(again).toMatchObject({
+      verdict: 'duplicate',
+      payload: null,
+      duplicateOf: { importId: 'i-1', record: 7 },
+    });
+    expect(again?.issues[0]?.params).toMatchObject({ date: '2026-01-02', file: 'old.csv' });
+
+    const load = {
+      target: 'vendors',
+      fields: { erp_vendor_id: { column: 'No' }, erp_vendor_name: { column: 'Supplier' } },
+    };
+    const [update] = judge([good], { mapping: load, known: { ...known, earlier: () => earlier } });
+    expect(update?.verdict).toBe('valid');
+  });
+
+  it('of a vendor id are held back, and two ids that differ in case are two', () => {
+    const load = {
+      target: 'vendors',
+      fields: { erp_vendor_id: { column: 'No' }, erp_vendor_name: { column: 'Supplier' } },
+    };
+    expect(
+      verdicts(
+        judge(
+          [
+            ['a-1', 'x', '', ''],
+            ['A-1', 'y', '', ''],
+            ['a-1', 'x', '', ''],
+          ],
+          { mapping: load },
+        ),
+      ),
+    ).toEqual(['valid', 'valid', 'duplicate']);
+  });
+});
+
+describe('upload ids of the person', () => {
+  const own = {
+    ...mapping,
+    fields: { ...fields, upload_id: { column: 'Date' }, invoice_date: { constant: '2026-01-31' } },
+  };
+  const row = (no: string, id: string) => [no, '00042', id, '1'];
+
+  it('go out as they are, and the second use in a file is an error', () => {
+    const all = judge([row('1', 'X1'), row('2', 'X1'), row('3', 'X2')], { mapping: own });
+    expect(verdicts(all)).toEqual(['valid', 'invalid', 'valid']);
+    expect(all[1]?.issues).toMatchObject([
+      { code: 'upload-id-twice', params: { value: 'X1', row: '3', firstRow: '2' } },
+    ]);
+    expect(all[0]?.payload).toMatchObject({ upload_id: 'X1' });
+  });
+
+  it('fall back to the derived one where blank', () => {
+    expect(judge([row('1', '')], { mapping: own })[0]?.uploadId).toBe('id of 12|1');
+  });
+
+  it('used before for another record are an error', () => {
+    const used = {
+      importId: 'i-1',
+      record: 7,
+      outcome: 'created',
+      at: '2026-01-02',
+      fileName: 'old.csv',
+      key: '12|9',
+    };
+    const [bad] = judge([row('1', 'X1')], { mapping: own, known: { ...known, earlierUpload: () => used } });
+    expect(codes(bad)).toEqual(['upload-id-used']);
+    const [same] = judge([row('9', 'X1')], { mapping: own, known: { ...known, earlierUpload: () => used } });
+    expect(codes(same)).toEqual([]);
+  });
+});
+
+describe('paid-looking rows', () => {
+  const withPaid = (status: string, paidOverride = false) =>
+    judgeTable({
+      columns: [...columns, 'Paid on'],
+      rows: [[...good, '2026-02-01']],
+      mapping: {
+        ...mapping,
+        fields: { ...fields, status: { constant: status }, due_date: { constant: '2026-02-28' } },
+      },
+      known,
+      scope: { ...testScope, paidOverride },
+    })[0];
+
+  it('are stopped as verified, pass as archived, and pass with a warning where a person allows it', () => {
+    expect(withPaid('verified')).toMatchObject({ verdict: 'invalid', payload: null });
+    expect(withPaid('archived')).toMatchObject({ verdict: 'valid', issues: [] });
+    expect(withPaid('verified', true)).toMatchObject({ verdict: 'valid', issues: [{ severity: 'warning' }] });
+  });
+});
