@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mappingSchema } from '../core/map/mapping';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
@@ -21,7 +22,6 @@ import {
   suggestionSchema,
   summarySchema,
 } from './shapes';
-import { mappingSchema } from '../core/map/mapping';
 
 const nothing = z.object({});
 const importRef = z.object({ importId: z.string() });
@@ -48,9 +48,15 @@ export const procedures = {
   'connections.list': { input: nothing, output: z.array(connectionSchema) },
   /** Adds (no id) or changes (id) a connection; secrets go separately. */
   'connections.save': { input: connectionDraftSchema, output: connectionSchema },
-  'connections.setSecrets': { input: z.object({ connectionId: z.string(), secrets: secretsSchema }), output: connectionSchema },
+  'connections.setSecrets': {
+    input: z.object({ connectionId: z.string(), secrets: secretsSchema }),
+    output: connectionSchema,
+  },
   /** The built-in practice service as a connection, in one click. */
-  'connections.addPractice': { input: z.object({ name: z.string().default('Practice') }), output: connectionSchema },
+  'connections.addPractice': {
+    input: z.object({ name: z.string().default('Practice') }),
+    output: connectionSchema,
+  },
   /** Token and reads only. */
   'connections.test': {
     input: z.object({ connectionId: z.string() }),
@@ -61,7 +67,10 @@ export const procedures = {
   },
   'connections.remove': { input: z.object({ connectionId: z.string() }), output: nothing },
 
-  'directory.status': { input: z.object({ connectionId: z.string(), company: z.string() }), output: directoryStatusSchema },
+  'directory.status': {
+    input: z.object({ connectionId: z.string(), company: z.string() }),
+    output: directoryStatusSchema,
+  },
   'directory.sync': {
     input: z.object({
       connectionId: z.string(),
@@ -81,7 +90,10 @@ export const procedures = {
     output: page(directoryEntrySchema),
   },
 
-  'source.inspect': { input: z.object({ path: z.string(), choices: readChoicesSchema.default({}) }), output: inspectionSchema },
+  'source.inspect': {
+    input: z.object({ path: z.string(), choices: readChoicesSchema.default({}) }),
+    output: inspectionSchema,
+  },
   'mapping.suggest': {
     input: z.object({
       path: z.string(),
@@ -96,10 +108,19 @@ export const procedures = {
   'templates.list': {
     input: nothing,
     output: z.array(
-      z.object({ templateId: z.string(), name: z.string(), target: z.string(), usedAt: z.string().nullable(), mapping: mappingSchema }),
+      z.object({
+        templateId: z.string(),
+        name: z.string(),
+        target: z.string(),
+        usedAt: z.string().nullable(),
+        mapping: mappingSchema,
+      }),
     ),
   },
-  'templates.save': { input: z.object({ name: z.string().min(1), mapping: mappingSchema }), output: z.object({ templateId: z.string() }) },
+  'templates.save': {
+    input: z.object({ name: z.string().min(1), mapping: mappingSchema }),
+    output: z.object({ templateId: z.string() }),
+  },
   'templates.remove': { input: z.object({ templateId: z.string() }), output: nothing },
 
   /** A new import in the making; it survives restarts. */
@@ -138,7 +159,11 @@ export const procedures = {
   },
   /** Position of the next or previous row with an issue, seen from a position of the view; null: none. */
   'imports.nextIssue': {
-    input: importRef.extend({ view: gridViewSchema.default({ filter: 'all', value: '' }), from: z.number().int(), backwards: z.boolean() }),
+    input: importRef.extend({
+      view: gridViewSchema.default({ filter: 'all', value: '' }),
+      from: z.number().int(),
+      backwards: z.boolean(),
+    }),
     output: z.object({ position: z.number().nullable(), column: z.string().nullable() }),
   },
   'imports.records': {
@@ -151,7 +176,10 @@ export const procedures = {
   },
   'imports.chunks': { input: importRef, output: z.array(chunkEntrySchema) },
   'imports.attempts': {
-    input: importRef.extend({ after: z.number().int().min(0).default(0), limit: z.number().int().min(1).max(1000).default(200) }),
+    input: importRef.extend({
+      after: z.number().int().min(0).default(0),
+      limit: z.number().int().min(1).max(1000).default(200),
+    }),
     output: page(attemptEntrySchema),
   },
   /** Starts sending a checked import; answers when it has begun. */
@@ -174,7 +202,11 @@ export const procedures = {
   /** Answers when the import is no longer being worked on. */
   'imports.settled': { input: importRef, output: summarySchema },
   'imports.decide': {
-    input: importRef.extend({ record: z.number().int(), as: z.enum(['created', 'not-created']), note: z.string().min(1) }),
+    input: importRef.extend({
+      record: z.number().int(),
+      as: z.enum(['created', 'not-created']),
+      note: z.string().min(1),
+    }),
     output: summarySchema,
   },
   'imports.report': {
@@ -187,7 +219,10 @@ export const procedures = {
 /** What the engine tells without being asked. */
 export const topics = {
   progress: progressSchema,
-  changed: z.object({ what: z.enum(['imports', 'connections', 'directory', 'templates']), id: z.string().nullable() }),
+  changed: z.object({
+    what: z.enum(['imports', 'connections', 'directory', 'templates']),
+    id: z.string().nullable(),
+  }),
 } as const;
 
 /** Things only the window's process can do: dialogs, paths of dropped files, the system's look. */
@@ -214,7 +249,13 @@ export type TopicMessage<N extends TopicName> = z.output<Topics[N]>;
 /** Every answer over the boundary: the value, or the problem with its words already filled in. */
 export const answerSchema = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), problem: problemSchema, title: z.string(), sentence: z.string(), advice: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    problem: problemSchema,
+    title: z.string(),
+    sentence: z.string(),
+    advice: z.string(),
+  }),
 ]);
 export type Answer = z.infer<typeof answerSchema>;
 

@@ -43,7 +43,11 @@ export const connectionDraftSchema = connectionSchema
   .omit({ id: true, hasSecrets: true, createdAt: true })
   .extend({ id: z.string().optional() });
 
-export const secretsSchema = z.object({ apiKey: z.string().min(1), clientId: z.string().min(1), clientSecret: z.string().min(1) });
+export const secretsSchema = z.object({
+  apiKey: z.string().min(1),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+});
 
 export const columnProfileSchema = z.object({
   name: z.string(),
@@ -97,7 +101,15 @@ export const inspectionSchema = z.object({
   notes: z.array(noteSchema),
 });
 
-export const stateSchema = z.enum(['draft', 'checked', 'submitting', 'paused', 'waiting', 'stopped', 'finished']);
+export const stateSchema = z.enum([
+  'draft',
+  'checked',
+  'submitting',
+  'paused',
+  'waiting',
+  'stopped',
+  'finished',
+]);
 
 export const outcomeSchema = z.enum([
   'pending',
@@ -138,7 +150,11 @@ export const summarySchema = z.object({
       severity: z.enum(['error', 'warning']),
       count: z.number(),
       message: z.string(),
-      firstAt: z.object({ sheet: z.string().nullable(), row: z.number().nullable(), column: z.string().nullable() }),
+      firstAt: z.object({
+        sheet: z.string().nullable(),
+        row: z.number().nullable(),
+        column: z.string().nullable(),
+      }),
     }),
   ),
   chunks: z.object({

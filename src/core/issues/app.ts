@@ -146,7 +146,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The request {name} does not fit: {detail}.',
     advice: 'This is a fault of the program; keep the log and ask for help.',
   },
-  'cancelled': {
+  cancelled: {
     severity: 'error',
     title: 'Cancelled',
     sentence: 'It was cancelled before it was done.',

@@ -12,7 +12,8 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Journal damaged',
     sentence: 'The journal {file} cannot be read as a journal: {detail}.',
-    advice: 'Nothing was changed. Keep the file, restore your last backup beside it, and ask for help before sending anything again.',
+    advice:
+      'Nothing was changed. Keep the file, restore your last backup beside it, and ask for help before sending anything again.',
   },
   'journal-newer': {
     severity: 'error',

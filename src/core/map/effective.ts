@@ -15,7 +15,8 @@ const withCurrency = (mapping: Mapping, target: Target): Mapping => {
   const field = target.fields.find((one) => one.kind === 'currency');
   if (currency === null || field === undefined) return mapping;
   const source = mapping.fields[field.key];
-  if (source === undefined) return { ...mapping, fields: { ...mapping.fields, [field.key]: { constant: currency } } };
+  if (source === undefined)
+    return { ...mapping, fields: { ...mapping.fields, [field.key]: { constant: currency } } };
   if (source.column === undefined || source.default !== undefined) return mapping;
   const filled: FieldSource = { ...source, default: currency };
   return { ...mapping, fields: { ...mapping.fields, [field.key]: filled } };

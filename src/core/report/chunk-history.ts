@@ -31,7 +31,12 @@ const answered = (history: ChunkHistory, answer: Answer, at: number): ChunkHisto
     case 'accepted':
       return { ...history, state: 'accepted', finishedAt: at, batchId: answer.batchId, message: null };
     case 'refused':
-      return { ...history, state: history.chunk.records.length > 1 ? 'split' : 'rejected', finishedAt: at, message: answer.text };
+      return {
+        ...history,
+        state: history.chunk.records.length > 1 ? 'split' : 'rejected',
+        finishedAt: at,
+        message: answer.text,
+      };
     case 'not-done':
       return { ...history, state: 'planned', finishedAt: at, message: answer.text };
     case 'in-doubt':
@@ -40,11 +45,15 @@ const answered = (history: ChunkHistory, answer: Answer, at: number): ChunkHisto
 };
 
 const resolved = (history: ChunkHistory, open: ReadonlySet<number>): ChunkHistory =>
-  history.state === 'in-doubt' && history.chunk.records.every((record) => !open.has(record)) ? { ...history, state: 'settled' } : history;
+  history.state === 'in-doubt' && history.chunk.records.every((record) => !open.has(record))
+    ? { ...history, state: 'settled' }
+    : history;
 
 /** A chunk that was taken apart before it was ever sent (more canaries, a size limit). */
 const parted = (history: ChunkHistory, parents: ReadonlySet<number | null>): ChunkHistory =>
-  history.state === 'planned' && history.attempts === 0 && parents.has(history.chunk.chunk) ? { ...history, state: 'split' } : history;
+  history.state === 'planned' && history.attempts === 0 && parents.has(history.chunk.chunk)
+    ? { ...history, state: 'split' }
+    : history;
 
 /** Folds a submission's facts into one line a chunk, in order of their numbers. Unanswered intents count as in doubt only once answered so. */
 export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] => {
@@ -57,7 +66,13 @@ export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] 
   for (const fact of facts) {
     if (fact.kind === 'chunk') byNumber.set(fact.made.chunk, fresh(fact.made));
     if (fact.kind === 'intent')
-      update(fact.chunk, (one) => ({ ...one, state: 'sent', sentAt: one.sentAt ?? fact.at, finishedAt: null, attempts: one.attempts + 1 }));
+      update(fact.chunk, (one) => ({
+        ...one,
+        state: 'sent',
+        sentAt: one.sentAt ?? fact.at,
+        finishedAt: null,
+        attempts: one.attempts + 1,
+      }));
     if (fact.kind === 'answer') update(fact.chunk, (one) => answered(one, fact.answer, fact.at));
     if (fact.kind !== 'outcomes') continue;
     for (const outcome of fact.outcomes)
@@ -81,12 +96,16 @@ export type ChunkCounts = {
 
 /** Numbers of chunks by what became of them; `rejected` counts every refusal, `split` those that were taken apart. */
 export const countChunks = (histories: readonly ChunkHistory[]): ChunkCounts => {
-  const having = (...states: readonly ChunkState[]): number => histories.filter((one) => states.includes(one.state)).length;
+  const having = (...states: readonly ChunkState[]): number =>
+    histories.filter((one) => states.includes(one.state)).length;
   return {
-    planned: histories.filter((one) => one.chunk.purpose === 'canary' || one.chunk.purpose === 'planned').length,
+    planned: histories.filter((one) => one.chunk.purpose === 'canary' || one.chunk.purpose === 'planned')
+      .length,
     sent: histories.filter((one) => one.attempts > 0).length,
     accepted: having('accepted', 'settled'),
-    rejected: histories.filter((one) => one.attempts > 0 && (one.state === 'rejected' || one.state === 'split')).length,
+    rejected: histories.filter(
+      (one) => one.attempts > 0 && (one.state === 'rejected' || one.state === 'split'),
+    ).length,
     split: having('split'),
     inDoubt: having('in-doubt'),
   };

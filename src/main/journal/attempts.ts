@@ -52,7 +52,16 @@ export const endAttempt = (journal: Journal, attempt: number, end: AttemptEnd): 
     journal,
     `UPDATE attempt SET finished_at = ?, status = ?, reply_headers = ?, reply_text = ?, is_cut = ?, no_reply = ?, sent = ?
      WHERE attempt = ? AND finished_at IS NULL`,
-    [end.finishedAt, end.status, JSON.stringify(end.headers), end.text, end.isCut ? 1 : 0, end.noReply, end.sent, attempt],
+    [
+      end.finishedAt,
+      end.status,
+      JSON.stringify(end.headers),
+      end.text,
+      end.isCut ? 1 : 0,
+      end.noReply,
+      end.sent,
+      attempt,
+    ],
   );
 };
 
@@ -89,7 +98,12 @@ const attemptRow = z
 export type StoredAttempt = z.infer<typeof attemptRow>;
 
 /** Exchanges of an import after a number, in order. */
-export const readAttempts = (journal: Journal, importId: string, after: number, limit: number): StoredAttempt[] =>
+export const readAttempts = (
+  journal: Journal,
+  importId: string,
+  after: number,
+  limit: number,
+): StoredAttempt[] =>
   all(
     journal,
     attemptRow,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { all, change, flag, jsonText, one } from './parsed';
 import type { Journal } from './open';
+import { all, change, flag, jsonText, one } from './parsed';
 
 const place = z.object({ id: z.string(), name: z.string() });
 
@@ -76,4 +76,7 @@ export const putConnection = (journal: Journal, values: ConnectionValues): void 
 
 /** Takes a connection out of use; its imports stay. */
 export const removeConnection = (journal: Journal, connectionId: string, at: string): boolean =>
-  change(journal, 'UPDATE connection SET removed_at = ? WHERE connection_id = ? AND removed_at IS NULL', [at, connectionId]) === 1;
+  change(journal, 'UPDATE connection SET removed_at = ? WHERE connection_id = ? AND removed_at IS NULL', [
+    at,
+    connectionId,
+  ]) === 1;

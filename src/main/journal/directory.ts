@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Journal, inTransaction, statement } from './open';
+import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, one } from './parsed';
 
 export type DirectoryKind = 'vendors' | 'dimensions' | 'purchase-orders';
@@ -44,9 +44,12 @@ export const replaceDirectory = (
   const key = [scope.connectionId, scope.company, kind];
   inTransaction(journal, () => {
     const before = new Map(
-      all(journal, entryRow, `SELECT ${COLUMNS} FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ?`, key).map(
-        (entry) => [entry.id, entry],
-      ),
+      all(
+        journal,
+        entryRow,
+        `SELECT ${COLUMNS} FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ?`,
+        key,
+      ).map((entry) => [entry.id, entry]),
     );
     change(journal, 'DELETE FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ?', key);
     const insert = statement(
@@ -66,16 +69,20 @@ export const replaceDirectory = (
         entry.detail,
       ]);
     }
-    change(journal, 'INSERT OR REPLACE INTO directory_sync (connection_id, company, kind, fetched_at, count) VALUES (?, ?, ?, ?, ?)', [
-      ...key,
-      listing.at,
-      listing.entries.length,
-    ]);
+    change(
+      journal,
+      'INSERT OR REPLACE INTO directory_sync (connection_id, company, kind, fetched_at, count) VALUES (?, ?, ?, ?, ?)',
+      [...key, listing.at, listing.entries.length],
+    );
   });
 };
 
 /** Every entry of one kind, for lookups in memory. */
-export const readDirectory = (journal: Journal, scope: DirectoryScope, kind: DirectoryKind): DirectoryEntryRow[] =>
+export const readDirectory = (
+  journal: Journal,
+  scope: DirectoryScope,
+  kind: DirectoryKind,
+): DirectoryEntryRow[] =>
   all(
     journal,
     entryRow,
@@ -96,10 +103,15 @@ export const searchDirectory = (
   const values = { ...scope, kind, search: wanted.search.toLowerCase() };
   return {
     total: count(journal, `SELECT count(*) AS n FROM directory_entry WHERE ${where}`, values),
-    entries: all(journal, entryRow, `SELECT ${COLUMNS} FROM directory_entry WHERE ${where} ORDER BY name, id LIMIT @limit`, {
-      ...values,
-      limit: wanted.limit,
-    }),
+    entries: all(
+      journal,
+      entryRow,
+      `SELECT ${COLUMNS} FROM directory_entry WHERE ${where} ORDER BY name, id LIMIT @limit`,
+      {
+        ...values,
+        limit: wanted.limit,
+      },
+    ),
   };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Journal, inTransaction } from './open';
+import { inTransaction, type Journal } from './open';
 import { all, change, count } from './parsed';
 
 export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
@@ -9,11 +9,22 @@ const editRow = z
   .transform((edit): CellEdit => ({ row: edit.row, column: edit.column_index, value: edit.value }));
 
 /** Adds one step of edits; what was undone before can no longer be redone. */
-export const addEdits = (journal: Journal, importId: string, edits: readonly CellEdit[], at: string): void => {
+export const addEdits = (
+  journal: Journal,
+  importId: string,
+  edits: readonly CellEdit[],
+  at: string,
+): void => {
   inTransaction(journal, () => {
     change(journal, 'DELETE FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]);
-    const step = count(journal, 'SELECT coalesce(max(step), 0) + 1 AS n FROM cell_edit WHERE import_id = ?', [importId]);
-    const first = count(journal, 'SELECT coalesce(max(edit), 0) + 1 AS n FROM cell_edit WHERE import_id = ?', [importId]);
+    const step = count(journal, 'SELECT coalesce(max(step), 0) + 1 AS n FROM cell_edit WHERE import_id = ?', [
+      importId,
+    ]);
+    const first = count(
+      journal,
+      'SELECT coalesce(max(edit), 0) + 1 AS n FROM cell_edit WHERE import_id = ?',
+      [importId],
+    );
     edits.forEach((edit, index) => {
       change(
         journal,
@@ -27,7 +38,11 @@ export const addEdits = (journal: Journal, importId: string, edits: readonly Cel
 /** Takes the last step back; the edits it held, empty when there was none. */
 export const undoEdits = (journal: Journal, importId: string): CellEdit[] =>
   inTransaction(journal, () => {
-    const step = count(journal, 'SELECT coalesce(max(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 0', [importId]);
+    const step = count(
+      journal,
+      'SELECT coalesce(max(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 0',
+      [importId],
+    );
     change(journal, 'UPDATE cell_edit SET undone = 1 WHERE import_id = ? AND step = ?', [importId, step]);
     return editsOfStep(journal, importId, step);
   });
@@ -35,13 +50,22 @@ export const undoEdits = (journal: Journal, importId: string): CellEdit[] =>
 /** Brings the step last undone back. */
 export const redoEdits = (journal: Journal, importId: string): CellEdit[] =>
   inTransaction(journal, () => {
-    const step = count(journal, 'SELECT coalesce(min(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]);
+    const step = count(
+      journal,
+      'SELECT coalesce(min(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 1',
+      [importId],
+    );
     change(journal, 'UPDATE cell_edit SET undone = 0 WHERE import_id = ? AND step = ?', [importId, step]);
     return editsOfStep(journal, importId, step);
   });
 
 const editsOfStep = (journal: Journal, importId: string, step: number): CellEdit[] =>
-  all(journal, editRow, 'SELECT row, column_index, value FROM cell_edit WHERE import_id = ? AND step = ? ORDER BY edit', [importId, step]);
+  all(
+    journal,
+    editRow,
+    'SELECT row, column_index, value FROM cell_edit WHERE import_id = ? AND step = ? ORDER BY edit',
+    [importId, step],
+  );
 
 /** The edits in force, by row and column; the latest of a cell counts. */
 export const readEdits = (journal: Journal, importId: string): Map<number, Map<number, string>> => {
@@ -61,7 +85,12 @@ export const readEdits = (journal: Journal, importId: string): Map<number, Map<n
 };
 
 /** Whether there is a step to undo and one to redo. */
-export const editHistory = (journal: Journal, importId: string): { readonly canUndo: boolean; readonly canRedo: boolean } => ({
-  canUndo: count(journal, 'SELECT count(*) AS n FROM cell_edit WHERE import_id = ? AND undone = 0', [importId]) > 0,
-  canRedo: count(journal, 'SELECT count(*) AS n FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]) > 0,
+export const editHistory = (
+  journal: Journal,
+  importId: string,
+): { readonly canUndo: boolean; readonly canRedo: boolean } => ({
+  canUndo:
+    count(journal, 'SELECT count(*) AS n FROM cell_edit WHERE import_id = ? AND undone = 0', [importId]) > 0,
+  canRedo:
+    count(journal, 'SELECT count(*) AS n FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]) > 0,
 });

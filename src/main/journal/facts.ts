@@ -10,7 +10,11 @@ export const readFacts = (journal: Journal, importId: string): Fact[] =>
   all(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? ORDER BY fact', [importId]);
 
 /** The last line of a kind; undefined when there is none. */
-export const lastFact = (journal: Journal, importId: string, kinds: readonly Fact['kind'][]): Fact | undefined =>
+export const lastFact = (
+  journal: Journal,
+  importId: string,
+  kinds: readonly Fact['kind'][],
+): Fact | undefined =>
   all(
     journal,
     factRow,
@@ -20,33 +24,42 @@ export const lastFact = (journal: Journal, importId: string, kinds: readonly Fac
 
 /** Appends lines, and brings the records they speak of up to date. Call it inside a transaction. */
 export const appendFacts = (journal: Journal, importId: string, facts: readonly Fact[]): void => {
-  let next = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = ?', [importId]);
+  let next = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = ?', [
+    importId,
+  ]);
   for (const fact of facts) {
-    statement(journal, 'INSERT INTO fact (import_id, fact, kind, makes_chunk, body) VALUES (?, ?, ?, ?, ?)').run([
-      importId,
-      next,
-      fact.kind,
-      fact.kind === 'chunk' ? fact.made.chunk : null,
-      JSON.stringify(fact),
-    ]);
+    statement(
+      journal,
+      'INSERT INTO fact (import_id, fact, kind, makes_chunk, body) VALUES (?, ?, ?, ?, ?)',
+    ).run([importId, next, fact.kind, fact.kind === 'chunk' ? fact.made.chunk : null, JSON.stringify(fact)]);
     next += 1;
     applyToRecords(journal, importId, fact);
   }
 };
 
 const recordsOfChunk = (journal: Journal, importId: string, chunk: number): readonly number[] => {
-  const made = one(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? AND makes_chunk = ?', [importId, chunk]);
+  const made = one(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? AND makes_chunk = ?', [
+    importId,
+    chunk,
+  ]);
   return made?.kind === 'chunk' ? made.made.records : [];
 };
 
-const onRecords = (journal: Journal, importId: string, chunk: number, assignment: string, value: string | number): void => {
+type Change = { readonly column: 'submitted' | 'batch_id'; readonly value: string | number };
+
+const onRecords = (journal: Journal, importId: string, chunk: number, { column, value }: Change): void => {
   for (const record of recordsOfChunk(journal, importId, chunk))
-    change(journal, `UPDATE record SET ${assignment} = ? WHERE import_id = ? AND record = ?`, [value, importId, record]);
+    change(journal, `UPDATE record SET ${column} = ? WHERE import_id = ? AND record = ?`, [
+      value,
+      importId,
+      record,
+    ]);
 };
 
 const applyToRecords = (journal: Journal, importId: string, fact: Fact): void => {
-  if (fact.kind === 'intent') onRecords(journal, importId, fact.chunk, 'submitted', 1);
-  if (fact.kind === 'answer' && fact.answer.kind === 'accepted') onRecords(journal, importId, fact.chunk, 'batch_id', fact.answer.batchId);
+  if (fact.kind === 'intent') onRecords(journal, importId, fact.chunk, { column: 'submitted', value: 1 });
+  if (fact.kind === 'answer' && fact.answer.kind === 'accepted')
+    onRecords(journal, importId, fact.chunk, { column: 'batch_id', value: fact.answer.batchId });
   if (fact.kind !== 'outcomes') return;
   for (const outcome of fact.outcomes)
     change(

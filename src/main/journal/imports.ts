@@ -93,7 +93,11 @@ const NOT_DISCARDED = 'discarded_at IS NULL';
 
 /** Imports, newest first. */
 export const listImports = (journal: Journal): StoredImport[] =>
-  all(journal, importRow, `SELECT * FROM import WHERE ${NOT_DISCARDED} ORDER BY created_at DESC, import_id DESC`);
+  all(
+    journal,
+    importRow,
+    `SELECT * FROM import WHERE ${NOT_DISCARDED} ORDER BY created_at DESC, import_id DESC`,
+  );
 
 /** One import, unless it was discarded as a draft. */
 export const findImport = (journal: Journal, importId: string): StoredImport | undefined =>
@@ -102,7 +106,14 @@ export const findImport = (journal: Journal, importId: string): StoredImport | u
 /** A draft with nothing but its file. */
 export const addImport = (
   journal: Journal,
-  draft: { readonly importId: string; readonly at: string; readonly path: string; readonly fileName: string; readonly chunkSize: number; readonly inFlight: number },
+  draft: {
+    readonly importId: string;
+    readonly at: string;
+    readonly path: string;
+    readonly fileName: string;
+    readonly chunkSize: number;
+    readonly inFlight: number;
+  },
 ): void => {
   change(
     journal,
@@ -139,7 +150,15 @@ const PATCHED = {
 } as const;
 
 /** Changes that make the prepared records stale: they have to be read and checked again. */
-const MAKES_STALE = new Set(['connectionId', 'company', 'target', 'choices', 'mapping', 'status', 'paidOverrideNote']);
+const MAKES_STALE = new Set([
+  'connectionId',
+  'company',
+  'target',
+  'choices',
+  'mapping',
+  'status',
+  'paidOverrideNote',
+]);
 
 const asColumn = (value: unknown): string | number | null => {
   if (value === null || value === undefined) return null;
@@ -152,8 +171,14 @@ export const patchImport = (journal: Journal, importId: string, patch: ImportPat
   for (const [key, column] of Object.entries(PATCHED)) {
     const value = Object.entries(patch).find(([name]) => name === key)?.[1];
     if (value === undefined) continue;
-    change(journal, `UPDATE import SET ${column} = ? WHERE import_id = ? AND submitted_at IS NULL`, [asColumn(value), importId]);
-    if (MAKES_STALE.has(key)) change(journal, 'UPDATE import SET prepared_at = NULL WHERE import_id = ? AND submitted_at IS NULL', [importId]);
+    change(journal, `UPDATE import SET ${column} = ? WHERE import_id = ? AND submitted_at IS NULL`, [
+      asColumn(value),
+      importId,
+    ]);
+    if (MAKES_STALE.has(key))
+      change(journal, 'UPDATE import SET prepared_at = NULL WHERE import_id = ? AND submitted_at IS NULL', [
+        importId,
+      ]);
   }
 };
 
@@ -190,7 +215,9 @@ export const markRead = (journal: Journal, importId: string, file: PreparedFile,
 
 /** Forgets that the file was read, before it is read anew. */
 export const markUnread = (journal: Journal, importId: string): void => {
-  change(journal, 'UPDATE import SET source_stamp = NULL, prepared_at = NULL WHERE import_id = ?', [importId]);
+  change(journal, 'UPDATE import SET source_stamp = NULL, prepared_at = NULL WHERE import_id = ?', [
+    importId,
+  ]);
 };
 
 /** Records that every row was judged. */
@@ -204,12 +231,16 @@ export const markSubmitted = (
   importId: string,
   order: { readonly at: string; readonly onlyValid: boolean; readonly stopAfterChunks: number | null },
 ): void => {
-  change(journal, 'UPDATE import SET submitted_at = @at, only_valid = @onlyValid, stop_after_chunks = @stopAfterChunks WHERE import_id = @importId', {
-    importId,
-    at: order.at,
-    onlyValid: order.onlyValid ? 1 : 0,
-    stopAfterChunks: order.stopAfterChunks,
-  });
+  change(
+    journal,
+    'UPDATE import SET submitted_at = @at, only_valid = @onlyValid, stop_after_chunks = @stopAfterChunks WHERE import_id = @importId',
+    {
+      importId,
+      at: order.at,
+      onlyValid: order.onlyValid ? 1 : 0,
+      stopAfterChunks: order.stopAfterChunks,
+    },
+  );
 };
 
 /** How many more chunks a resumed import may send; null: all. */
@@ -219,4 +250,7 @@ export const setStopAfterChunks = (journal: Journal, importId: string, chunks: n
 
 /** Puts a draft that was never sent out of sight. */
 export const discardImport = (journal: Journal, importId: string, at: string): boolean =>
-  change(journal, 'UPDATE import SET discarded_at = ? WHERE import_id = ? AND submitted_at IS NULL', [at, importId]) === 1;
+  change(journal, 'UPDATE import SET discarded_at = ? WHERE import_id = ? AND submitted_at IS NULL', [
+    at,
+    importId,
+  ]) === 1;

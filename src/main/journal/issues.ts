@@ -68,15 +68,19 @@ export const removeIssuesOf = (journal: Journal, importId: string, record: numbe
 
 /** Issues at rows of a stretch of places. */
 export const issuesBetween = (journal: Journal, importId: string, from: number, to: number): StoredIssue[] =>
-  all(journal, issueRow, `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND ordinal >= ? AND ordinal < ? ORDER BY ordinal, issue`, [
-    importId,
-    from,
-    to,
-  ]);
+  all(
+    journal,
+    issueRow,
+    `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND ordinal >= ? AND ordinal < ? ORDER BY ordinal, issue`,
+    [importId, from, to],
+  );
 
 /** Issues of one record. */
 export const issuesOfRecord = (journal: Journal, importId: string, record: number): StoredIssue[] =>
-  all(journal, issueRow, `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND record = ? ORDER BY issue`, [importId, record]);
+  all(journal, issueRow, `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND record = ? ORDER BY issue`, [
+    importId,
+    record,
+  ]);
 
 const ordinalRow = z.object({ ordinal: z.number() });
 
@@ -92,23 +96,28 @@ export const ordinalsWithIssue = (journal: Journal, importId: string, filter: Is
     { importId, ...filter },
   ).map((row) => row.ordinal);
 
-const groupRow = z
-  .object({
-    code: z.string(),
-    severity: z.enum(['error', 'warning']),
-    n: z.number(),
-    first: z.number(),
-  });
+const groupRow = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  n: z.number(),
+  first: z.number(),
+});
 
 /** Issues by code, with their number and the first of each. */
-export const groupIssues = (journal: Journal, importId: string): { readonly count: number; readonly first: StoredIssue }[] =>
+export const groupIssues = (
+  journal: Journal,
+  importId: string,
+): { readonly count: number; readonly first: StoredIssue }[] =>
   all(
     journal,
     groupRow,
     'SELECT code, severity, count(*) AS n, min(issue) AS first FROM issue WHERE import_id = ? GROUP BY code, severity ORDER BY severity, n DESC, code',
     [importId],
   ).flatMap((group) =>
-    all(journal, issueRow, `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND issue = ?`, [importId, group.first]).map((first) => ({
+    all(journal, issueRow, `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND issue = ?`, [
+      importId,
+      group.first,
+    ]).map((first) => ({
       count: group.n,
       first,
     })),
@@ -120,11 +129,12 @@ const numberedRow = z.object({ issue: z.number() }).and(issueRow);
 /** Every issue of an import in order, page by page. */
 export function* eachIssue(journal: Journal, importId: string): Generator<StoredIssue> {
   for (let after = 0; ; ) {
-    const page = all(journal, numberedRow, `SELECT issue, ${COLUMNS} FROM issue WHERE import_id = ? AND issue > ? ORDER BY issue LIMIT ?`, [
-      importId,
-      after,
-      PAGE,
-    ]);
+    const page = all(
+      journal,
+      numberedRow,
+      `SELECT issue, ${COLUMNS} FROM issue WHERE import_id = ? AND issue > ? ORDER BY issue LIMIT ?`,
+      [importId, after, PAGE],
+    );
     yield* page;
     after = page.at(-1)?.issue ?? after;
     if (page.length < PAGE) return;

@@ -20,20 +20,28 @@ export type Journal = {
 export const journalFile = (dataDir: string): string => path.join(dataDir, 'journal.sqlite');
 
 const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 
 const problemOf = (error: unknown, file: string) => {
   const code = codeOf(error);
   const params = { file, detail: error instanceof Error ? error.message : String(error) };
   if (code.startsWith('SQLITE_BUSY')) return failed('journal-in-use', params);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return failed('journal-damaged', params);
-  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN' || code === 'EACCES' || code === 'EROFS')
+  if (
+    code.startsWith('SQLITE_READONLY') ||
+    code === 'SQLITE_CANTOPEN' ||
+    code === 'EACCES' ||
+    code === 'EROFS'
+  )
     return failed('journal-not-writable', params);
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') return failed('disk-full', params);
   return failed('journal-unreadable', params);
 };
 
-const pragmaNumber = (db: Database.Database, name: string): number => Number(db.pragma(name, { simple: true }));
+const pragmaNumber = (db: Database.Database, name: string): number =>
+  Number(db.pragma(name, { simple: true }));
 
 /**
  * better-sqlite3 reopens a WAL database with synchronous NORMAL, which may lose the last commits with the power.
@@ -81,7 +89,8 @@ export const openJournal = (file: string): Result<Journal> => {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     db = new Database(file);
-    if (isForeign(db)) throw Object.assign(new Error('another program made this file'), { code: 'SQLITE_NOTADB' });
+    if (isForeign(db))
+      throw Object.assign(new Error('another program made this file'), { code: 'SQLITE_NOTADB' });
     if (pragmaNumber(db, 'user_version') > migrations.length) {
       db.close();
       return failed('journal-newer', { file });
@@ -123,4 +132,5 @@ export const statement = (journal: Journal, sql: string): Database.Statement => 
 };
 
 /** Runs `work` as one transaction that takes the write lock at once. */
-export const inTransaction = <T>(journal: Journal, work: () => T): T => journal.db.transaction(work).immediate();
+export const inTransaction = <T>(journal: Journal, work: () => T): T =>
+  journal.db.transaction(work).immediate();

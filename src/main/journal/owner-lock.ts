@@ -25,6 +25,9 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
     db?.close();
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code.startsWith('SQLITE_BUSY')) return failed('journal-in-use', { file: dataDir });
-    return failed('journal-not-writable', { file: dataDir, detail: error instanceof Error ? error.message : String(error) });
+    return failed('journal-not-writable', {
+      file: dataDir,
+      detail: error instanceof Error ? error.message : String(error),
+    });
   }
 };

@@ -16,7 +16,12 @@ export const flag = z.number().transform((value) => value !== 0);
 type Values = readonly (string | number | bigint | null | Uint8Array)[] | Readonly<Record<string, unknown>>;
 
 /** All rows of a query, each parsed. A row that does not fit is a bug and stops the work. */
-export const all = <T extends z.ZodType>(journal: Journal, schema: T, sql: string, values: Values = []): z.output<T>[] =>
+export const all = <T extends z.ZodType>(
+  journal: Journal,
+  schema: T,
+  sql: string,
+  values: Values = [],
+): z.output<T>[] =>
   statement(journal, sql)
     .all(values)
     .map((row) => schema.parse(row));
@@ -33,9 +38,11 @@ export const one = <T extends z.ZodType>(
 };
 
 /** Changes rows and says how many. */
-export const change = (journal: Journal, sql: string, values: Values = []): number => statement(journal, sql).run(values).changes;
+export const change = (journal: Journal, sql: string, values: Values = []): number =>
+  statement(journal, sql).run(values).changes;
 
 const counted = z.object({ n: z.number() });
 
 /** The `n` of a counting query. */
-export const count = (journal: Journal, sql: string, values: Values = []): number => one(journal, counted, sql, values)?.n ?? 0;
+export const count = (journal: Journal, sql: string, values: Values = []): number =>
+  one(journal, counted, sql, values)?.n ?? 0;

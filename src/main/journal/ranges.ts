@@ -6,7 +6,8 @@ export const toRanges = (numbers: readonly number[]): string => {
     if (i < numbers.length && numbers[i] === (numbers[i - 1] ?? 0) + 1) continue;
     const first = numbers[start];
     const last = numbers[i - 1];
-    if (first !== undefined && last !== undefined) parts.push(first === last ? `${first}` : `${first}-${last}`);
+    if (first !== undefined && last !== undefined)
+      parts.push(first === last ? `${first}` : `${first}-${last}`);
     start = i;
   }
   return parts.join(',');

@@ -3,7 +3,15 @@ import type { Verdict } from '../../core/validate/prepared';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
 
-export type RecordOutcome = 'pending' | 'created' | 'updated' | 'failed' | 'rejected' | 'in-doubt' | 'invalid' | 'excluded';
+export type RecordOutcome =
+  | 'pending'
+  | 'created'
+  | 'updated'
+  | 'failed'
+  | 'rejected'
+  | 'in-doubt'
+  | 'invalid'
+  | 'excluded';
 
 /** A judged record as it is written before anything is sent. */
 export type NewRecord = {
@@ -63,12 +71,23 @@ const forget = (journal: Journal, importId: string, tables: readonly string[]): 
 };
 
 /** Forgets what was judged: records and issues. Only for imports that were never sent. */
-export const clearJudged = (journal: Journal, importId: string): void => forget(journal, importId, ['issue', 'record', 'row_record']);
+export const clearJudged = (journal: Journal, importId: string): void =>
+  forget(journal, importId, ['issue', 'record', 'row_record']);
 
 /** Forgets the stored rows of the file as well. */
-export const clearSource = (journal: Journal, importId: string): void => forget(journal, importId, ['source_block']);
+export const clearSource = (journal: Journal, importId: string): void =>
+  forget(journal, importId, ['source_block']);
 
-const outcomeName = z.enum(['pending', 'created', 'updated', 'failed', 'rejected', 'in-doubt', 'invalid', 'excluded']);
+const outcomeName = z.enum([
+  'pending',
+  'created',
+  'updated',
+  'failed',
+  'rejected',
+  'in-doubt',
+  'invalid',
+  'excluded',
+]);
 
 const recordRow = z
   .object({
@@ -123,11 +142,12 @@ export const readRecords = (
   page: { readonly outcome: RecordOutcome | null; readonly after: number; readonly limit: number },
 ): StoredRecord[] =>
   page.outcome === null
-    ? all(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record > ? ORDER BY record LIMIT ?`, [
-        importId,
-        page.after,
-        page.limit,
-      ])
+    ? all(
+        journal,
+        recordRow,
+        `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record > ? ORDER BY record LIMIT ?`,
+        [importId, page.after, page.limit],
+      )
     : all(
         journal,
         recordRow,
@@ -137,7 +157,10 @@ export const readRecords = (
 
 /** One record by number. */
 export const findRecord = (journal: Journal, importId: string, record: number): StoredRecord | undefined =>
-  one(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [importId, record]);
+  one(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [
+    importId,
+    record,
+  ]);
 
 const briefRow = z.object({
   record: z.number(),
@@ -148,7 +171,11 @@ const briefRow = z.object({
 });
 
 /** What became of some records, without their payloads: what a page of the grid shows. */
-export const recordBriefs = (journal: Journal, importId: string, records: readonly number[]): Map<number, z.infer<typeof briefRow>> =>
+export const recordBriefs = (
+  journal: Journal,
+  importId: string,
+  records: readonly number[],
+): Map<number, z.infer<typeof briefRow>> =>
   new Map(
     all(
       journal,
@@ -163,9 +190,12 @@ const ordinalsRow = z.object({ ordinals: z.string() });
 
 /** The places of the rows of all records of one outcome. */
 export const ordinalsWithOutcome = (journal: Journal, importId: string, outcome: RecordOutcome): string[] =>
-  all(journal, ordinalsRow, 'SELECT ordinals FROM record WHERE import_id = ? AND outcome = ? ORDER BY record', [importId, outcome]).map(
-    (row) => row.ordinals,
-  );
+  all(
+    journal,
+    ordinalsRow,
+    'SELECT ordinals FROM record WHERE import_id = ? AND outcome = ? ORDER BY record',
+    [importId, outcome],
+  ).map((row) => row.ordinals);
 
 const countRow = z.object({
   verdict: z.string(),
@@ -213,10 +243,20 @@ const validRow = z.object({ record: z.number(), items: z.number() });
 
 /** Numbers of the records that can be sent, in order, with how many lines each has. */
 export const validRecords = (journal: Journal, importId: string): z.infer<typeof validRow>[] =>
-  all(journal, validRow, "SELECT record, items FROM record WHERE import_id = ? AND verdict = 'valid' ORDER BY record", [importId]);
+  all(
+    journal,
+    validRow,
+    "SELECT record, items FROM record WHERE import_id = ? AND verdict = 'valid' ORDER BY record",
+    [importId],
+  );
 
 /** How many records of an import, these aside, have this match key. */
-export const countSharing = (journal: Journal, importId: string, key: string, except: readonly number[]): number =>
+export const countSharing = (
+  journal: Journal,
+  importId: string,
+  key: string,
+  except: readonly number[],
+): number =>
   count(
     journal,
     'SELECT count(*) AS n FROM record WHERE import_id = ? AND key = ? AND record NOT IN (SELECT value FROM json_each(?))',

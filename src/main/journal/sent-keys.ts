@@ -5,7 +5,13 @@ import { all, change, count, jsonText, one } from './parsed';
 export type KeyScope = { readonly connectionId: string; readonly company: string; readonly target: string };
 
 const earlierRow = z
-  .object({ import_id: z.string(), record: z.number(), outcome: z.string(), created_at: z.string(), file_name: z.string() })
+  .object({
+    import_id: z.string(),
+    record: z.number(),
+    outcome: z.string(),
+    created_at: z.string(),
+    file_name: z.string(),
+  })
   .transform((row) => ({
     importId: row.import_id,
     record: row.record,
@@ -21,14 +27,19 @@ const STILL_COUNTS = "('pending', 'created', 'updated', 'in-doubt')";
 
 /** Whether anything was ever sent in this scope: if not, no key needs to be looked up. */
 export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean =>
-  count(journal, 'SELECT count(*) AS n FROM (SELECT 1 FROM sent_key WHERE connection_id = ? AND company = ? AND target = ? LIMIT 1)', [
-    scope.connectionId,
-    scope.company,
-    scope.target,
-  ]) > 0;
+  count(
+    journal,
+    'SELECT count(*) AS n FROM (SELECT 1 FROM sent_key WHERE connection_id = ? AND company = ? AND target = ? LIMIT 1)',
+    [scope.connectionId, scope.company, scope.target],
+  ) > 0;
 
 /** The earlier record with this match key, if it was not refused or failed. */
-export const findSentKey = (journal: Journal, scope: KeyScope, key: string, exceptImport: string): EarlierRecord | undefined =>
+export const findSentKey = (
+  journal: Journal,
+  scope: KeyScope,
+  key: string,
+  exceptImport: string,
+): EarlierRecord | undefined =>
   one(
     journal,
     earlierRow,
@@ -67,10 +78,18 @@ export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string)
   );
 };
 
-const payloadRow = z.object({ record: z.number(), payload: jsonText(z.record(z.string(), z.json())), service_id: z.string().nullable() });
+const payloadRow = z.object({
+  record: z.number(),
+  payload: jsonText(z.record(z.string(), z.json())),
+  service_id: z.string().nullable(),
+});
 
 /** Payloads of records of an import, by record number. */
-export const readPayloads = (journal: Journal, importId: string, records: readonly number[]): Map<number, z.infer<typeof payloadRow>> =>
+export const readPayloads = (
+  journal: Journal,
+  importId: string,
+  records: readonly number[],
+): Map<number, z.infer<typeof payloadRow>> =>
   new Map(
     all(
       journal,
@@ -83,7 +102,12 @@ export const readPayloads = (journal: Journal, importId: string, records: readon
 const SAME_SCOPE = `i.connection_id = @connectionId AND i.company = @company AND i.target = @target`;
 
 /** Records known to be at the service, those of this import first. */
-export const knownRecords = (journal: Journal, scope: KeyScope, importId: string, limit: number): z.infer<typeof payloadRow>[] =>
+export const knownRecords = (
+  journal: Journal,
+  scope: KeyScope,
+  importId: string,
+  limit: number,
+): z.infer<typeof payloadRow>[] =>
   all(
     journal,
     payloadRow,

@@ -10,7 +10,12 @@ export const BLOCK_ROWS = 256;
 /** A source row with its place among the rows that are not blank, from 0. */
 export type StoredRow = Row & { readonly ordinal: number };
 
-const packedRow = z.tuple([z.number(), z.string().nullable(), z.record(z.string(), z.string()).nullable(), z.array(z.string())]);
+const packedRow = z.tuple([
+  z.number(),
+  z.string().nullable(),
+  z.record(z.string(), z.string()).nullable(),
+  z.array(z.string()),
+]);
 const packedBlock = z.array(packedRow);
 const blockRow = z.object({ first_ordinal: z.number(), rows: z.instanceof(Uint8Array) });
 
@@ -20,10 +25,21 @@ const pack = (rows: readonly Row[]): Uint8Array =>
 const unpack = (firstOrdinal: number, bytes: Uint8Array): StoredRow[] =>
   packedBlock
     .parse(JSON.parse(inflateRawSync(bytes).toString('utf8')))
-    .map(([row, kinds, shown, cells], index) => ({ ordinal: firstOrdinal + index, row, kinds, shown, cells }));
+    .map(([row, kinds, shown, cells], index) => ({
+      ordinal: firstOrdinal + index,
+      row,
+      kinds,
+      shown,
+      cells,
+    }));
 
 /** Appends a block of rows; `firstOrdinal` is the place of its first row. */
-export const addSourceBlock = (journal: Journal, importId: string, firstOrdinal: number, rows: readonly Row[]): void => {
+export const addSourceBlock = (
+  journal: Journal,
+  importId: string,
+  firstOrdinal: number,
+  rows: readonly Row[],
+): void => {
   const first = rows[0];
   const last = rows[rows.length - 1];
   if (first === undefined || last === undefined) return;
@@ -35,7 +51,12 @@ export const addSourceBlock = (journal: Journal, importId: string, firstOrdinal:
 };
 
 /** Rows by place, `from` included, as they stand in the file. */
-export const readSourceRows = (journal: Journal, importId: string, from: number, count: number): StoredRow[] => {
+export const readSourceRows = (
+  journal: Journal,
+  importId: string,
+  from: number,
+  count: number,
+): StoredRow[] => {
   const blocks = all(
     journal,
     blockRow,
@@ -48,14 +69,20 @@ export const readSourceRows = (journal: Journal, importId: string, from: number,
 };
 
 /** The row that a person sees under this number; undefined for a blank or absent one. */
-export const readSourceRowNumbered = (journal: Journal, importId: string, row: number): StoredRow | undefined => {
+export const readSourceRowNumbered = (
+  journal: Journal,
+  importId: string,
+  row: number,
+): StoredRow | undefined => {
   const block = one(
     journal,
     blockRow,
     'SELECT first_ordinal, rows FROM source_block WHERE import_id = ? AND last_row >= ? ORDER BY last_row LIMIT 1',
     [importId, row],
   );
-  return block === undefined ? undefined : unpack(block.first_ordinal, block.rows).find((one) => one.row === row);
+  return block === undefined
+    ? undefined
+    : unpack(block.first_ordinal, block.rows).find((one) => one.row === row);
 };
 
 /** Every row in file order, block by block. */

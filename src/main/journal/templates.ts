@@ -35,9 +35,18 @@ export const listTemplates = (journal: Journal): StoredTemplate[] =>
 /** Saves a mapping under a name; the same name and target replace the older one. */
 export const putTemplate = (
   journal: Journal,
-  template: { readonly templateId: string; readonly name: string; readonly fingerprint: string | null; readonly mapping: Mapping; readonly at: string },
+  template: {
+    readonly templateId: string;
+    readonly name: string;
+    readonly fingerprint: string | null;
+    readonly mapping: Mapping;
+    readonly at: string;
+  },
 ): void => {
-  change(journal, 'DELETE FROM template WHERE name = ? AND target = ?', [template.name, template.mapping.target]);
+  change(journal, 'DELETE FROM template WHERE name = ? AND target = ?', [
+    template.name,
+    template.mapping.target,
+  ]);
   change(
     journal,
     'INSERT INTO template (template_id, name, target, fingerprint, mapping, created_at) VALUES (@templateId, @name, @target, @fingerprint, @mapping, @at)',

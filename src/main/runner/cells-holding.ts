@@ -7,6 +7,7 @@ export const cellsHolding = (journal: Journal, importId: string, column: number,
   const edits = readEdits(journal, importId);
   const rows: number[] = [];
   for (const block of eachSourceBlock(journal, importId))
-    for (const row of block) if ((edits.get(row.row)?.get(column) ?? row.cells[column] ?? '') === text) rows.push(row.row);
+    for (const row of block)
+      if ((edits.get(row.row)?.get(column) ?? row.cells[column] ?? '') === text) rows.push(row.row);
   return rows;
 };

@@ -3,7 +3,8 @@ import { findConnection } from '../journal/connections';
 import { readDirectory } from '../journal/directory';
 import type { Journal } from '../journal/open';
 
-const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> => new Set(values.filter((value) => value !== null));
+const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> =>
+  new Set(values.filter((value) => value !== null));
 
 /** What a connection's directory knows, for telling codes from other columns. */
 export const directoryValues = (
@@ -11,7 +12,8 @@ export const directoryValues = (
   wanted: { readonly connectionId: string | null; readonly company: string | null },
 ): KnownValues => {
   const { connectionId, company } = wanted;
-  const connection = journal === null || connectionId === null ? undefined : findConnection(journal, connectionId);
+  const connection =
+    journal === null || connectionId === null ? undefined : findConnection(journal, connectionId);
   if (journal === null || connection === undefined) return nothingKnown;
   if (company === null) return { ...nothingKnown, locations: connection.locations };
   const scope = { connectionId: connection.id, company };
@@ -20,17 +22,27 @@ export const directoryValues = (
   const dimensions = readDirectory(journal, scope, 'dimensions');
   const types = [...new Set(dimensions.map((one) => one.type ?? ''))];
   return {
-    vendors: { erpIds: textsOf(vendors.map((one) => one.erpId)), names: textsOf(vendors.map((one) => one.name)) },
+    vendors: {
+      erpIds: textsOf(vendors.map((one) => one.erpId)),
+      names: textsOf(vendors.map((one) => one.name)),
+    },
     dimensions: new Map(
       types.map((type) => {
         const own = dimensions.filter((one) => (one.type ?? '') === type);
         return [
           type,
-          { erpIds: textsOf(own.map((one) => one.erpId)), codes: textsOf(own.map((one) => one.code)), names: textsOf(own.map((one) => one.name)) },
+          {
+            erpIds: textsOf(own.map((one) => one.erpId)),
+            codes: textsOf(own.map((one) => one.code)),
+            names: textsOf(own.map((one) => one.name)),
+          },
         ];
       }),
     ),
-    purchaseOrders: { numbers: textsOf(orders.map((one) => one.name)), externalIds: textsOf(orders.map((one) => one.erpId)) },
+    purchaseOrders: {
+      numbers: textsOf(orders.map((one) => one.name)),
+      externalIds: textsOf(orders.map((one) => one.erpId)),
+    },
     locations: connection.locations,
   };
 };

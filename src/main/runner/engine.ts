@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import { type ProcedureName, procedures } from '../../ipc/contract';
+import { createGridPages } from './grid-page';
 import type { Handlers } from './handler-types';
 import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
@@ -8,7 +9,6 @@ import { importHandlers } from './handlers/imports';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
 import type { EnginePorts } from './ports';
-import { createGridPages } from './grid-page';
 import { createRuns } from './runs';
 
 export type Engine = {
@@ -21,7 +21,11 @@ export type Engine = {
 
 const isProcedure = (name: string): name is ProcedureName => Object.hasOwn(procedures, name);
 
-const run = async <N extends ProcedureName>(handlers: Handlers, name: N, input: unknown): Promise<Result<unknown>> => {
+const run = async <N extends ProcedureName>(
+  handlers: Handlers,
+  name: N,
+  input: unknown,
+): Promise<Result<unknown>> => {
   const parsed = procedures[name].input.safeParse(input);
   if (!parsed.success) return failed('input-refused', { name, detail: parsed.error.message });
   const handler: (input: never) => Promise<Result<unknown>> | Result<unknown> = handlers[name];

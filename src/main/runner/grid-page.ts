@@ -10,8 +10,18 @@ import { rowsOfView, type ViewRows } from './grid-view';
 
 /** Views of imports that were worked out, so that scrolling does not repeat it; forgotten when anything changes. */
 export type GridPages = {
-  readonly page: (importId: string, view: GridView, from: number, count: number) => { total: number; entries: GridRow[] };
-  readonly nextIssue: (importId: string, view: GridView, from: number, isBackwards: boolean) => { position: number | null; column: string | null };
+  readonly page: (
+    importId: string,
+    view: GridView,
+    from: number,
+    count: number,
+  ) => { total: number; entries: GridRow[] };
+  readonly nextIssue: (
+    importId: string,
+    view: GridView,
+    from: number,
+    isBackwards: boolean,
+  ) => { position: number | null; column: string | null };
   readonly forget: (importId: string) => void;
 };
 
@@ -67,7 +77,11 @@ export const createGridPages = (journal: Journal): GridPages => {
   const cached = (importId: string): Cached => {
     const known = cache.get(importId);
     if (known !== undefined) return known;
-    const made = { views: new Map<string, ViewRows>(), records: readRowRecords(journal, importId), edits: readEdits(journal, importId) };
+    const made = {
+      views: new Map<string, ViewRows>(),
+      records: readRowRecords(journal, importId),
+      edits: readEdits(journal, importId),
+    };
     cache.set(importId, made);
     return made;
   };
@@ -109,13 +123,19 @@ export const createGridPages = (journal: Journal): GridPages => {
   const page: GridPages['page'] = (importId, view, from, count) => {
     const rows = viewRows(importId, view);
     const total = rows === null ? (findImport(journal, importId)?.rowCount ?? 0) : rows.length;
-    const runs = rows === null ? [{ from, count: Math.max(0, Math.min(count, total - from)) }] : runsOf(rows.subarray(from, from + count));
+    const runs =
+      rows === null
+        ? [{ from, count: Math.max(0, Math.min(count, total - from)) }]
+        : runsOf(rows.subarray(from, from + count));
     const entries = runs.flatMap((run) => stretch(importId, run.from, run.count));
     return { total, entries: entries.map((entry, index) => ({ position: from + index, ...entry })) };
   };
 
   const nextIssue: GridPages['nextIssue'] = (importId, view, from, isBackwards) => {
-    const withIssue = ordinalsWithIssue(journal, importId, { severity: null, code: view.filter === 'code' ? view.value : null });
+    const withIssue = ordinalsWithIssue(journal, importId, {
+      severity: null,
+      code: view.filter === 'code' ? view.value : null,
+    });
     const rows = viewRows(importId, view);
     const positions =
       rows === null
@@ -124,7 +144,9 @@ export const createGridPages = (journal: Journal): GridPages => {
             const position = rows.indexOf(ordinal);
             return position < 0 ? [] : [position];
           });
-    const position = isBackwards ? positions.findLast((one) => one < from) : positions.find((one) => one > from);
+    const position = isBackwards
+      ? positions.findLast((one) => one < from)
+      : positions.find((one) => one > from);
     if (position === undefined) return { position: null, column: null };
     const ordinal = rows === null ? position : (rows[position] ?? 0);
     return { position, column: issuesBetween(journal, importId, ordinal, ordinal + 1)[0]?.column ?? null };

@@ -9,7 +9,16 @@ import { eachSourceBlock } from '../journal/source-rows';
 /** Places (ordinals) of the rows a filter lets through, ascending; null: every row, in place. */
 export type ViewRows = Int32Array | null;
 
-const OUTCOMES: readonly RecordOutcome[] = ['pending', 'created', 'updated', 'failed', 'rejected', 'in-doubt', 'invalid', 'excluded'];
+const OUTCOMES: readonly RecordOutcome[] = [
+  'pending',
+  'created',
+  'updated',
+  'failed',
+  'rejected',
+  'in-doubt',
+  'invalid',
+  'excluded',
+];
 
 const withText = (journal: Journal, importId: string, text: string): number[] => {
   const wanted = text.toLowerCase();

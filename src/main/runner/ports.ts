@@ -30,7 +30,11 @@ export type Clock = {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 
-export type PrepareProgress = { readonly phase: 'reading' | 'checking'; readonly rows: number; readonly fraction: number | null };
+export type PrepareProgress = {
+  readonly phase: 'reading' | 'checking';
+  readonly rows: number;
+  readonly fraction: number | null;
+};
 
 export type PrepareJob = { readonly importId: string; readonly dataDir: string; readonly identity: string };
 

@@ -24,7 +24,8 @@ export const identityOf = (connection: Pick<StoredConnection, 'environment' | 'b
 /** Resolves a connection to addresses and a way to its secrets. Errors: connection-unknown, and those of practice. */
 export const reach = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
   const connection = findConnection(ports.journal, connectionId);
-  if (connection === undefined || connection.isRemoved) return failed('connection-unknown', { name: connectionId });
+  if (connection === undefined || connection.isRemoved)
+    return failed('connection-unknown', { name: connectionId });
   if (!isBuiltInPractice(connection)) {
     const secrets = () => ports.secrets.get(connectionId);
     return ok({ connection, baseUrl: connection.baseUrl, authUrl: connection.authUrl, secrets });

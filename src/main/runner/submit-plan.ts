@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { planChunks } from '../../core/plan/chunks';
 import type { Fact } from '../../core/submit/facts';
@@ -8,16 +8,16 @@ import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import { findConnection, type StoredConnection } from '../journal/connections';
 import { appendFacts } from '../journal/facts';
-import { markSubmitted, type StoredImport } from '../journal/imports';
+import { markSubmitted } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { validRecords } from '../journal/records';
 import { addSentKeys } from '../journal/sent-keys';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
+import type { Sendable } from './run-parts';
 import { recordCounts } from './summary';
 
 type Order = ParsedInput<'imports.submit'>;
-type Sendable = StoredImport & { readonly connectionId: string; readonly company: string };
 
 /** SHA-256 of a file; null where it is not there any more. */
 const sha256Of = async (file: string): Promise<string | null> => {
@@ -31,19 +31,28 @@ const sha256Of = async (file: string): Promise<string | null> => {
 };
 
 /** What keeps an import from being sent; null: nothing. */
-const hindrance = async (ports: EnginePorts, stored: Sendable, connection: StoredConnection, order: Order): Promise<Result<null>> => {
+const hindrance = async (
+  ports: EnginePorts,
+  stored: Sendable,
+  connection: StoredConnection,
+  order: Order,
+): Promise<Result<null>> => {
   if (stored.submittedAt !== null) return failed('draft-sent-already');
   if (stored.preparedAt === null) return failed('draft-incomplete', { what: 'check' });
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
     return failed('production-not-confirmed', { name: connection.name });
   const counts = recordCounts(ports.journal, stored.importId);
   const heldBack = counts.invalid + counts.duplicates;
-  if (heldBack > 0 && !order.onlyValid) return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
+  if (heldBack > 0 && !order.onlyValid)
+    return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
   if (counts.valid === 0) return failed('nothing-to-send');
-  if (counts.warnings > 0 && !order.acceptWarnings) return failed('warnings-not-accepted', { count: String(counts.warnings) });
+  if (counts.warnings > 0 && !order.acceptWarnings)
+    return failed('warnings-not-accepted', { count: String(counts.warnings) });
   // The rows are in the journal; a file that is gone does not matter, one that says something else now does.
   const sha256 = await sha256Of(stored.path);
-  return sha256 === null || sha256 === stored.file.sha256 ? ok(null) : failed('file-changed', { file: stored.file.name });
+  return sha256 === null || sha256 === stored.file.sha256
+    ? ok(null)
+    : failed('file-changed', { file: stored.file.name });
 };
 
 /**
@@ -51,21 +60,37 @@ const hindrance = async (ports: EnginePorts, stored: Sendable, connection: Store
  * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
  * warnings-not-accepted, file-changed.
  */
-export const writePlan = async (ports: EnginePorts, stored: Sendable, target: Target, order: Order): Promise<Result<null>> => {
+export const writePlan = async (
+  ports: EnginePorts,
+  stored: Sendable,
+  target: Target,
+  order: Order,
+): Promise<Result<null>> => {
   const connection = findConnection(ports.journal, stored.connectionId);
-  if (connection === undefined || connection.isRemoved) return failed('connection-unknown', { name: stored.connectionId });
+  if (connection === undefined || connection.isRemoved)
+    return failed('connection-unknown', { name: stored.connectionId });
   const allowed = await hindrance(ports, stored, connection, order);
   if (!allowed.ok) return allowed;
   const profile = connectionProfile(ports.profileText, connection);
   if (!profile.ok) return profile;
   const at = ports.clock.now();
   const limits = target.bulk.limits(profile.value);
-  const chunks = planChunks(validRecords(ports.journal, stored.importId), { chunkSize: stored.chunkSize, limits });
+  const chunks = planChunks(validRecords(ports.journal, stored.importId), {
+    chunkSize: stored.chunkSize,
+    limits,
+  });
   const facts = chunks.map(
     (planned, index): Fact => ({
       kind: 'chunk',
       at,
-      made: { chunk: index + 1, parent: null, purpose: planned.purpose, records: planned.records, suspects: [], untested: [] },
+      made: {
+        chunk: index + 1,
+        parent: null,
+        purpose: planned.purpose,
+        records: planned.records,
+        suspects: [],
+        untested: [],
+      },
     }),
   );
   const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };

@@ -22,7 +22,8 @@ const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether
   if (!source.ok) return cannot;
   const names = source.value.columns.map((column) => column.name);
   const rows: (readonly string[])[] = [];
-  for await (const batch of source.value.dataRows()) if (batch.ok) for (const row of batch.value) rows.push(row.cells);
+  for await (const batch of source.value.dataRows())
+    if (batch.ok) for (const row of batch.value) rows.push(row.cells);
   await source.value.close();
   return (columns) => {
     const places = columns.map((name) => names.indexOf(name));
@@ -32,9 +33,16 @@ const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether
 };
 
 /** The mapping the app proposes for a file; a journal is needed only for a connection's directory. Errors: target-unknown, and those of reading. */
-export const suggestFor = async (ports: { readonly journal: Journal | null }, wanted: Wanted): Promise<Result<SuggestionData>> => {
+export const suggestFor = async (
+  ports: { readonly journal: Journal | null },
+  wanted: Wanted,
+): Promise<Result<SuggestionData>> => {
   const target = targetNamed(wanted.target);
-  if (target === undefined) return failed('target-unknown', { target: wanted.target, targets: targets.map((one) => one.name).join(', ') });
+  if (target === undefined)
+    return failed('target-unknown', {
+      target: wanted.target,
+      targets: targets.map((one) => one.name).join(', '),
+    });
   const inspection = await inspectSource(wanted.path, wanted.choices);
   if (!inspection.ok) return inspection;
   const sheets = inspection.value.sheets.filter((one) => one.info.type === 'worksheet');

@@ -19,7 +19,8 @@ export const recordCounts = (journal: Journal, importId: string): RecordCounts =
   const groups = countRecords(journal, importId);
   const sum = (keep: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(keep).reduce((total, group) => total + group.n, 0);
-  const valid = (outcome: string): number => sum((group) => group.verdict === 'valid' && group.outcome === outcome);
+  const valid = (outcome: string): number =>
+    sum((group) => group.verdict === 'valid' && group.outcome === outcome);
   return {
     total: sum(() => true),
     valid: sum((group) => group.verdict === 'valid'),
@@ -36,13 +37,18 @@ export const recordCounts = (journal: Journal, importId: string): RecordCounts =
   };
 };
 
-export type StateNow = { readonly state: ImportState; readonly pausedBecause: string | null; readonly reason: string | null };
+export type StateNow = {
+  readonly state: ImportState;
+  readonly pausedBecause: string | null;
+  readonly reason: string | null;
+};
 
 const INTERRUPTED = 'It was interrupted; resume goes on where it was.';
 
 const ended = (fact: Fact | undefined): StateNow => {
   if (fact?.kind !== 'end') return { state: 'paused', pausedBecause: INTERRUPTED, reason: 'interrupted' };
-  const sentence = fact.reason === null ? null : words(`paused-${fact.reason}`, { text: fact.text ?? '' }).sentence;
+  const sentence =
+    fact.reason === null ? null : words(`paused-${fact.reason}`, { text: fact.text ?? '' }).sentence;
   return { state: fact.state, pausedBecause: fact.state === 'paused' ? sentence : null, reason: fact.reason };
 };
 
@@ -86,7 +92,12 @@ export const summarise = (journal: Journal, stored: StoredImport, isRunning: boo
     connection: connection?.name ?? '',
     company: stored.company ?? '',
     state: now.state === 'draft' ? 'checked' : now.state,
-    file: { name: stored.file.name, sha256: stored.file.sha256 ?? '', sheet: stored.file.sheet, rows: stored.rowCount ?? 0 },
+    file: {
+      name: stored.file.name,
+      sha256: stored.file.sha256 ?? '',
+      sheet: stored.file.sheet,
+      rows: stored.rowCount ?? 0,
+    },
     records,
     issues: summaryIssues(journal, stored),
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),

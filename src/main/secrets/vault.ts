@@ -60,7 +60,8 @@ export const openVault = (dataDir: string, cipher: Cipher): Vault => {
   const fromDisk = (connectionId: string): Result<Secrets> => {
     const entry = readFile(file).entries[connectionId];
     if (entry === undefined) return failed('secrets-missing');
-    const text = cipher.kind === 'this-run' || cipher.kind !== entry.kind ? null : cipher.unseal(entry.sealed);
+    const text =
+      cipher.kind === 'this-run' || cipher.kind !== entry.kind ? null : cipher.unseal(entry.sealed);
     if (text === null) return failed('secrets-sealed-elsewhere', { kind: entry.kind });
     const parsed = secretsSchema.safeParse(JSON.parse(text));
     return parsed.success ? ok(parsed.data) : failed('secrets-missing');

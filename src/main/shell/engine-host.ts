@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Answer } from '../../ipc/contract';
 import { words } from '../../core/issues/codes';
 import { failed, type Result } from '../../core/values/result';
+import type { Answer } from '../../ipc/contract';
 import { problemSchema } from '../../ipc/shapes';
 import type { Vault } from '../secrets/vault';
 import { type EngineData, fromEngineSchema, type Question, type ToEngine } from '../workers/messages';
@@ -24,7 +24,8 @@ const MOST_CLOSING_MS = 10_000;
 export const asAnswer = (result: unknown): Answer => {
   if (typeof result === 'object' && result !== null && 'ok' in result && result.ok === true)
     return { ok: true, value: 'value' in result ? result.value : null };
-  const candidate = typeof result === 'object' && result !== null && 'problem' in result ? result.problem : result;
+  const candidate =
+    typeof result === 'object' && result !== null && 'problem' in result ? result.problem : result;
   const parsed = problemSchema.safeParse(candidate);
   const problem = parsed.success ? parsed.data : { code: 'engine-ended', params: {} };
   return { ok: false, problem, ...words(problem.code, problem.params) };
@@ -76,9 +77,11 @@ export const startEngine = (
 
   worker.on('message', (raw: unknown) => {
     const message = fromEngineSchema.parse(raw);
-    if (message.kind === 'open') announce(message.problem === null ? { ok: true, value: null } : asAnswer(message.problem));
+    if (message.kind === 'open')
+      announce(message.problem === null ? { ok: true, value: null } : asAnswer(message.problem));
     if (message.kind === 'topic') onTopic(message.topic, message.message);
-    if (message.kind === 'ask') send({ kind: 'told', id: message.id, value: answerQuestion(vault, message.question) });
+    if (message.kind === 'ask')
+      send({ kind: 'told', id: message.id, value: answerQuestion(vault, message.question) });
     if (message.kind === 'closed') sayClosed();
     if (message.kind !== 'answer') return;
     waiting.get(message.id)?.(asAnswer(message.result));
@@ -98,7 +101,10 @@ export const startEngine = (
     close: async () => {
       send({ kind: 'close' });
       const alarm = new AbortController();
-      await Promise.race([closed, delay(MOST_CLOSING_MS, undefined, { signal: alarm.signal }).catch(() => undefined)]);
+      await Promise.race([
+        closed,
+        delay(MOST_CLOSING_MS, undefined, { signal: alarm.signal }).catch(() => undefined),
+      ]);
       alarm.abort();
       await worker.terminate();
     },

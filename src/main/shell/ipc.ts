@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, type FileFilter, ipcMain, shell } from 'electron';
-import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
 import { channels } from '../../ipc/channels';
+import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
 import { asAnswer, type EngineHost } from './engine-host';
 import { isOwnFrame } from './security';
 
@@ -29,7 +29,10 @@ const shellCall = async (name: string, input: unknown): Promise<Answer> => {
   if (name === 'shell.chooseSavePath') {
     const wanted = shellProcedures[name].input.safeParse(input);
     if (!wanted.success) return refused(name, wanted.error.message);
-    const chosen = await dialog.showSaveDialog({ defaultPath: wanted.data.suggestedName, filters: [FILE_KINDS[wanted.data.format]] });
+    const chosen = await dialog.showSaveDialog({
+      defaultPath: wanted.data.suggestedName,
+      filters: [FILE_KINDS[wanted.data.format]],
+    });
     return { ok: true, value: { path: chosen.canceled ? null : chosen.filePath } };
   }
   if (name === 'shell.showInFolder') {

@@ -4,7 +4,8 @@ import { type Cipher, thisRunCipher } from '../secrets/cipher';
 /** Backends that scramble with a password anybody can look up: no keyring at all. */
 const NO_KEYRING = new Set(['basic_text', 'unknown']);
 
-const backend = (): string => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : process.platform);
+const backend = (): string =>
+  process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : process.platform;
 
 const NAMES: Readonly<Record<string, string>> = {
   darwin: 'the macOS keychain',

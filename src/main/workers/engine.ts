@@ -41,7 +41,8 @@ const opened = openEngine({
   runtime: data.runtime,
   clock: {
     now: () => Date.now(),
-    sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
+    sleep: (ms, signal) =>
+      delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
   },
   newId: randomUUID,
   random: Math.random,

@@ -55,7 +55,11 @@ export type PrepareData = z.infer<typeof prepareDataSchema>;
 export const fromPrepareSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('progress'),
-    progress: z.object({ phase: z.enum(['reading', 'checking']), rows: z.number(), fraction: z.number().nullable() }),
+    progress: z.object({
+      phase: z.enum(['reading', 'checking']),
+      rows: z.number(),
+      fraction: z.number().nullable(),
+    }),
   }),
   z.object({ kind: z.literal('done'), result: z.unknown() }),
 ]);

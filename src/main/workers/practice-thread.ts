@@ -25,13 +25,25 @@ export const practiceInThread = (
   let running: { readonly worker: Worker; readonly host: Promise<Result<PracticeHost>> } | null = null;
 
   const launch = (): { worker: Worker; host: Promise<Result<PracticeHost>> } => {
-    const worker = new Worker(entry, { workerData: { dataFile: path.join(dataDir, 'practice', 'ledger.jsonl') } });
+    const worker = new Worker(entry, {
+      workerData: { dataFile: path.join(dataDir, 'practice', 'ledger.jsonl') },
+    });
     const host = new Promise<Result<PracticeHost>>((resolve) => {
       worker.once('message', (message: unknown) => {
         const parsed = startedSchema.safeParse(message);
         if (!parsed.success) return resolve(failed('practice-not-started', { detail: parsed.error.message }));
-        const { baseUrl, authUrl, apiKey, clientId, clientSecret, companies, locations, customFields } = parsed.data;
-        resolve(ok({ baseUrl, authUrl, secrets: { apiKey, clientId, clientSecret }, companies, locations, customFields }));
+        const { baseUrl, authUrl, apiKey, clientId, clientSecret, companies, locations, customFields } =
+          parsed.data;
+        resolve(
+          ok({
+            baseUrl,
+            authUrl,
+            secrets: { apiKey, clientId, clientSecret },
+            companies,
+            locations,
+            customFields,
+          }),
+        );
       });
       worker.once('error', (error) => resolve(failed('practice-not-started', { detail: error.message })));
     });

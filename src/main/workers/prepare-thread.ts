@@ -5,10 +5,16 @@ import { fromPrepareSchema, type PrepareData } from './messages';
 
 /** Answer of a thread as it was sent: plain data of our own making. */
 const asResult = (value: unknown): Result<null> => {
-  if (typeof value === 'object' && value !== null && 'ok' in value && value.ok === true) return { ok: true, value: null };
+  if (typeof value === 'object' && value !== null && 'ok' in value && value.ok === true)
+    return { ok: true, value: null };
   if (typeof value === 'object' && value !== null && 'problem' in value) {
     const { problem } = value;
-    if (typeof problem === 'object' && problem !== null && 'code' in problem && typeof problem.code === 'string')
+    if (
+      typeof problem === 'object' &&
+      problem !== null &&
+      'code' in problem &&
+      typeof problem.code === 'string'
+    )
       return failed(problem.code, 'params' in problem ? textsOf(problem.params) : {});
   }
   return failed('thread-ended', { detail: 'an answer that cannot be read' });

@@ -7,12 +7,29 @@ import { readDirectory, replaceDirectory, searchDirectory } from '../../../src/m
 import { addEdits, editHistory, readEdits, redoEdits, undoEdits } from '../../../src/main/journal/edits';
 import { appendFacts, readFacts } from '../../../src/main/journal/facts';
 import { findImport, patchImport } from '../../../src/main/journal/imports';
-import { inTransaction, type Journal, journalFile, openJournal, openJournalReadOnly } from '../../../src/main/journal/open';
+import {
+  inTransaction,
+  type Journal,
+  journalFile,
+  openJournal,
+  openJournalReadOnly,
+} from '../../../src/main/journal/open';
 import { takeOwnerLock } from '../../../src/main/journal/owner-lock';
 import { fromRanges, toRanges } from '../../../src/main/journal/ranges';
-import { countRecords, findRecord, type NewRecord, putRecord, sumMoney } from '../../../src/main/journal/records';
+import {
+  countRecords,
+  findRecord,
+  type NewRecord,
+  putRecord,
+  sumMoney,
+} from '../../../src/main/journal/records';
 import { addSentKeys, claimedIds, findSentKey, knownRecords } from '../../../src/main/journal/sent-keys';
-import { addSourceBlock, eachSourceBlock, readSourceRowNumbered, readSourceRows } from '../../../src/main/journal/source-rows';
+import {
+  addSourceBlock,
+  eachSourceBlock,
+  readSourceRowNumbered,
+  readSourceRows,
+} from '../../../src/main/journal/source-rows';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 
@@ -88,7 +105,8 @@ describe('opening the journal', () => {
       const Database = require('better-sqlite3');
       try { new Database(process.argv[1], { timeout: 0 }).exec('BEGIN EXCLUSIVE'); console.log('free'); }
       catch { console.log('held'); }`;
-    const look = () => spawnSync(process.execPath, ['-e', probe, `${folder}/owner.lock`], { encoding: 'utf8' }).stdout.trim();
+    const look = () =>
+      spawnSync(process.execPath, ['-e', probe, `${folder}/owner.lock`], { encoding: 'utf8' }).stdout.trim();
     expect(look()).toBe('held');
     expect(takeOwnerLock(folder)).toMatchObject({ ok: false, problem: { code: 'journal-in-use' } });
     held.value.release();
@@ -101,18 +119,26 @@ describe('source rows', () => {
     const cell = fc.string({ unit: 'binary', maxLength: 12 });
     const row = fc.record({ cells: fc.array(cell, { maxLength: 5 }), gap: fc.integer({ min: 1, max: 3 }) });
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), fc.nat(25), fc.nat(25), (made, from, count) => {
-        const journal = withImports('i1');
-        let number = 0;
-        const rows = made.map(({ cells, gap }) => ({ row: (number += gap), cells, kinds: null, shown: null }));
-        for (let i = 0; i < rows.length; i += 7) addSourceBlock(journal, 'i1', i, rows.slice(i, i + 7));
-        const expected = rows.map((one, ordinal) => ({ ...one, ordinal }));
-        expect(readSourceRows(journal, 'i1', from, count)).toEqual(expected.slice(from, from + count));
-        expect([...eachSourceBlock(journal, 'i1')].flat()).toEqual(expected);
-        for (const one of expected) expect(readSourceRowNumbered(journal, 'i1', one.row)).toEqual(one);
-        expect(readSourceRowNumbered(journal, 'i1', number + 1)).toBeUndefined();
-        journal.close();
-      }),
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 20 }),
+        fc.nat(25),
+        fc.nat(25),
+        (made, from, count) => {
+          const journal = withImports('i1');
+          let number = 0;
+          const rows = made.map(({ cells, gap }) => {
+            number += gap;
+            return { row: number, cells, kinds: null, shown: null };
+          });
+          for (let i = 0; i < rows.length; i += 7) addSourceBlock(journal, 'i1', i, rows.slice(i, i + 7));
+          const expected = rows.map((one, ordinal) => ({ ...one, ordinal }));
+          expect(readSourceRows(journal, 'i1', from, count)).toEqual(expected.slice(from, from + count));
+          expect([...eachSourceBlock(journal, 'i1')].flat()).toEqual(expected);
+          for (const one of expected) expect(readSourceRowNumbered(journal, 'i1', one.row)).toEqual(one);
+          expect(readSourceRowNumbered(journal, 'i1', number + 1)).toBeUndefined();
+          journal.close();
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -132,7 +158,15 @@ describe('edits of cells', () => {
   it('count in the order they were made, step by step back and forth', () => {
     const journal = withImports('i1');
     addEdits(journal, 'i1', [{ row: 2, column: 0, value: 'a' }], 'now');
-    addEdits(journal, 'i1', [{ row: 2, column: 0, value: 'b' }, { row: 3, column: 1, value: 'c' }], 'now');
+    addEdits(
+      journal,
+      'i1',
+      [
+        { row: 2, column: 0, value: 'b' },
+        { row: 3, column: 1, value: 'c' },
+      ],
+      'now',
+    );
     expect(readEdits(journal, 'i1').get(2)?.get(0)).toBe('b');
     expect(undoEdits(journal, 'i1')).toHaveLength(2);
     expect(readEdits(journal, 'i1').get(2)?.get(0)).toBe('a');
@@ -158,23 +192,63 @@ describe('records', () => {
     putRecord(journal, 'i1', record(1));
     putRecord(journal, 'i1', record(2, { amountMinor: 9_007_199_254_740_993n }));
     putRecord(journal, 'i1', record(3, { verdict: 'excluded', amountMinor: -500n, payload: null }));
-    putRecord(journal, 'i1', record(4, { verdict: 'invalid', currency: 'EUR', amountMinor: 1n, payload: null }));
-    const made = { chunk: 1, parent: null, purpose: 'canary' as const, records: [1], suspects: [], untested: [] };
+    putRecord(
+      journal,
+      'i1',
+      record(4, { verdict: 'invalid', currency: 'EUR', amountMinor: 1n, payload: null }),
+    );
+    const made = {
+      chunk: 1,
+      parent: null,
+      purpose: 'canary' as const,
+      records: [1],
+      suspects: [],
+      untested: [],
+    };
     inTransaction(journal, () =>
       appendFacts(journal, 'i1', [
         { kind: 'chunk', at: 1, made },
         { kind: 'intent', at: 2, chunk: 1 },
         { kind: 'answer', at: 3, chunk: 1, answer: { kind: 'accepted', batchId: 'b-7' } },
-        { kind: 'outcomes', at: 4, chunk: 1, outcomes: [{ record: 1, outcome: 'created', serviceId: 's-1', code: null, text: null, evidence: 'batch-results' }] },
+        {
+          kind: 'outcomes',
+          at: 4,
+          chunk: 1,
+          outcomes: [
+            {
+              record: 1,
+              outcome: 'created',
+              serviceId: 's-1',
+              code: null,
+              text: null,
+              evidence: 'batch-results',
+            },
+          ],
+        },
       ]),
     );
-    expect(findRecord(journal, 'i1', 1)).toMatchObject({ outcome: 'created', serviceId: 's-1', batchId: 'b-7' });
+    expect(findRecord(journal, 'i1', 1)).toMatchObject({
+      outcome: 'created',
+      serviceId: 's-1',
+      batchId: 'b-7',
+    });
     expect(sumMoney(journal, 'i1')).toEqual([
       { currency: 'EUR', source: 1n, valid: 0n, submitted: 0n, created: 0n },
-      { currency: 'USD', source: 9_007_199_254_741_543n, valid: 9_007_199_254_742_043n, submitted: 1050n, created: 1050n },
+      {
+        currency: 'USD',
+        source: 9_007_199_254_741_543n,
+        valid: 9_007_199_254_742_043n,
+        submitted: 1050n,
+        created: 1050n,
+      },
     ]);
     expect(countRecords(journal, 'i1').reduce((total, group) => total + group.n, 0)).toBe(4);
-    expect(readFacts(journal, 'i1').map((fact) => fact.kind)).toEqual(['chunk', 'intent', 'answer', 'outcomes']);
+    expect(readFacts(journal, 'i1').map((fact) => fact.kind)).toEqual([
+      'chunk',
+      'intent',
+      'answer',
+      'outcomes',
+    ]);
   });
 
   it('are met again by a later import of the same connection, company and target, unless they failed', () => {
@@ -190,8 +264,21 @@ describe('records', () => {
       text: null,
       evidence: 'batch-results' as const,
     });
-    inTransaction(journal, () => appendFacts(journal, 'i1', [{ kind: 'outcomes', at: 1, chunk: 1, outcomes: [outcome(1, 'created', 's-1'), outcome(2, 'failed', null)] }]));
-    expect(findSentKey(journal, scope, 'key-1', 'i2')).toMatchObject({ importId: 'i1', record: 1, outcome: 'created' });
+    inTransaction(journal, () =>
+      appendFacts(journal, 'i1', [
+        {
+          kind: 'outcomes',
+          at: 1,
+          chunk: 1,
+          outcomes: [outcome(1, 'created', 's-1'), outcome(2, 'failed', null)],
+        },
+      ]),
+    );
+    expect(findSentKey(journal, scope, 'key-1', 'i2')).toMatchObject({
+      importId: 'i1',
+      record: 1,
+      outcome: 'created',
+    });
     expect(findSentKey(journal, scope, 'key-2', 'i2')).toBeUndefined();
     expect(findSentKey(journal, scope, 'key-1', 'i1')).toBeUndefined();
     expect(findSentKey(journal, { ...scope, company: '4200' }, 'key-1', 'i2')).toBeUndefined();
@@ -212,14 +299,31 @@ describe('choices of a draft', () => {
 });
 
 describe('the directory', () => {
-  const vendor = (id: string, more: object = {}) => ({ id, erpId: `V-${id}`, name: `Vendor ${id}`, code: null, type: null, netTerms: null, detail: null, ...more });
+  const vendor = (id: string, more: object = {}) => ({
+    id,
+    erpId: `V-${id}`,
+    name: `Vendor ${id}`,
+    code: null,
+    type: null,
+    netTerms: null,
+    detail: null,
+    ...more,
+  });
 
   it('keeps what a listing never shows, and drops what is gone (R-44, R-70)', () => {
     const journal = withImports();
     const at = { connectionId: 'c1', company: '4100' };
-    replaceDirectory(journal, at, 'vendors', { entries: [vendor('1', { netTerms: 'Net 30' }), vendor('2')], at: 'then' });
-    replaceDirectory(journal, at, 'vendors', { entries: [vendor('1', { name: 'Renamed' }), vendor('3')], at: 'now' });
-    expect(readDirectory(journal, at, 'vendors').map(({ id, name, netTerms }) => ({ id, name, netTerms }))).toEqual([
+    replaceDirectory(journal, at, 'vendors', {
+      entries: [vendor('1', { netTerms: 'Net 30' }), vendor('2')],
+      at: 'then',
+    });
+    replaceDirectory(journal, at, 'vendors', {
+      entries: [vendor('1', { name: 'Renamed' }), vendor('3')],
+      at: 'now',
+    });
+    expect(
+      readDirectory(journal, at, 'vendors').map(({ id, name, netTerms }) => ({ id, name, netTerms })),
+    ).toEqual([
       { id: '1', name: 'Renamed', netTerms: 'Net 30' },
       { id: '3', name: 'Vendor 3', netTerms: null },
     ]);
@@ -229,7 +333,10 @@ describe('the directory', () => {
   it('never mixes two companies or connections (R-8, R-42)', () => {
     const journal = withImports();
     addTestConnection(journal, 'c2');
-    replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', { entries: [vendor('1')], at: 'now' });
+    replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', {
+      entries: [vendor('1')],
+      at: 'now',
+    });
     expect(readDirectory(journal, { connectionId: 'c2', company: '4100' }, 'vendors')).toEqual([]);
     expect(readDirectory(journal, { connectionId: 'c1', company: '4200' }, 'vendors')).toEqual([]);
   });

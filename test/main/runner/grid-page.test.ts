@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addEdits } from '../../../src/main/journal/edits';
-import { addIssue } from '../../../src/main/journal/issues';
 import { markRead } from '../../../src/main/journal/imports';
+import { addIssue } from '../../../src/main/journal/issues';
 import type { Journal } from '../../../src/main/journal/open';
 import { putRecord } from '../../../src/main/journal/records';
 import { addSourceBlock, putRowRecords } from '../../../src/main/journal/source-rows';
@@ -16,9 +16,18 @@ const prepared = (): Journal => {
   const journal = temporaryJournal();
   addTestConnection(journal);
   addTestImport(journal, 'i1');
-  const rows = Array.from({ length: ROWS }, (_, i) => ({ row: i + 2, cells: [`no ${i}`, 'x'], kinds: null, shown: null }));
+  const rows = Array.from({ length: ROWS }, (_, i) => ({
+    row: i + 2,
+    cells: [`no ${i}`, 'x'],
+    kinds: null,
+    shown: null,
+  }));
   for (let i = 0; i < ROWS; i += 256) addSourceBlock(journal, 'i1', i, rows.slice(i, i + 256));
-  putRowRecords(journal, 'i1', Int32Array.from(rows, (_, i) => Math.floor(i / 2) + 1));
+  putRowRecords(
+    journal,
+    'i1',
+    Int32Array.from(rows, (_, i) => Math.floor(i / 2) + 1),
+  );
   for (let n = 1; n <= ROWS / 2; n++)
     putRecord(journal, 'i1', {
       record: n,
@@ -38,10 +47,28 @@ const prepared = (): Journal => {
     });
   let number = 1;
   for (let i = 0; i < ROWS; i += 50) {
-    const issue = { code: 'required-missing', severity: 'error' as const, params: {}, row: i + 2, column: 'Name', field: null };
+    const issue = {
+      code: 'required-missing',
+      severity: 'error' as const,
+      params: {},
+      row: i + 2,
+      column: 'Name',
+      field: null,
+    };
     addIssue(journal, 'i1', number++, { ...issue, record: Math.floor(i / 2) + 1, ordinal: i });
   }
-  const file = { bytes: 1, sha256: '', kind: 'csv', encoding: null, delimiter: null, sheet: null, headerRow: 1, columns: ['Name', 'B'], columnFacts: [], rowCount: ROWS };
+  const file = {
+    bytes: 1,
+    sha256: '',
+    kind: 'csv',
+    encoding: null,
+    delimiter: null,
+    sheet: null,
+    headerRow: 1,
+    columns: ['Name', 'B'],
+    columnFacts: [],
+    rowCount: ROWS,
+  };
   markRead(journal, 'i1', file, 'stamp');
   return journal;
 };
@@ -52,7 +79,12 @@ describe('a page of the grid', () => {
     const { total, entries } = pages.page('i1', all, 249, 10);
     expect(total).toBe(ROWS);
     expect(entries.map((row) => row.row)).toEqual([251, 252, 253, 254, 255, 256, 257, 258, 259, 260]);
-    expect(entries[1]).toMatchObject({ position: 250, record: 126, outcome: 'invalid', issues: [{ code: 'required-missing', column: 'Name' }] });
+    expect(entries[1]).toMatchObject({
+      position: 250,
+      record: 126,
+      outcome: 'invalid',
+      issues: [{ code: 'required-missing', column: 'Name' }],
+    });
     expect(entries[0]).toMatchObject({ record: 125, outcome: 'pending', issues: [] });
   });
 
@@ -84,7 +116,9 @@ describe('a page of the grid', () => {
     const journal = prepared();
     addEdits(journal, 'i1', [{ row: 300, column: 1, value: 'Typed' }], 'now');
     const pages = createGridPages(journal);
-    expect(pages.page('i1', { filter: 'text', value: 'typed' }, 0, 5).entries).toMatchObject([{ row: 300, cells: ['no 298', 'Typed'], edited: [1] }]);
+    expect(pages.page('i1', { filter: 'text', value: 'typed' }, 0, 5).entries).toMatchObject([
+      { row: 300, cells: ['no 298', 'Typed'], edited: [1] },
+    ]);
   });
 
   it('knows the next and the previous row with an issue', () => {

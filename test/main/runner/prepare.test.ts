@@ -32,7 +32,15 @@ const mapping = mappingSchema.parse({
 });
 
 const header = 'Number,Vendor,Date,Due,Amount';
-const vendors = ['V-1', 'V-2', 'V-3'].map((erpId, i) => ({ id: `${i + 1}`, erpId, name: `Vendor ${i}`, code: null, type: null, netTerms: null, detail: null }));
+const vendors = ['V-1', 'V-2', 'V-3'].map((erpId, i) => ({
+  id: `${i + 1}`,
+  erpId,
+  name: `Vendor ${i}`,
+  code: null,
+  type: null,
+  netTerms: null,
+  detail: null,
+}));
 
 const journalWith = (lines: readonly string[], folder = temporaryFolder()): Journal => {
   const file = path.join(folder, 'invoices.csv');
@@ -41,24 +49,50 @@ const journalWith = (lines: readonly string[], folder = temporaryFolder()): Jour
   addTestConnection(journal);
   addTestImport(journal, 'i1');
   journal.db.prepare('UPDATE import SET path = ?').run(file);
-  replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', { entries: vendors, at: 'now' });
+  replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', {
+    entries: vendors,
+    at: 'now',
+  });
   patchImport(journal, 'i1', { mapping, status: 'archived' });
   return journal;
 };
 
 const verdicts = (journal: Journal) =>
-  readRecords(journal, 'i1', { outcome: null, after: 0, limit: 1000 }).map(({ record, verdict, key, payload, firstRow, warnings }) => ({ record, verdict, key, payload, firstRow, warnings }));
+  readRecords(journal, 'i1', { outcome: null, after: 0, limit: 1000 }).map(
+    ({ record, verdict, key, payload, firstRow, warnings }) => ({
+      record,
+      verdict,
+      key,
+      payload,
+      firstRow,
+      warnings,
+    }),
+  );
 const complaints = (journal: Journal) =>
-  [...eachIssue(journal, 'i1')].map(({ record, row, column, code, params }) => JSON.stringify({ record, row, column, code, params })).sort();
+  [...eachIssue(journal, 'i1')]
+    .map(({ record, row, column, code, params }) => JSON.stringify({ record, row, column, code, params }))
+    .sort();
 
 const prepare = (journal: Journal) => prepareImport(journal, order, () => undefined);
 
 describe('preparing an import', () => {
   it('judges every row once and keeps what it says with its place', async () => {
-    const journal = journalWith(['A1,V-1,01/02/2026,01/03/2026,10.00', 'A2,V-9,31/02/2026,01/03/2026,x', 'A1,V-1,01/02/2026,01/03/2026,10.00', 'C1,V-2,01/02/2026,01/03/2026,-5.00']);
+    const journal = journalWith([
+      'A1,V-1,01/02/2026,01/03/2026,10.00',
+      'A2,V-9,31/02/2026,01/03/2026,x',
+      'A1,V-1,01/02/2026,01/03/2026,10.00',
+      'C1,V-2,01/02/2026,01/03/2026,-5.00',
+    ]);
     expect(await prepare(journal)).toEqual({ ok: true, value: null });
-    expect(verdicts(journal).map((one) => one.verdict)).toEqual(['valid', 'invalid', 'duplicate', 'excluded']);
-    const codes = [...eachIssue(journal, 'i1')].filter((issue) => issue.row === 3).map((issue) => issue.column);
+    expect(verdicts(journal).map((one) => one.verdict)).toEqual([
+      'valid',
+      'invalid',
+      'duplicate',
+      'excluded',
+    ]);
+    const codes = [...eachIssue(journal, 'i1')]
+      .filter((issue) => issue.row === 3)
+      .map((issue) => issue.column);
     expect(new Set(codes)).toEqual(new Set(['Vendor', 'Date', 'Amount']));
   });
 
@@ -76,7 +110,10 @@ describe('preparing an import', () => {
     const folder = temporaryFolder();
     const journal = journalWith(['A1,V-1,01/02/2026,01/03/2026,10.00'], folder);
     await prepare(journal);
-    writeFileSync(path.join(folder, 'invoices.csv'), `${header}\nB1,V-1,01/02/2026,01/03/2026,1.00\nB2,V-1,01/02/2026,01/03/2026,2.00\n`);
+    writeFileSync(
+      path.join(folder, 'invoices.csv'),
+      `${header}\nB1,V-1,01/02/2026,01/03/2026,1.00\nB2,V-1,01/02/2026,01/03/2026,2.00\n`,
+    );
     await prepare(journal);
     expect(verdicts(journal)).toHaveLength(2);
     expect(findImport(journal, 'i1')?.rowCount).toBe(2);
@@ -96,25 +133,46 @@ describe('preparing an import', () => {
 });
 
 describe('judging again after edits', () => {
-  const cell = fc.constantFrom('A1', 'A2', 'V-1', 'V-2', 'V-9', '01/02/2026', '02/02/2026', '31/02/2026', '', '12.50', '-3', 'x');
+  const cell = fc.constantFrom(
+    'A1',
+    'A2',
+    'V-1',
+    'V-2',
+    'V-9',
+    '01/02/2026',
+    '02/02/2026',
+    '31/02/2026',
+    '',
+    '12.50',
+    '-3',
+    'x',
+  );
   const line = fc.array(cell, { minLength: 5, maxLength: 5 }).map((cells) => cells.join(','));
-  const edit = fc.record({ row: fc.integer({ min: 2, max: 8 }), column: fc.integer({ min: 0, max: 4 }), value: cell });
+  const edit = fc.record({
+    row: fc.integer({ min: 2, max: 8 }),
+    column: fc.integer({ min: 0, max: 4 }),
+    value: cell,
+  });
 
   it('of a few records says what judging everything would say', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { minLength: 7, maxLength: 7 }), fc.array(edit, { minLength: 1, maxLength: 3 }), async (lines, edits) => {
-        const journal = journalWith(lines);
-        await prepare(journal);
-        addEdits(journal, 'i1', edits, 'now');
-        const existing = edits.filter((one) => lines[one.row - 2] !== ',,,,');
-        const done = recheckRows(journal, order, existing);
-        if (!done.ok) throw new Error(done.problem.code);
-        if (done.value === 'all') await prepare(journal);
-        const after = { verdicts: verdicts(journal), complaints: complaints(journal) };
-        await prepare(journal);
-        expect(after).toEqual({ verdicts: verdicts(journal), complaints: complaints(journal) });
-        journal.close();
-      }),
+      fc.asyncProperty(
+        fc.array(line, { minLength: 7, maxLength: 7 }),
+        fc.array(edit, { minLength: 1, maxLength: 3 }),
+        async (lines, edits) => {
+          const journal = journalWith(lines);
+          await prepare(journal);
+          addEdits(journal, 'i1', edits, 'now');
+          const existing = edits.filter((one) => lines[one.row - 2] !== ',,,,');
+          const done = recheckRows(journal, order, existing);
+          if (!done.ok) throw new Error(done.problem.code);
+          if (done.value === 'all') await prepare(journal);
+          const after = { verdicts: verdicts(journal), complaints: complaints(journal) };
+          await prepare(journal);
+          expect(after).toEqual({ verdicts: verdicts(journal), complaints: complaints(journal) });
+          journal.close();
+        },
+      ),
       { numRuns: 60 },
     );
   });

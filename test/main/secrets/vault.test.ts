@@ -14,7 +14,10 @@ describe('the vault', () => {
     vault.set('c1', secrets);
     expect(vault.get('c1')).toEqual({ ok: true, value: secrets });
     expect(existsSync(path.join(folder, 'secrets.json'))).toBe(false);
-    expect(openVault(folder, thisRunCipher).get('c1')).toMatchObject({ ok: false, problem: { code: 'secrets-missing' } });
+    expect(openVault(folder, thisRunCipher).get('c1')).toMatchObject({
+      ok: false,
+      problem: { code: 'secrets-missing' },
+    });
   });
 
   it('under a passphrase keeps them across runs, unreadable to anybody else', () => {
@@ -23,17 +26,26 @@ describe('the vault', () => {
     const bytes = readFileSync(path.join(folder, 'secrets.json'));
     for (const canary of Object.values(secrets))
       for (const encoding of ['utf8', 'utf16le', 'base64', 'hex'] as const) {
-        const wanted = encoding === 'utf16le' ? Buffer.from(canary, 'utf16le') : Buffer.from(Buffer.from(canary).toString(encoding === 'utf8' ? 'utf8' : encoding));
+        const wanted =
+          encoding === 'utf16le'
+            ? Buffer.from(canary, 'utf16le')
+            : Buffer.from(Buffer.from(canary).toString(encoding === 'utf8' ? 'utf8' : encoding));
         expect(bytes.includes(wanted)).toBe(false);
       }
-    expect(openVault(folder, passphraseCipher('open sesame')).get('c1')).toEqual({ ok: true, value: secrets });
+    expect(openVault(folder, passphraseCipher('open sesame')).get('c1')).toEqual({
+      ok: true,
+      value: secrets,
+    });
   });
 
   it('under another passphrase asks for them again and leaves what is kept alone', () => {
     const folder = temporaryFolder();
     openVault(folder, passphraseCipher('open sesame')).set('c1', secrets);
     const before = readFileSync(path.join(folder, 'secrets.json'));
-    expect(openVault(folder, passphraseCipher('open simsim')).get('c1')).toMatchObject({ ok: false, problem: { code: 'secrets-sealed-elsewhere' } });
+    expect(openVault(folder, passphraseCipher('open simsim')).get('c1')).toMatchObject({
+      ok: false,
+      problem: { code: 'secrets-sealed-elsewhere' },
+    });
     expect(readFileSync(path.join(folder, 'secrets.json'))).toEqual(before);
   });
 
@@ -57,6 +69,9 @@ describe('the vault', () => {
   it('survives a file that is no longer readable', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'secrets.json'), '{"format":"tallyport-sec');
-    expect(openVault(folder, passphraseCipher('x')).get('c1')).toMatchObject({ ok: false, problem: { code: 'secrets-missing' } });
+    expect(openVault(folder, passphraseCipher('x')).get('c1')).toMatchObject({
+      ok: false,
+      problem: { code: 'secrets-missing' },
+    });
   });
 });

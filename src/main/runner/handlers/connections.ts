@@ -1,15 +1,27 @@
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Connection, ConnectionDraft } from '../../../ipc/shapes';
-import { connectionNamed, findConnection, listConnections, putConnection, removeConnection, type StoredConnection } from '../../journal/connections';
+import {
+  connectionNamed,
+  findConnection,
+  listConnections,
+  putConnection,
+  removeConnection,
+  type StoredConnection,
+} from '../../journal/connections';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
-import { isBuiltInPractice, reach } from '../reach';
 import { connectionProfile } from '../profile';
+import { isBuiltInPractice, reach } from '../reach';
 import { testConnection } from '../test-connection';
 
 type Own = Pick<
   Handlers,
-  'connections.list' | 'connections.save' | 'connections.setSecrets' | 'connections.addPractice' | 'connections.test' | 'connections.remove'
+  | 'connections.list'
+  | 'connections.save'
+  | 'connections.setSecrets'
+  | 'connections.addPractice'
+  | 'connections.test'
+  | 'connections.remove'
 >;
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -19,7 +31,9 @@ const addressFault = (url: string): string | null => {
   const parsed = new URL(url);
   if (parsed.protocol === 'https:') return null;
   if (parsed.protocol !== 'http:') return 'it does not begin with https';
-  return LOOPBACK.has(parsed.hostname) ? null : 'plain http would send the credentials readable over the network';
+  return LOOPBACK.has(parsed.hostname)
+    ? null
+    : 'plain http would send the credentials readable over the network';
 };
 
 const checkDraft = (draft: ConnectionDraft): Result<null> => {
@@ -43,7 +57,9 @@ const describe = async (ports: EnginePorts, stored: StoredConnection): Promise<C
 
 const found = async (ports: EnginePorts, connectionId: string): Promise<Result<Connection>> => {
   const stored = findConnection(ports.journal, connectionId);
-  return stored === undefined ? failed('connection-unknown', { name: connectionId }) : ok(await describe(ports, stored));
+  return stored === undefined
+    ? failed('connection-unknown', { name: connectionId })
+    : ok(await describe(ports, stored));
 };
 
 const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<Connection>> => {
@@ -52,7 +68,8 @@ const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<
   const profile = connectionProfile(ports.profileText, draft);
   if (!profile.ok) return profile;
   const other = connectionNamed(ports.journal, draft.name);
-  if (other !== undefined && other.id !== draft.id) return failed('connection-name-taken', { name: draft.name });
+  if (other !== undefined && other.id !== draft.id)
+    return failed('connection-name-taken', { name: draft.name });
   const before = draft.id === undefined ? undefined : findConnection(ports.journal, draft.id);
   const id = before?.id ?? ports.newId();
   const createdAt = before?.createdAt ?? new Date(ports.clock.now()).toISOString();
@@ -82,10 +99,12 @@ const addPractice = async (ports: EnginePorts, name: string): Promise<Result<Con
 
 /** Environments a person works with, and the way to each. */
 export const connectionHandlers = (ports: EnginePorts): Own => ({
-  'connections.list': async () => ok(await Promise.all(listConnections(ports.journal).map((stored) => describe(ports, stored)))),
+  'connections.list': async () =>
+    ok(await Promise.all(listConnections(ports.journal).map((stored) => describe(ports, stored)))),
   'connections.save': (draft) => save(ports, draft),
   'connections.setSecrets': async ({ connectionId, secrets }) => {
-    if (findConnection(ports.journal, connectionId) === undefined) return failed('connection-unknown', { name: connectionId });
+    if (findConnection(ports.journal, connectionId) === undefined)
+      return failed('connection-unknown', { name: connectionId });
     await ports.secrets.set(connectionId, secrets);
     ports.emit('changed', { what: 'connections', id: connectionId });
     return found(ports, connectionId);

@@ -1,7 +1,12 @@
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/shapes';
 import { findConnection } from '../../journal/connections';
-import { type DirectoryEntryRow, type DirectoryScope, directorySync, searchDirectory } from '../../journal/directory';
+import {
+  type DirectoryEntryRow,
+  type DirectoryScope,
+  directorySync,
+  searchDirectory,
+} from '../../journal/directory';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { reach } from '../reach';
@@ -23,7 +28,11 @@ const entry = (row: DirectoryEntryRow): DirectoryEntry => ({
   type: row.type,
 });
 
-const locations = (ports: EnginePorts, connectionId: string, search: string): Result<{ total: number; entries: DirectoryEntry[] }> => {
+const locations = (
+  ports: EnginePorts,
+  connectionId: string,
+  search: string,
+): Result<{ total: number; entries: DirectoryEntry[] }> => {
   const connection = findConnection(ports.journal, connectionId);
   if (connection === undefined) return failed('connection-unknown', { name: connectionId });
   const wanted = search.toLowerCase();
@@ -39,7 +48,10 @@ export const directoryHandlers = (ports: EnginePorts): Own => ({
   'directory.sync': async ({ connectionId, company, only }) => {
     const way = await reach(ports, connectionId);
     if (!way.ok) return way;
-    const done = await syncDirectory(ports, way.value, { company, only: only ?? ['vendors', 'dimensions', 'purchase-orders'] });
+    const done = await syncDirectory(ports, way.value, {
+      company,
+      only: only ?? ['vendors', 'dimensions', 'purchase-orders'],
+    });
     ports.emit('changed', { what: 'directory', id: connectionId });
     return done.ok ? ok(status(ports, { connectionId, company })) : done;
   },

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { failed, ok, type Result } from '../../../core/values/result';
-import type { Draft, Summary } from '../../../ipc/shapes';
-import { addEdits, type CellEdit, editHistory, redoEdits, undoEdits } from '../../journal/edits';
+import type { Draft } from '../../../ipc/shapes';
+import { editHistory } from '../../journal/edits';
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
-import { findConnection } from '../../journal/connections';
-import { cellsHolding } from '../cells-holding';
-import type { Handlers } from '../handler-types';
+import type { Journal } from '../../journal/open';
+import { type Desk, openDesk } from '../drafts/desk';
+import { createEdits } from '../drafts/edits';
+import { createPreparer } from '../drafts/preparer';
 import type { GridPages } from '../grid-page';
+import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
-import { recheckRows } from '../prepare/recheck';
-import { identityOf } from '../reach';
-import { stateNow, summarise } from '../summary';
+import { stateNow } from '../summary';
 
 type Own = Pick<
   Handlers,
@@ -30,9 +30,9 @@ type Own = Pick<
 const DEFAULT_CHUNK_SIZE = 50;
 const DEFAULT_IN_FLIGHT = 2;
 
-const describe = (ports: EnginePorts, stored: StoredImport): Draft => ({
+const describe = (journal: Journal, stored: StoredImport): Draft => ({
   importId: stored.importId,
-  state: stateNow(ports.journal, stored, false).state,
+  state: stateNow(journal, stored, false).state,
   path: stored.path,
   connectionId: stored.connectionId,
   company: stored.company,
@@ -45,143 +45,57 @@ const describe = (ports: EnginePorts, stored: StoredImport): Draft => ({
   step: stored.step,
   isPrepared: stored.preparedAt !== null,
   paidOverrideNote: stored.paidOverrideNote,
-  ...editHistory(ports.journal, stored.importId),
+  ...editHistory(journal, stored.importId),
 });
 
-const openDraft = (ports: EnginePorts, importId: string): Result<StoredImport> => {
+const answer = ({ ports }: Desk, importId: string): Result<Draft> => {
   const stored = findImport(ports.journal, importId);
-  if (stored === undefined) return failed('import-unknown', { importId });
-  return stored.submittedAt === null ? ok(stored) : failed('draft-sent-already');
+  return stored === undefined ? failed('import-unknown', { importId }) : ok(describe(ports.journal, stored));
 };
 
-const whatIsMissing = (stored: StoredImport): string | null => {
-  if (stored.connectionId === null) return 'connection';
-  if (stored.company === null) return 'company';
-  if (stored.target === null) return 'target';
-  return stored.mapping === null ? 'field mapping' : null;
+const create = (desk: Desk, file: string): Result<Draft> => {
+  const importId = desk.ports.newId();
+  addImport(desk.ports.journal, {
+    importId,
+    at: desk.nowText(),
+    path: file,
+    fileName: path.basename(file),
+    chunkSize: DEFAULT_CHUNK_SIZE,
+    inFlight: DEFAULT_IN_FLIGHT,
+  });
+  desk.changed(importId);
+  return answer(desk, importId);
 };
 
 /** Imports in the making: choices, preparation, edits. */
 export const draftHandlers = (ports: EnginePorts, pages: GridPages): Own => {
-  const preparing = new Map<string, AbortController>();
-  const iso = (): string => new Date(ports.clock.now()).toISOString();
-
-  const changed = (importId: string): void => {
-    pages.forget(importId);
-    ports.emit('changed', { what: 'imports', id: importId });
-  };
-
-  const answerDraft = (importId: string): Result<Draft> => {
-    const stored = findImport(ports.journal, importId);
-    return stored === undefined ? failed('import-unknown', { importId }) : ok(describe(ports, stored));
-  };
-
-  const answerSummary = (importId: string): Result<Summary> => {
-    const stored = findImport(ports.journal, importId);
-    return stored === undefined ? failed('import-unknown', { importId }) : ok(summarise(ports.journal, stored, false));
-  };
-
-  const cancel = (importId: string): void => {
-    preparing.get(importId)?.abort();
-    preparing.delete(importId);
-  };
-
-  const prepare = async (importId: string): Promise<Result<Summary>> => {
-    const draft = openDraft(ports, importId);
-    if (!draft.ok) return draft;
-    const what = whatIsMissing(draft.value);
-    if (what !== null) return failed('draft-incomplete', { what });
-    const connection = findConnection(ports.journal, draft.value.connectionId ?? '');
-    if (connection === undefined) return failed('connection-unknown', { name: draft.value.connectionId ?? '' });
-    cancel(importId);
-    const control = new AbortController();
-    preparing.set(importId, control);
-    const startedAt = ports.clock.now();
-    const done = await ports.prepare(
-      { importId, dataDir: ports.dataDir, identity: identityOf(connection) },
-      (progress) => {
-        const seconds = (ports.clock.now() - startedAt) / 1000;
-        const perSecond = seconds > 0 ? progress.rows / seconds : null;
-        const left = progress.fraction === null || progress.fraction === 0 ? null : (seconds / progress.fraction) * (1 - progress.fraction);
-        ports.emit('progress', {
-          importId,
-          phase: progress.phase,
-          done: progress.rows,
-          total: progress.fraction === null || progress.fraction === 0 ? null : Math.round(progress.rows / progress.fraction),
-          perSecond,
-          secondsLeft: left,
-          records: null,
-          message: null,
-        });
-      },
-      control.signal,
-    );
-    if (preparing.get(importId) === control) preparing.delete(importId);
-    changed(importId);
-    return done.ok ? answerSummary(importId) : done;
-  };
-
-  const recheck = (importId: string, edits: readonly CellEdit[]): Promise<Result<Summary>> | Result<Summary> => {
-    const draft = openDraft(ports, importId);
-    if (!draft.ok) return draft;
-    if (draft.value.preparedAt === null || edits.length === 0) {
-      changed(importId);
-      return answerSummary(importId);
-    }
-    const connection = findConnection(ports.journal, draft.value.connectionId ?? '');
-    const identity = connection === undefined ? '' : identityOf(connection);
-    const done = recheckRows(ports.journal, { importId, identity, profileText: ports.profileText }, edits);
-    if (!done.ok) return done;
-    if (done.value === 'all') return prepare(importId);
-    changed(importId);
-    return answerSummary(importId);
-  };
-
-  const edit = (importId: string, edits: readonly CellEdit[]): Promise<Result<Summary>> | Result<Summary> => {
-    const draft = openDraft(ports, importId);
-    if (!draft.ok) return draft;
-    addEdits(ports.journal, importId, edits, iso());
-    return recheck(importId, edits);
-  };
-
+  const desk = openDesk(ports, pages);
+  const preparer = createPreparer(desk);
+  const edits = createEdits(desk, preparer);
   return {
-    'drafts.create': ({ path: file }) => {
-      const importId = ports.newId();
-      const fileName = path.basename(file);
-      addImport(ports.journal, { importId, at: iso(), path: file, fileName, chunkSize: DEFAULT_CHUNK_SIZE, inFlight: DEFAULT_IN_FLIGHT });
-      changed(importId);
-      return answerDraft(importId);
-    },
-    'drafts.get': ({ importId }) => answerDraft(importId),
+    'drafts.create': ({ path: file }) => create(desk, file),
+    'drafts.get': ({ importId }) => answer(desk, importId),
     'drafts.update': ({ importId, patch }) => {
-      const draft = openDraft(ports, importId);
+      const draft = desk.open(importId);
       if (!draft.ok) return draft;
       patchImport(ports.journal, importId, patch);
-      changed(importId);
-      return answerDraft(importId);
+      desk.changed(importId);
+      return answer(desk, importId);
     },
     'drafts.discard': ({ importId }) => {
-      cancel(importId);
-      if (!discardImport(ports.journal, importId, iso())) return failed('draft-sent-already');
-      changed(importId);
+      preparer.cancel(importId);
+      if (!discardImport(ports.journal, importId, desk.nowText())) return failed('draft-sent-already');
+      desk.changed(importId);
       return ok({});
     },
-    'drafts.prepare': ({ importId }) => prepare(importId),
+    'drafts.prepare': ({ importId }) => preparer.prepare(importId),
     'drafts.cancelPrepare': ({ importId }) => {
-      cancel(importId);
+      preparer.cancel(importId);
       return ok({});
     },
-    'drafts.edit': ({ importId, edits }) => edit(importId, edits),
-    'drafts.replaceAll': ({ importId, column, from, to }) => {
-      const rows = cellsHolding(ports.journal, importId, column, from);
-      return rows.length === 0
-        ? answerSummary(importId)
-        : edit(
-            importId,
-            rows.map((row) => ({ row, column, value: to })),
-          );
-    },
-    'drafts.undo': ({ importId }) => recheck(importId, undoEdits(ports.journal, importId)),
-    'drafts.redo': ({ importId }) => recheck(importId, redoEdits(ports.journal, importId)),
+    'drafts.edit': ({ importId, edits: cells }) => edits.edit(importId, cells),
+    'drafts.replaceAll': ({ importId, ...cells }) => edits.replaceAll(importId, cells),
+    'drafts.undo': ({ importId }) => edits.undo(importId),
+    'drafts.redo': ({ importId }) => edits.redo(importId),
   };
 };

@@ -8,8 +8,8 @@ import { readFacts } from '../../journal/facts';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';
 import { issuesOfRecord } from '../../journal/issues';
 import { readRecords, type StoredRecord } from '../../journal/records';
-import type { Handlers } from '../handler-types';
 import type { GridPages } from '../grid-page';
+import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { writeReport } from '../report/write-report';
 import type { Runs } from '../runs';
@@ -36,7 +36,8 @@ type Own = Pick<
 >;
 
 const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: boolean): ImportListItem => {
-  const connection = stored.connectionId === null ? undefined : findConnection(ports.journal, stored.connectionId);
+  const connection =
+    stored.connectionId === null ? undefined : findConnection(ports.journal, stored.connectionId);
   const now = stateNow(ports.journal, stored, isRunning);
   return {
     importId: stored.importId,
@@ -85,7 +86,8 @@ const recordEntry = (ports: EnginePorts, importId: string, record: StoredRecord)
   };
 };
 
-const iso = (epochMs: number | null): string | null => (epochMs === null ? null : new Date(epochMs).toISOString());
+const iso = (epochMs: number | null): string | null =>
+  epochMs === null ? null : new Date(epochMs).toISOString();
 
 const chunkEntries = (ports: EnginePorts, importId: string): ChunkEntry[] =>
   chunkHistories(readFacts(ports.journal, importId)).map((history) => ({
@@ -119,13 +121,20 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
   };
 
   return {
-    'imports.list': () => ok(listImports(journal).map((stored) => listItem(ports, stored, runs.isRunning(stored.importId)))),
+    'imports.list': () =>
+      ok(listImports(journal).map((stored) => listItem(ports, stored, runs.isRunning(stored.importId)))),
     'imports.summary': ({ importId }) => answer(importId),
     'imports.columns': ({ importId }) => having(importId, (stored) => [...stored.columns]),
-    'imports.rows': ({ importId, view, from, count }) => having(importId, () => pages.page(importId, view, from, count)),
-    'imports.nextIssue': ({ importId, view, from, backwards }) => having(importId, () => pages.nextIssue(importId, view, from, backwards)),
+    'imports.rows': ({ importId, view, from, count }) =>
+      having(importId, () => pages.page(importId, view, from, count)),
+    'imports.nextIssue': ({ importId, view, from, backwards }) =>
+      having(importId, () => pages.nextIssue(importId, view, from, backwards)),
     'imports.records': ({ importId, outcome, limit, after: afterRecord }) =>
-      having(importId, () => readRecords(journal, importId, { outcome, limit, after: afterRecord }).map((record) => recordEntry(ports, importId, record))),
+      having(importId, () =>
+        readRecords(journal, importId, { outcome, limit, after: afterRecord }).map((record) =>
+          recordEntry(ports, importId, record),
+        ),
+      ),
     'imports.chunks': ({ importId }) => having(importId, () => chunkEntries(ports, importId)),
     'imports.attempts': ({ importId, after: afterAttempt, limit }) =>
       having(importId, () => {
@@ -138,10 +147,13 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
     'imports.refresh': ({ importId }) => after(importId, runs.refresh(importId)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
-    'imports.decide': ({ importId, record, as, note }) => after(importId, runs.decide(importId, { record, as, note })),
+    'imports.decide': ({ importId, record, as, note }) =>
+      after(importId, runs.decide(importId, { record, as, note })),
     'imports.report': async ({ importId, path, format }) => {
       const stored = findImport(journal, importId);
-      return stored === undefined ? failed('import-unknown', { importId }) : writeReport(ports, stored, { path, format });
+      return stored === undefined
+        ? failed('import-unknown', { importId })
+        : writeReport(ports, stored, { path, format });
     },
   };
 };

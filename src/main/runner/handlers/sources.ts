@@ -1,5 +1,8 @@
 import { words } from '../../../core/issues/codes';
-import type { Inspection as CoreInspection, SheetInspection as CoreSheet } from '../../../core/read/inspection';
+import type {
+  Inspection as CoreInspection,
+  SheetInspection as CoreSheet,
+} from '../../../core/read/inspection';
 import { ok, type Result } from '../../../core/values/result';
 import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/shapes';
 import { inspectSource } from '../../files/source';

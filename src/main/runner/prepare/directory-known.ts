@@ -1,12 +1,28 @@
 import type { DimensionEntry, VendorEntry } from '../../../core/targets/target';
-import { indexDimensions, indexLocations, indexPurchaseOrders, indexVendors } from '../../../core/validate/directory-index';
+import {
+  indexDimensions,
+  indexLocations,
+  indexPurchaseOrders,
+  indexVendors,
+} from '../../../core/validate/directory-index';
 import type { Known } from '../../../core/validate/known';
 import type { StoredConnection } from '../../journal/connections';
-import { type DirectoryEntryRow, type DirectoryKind, type DirectoryScope, directorySync, readDirectory } from '../../journal/directory';
+import {
+  type DirectoryEntryRow,
+  type DirectoryKind,
+  type DirectoryScope,
+  directorySync,
+  readDirectory,
+} from '../../journal/directory';
 import type { Journal } from '../../journal/open';
 import { findSentKey, findSentUploadId, hasSentKeys, type KeyScope } from '../../journal/sent-keys';
 
-const vendor = (row: DirectoryEntryRow): VendorEntry => ({ id: row.id, erpVendorId: row.erpId, name: row.name, netTerms: row.netTerms });
+const vendor = (row: DirectoryEntryRow): VendorEntry => ({
+  id: row.id,
+  erpVendorId: row.erpId,
+  name: row.name,
+  netTerms: row.netTerms,
+});
 
 const dimension = (row: DirectoryEntryRow): DimensionEntry => ({
   id: row.id,
@@ -17,7 +33,12 @@ const dimension = (row: DirectoryEntryRow): DimensionEntry => ({
 });
 
 /** What directory and journal know about the place an import goes to. */
-export const knownAbout = (journal: Journal, connection: StoredConnection, scope: KeyScope, importId: string): Known => {
+export const knownAbout = (
+  journal: Journal,
+  connection: StoredConnection,
+  scope: KeyScope,
+  importId: string,
+): Known => {
   const place: DirectoryScope = { connectionId: connection.id, company: scope.company };
   const entries = (kind: DirectoryKind): readonly DirectoryEntryRow[] | null =>
     directorySync(journal, place, kind).fetchedAt === null ? null : readDirectory(journal, place, kind);
@@ -28,9 +49,13 @@ export const knownAbout = (journal: Journal, connection: StoredConnection, scope
   return {
     vendors: vendors === null ? null : indexVendors(vendors.map(vendor)),
     dimensions: dimensions === null ? null : indexDimensions(dimensions.map(dimension)),
-    purchaseOrders: orders === null ? null : indexPurchaseOrders(orders.map((row) => ({ id: row.id, name: row.name, externalId: row.erpId }))),
+    purchaseOrders:
+      orders === null
+        ? null
+        : indexPurchaseOrders(orders.map((row) => ({ id: row.id, name: row.name, externalId: row.erpId }))),
     locations: indexLocations(connection.locations),
     earlier: (key) => (wasSentTo ? findSentKey(journal, scope, key, importId) : undefined),
-    earlierUpload: (uploadId) => (wasSentTo ? findSentUploadId(journal, scope, uploadId, importId) : undefined),
+    earlierUpload: (uploadId) =>
+      wasSentTo ? findSentUploadId(journal, scope, uploadId, importId) : undefined,
   };
 };

@@ -11,8 +11,15 @@ export const withEdits = (row: Row, edits: ReadonlyMap<number, ReadonlyMap<numbe
     cells[column] = value;
     if (kinds !== null) kinds[column] = 's';
   }
-  return { row: row.row, cells, kinds: kinds === null ? null : kinds.map((kind) => kind ?? 'z').join(''), shown: withoutEdited(row.shown, own) };
+  return {
+    row: row.row,
+    cells,
+    kinds: kinds === null ? null : kinds.map((kind) => kind ?? 'z').join(''),
+    shown: withoutEdited(row.shown, own),
+  };
 };
 
 const withoutEdited = (shown: Row['shown'], own: ReadonlyMap<number, string>): Row['shown'] =>
-  shown === null ? null : Object.fromEntries(Object.entries(shown).filter(([column]) => !own.has(Number(column))));
+  shown === null
+    ? null
+    : Object.fromEntries(Object.entries(shown).filter(([column]) => !own.has(Number(column))));

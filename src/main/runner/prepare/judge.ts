@@ -19,7 +19,11 @@ import { connectionProfile } from '../profile';
 import { knownAbout } from './directory-known';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
-export type JudgeOrder = { readonly importId: string; readonly identity: string; readonly profileText: string };
+export type JudgeOrder = {
+  readonly importId: string;
+  readonly identity: string;
+  readonly profileText: string;
+};
 
 /** Turns rows into judged records. */
 export type Judge = {
@@ -57,7 +61,10 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
   const profile = connectionProfile(order.profileText, connection);
   if (!profile.ok) return profile;
   const mapping = effectiveMapping(stored.mapping, target, stored.status);
-  const mapper = compileMapping(mapping, target, stored.columns, { file: stored.file.name, facts: stored.columnFacts });
+  const mapper = compileMapping(mapping, target, stored.columns, {
+    file: stored.file.name,
+    facts: stored.columnFacts,
+  });
   if (!mapper.ok) return mapper;
   const company = stored.company ?? '';
   const scope: KeyScope = { connectionId: connection.id, company, target: target.name };
@@ -93,7 +100,8 @@ const leftOutRow = (row: number, record: number, code: string): Prepared => ({
 });
 
 /** Builds records out of rows the way a bench says. */
-export const startBuilder = ({ mapper, signsOf }: Bench) => startRecords(mapper, signsOf === null ? {} : { paidSigns: signsOf });
+export const startBuilder = ({ mapper, signsOf }: Bench) =>
+  startRecords(mapper, signsOf === null ? {} : { paidSigns: signsOf });
 
 /** Opens the judge of an import. Errors: those of `openBench`. */
 export const openJudge = (journal: Journal, stored: StoredImport, order: JudgeOrder): Result<Judge> => {
@@ -109,7 +117,11 @@ export const openJudge = (journal: Journal, stored: StoredImport, order: JudgeOr
     return judge.add(mapped);
   };
   const addRow = (row: Row): Prepared[] => {
-    const code = isSummaryRow(row.cells, columns.length) ? 'row-is-summary' : mapper.only.keeps(row) ? null : 'row-not-wanted';
+    const code = isSummaryRow(row.cells, columns.length)
+      ? 'row-is-summary'
+      : mapper.only.keeps(row)
+        ? null
+        : 'row-not-wanted';
     if (code !== null) {
       leftOut.push({ row: row.row, code });
       return [];

@@ -26,7 +26,8 @@ const openBook = (journal: Journal, importId: string, rowCount: number) => {
       let slice: Prepared[] = [];
       const flush = (): void => {
         inTransaction(journal, () => {
-          for (const prepared of slice) for (const ordinal of writer.write(prepared)) recordOf[ordinal] = prepared.record;
+          for (const prepared of slice)
+            for (const ordinal of writer.write(prepared)) recordOf[ordinal] = prepared.record;
         });
         slice = [];
       };
@@ -40,14 +41,23 @@ const openBook = (journal: Journal, importId: string, rowCount: number) => {
   };
 };
 
-const judgeAll = (journal: Journal, stored: StoredImport, judge: Judge, onProgress: (progress: PrepareProgress) => void): void => {
+const judgeAll = (
+  journal: Journal,
+  stored: StoredImport,
+  judge: Judge,
+  onProgress: (progress: PrepareProgress) => void,
+): void => {
   const rowCount = stored.rowCount ?? 0;
   const book = openBook(journal, stored.importId, rowCount);
   const edits = readEdits(journal, stored.importId);
   for (const block of eachSourceBlock(journal, stored.importId)) {
     for (const row of block) book.addRow(row.row);
     book.write(judge.add(block.map((row) => withEdits(row, edits))));
-    onProgress({ phase: 'checking', rows: book.rows(), fraction: rowCount === 0 ? 1 : book.rows() / rowCount });
+    onProgress({
+      phase: 'checking',
+      rows: book.rows(),
+      fraction: rowCount === 0 ? 1 : book.rows() / rowCount,
+    });
   }
   book.write(judge.finish());
   inTransaction(journal, () => {
@@ -67,7 +77,9 @@ export const prepareImport = async (
 ): Promise<Result<null>> => {
   const draft = findImport(journal, order.importId);
   if (draft === undefined) return failed('import-unknown', { importId: order.importId });
-  const stored = await readSource(journal, draft, (rows) => onProgress({ phase: 'reading', rows, fraction: null }));
+  const stored = await readSource(journal, draft, (rows) =>
+    onProgress({ phase: 'reading', rows, fraction: null }),
+  );
   if (!stored.ok) return stored;
   const judge = openJudge(journal, stored.value, order);
   if (!judge.ok) return judge;

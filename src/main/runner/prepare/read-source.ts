@@ -43,7 +43,12 @@ const blockWriter = (journal: Journal, importId: string) => {
   };
 };
 
-const store = async (journal: Journal, stored: StoredImport, source: Source, onRows: (rows: number) => void) => {
+const store = async (
+  journal: Journal,
+  stored: StoredImport,
+  source: Source,
+  onRows: (rows: number) => void,
+) => {
   const blocks = blockWriter(journal, stored.importId);
   const profile = startProfile();
   for await (const batch of source.dataRows()) {
@@ -81,7 +86,8 @@ export const readSource = async (
   const read = await store(journal, stored, source.value, onRows);
   await source.value.close();
   if (!read.ok) return read;
-  if (stamp === null || stampOf(stored) !== stamp) return failed('file-changed', { file: file.name }, { file: file.name });
+  if (stamp === null || stampOf(stored) !== stamp)
+    return failed('file-changed', { file: file.name }, { file: file.name });
   const { encoding = null, delimiter = null } = file.dialect ?? {};
   const { bytes, sha256, kind } = file;
   const found = { bytes, sha256, kind, encoding, delimiter, sheet: sheet.name, headerRow, ...read.value };

@@ -1,6 +1,6 @@
 import { findColumn } from '../../../core/map/header';
 import { compilePrepare } from '../../../core/validate/prepare-record';
-import { ok, failed, type Result } from '../../../core/values/result';
+import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
 import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
@@ -26,14 +26,20 @@ const MOST_RECORDS_ALONE = 200;
  * Judges again only the records whose cells were edited. `all`: that is not enough (the edit decides how rows are
  * grouped, a match key is shared with another record, or too much changed), so everything must be judged anew.
  */
-export const recheckRows = (journal: Journal, order: JudgeOrder, edits: readonly EditedCell[]): Result<'done' | 'all'> => {
+export const recheckRows = (
+  journal: Journal,
+  order: JudgeOrder,
+  edits: readonly EditedCell[],
+): Result<'done' | 'all'> => {
   const stored = findImport(journal, order.importId);
   if (stored === undefined) return failed('import-unknown', { importId: order.importId });
   const bench = openBench(journal, stored, order);
   if (!bench.ok) return bench;
   if (decidesGrouping(bench.value, edits)) return ok('all');
   const recordOf = readRowRecords(journal, order.importId);
-  const ordinals = edits.map((edit) => readSourceRowNumbered(journal, order.importId, edit.row)?.ordinal ?? -1);
+  const ordinals = edits.map(
+    (edit) => readSourceRowNumbered(journal, order.importId, edit.row)?.ordinal ?? -1,
+  );
   const records = [...new Set(ordinals.map((ordinal) => recordOf[ordinal] ?? 0))];
   if (records.length > MOST_RECORDS_ALONE || records.includes(0)) return ok('all');
   const prepare = compilePrepare(bench.value.parts);
@@ -52,7 +58,10 @@ export const recheckRows = (journal: Journal, order: JudgeOrder, edits: readonly
 
   const isShared = rejudged.some(({ before, prepared }) => {
     const keys = [before?.key, prepared?.key].filter((key) => key !== null && key !== undefined);
-    return before?.verdict === 'duplicate' || keys.some((key) => countSharing(journal, order.importId, key, records) > 0);
+    return (
+      before?.verdict === 'duplicate' ||
+      keys.some((key) => countSharing(journal, order.importId, key, records) > 0)
+    );
   });
   if (isShared || rejudged.some(({ prepared }) => prepared === null)) return ok('all');
 

@@ -1,5 +1,5 @@
-import { toMinor } from '../../../core/values/currency';
 import type { Prepared } from '../../../core/validate/prepared';
+import { toMinor } from '../../../core/values/currency';
 import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 import { toRanges } from '../../journal/ranges';
@@ -40,7 +40,12 @@ export type RecordWriter = {
 };
 
 /** Writes judged records of one import. Call it inside a transaction. */
-export const createRecordWriter = (journal: Journal, importId: string, ordinalOf: OrdinalOf, replaces: boolean): RecordWriter => {
+export const createRecordWriter = (
+  journal: Journal,
+  importId: string,
+  ordinalOf: OrdinalOf,
+  replaces: boolean,
+): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
   return {
     write: (prepared) => {
@@ -49,7 +54,11 @@ export const createRecordWriter = (journal: Journal, importId: string, ordinalOf
       putRecord(journal, importId, asRecord(prepared, ordinals));
       for (const issue of prepared.issues) {
         const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
-        addIssue(journal, importId, nextIssue, { ...issue, record: prepared.record, ordinal: ordinal === -1 ? null : ordinal });
+        addIssue(journal, importId, nextIssue, {
+          ...issue,
+          record: prepared.record,
+          ordinal: ordinal === -1 ? null : ordinal,
+        });
         nextIssue += 1;
       }
       return ordinals;

@@ -1,13 +1,23 @@
-import { leftOutCells, type RecordResult, type ResultCells, resultCells, resultRow } from '../../../core/report/result-rows';
 import type { Row } from '../../../core/read/table';
-import { issuesOfRecord } from '../../journal/issues';
+import {
+  leftOutCells,
+  type RecordResult,
+  type ResultCells,
+  resultCells,
+  resultRow,
+} from '../../../core/report/result-rows';
 import type { StoredImport } from '../../journal/imports';
+import { issuesOfRecord } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 import { findRecord } from '../../journal/records';
 import { eachSourceBlock, readRowRecords } from '../../journal/source-rows';
 
 /** One source row with what became of its record. */
-export type ResultLine = { readonly source: Row; readonly cells: readonly string[]; readonly outcome: string };
+export type ResultLine = {
+  readonly source: Row;
+  readonly cells: readonly string[];
+  readonly outcome: string;
+};
 
 const resultOf = (journal: Journal, importId: string, number: number): RecordResult | null => {
   const record = findRecord(journal, importId, number);
@@ -29,8 +39,13 @@ export function* resultLines(journal: Journal, stored: StoredImport): Generator<
   for (const block of eachSourceBlock(journal, stored.importId))
     for (const row of block) {
       const number = recordOf[row.ordinal] ?? 0;
-      if (number !== known.number) known = { number, result: number === 0 ? null : resultOf(journal, stored.importId, number) };
+      if (number !== known.number)
+        known = { number, result: number === 0 ? null : resultOf(journal, stored.importId, number) };
       const cells: ResultCells = known.result === null ? leftOutCells : resultCells(known.result, row.row);
-      yield { source: row, cells: resultRow(row.cells, stored.columns.length, cells), outcome: cells.outcome };
+      yield {
+        source: row,
+        cells: resultRow(row.cells, stored.columns.length, cells),
+        outcome: cells.outcome,
+      };
     }
 }

@@ -22,7 +22,10 @@ function* counted<T>(lines: Iterable<T>, count: { rows: number }): Generator<T> 
   }
 }
 
-function* csvRows(header: readonly string[], lines: Iterable<readonly string[]>): Generator<readonly string[]> {
+function* csvRows(
+  header: readonly string[],
+  lines: Iterable<readonly string[]>,
+): Generator<readonly string[]> {
   yield header.map(neutralised);
   for (const cells of lines) yield cells.map(neutralised);
 }
@@ -75,7 +78,15 @@ export const writeReport = async (
   const header = resultHeader(stored.columns);
   const count = { rows: 0 };
   const lines = (): Iterable<ResultLine> => counted(resultLines(journal, stored), count);
-  const written = await writeAs[order.format]({ path: order.path, header, lines, summary, ports, stored, count });
+  const written = await writeAs[order.format]({
+    path: order.path,
+    header,
+    lines,
+    summary,
+    ports,
+    stored,
+    count,
+  });
   return written.ok ? ok({ path: order.path, rows: count.rows }) : written;
 };
 
@@ -102,10 +113,17 @@ const RECORDS_AT_ONCE = 100_000;
 const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<Result<null>>>> = {
   csv: ({ path, header, lines }) => writeCsv(path, csvRows(header, cellsOf(lines()))),
   xlsx: ({ path, header, lines, summary }) =>
-    writeWorkbook(path, [{ name: 'Results', headers: header, rows: workbookRows(lines()) }, summarySheet(summary)]),
+    writeWorkbook(path, [
+      { name: 'Results', headers: header, rows: workbookRows(lines()) },
+      summarySheet(summary),
+    ]),
   json: ({ path, summary, ports, stored, count }) =>
     replaceFile(path, async (temporary) => {
-      const records = readRecords(ports.journal, stored.importId, { outcome: null, after: 0, limit: RECORDS_AT_ONCE });
+      const records = readRecords(ports.journal, stored.importId, {
+        outcome: null,
+        after: 0,
+        limit: RECORDS_AT_ONCE,
+      });
       count.rows = records.length;
       writeFileSync(temporary, JSON.stringify({ summary, records }, null, 1));
     }),

@@ -1,0 +1,77 @@
+import type { SubmissionProgress } from '../../core/submit/progress';
+import { targetNamed } from '../../core/targets/index';
+import type { Target } from '../../core/targets/target';
+import { failed, ok, type Result } from '../../core/values/result';
+import { findImport, type StoredImport } from '../journal/imports';
+import type { EnginePorts } from './ports';
+import { reach } from './reach';
+import type { SubmissionParts } from './submit/loop';
+import { openLink } from './submit/open-link';
+import { journalStore } from './submit-store';
+import { recordCounts } from './summary';
+
+/** What one run is told: how much it may send, and whether it waits for batches. */
+export type RunOptions = { readonly stopAfterChunks: number | null; readonly asksOnce: boolean };
+
+/** An import with everything a submission needs. */
+export type Sendable = StoredImport & { readonly connectionId: string; readonly company: string };
+
+/** The import and its target, if both are complete. Errors: import-unknown, draft-incomplete. */
+export const sendable = (
+  ports: EnginePorts,
+  importId: string,
+): Result<{ readonly stored: Sendable; readonly target: Target }> => {
+  const stored = findImport(ports.journal, importId);
+  if (stored === undefined) return failed('import-unknown', { importId });
+  const target = targetNamed(stored.target ?? '');
+  if (target === undefined) return failed('draft-incomplete', { what: 'target' });
+  const { connectionId, company } = stored;
+  if (connectionId === null || company === null) return failed('draft-incomplete', { what: 'connection' });
+  return ok({ stored: { ...stored, connectionId, company }, target });
+};
+
+/** The window redraws no faster than this. */
+const PROGRESS_EVERY_MS = 100;
+
+const teller = (
+  ports: EnginePorts,
+  importId: string,
+  onChange: (importId: string) => void,
+): ((progress: SubmissionProgress) => void) => {
+  let lastTold = 0;
+  return (progress) => {
+    const now = ports.clock.now();
+    if (now - lastTold < PROGRESS_EVERY_MS && progress.phase !== 'done') return;
+    lastTold = now;
+    onChange(importId);
+    const { phase, done, total, perSecond, secondsLeft } = progress;
+    const records = recordCounts(ports.journal, importId);
+    ports.emit('progress', { importId, phase, done, total, perSecond, secondsLeft, records, message: null });
+  };
+};
+
+/** Puts together what a run of an import works with. Errors: those of `sendable`, the connection and the profile. */
+export const runParts = async (
+  ports: EnginePorts,
+  importId: string,
+  options: RunOptions,
+  onChange: (importId: string) => void,
+): Promise<Result<SubmissionParts>> => {
+  const found = sendable(ports, importId);
+  if (!found.ok) return found;
+  const { stored, target } = found.value;
+  const way = await reach(ports, stored.connectionId);
+  if (!way.ok) return way;
+  const link = openLink(ports, way.value);
+  if (!link.ok) return link;
+  const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
+  return ok({
+    store: journalStore(ports.journal, importId, scope),
+    link: link.value,
+    target,
+    company: stored.company,
+    options: { inFlight: stored.inFlight, ...options },
+    random: ports.random,
+    onProgress: teller(ports, importId, onChange),
+  });
+};
