@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file';
 
 const LINES_AT_ONCE = 1000;
 const BYTE_ORDER_MARK = '\uFEFF';
-const NOT_ASCII = /[^\u0000-\u007f]/;
+const NOT_ASCII = /\P{ASCII}/u;
 
 /**
  * Writes rows as RFC 4180 text in UTF-8 with CRLF. Spreadsheet programs need the byte order mark to see UTF-8, so it
