@@ -77,16 +77,12 @@ const Choices = ({ onClose, onKeys }: Omit<Props, 'isOpen'>) => {
 
 /** Everything by its name, from the keyboard. */
 export const CommandPalette = ({ isOpen, onClose, onKeys }: Props) => (
-  <Modal
-    opened={isOpen}
-    onClose={onClose}
-    withCloseButton={false}
-    size={560}
-    padding={0}
-    yOffset="14vh"
-    centered={false}
-    aria-label="Search and commands"
-  >
-    <Choices onClose={onClose} onKeys={onKeys} />
-  </Modal>
+  <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="14vh" centered={false} padding={0}>
+    <Modal.Overlay />
+    <Modal.Content aria-label="Search and commands">
+      <Modal.Body>
+        <Choices onClose={onClose} onKeys={onKeys} />
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
 );

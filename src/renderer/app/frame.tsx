@@ -13,9 +13,9 @@ export const Frame = () => {
   const open = useShortcuts();
   return (
     <FileDrop>
-      <a className={classes.skip} href="#main" onClick={skipToMain}>
+      <button type="button" className={classes.skip} onClick={skipToMain}>
         Skip to the content
-      </a>
+      </button>
       <div className={classes.frame}>
         <SideNav place={place} onSearch={open.showPalette} onKeys={open.showKeys} />
         <main id="main" tabIndex={-1} className={classes.main}>
@@ -28,8 +28,6 @@ export const Frame = () => {
   );
 };
 
-// The address of the page is its place, so the jump is made by hand.
-const skipToMain = (event: { preventDefault: () => void }): void => {
-  event.preventDefault();
+const skipToMain = (): void => {
   document.getElementById('main')?.focus();
 };

@@ -45,7 +45,7 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
       <IconPlus size={16} />
       New import
     </UnstyledButton>
-    <UnstyledButton className={classes.search} onClick={onSearch} aria-label="Search and commands">
+    <UnstyledButton className={classes.search} onClick={onSearch}>
       <IconSearch size={15} />
       <span>Search</span>
       <Kbd size="xs">Ctrl K</Kbd>

@@ -132,7 +132,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      classNames: { root: 'tp-quiet' },
+      vars: () => ({ root: { '--ai-color': 'var(--tp-dim)', '--ai-hover-color': 'var(--tp-text)' } }),
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
     // The page itself never scrolls, and the scroll lock would add a style element without a nonce.
@@ -144,6 +148,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
+    ModalRoot: { defaultProps: { lockScroll: false } },
     Drawer: {
       defaultProps: { lockScroll: false, position: 'right', overlayProps: { backgroundOpacity: 0.3 } },
     },

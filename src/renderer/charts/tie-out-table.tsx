@@ -48,7 +48,7 @@ export const TieOutTable = ({
             </svg>
           </td>
           <td className={classes.difference}>
-            {difference === null ? (
+            {why === '' ? null : difference === null ? (
               <span className={classes.ties}>ties</span>
             ) : (
               <>

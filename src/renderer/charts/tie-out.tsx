@@ -5,15 +5,11 @@ import { TieOutTable } from './tie-out-table';
 
 type Totals = Summary['controlTotals'][number];
 
-const stage = (label: string, amount: string, before: string | null, why: string, first: string) => {
-  const difference = before === null ? null : minus(amount, before);
-  return {
-    label,
-    figure: formatAmount(amount),
-    share: shareOf(amount, first),
-    difference: difference === null || isZero(difference) ? null : formatAmount(difference),
-    why,
-  };
+type Stage = { readonly label: string; readonly amount: string; readonly why: string };
+
+const difference = (amount: string, before: string | undefined): string | null => {
+  const gap = before === undefined ? null : minus(amount, before);
+  return gap === null || isZero(gap) ? null : formatAmount(gap);
 };
 
 type Props = { readonly totals: Totals; readonly isReadBack: boolean };
@@ -21,14 +17,21 @@ type Props = { readonly totals: Totals; readonly isReadBack: boolean };
 /** The control totals of one currency, stage by stage. */
 export const TieOut = ({ totals, isReadBack }: Props) => {
   const { source, valid, submitted, created, readBack, currency } = totals;
-  const rows = [
-    stage('In the file', source, null, '', source),
-    stage('Valid', valid, source, 'errors, duplicates and those left out', source),
-    stage('Sent', submitted, valid, 'not sent yet', source),
-    stage('Created', created, submitted, 'failed, rejected, in doubt or awaited', source),
+  const stages: readonly Stage[] = [
+    { label: 'In the file', amount: source, why: '' },
+    { label: 'Valid', amount: valid, why: 'errors, duplicates and those left out' },
+    { label: 'Sent', amount: submitted, why: 'not sent yet' },
+    { label: 'Created', amount: created, why: 'failed, rejected, in doubt or awaited' },
     ...(isReadBack
-      ? [stage('Read back', readBack, created, 'the service shows another amount', source)]
+      ? [{ label: 'Read back', amount: readBack, why: 'the service shows another amount' }]
       : []),
   ];
+  const rows = stages.map(({ label, amount, why }, at) => ({
+    label,
+    why,
+    figure: formatAmount(amount),
+    share: shareOf(amount, source),
+    difference: difference(amount, stages[at - 1]?.amount),
+  }));
   return <TieOutTable label={currency} rows={rows} />;
 };

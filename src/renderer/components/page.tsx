@@ -8,8 +8,8 @@ type Props = {
   readonly actions?: ReactNode;
   /** The strip of the connection in use, on screens that belong to one. */
   readonly band?: ReactNode;
-  /** Stands below the title, before the content: steps or tabs. */
-  readonly below?: ReactNode;
+  /** Stands beside the title: the steps of a longer work. */
+  readonly beside?: ReactNode;
   /** `fill`: the content takes the height and scrolls inside itself. */
   readonly layout?: 'scroll' | 'fill';
   readonly foot?: ReactNode;
@@ -17,19 +17,19 @@ type Props = {
 };
 
 /** The shape every screen has: strip, title, content, foot. */
-export const Page = ({ title, about, actions, band, below, layout = 'scroll', foot, children }: Props) => (
+export const Page = ({ title, about, actions, band, beside, layout = 'scroll', foot, children }: Props) => (
   <>
     {band}
-    <header className={classes.head}>
+    <header className={classes.head} data-lined={beside !== undefined}>
       <div className={classes.titles}>
         <Title order={1} className={classes.title}>
           {title}
         </Title>
         {about !== undefined && <div className={classes.about}>{about}</div>}
       </div>
+      {beside}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </header>
-    {below}
     <div className={layout === 'fill' ? classes.fill : classes.scroll}>
       {layout === 'fill' ? children : <div className={classes.inner}>{children}</div>}
     </div>

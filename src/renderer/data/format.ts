@@ -1,5 +1,6 @@
 const counts = new Intl.NumberFormat('en');
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** 12345 -> '12,345'. */
@@ -32,6 +33,12 @@ export const formatMoment = (iso: string): string => {
   return Number.isNaN(at.getTime()) ? iso : `${days.format(at)}, ${times.format(at)}`;
 };
 
+/** The time of day of an ISO time, with seconds. */
+export const formatClock = (iso: string): string => {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : clock.format(at);
+};
+
 /** How long ago, in plain words; after a week the day itself. */
 export const formatAgo = (iso: string, nowMs: number): string => {
   const at = new Date(iso);
@@ -44,6 +51,10 @@ export const formatAgo = (iso: string, nowMs: number): string => {
   if (daysAgo === 1) return 'yesterday';
   return daysAgo < 7 ? `${daysAgo} days ago` : days.format(at);
 };
+
+/** 1400 -> '1.4 s'. */
+export const formatTook = (ms: number): string =>
+  ms < 10_000 ? `${(Math.max(0, ms) / 1000).toFixed(1)} s` : formatSeconds(ms / 1000);
 
 /** 95 -> '1 min 35 s'. */
 export const formatSeconds = (seconds: number): string => {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import classes from './grid.module.css';
 import type { DrawnColumns } from './grid-row';

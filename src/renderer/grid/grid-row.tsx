@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
 import { memo } from 'react';
 import type { GridIssue, GridRow } from '../../ipc/shapes';
 import { CellEditor, type EditorEnd } from './cell-editor';

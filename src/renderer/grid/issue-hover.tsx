@@ -22,7 +22,10 @@ export const IssueHover = ({ scroller, rowAt, names }: Props) => {
     const over = (event: MouseEvent): void => {
       const spot = spotAt(event.target);
       const cell = event.target instanceof Element ? event.target.closest('[data-severity]') : null;
-      if (spot === null || cell === null) return setShown(null);
+      if (spot === null || cell === null) {
+        setShown(null);
+        return;
+      }
       const issues = rowAt(spot.position)?.issues.filter(({ column }) => column === names[spot.column]) ?? [];
       const box = cell.getBoundingClientRect();
       setShown({ left: Math.min(box.left, window.innerWidth - cardPx - 16), top: box.bottom + 4, issues });

@@ -9,12 +9,13 @@ type Props = {
   readonly onView: (view: GridView) => void;
   readonly findRef: RefObject<HTMLInputElement | null>;
   readonly onNextIssue: (isBackwards: boolean) => void;
+  readonly filters: ReactNode;
   readonly tools: ReactNode;
 };
 
 const restMs = 250;
 
-const FindBox = ({ view, onView, findRef }: Omit<Props, 'onNextIssue' | 'tools'>) => {
+const FindBox = ({ view, onView, findRef }: Pick<Props, 'view' | 'onView' | 'findRef'>) => {
   const shown = view.filter === 'text' ? view.value : '';
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
@@ -47,7 +48,8 @@ const FindBox = ({ view, onView, findRef }: Omit<Props, 'onNextIssue' | 'tools'>
 export const Toolbar = (props: Props) => (
   <div className={classes.toolbar}>
     <FindBox {...props} />
-    {props.view.filter !== 'all' && (
+    {props.filters}
+    {props.filters === undefined && props.view.filter !== 'all' && (
       <Button
         size="compact-xs"
         variant="light"

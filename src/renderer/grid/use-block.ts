@@ -37,7 +37,10 @@ const withRows = async (
   block: Block,
   work: (rows: readonly GridRow[]) => void,
 ): Promise<void> => {
-  if (isTooMuch(block)) return tellTooMuch(mostCells);
+  if (isTooMuch(block)) {
+    tellTooMuch(mostCells);
+    return;
+  }
   const range = { first: block.top, end: block.bottom + 1 };
   const rows =
     rowsInMemory(place, block) ??
@@ -62,11 +65,15 @@ const same = (
 const onCopy = (event: ClipboardEvent, place: Place): void => {
   const block = blockOf(place.cursor);
   event.preventDefault();
-  if (isTooMuch(block)) return tellTooMuch(mostCells);
+  if (isTooMuch(block)) {
+    tellTooMuch(mostCells);
+    return;
+  }
   const rows = rowsInMemory(place, block);
   if (rows === null) {
     void bringRows(place.importId, place.view, { first: block.top, end: block.bottom + 1 });
-    return tellLoading();
+    tellLoading();
+    return;
   }
   const cells = rows.map((row) => columnsOf(block).map((column) => row.cells[column] ?? ''));
   event.clipboardData.setData('text/plain', textOfBlock(cells));

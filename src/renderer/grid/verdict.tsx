@@ -33,8 +33,7 @@ const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` :
 /** What a row is worth: its outcome once it was sent, before that what stands in its way. */
 export const verdictOf = ({ outcome, issues }: GridRow, isSent: boolean): Verdict => {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
-  if (isSent && outcome !== null && outcome !== 'invalid')
-    return { icon: outcome, label: outcomeLabel(outcome) };
+  if (isSent && outcome !== null) return { icon: outcome, label: outcomeLabel(outcome) };
   if (errors > 0) return { icon: 'invalid', label: many(errors, 'error') };
   if (outcome === 'excluded') return { icon: 'excluded', label: 'Left out' };
   if (outcome === 'invalid') return { icon: 'duplicate', label: 'Duplicate' };

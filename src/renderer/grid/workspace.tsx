@@ -18,7 +18,9 @@ type Props = {
   readonly isSent: boolean;
   readonly editing?: Editing;
   readonly fixing?: Fixing;
-  /** More buttons beside the find box. */
+  /** Stands between the find box and the tools. */
+  readonly filters?: ReactNode;
+  /** More buttons at the end of the line. */
   readonly tools?: ReactNode;
 };
 
@@ -67,6 +69,7 @@ export const Workspace = (props: Props) => {
         onView={changeView}
         findRef={find}
         onNextIssue={(isBackwards) => void onNextIssue(isBackwards)}
+        filters={props.filters}
         tools={props.tools}
       />
       <WhenReady of={columns} lines={10}>

@@ -1,4 +1,4 @@
-import type { GridRow, GridView, Summary } from '../../../src/ipc/shapes';
+import type { GridRow, GridView, RecordEntry, Summary } from '../../../src/ipc/shapes';
 import {
   type FakeImport,
   gridRow,
@@ -87,14 +87,14 @@ export const nextIssue = (one: FakeImport, view: GridView, from: number, backwar
 };
 
 export const recordEntries = (one: FakeImport, outcome: string | null, limit: number) => {
-  const found = [];
+  const found: RecordEntry[] = [];
   for (let row = 0; row < one.rows && found.length < limit; row += 1) {
     const is = outcomeOf(one, row);
     if (outcome !== null && is !== outcome) continue;
     const [vendor = '', name = '', number = '', date = ''] = rowCells(one, row);
     found.push({
       record: row + 1,
-      rows: [row + firstRow, row + firstRow] as [number, number],
+      rows: [row + firstRow, row + firstRow],
       key: `4012 | ${vendor} | ${number}`,
       outcome: is,
       serviceId: null,

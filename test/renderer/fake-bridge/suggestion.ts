@@ -104,11 +104,16 @@ export const suggestion: SuggestionData = {
       kind: 'grouping',
       text: 'Is one row an invoice, or a line of one?',
       options: [
-        { value: '', label: 'One row is one invoice', detail: '4,820 rows make 4,820 invoices.' },
+        { value: 'rows', label: 'Each row is a whole invoice', detail: '4,820 invoices' },
         {
-          value: 'Invoice No,Supplier No',
-          label: 'Rows with the same Invoice No and Supplier No are lines of one',
-          detail: '4,820 rows make 4,806 invoices with up to 2 lines.',
+          value: 'lines',
+          label: 'Rows that share "Invoice No" and "Supplier No" are lines; their amounts add up',
+          detail: '4,806 invoices',
+        },
+        {
+          value: 'lines-same',
+          label: 'Rows that share "Invoice No" and "Supplier No" are lines; each repeats the total',
+          detail: '4,806 invoices',
         },
       ],
     },

@@ -12,6 +12,7 @@ export const RunButtons = ({ summary: { importId, state, records } }: Props) => 
   const stop = useAction('imports.stop');
   const refresh = useAction('imports.refresh');
   const canResume = state === 'paused' || (state === 'stopped' && records.pending > 0);
+  if (!canResume && state !== 'submitting' && state !== 'waiting') return null;
   return (
     <Group gap="xs" wrap="nowrap">
       {state === 'submitting' && (

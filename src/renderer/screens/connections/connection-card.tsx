@@ -89,8 +89,10 @@ export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => 
           <p className={classes.dim}>No company yet. Change the connection to add one.</p>
         )}
       </div>
-      <p className={classes.dim}>{formatThings(connection.locations.length, 'location', 'locations')}</p>
-      <ConnectionTest connectionId={connection.id} />
+      <ConnectionTest
+        connectionId={connection.id}
+        beside={formatThings(connection.locations.length, 'location', 'locations')}
+      />
       <CredentialsDialog connection={connection} isOpen={dialog === 'credentials'} onClose={close} />
       <RemoveDialog connection={connection} isOpen={dialog === 'remove'} onClose={close} />
     </section>

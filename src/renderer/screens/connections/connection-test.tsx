@@ -27,20 +27,29 @@ const Steps = ({ result }: { readonly result: Result }) => {
 };
 
 /** Asks for a token and reads a little; changes nothing at the service. */
-export const ConnectionTest = ({ connectionId }: { readonly connectionId: string }) => {
+export const ConnectionTest = ({
+  connectionId,
+  beside,
+}: {
+  readonly connectionId: string;
+  readonly beside: string;
+}) => {
   const test = useAction('connections.test', { showsFailure: true });
   const [result, setResult] = useState<Result | null>(null);
   return (
     <div aria-live="polite">
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlugConnected size={14} />}
-        loading={test.isRunning}
-        onClick={() => void test.run({ connectionId }).then(setResult)}
-      >
-        Test
-      </Button>
+      <div className={classes.foot}>
+        <span className={classes.dim}>{beside}</span>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlugConnected size={14} />}
+          loading={test.isRunning}
+          onClick={() => void test.run({ connectionId }).then(setResult)}
+        >
+          Test
+        </Button>
+      </div>
       {result !== null && <Steps result={result} />}
     </div>
   );

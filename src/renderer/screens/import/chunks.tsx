@@ -4,7 +4,7 @@ import { chunkWords } from '../../charts/chunk-squares';
 import { ChunkTimeline } from '../../charts/chunk-timeline';
 import { Card } from '../../components/card';
 import { WhenReady } from '../../components/waiting';
-import { formatCount, formatMoment, formatSeconds } from '../../data/format';
+import { formatClock, formatCount, formatMoment, formatTook } from '../../data/format';
 import { useCall } from '../../data/use-call';
 import { Facts } from './facts';
 import classes from './import.module.css';
@@ -13,9 +13,7 @@ import { purposeWords } from './purpose-words';
 const mostLines = 500;
 
 const took = ({ sentAt, finishedAt }: ChunkEntry): string =>
-  sentAt === null || finishedAt === null
-    ? ''
-    : formatSeconds((Date.parse(finishedAt) - Date.parse(sentAt)) / 1000);
+  sentAt === null || finishedAt === null ? '' : formatTook(Date.parse(finishedAt) - Date.parse(sentAt));
 
 const Line = ({ chunk }: { readonly chunk: ChunkEntry }) => (
   <Table.Tr>
@@ -36,7 +34,9 @@ const Line = ({ chunk }: { readonly chunk: ChunkEntry }) => (
       {chunk.message !== null && <div className={classes.dim}>{chunk.message}</div>}
     </Table.Td>
     <Table.Td className={classes.mono}>{chunk.batchId}</Table.Td>
-    <Table.Td>{chunk.sentAt === null ? '' : formatMoment(chunk.sentAt)}</Table.Td>
+    <Table.Td title={chunk.sentAt === null ? undefined : formatMoment(chunk.sentAt)}>
+      {chunk.sentAt === null ? '' : formatClock(chunk.sentAt)}
+    </Table.Td>
     <Table.Td>{took(chunk)}</Table.Td>
     <Table.Td>{chunk.attempts === 0 ? '' : chunk.attempts}</Table.Td>
   </Table.Tr>

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AttemptEntry } from '../../../ipc/shapes';
 import { WhenReady } from '../../components/waiting';
-import { formatBytes, formatMoment, formatThings } from '../../data/format';
+import { formatBytes, formatClock, formatMoment, formatThings } from '../../data/format';
 import { useCall } from '../../data/use-call';
 import classes from './import.module.css';
 import { purposeWords } from './purpose-words';
@@ -37,7 +37,9 @@ const Entry = ({ entry }: { readonly entry: AttemptEntry }) => {
         onClick={() => setIsOpen((now) => !now)}
       >
         <IconChevronRight size={14} aria-hidden data-open={isOpen} />
-        <span className={classes.dim}>{formatMoment(entry.startedAt)}</span>
+        <span className={classes.dim} title={formatMoment(entry.startedAt)}>
+          {formatClock(entry.startedAt)}
+        </span>
         <span className={classes.status} data-tone={tone(entry)}>
           {entry.status ?? (entry.noReply === null ? '…' : 'no answer')}
         </span>

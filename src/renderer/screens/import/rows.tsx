@@ -56,15 +56,13 @@ const OutcomeFilter = ({ summary, view, onView }: FilterProps) => (
 export const Rows = ({ summary }: { readonly summary: Summary }) => {
   const [view, setView] = useState<GridView>(everything);
   return (
-    <>
-      <OutcomeFilter summary={summary} view={view} onView={setView} />
-      <Workspace
-        importId={summary.importId}
-        label="Rows with their outcome"
-        view={view}
-        onView={setView}
-        isSent
-      />
-    </>
+    <Workspace
+      importId={summary.importId}
+      label="Rows with their outcome"
+      view={view}
+      onView={setView}
+      isSent
+      filters={<OutcomeFilter summary={summary} view={view} onView={setView} />}
+    />
   );
 };

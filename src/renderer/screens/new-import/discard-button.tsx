@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { goTo } from '../../data/navigation';
 import { useAction } from '../../data/use-action';
@@ -14,9 +15,11 @@ export const DiscardButton = ({ importId }: { readonly importId: string }) => {
   };
   return (
     <>
-      <Button variant="subtle" color="gray" size="xs" onClick={() => setIsAsking(true)}>
-        Discard
-      </Button>
+      <Tooltip label="Discard this import">
+        <ActionIcon aria-label="Discard this import" onClick={() => setIsAsking(true)}>
+          <IconTrash size={17} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
       <Modal
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -43,7 +43,7 @@ export const StepFrame = (props: Props) => {
           />
         )
       }
-      below={<StepBar steps={stepsOf(draft)} onGo={(name) => void update({ step: name })} />}
+      beside={<StepBar steps={stepsOf(draft)} onGo={(name) => void update({ step: name })} />}
       layout={props.layout ?? 'scroll'}
       foot={
         <>

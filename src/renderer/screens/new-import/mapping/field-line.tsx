@@ -67,7 +67,7 @@ export const FieldLine = ({ field, mapping, columns, proposal, onChange }: Props
       <div className={classes.field}>
         <span className={classes.label}>
           {field.label}
-          {field.required && <span className={classes.needed}>needed</span>}
+          {field.required && <span className="tp-hidden"> (needed)</span>}
         </span>
         {field.help !== '' && (
           <Tooltip label={field.help} events={{ hover: true, focus: true, touch: true }}>

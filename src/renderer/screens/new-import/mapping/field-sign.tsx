@@ -44,17 +44,15 @@ export const FieldSign = ({ state, source, proposal }: Props) => {
   const { word, level } = words(proposal.confidence);
   return (
     <Tooltip label={proposal.reason} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be readable by keyboard too. */}
-      <span
+      <button
+        type="button"
         className={classes.sign}
         data-level={level}
-        tabIndex={0}
-        role="note"
         aria-label={`${word}: ${proposal.reason}`}
       >
         {level === 'sure' ? <IconCheck size={14} aria-hidden /> : <IconAlertCircle size={14} aria-hidden />}
         {word}
-      </span>
+      </button>
     </Tooltip>
   );
 };

@@ -17,20 +17,23 @@ export const YourColumns = ({ columns, mapping }: Props) => {
       about={unused === 0 ? 'All are used.' : `${formatThings(unused, 'column is', 'columns are')} not used.`}
       isFlush
     >
-      <ul className={classes.columns}>
-        {columns.map(({ name, index, samples, distinct, distinctCapped }) => (
-          <li key={index} data-used={used.has(name)}>
-            <span className={classes.columnName}>
-              {name}
-              <small>{used.has(name) ? 'used' : 'not used'}</small>
-            </span>
-            <span className={classes.samples}>{samples.slice(0, 3).join(' · ')}</span>
-            <small className={classes.distinct}>
-              {distinctCapped ? `over ${distinct}` : distinct} different
-            </small>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
+      <section className={classes.columns} aria-label="Columns and samples" tabIndex={0}>
+        <ul>
+          {columns.map(({ name, index, samples, distinct, distinctCapped }) => (
+            <li key={index} data-used={used.has(name)}>
+              <span className={classes.columnName}>
+                {name}
+                <small>{used.has(name) ? 'used' : 'not used'}</small>
+              </span>
+              <span className={classes.samples}>{samples.slice(0, 3).join(' · ')}</span>
+              <small className={classes.distinct}>
+                {distinctCapped ? `over ${distinct}` : distinct} different
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
     </Card>
   );
 };

@@ -1,0 +1,68 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { kept } from './cursor';
+import type { GridProps } from './grid';
+import { rowsInView } from './rows-in-view';
+import { rowPx } from './sizes';
+import { useBlock } from './use-block';
+import { useColumns } from './use-columns';
+import { useEditor } from './use-editor';
+import type { GridOrders } from './use-grid-keys';
+import { useRows } from './use-rows';
+import { useScroll } from './use-scroll';
+
+/** Rows, columns, cursor and editor of a grid, put together. */
+export const useGrid = (props: GridProps) => {
+  const { importId, names, view, editing, onRow } = props;
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [rowCount, setRowCount] = useState(0);
+  const scroll = useScroll(scroller, rowCount);
+  const columns = useColumns(scroller, names, props.samples);
+  const { first, end } = rowsInView(scroll.offsetPx, scroll.viewPx, rowCount);
+  const range = useMemo(() => ({ first, end }), [first, end]);
+  const rows = useRows(importId, view, range);
+  const pageRows = Math.max(1, Math.floor(scroll.viewPx / rowPx) - 1);
+  const bounds = { rows: rowCount, columns: names.length, pageRows };
+  const cursor = kept(props.cursor, bounds);
+  const { position, column } = cursor.active;
+  const size = useMemo(() => ({ rows: rowCount, columns: names.length }), [rowCount, names.length]);
+  const block = useBlock(
+    useMemo(
+      () => ({ importId, view, cursor: props.cursor, size, onEdit: editing?.onEdit }),
+      [importId, view, props.cursor, size, editing],
+    ),
+  );
+  const editor = useEditor({
+    active: cursor.active,
+    bounds,
+    rowAt: rows.rowAt,
+    onCursor: props.onCursor,
+    onEdit: editing?.onEdit,
+    focusGrid: () => scroller.current?.focus(),
+  });
+
+  useEffect(() => {
+    if (rows.total !== undefined) setRowCount(rows.total);
+  }, [rows.total]);
+  const activeRow = rows.rowAt(position);
+  useEffect(() => onRow(activeRow), [onRow, activeRow]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a moved cursor scrolls, not the scroll bar.
+  useEffect(() => {
+    scroll.show(position);
+    columns.show(column);
+  }, [position, column]);
+
+  const orders: GridOrders = {
+    move: props.onCursor,
+    beginEdit: editor.begin,
+    clear: block.clear,
+    fillDown: block.fillDown,
+    undo: () => editing?.onUndo(),
+    redo: () => editing?.onRedo(),
+    find: props.onFind,
+    nextIssue: props.onNextIssue,
+  };
+  return { gridId, scroller, scroll, columns, range, rows, bounds, cursor, block, editor, orders };
+};
+
+export type GridParts = ReturnType<typeof useGrid>;
