@@ -1,4 +1,5 @@
 import type { Issue } from '../issues/issue';
+import { ownCopy } from '../read/own-copy';
 import type { Target } from '../targets/target';
 import type { Prepared } from './prepared';
 
@@ -66,7 +67,7 @@ export const startDuplicates = (target: Target): Duplicates => {
       return prepared;
     const first = byUploadId.get(uploadId);
     if (first !== undefined) return asClash(prepared, first, uploadIdField);
-    byUploadId.set(uploadId, place(prepared));
+    byUploadId.set(ownCopy(uploadId), place(prepared));
     return prepared;
   };
 
@@ -75,7 +76,7 @@ export const startDuplicates = (target: Target): Duplicates => {
       if (prepared.verdict === 'excluded' || prepared.verdict === 'duplicate') return prepared;
       const first = prepared.key === null ? undefined : byKey.get(prepared.key);
       if (first !== undefined) return asDuplicate(prepared, first, target.words.one);
-      if (prepared.key !== null) byKey.set(prepared.key, place(prepared));
+      if (prepared.key !== null) byKey.set(ownCopy(prepared.key), place(prepared));
       return claimUploadId(prepared);
     },
   };
