@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell.
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import classes from './grid.module.css';
@@ -30,23 +31,15 @@ const drag = (event: ReactPointerEvent, from: number, to: (widthPx: number) => v
 export const GridHead = ({ columns, names, isFigure, verdictTitle, onResize }: Props) => (
   <div
     role="row"
-    tabIndex={-1}
     aria-rowindex={1}
     className={classes.head}
     style={{ height: headPx, width: columns.widthPx }}
   >
-    <div
-      role="columnheader"
-      tabIndex={-1}
-      aria-colindex={1}
-      className={classes.number}
-      style={{ width: numberPx }}
-    >
+    <div role="columnheader" aria-colindex={1} className={classes.number} style={{ width: numberPx }}>
       Row
     </div>
     <div
       role="columnheader"
-      tabIndex={-1}
       aria-colindex={2}
       className={classes.outcome}
       style={{ width: verdictPx, left: numberPx }}
@@ -58,7 +51,6 @@ export const GridHead = ({ columns, names, isFigure, verdictTitle, onResize }: P
       <div
         key={index}
         role="columnheader"
-        tabIndex={-1}
         aria-colindex={index + 3}
         className={classes.title}
         data-figure={isFigure[index] || undefined}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell.
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
 import { memo } from 'react';
 import type { GridIssue, GridRow } from '../../ipc/shapes';
@@ -56,7 +57,6 @@ const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) 
     <div
       role="gridcell"
       id={cellId(look.gridId, position, index)}
-      tabIndex={-1}
       aria-colindex={index + 3}
       aria-selected={isMarked}
       aria-invalid={severity === 'error' ? true : undefined}
@@ -89,25 +89,17 @@ export const GridRowLine = memo((props: Props) => {
   return (
     <div
       role="row"
-      tabIndex={-1}
       aria-rowindex={position + 2}
       className={classes.row}
       data-position={position}
       data-here={props.activeColumn >= 0 || undefined}
       style={{ height: rowPx, width: columns.widthPx }}
     >
-      <div
-        role="rowheader"
-        tabIndex={-1}
-        aria-colindex={1}
-        className={classes.number}
-        style={{ width: numberPx }}
-      >
+      <div role="rowheader" aria-colindex={1} className={classes.number} style={{ width: numberPx }}>
         {row?.row ?? ''}
       </div>
       <div
         role="gridcell"
-        tabIndex={-1}
         aria-colindex={2}
         className={classes.outcome}
         style={{ width: verdictPx, left: numberPx }}

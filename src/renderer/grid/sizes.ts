@@ -1,7 +1,7 @@
 export const rowPx = 30;
 export const headPx = 34;
-export const numberPx = 64;
-export const verdictPx = 116;
+export const numberPx = 76;
+export const verdictPx = 112;
 export const frozenPx = numberPx + verdictPx;
 /** Rows asked for at once. */
 export const windowRows = 200;

@@ -26,7 +26,7 @@ const kinds = {
     field: 'svc_vendor_id',
   },
   currency: {
-    code: 'currency-missing',
+    code: 'required-missing',
     severity: 'error',
     title: 'No currency',
     advice: 'Write it in the cell, or set one for the whole file in the mapping.',
