@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
+import { invoiceCsv, invoiceMapping, invoiceRows, totalOf } from '../fixtures/invoice-file';
+import { practiceWorld, recordsOf, TO_TRIAL } from '../fixtures/practice-world';
+
+const MOST_REQUESTS = 45;
+
+const bad = (places: readonly number[]) =>
+  invoiceRows(100).map((row, index) => (places.includes(index) ? { ...row, note: 'practice:reject' } : row));
+
+test.each([
+  [[6, 41, 93]],
+  [[0, 50, 99]],
+  // The dearest of all places.
+  [[24, 49, 98]],
+])(
+  'three records at %j that only the service can refuse are found among a hundred, and the others are in',
+  async (places) => {
+    const world = await practiceWorld({ pace: 'shipped' });
+    expect((await world.run('sync', ...TO_TRIAL)).code).toBe(0);
+    const rows = bad(places);
+    const file = world.put('invoices.csv', invoiceCsv(rows));
+    const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+    const answer = await world.run(
+      ...[
+        'import',
+        file,
+        '--target',
+        'invoices',
+        '--mapping',
+        mapping,
+        ...TO_TRIAL,
+        '--status',
+        'none',
+        '--json',
+      ],
+    );
+    const summary = summaryOf(answer);
+    expect(summary.records).toMatchObject({ total: 100, created: 97, rejected: 3, pending: 0, inDoubt: 0 });
+    expect(sumOfOutcomes(summary)).toBe(100);
+    expect([answer.code, summary.state]).toEqual([3, 'finished']);
+    expect(summary.requests).toBeLessThanOrEqual(MOST_REQUESTS);
+
+    const rejected = await recordsOf(world, summary.importId, 'rejected');
+    expect(rejected.map(({ record }) => record - 1)).toEqual(places);
+    expect(rejected.every(({ message, advice }) => message !== null && advice !== null)).toBe(true);
+
+    const ledger = await world.ledger();
+    const good = rows.filter(({ note }) => note === '');
+    expect(Object.values(ledger.uploadIds)).toEqual(good.map(() => 1));
+    expect(ledger.totals).toEqual({ USD: totalOf(good) });
+  },
+);
