@@ -239,14 +239,16 @@ export const gridRowSchema = z.object({
   edited: z.array(z.number()),
   record: z.number().nullable(),
   outcome: outcomeSchema.nullable(),
+  /** Its record is the copy of another one, of this file or of an earlier import. */
+  isDuplicate: z.boolean(),
   serviceId: z.string().nullable(),
   message: z.string().nullable(),
   issues: z.array(gridIssueSchema),
 });
 
 export const gridViewSchema = z.object({
-  /** all rows; those with an issue; those with an error; those of one issue code; those of one outcome; those containing a text. */
-  filter: z.enum(['all', 'issues', 'errors', 'warnings', 'code', 'outcome', 'text']).default('all'),
+  /** all rows; those with an issue; those with an error; those of one issue code; those of one outcome; duplicates; those containing a text. */
+  filter: z.enum(['all', 'issues', 'errors', 'warnings', 'code', 'outcome', 'duplicates', 'text']).default('all'),
   value: z.string().default(''),
 });
 

@@ -17,6 +17,8 @@ export type SheetInspection = {
   /** How many of them only add up others, and the first of them as a person counts. */
   readonly summaryRows: { readonly count: number; readonly first: readonly number[] };
   readonly columns: readonly ColumnProfile[];
+  /** The rows down to the header as they stand in the file, for the eye; of a long foreword only its end. */
+  readonly top: readonly Row[];
   /** The first data rows below the header. */
   readonly preview: readonly Row[];
 };

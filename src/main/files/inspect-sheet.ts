@@ -11,6 +11,7 @@ import { dataRowTest, noteHeader, readHead } from './table-head';
 
 const previewRows = 50;
 const listedSummaryRows = 100;
+const topRows = 20;
 
 /** Reads one sheet from start to end and describes it. Memory does not grow with its rows. */
 export const inspectSheet = async (
@@ -26,12 +27,17 @@ export const inspectSheet = async (
   noteHeader(head.value, notes);
   const profile = startProfile();
   const isData = dataRowTest(head.value, notes);
+  const top: Row[] = [];
   const preview: Row[] = [];
   const summaries = startSummaries(columns.length);
   const headerPlace = headerRow === null ? null : { row: headerRow, width: columns.length };
   for await (const batch of opened.rows(sheet, { notes, header: headerPlace })) {
     if (!batch.ok) return batch;
     for (const row of batch.value) {
+      if (row.row <= (headerRow ?? 0)) {
+        top.push({ ...row, cells: row.cells.map(ownCopy) });
+        if (top.length > topRows) top.shift();
+      }
       if (!isData(row)) continue;
       profile.add(row);
       summaries.add(row);
@@ -48,6 +54,7 @@ export const inspectSheet = async (
     rows: profile.rows(),
     summaryRows: summaries.found(),
     columns: profiles,
+    top,
     preview,
   });
 };
@@ -58,6 +65,7 @@ const nothingIn = (info: SheetInfo): SheetInspection => ({
   rows: 0,
   summaryRows: { count: 0, first: [] },
   columns: [],
+  top: [],
   preview: [],
 });
 

@@ -164,6 +164,7 @@ export const findRecord = (journal: Journal, importId: string, record: number): 
 
 const briefRow = z.object({
   record: z.number(),
+  verdict: z.string(),
   outcome: outcomeName,
   service_id: z.string().nullable(),
   code: z.string().nullable(),
@@ -180,7 +181,7 @@ export const recordBriefs = (
     all(
       journal,
       briefRow,
-      `SELECT record, outcome, service_id, code, text FROM record
+      `SELECT record, verdict, outcome, service_id, code, text FROM record
        WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))`,
       [importId, JSON.stringify(records)],
     ).map((row) => [row.record, row]),
@@ -188,13 +189,22 @@ export const recordBriefs = (
 
 const ordinalsRow = z.object({ ordinals: z.string() });
 
-/** The places of the rows of all records of one outcome. */
+/** The places of the rows of all records of one outcome; duplicates stand apart. */
 export const ordinalsWithOutcome = (journal: Journal, importId: string, outcome: RecordOutcome): string[] =>
   all(
     journal,
     ordinalsRow,
-    'SELECT ordinals FROM record WHERE import_id = ? AND outcome = ? ORDER BY record',
+    "SELECT ordinals FROM record WHERE import_id = ? AND outcome = ? AND verdict <> 'duplicate' ORDER BY record",
     [importId, outcome],
+  ).map((row) => row.ordinals);
+
+/** The places of the rows of all records that are copies of others. */
+export const ordinalsOfDuplicates = (journal: Journal, importId: string): string[] =>
+  all(
+    journal,
+    ordinalsRow,
+    "SELECT ordinals FROM record WHERE import_id = ? AND verdict = 'duplicate' ORDER BY record",
+    [importId],
   ).map((row) => row.ordinals);
 
 const countRow = z.object({

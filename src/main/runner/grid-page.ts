@@ -113,6 +113,7 @@ export const createGridPages = (journal: Journal): GridPages => {
         edited: edited === undefined ? [] : [...edited.keys()],
         record: brief?.record ?? null,
         outcome: brief?.outcome ?? null,
+        isDuplicate: brief?.verdict === 'duplicate',
         serviceId: brief?.service_id ?? null,
         message: message(brief),
         issues: (issues.get(row.ordinal) ?? []).map(gridIssue),

@@ -3,7 +3,7 @@ import { readEdits } from '../journal/edits';
 import { ordinalsWithIssue } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { fromRanges } from '../journal/ranges';
-import { ordinalsWithOutcome, type RecordOutcome } from '../journal/records';
+import { ordinalsOfDuplicates, ordinalsWithOutcome, type RecordOutcome } from '../journal/records';
 import { eachSourceBlock } from '../journal/source-rows';
 
 /** Places (ordinals) of the rows a filter lets through, ascending; null: every row, in place. */
@@ -36,10 +36,10 @@ const withText = (journal: Journal, importId: string, text: string): number[] =>
 const withOutcome = (journal: Journal, importId: string, name: string): number[] => {
   const outcome = OUTCOMES.find((one) => one === name);
   if (outcome === undefined) return [];
-  return ordinalsWithOutcome(journal, importId, outcome)
-    .flatMap(fromRanges)
-    .sort((a, b) => a - b);
+  return inPlace(ordinalsWithOutcome(journal, importId, outcome));
 };
+
+const inPlace = (ranges: readonly string[]): number[] => ranges.flatMap(fromRanges).sort((a, b) => a - b);
 
 /** Works out which rows a view of the grid shows. */
 export const rowsOfView = (journal: Journal, importId: string, view: GridView): ViewRows => {
@@ -56,6 +56,8 @@ export const rowsOfView = (journal: Journal, importId: string, view: GridView): 
       return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: null, code: view.value }));
     case 'outcome':
       return Int32Array.from(withOutcome(journal, importId, view.value));
+    case 'duplicates':
+      return Int32Array.from(inPlace(ordinalsOfDuplicates(journal, importId)));
     case 'text':
       return view.value === '' ? null : Int32Array.from(withText(journal, importId, view.value));
   }

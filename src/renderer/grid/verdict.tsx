@@ -31,12 +31,13 @@ type Verdict = { readonly icon: keyof typeof icons; readonly label: string };
 const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 /** What a row is worth: its outcome once it was sent, before that what stands in its way. */
-export const verdictOf = ({ outcome, issues }: GridRow, isSent: boolean): Verdict => {
+export const verdictOf = ({ outcome, isDuplicate, issues }: GridRow, isSent: boolean): Verdict => {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
+  if (isDuplicate) return { icon: 'duplicate', label: 'Duplicate' };
   if (isSent && outcome !== null) return { icon: outcome, label: outcomeLabel(outcome) };
   if (errors > 0) return { icon: 'invalid', label: many(errors, 'error') };
   if (outcome === 'excluded') return { icon: 'excluded', label: 'Left out' };
-  if (outcome === 'invalid') return { icon: 'duplicate', label: 'Duplicate' };
+  if (outcome === 'invalid') return { icon: 'invalid', label: 'Held back' };
   if (issues.length > 0) return { icon: 'warning', label: many(issues.length, 'warning') };
   if (outcome === null) return { icon: 'pending', label: 'Not checked' };
   return { icon: 'pending', label: isSent ? outcomeLabel(outcome) : 'Ready' };

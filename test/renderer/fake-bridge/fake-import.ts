@@ -206,6 +206,11 @@ export const totalsOf = (one: FakeImport): Summary['controlTotals'] => {
   ];
 };
 
+/** The fake books count as copies what is held back without an error of its own. */
+const isCopy = (one: FakeImport, row: number): boolean =>
+  outcomeOf(one, row) === 'invalid' &&
+  (judged(one).get(row) ?? []).every(({ severity }) => severity === 'warning');
+
 const holds = (one: FakeImport, row: number, view: GridView): boolean => {
   const issues = judged(one).get(row) ?? [];
   switch (view.filter) {
@@ -221,6 +226,8 @@ const holds = (one: FakeImport, row: number, view: GridView): boolean => {
       return issues.some(({ code }) => code === view.value);
     case 'outcome':
       return outcomeOf(one, row) === view.value;
+    case 'duplicates':
+      return isCopy(one, row);
     case 'text':
       return rowCells(one, row).some((cell) => cell.toLowerCase().includes(view.value.toLowerCase()));
   }
@@ -243,6 +250,7 @@ export const gridRow = (one: FakeImport, row: number, position: number): GridRow
     edited: [...(one.edits.get(row + firstRow)?.keys() ?? [])],
     record: row + 1,
     outcome: one.draft.isPrepared ? outcome : null,
+    isDuplicate: isCopy(one, row),
     serviceId: outcome === 'created' ? String(880_000 + row) : null,
     message: messageOf(outcome).message,
     issues: judged(one).get(row) ?? [],

@@ -26,7 +26,7 @@ const sheet = (one: CoreSheet): SheetInspection => ({
     distinctCapped: column.isDistinctCapped,
     samples: [...column.samples],
   })),
-  preview: one.preview.map((row) => ({ row: row.row, cells: [...row.cells] })),
+  preview: [...one.top, ...one.preview].map((row) => ({ row: row.row, cells: [...row.cells] })),
 });
 
 const describe = (path: string, inspection: CoreInspection): Inspection => ({

@@ -2,27 +2,33 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { GridView, OutcomeName, Summary } from '../../../ipc/shapes';
 import { formatCount } from '../../data/format';
-import { outcomeLabel } from '../../data/outcomes';
+import { outcomeLabel, shareWords } from '../../data/outcomes';
 import { Workspace } from '../../grid/workspace';
 import classes from './import.module.css';
 
 const everything: GridView = { filter: 'all', value: '' };
 
-const countsOf = ({
-  records,
-}: Summary): readonly { readonly outcome: OutcomeName; readonly count: number }[] => {
-  const all = [
-    { outcome: 'created', count: records.created },
-    { outcome: 'updated', count: records.updated },
-    { outcome: 'pending', count: records.pending },
-    { outcome: 'in-doubt', count: records.inDoubt },
-    { outcome: 'failed', count: records.failed },
-    { outcome: 'rejected', count: records.rejected },
-    { outcome: 'invalid', count: records.invalid + records.duplicates },
-    { outcome: 'excluded', count: records.excluded },
-  ] as const;
-  return all.filter(({ count }) => count > 0);
-};
+const rowsWith = (outcome: OutcomeName, count: number) =>
+  ({ view: { filter: 'outcome', value: outcome }, label: outcomeLabel(outcome), count }) as const;
+
+type Choice = { readonly view: GridView; readonly label: string; readonly count: number };
+
+const choicesOf = ({ records }: Summary): readonly Choice[] =>
+  [
+    rowsWith('created', records.created),
+    rowsWith('updated', records.updated),
+    rowsWith('pending', records.pending),
+    rowsWith('in-doubt', records.inDoubt),
+    rowsWith('failed', records.failed),
+    rowsWith('rejected', records.rejected),
+    rowsWith('invalid', records.invalid),
+    {
+      view: { filter: 'duplicates', value: '' },
+      label: shareWords.duplicate.label,
+      count: records.duplicates,
+    } as const,
+    rowsWith('excluded', records.excluded),
+  ].filter(({ count }) => count > 0);
 
 type FilterProps = {
   readonly summary: Summary;
@@ -39,14 +45,14 @@ const OutcomeFilter = ({ summary, view, onView }: FilterProps) => (
     >
       All <b>{formatCount(summary.file.rows)}</b>
     </UnstyledButton>
-    {countsOf(summary).map(({ outcome, count }) => (
+    {choicesOf(summary).map(({ view: wanted, label, count }) => (
       <UnstyledButton
-        key={outcome}
+        key={label}
         className={classes.chip}
-        aria-pressed={view.filter === 'outcome' && view.value === outcome}
-        onClick={() => onView({ filter: 'outcome', value: outcome })}
+        aria-pressed={view.filter === wanted.filter && view.value === wanted.value}
+        onClick={() => onView(wanted)}
       >
-        {outcomeLabel(outcome)} <b>{formatCount(count)}</b>
+        {label} <b>{formatCount(count)}</b>
       </UnstyledButton>
     ))}
   </fieldset>
