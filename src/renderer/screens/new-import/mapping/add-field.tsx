@@ -18,7 +18,6 @@ export const AddField = ({ target, columns, customFields, onAdd }: Props) => {
   const [prefix, setPrefix] = useState<string | null>(target.families[0]?.prefix ?? null);
   const [name, setName] = useState('');
   const [column, setColumn] = useState<string | null>(null);
-  if (target.families.length === 0) return null;
   const isComplete = prefix !== null && name.trim() !== '' && column !== null;
   const add = (): void => {
     if (prefix === null || column === null) return;

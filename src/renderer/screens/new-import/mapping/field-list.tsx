@@ -49,13 +49,15 @@ export const FieldList = ({ target, mapping, columns, suggestion, customFields, 
         </ul>
       </Card>
     ))}
-    <Card title="Add coding" about="Dimensions and custom fields that your columns hold.">
-      <AddField
-        target={target}
-        columns={columns}
-        customFields={customFields}
-        onAdd={(key, column) => onChange(key, { column })}
-      />
-    </Card>
+    {target.families.length > 0 && (
+      <Card title="Add coding" about="Dimensions and custom fields that your columns hold.">
+        <AddField
+          target={target}
+          columns={columns}
+          customFields={customFields}
+          onAdd={(key, column) => onChange(key, { column })}
+        />
+      </Card>
+    )}
   </>
 );

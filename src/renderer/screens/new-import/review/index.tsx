@@ -40,7 +40,7 @@ const Ready = (props: ReadyProps) => {
   return (
     <StepFrame
       {...props}
-      footNote={missing}
+      footNote={missing ?? ''}
       next={
         <Button
           leftSection={<IconSend size={16} />}

@@ -22,7 +22,7 @@ const tiles: readonly Tile[] = [
   { key: 'valid', label: 'Ready to send', view: { filter: 'outcome', value: 'pending' }, tone: 'good' },
   { key: 'warnings', label: 'With a warning', view: { filter: 'warnings', value: '' }, tone: 'warn' },
   { key: 'invalid', label: 'With an error', view: { filter: 'errors', value: '' }, tone: 'bad' },
-  { key: 'duplicates', label: 'Duplicates', view: { filter: 'outcome', value: 'invalid' }, tone: 'plain' },
+  { key: 'duplicates', label: 'Duplicates', view: { filter: 'duplicates', value: '' }, tone: 'plain' },
   { key: 'excluded', label: 'Left out', view: { filter: 'outcome', value: 'excluded' }, tone: 'plain' },
 ];
 
