@@ -10,6 +10,7 @@ import { submitIssues } from './submit';
 import { targetIssues } from './targets';
 import { validateIssues } from './validate';
 import { windowIssues } from './window';
+import { workbookIssues } from './workbook';
 
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
@@ -24,6 +25,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...serviceIssues,
   ...submitIssues,
   ...windowIssues,
+  ...workbookIssues,
 };
 
 const unknownIssue: IssueEntry = {

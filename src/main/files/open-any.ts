@@ -5,10 +5,10 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { type OpenFile, openFile } from './open-file';
 import type { Opened } from './opened';
 import { openText } from './text/text-opened';
+import { oleRefusal } from './workbook/ole-file';
+import { openWorkbook } from './workbook/open-workbook';
 
-const refusals: Readonly<Record<ForeignContent, string>> = {
-  zip: 'file-package',
-  ole: 'file-legacy-workbook',
+const refusals: Readonly<Record<Exclude<ForeignContent, 'zip' | 'ole'>, string>> = {
   pdf: 'file-pdf',
   compressed: 'file-compressed',
   html: 'file-html',
@@ -30,6 +30,8 @@ export const openAny = async (path: string, choices: ReadChoices): Promise<Resul
 
 const openByContent = async (file: OpenFile, choices: ReadChoices): Promise<Result<Opened>> => {
   const foreign = foreignContent(await headOf(file));
+  if (foreign === 'zip') return openWorkbook(file);
+  if (foreign === 'ole') return oleRefusal(file);
   if (foreign !== null) return failed(refusals[foreign], { file: file.name }, { file: file.name });
   const opened = await openText(file, choices);
   return opened.ok ? ok(withNameDoubt(opened.value)) : opened;

@@ -1,0 +1,64 @@
+import type { CellKind } from '../table';
+import type { NumberFormat } from './number-format';
+import { paddedText } from './number-format';
+import { numberText } from './number-text';
+import { type DateSystem, isoDateText, serialDate } from './serial-date';
+import { cellText } from './xml-text';
+
+/** A cell as rows carry it. */
+export type CellValue = {
+  readonly text: string;
+  readonly kind: CellKind;
+  readonly shown: string | null;
+};
+
+export const blankCell: CellValue = { text: '', kind: 'z', shown: null };
+
+const errorKind: CellKind = 'e';
+
+/**
+ * Types a stored value by the type the cell states (`n`, `b`, `e`, `d`, `str`; shared and in-line strings are texts
+ * already) and by its number format.
+ */
+export const cellValue = (
+  type: string,
+  stored: string,
+  format: NumberFormat,
+  dates: DateSystem,
+): CellValue => {
+  switch (type) {
+    case 'n':
+      return stored.trim() === '' ? blankCell : numberCell(stored, format, dates);
+    case 'b':
+      return stored === '' ? blankCell : plain(stored === '1' || stored === 'true' ? 'TRUE' : 'FALSE', 'b');
+    case 'e':
+      return stored === '' ? blankCell : plain(stored, errorKind);
+    case 'd':
+      return dateCell(stored.trim(), format);
+    default:
+      return textCell(cellText(stored));
+  }
+};
+
+export const textCell = (text: string): CellValue => (text === '' ? blankCell : plain(text, 's'));
+
+const plain = (text: string, kind: CellKind): CellValue => ({ text, kind, shown: null });
+
+const numberCell = (stored: string, format: NumberFormat, dates: DateSystem): CellValue => {
+  const number = numberText(stored);
+  if (number === null) return textCell(stored);
+  if (format.shape === 'duration') return plain(number, 'u');
+  if (format.shape !== 'number') {
+    const date = serialDate(Number(stored), format.shape, dates);
+    return date === null ? plain(number, 'n') : plain(date.text, date.kind);
+  }
+  if (format.padding === null) return plain(number, 'n');
+  return { text: number, kind: 'n', shown: paddedText(format.padding, number) };
+};
+
+const dateCell = (stored: string, { shape }: NumberFormat): CellValue => {
+  if (stored === '') return blankCell;
+  const date = isoDateText(stored, shape === 'number' || shape === 'duration' ? null : shape);
+  if (date !== null) return plain(date.text, date.kind);
+  return plain(stored, stored.startsWith('P') ? 'u' : 's');
+};

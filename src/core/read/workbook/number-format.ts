@@ -1,0 +1,119 @@
+import { isCurrencyCode } from '../../values/currency';
+import type { DateShape } from './serial-date';
+
+/** What a number format says about the values it shows. */
+export type NumberFormat = {
+  readonly shape: DateShape | 'duration' | 'number';
+  /** Sign or code of the currency that only the format shows. */
+  readonly currency: string | null;
+  /** Places of a format that pads codes (`00000`, `"A-"000`): null is a digit, a text itself. null for all others. */
+  readonly padding: Padding | null;
+};
+
+export type Padding = readonly (string | null)[];
+
+/** Numbers as they are. */
+export const generalFormat: NumberFormat = { shape: 'number', currency: null, padding: null };
+
+const shaped = (shape: NumberFormat['shape']): NumberFormat => ({ ...generalFormat, shape });
+const dollars: NumberFormat = { ...generalFormat, currency: '$' };
+
+/** The formats that a workbook names by number alone; those of East Asia and Thailand count too. */
+export const builtInFormat = (id: number): NumberFormat => {
+  const isBetween = (from: number, to: number): boolean => id >= from && id <= to;
+  if (isBetween(14, 17) || isBetween(27, 31) || id === 36 || isBetween(50, 58) || isBetween(71, 74))
+    return shaped('date');
+  if (isBetween(18, 21) || isBetween(32, 35) || id === 45 || id === 47 || isBetween(75, 78) || id === 79)
+    return shaped('time');
+  if (id === 22 || id === 81) return shaped('datetime');
+  if (id === 46 || id === 80) return shaped('duration');
+  return isBetween(5, 8) || id === 42 || id === 44 ? dollars : generalFormat;
+};
+
+type Token = { readonly kind: 'literal' | 'bracket' | 'code'; readonly text: string };
+
+const tokenPattern = /"([^"]*)"?|\\(.?)|\[([^\]]*)\]?|[_*].?|([^"\\[_*]+)/gsu;
+
+/** Takes the first section of a format apart: literals, brackets, and the letters that mean something. */
+const firstSection = (code: string): readonly Token[] => {
+  const tokens: Token[] = [];
+  for (const [, quoted, escaped, bracket, bare] of code.matchAll(tokenPattern)) {
+    if (quoted !== undefined || escaped !== undefined)
+      tokens.push({ kind: 'literal', text: quoted ?? escaped ?? '' });
+    else if (bracket !== undefined) tokens.push({ kind: 'bracket', text: bracket });
+    else if (bare !== undefined) {
+      const end = bare.indexOf(';');
+      tokens.push({ kind: 'code', text: end < 0 ? bare : bare.slice(0, end) });
+      if (end >= 0) break;
+    }
+  }
+  return tokens;
+};
+
+/** Reads a format code. Colours, locales, conditions, quoted and escaped letters are no letters of a date. */
+export const numberFormat = (code: string): NumberFormat => {
+  const tokens = firstSection(code);
+  const letters = tokens
+    .map(({ kind, text }) => (kind === 'code' ? text : kind === 'literal' ? ' ' : ''))
+    .join('')
+    .toLowerCase();
+  if (tokens.some(({ kind, text }) => kind === 'bracket' && /^(h+|m+|s+)$/i.test(text)))
+    return shaped('duration');
+  const shape = dateShape(letters);
+  if (shape !== null) return shaped(shape);
+  return { shape: 'number', currency: currencyOf(tokens), padding: paddingOf(tokens) };
+};
+
+/** Letters beside places for digits are no date: some programs write `0.00 USD` without quotes. */
+const dateShape = (letters: string): DateShape | null => {
+  const bare = letters.replace(/general|am\/pm|a\/p/g, ' ').replace(/s\.0+/g, 's');
+  if (/[0#?@]/.test(bare)) return null;
+  const hasTime = /[hs]/.test(bare);
+  const hasDate = /[dyeg]/.test(bare) || (!hasTime && bare.includes('m'));
+  if (!hasDate) return hasTime ? 'time' : null;
+  return hasTime ? 'datetime' : 'date';
+};
+
+const currencyOf = (tokens: readonly Token[]): string | null => {
+  for (const { kind, text } of tokens) {
+    if (kind === 'bracket') {
+      const written = /^\$([^-]*)/.exec(text)?.[1]?.trim() ?? '';
+      if (written !== '') return written;
+    } else {
+      const sign = /\p{Sc}/u.exec(text)?.[0] ?? text.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode);
+      if (sign !== undefined) return sign;
+    }
+  }
+  return null;
+};
+
+/** A format of zeros and literals only, at least two zeros: codes with leading zeros. */
+const paddingOf = (tokens: readonly Token[]): Padding | null => {
+  const written = tokens.filter(({ kind }) => kind !== 'bracket');
+  const codes = written.flatMap(({ kind, text }) => (kind === 'code' ? [text] : []));
+  const zeros = codes.join('').replace(/[^0]/g, '').length;
+  if (zeros < 2 || !codes.every((text) => /^[0\-/() ]*$/.test(text)) || currencyOf(tokens) !== null)
+    return null;
+  return written.flatMap(({ kind, text }) =>
+    kind === 'literal' ? [text] : [...text].map((letter) => (letter === '0' ? null : letter)),
+  );
+};
+
+/** How a padding format shows a whole number; null where it shows no other digits than the number has. */
+export const paddedText = (padding: Padding, digits: string): string | null => {
+  if (!/^\d+$/.test(digits)) return null;
+  const places = padding.filter((part) => part === null).length;
+  const filled = digits.padStart(places, '0');
+  let taken = filled.length - places;
+  let isFirst = true;
+  const text = padding
+    .map((part) => {
+      if (part !== null) return part;
+      const from = isFirst ? 0 : taken;
+      isFirst = false;
+      taken += 1;
+      return filled.slice(from, taken);
+    })
+    .join('');
+  return text === digits ? null : text;
+};
