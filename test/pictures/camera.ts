@@ -1,0 +1,66 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
+import type { OpenApp } from '../e2e/app';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Those the documents show; every other one stays out of the repository. */
+const shown = join(root, 'docs/pictures');
+const all = join(root, '.runtime/pictures');
+
+const largestBytes = 250_000;
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+const schemes = ['light', 'dark'] as const;
+
+type Scheme = (typeof schemes)[number];
+
+/** Takes a picture of what the window shows now. */
+export type Camera = {
+  /** Both sizes, light and dark; `keep`: which of the small ones the documents show. */
+  readonly shoot: (name: string, keep?: readonly Scheme[]) => Promise<void>;
+};
+
+export const openCamera = ({ page }: OpenApp): Camera => {
+  mkdirSync(shown, { recursive: true });
+  mkdirSync(all, { recursive: true });
+
+  const resize = async (size: (typeof sizes)[number]): Promise<void> => {
+    await page.setViewportSize(size);
+    await expect
+      .poll(() => page.evaluate(() => [innerWidth, innerHeight]))
+      .toEqual([size.width, size.height]);
+  };
+
+  const repaint = async (scheme: Scheme): Promise<void> => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  };
+
+  const take = async (path: string): Promise<void> => {
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  };
+
+  return {
+    shoot: async (name, keep = []) => {
+      await page.mouse.move(0, 0);
+      for (const size of sizes) {
+        await resize(size);
+        for (const scheme of schemes) {
+          await repaint(scheme);
+          await take(join(all, `${name}-${size.width}x${size.height}-${scheme}.png`));
+          if (size !== sizes[0] || !keep.includes(scheme)) continue;
+          const path = join(shown, `${name}${scheme === 'dark' ? '-dark' : ''}.png`);
+          await take(path);
+          expect(statSync(path).size, `${path} is small enough to be kept`).toBeLessThan(largestBytes);
+        }
+      }
+      await repaint('light');
+      await resize(sizes[0]);
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** `npm run screenshots`: a walk through the real app that leaves pictures behind. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.pictures.ts',
+  outputDir: '../../.runtime/pictures-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: { actionTimeout: 30_000, trace: 'retain-on-failure' },
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openApp } from '../e2e/app';
+import { invoiceFaults, madeUpInvoices, madeUpVendors, writeCsv } from '../fixtures/made-up-files';
+import { openCamera } from './camera';
+import { person } from './person';
+
+test('the tour: from an empty window to the outcome of every row', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tallyport-pictures-'));
+  const invoices = join(folder, 'supplier-invoices-november.csv');
+  const vendors = join(folder, 'suppliers.csv');
+  // A number used twice would melt into one invoice: the tour's mapping puts rows together by number and supplier.
+  const faults = invoiceFaults.filter((fault) => fault !== 'number-again');
+  writeCsv(invoices, madeUpInvoices({ rows: 2200, faults, oneIn: 16, totalRow: true }));
+  writeCsv(vendors, madeUpVendors({ rows: 64, faulty: 4 }));
+
+  const opened = await openApp();
+  const { shoot } = openCamera(opened);
+  const { page, button, goTo, openStep, addPractice, synchronise, chooseFile, pick } = person(opened);
+
+  await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible();
+  await shoot('home-empty', ['light']);
+  await addPractice();
+  await synchronise();
+
+  // A vendor list, checked and left for later.
+  await goTo('Home');
+  await chooseFile(vendors);
+  await pick(/Practice/);
+  await pick(/^Vendors/);
+  await openStep('Mapping');
+  await expect(page.getByRole('combobox', { name: 'ERP vendor ID comes from' })).toHaveValue('Supplier No');
+  await openStep('Validation');
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+
+  await goTo('Home');
+  await chooseFile(invoices);
+  await pick(/Practice/);
+  await pick(/^Invoices/);
+  await expect(page.getByRole('region', { name: 'First rows of the file' })).toBeVisible();
+  await shoot('source', ['light']);
+
+  await openStep('Mapping');
+  await pick(/Already paid or exported/);
+  await expect(page.getByRole('region', { name: 'First records' })).toBeVisible();
+  await shoot('mapping', ['light']);
+
+  await openStep('Validation');
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await shoot('validation', ['light', 'dark']);
+
+  await openStep('Review');
+  await page.getByRole('checkbox', { name: /^Send only the/ }).check();
+  await expect(button(/^Send \d+/)).toBeEnabled();
+  await page.getByLabel('Records in a chunk').fill('20');
+  await page.getByLabel('Records in a chunk').blur();
+  await expect(page.getByText('chunks of up to 20 records')).toBeVisible();
+  await shoot('review', ['light']);
+
+  await button(/^Send \d+/).click();
+  await expect(page.getByText(/^[1-9]\d* of \d+ records settled/)).toBeVisible();
+  await shoot('submit', ['light']);
+  await expect(page.getByText('Finished.', { exact: true }).first()).toBeVisible({ timeout: 180_000 });
+
+  await button('Open the import').click();
+  await expect(page.getByRole('grid', { name: 'Rows with their outcome' })).toBeVisible();
+  await shoot('rows', ['light']);
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Parts of the import' }).getByRole('button', { name }).click();
+  await tab('Chunks');
+  await expect(page.getByRole('heading', { name: 'One by one' })).toBeVisible();
+  await shoot('chunks', ['light']);
+  await tab('Totals');
+  await expect(page.getByRole('heading', { name: 'Amounts in USD' })).toBeVisible();
+  await shoot('totals', ['light']);
+
+  await goTo('Home');
+  await expect(page.getByRole('heading', { name: 'Imports', exact: true })).toBeVisible();
+  await shoot('home', ['light']);
+  await goTo('Connections');
+  await expect(page.getByText(/^\d+ vendors, \d+ dimensions/)).toBeVisible();
+  await shoot('connections');
+
+  await opened.close();
+  rmSync(folder, { recursive: true, force: true });
+});
