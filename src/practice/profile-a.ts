@@ -42,7 +42,7 @@ export const profileA: Profile = {
       ...['posting_date', 'total_amount', 'total_tax', 'currency', 'purchase_order', 'notes', 'image_urls'],
       ...['raw_images', 'custom_fields', 'dimensions', 'items', 'status'],
     ),
-    itemFields: same('id', 'name', 'quantity', 'price', 'total', 'dimensions', 'custom_fields'),
+    itemFields: same('id', 'name', 'quantity', 'price', 'total', 'sku', 'uom', 'dimensions', 'custom_fields'),
     created: { status: 201, path: '' },
     newestFirst: false,
     image: same('id', 'url'),

@@ -89,6 +89,8 @@ export const profileB: Profile = {
       quantity: 'units',
       price: 'unit_price',
       total: 'line_total',
+      sku: 'item_code',
+      uom: 'unit',
       dimensions: 'dimensions',
       custom_fields: 'custom_fields',
     },

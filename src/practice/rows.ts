@@ -31,6 +31,8 @@ export type InvoiceItem = {
   readonly quantity?: number | string | undefined;
   readonly price?: number | string | undefined;
   readonly total?: number | string | undefined;
+  readonly sku?: string | undefined;
+  readonly uom?: string | undefined;
   readonly dimensions: Values;
   readonly custom_fields: Readonly<Record<string, unknown>>;
   readonly catalog_entry?:

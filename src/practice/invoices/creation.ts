@@ -58,6 +58,8 @@ export const newItem = (id: string, sent: JsonObject): InvoiceItem => ({
   quantity: quantityOf(sent.quantity),
   price: quantityOf(sent.price),
   total: quantityOf(sent.total),
+  sku: textOf(sent.sku),
+  uom: textOf(sent.uom),
   dimensions: valuesOf(sent.dimensions),
   custom_fields: customFieldsOf(sent.custom_fields),
 });

@@ -30,6 +30,8 @@ const itemRules: Readonly<Record<string, (value: unknown) => boolean>> = {
   quantity: isNumberOrNumeral,
   price: isNumberOrNumeral,
   total: isNumberOrNumeral,
+  sku: isText,
+  uom: isText,
   dimensions: isDimensions,
   custom_fields: isCustomFields,
 };
