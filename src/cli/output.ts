@@ -14,14 +14,14 @@ export type Out = {
   readonly columns: () => number | null;
 };
 
-const place = (problem: Problem): string => {
-  const where = problem.where;
+/** Where it is, as far as the sentence does not say so itself. */
+const place = ({ where }: Problem, sentence: string): string => {
   if (where === undefined) return '';
   const parts = [
-    where.file,
+    where.file === undefined || sentence.includes(where.file) ? undefined : where.file,
     where.sheet === undefined ? undefined : `sheet ${where.sheet}`,
     where.row === undefined ? undefined : `row ${where.row}`,
-    where.column === undefined ? undefined : `column ${where.column}`,
+    where.column === undefined || sentence.includes(where.column) ? undefined : `column ${where.column}`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 };
@@ -30,7 +30,7 @@ const place = (problem: Problem): string => {
 export const tellProblem = (out: Out, problem: Problem, asJson: boolean): number => {
   const said = words(problem.code, problem.params);
   const exitCode = exitOf(problem);
-  out.remark(`${said.sentence}${place(problem)}\n${said.advice}`);
+  out.remark(`${said.sentence}${place(problem, said.sentence)}\n${said.advice}`);
   const error = {
     code: problem.code,
     message: said.sentence,

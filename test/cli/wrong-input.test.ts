@@ -12,7 +12,7 @@ const fields = invoiceMapping().fields;
 const workbookBytes = async (): Promise<Uint8Array> => {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Bills');
-  sheet.addRow(['Number', 'Date', 'Amount', 'Remark']);
+  sheet.addRow(['Invoice No', 'Date', 'Amount', 'Remark']);
   for (const row of invoiceRows(200)) sheet.addRow([row.number, row.date, Number(row.amount), row.note]);
   return new Uint8Array(await book.xlsx.writeBuffer());
 };

@@ -106,9 +106,17 @@ const sendable = (state: Submission, { running }: Circumstances): readonly Senda
   ];
 };
 
-const mayStillSend = (state: Submission): boolean => {
+/** Sends that have begun and are not yet written down as sent. */
+const begunSends = (state: Submission, { running }: Circumstances): number =>
+  [...running].filter((name) => {
+    const chunk = Number(/^send (\d+)$/.exec(name)?.[1]);
+    const phase = state.active.get(chunk)?.phase.kind;
+    return phase === 'ready' || state.planned.slice(state.plannedNext).some((one) => one.chunk === chunk);
+  }).length;
+
+const mayStillSend = (state: Submission, around: Circumstances): boolean => {
   const { stopAfterChunks } = state.settings;
-  return stopAfterChunks === null || (state.run?.sends ?? 0) < stopAfterChunks;
+  return stopAfterChunks === null || (state.run?.sends ?? 0) + begunSends(state, around) < stopAfterChunks;
 };
 
 /** The first record, then others from afar: bad ones often stand together, or at the ends and in the middle. */
@@ -151,7 +159,7 @@ const probe = (state: Submission, around: Circumstances): Part => {
 const sends = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   const waiting = sendable(state, around);
-  if (waiting.length === 0 || !mayStillSend(state)) return nothing;
+  if (waiting.length === 0 || !mayStillSend(state, around)) return nothing;
   if (state.mustHear) return probe(state, around);
   const underWay = [...running].filter((name) => name.startsWith('send')).length;
   const width = state.accepted === 0 ? 1 : Math.max(1, Math.floor(state.pace.width));
@@ -261,7 +269,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   if (pause !== null) return standStill(around, ended(now, 'paused', pause.reason, pause.text));
   const sending = sends(state, around);
   const hasSends =
-    mayStillSend(state) &&
+    mayStillSend(state, around) &&
     (sendable(state, around).length > 0 || [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around);
   const looking = doubts(state, around, hasSends);

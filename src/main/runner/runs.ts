@@ -1,6 +1,7 @@
 import { decisionFacts } from '../../core/submit/decisions';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
+import type { ImportState } from '../../ipc/shapes';
 import { appendFacts } from '../journal/facts';
 import { setStopAfterChunks } from '../journal/imports';
 import { inTransaction } from '../journal/open';
@@ -8,6 +9,7 @@ import type { EnginePorts } from './ports';
 import { type RunOptions, runParts, sendable } from './run-parts';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
 import { writePlan } from './submit-plan';
+import { stateNow } from './summary';
 
 export type Decision = {
   readonly record: number;
@@ -65,14 +67,18 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   return ok(null);
 };
 
-const wasSubmitted = (ports: EnginePorts, importId: string): Result<null> => {
+/** The state of a submission that nothing works on now. Errors: not-running, where it was never submitted. */
+const stateOfSubmitted = (ports: EnginePorts, importId: string): Result<ImportState> => {
   const found = sendable(ports, importId);
   if (!found.ok) return found;
-  return found.value.stored.submittedAt === null ? failed('not-running') : ok(null);
+  const { stored } = found.value;
+  return stored.submittedAt === null
+    ? failed('not-running')
+    : ok(stateNow(ports.journal, stored, false).state);
 };
 
 const goOn = async (floor: Floor, importId: string, options: RunOptions): Promise<Result<null>> => {
-  const known = wasSubmitted(floor.ports, importId);
+  const known = stateOfSubmitted(floor.ports, importId);
   return known.ok ? start(floor, importId, options) : known;
 };
 
@@ -87,8 +93,11 @@ const endRun = async (
     await run.done;
     return ok(null);
   }
-  const known = wasSubmitted(ports, importId);
+  const known = stateOfSubmitted(ports, importId);
   if (!known.ok) return known;
+  // What has come to its end, or stands where it is wished to stand, stays as it is.
+  const isOver = known.value === 'finished' || known.value === 'stopped';
+  if (isOver || (known.value === 'paused' && wish === 'pause')) return ok(null);
   const state = wish === 'stop' ? 'stopped' : 'paused';
   const reason = wish === 'stop' ? null : 'person';
   inTransaction(ports.journal, () =>

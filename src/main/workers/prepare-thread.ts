@@ -1,29 +1,27 @@
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { failed, type Result } from '../../core/values/result';
+import { problemSchema } from '../../ipc/shapes';
 import type { PreparePort } from '../runner/ports';
 import { fromPrepareSchema, type PrepareData } from './messages';
 
+const whereSchema = z.object({
+  file: z.string().exactOptional(),
+  sheet: z.string().exactOptional(),
+  row: z.number().exactOptional(),
+  column: z.string().exactOptional(),
+});
+const resultSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), problem: problemSchema.extend({ where: whereSchema.exactOptional() }) }),
+]);
+
 /** Answer of a thread as it was sent: plain data of our own making. */
 const asResult = (value: unknown): Result<null> => {
-  if (typeof value === 'object' && value !== null && 'ok' in value && value.ok === true)
-    return { ok: true, value: null };
-  if (typeof value === 'object' && value !== null && 'problem' in value) {
-    const { problem } = value;
-    if (
-      typeof problem === 'object' &&
-      problem !== null &&
-      'code' in problem &&
-      typeof problem.code === 'string'
-    )
-      return failed(problem.code, 'params' in problem ? textsOf(problem.params) : {});
-  }
-  return failed('thread-ended', { detail: 'an answer that cannot be read' });
+  const parsed = resultSchema.safeParse(value);
+  if (!parsed.success) return failed('thread-ended', { detail: 'an answer that cannot be read' });
+  return parsed.data.ok ? { ok: true, value: null } : { ok: false, problem: parsed.data.problem };
 };
-
-const textsOf = (params: unknown): Record<string, string> =>
-  typeof params === 'object' && params !== null
-    ? Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
-    : {};
 
 /** Reads and judges in a thread of its own; a given signal ends the thread at once, and the journal stays sound. */
 export const prepareInThread =
