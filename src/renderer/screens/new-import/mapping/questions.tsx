@@ -13,6 +13,14 @@ type Props = {
   readonly onMapping: (mapping: Mapping) => void;
 };
 
+const shortLabel = 26;
+
+/** Short answers stand beside each other. */
+const columnsFor = (options: SuggestionData['questions'][number]['options']): 1 | 2 | 3 => {
+  if (options.every(({ label }) => label.length <= shortLabel)) return 3;
+  return options.length === 2 ? 2 : 1;
+};
+
 /** What only a person can say, each with the answers counted on this very file. */
 export const Questions = ({ questions, mapping, target, onMapping }: Props) => (
   <>
@@ -24,7 +32,7 @@ export const Questions = ({ questions, mapping, target, onMapping }: Props) => (
             <ChoiceCards
               label={text}
               value={answerOf(kind, mapping)}
-              columns={options.length === 2 ? 2 : options.length > 3 ? 2 : 1}
+              columns={columnsFor(options)}
               cards={options.map(({ value, label, detail }) => ({ value, title: label, detail }))}
               onChoose={(value) => onMapping(withAnswer(mapping, target, kind, value))}
             />

@@ -46,10 +46,15 @@ const Money = ({ totals }: { readonly totals: Summary['controlTotals'] }) => (
   </Table>
 );
 
+const howSentence = (valid: number, chunkSize: number): string => {
+  if (valid < 2) return '';
+  const chunks = Math.ceil((valid - 1) / chunkSize);
+  return `One goes first and is looked at; then ${formatThings(chunks, 'chunk', 'chunks')} of up to ${formatThings(chunkSize, 'record', 'records')}.`;
+};
+
 /** Counts and money of what goes out. */
 export const WhatIsSent = ({ draft, summary, connection, target }: Props) => {
   const { records, controlTotals } = summary;
-  const chunks = Math.ceil(Math.max(0, records.valid - 1) / draft.chunkSize) + Math.min(1, records.valid);
   const status = statusSentence(draft);
   return (
     <Card title="What will be sent" isFlush>
@@ -61,10 +66,8 @@ export const WhatIsSent = ({ draft, summary, connection, target }: Props) => {
         </span>
       </div>
       <p className={classes.how}>
-        One goes first and is looked at; then {formatThings(Math.max(0, chunks - 1), 'chunk', 'chunks')} of up
-        to {formatThings(draft.chunkSize, 'record', 'records')}. {status}
-        {records.warnings > 0 &&
-          ` ${formatThings(records.warnings, 'record has', 'records have')} a warning and goes along.`}
+        {howSentence(records.valid, draft.chunkSize)} {status}
+        {records.warnings > 0 && ' Records with a warning go along.'}
       </p>
       {controlTotals.length > 0 && <Money totals={controlTotals} />}
     </Card>
