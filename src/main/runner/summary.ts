@@ -24,7 +24,8 @@ export const recordCounts = (journal: Journal, importId: string): RecordCounts =
   return {
     total: sum(() => true),
     valid: sum((group) => group.verdict === 'valid'),
-    warnings: groups.reduce((total, group) => total + group.warned, 0),
+    // Those that are held back carry their reason as an error, or are left out: their warnings decide nothing.
+    warnings: groups.reduce((total, group) => total + (group.verdict === 'valid' ? group.warned : 0), 0),
     invalid: sum((group) => group.verdict === 'invalid'),
     duplicates: sum((group) => group.verdict === 'duplicate'),
     pending: valid('pending'),
