@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openApp } from '../e2e/app';
+import { person } from '../e2e/person';
 import { invoiceFaults, madeUpInvoices, madeUpVendors, writeCsv } from '../fixtures/made-up-files';
 import { openCamera } from './camera';
-import { person } from './person';
 
 test('the tour: from an empty window to the outcome of every row', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-pictures-'));
@@ -18,7 +18,8 @@ test('the tour: from an empty window to the outcome of every row', async () => {
 
   const opened = await openApp();
   const { shoot } = openCamera(opened);
-  const { page, button, goTo, openStep, addPractice, synchronise, chooseFile, pick } = person(opened);
+  const { page, button, goTo, openStep, openTab, addPractice, synchronise, chooseFile, pick } =
+    person(opened);
 
   await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible();
   await shoot('home-empty', ['light']);
@@ -26,7 +27,6 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await synchronise();
 
   // A vendor list, checked and left for later.
-  await goTo('Home');
   await chooseFile(vendors);
   await pick(/Practice/);
   await pick(/^Vendors/);
@@ -35,12 +35,11 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await openStep('Validation');
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
 
-  await goTo('Home');
   await chooseFile(invoices);
   await pick(/Practice/);
   await pick(/^Invoices/);
   await expect(page.getByRole('region', { name: 'First rows of the file' })).toBeVisible();
-  await shoot('source', ['light']);
+  await shoot('source');
 
   await openStep('Mapping');
   await pick(/Already paid or exported/);
@@ -50,7 +49,14 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await openStep('Validation');
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
   await expect(page.getByRole('grid')).toBeVisible();
-  await shoot('validation', ['light', 'dark']);
+  await shoot('validation', ['dark']);
+  await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'With an error' }).click();
+  await page
+    .getByRole('gridcell', { name: /Differs in case/ })
+    .first()
+    .click();
+  await expect(button(/^Use V-/)).toBeVisible();
+  await shoot('fix', ['light']);
 
   await openStep('Review');
   await page.getByRole('checkbox', { name: /^Send only the/ }).check();
@@ -68,12 +74,10 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await button('Open the import').click();
   await expect(page.getByRole('grid', { name: 'Rows with their outcome' })).toBeVisible();
   await shoot('rows', ['light']);
-  const tab = (name: string) =>
-    page.getByRole('navigation', { name: 'Parts of the import' }).getByRole('button', { name }).click();
-  await tab('Chunks');
+  await openTab('Chunks');
   await expect(page.getByRole('heading', { name: 'One by one' })).toBeVisible();
   await shoot('chunks', ['light']);
-  await tab('Totals');
+  await openTab('Totals');
   await expect(page.getByRole('heading', { name: 'Amounts in USD' })).toBeVisible();
   await shoot('totals', ['light']);
 
