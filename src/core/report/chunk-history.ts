@@ -44,10 +44,16 @@ const answered = (history: ChunkHistory, answer: Answer, at: number): ChunkHisto
   }
 };
 
-const resolved = (history: ChunkHistory, open: ReadonlySet<number>): ChunkHistory =>
-  history.state === 'in-doubt' && history.chunk.records.every((record) => !open.has(record))
-    ? { ...history, state: 'settled' }
-    : history;
+/** Records by whether their last word is an outcome or a doubt; of the others nothing is known yet. */
+type LastWord = ReadonlyMap<number, 'settled' | 'in-doubt'>;
+
+const resolved = (history: ChunkHistory, lastWord: LastWord): ChunkHistory => {
+  const { state, chunk } = history;
+  const words = chunk.records.map((record) => lastWord.get(record));
+  if (state === 'in-doubt' && !words.includes('in-doubt')) return { ...history, state: 'settled' };
+  if (state !== 'accepted' || words.includes(undefined)) return history;
+  return { ...history, state: words.includes('in-doubt') ? 'in-doubt' : 'settled' };
+};
 
 /** A chunk that was taken apart before it was ever sent (more canaries, a size limit). */
 const parted = (history: ChunkHistory, parents: ReadonlySet<number | null>): ChunkHistory =>
@@ -58,7 +64,7 @@ const parted = (history: ChunkHistory, parents: ReadonlySet<number | null>): Chu
 /** Folds a submission's facts into one line a chunk, in order of their numbers. Unanswered intents count as in doubt only once answered so. */
 export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] => {
   const byNumber = new Map<number, ChunkHistory>();
-  const doubtful = new Set<number>();
+  const lastWord = new Map<number, 'settled' | 'in-doubt'>();
   const update = (chunk: number, change: (history: ChunkHistory) => ChunkHistory): void => {
     const history = byNumber.get(chunk);
     if (history !== undefined) byNumber.set(chunk, change(history));
@@ -75,13 +81,13 @@ export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] 
       }));
     if (fact.kind === 'answer') update(fact.chunk, (one) => answered(one, fact.answer, fact.at));
     if (fact.kind !== 'outcomes') continue;
-    for (const outcome of fact.outcomes)
-      if (outcome.outcome === 'in-doubt') doubtful.add(outcome.record);
-      else doubtful.delete(outcome.record);
+    for (const { record, outcome } of fact.outcomes)
+      if (outcome === 'written' || outcome === 'pending') lastWord.delete(record);
+      else lastWord.set(record, outcome === 'in-doubt' ? 'in-doubt' : 'settled');
   }
   const parents = new Set([...byNumber.values()].map((history) => history.chunk.parent));
   return [...byNumber.values()]
-    .map((history) => parted(resolved(history, doubtful), parents))
+    .map((history) => parted(resolved(history, lastWord), parents))
     .sort((a, b) => a.chunk.chunk - b.chunk.chunk);
 };
 

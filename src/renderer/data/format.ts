@@ -52,9 +52,9 @@ export const formatAgo = (iso: string, nowMs: number): string => {
   return daysAgo < 7 ? `${daysAgo} days ago` : days.format(at);
 };
 
-/** 1400 -> '1.4 s'. */
+/** 12 -> '12 ms', 1400 -> '1.4 s'. */
 export const formatTook = (ms: number): string =>
-  ms < 10_000 ? `${(Math.max(0, ms) / 1000).toFixed(1)} s` : formatSeconds(ms / 1000);
+  ms < 100 ? `${Math.max(0, ms)} ms` : ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : formatSeconds(ms / 1000);
 
 /** 95 -> '1 min 35 s'. */
 export const formatSeconds = (seconds: number): string => {

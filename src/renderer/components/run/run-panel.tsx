@@ -6,6 +6,7 @@ import { formatCount, formatSeconds } from '../../data/format';
 import { settledCount } from '../../data/outcomes';
 import { useProgress } from '../../data/progress';
 import { useCall, valueOr } from '../../data/use-call';
+import { useImport } from '../../data/use-import';
 import { Card } from '../card';
 import { phaseWords } from './phase-words';
 import classes from './run.module.css';
@@ -21,6 +22,7 @@ export const RunPanel = ({ summary }: Props) => {
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   const chunks = valueOr(useCall('imports.chunks', { importId }, { keepsFormer: true }), []);
   const settled = settledCount(records);
+  const why = useImport(importId)?.pausedBecause ?? null;
   return (
     <Card>
       <div className={classes.top}>
@@ -30,6 +32,7 @@ export const RunPanel = ({ summary }: Props) => {
           </p>
           <p className={classes.small}>
             {isRunning ? phaseWords[progress?.phase ?? 'submitting'] : stillWords[summary.state]}
+            {why !== null && ` ${why}`}
             {isRunning &&
               progress?.perSecond !== null &&
               progress?.perSecond !== undefined &&

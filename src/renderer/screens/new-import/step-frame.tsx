@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
+import { isDraft } from '../../data/states';
 import { targetTitle } from '../../data/targets';
 import { DiscardButton } from './discard-button';
 import classes from './new-import.module.css';
@@ -23,7 +24,8 @@ type Props = StepProps & {
 export const StepFrame = (props: Props) => {
   const { draft, update, connection, step } = props;
   const at = stepNames.indexOf(step);
-  const before = stepNames[at - 1];
+  const isOpen = isDraft(draft.state);
+  const before = isOpen ? stepNames[at - 1] : undefined;
   const after = stepNames[at + 1];
   const why = after === undefined ? null : whyClosed(after, draft);
   const fileName = draft.path.split(/[\\/]/).at(-1) ?? draft.path;
@@ -33,7 +35,7 @@ export const StepFrame = (props: Props) => {
       about={
         draft.target === null ? 'New import' : `New import of ${targetTitle(draft.target).toLowerCase()}`
       }
-      actions={<DiscardButton importId={draft.importId} />}
+      actions={isOpen && <DiscardButton importId={draft.importId} />}
       band={
         connection !== undefined && (
           <EnvironmentBand

@@ -1,0 +1,79 @@
+import { expect, type Locator } from '@playwright/test';
+import type { OpenApp } from './app';
+
+/** What a person does in the window, found by role and name. */
+export type Person = ReturnType<typeof person>;
+
+export const person = ({ app, page }: OpenApp) => {
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
+  const goTo = (place: 'Home' | 'Connections' | 'Settings') =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: place, exact: true }).click();
+
+  /** Makes the system's dialogs, which no test can reach, answer with these paths. */
+  const answerDialogs = (paths: { readonly open?: string; readonly save?: string }): Promise<void> =>
+    app.evaluate(({ dialog, shell }, chosen) => {
+      const { open, save } = chosen;
+      if (open !== undefined) dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [open] });
+      if (save !== undefined) dialog.showSaveDialog = async () => ({ canceled: false, filePath: save });
+      shell.showItemInFolder = () => undefined;
+    }, paths);
+
+  /** The cell of a row by its place in the view, under a header. */
+  const cell = async (position: number, header: string): Promise<Locator> => {
+    const column = await page.getByRole('columnheader', { name: header, exact: true }).getAttribute('aria-colindex');
+    return page.locator(`[role=row][aria-rowindex="${position + 2}"] [role=gridcell][aria-colindex="${column}"]`);
+  };
+
+  return {
+    page,
+    button,
+    heading,
+    goTo,
+    answerDialogs,
+    cell,
+    main: page.getByRole('main'),
+    grid: page.getByRole('grid'),
+    details: page.getByRole('region', { name: 'Details of the cell' }),
+    /** Goes to a step by the bar and waits until it stands there. */
+    openStep: async (name: 'Source' | 'Mapping' | 'Validation' | 'Review'): Promise<void> => {
+      const step = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
+      await expect(step).not.toHaveAttribute('aria-disabled', 'true');
+      await step.click();
+      await expect(step).toHaveAttribute('aria-current', 'step');
+    },
+    openTab: (name: 'Rows' | 'Chunks' | 'Totals' | 'Log'): Promise<void> =>
+      page.getByRole('navigation', { name: 'Parts of the import' }).getByRole('button', { name }).click(),
+    addPractice: async (): Promise<void> => {
+      await goTo('Home');
+      await button('Add the practice connection').click();
+      await expect(button('Add the practice connection')).toBeHidden();
+    },
+    /** Fetches vendors and dimensions, so that rows can be checked against them. */
+    synchronise: async (): Promise<void> => {
+      await goTo('Connections');
+      await button(/^Synchronise the directory/)
+        .first()
+        .click();
+      await expect(page.getByText(/^\d+ vendors, \d+ dimensions/).first()).toBeVisible();
+    },
+    /** Chooses a file in the system's dialog. */
+    chooseFile: async (path: string): Promise<void> => {
+      await goTo('Home');
+      await answerDialogs({ open: path });
+      await button('Choose a file').first().click();
+      await expect(heading('Where it goes')).toBeVisible();
+    },
+    /** The card that names a connection or a target, or answers a question. */
+    pick: async (name: string | RegExp): Promise<void> => {
+      const card = page.getByRole('radio', { name }).first();
+      await card.click();
+      await expect(card).toBeChecked();
+    },
+    /** Chooses an entry of a list that opens under a field. */
+    choose: async (field: string | RegExp, option: string | RegExp): Promise<void> => {
+      await page.getByRole('combobox', { name: field }).click();
+      await page.getByRole('option', { name: option }).first().click();
+    },
+  };
+};
