@@ -47,19 +47,11 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Reading the file {file} was stopped before its end.',
     advice: 'Start again to read the whole file.',
   },
-  'file-package': {
-    severity: 'error',
-    title: 'Package, not a text file',
-    sentence:
-      'The file {file} is a zip package (a workbook or an archive), which could not be opened as a table.',
-    advice:
-      'If it is an archive, unpack it and choose the file inside; if it is a workbook, save its sheet as CSV UTF-8.',
-  },
   'file-legacy-workbook': {
     severity: 'error',
-    title: 'Old or protected workbook',
-    sentence: 'The file {file} is an old .xls workbook, or a workbook protected with a password.',
-    advice: 'Open it in the spreadsheet program and save it as .xlsx without a password.',
+    title: 'Old .xls workbook',
+    sentence: 'The file {file} is an old .xls workbook, whatever its name says.',
+    advice: 'Open it in the spreadsheet program and save it as .xlsx.',
   },
   'file-pdf': {
     severity: 'error',

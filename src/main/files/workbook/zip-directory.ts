@@ -33,6 +33,9 @@ export const zipLimits: ZipLimits = {
 /** Below this size a part may grow as it likes. */
 const smallPartBytes = 1_048_576;
 
+/** Far beyond what the names of so many parts take. */
+const mostDirectoryBytes = 16_777_216;
+
 const endSize = 22;
 const locatorSize = 20;
 const longestRemark = 65_535;
@@ -54,7 +57,8 @@ export const readZipDirectory = async (file: OpenFile, limits: ZipLimits): Promi
   if (file.sizeBytes > limits.fileBytes)
     return fault('file-too-large', { limit: inMegabytes(limits.fileBytes) });
   const end = await findEnd(file);
-  if (end === null || end.offset + end.bytes > file.sizeBytes) return fault('file-damaged', { part: 'zip' });
+  if (end === null || end.bytes > mostDirectoryBytes || end.offset + end.bytes > file.sizeBytes)
+    return fault('file-damaged', { part: 'zip' });
   if (end.entries > limits.parts) return fault('file-too-many-parts', { limit: String(limits.parts) });
   const entries = entriesIn(await bytesAt(file, end.offset, end.bytes), end.entries);
   if (entries === null) return fault('file-damaged', { part: 'zip' });

@@ -1,0 +1,80 @@
+import { blankCell, type CellValue, cellValue, textCell } from './cell-value';
+import { longestCell, startText } from './shared-strings';
+import type { SheetContext, SheetFault } from './sheet-context';
+import { type CellTag, readCellTag } from './sheet-tags';
+
+/** One cell: its tag, then its formula, value or in-line text. */
+export const startCell = ({ strings, formats, dates }: SheetContext) => {
+  const tag: CellTag = { column: -1, style: 0, type: 'n' };
+  const inline = startText();
+  let isOpen = false;
+  let inValue = false;
+  let hasValue = false;
+  let hasFormula = false;
+  let hasInline = false;
+  let isInline = false;
+  let stored = '';
+  let problem: SheetFault['code'] | null = null;
+
+  const start = (source: string, from: number, to: number): CellTag => {
+    isOpen = true;
+    inValue = hasValue = hasFormula = hasInline = isInline = false;
+    stored = '';
+    problem = null;
+    readCellTag(source, from, to, tag);
+    return tag;
+  };
+
+  const inside = (name: string): void => {
+    if (isInline) inline.open(name);
+    else if (name === 'v') inValue = hasValue = true;
+    else if (name === 'f') hasFormula = true;
+    else if (name === 'is') {
+      isInline = hasInline = true;
+      inline.start();
+    }
+  };
+
+  const leave = (name: string): void => {
+    if (name === 'v') inValue = false;
+    if (name === 'is') isInline = false;
+    else if (isInline) inline.close(name);
+  };
+
+  const text = (part: string): void => {
+    if (isInline) inline.text(part);
+    else if (inValue && stored.length <= longestCell * 7) stored += part;
+  };
+
+  const sharedString = (): CellValue | null => {
+    if (stored.trim() === '') return blankCell;
+    const shared = /^\s*\d+\s*$/.test(stored) ? strings[Number(stored)] : undefined;
+    if (shared === undefined) problem = 'file-damaged';
+    return shared === undefined ? null : textCell(shared);
+  };
+
+  const finish = (): CellValue | null => {
+    isOpen = false;
+    if (tag.type === 's') return sharedString();
+    const value =
+      hasInline && (tag.type === 'inlineStr' || !hasValue)
+        ? textCell(inline.finish())
+        : cellValue(tag.type, stored, formats(tag.style), dates);
+    if (!inline.isTooLong() && value.text.length <= longestCell) return value;
+    problem = 'cell-too-long';
+    return null;
+  };
+
+  return {
+    tag,
+    isOpen: () => isOpen,
+    start,
+    inside,
+    leave,
+    text,
+    finish,
+    problem: () => problem,
+    isFormulaWithoutValue: () =>
+      hasFormula && !hasInline && (!hasValue || (stored === '' && tag.type !== 'str')),
+  };
+};

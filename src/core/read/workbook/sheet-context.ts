@@ -1,0 +1,18 @@
+import type { NoteBook } from '../note-book';
+import type { DateSystem } from './serial-date';
+import type { CellFormats } from './styles';
+
+/** What the cells of a sheet refer to. */
+export type SheetContext = {
+  readonly sheet: string;
+  readonly strings: readonly string[];
+  readonly formats: CellFormats;
+  readonly dates: DateSystem;
+  readonly notes: NoteBook;
+};
+
+/** Why a sheet cannot be read on; codes of the issue table. */
+export type SheetFault = {
+  readonly code: 'file-damaged' | 'too-many-columns' | 'too-many-rows' | 'cell-too-long';
+  readonly row: number;
+};

@@ -1,0 +1,68 @@
+import type { Row } from '../table';
+import type { CellValue } from './cell-value';
+import type { SheetContext, SheetFault } from './sheet-context';
+import { type CellTag, mostColumns, mostRows } from './sheet-tags';
+import { isOn } from './xml-attributes';
+
+/** One row: its number, and its cells in their places. */
+export const startLine = (
+  { sheet, formats, notes }: SheetContext,
+  see: (column: number, row: number, currency: string | null) => void,
+) => {
+  let number = 0;
+  let isHidden = false;
+  let nextColumn = 0;
+  let cells: string[] = [];
+  let kinds: string[] = [];
+  let shown: Record<number, string> | null = null;
+  let isFilled = false;
+
+  const start = (attributes: ReadonlyMap<string, string>): SheetFault['code'] | null => {
+    const stated = Number(attributes.get('r') ?? '0');
+    if (!Number.isInteger(stated) || stated < 0 || (stated > 0 && stated <= number)) return 'file-damaged';
+    number = stated === 0 ? number + 1 : stated;
+    isHidden = isOn(attributes.get('hidden'));
+    nextColumn = 0;
+    cells = [];
+    kinds = [];
+    shown = null;
+    isFilled = false;
+    return null;
+  };
+
+  /** Decides the column of the next cell: its reference, else the place behind the cell before it. */
+  const place = (tag: CellTag): SheetFault['code'] | null => {
+    if (tag.column === -1) tag.column = nextColumn;
+    if (tag.column === -2) return 'file-damaged';
+    nextColumn = tag.column + 1;
+    return tag.column >= mostColumns ? 'too-many-columns' : null;
+  };
+
+  const put = (value: CellValue, { column, style }: CellTag): SheetFault['code'] | null => {
+    if (value.kind === 'z') return null;
+    if (number > mostRows) return 'too-many-rows';
+    while (cells.length < column) {
+      cells.push('');
+      kinds.push('z');
+    }
+    if (column < cells.length && kinds[column] !== 'z') return 'file-damaged';
+    cells[column] = value.text;
+    kinds[column] = value.kind;
+    if (value.shown !== null) {
+      shown ??= {};
+      shown[column] = value.shown;
+    }
+    isFilled ||= value.kind !== 's' || value.text.trim() !== '';
+    see(column, number, value.kind === 'n' ? formats(style).currency : null);
+    return null;
+  };
+
+  const finish = (): Row | null => {
+    if (number > mostRows) notes.add('row-beyond-limit', { sheet, row: String(number) }, null, null);
+    if (!isFilled) return null;
+    if (isHidden) notes.add('hidden-row', { sheet }, number, null);
+    return { row: number, cells, kinds: kinds.join(''), shown };
+  };
+
+  return { start, place, put, finish, number: () => number };
+};

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { numberText } from '../../../../src/core/read/workbook/number-text';
+
+describe('numbers as plain decimals', () => {
+  it.each([
+    ['5.0999999999999996', '5.1'],
+    ['1E+20', '100000000000000000000'],
+    ['1.5E-7', '0.00000015'],
+    ['-0', '0'],
+    ['007', '7'],
+    ['1.50', '1.5'],
+    ['1.', '1'],
+    ['.5', '0.5'],
+    ['+3', '3'],
+    [' 12 ', '12'],
+    ['123456789012345', '123456789012345'],
+    ['1234567890123456789', '1234567890123460000'],
+    ['0.1', '0.1'],
+    ['-1234.56', '-1234.56'],
+    ['0.30000000000000004', '0.3'],
+  ])('%s is %s', (stored, text) => {
+    expect(numberText(stored)).toBe(text);
+  });
+
+  it('are none where the text is no number', () => {
+    expect(['', ' ', 'abc', 'NaN', 'Infinity', '1e999', '0x10', '1,5', '1 2'].map(numberText)).toEqual(
+      Array.from({ length: 9 }, () => null),
+    );
+  });
+
+  it('keep 15 digits of any number, and no exponent', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = numberText(String(value)) ?? '';
+        expect(text).toMatch(/^(-?[1-9]\d*|-?0)(\.\d*[1-9])?$/);
+        expect(Number(text)).toBe(Number(value.toPrecision(15)) + 0);
+      }),
+    );
+  });
+
+  it('leave amounts with two decimals as they are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        const value = cents / 100;
+        expect(Number(numberText(String(value)))).toBe(value + 0);
+      }),
+    );
+  });
+});
