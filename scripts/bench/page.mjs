@@ -1,3 +1,5 @@
+const remarkOf = ({ remarks }) => remarks.join('; ').replace(/^\w/, (letter) => letter.toUpperCase());
+
 const times = (a, b) => (a.cpu / b.cpu).toFixed(1);
 
 /** docs/performance.md, written anew from the figures of one run. */
@@ -14,8 +16,8 @@ Written by \`npm run bench -- --write\`; do not edit. Medians of ${runs} runs, e
 ${table}
 
 - *read + map + validate + journal* is the real preparation of an import into a fresh journal with \`synchronous=FULL\`: encoding and
-  dialect found, rows kept in blocks, cells converted exactly, rows grouped into invoices, five look-ups a row, every problem
-  found, a ready request body for each valid invoice. ${whole.remarks.join('; ')}.
+  dialect found, rows kept in blocks, cells converted exactly, rows grouped into invoices, four look-ups a row, every problem
+  found, a ready request body for each valid invoice. ${remarkOf(whole)}.
 - *only*: one stage with what it needs in memory already. Reading includes the SHA-256 of the file and the search for its
   encoding and dialect.
 - *papaparse alone* parses the same file as its documentation shows, touches every cell once and keeps nothing. Here the

@@ -25,6 +25,7 @@ export async function typecheck() {
     'src/renderer',
     'src/practice',
     'test',
+    'scripts/bench',
   ];
   let failed = 0;
   for (const room of rooms) if ((await runTool('tsc', ['-p', room])) !== 0) failed += 1;
