@@ -8,9 +8,12 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const USUAL_COLUMNS = 80;
+
+/** A terminal that does not know its width says 0 or nothing. */
 const columnsOfTerminal = (): number | null => {
-  const columns: number | undefined = process.stderr.columns;
-  return process.stderr.isTTY === true ? (columns ?? 80) : null;
+  if (process.stderr.isTTY !== true) return null;
+  return process.stderr.columns > 0 ? process.stderr.columns : USUAL_COLUMNS;
 };
 
 process.exitCode = await run(process.argv.slice(2), {

@@ -195,26 +195,23 @@ test('without waiting the batches are asked after later', async () => {
   expect([refreshed.records.created, refreshed.records.pending]).toEqual([12, 0]);
 });
 
-test('a record in doubt ends with 4, another look finds nothing to prove, and a decision on record settles it', async () => {
+test('records in doubt end with 4; a decision on record settles one, another look finds the others', async () => {
   const { world, words } = await withFile();
   await world.setFaults('only=POST /v1/invoices/import,drop-reply=@2;only=GET /v1/invoices,status-500');
   const cut = await world.run('import', ...words, '--chunk-size', '20', '--json');
   const doubtful = summaryOf(cut);
   expect([cut.code, doubtful.records.inDoubt]).toEqual([4, 11]);
+  const [first] = await recordsOf(world, doubtful.importId, 'in-doubt');
+  const decision = ['--record', String(first?.record), '--as', 'created', '--note', 'seen in the service'];
+  const decided = summaryOf(await world.run('resolve', doubtful.importId, ...decision, '--json'));
+  expect([decided.exitCode, decided.records.created, decided.records.inDoubt]).toEqual([4, 2, 10]);
+  const again = await world.run('resolve', doubtful.importId, ...decision);
+  expect([again.code, again.stderr.includes(`Record ${first?.record} is not in doubt`)]).toEqual([2, true]);
+
   await world.setFaults('');
   const looked = summaryOf(await world.run('resolve', doubtful.importId, '--json', '--quiet'));
   expect([looked.exitCode, looked.records.created]).toEqual([0, 12]);
-  const settled = await world.run(
-    'resolve',
-    doubtful.importId,
-    '--record',
-    '2',
-    '--as',
-    'created',
-    '--note',
-    'seen',
-  );
-  expect([settled.code, settled.stderr.includes('Record 2 is not in doubt')]).toEqual([2, true]);
+  expect(Object.values((await world.ledger()).uploadIds)).toEqual(rows.map(() => 1));
 });
 
 test.each([
