@@ -33,7 +33,9 @@ export const StepFrame = (props: Props) => {
     <Page
       title={fileName}
       about={
-        draft.target === null ? 'New import' : `New import of ${targetTitle(draft.target).toLowerCase()}`
+        draft.target === null
+          ? 'New import'
+          : `${isDraft(draft.state) ? 'New import' : 'Import'} of ${targetTitle(draft.target).toLowerCase()}`
       }
       actions={isOpen && <DiscardButton importId={draft.importId} />}
       band={

@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Summary } from '../../../../ipc/shapes';
+import { TieOut } from '../../../charts/tie-out';
+import { Card } from '../../../components/card';
 import { ExportMenu } from '../../../components/export-menu';
 import { Note } from '../../../components/note';
 import { RunPanel } from '../../../components/run/run-panel';
@@ -42,6 +44,13 @@ const Result = ({ summary }: { readonly summary: Summary }) => {
   ) : null;
 };
 
+const Amounts = ({ summary }: { readonly summary: Summary }) =>
+  summary.controlTotals.map((totals) => (
+    <Card key={totals.currency} title={`Amounts in ${totals.currency}`} isFlush>
+      <TieOut totals={totals} isReadBack={summary.reconciliation.state !== 'none'} />
+    </Card>
+  ));
+
 /** The sending itself, live, and its result. */
 export const SubmitStep = (props: StepProps) => {
   const { importId } = props.draft;
@@ -62,6 +71,7 @@ export const SubmitStep = (props: StepProps) => {
           <Stack gap="md" pt="xs">
             <RunPanel summary={value} />
             <Result summary={value} />
+            <Amounts summary={value} />
           </Stack>
         )}
       </WhenReady>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { settledCount, sharesOf } from '../../../src/renderer/data/outcomes';
+
+const records = {
+  total: 36,
+  valid: 21,
+  warnings: 3,
+  invalid: 7,
+  duplicates: 3,
+  pending: 1,
+  created: 2,
+  updated: 3,
+  failed: 4,
+  rejected: 5,
+  inDoubt: 6,
+  excluded: 5,
+};
+
+test('the shares of a picture add up to the total, warnings apart', () => {
+  expect(sharesOf(records).reduce((sum, { count }) => sum + count, 0)).toBe(36);
+});
+
+test('what has no records has no share', () => {
+  expect(sharesOf({ ...records, updated: 0 }).map(({ name }) => name)).not.toContain('updated');
+});
+
+test('what still waits is not settled', () => {
+  expect(settledCount(records)).toBe(20);
+});

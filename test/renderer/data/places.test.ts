@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hashOf, importTabs, type Place, placeOf } from '../../../src/renderer/data/places';
+
+const id = fc.string({ minLength: 1, unit: 'grapheme' });
+
+const anyPlace: fc.Arbitrary<Place> = fc.oneof(
+  fc.constant<Place>({ kind: 'home' }),
+  fc.constant<Place>({ kind: 'settings' }),
+  fc.record({ kind: fc.constant('new-import' as const), importId: fc.option(id) }),
+  fc.record({ kind: fc.constant('import' as const), importId: id, tab: fc.constantFrom(...importTabs) }),
+  fc.record({ kind: fc.constant('connections' as const), connectionId: fc.option(id) }),
+);
+
+test('every place is found again by its address', () => {
+  fc.assert(
+    fc.property(anyPlace, (place) => {
+      expect(placeOf(hashOf(place))).toEqual(place);
+    }),
+  );
+});
+
+test('home has no address of its own', () => {
+  expect(hashOf({ kind: 'home' })).toBe('');
+});
+
+test.each(['#/nowhere', '#/import', '#/import/', '#', '#/new/%zz'])('%s leads somewhere sensible', (hash) => {
+  expect(['home', 'new-import']).toContain(placeOf(hash).kind);
+});

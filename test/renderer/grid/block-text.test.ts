@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blockOfText, placedBlock, textOfBlock } from '../../../src/renderer/grid/block-text';
+
+test('what is copied is pasted as it was, line ends and quotes included', () => {
+  const cell = fc
+    .oneof(fc.string(), fc.constantFrom('a\tb', 'a\nb', '"', 'a"b', ''))
+    .filter((text) => !text.includes('\r'));
+  const block = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
+    )
+    // A last row of one empty cell and a closing line end look the same.
+    .filter((rows) => rows.at(-1)?.join('') !== '');
+  fc.assert(
+    fc.property(block, (rows) => {
+      expect(blockOfText(textOfBlock(rows))).toEqual(rows);
+    }),
+  );
+});
+
+test('the line ends of every system are understood', () => {
+  expect(blockOfText('a\tb\r\nc\td\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(blockOfText('a\rb')).toEqual([['a'], ['b']]);
+});
+
+const block = { top: 2, bottom: 3, left: 1, right: 2 };
+const size = { rows: 4, columns: 3 };
+
+test('one cell fills the whole marked block', () => {
+  expect(placedBlock([['x']], block, size)).toHaveLength(4);
+});
+
+test('a block goes down and right from the first marked cell, and ends where the rows end', () => {
+  const placed = placedBlock(
+    [
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+      ['g', 'h', 'i'],
+    ],
+    block,
+    size,
+  );
+  expect(placed.map(({ position, column, value }) => `${position},${column}=${value}`)).toEqual([
+    '2,1=a',
+    '2,2=b',
+    '3,1=d',
+    '3,2=e',
+  ]);
+});

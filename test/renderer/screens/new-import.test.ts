@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { targets } from '../../../src/core/targets';
+import type { Draft } from '../../../src/ipc/shapes';
+import {
+  picked,
+  pickOf,
+  pickText,
+  withSource,
+} from '../../../src/renderer/screens/new-import/mapping/edit-source';
+import { missingFields } from '../../../src/renderer/screens/new-import/mapping/field-groups';
+import { noConsent, whatIsMissing } from '../../../src/renderer/screens/new-import/review/consent';
+import { currentStep, stepsOf } from '../../../src/renderer/screens/new-import/steps';
+import { createHandlers } from '../fake-bridge/handlers';
+import { worldNamed } from '../fake-bridge/world';
+
+const world = worldNamed(null);
+const handlers = createHandlers(world, () => undefined);
+const draftOf = (importId: string) => handlers['drafts.get']({ importId });
+const draft = await draftOf('checked');
+const fresh = await draftOf('fresh');
+const mapping = draft.mapping;
+
+test('a new draft opens only its first step and says what the next one lacks', () => {
+  expect(currentStep(fresh)).toBe('source');
+  expect(stepsOf(fresh).map(({ state }) => state)).toEqual(['here', 'closed', 'closed', 'closed', 'closed']);
+  expect(stepsOf(fresh)[1]?.why).toBe('Choose a connection first.');
+});
+
+test('a checked draft can go back to every step and forward to review, but is sent from there only', () => {
+  expect(stepsOf(draft).map(({ why }) => why !== null)).toEqual([false, false, false, false, true]);
+});
+
+test('a draft whose mapping changed falls back from review to validation', () => {
+  const stale: Draft = { ...draft, step: 'review', isPrepared: false };
+  expect(currentStep(stale)).toBe('validation');
+});
+
+test('what was sent stands at its last step, and nothing before it opens', () => {
+  const sent: Draft = { ...draft, state: 'finished' };
+  expect(currentStep(sent)).toBe('submit');
+  expect(
+    stepsOf(sent)
+      .slice(0, 4)
+      .every(({ why }) => why !== null),
+  ).toBe(true);
+});
+
+test('a pick in the list comes back from its text, even where a column is named like a pick', () => {
+  for (const pick of [
+    { kind: 'column', column: 'constant' },
+    { kind: 'constant' },
+    { kind: 'nothing' },
+  ] as const)
+    expect(pickOf(pickText(pick))).toEqual(pick);
+});
+
+test('choosing another column keeps the look-up of a field and forgets its value map', () => {
+  const source = { column: 'A', lookup: 'vendor' as const, match: ['name'], values: { a: 'b' } };
+  expect(picked(source, { kind: 'column', column: 'B' })).toEqual({
+    column: 'B',
+    lookup: 'vendor',
+    match: ['name'],
+  });
+});
+
+test('a field taken out of the mapping is missing where it is needed', () => {
+  const target = targets.find(({ name }) => name === draft.target);
+  if (mapping === null || target === undefined) throw new Error('the made-up world has no mapping');
+  const number = target.fields.find(({ required, lookup }) => required && lookup === undefined);
+  const without = withSource(mapping, number?.key ?? '', undefined);
+  expect(missingFields(target, without)).toEqual([number?.label]);
+  expect(missingFields(target, mapping)).toEqual([]);
+});
+
+test('nothing is sent to production before its name is typed, nor past errors before a person says so', async () => {
+  const production = world.connections.find(({ environment }) => environment === 'production');
+  const live = await draftOf('live');
+  const summary = await handlers['imports.summary']({ importId: 'live' });
+  const target = targets.find(({ name }) => name === live.target);
+  const asked = { draft: live, connection: production, summary, target };
+  const onlyValid = { ...noConsent, onlyValid: true };
+  expect(whatIsMissing({ ...asked, consent: noConsent })).toBe('Say that the others stay behind.');
+  expect(whatIsMissing({ ...asked, consent: onlyValid })).toBe('Type the name of the connection.');
+  const typed = { ...onlyValid, typedName: production?.name ?? '' };
+  expect(whatIsMissing({ ...asked, consent: typed })).toBeNull();
+  expect(whatIsMissing({ ...asked, draft: { ...live, status: 'verified' }, consent: typed })).toBe(
+    'Confirm that they can be paid.',
+  );
+  expect(whatIsMissing({ ...asked, draft: { ...live, status: null }, consent: typed })).toContain(
+    'what happened',
+  );
+});
