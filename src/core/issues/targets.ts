@@ -21,6 +21,12 @@ export const targetIssues: Readonly<Record<string, IssueEntry>> = {
     'Correct the company id of the connection.',
     'R-39',
   ),
+  'dimension-without-erp-id': warning(
+    'No ERP dimension ID',
+    'The dimension {code} has no ERP dimension ID; the service decides which id invoices are coded with.',
+    'Map the column that holds the id of the accounting system; where it is the code, map the code again.',
+    'R-69',
+  ),
   'credit-note': warning(
     'Credit note left out',
     'The document comes to {amount} {currency}, below zero; the service takes no negative invoices.',

@@ -12,7 +12,11 @@ type Entry = readonly [string, FieldSource];
 const isLine = (key: string): boolean => key.startsWith('items[].');
 
 /** Fields that make a record what it is: its own code and the vendor. */
-const keyFields = (target: Target): readonly Field[] => [
+const keyFields = (target: Target): readonly Field[] =>
+  target.keyFields?.flatMap((key) => target.fields.filter((field) => field.key === key)) ??
+  usualKeyFields(target);
+
+const usualKeyFields = (target: Target): readonly Field[] => [
   ...target.fields
     .filter((field) => field.required && field.kind === 'code' && field.lookup === undefined)
     .slice(0, 1),

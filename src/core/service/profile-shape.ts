@@ -45,6 +45,7 @@ const errors = group({
   positionalPath: path,
   indexPath: path,
   indexPattern: z.string(),
+  indexBase: index,
   reasonPath: path,
   codes: z
     .record(z.string(), z.strictObject({ sentence: z.string(), advice: z.string() }).readonly())
@@ -94,7 +95,12 @@ const vendor = group({
 
 const dimension = group({
   write: group({ fields: z.record(z.string(), name).readonly(), required: names }),
-  bulk: group({ companyAt: z.enum(['top', 'entry', 'both']), itemsKey: name }),
+  bulk: group({
+    companyAt: z.enum(['top', 'entry', 'both']),
+    itemsKey: name,
+    failureIndexPath: path,
+    failureReasonPath: path,
+  }),
   values: group({ svcType: names }),
   keys: group({
     invoice: z.enum(['as-type', 'upper', 'lower']),

@@ -1,9 +1,10 @@
+import { dimensions } from './dimensions';
 import { invoices } from './invoices';
 import type { Target } from './target';
 import { vendors } from './vendors';
 
 /** Every import target, in the order people meet them. */
-export const targets: readonly Target[] = [vendors, invoices];
+export const targets: readonly Target[] = [vendors, dimensions, invoices];
 
 /** The target of that name, or undefined. */
 export const targetNamed = (name: string): Target | undefined =>

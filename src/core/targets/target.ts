@@ -182,6 +182,8 @@ export type Target = {
   readonly check: (draft: Draft, scope: Scope) => readonly Issue[];
   /** What makes two records the same thing; null while a part of it is missing. */
   readonly matchKey: (draft: Draft, scope: Scope) => string | null;
+  /** Fields that make up the match key, the own code first; absent: the first required code and the required vendor. */
+  readonly keyFields?: readonly string[];
   /** Whether meeting the same match key in an earlier import means "already done" (true) or "create or update" (false). */
   readonly createsOnce: boolean;
   /** Field that carries the derived upload id; null where the target has none. */
