@@ -5,7 +5,7 @@ import type { OpenApp } from './app';
 export type Person = ReturnType<typeof person>;
 
 export const person = ({ app, page }: OpenApp) => {
-  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  const button = (name: string | RegExp, exact = false): Locator => page.getByRole('button', { name, exact });
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
   const goTo = (place: 'Home' | 'Connections' | 'Settings') =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: place, exact: true }).click();
@@ -21,8 +21,12 @@ export const person = ({ app, page }: OpenApp) => {
 
   /** The cell of a row by its place in the view, under a header. */
   const cell = async (position: number, header: string): Promise<Locator> => {
-    const column = await page.getByRole('columnheader', { name: header, exact: true }).getAttribute('aria-colindex');
-    return page.locator(`[role=row][aria-rowindex="${position + 2}"] [role=gridcell][aria-colindex="${column}"]`);
+    const column = await page
+      .getByRole('columnheader', { name: header, exact: true })
+      .getAttribute('aria-colindex');
+    return page.locator(
+      `[role=row][aria-rowindex="${position + 2}"] [role=gridcell][aria-colindex="${column}"]`,
+    );
   };
 
   return {
@@ -64,6 +68,28 @@ export const person = ({ app, page }: OpenApp) => {
       await button('Choose a file').first().click();
       await expect(heading('Where it goes')).toBeVisible();
     },
+    /** Drops a file on the window, as from the file manager: the page gets a file with a path. */
+    dropFile: async (path: string): Promise<void> => {
+      const input = await page.evaluateHandle(() => {
+        const element = document.createElement('input');
+        element.type = 'file';
+        return element;
+      });
+      await input.asElement()?.setInputFiles(path);
+      await input.evaluate((element) => {
+        const file = element.files?.[0];
+        if (file === undefined) throw new Error('no file to drop');
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(file);
+        const to = document.querySelector('main');
+        for (const kind of ['dragenter', 'dragover', 'drop'])
+          to?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+      });
+      await expect(heading('Where it goes')).toBeVisible();
+    },
+    /** Waits for the end of a submission. */
+    finished: () =>
+      expect(page.getByText('Finished.', { exact: true }).first()).toBeVisible({ timeout: 40_000 }),
     /** The card that names a connection or a target, or answers a question. */
     pick: async (name: string | RegExp): Promise<void> => {
       const card = page.getByRole('radio', { name }).first();
