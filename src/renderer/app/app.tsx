@@ -13,7 +13,7 @@ const styleNonce = (): string =>
 export const App = () => (
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
     <QueryClientProvider client={queryClient}>
-      <Notifications position="bottom-right" limit={4} />
+      <Notifications position="bottom-center" limit={4} />
       <WhenBroken>
         <Frame />
       </WhenBroken>

@@ -141,6 +141,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
     // The page itself never scrolls, and the scroll lock would add a style element without a nonce.
     Modal: {
+      classNames: { title: 'tp-dialog-title' },
       defaultProps: {
         lockScroll: false,
         centered: true,
@@ -150,6 +151,7 @@ export const theme = createTheme({
     },
     ModalRoot: { defaultProps: { lockScroll: false } },
     Drawer: {
+      classNames: { title: 'tp-dialog-title' },
       defaultProps: { lockScroll: false, position: 'right', overlayProps: { backgroundOpacity: 0.3 } },
     },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, multiline: true, maw: 320 } },

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Draft, DraftPatch } from '../../ipc/shapes';
 import type { Answered, Loaded } from './answered';
 import { call } from './client';
@@ -13,38 +13,44 @@ export type OpenDraft = {
   readonly update: (patch: DraftPatch) => Promise<void>;
 };
 
-const show = (importId: string, change: (draft: Draft) => Draft): void => {
-  queryClient.setQueryData<Answered<Draft>>(callKey('drafts.get', { importId }), (former) =>
-    former?.ok === true ? { ok: true, value: change(former.value) } : former,
-  );
-};
-
-/** Drops keys that are undefined, which a draft has no place for. */
-const withPatch = (draft: Draft, patch: DraftPatch): Draft => ({
+/** The draft as it will be; keys that are undefined change nothing. */
+export const withPatch = (draft: Draft, patch: DraftPatch): Draft => ({
   ...draft,
   ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
 });
 
-/** An import in the making, and the way to change it. */
+const shownWith = (kept: Loaded<Draft>, pending: readonly DraftPatch[]): Loaded<Draft> =>
+  kept.kind === 'ready' ? { kind: 'ready', value: pending.reduce(withPatch, kept.value) } : kept;
+
+const keep = (importId: string, draft: Draft): void => {
+  queryClient.setQueryData<Answered<Draft>>(callKey('drafts.get', { importId }), () => ({
+    ok: true,
+    value: draft,
+  }));
+};
+
+/** An import in the making, with the changes that are still on their way to the journal, and the way to change it. */
 export function useDraft(importId: string): OpenDraft {
-  const draft = useCall('drafts.get', { importId });
+  const kept = useCall('drafts.get', { importId });
+  const [pending, setPending] = useState<readonly DraftPatch[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const pending = useRef(0);
 
   const update = useCallback(
     (patch: DraftPatch) => {
-      show(importId, (former) => withPatch(former, patch));
-      pending.current += 1;
+      setPending((now) => [...now, patch]);
       queue.current = queue.current.then(async () => {
         const answer = await call('drafts.update', { importId, patch });
-        pending.current -= 1;
-        if (!answer.ok) tellFailure(answer.failure);
-        if (answer.ok && pending.current === 0) show(importId, () => answer.value);
-        if (!answer.ok) refresh('imports', importId);
+        if (answer.ok) keep(importId, answer.value);
+        else {
+          tellFailure(answer.failure);
+          refresh('imports', importId);
+        }
+        setPending((now) => now.filter((one) => one !== patch));
       });
       return queue.current;
     },
     [importId],
   );
+  const draft = useMemo(() => shownWith(kept, pending), [kept, pending]);
   return { draft, update };
 }

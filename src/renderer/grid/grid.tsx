@@ -1,41 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
-import type { GridRow, GridView } from '../../ipc/shapes';
-import { blockOf, type Cursor } from './cursor';
+import { blockOf } from './cursor';
 import classes from './grid.module.css';
 import { GridBody } from './grid-body';
 import { GridHead } from './grid-head';
+import type { GridProps } from './grid-props';
 import { cellId } from './grid-row';
 import { IssueHover } from './issue-hover';
 import { mouseOf } from './mouse';
 import { headPx, rowPx } from './sizes';
-import type { CellEdit } from './use-block';
 import { type GridParts, useGrid } from './use-grid';
 import { onGridKey } from './use-grid-keys';
 import { useLook } from './use-look';
-
-export type Editing = {
-  readonly onEdit: (edits: readonly CellEdit[]) => void;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-};
-
-export type GridProps = {
-  readonly importId: string;
-  readonly label: string;
-  readonly names: readonly string[];
-  readonly samples: readonly (readonly string[])[];
-  readonly view: GridView;
-  /** Outcomes instead of what stands in the way of sending. */
-  readonly isSent: boolean;
-  readonly cursor: Cursor;
-  readonly onCursor: (cursor: Cursor) => void;
-  /** The row that the keyboard is on, as it is now. */
-  readonly onRow: (row: GridRow | undefined) => void;
-  readonly onNextIssue: (isBackwards: boolean) => void;
-  readonly onFind: () => void;
-  /** Missing where the rows cannot be changed. */
-  readonly editing?: Editing;
-};
 
 const activeId = ({ cursor, range, gridId }: GridParts): string | undefined => {
   const { position, column } = cursor.active;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { kept } from './cursor';
-import type { GridProps } from './grid';
+import type { GridProps } from './grid-props';
 import { rowsInView } from './rows-in-view';
 import { rowPx } from './sizes';
 import { useBlock } from './use-block';

@@ -52,7 +52,7 @@ export const RunPanel = ({ summary }: Props) => {
       </div>
       {chunks.length > 0 && (
         <div className={classes.chunks}>
-          <h3>Chunks</h3>
+          <h2>Chunks</h2>
           <ChunkTimeline chunks={chunks} />
         </div>
       )}

@@ -19,7 +19,7 @@ const tone = ({ status, noReply, finishedAt }: AttemptEntry): string => {
 const Body = ({ title, text }: { readonly title: string; readonly text: string | null }) =>
   text === null ? null : (
     <div>
-      <h4>{title}</h4>
+      <h2>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
       <pre className={classes.body} tabIndex={0}>
         {text}

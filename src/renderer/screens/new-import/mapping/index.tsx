@@ -46,11 +46,7 @@ const Work = ({ draft, update, connection, mapping, target, sheet, suggestion }:
             onMapping={onMapping}
           />
           {status !== undefined && mapping.fields[status.key] === undefined && (
-            <StatusQuestion
-              target={target}
-              status={draft.status}
-              onStatus={(chosen) => void update({ status: chosen })}
-            />
+            <StatusQuestion target={target} draft={draft} update={update} />
           )}
           <FieldList
             target={target}

@@ -58,7 +58,7 @@ export const ValueMap = ({ field, source, samples, onChange }: Props) => {
   );
   return (
     <div className={classes.values}>
-      <h4>Values</h4>
+      <h3>Values</h3>
       {Object.entries(values).map(([from, to]) => (
         <div key={from} className={classes.value}>
           <span className={classes.theirs}>{from === rest ? 'Every other value' : from}</span>

@@ -1,0 +1,27 @@
+import type { GridRow, GridView } from '../../ipc/shapes';
+import type { Cursor } from './cursor';
+import type { CellEdit } from './use-block';
+
+export type Editing = {
+  readonly onEdit: (edits: readonly CellEdit[]) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+};
+
+export type GridProps = {
+  readonly importId: string;
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly samples: readonly (readonly string[])[];
+  readonly view: GridView;
+  /** Outcomes instead of what stands in the way of sending. */
+  readonly isSent: boolean;
+  readonly cursor: Cursor;
+  readonly onCursor: (cursor: Cursor) => void;
+  /** The row that the keyboard is on, as it is now. */
+  readonly onRow: (row: GridRow | undefined) => void;
+  readonly onNextIssue: (isBackwards: boolean) => void;
+  readonly onFind: () => void;
+  /** Missing where the rows cannot be changed. */
+  readonly editing?: Editing;
+};
