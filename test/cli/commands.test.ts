@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mappingSchema } from '../../src/core/map/mapping';
 import { documentOf, summaryOf } from '../fixtures/command-line';
@@ -16,6 +16,9 @@ import {
   TO_TRIAL,
   type World,
 } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const rows = invoiceRows(12);
 

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows, totalOf } from '../fixtures/invoice-file';
 import { practiceWorld, recordsOf, TO_TRIAL } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const MOST_REQUESTS = 45;
 

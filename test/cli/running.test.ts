@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startPractice } from '../../src/practice/index';
 import { documentOf, summaryOf, sumOfOutcomes } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { journalVerdict, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
 import { openWay, timesSent, type Way } from '../fixtures/watched-way';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const RECORDS = 61;
 

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { documentOf, tallyport } from '../fixtures/command-line';
 import { emptyWorld, type World } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const addWords = ({ service }: World): string[] => [
   ...['connections', 'add', '--name', 'Kept', '--environment', 'sandbox', '--company', '4100'],

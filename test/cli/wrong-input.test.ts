@@ -1,9 +1,12 @@
 import ExcelJS from 'exceljs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Practice, startPractice } from '../../src/practice/index';
 import { documentOf, summaryOf, tallyport } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
-import { journalVerdict, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { importCount, journalVerdict, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const good = invoiceCsv(invoiceRows(5));
 const mapping = (over = {}): string => JSON.stringify({ ...invoiceMapping(), ...over });
@@ -80,12 +83,11 @@ describe('a file or a mapping that cannot be read ends with 5, and leaves nothin
   ])('%s', async (_title, named, make) => {
     const world = await practiceWorld();
     const words = loadWords(world, await make());
-    const answer = await world.run(...words);
+    const answer = await world.run(...words, '--json');
     expect(answer.stderr).toContain(named);
     expect(answer.stderr).not.toMatch(/undefined|\{\w+\}|Error:|at file:/);
-    expect([answer.code, answer.stdout]).toEqual([5, '']);
-    expect(documentOf(await world.run(...words, '--json'))).toMatchObject({ exitCode: 5 });
-    expect(documentOf(await world.run('imports', 'list', '--json'))).toEqual([]);
+    expect([answer.code, documentOf(answer)]).toMatchObject([5, { exitCode: 5 }]);
+    expect(importCount(world)).toBe(0);
     expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
     expect(journalVerdict(world)).toBe('ok');
   });

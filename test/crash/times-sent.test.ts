@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyWorld } from '../fixtures/practice-world';
 import { openWay, timesSent } from '../fixtures/watched-way';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 test('the count that the kill tests rely on sees a body that was sent twice, though the ledger holds it once', async () => {
   const world = await emptyWorld({ practice: { batchDelayMs: [0, 0] } });
