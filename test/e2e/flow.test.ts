@@ -111,7 +111,7 @@ test('the proposed mapping can be changed, a value translated, and the status is
 test('issues stand at their cells: filter to errors, go from one to the next, correct, undo, fix all alike', async () => {
   const { page } = me;
   await me.openStep('Validation');
-  const tile = (name: string) => page.getByRole('region', { name: 'Summary' }).getByRole('button', { name });
+  const { tile } = me;
   await expect(tile('With an error')).toHaveText(/^3/);
   await expect(tile('Left out')).toHaveText(/^1/);
 

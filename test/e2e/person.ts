@@ -29,8 +29,16 @@ export const person = ({ app, page }: OpenApp) => {
     );
   };
 
+  /** What a script in the page could do: call a procedure past the screens. */
+  const call = (name: string, input: unknown): Promise<unknown> =>
+    page.evaluate(([wanted, given]) => Reflect.get(window, 'tallyport').invoke(wanted, given), [
+      name,
+      input,
+    ] as const);
+
   return {
     page,
+    call,
     button,
     heading,
     goTo,
@@ -38,6 +46,9 @@ export const person = ({ app, page }: OpenApp) => {
     cell,
     main: page.getByRole('main'),
     grid: page.getByRole('grid'),
+    /** A count of the check. */
+    tile: (name: string): Locator =>
+      page.getByRole('region', { name: 'Summary' }).getByRole('button', { name }),
     details: page.getByRole('region', { name: 'Details of the cell' }),
     /** Goes to a step by the bar and waits until it stands there. */
     openStep: async (name: 'Source' | 'Mapping' | 'Validation' | 'Review'): Promise<void> => {

@@ -31,7 +31,8 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
     <div className={classes.company}>
       <div>
         <strong>
-          {company.name === '' ? company.id : company.name} <span className={classes.dim}>{company.id}</span>
+          {company.name === '' ? company.id : company.name}{' '}
+          {company.name !== '' && <span className={classes.dim}>{company.id}</span>}
         </strong>
         <span className={classes.dim}>
           {status.kind === 'ready' &&

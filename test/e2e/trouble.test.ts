@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { writeCsv } from '../fixtures/made-up-files';
+import { type OpenApp, openApp } from './app';
+import { type Folder, newFolder } from './files';
+import { invoiceList } from './invoice-list';
+import { type Person, person } from './person';
+import { connectSandbox, makeHasty, type Sandbox, startSandbox } from './sandbox';
+
+let opened: OpenApp;
+let me: Person;
+let folder: Folder;
+let service: Sandbox;
+test.beforeEach(async () => {
+  folder = newFolder();
+  service = await startSandbox();
+  opened = await openApp();
+  me = person(opened);
+});
+test.afterEach(async () => {
+  await opened.close();
+  await service.close();
+  folder.remove();
+});
+
+const prepare = async (count: number): Promise<void> => {
+  writeCsv(folder.path('invoices.csv'), invoiceList(count));
+  await me.chooseFile(folder.path('invoices.csv'));
+  await me.pick(/Trial/);
+  await me.pick(/^Invoices/);
+  await me.openStep('Mapping');
+  await me.pick(/Already paid or exported/);
+  await me.openStep('Validation');
+  await me.openStep('Review');
+};
+
+test('a lost reply leaves its records in doubt until the person says what is true, with a note', async () => {
+  const { page } = me;
+  await connectSandbox(me, service);
+  await makeHasty(me);
+  await me.synchronise();
+  await prepare(3);
+  await service.setFaults('only=POST /v1/invoices/import,drop-reply=@2;only=GET /v1/invoices,status-500');
+  await me.button('Send 3 invoices').click();
+  await expect(page.getByText('2 records are in doubt')).toBeVisible({ timeout: 30_000 });
+  await me.button('Open the import').click();
+  await me.button('Look into it').click();
+  const drawer = page.getByRole('dialog', { name: 'Records in doubt' });
+  const first = drawer.getByRole('article').first();
+  await expect(first).toContainText('E-1002');
+  await expect(first.getByRole('button', { name: 'It was created' })).toBeDisabled();
+  await first.getByLabel('How do you know?').fill('Seen in the service');
+  await first.getByRole('button', { name: 'It was created' }).click();
+  await expect(drawer.getByRole('article')).toHaveCount(1);
+  await drawer.getByLabel('How do you know?').fill('Searched for, not there');
+  await drawer.getByRole('button', { name: 'It was not created' }).click();
+  await expect(drawer.getByText('Nothing is in doubt any more.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 created')).toBeVisible();
+  expect(await service.copies()).toEqual([1, 1, 1]);
+});
+
+test('wrong credentials are named where the connection is tested and where the directory is fetched', async () => {
+  const { page } = me;
+  await connectSandbox(me, service, { apiKey: 'a', clientId: 'b', clientSecret: 'c' });
+  const card = page.getByRole('region', { name: 'Trial' });
+  await card.getByRole('button', { name: 'Test' }).click();
+  await expect(card.getByRole('listitem')).toContainText(
+    'Token failed. The service refused the credentials.',
+  );
+  await me.button(/^Synchronise the directory/).click();
+  await expect(page.getByRole('alert')).toContainText('The service refused the credentials.');
+  await expect(card).toContainText('Directory not fetched yet');
+});
+
+test('a service that is down pauses the import with its reason, and Resume goes on when it is back', async () => {
+  const { page } = me;
+  await connectSandbox(me, service);
+  await makeHasty(me);
+  await me.synchronise();
+  await prepare(3);
+  await service.setFaults('status-503');
+  await me.button('Send 3 invoices').click();
+  await expect(page.getByText(/^Paused\. .* The service failed several times/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await service.setFaults('');
+  await me.button('Resume').click();
+  await me.finished();
+  expect(await service.copies()).toEqual([1, 1, 1]);
+});
