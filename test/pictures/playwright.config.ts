@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  use: { actionTimeout: 30_000, trace: 'retain-on-failure' },
+  use: { actionTimeout: 120_000, trace: 'retain-on-failure' },
 });
