@@ -12,12 +12,24 @@ type Props = {
   readonly beside?: ReactNode;
   /** `fill`: the content takes the height and scrolls inside itself. */
   readonly layout?: 'scroll' | 'fill';
+  /** Stays in view between the content and the foot. */
+  readonly dock?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The shape every screen has: strip, title, content, foot. */
-export const Page = ({ title, about, actions, band, beside, layout = 'scroll', foot, children }: Props) => (
+export const Page = ({
+  title,
+  about,
+  actions,
+  band,
+  beside,
+  layout = 'scroll',
+  dock,
+  foot,
+  children,
+}: Props) => (
   <>
     {band}
     <header className={classes.head} data-lined={beside !== undefined}>
@@ -33,6 +45,7 @@ export const Page = ({ title, about, actions, band, beside, layout = 'scroll', f
     <div className={layout === 'fill' ? classes.fill : classes.scroll}>
       {layout === 'fill' ? children : <div className={classes.inner}>{children}</div>}
     </div>
+    {dock !== undefined && <div className={classes.dock}>{dock}</div>}
     {foot !== undefined && <footer className={classes.foot}>{foot}</footer>}
   </>
 );

@@ -13,6 +13,7 @@ import { stepLabels, stepNames, stepsOf, whyClosed } from './steps';
 
 type Props = StepProps & {
   readonly layout?: 'scroll' | 'fill';
+  readonly dock?: ReactNode;
   /** Something to say beside the buttons. */
   readonly footNote?: ReactNode;
   /** Instead of the button that goes on. */
@@ -49,6 +50,7 @@ export const StepFrame = (props: Props) => {
       }
       beside={<StepBar steps={stepsOf(draft)} onGo={(name) => void update({ step: name })} />}
       layout={props.layout ?? 'scroll'}
+      dock={props.dock}
       foot={
         <>
           {before === undefined ? (

@@ -1,11 +1,6 @@
 import { Stack, Title } from '@mantine/core';
-import { useEffect } from 'react';
 import type { Mapping } from '../../../../core/map/mapping';
-import type { Target } from '../../../../core/targets/target';
-import type { SheetInspection, SuggestionData } from '../../../../ipc/shapes';
 import { WhenReady } from '../../../components/waiting';
-import { targetOf } from '../../../data/targets';
-import { useCall } from '../../../data/use-call';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { withSource } from './edit-source';
@@ -17,16 +12,12 @@ import { Questions } from './questions';
 import { RecordPreview } from './record-preview';
 import { StatusQuestion, statusField } from './status-question';
 import { Templates } from './templates';
+import { type MappingParts, useMapping } from './use-mapping';
 import { YourColumns } from './your-columns';
 
-type WorkProps = StepProps & {
-  readonly mapping: Mapping;
-  readonly target: Target;
-  readonly sheet: SheetInspection;
-  readonly suggestion: SuggestionData | undefined;
-};
-
-const Work = ({ draft, update, connection, mapping, target, sheet, suggestion }: WorkProps) => {
+const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: MappingParts }) => {
+  const { draft, update, connection } = step;
+  const { mapping, target, sheet, suggestion } = parts;
   const onMapping = (next: Mapping): void => void update({ mapping: next });
   const status = statusField(target);
   return (
@@ -62,64 +53,31 @@ const Work = ({ draft, update, connection, mapping, target, sheet, suggestion }:
           <YourColumns columns={sheet.columns} mapping={mapping} />
         </Stack>
       </div>
-      <div className={classes.below}>
-        <RecordPreview mapping={mapping} target={target} sheet={sheet} />
-      </div>
     </>
   );
 };
 
-const footNote = (
-  mapping: Mapping | null,
-  target: Target | undefined,
-  needsStatus: boolean,
-): string | undefined => {
-  if (mapping === null || target === undefined) return undefined;
+/** What a person still has to say here; undefined: nothing. */
+const stillNeeded = ({ draft }: StepProps, { mapping, target }: MappingParts): string | undefined => {
   const missing = missingFields(target, mapping);
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}`;
-  return needsStatus ? `Say what happened to these ${target.words.many} before` : undefined;
+  const status = statusField(target);
+  const isOpen = status !== undefined && draft.status === null && mapping.fields[status.key] === undefined;
+  return isOpen ? `Say what happened to these ${target.words.many} before` : undefined;
 };
 
-/** The person's columns beside our fields. */
+/** The person's columns beside our fields, with what they make of the first rows always in view. */
 export const MappingStep = (props: StepProps) => {
-  const { draft, update } = props;
-  const target = targetOf(draft.target);
-  const inspection = useCall('source.inspect', { path: draft.path, choices: draft.choices });
-  const suggestion = useCall('mapping.suggest', {
-    path: draft.path,
-    choices: draft.choices,
-    target: draft.target ?? '',
-    connectionId: draft.connectionId,
-    company: draft.company,
-  });
-  const suggested = suggestion.kind === 'ready' ? suggestion.value.mapping : undefined;
-  const isUnmapped = draft.mapping === null;
-  useEffect(() => {
-    if (isUnmapped && suggested !== undefined) void update({ mapping: suggested });
-  }, [isUnmapped, suggested, update]);
-
-  const status = target === undefined ? undefined : statusField(target);
-  const needsStatus =
-    status !== undefined && draft.status === null && draft.mapping?.fields[status.key] === undefined;
-  const note = footNote(draft.mapping, target, needsStatus);
+  const parts = useMapping(props);
+  const ready = parts.kind === 'ready' ? parts.value : undefined;
   return (
-    <StepFrame {...props} footNote={note}>
-      <WhenReady of={inspection} lines={8}>
-        {(found) => {
-          const sheet =
-            found.sheets.find(({ name }) => name !== null && name === draft.choices.sheet) ??
-            found.sheets.find(({ hidden }) => !hidden) ??
-            found.sheets[0];
-          if (draft.mapping === null || target === undefined || sheet === undefined) {
-            return (
-              <WhenReady of={suggestion} lines={8}>
-                {() => null}
-              </WhenReady>
-            );
-          }
-          const known = suggestion.kind === 'ready' ? suggestion.value : undefined;
-          return <Work {...props} mapping={draft.mapping} target={target} sheet={sheet} suggestion={known} />;
-        }}
+    <StepFrame
+      {...props}
+      footNote={ready === undefined ? undefined : stillNeeded(props, ready)}
+      dock={ready !== undefined && <RecordPreview {...ready} />}
+    >
+      <WhenReady of={parts} lines={8}>
+        {(value) => <Work step={props} parts={value} />}
       </WhenReady>
     </StepFrame>
   );

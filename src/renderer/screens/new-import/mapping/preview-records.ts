@@ -3,7 +3,7 @@ import { type MappedRecord, startRecords } from '../../../../core/map/group';
 import type { Mapping } from '../../../../core/map/mapping';
 import type { Row } from '../../../../core/read/table';
 import type { Target } from '../../../../core/targets/target';
-import type { Problem, Result } from '../../../../core/values/result';
+import type { Result } from '../../../../core/values/result';
 import type { SheetInspection } from '../../../../ipc/shapes';
 
 export type PreviewRecords = {
@@ -39,6 +39,3 @@ export const previewRecords = (
     .map(({ key, field }) => ({ key, label: field.label }));
   return { ok: true, value: { columns, records: records.slice(0, mostRecords) } };
 };
-
-/** A problem that is only about a field not chosen yet; the list of fields says that already. */
-export const isUnfinished = (problem: Problem): boolean => problem.code.includes('missing');

@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { words } from '../../../../core/issues/codes';
 import type { MappedRecord } from '../../../../core/map/group';
 import type { Mapping } from '../../../../core/map/mapping';
 import type { Target } from '../../../../core/targets/target';
 import type { SheetInspection } from '../../../../ipc/shapes';
-import { Card } from '../../../components/card';
-import { Note } from '../../../components/note';
-import classes from './mapping.module.css';
-import { isUnfinished, previewRecords } from './preview-records';
+import { type PreviewRecords, previewRecords } from './preview-records';
+import classes from './record-preview.module.css';
 
 type Props = { readonly mapping: Mapping; readonly target: Target; readonly sheet: SheetInspection };
 
@@ -25,53 +25,61 @@ const Cell = ({ record, field }: { readonly record: MappedRecord; readonly field
   );
 };
 
-/** What the first rows become, at once and by the import's own rules. */
-export const RecordPreview = ({ mapping, target, sheet }: Props) => {
-  const preview = useMemo(() => previewRecords(mapping, target, sheet), [mapping, target, sheet]);
-  if (!preview.ok) {
-    const { title, sentence } = words(preview.problem.code, preview.problem.params);
-    return (
-      <Card title="What the rows become">
-        <Note tone={isUnfinished(preview.problem) ? 'info' : 'warn'} title={title}>
-          {sentence}
-        </Note>
-      </Card>
-    );
-  }
-  const { columns, records } = preview.value;
-  return (
-    <Card
-      title={`The first ${target.words.many}`}
-      about="What your rows become. Ids are looked up when the rows are checked."
-      isFlush
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
-      <section className={classes.preview} aria-label="First records" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              {columns.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-              {target.hasItems && <th scope="col">Lines</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((record) => (
-              <tr key={record.draft.rows.join()}>
-                <td>{rowsText(record.draft.rows)}</td>
-                {columns.map(({ key }) => (
-                  <Cell key={key} record={record} field={key} />
-                ))}
-                {target.hasItems && <td>{record.draft.items.length}</td>}
-              </tr>
+type TableProps = { readonly preview: PreviewRecords; readonly hasItems: boolean };
+
+const Records = ({ preview: { columns, records }, hasItems }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+  <section className={classes.scroll} aria-label="First records" tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+          {hasItems && <th scope="col">Lines</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.draft.rows.join()}>
+            <td>{rowsText(record.draft.rows)}</td>
+            {columns.map(({ key }) => (
+              <Cell key={key} record={record} field={key} />
             ))}
-          </tbody>
-        </table>
-      </section>
-    </Card>
+            {hasItems && <td>{record.draft.items.length}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+/** What the first rows become, at once and by the import's own rules. It can be folded away. */
+export const RecordPreview = ({ mapping, target, sheet }: Props) => {
+  const [isOpen, setIsOpen] = useState(true);
+  const preview = useMemo(() => previewRecords(mapping, target, sheet), [mapping, target, sheet]);
+  const problem = preview.ok ? null : words(preview.problem.code, preview.problem.params);
+  const Icon = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <>
+      <UnstyledButton
+        className={classes.title}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((now) => !now)}
+      >
+        <Icon size={15} aria-hidden />
+        <strong>The first {target.words.many}</strong>
+        <span>What your rows become. Ids are looked up when the rows are checked.</span>
+      </UnstyledButton>
+      {isOpen && problem !== null && (
+        <p className={classes.problem}>
+          {problem.sentence} {problem.advice}
+        </p>
+      )}
+      {isOpen && preview.ok && <Records preview={preview.value} hasItems={target.hasItems} />}
+    </>
   );
 };

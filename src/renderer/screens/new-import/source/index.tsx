@@ -1,19 +1,14 @@
 import { Stack } from '@mantine/core';
-import type { Inspection, ReadChoicesData, SheetInspection } from '../../../../ipc/shapes';
+import type { ReadChoicesData } from '../../../../ipc/shapes';
 import { WhenReady } from '../../../components/waiting';
 import { useCall } from '../../../data/use-call';
+import { sheetInUse } from '../sheet-in-use';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { Destination } from './destination';
 import { FileCard } from './file-card';
 import { Preview } from './preview';
 import classes from './source.module.css';
-
-/** The sheet that is read: the chosen one, else the first that is not hidden. */
-const sheetInUse = ({ sheets }: Inspection, choices: ReadChoicesData): SheetInspection | undefined =>
-  sheets.find(({ name }) => name !== null && name === choices.sheet) ??
-  sheets.find(({ hidden }) => !hidden) ??
-  sheets[0];
 
 /** Which file, how it is read, and where it goes. */
 export const SourceStep = (props: StepProps) => {

@@ -1,0 +1,7 @@
+import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/shapes';
+
+/** The sheet that is read: the chosen one, else the first that is not hidden. */
+export const sheetInUse = ({ sheets }: Inspection, choices: ReadChoicesData): SheetInspection | undefined =>
+  sheets.find(({ name }) => name !== null && name === choices.sheet) ??
+  sheets.find(({ hidden }) => !hidden) ??
+  sheets[0];
