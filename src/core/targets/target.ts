@@ -36,6 +36,8 @@ export type Field = {
   readonly choices?: readonly Choice[];
   /** The value must be found in the directory; it is replaced by the id the service wants. */
   readonly lookup?: LookupKind;
+  /** What a vendor found becomes: its ERP id where the service wants that; absent: the service's own id. */
+  readonly lookupGives?: 'erp-id';
   /** Longest text, and most decimal places, where the service or prudence sets them. */
   readonly maxLength?: number;
   readonly maxDecimals?: number;
@@ -149,8 +151,12 @@ export type Bulk = {
   readonly read: (reply: ReplyBody, sent: readonly JsonObject[], profile: ServiceProfile) => ChunkReading;
   /** Why a second send after a lost answer makes no second thing; `look-up`: it could, so look first. */
   readonly resend: 'upsert' | 'idempotency-key' | 'look-up';
+  /** Where that hangs on the record: its own answer. A chunk is sent again only where each of its records may be. */
+  readonly resendOf?: (payload: JsonObject) => 'upsert' | 'look-up';
   /** Batch results are tied to records by this payload key. */
   readonly echoKey: string | null;
+  /** Where no single key is in every record: what the results repeat of this one; in place of `echoKey`. */
+  readonly echoOf?: (payload: JsonObject) => string | null;
 };
 
 /** Finding a record at the service by listing: proof of ids (vendors) and of what became of lost answers (invoices). */
@@ -160,7 +166,7 @@ export type LookUp = {
   /** Identity of a payload we sent and of an entry the list shows; equal texts mean the same thing. Null: cannot be compared. */
   readonly keyOfPayload: (payload: JsonObject, context: { readonly company: string }) => string | null;
   readonly keyOfListed: (entry: JsonObject) => string | null;
-  readonly idOfListed: (entry: JsonObject) => string | null;
+  readonly idOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
 };
 
 export type ReadBackDifference = { readonly field: string; readonly sent: string; readonly got: string };
@@ -184,8 +190,12 @@ export type Target = {
   readonly matchKey: (draft: Draft, scope: Scope) => string | null;
   /** Fields that make up the match key, the own code first; absent: the first required code and the required vendor. */
   readonly keyFields?: readonly string[];
+  /** A second key that no two records of a file may share, because the service would write the one over the other; null: incomplete. */
+  readonly upsertKey?: (fields: FieldTexts) => string | null;
   /** Whether meeting the same match key in an earlier import means "already done" (true) or "create or update" (false). */
   readonly createsOnce: boolean;
+  /** The part of the directory that a load of this target adds to: it is fetched anew afterwards. */
+  readonly fillsDirectory?: 'vendors' | 'dimensions' | 'purchase-orders';
   /** Field that carries the derived upload id; null where the target has none. */
   readonly uploadIdField: string | null;
   /**
@@ -197,7 +207,10 @@ export type Target = {
   readonly lookUp: LookUp;
   /** Money of a record for the control totals; null for targets without money. */
   readonly amount:
-    | ((fields: FieldTexts) => { readonly amount: string; readonly currency: string } | null)
+    | ((
+        fields: FieldTexts,
+        items?: readonly ItemDraft[],
+      ) => { readonly amount: string; readonly currency: string } | null)
     | null;
   readonly differences: (sent: JsonObject, readBack: JsonObject) => readonly ReadBackDifference[];
   /** What can and cannot be taken back after sending: the reversibility card. */

@@ -5,6 +5,7 @@ import type { ImportState } from '../../ipc/shapes';
 import { appendFacts } from '../journal/facts';
 import { setStopAfterChunks } from '../journal/imports';
 import { inTransaction } from '../journal/open';
+import { refreshDirectory } from './directory-refresh';
 import type { EnginePorts } from './ports';
 import { type RunOptions, runParts, sendable } from './run-parts';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
@@ -52,7 +53,7 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   const submission = startSubmission(parts.value);
   const done = submission.done
     .then(
-      () => undefined,
+      (end) => (end.kind === 'ended' ? refreshDirectory(ports, importId) : undefined),
       (error: unknown) => {
         process.stderr.write(`tallyport: the submission of ${importId} met a fault: ${String(error)}\n`);
       },

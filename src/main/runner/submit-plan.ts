@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { planChunks } from '../../core/plan/chunks';
+import { type Sendable as PlanRecord, planChunks } from '../../core/plan/chunks';
 import type { Fact } from '../../core/submit/facts';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -11,7 +11,7 @@ import { appendFacts } from '../journal/facts';
 import { markSubmitted } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { validRecords } from '../journal/records';
-import { addSentKeys } from '../journal/sent-keys';
+import { addSentKeys, readPayloads } from '../journal/sent-keys';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import type { Sendable } from './run-parts';
@@ -55,6 +55,24 @@ const hindrance = async (
     : failed('file-changed', { file: stored.file.name });
 };
 
+const READ_AT_ONCE = 500;
+
+/** What can be sent, in file order; where a second send is safe for some records only, those come first and by themselves. */
+const sendables = (ports: EnginePorts, importId: string, target: Target): readonly PlanRecord[] => {
+  const records = validRecords(ports.journal, importId);
+  const { resendOf } = target.bulk;
+  if (resendOf === undefined) return records;
+  const kinds = new Map<number, 'upsert' | 'look-up'>();
+  for (let first = 0; first < records.length; first += READ_AT_ONCE) {
+    const numbers = records.slice(first, first + READ_AT_ONCE).map((one) => one.record);
+    for (const [number, { payload }] of readPayloads(ports.journal, importId, numbers))
+      kinds.set(number, resendOf(payload));
+  }
+  const ofKind = (kind: 'upsert' | 'look-up') =>
+    records.filter((one) => (kinds.get(one.record) ?? 'look-up') === kind).map((one) => ({ ...one, kind }));
+  return [...ofKind('upsert'), ...ofKind('look-up')];
+};
+
 /**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
  * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
@@ -75,7 +93,7 @@ export const writePlan = async (
   if (!profile.ok) return profile;
   const at = ports.clock.now();
   const limits = target.bulk.limits(profile.value);
-  const chunks = planChunks(validRecords(ports.journal, stored.importId), {
+  const chunks = planChunks(sendables(ports, stored.importId, target), {
     chunkSize: stored.chunkSize,
     limits,
   });

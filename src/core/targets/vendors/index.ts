@@ -20,6 +20,7 @@ export const vendors: Target = {
   // Letter for letter: two ids that differ in case are two vendors.
   matchKey: (draft) => draft.fields['erp_vendor_id'] ?? null,
   createsOnce: false,
+  fillsDirectory: 'vendors',
   uploadIdField: null,
   payload,
   bulk: {

@@ -35,7 +35,8 @@ export const recheckRows = (
   if (stored === undefined) return failed('import-unknown', { importId: order.importId });
   const bench = openBench(journal, stored, order);
   if (!bench.ok) return bench;
-  if (decidesGrouping(bench.value, edits)) return ok('all');
+  // A second key is kept nowhere, so that only judging the whole file shows who shares it.
+  if (bench.value.target.upsertKey !== undefined || decidesGrouping(bench.value, edits)) return ok('all');
   const recordOf = readRowRecords(journal, order.importId);
   const ordinals = edits.map(
     (edit) => readSourceRowNumbered(journal, order.importId, edit.row)?.ordinal ?? -1,

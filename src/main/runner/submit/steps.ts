@@ -45,6 +45,12 @@ const troubleFact = (shop: Workshop, trouble: Trouble, retryAt?: number): Fact =
   return { kind: 'trouble', at, why: trouble.why, retryAt: later, text: trouble.text };
 };
 
+/** One record that may not be sent again blindly keeps its whole chunk from it. */
+const resendIn = ({ resendOf }: Target['bulk'], payloads: readonly JsonObject[]) =>
+  resendOf === undefined
+    ? {}
+    : ({ resend: payloads.every((one) => resendOf(one) === 'upsert') ? 'upsert' : 'look-up' } as const);
+
 /** Sends a chunk: the intent is on disk before the first byte leaves, the reply with its facts before anything else. */
 const send = async (shop: Workshop, number: number): Promise<void> => {
   const { link, ledger, store, target, company } = shop;
@@ -63,7 +69,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
     ledger,
     { ...request, about, token: token.text },
     {
-      before: [{ kind: 'intent', at: link.clock.now(), chunk: number }],
+      before: [{ kind: 'intent', at: link.clock.now(), chunk: number, ...resendIn(target.bulk, payloads) }],
       after: (exchange) => {
         const at = link.clock.now();
         const sent = ledger.state().active.get(number);
@@ -75,7 +81,8 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   );
 };
 
-const echoOf = (payload: JsonObject, key: string | null): string | null => {
+const echoOf = (payload: JsonObject, { echoKey: key, echoOf: own }: Target['bulk']): string | null => {
+  if (own !== undefined) return own(payload);
   const value = key === null ? null : payload[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
@@ -125,7 +132,7 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
   const payloads = await store.payloads(chunk.chunk.records);
   const sent = {
     count: payloads.length,
-    echoKeys: payloads.map((payload) => echoOf(payload, target.bulk.echoKey)),
+    echoKeys: payloads.map((payload) => echoOf(payload, target.bulk)),
   };
   const { pageParam } = link.profile.batch.results;
   const about = { purpose: 'results', chunk: step.chunk } as const;
@@ -184,7 +191,7 @@ const listIds = async (
   const end = await readList(listTools(shop), wanted, (entries) => {
     for (const entry of entries) {
       const key = lookUp.keyOfListed(entry);
-      const id = lookUp.idOfListed(entry);
+      const id = lookUp.idOfListed(entry, shop.link.profile);
       if (key === null || id === null || !keys.has(key)) continue;
       idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
     }
