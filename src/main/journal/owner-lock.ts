@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -16,7 +16,8 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
   let db: Database.Database | null = null;
   try {
     mkdirSync(dataDir, { recursive: true });
-    db = new Database(file, { timeout: 0 });
+    // Long enough to outlast somebody's short look at the lock, short enough to say soon that it is taken.
+    db = new Database(file, { timeout: 300 });
     const held = db;
     held.pragma('journal_mode = DELETE');
     held.exec('BEGIN EXCLUSIVE');
@@ -29,5 +30,20 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
       file: dataDir,
       detail: error instanceof Error ? error.message : String(error),
     });
+  }
+};
+
+/** Whether some process holds the lock of a data folder right now. Takes nothing that lasts. */
+export const isOwned = (dataDir: string): boolean => {
+  const file = path.join(dataDir, 'owner.lock');
+  if (!existsSync(file)) return false;
+  const db = new Database(file, { readonly: true, timeout: 0 });
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    db.close();
   }
 };

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../core/values/result';
 import { journalFile, openJournal, openJournalReadOnly } from '../journal/open';
-import { takeOwnerLock } from '../journal/owner-lock';
+import { isOwned, takeOwnerLock } from '../journal/owner-lock';
 import { createEngine, type Engine } from './engine';
 import type { EnginePorts } from './ports';
 
@@ -24,5 +24,7 @@ export const openEngine = (ports: Omit<EnginePorts, 'journal'>): Result<Engine> 
 /** Opens a data folder for looking only, beside a process that may be writing it. */
 export const openReadOnlyEngine = (ports: Omit<EnginePorts, 'journal'>): Result<Engine> => {
   const journal = openJournalReadOnly(journalFile(ports.dataDir));
-  return journal.ok ? ok(createEngine({ ...ports, journal: journal.value })) : journal;
+  return journal.ok
+    ? ok(createEngine({ ...ports, journal: journal.value, isOwnedElsewhere: () => isOwned(ports.dataDir) }))
+    : journal;
 };

@@ -48,6 +48,8 @@ export type PreparePort = (
 /** Everything outside the runner that it works with. */
 export type EnginePorts = {
   readonly journal: Journal;
+  /** For a look beside another process: whether that one is at work. */
+  readonly isOwnedElsewhere?: () => boolean;
   readonly dataDir: string;
   readonly version: string;
   readonly runtime: string;

@@ -2,7 +2,7 @@ import { decisionFacts } from '../../core/submit/decisions';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { ImportState } from '../../ipc/shapes';
-import { appendFacts } from '../journal/facts';
+import { appendFacts, lastFact } from '../journal/facts';
 import { setStopAfterChunks } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { refreshDirectory } from './directory-refresh';
@@ -131,6 +131,10 @@ const submit = async (floor: Floor, order: ParsedInput<'imports.submit'>): Promi
   });
 };
 
+/** Seen from a process that only looks: the journal's owner is alive and has begun a run that has not ended. */
+const isUnderWayElsewhere = (ports: EnginePorts, importId: string): boolean =>
+  ports.isOwnedElsewhere?.() === true && lastFact(ports.journal, importId, ['run', 'end'])?.kind === 'run';
+
 /** Opens the place where submissions run. `onChange` forgets what was worked out from an import's records. */
 export const createRuns = (ports: EnginePorts, onChange: (importId: string) => void): Runs => {
   const runs = new Map<string, Run>();
@@ -140,7 +144,7 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
   };
   const floor: Floor = { ports, runs, onChange, changed };
   return {
-    isRunning: (importId) => runs.has(importId),
+    isRunning: (importId) => runs.has(importId) || isUnderWayElsewhere(ports, importId),
     submit: (order) => submit(floor, order),
     resume: async (importId) => {
       setStopAfterChunks(ports.journal, importId, null);

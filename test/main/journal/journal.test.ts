@@ -14,7 +14,7 @@ import {
   openJournal,
   openJournalReadOnly,
 } from '../../../src/main/journal/open';
-import { takeOwnerLock } from '../../../src/main/journal/owner-lock';
+import { isOwned, takeOwnerLock } from '../../../src/main/journal/owner-lock';
 import { fromRanges, toRanges } from '../../../src/main/journal/ranges';
 import {
   countRecords,
@@ -109,8 +109,10 @@ describe('opening the journal', () => {
       spawnSync(process.execPath, ['-e', probe, `${folder}/owner.lock`], { encoding: 'utf8' }).stdout.trim();
     expect(look()).toBe('held');
     expect(takeOwnerLock(folder)).toMatchObject({ ok: false, problem: { code: 'journal-in-use' } });
+    expect(isOwned(folder)).toBe(true);
     held.value.release();
     expect(look()).toBe('free');
+    expect(isOwned(folder)).toBe(false);
   });
 });
 
