@@ -31,10 +31,11 @@ export const person = ({ app, page }: OpenApp) => {
 
   /** What a script in the page could do: call a procedure past the screens. */
   const call = (name: string, input: unknown): Promise<unknown> =>
-    page.evaluate(([wanted, given]) => Reflect.get(window, 'tallyport').invoke(wanted, given), [
-      name,
-      input,
-    ] as const);
+    page.evaluate(
+      ({ wanted, given }): Promise<unknown> =>
+        Reflect.get(Object(Reflect.get(window, 'tallyport')), 'invoke')(wanted, given),
+      { wanted: name, given: input },
+    );
 
   return {
     page,

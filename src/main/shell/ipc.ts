@@ -2,6 +2,7 @@ import { BrowserWindow, dialog, type FileFilter, ipcMain, shell } from 'electron
 import { channels } from '../../ipc/channels';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
 import { asAnswer, type EngineHost } from './engine-host';
+import { isTooLarge } from './input-size';
 import { isOwnFrame } from './security';
 
 const refused = (name: string, detail: string): Answer =>
@@ -44,11 +45,12 @@ const shellCall = async (name: string, input: unknown): Promise<Answer> => {
   return refused(name, 'there is no such procedure');
 };
 
-/** Answers the window: the sender, then the name, then the shape are checked before anything is done. */
+/** Answers the window: the sender, then the name, the size and the shape are checked before anything is done. */
 export const serveCalls = (engine: EngineHost): void => {
   ipcMain.handle(channels.invoke, async (event, name: unknown, input: unknown): Promise<Answer> => {
     if (!isOwnFrame(event.senderFrame)) return refused('call', 'it does not come from the app');
     if (typeof name !== 'string') return refused('call', 'it has no name');
+    if (isTooLarge(input)) return refused(name, 'it is too large');
     if (Object.hasOwn(shellProcedures, name)) return shellCall(name, input);
     if (!Object.hasOwn(procedures, name)) return refused(name, 'there is no such procedure');
     return engine.call(name, input);

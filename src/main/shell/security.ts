@@ -9,6 +9,11 @@ export function guardContents(): void {
     contents.on('will-frame-navigate', (event) => event.preventDefault());
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
+    // An empty page (about:blank) asks nobody before it is there.
+    contents.on('did-navigate', (_navigation, url) => {
+      if (!/^(app:\/\/ui\/|devtools:)/.test(url))
+        void contents.loadURL(`${uiOrigin}/index.html`).catch(() => undefined);
+    });
   });
 }
 
