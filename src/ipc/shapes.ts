@@ -58,6 +58,8 @@ export const columnProfileSchema = z.object({
   /** True when counting distinct values stopped at a cap. */
   distinctCapped: z.boolean(),
   samples: z.array(z.string()),
+  /** Every different value with its number of cells; empty for a column of many values. */
+  values: z.array(z.object({ value: z.string(), count: z.number() })).default([]),
 });
 
 export const readChoicesSchema = z.object({
@@ -248,7 +250,9 @@ export const gridRowSchema = z.object({
 
 export const gridViewSchema = z.object({
   /** all rows; those with an issue; those with an error; those of one issue code; those of one outcome; duplicates; those containing a text. */
-  filter: z.enum(['all', 'issues', 'errors', 'warnings', 'code', 'outcome', 'duplicates', 'text']).default('all'),
+  filter: z
+    .enum(['all', 'issues', 'errors', 'warnings', 'code', 'outcome', 'duplicates', 'text'])
+    .default('all'),
   value: z.string().default(''),
 });
 

@@ -22,6 +22,9 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'month-name' | 'ambiguous' | 'mi
 /** `ambiguous`: 5.555 only. `mixed`: some numbers contradict, or put in doubt, what others say. */
 export type DecimalMark = '.' | ',' | 'ambiguous' | 'mixed';
 
+/** A value of a column, trimmed, and how many cells have it. */
+export type CountedValue = { readonly value: string; readonly count: number };
+
 /** One column of a table as its values show it. */
 export type ColumnProfile = {
   /** Header as written; made unique, or put in place of a missing one, where needed. */
@@ -39,6 +42,8 @@ export type ColumnProfile = {
   readonly isDistinctCapped: boolean;
   /** The first few different values. */
   readonly samples: readonly string[];
+  /** Every different value with its number of cells, most frequent first; empty where there are more than `mostCounted`. */
+  readonly values: readonly CountedValue[];
   readonly longestText: number;
   /** null where the column holds no dates written as text. */
   readonly dateOrder: DateOrder | null;
@@ -50,6 +55,8 @@ export type ColumnProfile = {
 
 export const distinctCap = 10_000;
 const sampleCount = 5;
+/** Columns of few values are counted through, for value maps. */
+const mostCounted = 60;
 const longestSample = 200;
 
 type Counts = Partial<Record<ValueShape, number>>;
@@ -61,6 +68,26 @@ export type ColumnCollector = {
     name: { readonly name: string; readonly header: string | null },
     index: number,
   ) => ColumnProfile;
+};
+
+/** Counts different values until there are too many. */
+const startTally = () => {
+  let counts: Map<string, number> | null = new Map();
+  return {
+    add: (cell: string): void => {
+      if (counts === null) return;
+      const known = counts.get(cell);
+      if (known !== undefined) counts.set(cell, known + 1);
+      else if (counts.size < mostCounted) counts.set(ownCopy(cell), 1);
+      else counts = null;
+    },
+    finish: (): readonly CountedValue[] => {
+      const byValue = new Map<string, number>();
+      for (const [cell, count] of counts ?? [])
+        byValue.set(cell.trim(), (byValue.get(cell.trim()) ?? 0) + count);
+      return [...byValue].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+    },
+  };
 };
 
 /** Starts a column. */
@@ -84,11 +111,13 @@ export const startColumn = (): ColumnCollector => {
     return shape;
   };
 
+  const tally = startTally();
   const add = (cell: string, kind: CellKind | null, row: number): void => {
     if (cell === '') return;
     const shape = shapeOf(cell, kind);
     if (shape === 'blank') return;
     filled += 1;
+    tally.add(cell);
     if (cell.length > longestText) longestText = cell.length;
     const count = counts[shape] ?? 0;
     if (count === 0) firstRows.set(shape, row);
@@ -111,6 +140,7 @@ export const startColumn = (): ColumnCollector => {
         distinct: distinctCount(),
         isDistinctCapped,
         samples,
+        values: tally.finish(),
         longestText,
         dateOrder,
         decimalMark,

@@ -72,4 +72,12 @@ describe('what a column holds', () => {
       samples: ['a', 'b'],
     });
   });
+
+  it('columns of few values are counted through, most frequent first; those of many are not', () => {
+    expect(profiled(['Paid', ' Paid', 'Open', '', 'Paid']).values).toEqual([
+      { value: 'Paid', count: 3 },
+      { value: 'Open', count: 1 },
+    ]);
+    expect(profiled(Array.from({ length: 500 }, (_, i) => `v${i}`)).values).toEqual([]);
+  });
 });

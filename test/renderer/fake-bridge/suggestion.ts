@@ -34,6 +34,7 @@ export const inspectionOf = (path: string, rows: number): Inspection => {
       distinct: index === 11 ? 1 : index === 5 ? 4 : Math.min(rows, 1000),
       distinctCapped: index === 2,
       samples: [0, 1, 2].map((row) => cellsOf(row)[index] ?? ''),
+      values: [],
     })),
     preview: [
       { row: 1, cells: [...columns] },

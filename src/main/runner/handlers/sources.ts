@@ -25,6 +25,7 @@ const sheet = (one: CoreSheet): SheetInspection => ({
     distinct: column.distinct,
     distinctCapped: column.isDistinctCapped,
     samples: [...column.samples],
+    values: [...column.values],
   })),
   preview: [...one.top, ...one.preview].map((row) => ({ row: row.row, cells: [...row.cells] })),
 });

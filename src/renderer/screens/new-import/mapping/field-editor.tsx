@@ -109,11 +109,18 @@ const Column = (props: Props) => {
   );
 };
 
+/** Counted values where there are few, else the samples. */
+const valuesOf = (column: ColumnProfileData | undefined) => {
+  if (column === undefined) return [];
+  if (column.values.length > 0) return column.values;
+  return [...new Set(column.samples.map((sample) => sample.trim()))].map((value) => ({ value, count: null }));
+};
+
 /** Everything about one field beyond the column it comes from. */
 export const FieldEditor = (props: Props) => {
   const { field, source, columns, onChange } = props;
   const origin = originOf(source);
-  const samples = columns.find(({ name }) => name === source.column)?.samples ?? [];
+  const known = valuesOf(columns.find(({ name }) => name === source.column));
   return (
     <>
       <div className={classes.settings}>
@@ -130,7 +137,7 @@ export const FieldEditor = (props: Props) => {
         {origin === 'column' && <Column {...props} />}
       </div>
       {origin === 'column' && field.kind !== 'amount' && field.kind !== 'date' && (
-        <ValueMap field={field} source={source} samples={samples} onChange={onChange} />
+        <ValueMap field={field} source={source} known={known} onChange={onChange} />
       )}
     </>
   );

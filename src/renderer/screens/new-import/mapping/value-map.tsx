@@ -3,6 +3,7 @@ import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldSource } from '../../../../core/map/mapping';
 import type { Field } from '../../../../core/targets/target';
+import { formatCount } from '../../../data/format';
 import { CommitText } from './commit-text';
 import { withSetting } from './edit-source';
 import classes from './mapping.module.css';
@@ -10,11 +11,13 @@ import classes from './mapping.module.css';
 type Props = {
   readonly field: Field;
   readonly source: FieldSource;
-  readonly samples: readonly string[];
+  /** Values of the column, most frequent first; `count` null where nobody counted. */
+  readonly known: readonly { readonly value: string; readonly count: number | null }[];
   readonly onChange: (source: FieldSource) => void;
 };
 
 const rest = '*';
+const mostOffered = 12;
 
 const Ours = ({
   field,
@@ -43,7 +46,7 @@ const Ours = ({
 };
 
 /** Their values and what they become with us. Values that are not listed stay as they are, unless "every other" is. */
-export const ValueMap = ({ field, source, samples, onChange }: Props) => {
+export const ValueMap = ({ field, source, known, onChange }: Props) => {
   const [added, setAdded] = useState('');
   const values = source.values ?? {};
   const put = (next: Readonly<Record<string, string>>): void =>
@@ -53,9 +56,7 @@ export const ValueMap = ({ field, source, samples, onChange }: Props) => {
     if (text !== '' && values[text] === undefined) put({ ...values, [text]: '' });
     setAdded('');
   };
-  const offered = [...new Set(samples.map((sample) => sample.trim()))].filter(
-    (text) => text !== '' && values[text] === undefined,
-  );
+  const offered = known.filter(({ value }) => value !== '' && values[value] === undefined);
   return (
     <div className={classes.values}>
       <h3>Values</h3>
@@ -85,9 +86,9 @@ export const ValueMap = ({ field, source, samples, onChange }: Props) => {
         <Button size="xs" variant="default" disabled={added.trim() === ''} onClick={() => add(added)}>
           Translate
         </Button>
-        {offered.slice(0, 4).map((text) => (
-          <Button key={text} size="compact-xs" variant="light" color="gray" onClick={() => add(text)}>
-            {text}
+        {offered.slice(0, mostOffered).map(({ value, count }) => (
+          <Button key={value} size="compact-xs" variant="light" color="gray" onClick={() => add(value)}>
+            {count === null ? value : `${value} (${formatCount(count)})`}
           </Button>
         ))}
         {values[rest] === undefined && Object.keys(values).length > 0 && (
