@@ -27,6 +27,30 @@ export const targetIssues: Readonly<Record<string, IssueEntry>> = {
     'Map the column that holds the id of the accounting system; where it is the code, map the code again.',
     'R-69',
   ),
+  'would-overwrite': error(
+    'Would overwrite another row',
+    'The service would take row {row} and row {firstRow} for one {thing}: what it updates by is the same in both.',
+    'Correct the id that is the same, or leave this one out; the first one stands.',
+    'R-164',
+  ),
+  'order-without-lines': warning(
+    'No lines',
+    'The order {number} has no lines to match an invoice against.',
+    'Map the columns of the lines, and group the rows of one order.',
+    'R-157',
+  ),
+  'order-without-external-id': warning(
+    'No external ID',
+    'The order {number} has no external ID: loading it again does not update it, and after a lost answer it must be looked up.',
+    'Map the column that holds the unique id of the source system, if there is one.',
+    'R-163',
+  ),
+  'order-line-negative': warning(
+    'Below zero',
+    'The figure {value} of a line is below zero, which the service may refuse.',
+    'Correct it, or leave the line out.',
+    'R-157',
+  ),
   'credit-note': warning(
     'Credit note left out',
     'The document comes to {amount} {currency}, below zero; the service takes no negative invoices.',

@@ -51,7 +51,9 @@ export const fieldOf = (target: Target, key: string): Field | null => {
 
 const lookupOf = (field: Field, source: FieldSource): SlotLookup | null => {
   const kind = source.lookup ?? field.lookup;
-  return kind === undefined ? null : { kind, match: source.match ?? [ownKey[kind]] };
+  if (kind === undefined) return null;
+  const own = field.lookupGives === 'erp-id' ? 'erp_vendor_id' : ownKey[kind];
+  return { kind, match: source.match ?? [own] };
 };
 
 export const slotOf = (field: Field, source: FieldSource): Slot => ({

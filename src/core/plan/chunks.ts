@@ -1,5 +1,10 @@
 /** A record that can be sent, and how many lines it has. */
-export type Sendable = { readonly record: number; readonly items: number };
+export type Sendable = {
+  readonly record: number;
+  readonly items: number;
+  /** Records of different kinds never share a chunk, such as those that may be sent again and those that may not. */
+  readonly kind?: string;
+};
 
 export type ChunkLimits = { readonly records: number; readonly items: number | null };
 
@@ -26,6 +31,7 @@ export const planChunks = (sendable: Iterable<Sendable>, options: PlanOptions): 
   const chunks: PlannedChunk[] = [];
   let records: number[] = [];
   let items = 0;
+  let kind: string | undefined;
   const close = (): void => {
     if (records.length > 0) chunks.push({ purpose: 'planned', records });
     records = [];
@@ -36,7 +42,9 @@ export const planChunks = (sendable: Iterable<Sendable>, options: PlanOptions): 
       chunks.push({ purpose: 'canary', records: [one.record] });
       continue;
     }
-    if (records.length === size || (records.length > 0 && items + one.items > mostItems)) close();
+    const isFull = records.length === size || (records.length > 0 && items + one.items > mostItems);
+    if (isFull || kind !== one.kind) close();
+    kind = one.kind;
     records.push(one.record);
     items += one.items;
   }

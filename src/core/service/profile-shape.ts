@@ -111,6 +111,10 @@ const dimension = group({
 const purchaseOrder = group({
   list: group({ filters: z.record(z.string(), name).readonly(), windowDays: count }),
   read: group({ idPath: path }),
+  /** Our field key -> the service's name. */
+  write: group({ fields: z.record(z.string(), name).readonly() }),
+  /** Key of the list in a bulk body; empty: a bare array. */
+  bulk: group({ itemsKey: path }),
 });
 
 const upload = group({

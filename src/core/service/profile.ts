@@ -73,6 +73,7 @@ const openTables = new Set([
   'invoice.list.filters',
   'dimension.write.fields',
   'purchaseOrder.list.filters',
+  'purchaseOrder.write.fields',
 ]);
 
 const merge = (base: Tree, over: Tree, path: string): Result<Tree> => {

@@ -8,7 +8,7 @@ import { applyFact } from './fold';
 import { inDoubt, outcomeOf, rejected } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn } from './search';
-import type { ActiveChunk, Submission } from './state';
+import { type ActiveChunk, resendOf, type Submission } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
@@ -230,8 +230,8 @@ const onNotDone = (
 /** A chunk of which it is not known what became. An upsert goes out again, but not for ever. */
 const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: number): readonly Fact[] => {
   const number = chunk.chunk.chunk;
-  const { resend, upsertTries } = state.settings;
-  const isEnough = resend !== 'look-up' && chunk.silences + 1 >= upsertTries;
+  const { upsertTries } = state.settings;
+  const isEnough = resendOf(state, chunk) !== 'look-up' && chunk.silences + 1 >= upsertTries;
   const gaveUp: readonly Fact[] = [
     { kind: 'gave-up', at, chunk: number },
     ...searchFacts(state, chunk.chunk, 'unknown', at),

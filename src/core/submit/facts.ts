@@ -110,7 +110,11 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('run', {}),
   fact('chunk', { made: chunkSchema }),
   /** On disk before the first byte of the chunk's request leaves. */
-  fact('intent', { chunk }),
+  fact('intent', {
+    chunk,
+    /** Where it hangs on the records of the chunk; otherwise as the target says. */
+    resend: z.enum(['upsert', 'look-up']).optional(),
+  }),
   fact('answer', { chunk, answer: answerSchema }),
   fact('outcomes', { chunk, outcomes: z.array(outcomeSchema).readonly() }),
   /** Ids that a reply says were created or updated without saying for which record. */

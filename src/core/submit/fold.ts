@@ -15,7 +15,7 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'chunk':
       return onChunk(state, fact.made);
     case 'intent':
-      return onIntent(state, fact.chunk, fact.at);
+      return onIntent(state, fact.chunk, fact.at, fact.resend);
     case 'answer':
       return onAnswer(state, fact.chunk, fact.answer, fact.at);
     case 'outcomes':

@@ -2,7 +2,7 @@ import type { ServiceProfile } from '../service/profile';
 import { chunkFacts, inTurn, refusalFacts, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
 import { foundThere, inDoubt, provenAbsent } from './outcomes';
-import type { ActiveChunk, Doubt, Span, Submission } from './state';
+import { type ActiveChunk, type Doubt, resendOf, type Span, type Submission } from './state';
 
 /** A record that is looked for. `key`: its identity as the listing shows it; null: it cannot be compared. */
 export type Wanted = { readonly record: number; readonly chunk: number; readonly key: string | null };
@@ -183,7 +183,7 @@ export const decideDoubt = (
   when: { readonly at: number; readonly settle: number; readonly isIdle: boolean },
 ): readonly Fact[] => {
   const { at, settle } = when;
-  if (state.settings.resend !== 'look-up') return giveUpFacts(state, chunk, null, at);
+  if (resendOf(state, chunk) !== 'look-up') return giveUpFacts(state, chunk, null, at);
   const absent = stillAbsent(chunk, doubt);
   if (!doubt.hasArrived && doubt.refusal !== null && doubt.proofs !== null)
     return refusedStill(state, chunk, doubt, at);

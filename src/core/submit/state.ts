@@ -61,6 +61,8 @@ export type ActiveChunk = {
   /** Sends of this run whose answer was lost, and whether any ever was. */
   readonly silences: number;
   readonly wasSilent: boolean;
+  /** Whether this chunk may be sent again after a lost answer, where it is not as the target says. */
+  readonly resend?: Bulk['resend'] | undefined;
   readonly phase: Phase;
 };
 
@@ -157,6 +159,10 @@ export const emptySubmission = (settings: Settings): Submission => ({
 
 /** Readings of the results, after the batch was over, before what they leave out is in doubt. */
 export const FINAL_READINGS = 2;
+
+/** What a lost answer to a chunk calls for. */
+export const resendOf = (state: Submission, chunk: Pick<ActiveChunk, 'resend'>): Bulk['resend'] =>
+  chunk.resend ?? state.settings.resend;
 
 /** A chunk of the plan that is not under way yet. */
 export const plannedChunk = (state: Submission, number: number): Chunk | undefined =>

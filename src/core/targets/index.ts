@@ -1,10 +1,11 @@
 import { dimensions } from './dimensions';
 import { invoices } from './invoices';
+import { purchaseOrders } from './purchase-orders';
 import type { Target } from './target';
 import { vendors } from './vendors';
 
 /** Every import target, in the order people meet them. */
-export const targets: readonly Target[] = [vendors, dimensions, invoices];
+export const targets: readonly Target[] = [vendors, dimensions, purchaseOrders, invoices];
 
 /** The target of that name, or undefined. */
 export const targetNamed = (name: string): Target | undefined =>

@@ -3,7 +3,13 @@ import { collapseBlanks } from '../values/text';
 import { buildDoctor, type Doctor, type NearMiss } from './identifier-doctor';
 
 /** One thing of the directory: the text that goes out, and how a person tells it from others. */
-export type Found = { readonly value: string; readonly label: string; readonly netTerms: string | null };
+export type Found = {
+  readonly value: string;
+  readonly label: string;
+  readonly netTerms: string | null;
+  /** Of a vendor: its ERP id, which some targets send instead. */
+  readonly erpId?: string;
+};
 
 /** One kind of thing, found by any of its keys. */
 export type DirectoryIndex = {
@@ -90,6 +96,7 @@ const vendorShape: Shape<VendorEntry> = {
     value: vendor.id,
     label: `${vendor.erpVendorId} ${vendor.name}`,
     netTerms: vendor.netTerms,
+    erpId: vendor.erpVendorId,
   }),
 };
 

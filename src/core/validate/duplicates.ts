@@ -20,7 +20,12 @@ const issueOf = (prepared: Prepared, code: string, params: Issue['params'], fiel
   field,
 });
 
-const asDuplicate = (prepared: Prepared, first: First, thing: string): Prepared => {
+const asDuplicate = (
+  prepared: Prepared,
+  first: First,
+  thing: string,
+  code = 'duplicate-in-file',
+): Prepared => {
   const params = {
     row: String(prepared.rows[0] ?? ''),
     firstRow: String(first.row),
@@ -31,7 +36,7 @@ const asDuplicate = (prepared: Prepared, first: First, thing: string): Prepared 
     ...prepared,
     verdict: 'duplicate',
     payload: null,
-    issues: [...prepared.issues, issueOf(prepared, 'duplicate-in-file', params, null)],
+    issues: [...prepared.issues, issueOf(prepared, code, params, null)],
     duplicateOf: { importId: null, record: first.record },
   };
 };
@@ -58,6 +63,7 @@ const asClash = (prepared: Prepared, first: First, field: string): Prepared => {
 export const startDuplicates = (target: Target): Duplicates => {
   const byKey = new Map<string, First>();
   const byUploadId = new Map<string, First>();
+  const byUpsertKey = new Map<string, First>();
   const { uploadIdField } = target;
   const place = (prepared: Prepared): First => ({ record: prepared.record, row: prepared.rows[0] ?? 0 });
 
@@ -77,6 +83,11 @@ export const startDuplicates = (target: Target): Duplicates => {
       const first = prepared.key === null ? undefined : byKey.get(prepared.key);
       if (first !== undefined) return asDuplicate(prepared, first, target.words.one);
       if (prepared.key !== null) byKey.set(ownCopy(prepared.key), place(prepared));
+      const upsertKey = target.upsertKey?.(prepared.fields) ?? null;
+      const overwritten = upsertKey === null ? undefined : byUpsertKey.get(upsertKey);
+      if (overwritten !== undefined)
+        return asDuplicate(prepared, overwritten, target.words.one, 'would-overwrite');
+      if (upsertKey !== null) byUpsertKey.set(ownCopy(upsertKey), place(prepared));
       return claimUploadId(prepared);
     },
   };

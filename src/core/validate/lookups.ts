@@ -60,6 +60,7 @@ type Wanted = {
   readonly match: readonly string[];
   /** Type of the dimension; empty otherwise. */
   readonly type: string;
+  readonly gives: 'id' | 'erp-id';
 };
 
 const mostCandidates = 5;
@@ -113,7 +114,10 @@ const notListed = (value: string, wanted: Wanted): Resolution => ({
 const unknown = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
   const miss = nearest(value, wanted.match, index);
   if (wanted.kind === 'purchase-order') return unknownOrder(value, miss);
-  const ownsId = wanted.match.includes('id') && /^\d+$/.test(value);
+  const ownsId =
+    wanted.gives === 'erp-id'
+      ? wanted.match.includes('erp_vendor_id')
+      : wanted.match.includes('id') && /^\d+$/.test(value);
   if (!index.isWhole && ownsId && miss === null) return notListed(value, wanted);
   const thing = things[wanted.kind];
   if (miss === null)
@@ -131,6 +135,9 @@ const unknown = (value: string, wanted: Wanted, index: DirectoryIndex): Resoluti
   );
 };
 
+const given = (found: Found, wanted: Wanted): string =>
+  wanted.gives === 'erp-id' ? (found.erpId ?? found.value) : found.value;
+
 /** Tries the keys in their order: the first that knows the value decides. */
 const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
   for (const key of wanted.match) {
@@ -139,7 +146,7 @@ const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolutio
     if (first === undefined) continue;
     const isOne = found.every((one) => one.value === first.value);
     return isOne
-      ? { value: first.value, netTerms: first.netTerms, finding: null }
+      ? { value: given(first, wanted), netTerms: first.netTerms, finding: null }
       : ambiguous(value, key, found, wanted);
   }
   return unknown(value, wanted, index);
@@ -191,6 +198,7 @@ export const compileLookUp = (slot: MappedSlot, target: Target, known: Known): S
   const wanted: Wanted = {
     ...slot.lookup,
     type: family === undefined ? '' : slot.key.slice(family.prefix.length),
+    gives: slot.field.lookupGives ?? 'id',
   };
   switch (slot.lookup.kind) {
     case 'vendor':

@@ -113,7 +113,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       items: draft.items,
       key,
       uploadId: uploadId.id,
-      money: target.amount?.(draft.fields) ?? null,
+      money: target.amount?.(draft.fields, draft.items) ?? null,
     };
     const leftOut = target.leaveOut(draft);
     if (leftOut !== null)

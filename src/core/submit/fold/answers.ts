@@ -1,5 +1,5 @@
 import type { Answer, NotDone, PauseReason } from '../facts';
-import type { ActiveChunk, Phase, Polling, Submission } from '../state';
+import { type ActiveChunk, type Phase, type Polling, resendOf, type Submission } from '../state';
 import { doubtSince, phased, ready, withChunk } from './chunks';
 import { failedOnce, fruitless, heldBack, onAccepted, slowed, troubleOf, wentWell } from './pace';
 
@@ -55,7 +55,7 @@ const onSilence = (
   at: number,
 ): Submission => {
   const silences = chunk.silences + 1;
-  const phase: Phase = state.settings.resend === 'look-up' ? doubtSince(at, false) : ready(at);
+  const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at, false) : ready(at);
   const next = { ...chunk, silences, wasSilent: true, phase };
   // What an earlier run left unanswered says nothing about the service of today.
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };

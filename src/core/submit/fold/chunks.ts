@@ -95,15 +95,22 @@ const sending = (phase: Phase): Phase => ({
 });
 
 /** A chunk is about to leave. */
-export const onIntent = (state: Submission, number: number, at: number): Submission => {
+export const onIntent = (
+  state: Submission,
+  number: number,
+  at: number,
+  resend?: ActiveChunk['resend'],
+): Submission => {
   const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1, lastSendAt: at };
   const fresh = plannedChunk(state, number);
-  if (fresh === undefined) return { ...phased(state, number, ({ phase }) => sending(phase)), run };
+  if (fresh === undefined)
+    return { ...changed(state, number, (chunk) => ({ ...chunk, resend, phase: sending(chunk.phase) })), run };
   const first: ActiveChunk = {
     chunk: fresh,
     left: fresh.records,
     silences: 0,
     wasSilent: false,
+    resend,
     phase: { kind: 'sending', isTokenRenewed: false },
   };
   return { ...withChunk(withoutPlanned(state, number), number, first), run };

@@ -1,13 +1,14 @@
-import { type ActiveChunk, type Phase, type Submission, settledCount } from '../state';
+import { type ActiveChunk, type Phase, resendOf, type Submission, settledCount } from '../state';
 import { doubtSince, ready } from './chunks';
 
 /** What an earlier run left standing is taken up again. */
-const revived = (state: Submission, { phase, left, chunk }: ActiveChunk): Phase => {
+const revived = (state: Submission, active: ActiveChunk): Phase => {
+  const { phase, left, chunk } = active;
   switch (phase.kind) {
     case 'waiting':
       return { ...phase.polling, lastAskedAt: 0, questions: 0 };
     case 'left-to-person':
-      if (state.settings.resend === 'look-up')
+      if (resendOf(state, active) === 'look-up')
         return { ...phase.doubt, looks: null, proofs: null, absent: null };
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':

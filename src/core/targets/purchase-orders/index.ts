@@ -1,0 +1,57 @@
+import type { Target } from '../target';
+import { amount } from './amount';
+import { check } from './check';
+import { differences } from './differences';
+import { families, fields } from './fields';
+import { echoOf, lookUp, matchKey, resendOf, upsertKey } from './identity';
+import { body, payload } from './payload';
+import { read } from './reply';
+
+/** Purchase orders with their lines, created or updated by the service in its own time. */
+export const purchaseOrders: Target = {
+  name: 'purchase-orders',
+  words: { one: 'purchase order', many: 'purchase orders' },
+  about: 'Load purchase orders with their lines, so that invoices can be matched against them.',
+  fields,
+  families,
+  hasItems: true,
+  watchesPayment: false,
+  leaveOut: () => null,
+  check,
+  matchKey,
+  keyFields: ['po_number', 'erp_vendor_id', 'svc_location_id'],
+  upsertKey,
+  createsOnce: false,
+  fillsDirectory: 'purchase-orders',
+  uploadIdField: null,
+  payload,
+  bulk: {
+    endpoint: 'purchase-orders.bulk',
+    limits: ({ limits }) => ({ records: limits.entries.purchaseOrders, items: limits.purchaseOrderLines }),
+    body,
+    read,
+    // Upsert by external id, vendor and location; entries without one of them are looked up instead.
+    resend: 'upsert',
+    resendOf,
+    echoKey: 'external_id',
+    echoOf,
+  },
+  lookUp,
+  amount,
+  differences,
+  reversibility: [
+    { can: false, text: 'A purchase order cannot be deleted through the service.' },
+    {
+      can: false,
+      text: 'Where external ID, vendor and location exist, the order is overwritten; the values before are not kept.',
+    },
+    {
+      can: false,
+      text: 'Order number, external ID, vendor and location of an order cannot be changed later: a change of them is silently ignored.',
+    },
+    {
+      can: true,
+      text: 'Lines, prices and two-way matching of an order with an external ID can be corrected by loading it again.',
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
+import { otherNames } from '../fixtures/other-names';
+import { journalVerdict, practiceWorld, TO_TRIAL } from '../fixtures/practice-world';
+import { hasShared, readJson, sharedPath } from '../main/files/shared-files';
+import { csvRows, documentsOf, totalsOf } from './counted-again';
+
+const ORDERS = 'purchase-orders/wwi-purchase-orders.csv';
+const LINES = 'purchase-orders/wwi-purchase-order-lines.csv';
+
+const expectedSchema = z.object({
+  files: z.record(z.string(), z.object({ data_rows: z.number().optional() })),
+});
+
+const sample = (name: string): string => sharedPath(`samples/${name}`);
+const mapping = (name: string): string => path.join(import.meta.dirname, 'mappings', `${name}.json`);
+
+/** Orders and lines lie in two files: the lines, each with the supplier of its order, as one file would have them. */
+const joined = () => {
+  const suppliers = new Map(csvRows(sample(ORDERS)).map((row) => [row.PurchaseOrderID, row.SupplierID]));
+  return csvRows(sample(LINES)).map((row) => ({
+    ...row,
+    SupplierID: suppliers.get(row.PurchaseOrderID) ?? '',
+  }));
+};
+
+describe('real purchase orders with their lines, from the command line into the practice service', () => {
+  if (!hasShared)
+    return it('are loaded only where the samples lie beside the project; here they do not', () => {});
+  const { files } = expectedSchema.parse(readJson(sharedPath('samples/expected.json')));
+  const known = (name: string): number | undefined => files[name]?.data_rows;
+
+  it.each([
+    ['a', {}],
+    ['b', otherNames],
+  ] as const)(
+    'are grouped, sent and tied out, under profile %s',
+    async (profile, names) => {
+      const world = await practiceWorld({ practice: { profile }, profile: names });
+      const load = (file: string, target: string, name: string) =>
+        world.run(
+          ...['import', file, '--target', target, '--mapping', mapping(name)],
+          ...[...TO_TRIAL, '--chunk-size', '100', '--json'],
+        );
+      const vendors = await load(sample('vendors/wwi-suppliers.csv'), 'vendors', 'wwi-vendors');
+      expect(vendors.code).toBe(0);
+      expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+
+      const rows = joined();
+      const file = world.put('orders.csv', Papa.unparse(rows));
+      const summary = summaryOf(await load(file, 'purchase-orders', 'wwi-purchase-orders'));
+      const documents = documentsOf(rows, {
+        key: (row) => row.PurchaseOrderID ?? '',
+        currency: () => 'USD',
+        amount: (row) => [row.OrderedOuters ?? '', row.ExpectedUnitPricePerOuter ?? ''],
+      });
+      expect([rows.length, documents.length]).toEqual([known(LINES), known(ORDERS)]);
+      expect(sumOfOutcomes(summary)).toBe(summary.records.total);
+      expect(summary.records).toMatchObject({
+        total: documents.length,
+        created: documents.length,
+        invalid: 0,
+      });
+      const [total, ...others] = summary.controlTotals;
+      expect(others).toEqual([]);
+      expect({ USD: total?.source }).toEqual(totalsOf(documents));
+      expect(total?.created).toBe(total?.source);
+
+      const again = summaryOf(await load(file, 'purchase-orders', 'wwi-purchase-orders'));
+      expect(again.records).toMatchObject({ updated: documents.length, created: 0 });
+      expect(journalVerdict(world)).toBe('ok');
+    },
+    120_000,
+  );
+});
