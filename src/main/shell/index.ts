@@ -55,6 +55,8 @@ function start(): void {
 /** Chunks under way end and are written down before the app is gone; the rest waits for a resume. */
 function quitAfter(close: () => Promise<void>): void {
   let isClosed = false;
+  // Electron's own answer to these signals does not wait for anything.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   app.on('before-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
