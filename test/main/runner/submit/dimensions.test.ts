@@ -120,5 +120,8 @@ describe.each([
     const counts = tally(store);
     expect((counts.created ?? 0) + (counts.updated ?? 0)).toBe(50);
     expect(await there(at)).toHaveLength(50);
+    // The canary, 19, 20 and 10 others, and one of these chunks once more; nothing is looked up.
+    expect(bulkSends(store)).toBe(4 + 1);
+    expect(store.exchanges.some(({ request }) => request.purpose === 'look-up')).toBe(false);
   });
 });
