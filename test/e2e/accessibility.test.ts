@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { writeCsv } from '../fixtures/made-up-files';
+import { type OpenApp, openApp } from './app';
+import { type Folder, newFolder } from './files';
+import { invoiceList } from './invoice-list';
+import { type Person, person } from './person';
+
+let opened: OpenApp;
+let me: Person;
+let folder: Folder;
+test.beforeAll(async () => {
+  folder = newFolder();
+  opened = await openApp();
+  me = person(opened);
+});
+test.afterAll(async () => {
+  await opened.close();
+  folder.remove();
+});
+
+/** Looks for violations on the present screen, in light and in dark. */
+const isClean = async (screen: string): Promise<void> => {
+  const { page } = me;
+  // A hint under the mouse is no part of the screen.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    );
+    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+test('no screen of the way from nothing to the results has a barrier, in light and dark', async () => {
+  const { page } = me;
+  test.setTimeout(120_000);
+  await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible();
+  await isClean('home, empty');
+  await me.goTo('Connections');
+  await isClean('connections, empty');
+  await me.addPractice();
+  await me.synchronise();
+  await isClean('connections');
+  await me.button('Add connection').first().click();
+  await expect(page.getByRole('dialog', { name: 'New connection' })).toBeVisible();
+  await isClean('new connection');
+  await page.keyboard.press('Escape');
+  await me.goTo('Settings');
+  await isClean('settings');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('listbox', { name: 'Commands' })).toBeVisible();
+  await isClean('commands');
+  await page.keyboard.press('Escape');
+
+  writeCsv(
+    folder.path('invoices.csv'),
+    invoiceList(40, { 3: { date: '31/02/2026' }, 5: { remark: 'practice:reject' }, 8: { gross: '-5.00' } }),
+  );
+  await me.chooseFile(folder.path('invoices.csv'));
+  await me.pick(/Practice/);
+  await me.pick(/^Invoices/);
+  await isClean('source');
+  await me.openStep('Mapping');
+  await me.button('Settings of Invoice number').click();
+  await isClean('mapping');
+  await me.pick(/Already paid or exported/);
+  await me.openStep('Validation');
+  await expect(me.grid).toBeVisible();
+  await me.button('Next issue').click();
+  await isClean('validation');
+  await me.openStep('Review');
+  await page.getByRole('checkbox', { name: /^Send only the/ }).check();
+  await isClean('review');
+  await me.button(/^Send \d+/).click();
+  await me.finished();
+  await isClean('submit');
+  await me.button('Open the import').click();
+  await expect(me.grid).toBeVisible();
+  await isClean('rows');
+  for (const tab of ['Chunks', 'Totals', 'Log'] as const) {
+    await me.openTab(tab);
+    await expect(page.getByRole('region', { name: tab, exact: true })).toBeVisible();
+    await isClean(tab);
+  }
+  await me.goTo('Home');
+  await isClean('home');
+});
