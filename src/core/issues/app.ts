@@ -122,6 +122,14 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Row {row} does not meet the condition of the mapping and was left out.',
     advice: 'Change the condition in the mapping if the row should count.',
   },
+  overtaken: {
+    severity: 'error',
+    title: 'Sent by another import meanwhile',
+    sentence:
+      '{count} records of this import were sent, or are waiting to be sent, by another import ({file}).',
+    advice:
+      'Nothing was sent. Check this file again: what is there already will be held back, the rest can go.',
+  },
   'still-running': {
     severity: 'error',
     title: 'Still being sent',

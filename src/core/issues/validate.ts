@@ -140,6 +140,12 @@ const duplicateIssues: Readonly<Record<string, IssueEntry>> = {
     'Nothing needs to be done; it is not sent twice. Look at the earlier import for its result.',
     'R-249',
   ),
+  'waits-elsewhere': error(
+    'Waits in another import',
+    'The same one waits to be sent in the import of {date} from {file} (record {record}).',
+    'Resume that import; or stop it for good and check this file again, and it goes out from here.',
+    'R-249',
+  ),
   'upload-id-twice': error(
     'Upload ID used twice',
     'The upload ID "{value}" of row {row} stands in row {firstRow} as well, for another record.',

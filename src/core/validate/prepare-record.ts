@@ -86,7 +86,8 @@ const judge = (
 ): Judged => {
   const earlier = target.createsOnce && key !== null ? known.earlier(key) : undefined;
   if (earlier !== undefined) {
-    const issue = recordIssue(draft, 'already-imported', earlierParams(earlier), null);
+    const code = earlier.outcome === 'unsent' ? 'waits-elsewhere' : 'already-imported';
+    const issue = recordIssue(draft, code, earlierParams(earlier), null);
     const duplicateOf = { importId: earlier.importId, record: earlier.record };
     return { verdict: 'duplicate', issues: [...issues, issue], duplicateOf };
   }

@@ -9,21 +9,28 @@ const earlierRow = z
     import_id: z.string(),
     record: z.number(),
     outcome: z.string(),
+    submitted: z.number(),
     created_at: z.string(),
     file_name: z.string(),
   })
   .transform((row) => ({
     importId: row.import_id,
     record: row.record,
-    outcome: row.outcome,
+    outcome: row.outcome === 'pending' && row.submitted === 0 ? 'unsent' : row.outcome,
     at: row.created_at,
     fileName: row.file_name,
   }));
 
-/** A record of an earlier import that is the same thing and is, or may be, at the service. */
+/** A record of an earlier import that is the same thing and is, or may be, at the service; `unsent`: it still waits there. */
 export type EarlierRecord = z.infer<typeof earlierRow>;
 
-const STILL_COUNTS = "('pending', 'created', 'updated', 'in-doubt')";
+/**
+ * Whether a record `r` is, or may yet come to be, at the service: not refused, not failed, and not left unsent by an
+ * import that was stopped. A resume of that one looks for itself whether another has sent the same since.
+ */
+const STILL_COUNTS = `(r.outcome IN ('created', 'updated', 'in-doubt') OR (r.outcome = 'pending' AND (r.submitted = 1 OR
+  coalesce((SELECT json_extract(f.body, '$.state') FROM fact f WHERE f.import_id = r.import_id AND f.kind IN ('run', 'end')
+    ORDER BY f.fact DESC LIMIT 1), '') <> 'stopped')))`;
 
 /** Whether anything was ever sent in this scope: if not, no key needs to be looked up. */
 export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean =>
@@ -43,10 +50,10 @@ export const findSentKey = (
   one(
     journal,
     earlierRow,
-    `SELECT r.import_id, r.record, r.outcome, i.created_at, i.file_name FROM sent_key s
+    `SELECT r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_key s
      JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
      WHERE s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
-       AND r.outcome IN ${STILL_COUNTS} LIMIT 1`,
+       AND ${STILL_COUNTS} LIMIT 1`,
     [scope.connectionId, scope.company, scope.target, key, exceptImport],
   );
 
@@ -62,11 +69,34 @@ export const findSentUploadId = (
   one(
     journal,
     uploadRow,
-    `SELECT r.key, r.import_id, r.record, r.outcome, i.created_at, i.file_name FROM record r JOIN import i ON i.import_id = r.import_id
+    `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM record r JOIN import i ON i.import_id = r.import_id
      WHERE r.upload_id = ? AND r.submitted = 1 AND r.import_id <> ? AND i.connection_id = ? AND i.company = ? AND i.target = ?
-       AND r.outcome IN ${STILL_COUNTS} LIMIT 1`,
+       AND ${STILL_COUNTS} LIMIT 1`,
     [uploadId, exceptImport, scope.connectionId, scope.company, scope.target],
   );
+
+const overtakenRow = z.object({ n: z.number(), file_name: z.string().nullable() });
+
+/**
+ * How many records of an import that are still to be sent another import has sent, or is about to send, by now; and the
+ * file of one of those. 0 where none.
+ */
+export const overtaken = (
+  journal: Journal,
+  scope: KeyScope,
+  importId: string,
+): { readonly records: number; readonly fileName: string } => {
+  const row = one(
+    journal,
+    overtakenRow,
+    `SELECT count(DISTINCT mine.record) AS n, min(i.file_name) AS file_name FROM record mine
+     JOIN sent_key s ON s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = mine.key AND s.import_id <> mine.import_id
+     JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
+     WHERE mine.import_id = ? AND mine.verdict = 'valid' AND mine.outcome = 'pending' AND mine.submitted = 0 AND ${STILL_COUNTS}`,
+    [scope.connectionId, scope.company, scope.target, importId],
+  );
+  return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };
+};
 
 /** Keeps the match keys of all records of an import that are about to be sent. */
 export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string): void => {

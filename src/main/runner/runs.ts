@@ -6,6 +6,7 @@ import { appendFacts, lastFact } from '../journal/facts';
 import { setStopAfterChunks } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { refreshDirectory } from './directory-refresh';
+import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { type RunOptions, runParts, sendable } from './run-parts';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
@@ -83,6 +84,15 @@ const goOn = async (floor: Floor, importId: string, options: RunOptions): Promis
   return known.ok ? start(floor, importId, options) : known;
 };
 
+const resume = async (floor: Floor, importId: string): Promise<Result<null>> => {
+  const found = sendable(floor.ports, importId);
+  if (!found.ok) return found;
+  const first = notOvertaken(floor.ports, found.value.stored, found.value.target);
+  if (!first.ok) return first;
+  setStopAfterChunks(floor.ports.journal, importId, null);
+  return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false });
+};
+
 const endRun = async (
   { ports, runs, changed }: Floor,
   importId: string,
@@ -146,10 +156,7 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
   return {
     isRunning: (importId) => runs.has(importId) || isUnderWayElsewhere(ports, importId),
     submit: (order) => submit(floor, order),
-    resume: async (importId) => {
-      setStopAfterChunks(ports.journal, importId, null);
-      return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false });
-    },
+    resume: (importId) => resume(floor, importId),
     pause: (importId) => endRun(floor, importId, 'pause'),
     stop: (importId) => endRun(floor, importId, 'stop'),
     refresh: (importId) => goOn(floor, importId, { stopAfterChunks: 0, asksOnce: true }),
