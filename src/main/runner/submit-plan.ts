@@ -12,6 +12,7 @@ import { markSubmitted } from '../journal/imports';
 import { inTransaction } from '../journal/open';
 import { validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
+import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import type { Sendable } from './run-parts';
@@ -76,7 +77,7 @@ const sendables = (ports: EnginePorts, importId: string, target: Target): readon
 /**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
  * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
- * warnings-not-accepted, file-changed.
+ * warnings-not-accepted, file-changed, overtaken.
  */
 export const writePlan = async (
   ports: EnginePorts,
@@ -89,6 +90,8 @@ export const writePlan = async (
     return failed('connection-unknown', { name: stored.connectionId });
   const allowed = await hindrance(ports, stored, connection, order);
   if (!allowed.ok) return allowed;
+  const first = notOvertaken(ports, stored, target);
+  if (!first.ok) return first;
   const profile = connectionProfile(ports.profileText, connection);
   if (!profile.ok) return profile;
   const at = ports.clock.now();

@@ -21,6 +21,7 @@ export const dimensions: Target = {
   matchKey,
   keyFields: ['reference_id', 'erp_type'],
   createsOnce: false,
+  fillsDirectory: 'dimensions',
   uploadIdField: null,
   payload,
   bulk: {
