@@ -25,7 +25,6 @@ test('the way from nothing to a corrected cell needs no mouse, and the focus is 
   const opened = await openApp();
   const me = person(opened);
   const { page } = me;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await me.answerDialogs({ open: folder.path('invoices.csv') });
 
   /** Presses Tab until the wanted thing has the focus, which must be drawn around it. */
