@@ -70,8 +70,6 @@ test('the way from nothing to a corrected cell needs no mouse, and the focus is 
   await choose(/Already paid or exported/);
   await press('Validation');
   await tabTo(me.grid);
-  await page.keyboard.press('F8');
-  await page.keyboard.press('F8');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

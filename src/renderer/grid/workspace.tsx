@@ -46,7 +46,9 @@ export const Workspace = (props: Props) => {
       });
       if (!next.ok || next.value.position === null) return;
       const at = names?.indexOf(next.value.column ?? '') ?? -1;
-      setCursor(cursorAt(next.value.position, Math.max(0, at)));
+      const issue = cursorAt(next.value.position, Math.max(0, at));
+      // Whoever moved on meanwhile stays where they are.
+      setCursor((now) => (now.active.position === position ? issue : now));
     },
     [importId, view, position, names],
   );
