@@ -94,7 +94,7 @@ test('the proposed mapping can be changed, a value translated, and the status is
 
   await me.choose('Currency comes from', 'Currency');
   await me.button('Settings of Currency').click();
-  await me.button('dollars', true).click();
+  await me.button('dollars (30)', true).click();
   await page.getByRole('textbox', { name: 'dollars becomes' }).fill('USD');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'First records' }).getByText('USD').first()).toBeVisible();
