@@ -40,12 +40,24 @@ const company = { company: 'svc_company_id' };
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   'invoices.list': endpoint('GET', '/invoices', {
     list: 'invoices',
-    query: { status: 'status', expand: 'expand' },
+    query: (profile) => ({ ...profile.invoice.list.filters, status: 'status', expand: 'expand' }),
   }),
   'invoices.get': endpoint('GET', '/invoices/{id}', { query: { expand: 'expand' } }),
   'invoices.create': endpoint('POST', '/invoices'),
   'invoices.import': endpoint('POST', '/invoices/import'),
-  'invoices.uploads': endpoint('GET', '/invoices/uploads', { list: 'uploads' }),
+  'invoices.upload': endpoint('POST', '/invoices/upload'),
+  'invoices.uploads': endpoint('GET', '/invoices/uploads', {
+    list: 'uploads',
+    query: (profile) => profile.upload.list.filters,
+  }),
+  'invoices.update': endpoint('PATCH', '/invoices/{id}'),
+  'invoices.flag': endpoint('POST', '/invoices/{id}/flag'),
+  'invoices.mark-exported': endpoint('POST', '/invoices/mark-exported'),
+  'invoices.mark-unexported': endpoint('POST', '/invoices/mark-unexported'),
+  'invoices.receiver-export': endpoint('GET', '/invoices/receiver-export', {
+    list: 'receiverExport',
+    query: (profile) => profile.receiverExport.filters,
+  }),
   'batch.progress': endpoint('GET', '/batch/{id}/progress'),
   'batch.results': endpoint('GET', '/batch/{id}/results'),
   'vendors.list': endpoint('GET', '/vendors', { list: 'vendors', query: company }),
@@ -69,8 +81,20 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     }),
   }),
   'purchase-orders.get': endpoint('GET', '/purchase-orders/{id}'),
+  'purchase-orders.create': endpoint('POST', '/purchase-orders'),
+  'purchase-orders.update': endpoint('PATCH', '/purchase-orders/{id}'),
   'purchase-orders.bulk': endpoint('POST', (profile) => profile.paths.purchaseOrdersBulk),
+  'receipts.list': endpoint('GET', '/receipts', { list: 'receipts' }),
+  'receipts.get': endpoint('GET', (profile) => profile.receipt.paths.one),
+  'receipts.create': endpoint('POST', '/receipts'),
+  'receipts.update': endpoint('PATCH', (profile) =>
+    profile.receipt.paths.patch === 'byId' ? profile.receipt.paths.one : '/receipts',
+  ),
   'receipts.bulk': endpoint('POST', (profile) => profile.paths.receiptsBulk),
+  'payment-vendors.create': endpoint('POST', '/payments/vendor'),
+  'payments.create': endpoint('POST', '/payments/payment'),
+  'payments.get': endpoint('GET', '/payments/payment/{id}', { query: { expand: 'expand' } }),
+  'payments.cancel': endpoint('POST', '/payments/payment/{id}/cancel'),
 };
 
 /** The operation of that key, or undefined. */

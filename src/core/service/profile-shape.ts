@@ -30,6 +30,8 @@ const list = group({
 
 const idKind = z.enum(['integer', 'text']);
 
+const wireNames = z.record(z.string(), name).readonly();
+
 const token = group({
   accessTokenPath: path,
   tokenTypePath: path,
@@ -69,12 +71,14 @@ const limits = group({
   timeoutMs: count,
 });
 
+const dayFormat = z.enum(['YYYY-MM-DD', 'YYYYMMDD', 'MM/DD/YYYY', 'DD/MM/YYYY']);
+
 const invoice = group({
   write: group({
     /** Our field key -> the service's name, header fields. */
-    fields: z.record(z.string(), name).readonly(),
+    fields: wireNames,
     /** Our item field key (without `items[].`) -> the service's name. */
-    itemFields: z.record(z.string(), name).readonly(),
+    itemFields: wireNames,
     vendorIdKey: name,
     itemsKey: name,
     requiredSingle: names,
@@ -82,9 +86,45 @@ const invoice = group({
     allowCredits: z.boolean(),
   }),
   created: group({ idPath: path, statuses: z.array(z.number().int()).readonly() }),
-  list: group({ filters: z.record(z.string(), name).readonly() }),
-  item: group({ idKey: name, nameKey: name, quantityKey: name, priceKey: name, totalKey: name }),
-  values: group({ paymentStatusPaid: names }),
+  list: group({ filters: wireNames }),
+  item: group({
+    idKey: name,
+    nameKey: name,
+    quantityKey: name,
+    priceKey: name,
+    totalKey: name,
+    dimensionsKey: name,
+    customFieldsKey: name,
+  }),
+  values: group({
+    paymentStatusPaid: names,
+    type: names,
+    paymentStatus: names,
+    subStatus: names,
+    status: names,
+  }),
+  image: group({ idPath: path, urlPath: path }),
+  glSplit: group({ accountPath: path, amountPath: path, virtualPath: path }),
+  history: group({ actionPath: path, atPath: path, userPath: path, notePath: path }),
+  paymentInfo: group({ idPath: path, datePath: path }),
+  lastModifiedUser: group({ namePath: path }),
+  /** Names that differ from those of a creation. */
+  patch: group({ fields: wireNames }),
+  multipart: group({ fileField: name, jsonField: name }),
+  rawImages: group({ field: name, nameKey: name, contentKey: name }),
+  itemsResult: group({ statusKey: name, goodWords: names, errorKey: name, indexBase: index }),
+  flag: group({ mentionPattern: z.string() }),
+  states: group({
+    afterUnexport: z.string(),
+    markExportedFrom: names,
+    markUnexportedFrom: names,
+    flagFrom: names,
+    needApprovedPermission: names,
+    needExportedPermission: names,
+  }),
+  /** `entryKey` empty: plain ids in the list. */
+  markExported: group({ idsKey: name, entryKey: path, maxPerRequest: count }),
+  markUnexported: group({ idsKey: name, entryKey: path, reasonKey: name }),
   uploadId: group({ scope: z.enum(['request', 'company', 'organisation']), kind: z.enum(['uuid', 'text']) }),
 });
 
@@ -94,7 +134,7 @@ const vendor = group({
 });
 
 const dimension = group({
-  write: group({ fields: z.record(z.string(), name).readonly(), required: names }),
+  write: group({ fields: wireNames, required: names }),
   bulk: group({
     companyAt: z.enum(['top', 'entry', 'both']),
     itemsKey: name,
@@ -109,16 +149,82 @@ const dimension = group({
 });
 
 const purchaseOrder = group({
-  list: group({ filters: z.record(z.string(), name).readonly(), windowDays: count }),
-  read: group({ idPath: path }),
-  /** Our field key -> the service's name. */
-  write: group({ fields: z.record(z.string(), name).readonly() }),
+  list: group({ filters: wireNames, windowDays: count, dateFormat: dayFormat }),
+  /** `path`: where one order stands in its answer; empty: the answer itself. */
+  read: group({ path, idPath: path, itemIdPath: path }),
+  /** Our field key -> the service's name; `wrapKey` empty: a flat body. */
+  write: group({ fields: wireNames, wrapKey: path, dimensionValue: z.enum(['erp_dimension_id', 'code']) }),
+  created: group({ idPath: path }),
   /** Key of the list in a bulk body; empty: a bare array. */
   bulk: group({ itemsKey: path }),
 });
 
+const receipt = group({
+  /** Our key -> the service's name, where the two differ; `wrapKey` empty: a flat body. */
+  write: group({ fields: wireNames, itemsKey: name, itemFields: wireNames, wrapKey: path }),
+  created: group({ idPath: path }),
+  read: group({ path, idPath: path, itemIdPath: path }),
+  paths: group({ one: name, patch: z.enum(['byId', 'bare']) }),
+  bulk: group({
+    itemsKey: path,
+    async: z.enum(['auto', 'always', 'never']),
+    matchKey: name,
+    repeatIsSafe: z.boolean(),
+  }),
+});
+
+const payment = group({
+  vendorCreated: group({ idPath: path }),
+  create: group({
+    vendorKey: name,
+    vendorIdKind: z.enum(['as-returned', 'integer', 'text']),
+    locationKey: name,
+    sendDateKey: name,
+    sendDateFormat: dayFormat,
+    entryKeys: group({ invoiceId: name, invoiceNumber: name }),
+  }),
+  created: group({ idPath: path }),
+  read: group({ path, sendDatePath: path, vendorPath: path }),
+  /** What is known of a code. `cancelled` and `failed` only where a person has said so. */
+  codes: z
+    .record(
+      z.string().regex(/^-?\d+$/),
+      group({
+        label: z.string(),
+        terminal: z.boolean(),
+        cancelled: z.boolean().optional(),
+        failed: z.boolean().optional(),
+      }),
+    )
+    .readonly(),
+});
+
+const receiverExport = group({
+  filters: wireNames,
+  line: group({ itemsKey: name, namePath: path, quantityPath: path, pricePath: path, totalPath: path }),
+});
+
 const upload = group({
-  entry: group({ idPath: path, uploadIdPath: path, statusPath: path, invoiceIdPath: path }),
+  request: group({
+    fileField: name,
+    locationField: name,
+    uploadIdField: name,
+    maxBytes: count,
+    kinds: names,
+  }),
+  response: group({ idPath: path, statusPath: path }),
+  list: group({ filters: wireNames }),
+  entry: group({
+    idPath: path,
+    uploadIdPath: path,
+    statusPath: path,
+    invoiceIdPath: path,
+    fileNamePath: path,
+    createdAtPath: path,
+    errorPath: path,
+    doneStates: names,
+    failedStates: names,
+  }),
 });
 
 const batch = group({
@@ -152,7 +258,10 @@ const batch = group({
 export const serviceProfileSchema = group({
   naming: group({ prefix: name }),
   paths: group({ vendorsBulk: name, purchaseOrdersBulk: name, receiptsBulk: name }),
-  version: group({ header: z.enum(['1.0.0', '1.1.0']) }),
+  version: group({
+    header: z.enum(['1.0.0', '1.1.0']),
+    vendorIdKind: group({ '1.0.0': idKind, '1.1.0': idKind }),
+  }),
   auth: group({ token }),
   errors,
   limits,
@@ -162,18 +271,32 @@ export const serviceProfileSchema = group({
     dimensions: list,
     uploads: list,
     purchaseOrders: list,
+    receipts: list,
+    receiverExport: list,
     /** Other usual pairs, tried by reading only, where the set pair brings the first page again. */
     alternatives: z.array(pagingPair).readonly(),
   }),
   types: group({
-    companyId: group({ vendors: idKind, dimensions: idKind, query: idKind }),
-    locationId: group({ invoices: idKind }),
+    companyId: group({ vendors: idKind, dimensions: idKind, query: idKind, paymentVendors: idKind }),
+    locationId: group({ invoices: idKind, purchaseOrders: idKind, receipts: idKind, payments: idKind }),
   }),
   invoice,
   vendor,
   dimension,
   purchaseOrder,
+  receipt,
+  payment,
+  receiverExport,
   upload,
+  catalog: group({ entry: group({ idPath: path, namePath: path }) }),
+  netTerms: group({
+    dayBeyondMonth: z.enum(['last-day', 'next-month', 'none']),
+    ofMonthMayBeInvoiceDate: z.boolean(),
+  }),
+  idempotency: group({ header: name, areas: names, maxAgeHours: count }),
+  events: group({ supported: z.boolean() }),
+  /** Statuses that count as a success of an operation; one that is not named: any 2xx. */
+  statuses: group({ success: z.record(z.string(), z.array(z.number().int()).readonly()).readonly() }),
   batch,
   inDoubt: group({
     /** Least time between a lost answer and the second look, and between the two looks. */

@@ -68,12 +68,19 @@ export const parseProfile = (file: unknown): Result<ServiceProfile> => {
 /** Settings whose value is one table: an override replaces single entries of it and may add some. */
 const openTables = new Set([
   'errors.codes',
+  'statuses.success',
+  'invoice.patch.fields',
   'invoice.write.fields',
   'invoice.write.itemFields',
   'invoice.list.filters',
   'dimension.write.fields',
   'purchaseOrder.list.filters',
   'purchaseOrder.write.fields',
+  'receipt.write.fields',
+  'receipt.write.itemFields',
+  'payment.codes',
+  'upload.list.filters',
+  'receiverExport.filters',
 ]);
 
 const merge = (base: Tree, over: Tree, path: string): Result<Tree> => {

@@ -1,0 +1,179 @@
+import type { Json, JsonObject } from '../../values/json';
+import type { Result } from '../../values/result';
+import type { RequestParts } from '../endpoints';
+import type { ServiceProfile } from '../profile';
+
+export type OperationFieldKind =
+  | 'text'
+  | 'id'
+  | 'ids'
+  | 'date'
+  | 'amount'
+  | 'integer'
+  | 'flag'
+  | 'choice'
+  /** Key and value pairs: dimensions, custom fields. */
+  | 'pairs'
+  /** Lines, each an object. */
+  | 'lines'
+  /** Paths of files on the person's machine; the runner reads them. */
+  | 'files';
+
+/** One thing that a person fills in: an input of a screen, an option of the command line. */
+export type OperationField = {
+  /** Key in the input; the option of the command line in kebab case. */
+  readonly key: string;
+  readonly label: string;
+  /** One sentence. */
+  readonly help: string;
+  readonly kind: OperationFieldKind;
+  readonly required: boolean;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** On the command line a bare word instead of an option. */
+  readonly isPositional?: boolean;
+  /** Number in the rule list, for example 'R-141'. */
+  readonly rule: string | null;
+};
+
+/** A file that goes along: its name and content as the runner read it. */
+export type OperationFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/** What a person filled in, by field key; a field that was not touched is absent. */
+export type OperationInput = JsonObject;
+
+export type OperationContext = {
+  readonly profile: ServiceProfile;
+  /** Company of the connection that the operation is for; null where none is configured. */
+  readonly company: string | null;
+  /** Configured custom-field keys; null when nobody has told. */
+  readonly customFields: readonly string[] | null;
+  readonly files: readonly OperationFile[];
+};
+
+/** Part of a multipart body. */
+export type FormPart =
+  | { readonly kind: 'field'; readonly name: string; readonly text: string }
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly fileName: string;
+      readonly contentType: string;
+      readonly bytes: Uint8Array;
+    };
+
+/** A request of an operation; `form` in place of `body` where it goes as multipart. */
+export type OperationRequest = {
+  readonly endpoint: string;
+  readonly parts: RequestParts;
+  readonly form?: readonly FormPart[];
+};
+
+/** A sentence that a person should read before or after, by its code in the issue table. */
+export type OperationNote = { readonly code: string; readonly params: Readonly<Record<string, string>> };
+
+/** What an answer with a readable body says. */
+export type OperationReading =
+  | { readonly kind: 'done'; readonly id: string | null; readonly notes: readonly OperationNote[] }
+  /** Done in part: what failed, in the service's words (R-133, R-135). */
+  | {
+      readonly kind: 'partial';
+      readonly id: string | null;
+      readonly failures: readonly { readonly what: string; readonly text: string }[];
+      readonly notes: readonly OperationNote[];
+    }
+  /** Nothing was changed. */
+  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
+  /** A success whose body does not bear it out: in doubt; `setting`: the profile key to look at. */
+  | { readonly kind: 'unreadable'; readonly text: string; readonly setting: string | null };
+
+/** One line of the preview of a change. */
+export type OperationChange = {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** `ignored`: the service accepts it and keeps the old value; `removed`: it vanishes because the whole is replaced. */
+  readonly effect: 'set' | 'replaced' | 'merged' | 'added' | 'removed' | 'ignored' | 'kept';
+};
+
+export type OperationPreview = {
+  readonly changes: readonly OperationChange[];
+  readonly notes: readonly OperationNote[];
+};
+
+/** Whether the read afterwards shows what was wanted. */
+export type OperationVerification = {
+  readonly kind: 'shown' | 'not-shown' | 'unknown';
+  readonly differences: readonly { readonly field: string; readonly sent: string; readonly got: string }[];
+};
+
+/** What an operation that only reads is. */
+export type ReadOperation = {
+  readonly kind: 'read';
+  /** Where the answer holds the one thing; null for lists, which are read by their paging. */
+  readonly one: ((body: Json, context: OperationContext) => JsonObject | null) | null;
+};
+
+/** What an operation that changes something is, beside its request. */
+export type WriteOperation = {
+  readonly kind: 'write';
+  /** Read just before, for the preview and for what a replacement needs (R-127); null: nothing. */
+  readonly before: ((input: OperationInput, context: OperationContext) => OperationRequest | null) | null;
+  readonly preview: (
+    input: OperationInput,
+    before: JsonObject | null,
+    context: OperationContext,
+  ) => OperationPreview;
+  readonly read: (
+    reply: { readonly status: number; readonly body: Json | null; readonly text: string },
+    input: OperationInput,
+    context: OperationContext,
+  ) => OperationReading;
+  /** Read afterwards to show what the service kept (R-147); null: nothing to read. `id`: what the answer gave. */
+  readonly after:
+    | ((input: OperationInput, id: string | null, context: OperationContext) => OperationRequest | null)
+    | null;
+  readonly verify: (
+    input: OperationInput,
+    seen: { readonly before: JsonObject | null; readonly after: JsonObject },
+    context: OperationContext,
+  ) => OperationVerification;
+  /**
+   * After a lost answer. `repeat`: a second one changes nothing more; `look`: the read afterwards, or the listing of
+   * `lookUp`, tells; nothing is sent again without it.
+   */
+  readonly afterSilence: 'repeat' | 'look';
+  /** A list in which a lost creation is looked for, and how its entry is recognised. */
+  readonly lookUp:
+    | ((
+        input: OperationInput,
+        context: OperationContext,
+      ) => { readonly request: OperationRequest; readonly isIt: (entry: JsonObject) => boolean } | null)
+    | null;
+  readonly reversibility: readonly { readonly can: boolean; readonly text: string }[];
+};
+
+/**
+ * One thing that can be read from or done at the service beside an import. A screen, the command line and the journal are
+ * made from this description; adding an operation touches this folder alone.
+ */
+export type Operation = {
+  /** Area and verb, as the command line spells them: `invoices.flag`. */
+  readonly name: string;
+  readonly area: string;
+  readonly verb: string;
+  readonly label: string;
+  /** One sentence. */
+  readonly about: string;
+  readonly isBeta: boolean;
+  readonly fields: readonly OperationField[];
+  /**
+   * Checks the input and builds the request. `before` is what was read just before, where the operation asks for it.
+   * Errors: codes of the issue table, `where.field` the key of the field.
+   */
+  readonly request: (
+    input: OperationInput,
+    before: JsonObject | null,
+    context: OperationContext,
+  ) => Result<OperationRequest>;
+  readonly does: ReadOperation | WriteOperation;
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { importListItemSchema } from './shapes';
+
+const setRef = z.object({ setId: z.string() });
+
+/** One sheet or file of a set, with the import that it became. */
+const setPartSchema = z.object({
+  importId: z.string(),
+  target: z.string().nullable(),
+  fileName: z.string(),
+  sheet: z.string().nullable(),
+  /** Place in the order of loading, from 1. */
+  order: z.number(),
+  state: z.enum(['to-map', 'to-check', 'checked', 'waiting', 'sending', 'done', 'attention', 'left-out']),
+  /** Why it does not go on, in a sentence; null: it does. */
+  why: z.string().nullable(),
+  /** Imports of the set that must be proven first. */
+  waitsFor: z.array(z.string()),
+  item: importListItemSchema,
+});
+
+export const loadSetSchema = z.object({
+  setId: z.string(),
+  name: z.string(),
+  connectionId: z.string(),
+  company: z.string(),
+  createdAt: z.string(),
+  state: z.enum(['preparing', 'ready', 'running', 'attention', 'done']),
+  parts: z.array(setPartSchema),
+});
+
+/** An onboarding set: several sheets or files of one company, loaded in the order of what depends on what. */
+export const loadSetProcedures = {
+  'sets.create': {
+    input: z.object({
+      name: z.string().min(1),
+      connectionId: z.string(),
+      company: z.string(),
+      paths: z.array(z.string()).min(1),
+    }),
+    output: loadSetSchema,
+  },
+  'sets.list': { input: z.object({}), output: z.array(loadSetSchema) },
+  'sets.get': { input: setRef, output: loadSetSchema },
+  /** Says what a part is, or leaves it out (null). */
+  'sets.assign': {
+    input: setRef.extend({ importId: z.string(), target: z.string().nullable() }),
+    output: loadSetSchema,
+  },
+  /** Checks every part that can be checked by now; later ones are checked again when what they need is loaded. */
+  'sets.check': { input: setRef, output: loadSetSchema },
+  /** Loads part after part; a later one waits until what it needs is proven, and says so. */
+  'sets.start': {
+    input: setRef.extend({
+      onlyValid: z.boolean(),
+      confirmProduction: z.string().nullable().default(null),
+    }),
+    output: loadSetSchema,
+  },
+  'sets.pause': { input: setRef, output: loadSetSchema },
+  /** Vendors, dimensions or orders that an import names and the directory lacks, as a load of their own. */
+  'drafts.missing': {
+    input: z.object({ importId: z.string() }),
+    output: z.array(
+      z.object({
+        kind: z.string(),
+        target: z.string(),
+        count: z.number(),
+        examples: z.array(z.string()),
+      }),
+    ),
+  },
+  'drafts.loadMissing': {
+    input: z.object({ importId: z.string(), kind: z.string() }),
+    output: z.object({ importId: z.string() }),
+  },
+} as const;
+
+export type LoadSet = z.infer<typeof loadSetSchema>;
+export type LoadSetPart = LoadSet['parts'][number];

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { summarySchema } from './shapes';
+
+const invoiceEntry = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  /** Keys that tie the entry to an invoice, by our names: invoiceId, invoiceNumber. */
+  keys: z.record(z.string(), z.string()),
+});
+
+/** One payment of the register: the journal is the only list of payments there is (R-223). */
+export const paymentEntrySchema = z.object({
+  /** Stable within the journal: import and record. */
+  ref: z.string(),
+  importId: z.string(),
+  record: z.number(),
+  connectionId: z.string(),
+  connection: z.string(),
+  environment: z.string(),
+  /** Id at the service; null until it is known. */
+  paymentId: z.string().nullable(),
+  state: z.enum(['not-sent', 'in-doubt', 'refused', 'created', 'cancelled', 'cancelling']),
+  statusCode: z.string().nullable(),
+  statusLabel: z.string().nullable(),
+  /** Whether it may still change: an unknown code always may (R-215). */
+  isTerminal: z.boolean(),
+  vendorId: z.string(),
+  vendorName: z.string().nullable(),
+  locationId: z.string(),
+  sendOn: z.string(),
+  currency: z.string(),
+  total: z.string(),
+  paymentMethod: z.string().nullable(),
+  invoices: z.array(invoiceEntry),
+  createdAt: z.string(),
+  refreshedAt: z.string().nullable(),
+  message: z.string().nullable(),
+  advice: z.string().nullable(),
+});
+
+export const paymentDetailSchema = paymentEntrySchema.extend({
+  history: z.array(
+    z.object({
+      at: z.string(),
+      what: z.enum(['read', 'created', 'cancel-asked', 'cancelled', 'not-cancelled', 'in-doubt']),
+      code: z.string().nullable(),
+      label: z.string().nullable(),
+      text: z.string().nullable(),
+    }),
+  ),
+  /** What differs between what was sent and what reads back. */
+  differences: z.array(z.object({ field: z.string(), sent: z.string(), got: z.string() })),
+  /** The payment as last read, raw; null: not read yet. */
+  raw: z.json().nullable(),
+  /** Whether a cancel can still work, in words where it can not (R-217). */
+  cancel: z.object({ mayWork: z.boolean(), sentence: z.string() }),
+});
+
+export const paymentVendorEntrySchema = z.object({
+  ref: z.string(),
+  importId: z.string(),
+  record: z.number(),
+  connectionId: z.string(),
+  connection: z.string(),
+  vendorId: z.string().nullable(),
+  state: z.enum(['not-sent', 'in-doubt', 'refused', 'created', 'exists']),
+  fields: z.record(z.string(), z.string()),
+  createdAt: z.string(),
+  message: z.string().nullable(),
+  advice: z.string().nullable(),
+});
+
+/** Payments and their vendors. New ones are imports of rows typed in, with the same checks, journal and outcomes. */
+export const paymentProcedures = {
+  'payments.list': {
+    input: z.object({
+      connectionId: z.string().nullable().default(null),
+      search: z.string().default(''),
+      limit: z.number().int().min(1).max(10_000).default(500),
+    }),
+    output: z.object({ total: z.number(), entries: z.array(paymentEntrySchema) }),
+  },
+  /** By the id at the service or by `ref`. */
+  'payments.get': { input: z.object({ payment: z.string() }), output: paymentDetailSchema },
+  /** A new payment as a checked import of its own; `imports.submit` sends it. */
+  'payments.draft': {
+    input: z.object({
+      connectionId: z.string(),
+      company: z.string(),
+      locationId: z.string(),
+      vendorId: z.string(),
+      sendOn: z.string(),
+      invoices: z.array(invoiceEntry).min(1),
+    }),
+    output: summarySchema,
+  },
+  /** Reads payments one by one; none named: all that may still change. */
+  'payments.refresh': {
+    input: z.object({
+      connectionId: z.string().nullable().default(null),
+      payments: z.array(z.string()).default([]),
+    }),
+    output: z.array(paymentEntrySchema),
+  },
+  /** The outcome is what the body of the answer says (R-216). */
+  'payments.cancel': {
+    input: z.object({ payment: z.string(), confirmProduction: z.string().nullable().default(null) }),
+    output: paymentDetailSchema,
+  },
+  'payments.vendors': {
+    input: z.object({
+      connectionId: z.string().nullable().default(null),
+      search: z.string().default(''),
+      limit: z.number().int().min(1).max(10_000).default(500),
+    }),
+    output: z.object({ total: z.number(), entries: z.array(paymentVendorEntrySchema) }),
+  },
+  /** A new payments vendor as a checked import of its own; `imports.submit` sends it. Fields by our names (R-184). */
+  'payments.draftVendor': {
+    input: z.object({
+      connectionId: z.string(),
+      company: z.string(),
+      fields: z.record(z.string(), z.string()),
+    }),
+    output: summarySchema,
+  },
+} as const;
+
+export type PaymentEntry = z.infer<typeof paymentEntrySchema>;
+export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
+export type PaymentVendorEntry = z.infer<typeof paymentVendorEntrySchema>;
