@@ -11,6 +11,7 @@ export const problemSchema = z.object({
       sheet: z.string().optional(),
       row: z.number().optional(),
       column: z.string().optional(),
+      field: z.string().optional(),
     })
     .optional(),
 });

@@ -13,6 +13,8 @@ export type Where = {
   readonly sheet?: string;
   readonly row?: number;
   readonly column?: string;
+  /** Key of the input that a person filled in, where there is no file. */
+  readonly field?: string;
 };
 
 export type Ok<T> = { readonly ok: true; readonly value: T };

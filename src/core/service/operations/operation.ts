@@ -48,6 +48,8 @@ export type OperationContext = {
   /** Configured custom-field keys; null when nobody has told. */
   readonly customFields: readonly string[] | null;
   readonly files: readonly OperationFile[];
+  /** An id of our own for a thing (R-94): the same kind and key give the same id, on every machine and for ever. */
+  readonly derivedId: (kind: string, key: string) => string;
 };
 
 /** Part of a multipart body. */
@@ -66,7 +68,16 @@ export type OperationRequest = {
   readonly endpoint: string;
   readonly parts: RequestParts;
   readonly form?: readonly FormPart[];
+  /** Most bytes of the whole body, boundaries counted (R-131); absent: what the profile sets for the kind of body. */
+  readonly mostBytes?: number;
 };
+
+/**
+ * Reads that belong together: one, several, or none. What they give goes on as ONE object: of a single read its body as it
+ * came (`{vendor: …}` where the service wraps it), of a list `{entries: […]}` with everything it holds, of several single
+ * reads their bodies under the id of each path (`parts.params.id`). A thing that is not there is missing in it.
+ */
+export type OperationReads = OperationRequest | readonly OperationRequest[] | null;
 
 /** A sentence that a person should read before or after, by its code in the issue table. */
 export type OperationNote = { readonly code: string; readonly params: Readonly<Record<string, string>> };
@@ -100,10 +111,23 @@ export type OperationPreview = {
   readonly notes: readonly OperationNote[];
 };
 
-/** Whether the read afterwards shows what was wanted. */
+/**
+ * Whether the read afterwards shows what was wanted. `not-shown` under a success: accepted, but nothing has changed.
+ * `failures`: of several things, those that do not show it; the change counts as done in part.
+ */
 export type OperationVerification = {
   readonly kind: 'shown' | 'not-shown' | 'unknown';
   readonly differences: readonly { readonly field: string; readonly sent: string; readonly got: string }[];
+  readonly failures?: readonly { readonly what: string; readonly text: string }[];
+  readonly notes?: readonly OperationNote[];
+};
+
+/** What was read, for what a person should know about it. */
+export type OperationRead = {
+  readonly input: OperationInput;
+  readonly entries: readonly JsonObject[];
+  /** What `beside` gave; null: not read, or not readable. */
+  readonly beside: readonly JsonObject[] | null;
 };
 
 /** What an operation that only reads is. */
@@ -111,13 +135,24 @@ export type ReadOperation = {
   readonly kind: 'read';
   /** Where the answer holds the one thing; null for lists, which are read by their paging. */
   readonly one: ((body: Json, context: OperationContext) => JsonObject | null) | null;
+  /** Entries of a list that stay, where the service has no filter for it; absent: all. */
+  readonly keeps?: (entry: JsonObject, input: OperationInput, context: OperationContext) => boolean;
+  /** A second list to compare the first with; null: not needed. */
+  readonly beside?: (
+    input: OperationInput,
+    entries: readonly JsonObject[],
+    context: OperationContext,
+  ) => OperationRequest | null;
+  readonly notes?: (read: OperationRead, context: OperationContext) => readonly OperationNote[];
 };
 
 /** What an operation that changes something is, beside its request. */
 export type WriteOperation = {
   readonly kind: 'write';
   /** Read just before, for the preview and for what a replacement needs (R-127); null: nothing. */
-  readonly before: ((input: OperationInput, context: OperationContext) => OperationRequest | null) | null;
+  readonly before: ((input: OperationInput, context: OperationContext) => OperationReads) | null;
+  /** Ids of the things it changes; absent: the id of the request's path. */
+  readonly subjects?: (input: OperationInput, context: OperationContext) => readonly string[];
   readonly preview: (
     input: OperationInput,
     before: JsonObject | null,
@@ -130,8 +165,14 @@ export type WriteOperation = {
   ) => OperationReading;
   /** Read afterwards to show what the service kept (R-147); null: nothing to read. `id`: what the answer gave. */
   readonly after:
-    | ((input: OperationInput, id: string | null, context: OperationContext) => OperationRequest | null)
+    | ((input: OperationInput, id: string | null, context: OperationContext) => OperationReads)
     | null;
+  /** What a 403 means, seen beside the thing as it reads right after it (R-234); absent: a permission is missing. */
+  readonly forbidden?: (
+    words: { readonly code: string | null; readonly text: string },
+    now: JsonObject | null,
+    context: OperationContext,
+  ) => OperationNote;
   readonly verify: (
     input: OperationInput,
     seen: { readonly before: JsonObject | null; readonly after: JsonObject },
