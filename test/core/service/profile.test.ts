@@ -6,16 +6,31 @@ import { testProfile } from '../../fixtures/submission';
 const file: unknown = JSON.parse(
   readFileSync(new URL('../../../resources/service-profile.json', import.meta.url), 'utf8'),
 );
+const decisions = readFileSync(
+  new URL('../../../docs/decisions/0016-open-questions-held-by-a-decision.md', import.meta.url),
+  'utf8',
+);
 
 describe('the shipped service profile', () => {
   it('is whole, and every leaf names what the interface leaves open and why the value was chosen', () => {
     const leaves = profileLeaves(file);
     expect(leaves.ok).toBe(true);
     for (const leaf of leaves.ok ? leaves.value : []) {
-      expect(leaf.ns, leaf.setting).toMatch(/^(NS|G|R)-\d+$/);
+      expect(leaf.ns, leaf.setting).toMatch(/^(NS|G|R)-\d+(, (NS|G|R)-\d+)*$/);
       expect(leaf.reason, leaf.setting).toMatch(/\.$/);
     }
     expect(parseProfile(file).ok).toBe(true);
+  });
+
+  it('R-253: every open question is the number of a setting or a line of the decisions without one, never both', () => {
+    const leaves = profileLeaves(file);
+    const set = new Set((leaves.ok ? leaves.value : []).flatMap((leaf) => leaf.ns.split(', ')));
+    const decided = [...decisions.matchAll(/^\| ((?:NS|G)-\d+) \|/gm)].flatMap((match) => match[1] ?? []);
+    const numbered = (kind: string, most: number): string[] =>
+      Array.from({ length: most }, (_, i) => `${kind}-${i + 1}`);
+    const open = [...numbered('NS', 67), ...numbered('G', 40)];
+    expect(open.filter((number) => !set.has(number) && !decided.includes(number))).toEqual([]);
+    expect(decided.filter((number) => set.has(number))).toEqual([]);
   });
 
   it('names a leaf without its reason', () => {
