@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
@@ -20,16 +20,52 @@ export type OpenApp = {
   readonly close: () => Promise<void>;
 };
 
+const LAUNCH_MS = 20_000;
+const MOST_LAUNCHES = 3;
+
+/** Ends whatever runs with that data folder, at once. */
+const endAll = (dataDir: string): void => {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      if (words.includes(`--data-dir=${dataDir}`)) process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+};
+
+/**
+ * Once in some two hundred launches on a busy machine the driver waits for ever for a page that stands there already:
+ * it met the page while that was changing. Nothing has been done in the app then, so it is simply started anew.
+ */
+const launched = async (dataDir: string, args: readonly string[]): Promise<ElectronApplication> => {
+  for (let launch = 1; ; launch++) {
+    let giveUp: NodeJS.Timeout | undefined;
+    const patience = new Promise<null>((end) => {
+      giveUp = setTimeout(end, LAUNCH_MS, null);
+    });
+    const starting = _electron.launch({ executablePath: runtime.executable, args: [...args] });
+    starting.catch(() => undefined);
+    const app = await Promise.race([starting, launch < MOST_LAUNCHES ? patience : starting]);
+    clearTimeout(giveUp);
+    if (app !== null) return app;
+    endAll(dataDir);
+  }
+};
+
 /** Starts the built app as a person would, with a data folder of its own or the given one, and waits for its page. */
 export async function openApp(
   options: { readonly dataDir?: string; readonly args?: readonly string[] } = {},
 ): Promise<OpenApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tallyport-e2e-'));
   const isRoot = process.getuid?.() === 0;
-  const app = await _electron.launch({
-    executablePath: runtime.executable,
-    args: [root, ...(isRoot ? ['--no-sandbox'] : []), `--data-dir=${dataDir}`, ...(options.args ?? [])],
-  });
+  const app = await launched(dataDir, [
+    root,
+    ...(isRoot ? ['--no-sandbox'] : []),
+    `--data-dir=${dataDir}`,
+    ...(options.args ?? []),
+  ]);
   const page = await app.firstWindow();
   await page.waitForLoadState('domcontentloaded');
   const close = async () => {
