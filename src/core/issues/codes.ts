@@ -2,6 +2,7 @@ import { appIssues } from './app';
 import { cliIssues } from './cli';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
+import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { planIssues } from './plan';
 import { readIssues } from './read';
@@ -22,6 +23,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...appIssues,
   ...cliIssues,
   ...journalIssues,
+  ...loadSetIssues,
   ...serviceIssues,
   ...submitIssues,
   ...windowIssues,
