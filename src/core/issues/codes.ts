@@ -5,6 +5,7 @@ import { journalIssues } from './journal';
 import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { planIssues } from './plan';
+import { profileIssues } from './profile';
 import { readIssues } from './read';
 import { serviceIssues } from './service';
 import { submitIssues } from './submit';
@@ -24,6 +25,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...cliIssues,
   ...journalIssues,
   ...loadSetIssues,
+  ...profileIssues,
   ...serviceIssues,
   ...submitIssues,
   ...windowIssues,

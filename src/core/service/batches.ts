@@ -88,8 +88,9 @@ const indexBase = (indexes: readonly number[], count: number, profile: ServicePr
   return has0 ? 0 : 1;
 };
 
-const entriesOf = (body: Json, path: string): readonly JsonObject[] => {
-  const set = objectsAt(body, path);
+/** The entries of a results answer: as set, else the only list of objects (NS-46). */
+export const resultEntries = (body: Json, profile: ServiceProfile): readonly JsonObject[] => {
+  const set = objectsAt(body, profile.batch.results.itemsPath);
   if (set !== undefined) return set;
   const lists = listsIn(body).filter((list) => list.length > 0 && list.every((one) => isJsonObject(one)));
   return lists.length === 1 ? (lists[0] ?? []).filter(isJsonObject) : [];
@@ -104,7 +105,7 @@ export const readResults = (
   sent: Sent,
   profile: ServiceProfile,
 ): readonly (RecordReading | null)[] => {
-  const entries = entriesOf(body, profile.batch.results.itemsPath);
+  const entries = resultEntries(body, profile);
   const positions = uniquePositions(sent.echoKeys);
   const indexes = entries.map((entry) => wholeAt(entry, profile.batch.results.indexPath));
   const base = indexBase(
