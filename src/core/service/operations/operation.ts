@@ -31,6 +31,8 @@ export type OperationField = {
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** On the command line a bare word instead of an option. */
   readonly isPositional?: boolean;
+  /** False: no form shows it; where it is given all the same, the operation says why it cannot be changed (R-166, R-167). */
+  readonly isOffered?: false;
   /** Number in the rule list, for example 'R-141'. */
   readonly rule: string | null;
 };
@@ -74,8 +76,9 @@ export type OperationRequest = {
 
 /**
  * Reads that belong together: one, several, or none. What they give goes on as ONE object: of a single read its body as it
- * came (`{vendor: …}` where the service wraps it), of a list `{entries: […]}` with everything it holds, of several single
- * reads their bodies under the id of each path (`parts.params.id`). A thing that is not there is missing in it.
+ * came (`{vendor: …}` where the service wraps it), of a list `{entries: […]}` with everything it holds, of several reads all
+ * of these: single ones under the id of their path (`parts.params.id`), lists under the name of their endpoint. A thing that
+ * is not there is missing in it.
  */
 export type OperationReads = OperationRequest | readonly OperationRequest[] | null;
 
@@ -120,6 +123,8 @@ export type OperationVerification = {
   readonly differences: readonly { readonly field: string; readonly sent: string; readonly got: string }[];
   readonly failures?: readonly { readonly what: string; readonly text: string }[];
   readonly notes?: readonly OperationNote[];
+  /** Profile key to look at where nothing has changed. */
+  readonly setting?: string;
 };
 
 /** What was read, for what a person should know about it. */
@@ -135,6 +140,10 @@ export type ReadOperation = {
   readonly kind: 'read';
   /** Where the answer holds the one thing; null for lists, which are read by their paging. */
   readonly one: ((body: Json, context: OperationContext) => JsonObject | null) | null;
+  /** Lists to read after that of `request`, for what one cannot ask (R-174); what both show is handed on once, by `idOf`. */
+  readonly further?: (input: OperationInput, context: OperationContext) => readonly OperationRequest[];
+  /** What makes an entry the same one in another list; absent: the service's usual id. */
+  readonly idOf?: (entry: JsonObject, context: OperationContext) => string | null;
   /** Entries of a list that stay, where the service has no filter for it; absent: all. */
   readonly keeps?: (entry: JsonObject, input: OperationInput, context: OperationContext) => boolean;
   /** A second list to compare the first with; null: not needed. */
@@ -183,13 +192,24 @@ export type WriteOperation = {
    * `lookUp`, tells; nothing is sent again without it.
    */
   readonly afterSilence: 'repeat' | 'look';
+  /** Where that hangs on the profile: whether a second one changes nothing more; in place of `afterSilence`. */
+  readonly mayRepeat?: (context: OperationContext) => boolean;
   /** A list in which a lost creation is looked for, and how its entry is recognised. */
   readonly lookUp:
     | ((
         input: OperationInput,
         context: OperationContext,
-      ) => { readonly request: OperationRequest; readonly isIt: (entry: JsonObject) => boolean } | null)
+      ) => {
+        readonly request: OperationRequest;
+        readonly isIt: (entry: JsonObject) => boolean;
+        /** Where the entry holds the id of the thing; absent: at `id`. */
+        readonly idOf?: (entry: JsonObject) => string | null;
+      } | null)
     | null;
+  /** A refusal may mean that it is there already: the list of `lookUp` is looked at, and what it finds is told so (R-62, R-159). */
+  readonly exists?: (entry: JsonObject, context: OperationContext) => OperationNote | null;
+  /** 207 is one of its answers (the bulk of vendors, R-239); anywhere else it is told as odd, and read. */
+  readonly mayBe207?: boolean;
   readonly reversibility: readonly { readonly can: boolean; readonly text: string }[];
 };
 
