@@ -201,7 +201,10 @@ describe.each(targets.map((target) => [target.name, target] as const))('%s: what
           return target.matchKey({ ...draft, fields: rest }, testScope) !== key;
         });
         const kept = Object.fromEntries(parts.map((field) => [field, draft.fields[field] ?? '']));
-        const mixed = { ...other, fields: { ...other.fields, ...kept } };
+        // A record is named in one way: those of the other do not come in.
+        const ways = new Set((target.ways?.record ?? []).flat());
+        const plain = Object.entries(other.fields).filter(([field]) => !ways.has(field));
+        const mixed = { ...other, fields: { ...Object.fromEntries(plain), ...kept } };
         expect(target.matchKey(mixed, testScope)).toBe(key);
         for (const field of parts) {
           const { [field]: _gone, ...rest } = draft.fields;

@@ -7,6 +7,7 @@ import { mapIssues } from './map';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
 import { readIssues } from './read';
+import { receiptIssues } from './receipts';
 import { serviceIssues } from './service';
 import { submitIssues } from './submit';
 import { targetIssues } from './targets';
@@ -19,6 +20,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
   ...mapIssues,
   ...targetIssues,
+  ...receiptIssues,
   ...validateIssues,
   ...planIssues,
   ...appIssues,

@@ -56,9 +56,15 @@ const lookUpIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'purchase-order-unknown': warning(
     'Unknown purchase order',
-    'No purchase order of this company has the number "{value}".{hint}',
-    'Check the number; it goes out as it is and may match nothing.',
+    'No purchase order of this company has the {key} "{value}".{hint}',
+    'Check it; it goes out as it is and may match nothing.',
     'R-111',
+  ),
+  'order-not-in-directory': error(
+    'Order not found',
+    'No purchase order of this company has the {key} "{value}", so its own id is not known.',
+    'Fetch the directory again, correct the cell, or map the vendor, the location and the number instead of the id.',
+    'R-179',
   ),
   'directory-incomplete': warning(
     'Not among those read',

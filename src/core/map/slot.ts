@@ -49,10 +49,17 @@ export const fieldOf = (target: Target, key: string): Field | null => {
   return family.lookup === null ? base : { ...base, kind: 'code', lookup: family.lookup };
 };
 
+/** The same for fields that want another id than usual. */
+const givenKey: Readonly<Record<NonNullable<Field['lookupGives']>, string>> = {
+  'erp-id': 'erp_vendor_id',
+  'order-id': 'id',
+  'order-external-id': 'external_id',
+};
+
 const lookupOf = (field: Field, source: FieldSource): SlotLookup | null => {
   const kind = source.lookup ?? field.lookup;
   if (kind === undefined) return null;
-  const own = field.lookupGives === 'erp-id' ? 'erp_vendor_id' : ownKey[kind];
+  const own = field.lookupGives === undefined ? ownKey[kind] : givenKey[field.lookupGives];
   return { kind, match: source.match ?? [own] };
 };
 

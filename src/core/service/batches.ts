@@ -114,11 +114,14 @@ export const readResults = (
     profile,
   );
   const readings: (RecordReading | null)[] = Array.from({ length: sent.count }, () => null);
-  const anyKey = entries.some((entry) => positionByKey(entry, positions, profile) !== undefined);
+  const byKey = entries.map((entry) => positionByKey(entry, positions, profile));
+  const byIndex = indexes.map((index) => (index === undefined || base === null ? undefined : index - base));
+  // An index counts where no entry with a key speaks against it.
+  const isIndexTrue = byKey.every(
+    (key, i) => key === undefined || byIndex[i] === undefined || key === byIndex[i],
+  );
   entries.forEach((entry, i) => {
-    const index = indexes[i];
-    const byIndex = anyKey || index === undefined || base === null ? undefined : index - base;
-    const position = positionByKey(entry, positions, profile) ?? byIndex;
+    const position = byKey[i] ?? (isIndexTrue ? byIndex[i] : undefined);
     if (position === undefined || position < 0 || position >= sent.count) return;
     readings[position] = readEntry(entry, profile) ?? readings[position] ?? null;
   });

@@ -36,8 +36,11 @@ export type Field = {
   readonly choices?: readonly Choice[];
   /** The value must be found in the directory; it is replaced by the id the service wants. */
   readonly lookup?: LookupKind;
-  /** What a vendor found becomes: its ERP id where the service wants that; absent: the service's own id. */
-  readonly lookupGives?: 'erp-id';
+  /**
+   * What the thing found becomes where the service wants another id than usual. Usual: the service's id of a vendor, the
+   * ERP id of a dimension, the number of a purchase order.
+   */
+  readonly lookupGives?: 'erp-id' | 'order-id' | 'order-external-id';
   /** Longest text, and most decimal places, where the service or prudence sets them. */
   readonly maxLength?: number;
   readonly maxDecimals?: number;
@@ -72,6 +75,8 @@ export type Draft = {
   readonly items: readonly ItemDraft[];
   /** Terms of payment of the record's vendor, where the directory knows them; null or absent: not known (R-44). */
   readonly netTerms?: string | null;
+  /** Purchase orders that the directory knows under the value of a field, by its key; absent: never fetched, or none. */
+  readonly orders?: Readonly<Record<string, readonly OrderEntry[]>>;
   /** Filled only for targets with `watchesPayment`. */
   readonly paidSigns: readonly PaidSign[];
   /** The person's column behind each mapped field key, so that an issue can name it. */
@@ -99,6 +104,16 @@ export type DimensionEntry = {
   readonly name: string;
   readonly code: string | null;
   readonly erpType: string;
+};
+
+/** A purchase order as the directory knows it; null: the list did not show it. */
+export type OrderEntry = {
+  readonly id: string;
+  readonly number: string;
+  readonly externalId: string | null;
+  /** ERP id. */
+  readonly vendor: string | null;
+  readonly location: string | null;
 };
 
 /** What a definite or indefinite answer says of one record of a chunk. */
@@ -152,7 +167,7 @@ export type Bulk = {
   /** Why a second send after a lost answer makes no second thing; `look-up`: it could, so look first. */
   readonly resend: 'upsert' | 'idempotency-key' | 'look-up';
   /** Where that hangs on the record: its own answer. A chunk is sent again only where each of its records may be. */
-  readonly resendOf?: (payload: JsonObject) => 'upsert' | 'look-up';
+  readonly resendOf?: (payload: JsonObject, profile: ServiceProfile) => 'upsert' | 'look-up';
   /** Batch results are tied to records by this payload key. */
   readonly echoKey: string | null;
   /** Where no single key is in every record: what the results repeat of this one; in place of `echoKey`. */
@@ -165,8 +180,10 @@ export type LookUp = {
   readonly endpoint: string;
   /** Identity of a payload we sent and of an entry the list shows; equal texts mean the same thing. Null: cannot be compared. */
   readonly keyOfPayload: (payload: JsonObject, context: { readonly company: string }) => string | null;
-  readonly keyOfListed: (entry: JsonObject) => string | null;
+  readonly keyOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
   readonly idOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
+  /** Where equal keys may still be two things: whether what the entry shows speaks against its being the payload's. */
+  readonly contradicts?: (payload: JsonObject, entry: JsonObject, profile?: ServiceProfile) => boolean;
 };
 
 export type ReadBackDifference = { readonly field: string; readonly sent: string; readonly got: string };
@@ -190,6 +207,11 @@ export type Target = {
   readonly matchKey: (draft: Draft, scope: Scope) => string | null;
   /** Fields that make up the match key, the own code first; absent: the first required code and the required vendor. */
   readonly keyFields?: readonly string[];
+  /** Fields by which a record (or a line) may name what it belongs to: of one of the sets each must be filled (R-179, R-181). */
+  readonly ways?: {
+    readonly record: readonly (readonly string[])[];
+    readonly line: readonly (readonly string[])[];
+  };
   /** A second key that no two records of a file may share, because the service would write the one over the other; null: incomplete. */
   readonly upsertKey?: (fields: FieldTexts) => string | null;
   /** Whether meeting the same match key in an earlier import means "already done" (true) or "create or update" (false). */

@@ -1,4 +1,4 @@
-import type { DimensionEntry, VendorEntry } from '../targets/target';
+import type { DimensionEntry, OrderEntry, VendorEntry } from '../targets/target';
 import { collapseBlanks } from '../values/text';
 import { buildDoctor, type Doctor, type NearMiss } from './identifier-doctor';
 
@@ -9,6 +9,7 @@ export type Found = {
   readonly netTerms: string | null;
   /** Of a vendor: its ERP id, which some targets send instead. */
   readonly erpId?: string;
+  readonly order?: OrderEntry;
 };
 
 /** One kind of thing, found by any of its keys. */
@@ -115,17 +116,20 @@ const dimensionShape: Shape<DimensionEntry> = {
   }),
 };
 
-/** A purchase order or a location as the directory knows it. */
-export type PlainEntry = { readonly id: string; readonly name: string; readonly externalId?: string | null };
+const orderLabel = ({ number, vendor, location }: OrderEntry): string =>
+  [number, vendor, location].filter((part) => part !== null).join(' ');
 
-const orderShape: Shape<PlainEntry> = {
+const orderShape: Shape<OrderEntry> = {
   keys: {
-    po_number: id((order) => order.name),
-    external_id: id((order) => order.externalId ?? null),
+    po_number: id((order) => order.number),
+    external_id: id((order) => order.externalId),
     id: id((order) => order.id),
   },
-  found: (order) => ({ value: order.name, label: order.name, netTerms: null }),
+  found: (order) => ({ value: order.number, label: orderLabel(order), netTerms: null, order }),
 };
+
+/** A location as the connection names it. */
+export type PlainEntry = { readonly id: string; readonly name: string };
 
 const locationShape: Shape<PlainEntry> = {
   keys: {
@@ -141,8 +145,8 @@ const locationShape: Shape<PlainEntry> = {
 export const indexVendors = (entries: readonly VendorEntry[], isWhole = true): DirectoryIndex =>
   buildIndex(entries, vendorShape, isWhole);
 
-/** Purchase orders; `name` is the number. */
-export const indexPurchaseOrders = (entries: readonly PlainEntry[], isWhole = true): DirectoryIndex =>
+/** Purchase orders, found by number, external id or service id. */
+export const indexPurchaseOrders = (entries: readonly OrderEntry[], isWhole = true): DirectoryIndex =>
   buildIndex(entries, orderShape, isWhole);
 
 /** Locations of the connection; null where nobody has told any, so that each is let through. */

@@ -1,6 +1,6 @@
 import type { Issue } from '../issues/issue';
 import type { MappedSlot } from '../map/apply';
-import type { LookupKind, Target } from '../targets/target';
+import type { Field, LookupKind, OrderEntry, Target } from '../targets/target';
 import type { DirectoryIndex, Found } from './directory-index';
 import type { NearMiss } from './identifier-doctor';
 import type { Known } from './known';
@@ -13,6 +13,8 @@ export type Resolution = {
   readonly value: string | null;
   readonly netTerms: string | null;
   readonly finding: LookupFinding | null;
+  /** Every purchase order of that value. */
+  readonly orders?: readonly OrderEntry[];
 };
 
 /** A mapped field whose values are looked up. `key`: as the directory spells it (`dimensions.Account`). */
@@ -60,7 +62,7 @@ type Wanted = {
   readonly match: readonly string[];
   /** Type of the dimension; empty otherwise. */
   readonly type: string;
-  readonly gives: 'id' | 'erp-id';
+  readonly gives: 'usual' | NonNullable<Field['lookupGives']>;
 };
 
 const mostCandidates = 5;
@@ -84,8 +86,21 @@ const nearest = (value: string, match: readonly string[], index: DirectoryIndex)
   return null;
 };
 
-/** A purchase order that is not known goes out all the same: the service may know it (R-111). */
-const unknownOrder = (value: string, miss: NearMiss | null): Resolution => {
+const orderKeys: Readonly<Record<Wanted['gives'], string>> = {
+  usual: 'po_number',
+  'erp-id': 'po_number',
+  'order-id': 'id',
+  'order-external-id': 'external_id',
+};
+
+/**
+ * A purchase order that is not known goes out all the same, since the service may know it (R-111); but not a number where
+ * an id of the order is to go out.
+ */
+const unknownOrder = (value: string, wanted: Wanted, miss: NearMiss | null): Resolution => {
+  const key = keysText(wanted.match);
+  if (!wanted.match.includes(orderKeys[wanted.gives]))
+    return stopped('order-not-in-directory', { value, key });
   const [near] = miss?.near ?? [];
   const isSure = miss?.near.length === 1 && near !== undefined;
   return {
@@ -94,7 +109,11 @@ const unknownOrder = (value: string, miss: NearMiss | null): Resolution => {
     finding: {
       code: 'purchase-order-unknown',
       severity: 'warning',
-      params: { value, hint: near === undefined ? '' : ` The nearest is "${miss?.near.join('" or "')}".` },
+      params: {
+        value,
+        key,
+        hint: near === undefined ? '' : ` The nearest is "${miss?.near.join('" or "')}".`,
+      },
       ...(isSure ? { fix: { value: near } } : {}),
     },
   };
@@ -113,7 +132,7 @@ const notListed = (value: string, wanted: Wanted): Resolution => ({
 
 const unknown = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
   const miss = nearest(value, wanted.match, index);
-  if (wanted.kind === 'purchase-order') return unknownOrder(value, miss);
+  if (wanted.kind === 'purchase-order') return unknownOrder(value, wanted, miss);
   const ownsId =
     wanted.gives === 'erp-id'
       ? wanted.match.includes('erp_vendor_id')
@@ -135,18 +154,34 @@ const unknown = (value: string, wanted: Wanted, index: DirectoryIndex): Resoluti
   );
 };
 
-const given = (found: Found, wanted: Wanted): string =>
-  wanted.gives === 'erp-id' ? (found.erpId ?? found.value) : found.value;
+const given = (found: Found, { gives }: Wanted): string => {
+  switch (gives) {
+    case 'usual':
+      return found.value;
+    case 'erp-id':
+      return found.erpId ?? found.value;
+    case 'order-id':
+      return found.order?.id ?? '';
+    case 'order-external-id':
+      return found.order?.externalId ?? '';
+  }
+};
+
+const ordersOf = (found: readonly Found[]): Pick<Resolution, 'orders'> => {
+  const orders = found.flatMap((one) => one.order ?? []);
+  return orders.length === 0 ? {} : { orders };
+};
 
 /** Tries the keys in their order: the first that knows the value decides (R-19, R-20). */
 const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
   for (const key of wanted.match) {
-    const found = index.find(key, value);
+    const found = index.find(key, value).filter((one) => given(one, wanted) !== '');
     const [first] = found;
     if (first === undefined) continue;
-    const isOne = found.every((one) => one.value === first.value);
+    const answer = given(first, wanted);
+    const isOne = found.every((one) => given(one, wanted) === answer);
     return isOne
-      ? { value: given(first, wanted), netTerms: first.netTerms, finding: null }
+      ? { value: answer, netTerms: first.netTerms, finding: null, ...ordersOf(found) }
       : ambiguous(value, key, found, wanted);
   }
   return unknown(value, wanted, index);
@@ -191,6 +226,10 @@ const dimensionLookUp = (
   return { key: prefix + type.name, resolve: inIndex(wanted, type.index, passed) };
 };
 
+/** Without a list of orders only what is given as it goes out can go out. */
+const unseenOrder = (wanted: Wanted): SlotLookUp['resolve'] =>
+  wanted.match.includes(orderKeys[wanted.gives]) ? passed : notFetched(wanted);
+
 /** How a slot's values are looked up; null where they are not. */
 export const compileLookUp = (slot: MappedSlot, target: Target, known: Known): SlotLookUp | null => {
   if (slot.lookup === null) return null;
@@ -198,7 +237,7 @@ export const compileLookUp = (slot: MappedSlot, target: Target, known: Known): S
   const wanted: Wanted = {
     ...slot.lookup,
     type: family === undefined ? '' : slot.key.slice(family.prefix.length),
-    gives: slot.field.lookupGives ?? 'id',
+    gives: slot.field.lookupGives ?? 'usual',
   };
   switch (slot.lookup.kind) {
     case 'vendor':
@@ -206,7 +245,7 @@ export const compileLookUp = (slot: MappedSlot, target: Target, known: Known): S
     case 'dimension':
       return dimensionLookUp(slot, wanted, known, family?.prefix ?? null);
     case 'purchase-order':
-      return { key: slot.key, resolve: inIndex(wanted, known.purchaseOrders, passed) };
+      return { key: slot.key, resolve: inIndex(wanted, known.purchaseOrders, unseenOrder(wanted)) };
     case 'location':
       return { key: slot.key, resolve: inIndex(wanted, known.locations, passed) };
   }

@@ -1,6 +1,6 @@
 import type { Issue } from '../issues/issue';
 import type { MappedSlot } from '../map/apply';
-import type { Draft, FieldTexts, Target } from '../targets/target';
+import type { Draft, FieldTexts, OrderEntry, Target } from '../targets/target';
 import type { Known } from './known';
 import { compileLookUp, type Resolution, type SlotLookUp } from './lookups';
 
@@ -19,6 +19,7 @@ type Pass = {
   readonly fields: FieldTexts;
   readonly issues: readonly Issue[];
   readonly netTerms: string | null;
+  readonly orders: Draft['orders'];
 };
 
 /** Looks up the fields of one record or line. A value that may not go out leaves the fields. */
@@ -26,6 +27,7 @@ const resolveTexts = (fields: FieldTexts, resolvers: readonly Resolver[], row: n
   const texts: Record<string, string> = { ...fields };
   const issues: Issue[] = [];
   let netTerms: string | null = null;
+  let orders: Record<string, readonly OrderEntry[]> | undefined;
   for (const resolver of resolvers) {
     const { slot, lookUp } = resolver;
     const value = fields[slot.key];
@@ -34,9 +36,10 @@ const resolveTexts = (fields: FieldTexts, resolvers: readonly Resolver[], row: n
     delete texts[slot.key];
     if (resolution.value !== null) texts[lookUp.key] = resolution.value;
     netTerms ??= resolution.netTerms;
+    if (resolution.orders !== undefined) orders = { ...orders, [lookUp.key]: resolution.orders };
     issues.push(...issueAt(resolver, resolution, row));
   }
-  return { fields: texts, issues, netTerms };
+  return { fields: texts, issues, netTerms, orders };
 };
 
 /** Compiles the look-ups of a mapping: vendor, dimensions, purchase order, location, header and lines. */
@@ -49,19 +52,18 @@ export const compileResolve = (
     const lookUp = compileLookUp(slot, target, known);
     return lookUp === null ? [] : [{ slot, lookUp }];
   });
-  const header = resolvers.filter(({ slot }) => !slot.isItem);
+  const ofRecord = resolvers.filter(({ slot }) => !slot.isItem);
   const ofItems = resolvers.filter(({ slot }) => slot.isItem);
   return (draft) => {
-    const own = resolveTexts(draft.fields, header, draft.rows[0] ?? null);
-    if (ofItems.length === 0)
-      return { draft: { ...draft, fields: own.fields, netTerms: own.netTerms }, issues: own.issues };
+    const own = resolveTexts(draft.fields, ofRecord, draft.rows[0] ?? null);
+    const { fields, netTerms, orders } = own;
+    const header = { ...draft, fields, netTerms, ...(orders === undefined ? {} : { orders }) };
+    if (ofItems.length === 0) return { draft: header, issues: own.issues };
     const items = draft.items.map((item) => ({ item, pass: resolveTexts(item.fields, ofItems, item.row) }));
     return {
       draft: {
-        ...draft,
-        fields: own.fields,
+        ...header,
         items: items.map(({ item, pass }) => ({ row: item.row, fields: pass.fields })),
-        netTerms: own.netTerms,
       },
       issues: [...own.issues, ...items.flatMap(({ pass }) => pass.issues)],
     };

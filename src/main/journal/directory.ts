@@ -13,6 +13,8 @@ const entryRow = z
     type: z.string().nullable(),
     net_terms: z.string().nullable(),
     detail: z.string().nullable(),
+    vendor: z.string().nullable(),
+    location: z.string().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -22,14 +24,23 @@ const entryRow = z
     type: row.type,
     netTerms: row.net_terms,
     detail: row.detail,
+    vendor: row.vendor,
+    location: row.location,
   }));
 
-/** A vendor, dimension or purchase order as the service listed it. Fields a list does not show stay null: not known. */
+/**
+ * A vendor, dimension or purchase order as the service listed it. Fields a list does not show stay null: not known.
+ * Of an order: `erpId` is its number, `name` the name of its vendor, `code` its external id.
+ */
 export type DirectoryEntryRow = z.infer<typeof entryRow>;
+
+/** The same on its way into the journal; vendor and location only of orders. */
+export type ListedEntry = Omit<DirectoryEntryRow, 'vendor' | 'location'> &
+  Partial<Pick<DirectoryEntryRow, 'vendor' | 'location'>>;
 
 export type DirectoryScope = { readonly connectionId: string; readonly company: string };
 
-const COLUMNS = 'id, erp_id, name, code, type, net_terms, detail';
+const COLUMNS = 'id, erp_id, name, code, type, net_terms, detail, vendor, location';
 
 /**
  * Replaces one kind of a company's directory by a complete listing. What a list never shows (net terms, and with a
@@ -39,7 +50,7 @@ export const replaceDirectory = (
   journal: Journal,
   scope: DirectoryScope,
   kind: DirectoryKind,
-  listing: { readonly entries: readonly DirectoryEntryRow[]; readonly at: string },
+  listing: { readonly entries: readonly ListedEntry[]; readonly at: string },
 ): void => {
   const key = [scope.connectionId, scope.company, kind];
   inTransaction(journal, () => {
@@ -54,7 +65,7 @@ export const replaceDirectory = (
     change(journal, 'DELETE FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ?', key);
     const insert = statement(
       journal,
-      `INSERT OR REPLACE INTO directory_entry (connection_id, company, kind, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO directory_entry (connection_id, company, kind, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     for (const entry of listing.entries) {
       const old = before.get(entry.id);
@@ -67,6 +78,8 @@ export const replaceDirectory = (
         entry.type,
         entry.netTerms ?? old?.netTerms ?? null,
         entry.detail,
+        entry.vendor ?? null,
+        entry.location ?? null,
       ]);
     }
     change(

@@ -40,8 +40,8 @@ export const directoryValues = (
       }),
     ),
     purchaseOrders: {
-      numbers: textsOf(orders.map((one) => one.name)),
-      externalIds: textsOf(orders.map((one) => one.erpId)),
+      numbers: textsOf(orders.map((one) => one.erpId)),
+      externalIds: textsOf(orders.map((one) => one.code)),
     },
     locations: connection.locations,
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Sendable as PlanRecord, planChunks } from '../../core/plan/chunks';
+import type { ServiceProfile } from '../../core/service/profile';
 import type { Fact } from '../../core/submit/facts';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -59,7 +60,12 @@ const hindrance = async (
 const READ_AT_ONCE = 500;
 
 /** What can be sent, in file order; where a second send is safe for some records only, those come first and by themselves. */
-const sendables = (ports: EnginePorts, importId: string, target: Target): readonly PlanRecord[] => {
+const sendables = (
+  ports: EnginePorts,
+  importId: string,
+  target: Target,
+  profile: ServiceProfile,
+): readonly PlanRecord[] => {
   const records = validRecords(ports.journal, importId);
   const { resendOf } = target.bulk;
   if (resendOf === undefined) return records;
@@ -67,7 +73,7 @@ const sendables = (ports: EnginePorts, importId: string, target: Target): readon
   for (let first = 0; first < records.length; first += READ_AT_ONCE) {
     const numbers = records.slice(first, first + READ_AT_ONCE).map((one) => one.record);
     for (const [number, { payload }] of readPayloads(ports.journal, importId, numbers))
-      kinds.set(number, resendOf(payload));
+      kinds.set(number, resendOf(payload, profile));
   }
   const ofKind = (kind: 'upsert' | 'look-up') =>
     records.filter((one) => (kinds.get(one.record) ?? 'look-up') === kind).map((one) => ({ ...one, kind }));
@@ -96,7 +102,7 @@ export const writePlan = async (
   if (!profile.ok) return profile;
   const at = ports.clock.now();
   const limits = target.bulk.limits(profile.value);
-  const chunks = planChunks(sendables(ports, stored.importId, target), {
+  const chunks = planChunks(sendables(ports, stored.importId, target, profile.value), {
     chunkSize: stored.chunkSize,
     limits,
   });

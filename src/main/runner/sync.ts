@@ -2,7 +2,7 @@ import { textAt, wholeAt } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
-import { type DirectoryEntryRow, type DirectoryKind, replaceDirectory } from '../journal/directory';
+import { type DirectoryKind, type ListedEntry, replaceDirectory } from '../journal/directory';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
 import type { Link } from './submit/link';
@@ -11,12 +11,12 @@ import { openLink } from './submit/open-link';
 import type { ExchangeLog } from './submit/store';
 import { journalLog } from './submit-store';
 
-type Row = (entry: JsonObject, profile: ServiceProfile) => DirectoryEntryRow | null;
+type Row = (entry: JsonObject, profile: ServiceProfile) => ListedEntry | null;
 
 const row = (
   entry: JsonObject,
-  names: { readonly erpId: string; readonly name: string; readonly detail?: string; readonly id?: string },
-): DirectoryEntryRow | null => {
+  names: { readonly erpId: string; readonly name: string; readonly id?: string },
+): ListedEntry | null => {
   const id = textAt(entry, names.id ?? 'id');
   const erpId = textAt(entry, names.erpId);
   if (id === undefined || erpId === undefined) return null;
@@ -28,7 +28,7 @@ const row = (
     code: optional('code'),
     type: optional('erp_type'),
     netTerms: optional('net_terms'),
-    detail: names.detail === undefined ? null : optional(names.detail),
+    detail: null,
   };
 };
 
@@ -44,13 +44,20 @@ const parts: Readonly<Record<DirectoryKind, { readonly endpoint: string; readonl
   },
   'purchase-orders': {
     endpoint: 'purchase-orders.list',
-    row: (entry, profile) =>
-      row(entry, {
-        id: profile.purchaseOrder.read.idPath,
-        erpId: 'po_number',
-        name: 'erp_vendor_name',
-        detail: 'status',
-      }),
+    row: (entry, profile) => {
+      const names = { id: profile.purchaseOrder.read.idPath, erpId: 'po_number', name: 'erp_vendor_name' };
+      const order = row(entry, names);
+      const shown = (key: string): string | null => textAt(entry, key) ?? null;
+      return order === null
+        ? null
+        : {
+            ...order,
+            code: shown('external_id'),
+            detail: shown('status'),
+            vendor: shown('erp_vendor_id'),
+            location: shown('svc_location_id'),
+          };
+    },
   },
 };
 
@@ -76,7 +83,7 @@ const syncOne = async (
   kind: DirectoryKind,
 ) => {
   const log = journalLog(ports.journal, null);
-  const rows = new Map<string, DirectoryEntryRow>();
+  const rows = new Map<string, ListedEntry>();
   const recorder = {
     begin: log.begin,
     finish: (attempt: number, reply: Parameters<ExchangeLog['finish']>[1]) => log.finish(attempt, reply, []),

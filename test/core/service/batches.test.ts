@@ -85,6 +85,16 @@ describe('the results of a batch (R-228, R-229)', () => {
     expect(kinds(readResults(body, sent, set))).toEqual([null, 'created', null]);
   });
 
+  it('R-229: land by index beside others that echo a key, as long as no key speaks against the indexes', () => {
+    const results = [
+      { index: 2, upload_id: 'u3', status: 'created', id: 'i3' },
+      { index: 0, status: 'created', id: 'i1' },
+    ];
+    expect(kinds(readResults({ results }, sent, profile))).toEqual(['created', null, 'created']);
+    const against = [{ index: 1, upload_id: 'u3', status: 'created', id: 'i3' }, ...results.slice(1)];
+    expect(kinds(readResults({ results: against }, sent, profile))).toEqual([null, null, 'created']);
+  });
+
   it('are never tied by order alone', () => {
     const body = {
       results: [

@@ -113,7 +113,7 @@ describe('rules of one purchase order', () => {
 
 describe('which orders may be sent again (R-163)', () => {
   const resend = (fields: FieldTexts) =>
-    purchaseOrders.bulk.resendOf?.(purchaseOrders.payload(draftOf(fields), context));
+    purchaseOrders.bulk.resendOf?.(purchaseOrders.payload(draftOf(fields), context), profile);
 
   it('are those with external id, vendor and location', () => {
     expect(resend(header)).toBe('upsert');

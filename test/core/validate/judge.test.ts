@@ -149,7 +149,9 @@ describe('looking up dimensions, locations and purchase orders', () => {
       dimension('5000', 'Account', 'Rent'),
       dimension('10', 'Department', 'Rent'),
     ]),
-    purchaseOrders: indexPurchaseOrders([{ id: 'p1', name: 'PO-0007' }]),
+    purchaseOrders: indexPurchaseOrders([
+      { id: 'p1', number: 'PO-0007', externalId: null, vendor: null, location: null },
+    ]),
     locations: indexLocations([
       { id: '101', name: 'North' },
       { id: '102', name: 'South' },

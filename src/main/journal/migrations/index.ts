@@ -1,4 +1,5 @@
 import { firstJournal } from './0001-first-journal';
+import { orderReferences } from './0006-order-references';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
-export const migrations: readonly string[] = [firstJournal];
+export const migrations: readonly string[] = [firstJournal, orderReferences];

@@ -1,4 +1,4 @@
-import type { DimensionEntry, VendorEntry } from '../../../core/targets/target';
+import type { DimensionEntry, OrderEntry, VendorEntry } from '../../../core/targets/target';
 import {
   indexDimensions,
   indexLocations,
@@ -32,6 +32,14 @@ const dimension = (row: DirectoryEntryRow): DimensionEntry => ({
   erpType: row.type ?? '',
 });
 
+const order = (row: DirectoryEntryRow): OrderEntry => ({
+  id: row.id,
+  number: row.erpId,
+  externalId: row.code,
+  vendor: row.vendor,
+  location: row.location,
+});
+
 /** What directory and journal know about the place an import goes to. */
 export const knownAbout = (
   journal: Journal,
@@ -49,10 +57,7 @@ export const knownAbout = (
   return {
     vendors: vendors === null ? null : indexVendors(vendors.map(vendor)),
     dimensions: dimensions === null ? null : indexDimensions(dimensions.map(dimension)),
-    purchaseOrders:
-      orders === null
-        ? null
-        : indexPurchaseOrders(orders.map((row) => ({ id: row.id, name: row.name, externalId: row.erpId }))),
+    purchaseOrders: orders === null ? null : indexPurchaseOrders(orders.map(order)),
     locations: indexLocations(connection.locations),
     earlier: (key) => (wasSentTo ? findSentKey(journal, scope, key, importId) : undefined),
     earlierUpload: (uploadId) =>

@@ -1,5 +1,6 @@
 import { readProgress, readResults } from '../../../core/service/batches';
 import { buildRequest, endpointNamed, type QueryPair } from '../../../core/service/endpoints';
+import type { ServiceProfile } from '../../../core/service/profile';
 import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Fact } from '../../../core/submit/facts';
@@ -8,6 +9,7 @@ import type { Step } from '../../../core/submit/next';
 import { retryTime } from '../../../core/submit/pauses';
 import { proofFacts, repliedOf, unproven } from '../../../core/submit/proof';
 import { plannedChunk } from '../../../core/submit/state';
+import { type Seen, type Sought, type ToldApart, tellApart } from '../../../core/submit/told-apart';
 import type { RecordReading, Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 import type { Ledger } from './ledger';
@@ -46,10 +48,12 @@ const troubleFact = (shop: Workshop, trouble: Trouble, retryAt?: number): Fact =
 };
 
 /** One record that may not be sent again blindly keeps its whole chunk from it. */
-const resendIn = ({ resendOf }: Target['bulk'], payloads: readonly JsonObject[]) =>
+const resendIn = ({ resendOf }: Target['bulk'], payloads: readonly JsonObject[], profile: ServiceProfile) =>
   resendOf === undefined
     ? {}
-    : ({ resend: payloads.every((one) => resendOf(one) === 'upsert') ? 'upsert' : 'look-up' } as const);
+    : ({
+        resend: payloads.every((one) => resendOf(one, profile) === 'upsert') ? 'upsert' : 'look-up',
+      } as const);
 
 /** Sends a chunk: the intent is on disk before the first byte leaves, the reply with its facts before anything else. */
 const send = async (shop: Workshop, number: number): Promise<void> => {
@@ -69,7 +73,9 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
     ledger,
     { ...request, about, token: token.text },
     {
-      before: [{ kind: 'intent', at: link.clock.now(), chunk: number, ...resendIn(target.bulk, payloads) }],
+      before: [
+        { kind: 'intent', at: link.clock.now(), chunk: number, ...resendIn(target.bulk, payloads, profile) },
+      ],
       after: (exchange) => {
         const at = link.clock.now();
         const sent = ledger.state().active.get(number);
@@ -177,32 +183,46 @@ const isUnavailable = (end: ListEnd): boolean =>
   end.kind === 'unavailable' ||
   (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
 
-type Index = Map<string, string[]>;
+type Index = Map<string, Seen[]>;
 
-/** Lists to the end and keeps the ids of the keys that are wanted. */
-const listIds = async (
+const idsOf = (seen: Index): ReadonlyMap<string, readonly string[]> =>
+  new Map([...seen].map(([key, all]) => [key, all.map(({ id }) => id)]));
+
+/** Lists to the end and keeps what has one of the keys that are wanted; its whole entry only where keys may not suffice. */
+const listSeen = async (
   shop: Workshop,
   purpose: 'look-up' | 'prove',
   keys: ReadonlySet<string>,
-): Promise<{ readonly end: ListEnd; readonly idsByKey: Index }> => {
+): Promise<{ readonly end: ListEnd; readonly seen: Index }> => {
   const { lookUp } = shop.target;
-  const idsByKey: Index = new Map();
+  const { profile } = shop.link;
+  const seen: Index = new Map();
   const wanted = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
   const end = await readList(listTools(shop), wanted, (entries) => {
     for (const entry of entries) {
-      const key = lookUp.keyOfListed(entry);
-      const id = lookUp.idOfListed(entry, shop.link.profile);
+      const key = lookUp.keyOfListed(entry, profile);
+      const id = lookUp.idOfListed(entry, profile);
       if (key === null || id === null || !keys.has(key)) continue;
-      idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
+      const one = { id, entry: lookUp.contradicts === undefined ? {} : entry };
+      seen.set(key, [...(seen.get(key) ?? []), one]);
     }
   });
-  return { end, idsByKey };
+  return { end, seen };
 };
 
-const keysOf = async (shop: Workshop, records: readonly number[]): Promise<readonly (string | null)[]> => {
+const soughtOf = async (shop: Workshop, records: readonly number[]): Promise<readonly Sought[]> => {
   const { lookUp } = shop.target;
   const payloads = await shop.store.payloads(records);
-  return payloads.map((payload) => lookUp.keyOfPayload(payload, { company: shop.company }));
+  return payloads.map((payload) => ({
+    key: lookUp.keyOfPayload(payload, { company: shop.company }),
+    payload,
+  }));
+};
+
+const compared = (shop: Workshop, sought: readonly Sought[], seen: Index): ToldApart => {
+  const { contradicts } = shop.target.lookUp;
+  if (contradicts === undefined) return { keys: sought.map(({ key }) => key), idsByKey: idsOf(seen) };
+  return tellApart(sought, seen, (payload, entry) => contradicts(payload, entry, shop.link.profile));
 };
 
 const isText = (key: string | null): key is string => key !== null;
@@ -214,18 +234,19 @@ const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> 
   const places = chunks.flatMap((chunk) =>
     (ledger.state().active.get(chunk)?.left ?? []).map((record) => ({ chunk, record })),
   );
-  const keys = await keysOf(
+  const sought = await soughtOf(
     shop,
     places.map((place) => place.record),
   );
-  const wanted = places.map((place, i) => ({ ...place, key: keys[i] ?? null }));
   const known = (await store.known(CONTROLS)).map((one) => ({
     ...one,
     key: target.lookUp.keyOfPayload(one.payload, { company }),
   }));
-  const all = new Set([...keys, ...known.map((one) => one.key)].filter(isText));
-  const { end, idsByKey } = await listIds(shop, 'look-up', all);
+  const all = new Set([...sought, ...known].map((one) => one.key).filter(isText));
+  const { end, seen } = await listSeen(shop, 'look-up', all);
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const { keys, idsByKey } = compared(shop, sought, seen);
+  const wanted = places.map((place, i) => ({ ...place, key: keys[i] ?? null }));
   const hasProof = known.some(
     (one) => one.key !== null && (idsByKey.get(one.key) ?? []).includes(one.serviceId),
   );
@@ -245,9 +266,10 @@ const PROVEN_AT_ONCE = 500;
 const prove = async (shop: Workshop): Promise<void> => {
   const { ledger, link } = shop;
   const records = unproven(ledger.state());
-  const keys = await keysOf(shop, records);
-  const { end, idsByKey } = await listIds(shop, 'prove', new Set(keys.filter(isText)));
+  const sought = await soughtOf(shop, records);
+  const { end, seen } = await listSeen(shop, 'prove', new Set(sought.map((one) => one.key).filter(isText)));
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const { keys, idsByKey } = compared(shop, sought, seen);
   const wanted = records.map((record, i) => ({ record, key: keys[i] ?? null }));
   const shown = isUnavailable(end) ? null : idsByKey;
   const replied = repliedOf(ledger.state());

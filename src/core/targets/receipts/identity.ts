@@ -1,0 +1,69 @@
+import { textAt } from '../../service/json-path';
+import type { ServiceProfile } from '../../service/profile';
+import type { JsonObject } from '../../values/json';
+import { collapseBlanks } from '../../values/text';
+import { joinedKey } from '../joined-key';
+import type { Draft, FieldTexts, LookUp } from '../target';
+import { orderWay } from './order-reference';
+
+const orderParts = (fields: FieldTexts): readonly string[] | null =>
+  orderWay(fields)?.flatMap((key) => [key, fields[key] ?? '']) ?? null;
+
+const withOrder = (fields: FieldTexts, own: string | undefined): string | null => {
+  const order = orderParts(fields);
+  return order === null || own === undefined || own === '' ? null : joinedKey([...order, own]);
+};
+
+/** A receipt number is taken once for each order. */
+export const matchKey = ({ fields }: Draft): string | null => withOrder(fields, fields['receipt_number']);
+
+/** What the bulk is taken to update by: the external id within the order (NS-58). */
+export const upsertKey = (fields: FieldTexts): string | null => withOrder(fields, fields['external_id']);
+
+type Names = ServiceProfile['receipt']['write']['fields'];
+
+const nameOf = (key: string, profile: ServiceProfile | undefined): string => {
+  const names: Names = profile?.receipt.write.fields ?? {};
+  return names[key] ?? key;
+};
+
+const numberKey = (number: string | undefined): string | null => {
+  const tidy = collapseBlanks((number ?? '').normalize('NFC'));
+  return tidy === '' ? null : tidy;
+};
+
+/** What may tell two receipts of one number apart, where payload and list both show it. */
+const telling = [
+  'svc_po_id',
+  'po_number',
+  'po_external_id',
+  'erp_vendor_id',
+  'svc_location_id',
+  'external_id',
+];
+
+/**
+ * Found by its number alone, since a list need not show an order in the way the receipt named it; an entry that shows
+ * another order is another receipt (R-183).
+ */
+export const lookUp: LookUp = {
+  endpoint: 'receipts.list',
+  keyOfPayload: (payload) => numberKey(textAt(payload, 'receipt_number')),
+  keyOfListed: (entry, profile) => numberKey(textAt(entry, nameOf('receipt_number', profile))),
+  idOfListed: (entry, profile) => textAt(entry, profile?.receipt.read.idPath ?? 'id') ?? null,
+  contradicts: (payload, entry, profile) =>
+    telling.some((key) => {
+      const wanted = textAt(payload, key);
+      const shown = textAt(entry, nameOf(key, profile));
+      return wanted !== undefined && shown !== undefined && wanted !== shown;
+    }),
+};
+
+/** A repeat is taken as safe only where the connection says so, and only with the key it goes by. */
+export const resendOf = (payload: JsonObject, profile: ServiceProfile): 'upsert' | 'look-up' => {
+  const { repeatIsSafe, matchKey: key } = profile.receipt.bulk;
+  return repeatIsSafe && textAt(payload, key) !== undefined ? 'upsert' : 'look-up';
+};
+
+/** Batch results may repeat the external id; without one they are tied by their index. */
+export const echoOf = (payload: JsonObject): string | null => textAt(payload, 'external_id') ?? null;
