@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Input, type ProcedureName, procedures } from '../../src/ipc/contract';
+import { type Input, type ProcedureName, procedures } from '../../src/renderer/data/procedures';
 import { createFakeBridge } from './fake-bridge/install';
 
 const importId = 'doubt';
@@ -20,6 +20,13 @@ const inputs: { readonly [N in ProcedureName]?: Input<N> } = {
   'imports.records': { importId, outcome: 'in-doubt' },
   'imports.chunks': { importId },
   'imports.attempts': { importId },
+  'payments.list': {},
+  'payments.get': { payment: 'p-3' },
+  'payments.refresh': {},
+  'payments.cancel': { payment: 'p-3' },
+  'payments.vendors': {},
+  'service.read': { connectionId: 'c-sandbox', company: '4012', name: 'invoices.list', input: {} },
+  'service.history': {},
 };
 
 test.each(Object.entries(inputs))(

@@ -3,6 +3,7 @@ import { ConnectionsScreen } from '../screens/connections';
 import { HomeScreen } from '../screens/home';
 import { ImportScreen } from '../screens/import';
 import { NewImportScreen } from '../screens/new-import';
+import { PaymentsScreen } from '../screens/payments';
 import { SettingsScreen } from '../screens/settings';
 
 /** The screen of a place. */
@@ -14,6 +15,10 @@ export const AnyScreen = ({ place }: { readonly place: Place }) => {
       return <NewImportScreen key={place.importId ?? 'none'} importId={place.importId} />;
     case 'import':
       return <ImportScreen key={place.importId} importId={place.importId} tab={place.tab} />;
+    case 'paying':
+      return <PaymentsScreen tab={place.tab} payment={place.payment} />;
+    case 'at-service':
+      return <HomeScreen />;
     case 'connections':
       return <ConnectionsScreen connectionId={place.connectionId} />;
     case 'settings':

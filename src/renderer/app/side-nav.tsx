@@ -1,5 +1,6 @@
 import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import {
+  IconCash,
   IconHome,
   IconKeyboard,
   IconPlugConnected,
@@ -56,6 +57,12 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
         isHere={place.kind === 'home'}
         icon={<IconHome size={17} stroke={1.7} />}
         label="Home"
+      />
+      <NavLink
+        to={{ kind: 'paying', tab: 'register', payment: null }}
+        isHere={place.kind === 'paying'}
+        icon={<IconCash size={17} stroke={1.7} />}
+        label="Payments"
       />
       <NavLink
         to={{ kind: 'connections', connectionId: null }}

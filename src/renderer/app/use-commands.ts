@@ -1,5 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconCash,
+  IconCashPlus,
   IconFileImport,
   IconFileText,
   IconHome,
@@ -42,6 +44,38 @@ const places: readonly Command[] = [
     also: 'start imports',
     icon: IconHome,
     run: () => goTo({ kind: 'home' }),
+  },
+  {
+    id: 'paying',
+    label: 'Payments',
+    group: 'Go to',
+    also: 'register status cancel refresh',
+    icon: IconCash,
+    run: () => goTo({ kind: 'paying', tab: 'register', payment: null }),
+  },
+  {
+    id: 'payees',
+    label: 'Payment vendors',
+    group: 'Go to',
+    also: 'payees pay',
+    icon: IconCash,
+    run: () => goTo({ kind: 'paying', tab: 'payees', payment: null }),
+  },
+  {
+    id: 'new-payment',
+    label: 'New payment',
+    group: 'Do',
+    also: 'pay invoice money',
+    icon: IconCashPlus,
+    run: () => goTo({ kind: 'paying', tab: 'new', payment: null }),
+  },
+  {
+    id: 'new-payee',
+    label: 'New payment vendor',
+    group: 'Do',
+    also: 'payee',
+    icon: IconCashPlus,
+    run: () => goTo({ kind: 'paying', tab: 'new-payee', payment: null }),
   },
   {
     id: 'connections',

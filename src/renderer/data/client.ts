@@ -2,16 +2,13 @@ import type { z } from 'zod';
 import { words } from '../../core/issues/codes';
 import {
   answerSchema,
-  type Input,
-  type Output,
-  type ProcedureName,
-  procedures,
   type ShellProcedureName,
   type ShellProcedures,
   shellProcedures,
 } from '../../ipc/contract';
 import type { Answered, Failure } from './answered';
 import { bridge } from './bridge';
+import { type Input, type Output, type ProcedureName, procedures } from './procedures';
 
 const failure = (code: string, params: Readonly<Record<string, string>>): Answered<never> => ({
   ok: false,
@@ -19,13 +16,14 @@ const failure = (code: string, params: Readonly<Record<string, string>>): Answer
 });
 
 const placeOf = (where: z.infer<typeof answerSchema> & { ok: false }): Failure['where'] => {
-  const { file, sheet, row, column } = where.problem.where ?? {};
+  const { file, sheet, row, column, field } = where.problem.where ?? {};
   if (where.problem.where === undefined) return null;
   return {
     ...(file === undefined ? {} : { file }),
     ...(sheet === undefined ? {} : { sheet }),
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),
+    ...(field === undefined ? {} : { field }),
   };
 };
 

@@ -1,6 +1,10 @@
-import type { Connection } from '../../ipc/shapes';
+import { environmentSchema } from '../../ipc/shapes';
 
-export type Environment = Connection['environment'];
+export type Environment = (typeof environmentSchema.options)[number];
+
+/** The environment of that name; undefined for one nobody knows. */
+export const environmentNamed = (name: string): Environment | undefined =>
+  environmentSchema.options.find((one) => one === name);
 
 /** Colour and word of an environment: never the colour alone. */
 export const environmentWords: Readonly<

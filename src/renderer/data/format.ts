@@ -33,6 +33,14 @@ export const formatMoment = (iso: string): string => {
   return Number.isNaN(at.getTime()) ? iso : `${days.format(at)}, ${times.format(at)}`;
 };
 
+/** A calendar date 'YYYY-MM-DD' as '21 Nov 2026', the same in every time zone; what is no date stays as it is. */
+export const formatDay = (date: string): string => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (parts === null) return date;
+  const [, year = '', month = '', day = ''] = parts;
+  return days.format(new Date(Number(year), Number(month) - 1, Number(day)));
+};
+
 /** The time of day of an ISO time, with seconds. */
 export const formatClock = (iso: string): string => {
   const at = new Date(iso);

@@ -19,6 +19,14 @@ export const keyboardMap: readonly {
     ],
   },
   {
+    where: 'In a list',
+    keys: [
+      { press: ['↑', '↓'], does: 'Next or former entry' },
+      { press: ['Enter'], does: 'Open it' },
+      { press: ['Esc'], does: 'Close what was opened' },
+    ],
+  },
+  {
     where: 'In the rows',
     keys: [
       { press: ['↑', '↓', '←', '→'], does: 'Move by one cell' },

@@ -3,11 +3,26 @@ export type Place =
   | { readonly kind: 'home' }
   | { readonly kind: 'new-import'; readonly importId: string | null }
   | { readonly kind: 'import'; readonly importId: string; readonly tab: ImportTab }
+  | { readonly kind: 'paying'; readonly tab: PayingTab; readonly payment: string | null }
+  | { readonly kind: 'at-service'; readonly area: string | null; readonly id: string | null }
   | { readonly kind: 'connections'; readonly connectionId: string | null }
   | { readonly kind: 'settings' };
 
 export const importTabs = ['rows', 'chunks', 'totals', 'log'] as const;
 export type ImportTab = (typeof importTabs)[number];
+
+/** The register of payments, those who are paid, and what is about to be made. */
+export const payingTabs = ['register', 'payees', 'new', 'new-payee'] as const;
+export type PayingTab = (typeof payingTabs)[number];
+
+const payingTabNamed = (name: string | null): PayingTab =>
+  payingTabs.find((tab) => tab === name) ?? 'register';
+
+const addressWith = (parts: readonly (string | null)[]): string =>
+  `#/${parts
+    .filter((part) => part !== null)
+    .map(encodeURIComponent)
+    .join('/')}`;
 
 const tabNamed = (name: string | undefined): ImportTab => importTabs.find((tab) => tab === name) ?? 'rows';
 
@@ -20,6 +35,10 @@ export const hashOf = (place: Place): string => {
       return place.importId === null ? '#/new' : `#/new/${encodeURIComponent(place.importId)}`;
     case 'import':
       return `#/import/${encodeURIComponent(place.importId)}/${place.tab}`;
+    case 'paying':
+      return addressWith(['pay', place.tab, place.payment]);
+    case 'at-service':
+      return addressWith(['service', place.area, place.area === null ? null : place.id]);
     case 'connections':
       return place.connectionId === null
         ? '#/connections'
@@ -37,12 +56,17 @@ const decoded = (text: string): string | null => {
   }
 };
 
+const idOf = (part: string | undefined): string | null =>
+  part === undefined || part === '' ? null : decoded(part);
+
 /** The place of an address; home for one that means nothing. */
 export const placeOf = (hash: string): Place => {
   const [, kind, first, second] = hash.split('/');
-  const id = first === undefined || first === '' ? null : decoded(first);
+  const id = idOf(first);
   if (kind === 'new') return { kind: 'new-import', importId: id };
   if (kind === 'import' && id !== null) return { kind: 'import', importId: id, tab: tabNamed(second) };
+  if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), payment: idOf(second) };
+  if (kind === 'service') return { kind: 'at-service', area: id, id: idOf(second) };
   if (kind === 'connections') return { kind: 'connections', connectionId: id };
   return kind === 'settings' ? { kind: 'settings' } : { kind: 'home' };
 };

@@ -1,14 +1,16 @@
 import type { TopicMessage } from '../../ipc/contract';
 import { queryClient } from './query-client';
 
-type Area = TopicMessage<'changed'>['what'];
+/** What the engine tells changed, and what only the window's own doing changes. */
+type Area = TopicMessage<'changed'>['what'] | 'service';
 
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
-  imports: ['imports.', 'drafts.'],
+  imports: ['imports.', 'drafts.', 'payments.'],
   connections: ['connections.', 'directory.'],
   directory: ['directory.'],
   templates: ['templates.'],
+  service: ['service.'],
 };
 
 const listsOf = ['imports.list'];
@@ -33,9 +35,11 @@ export const refresh = (area: Area, id: string | null): void => {
   });
 };
 
-/** The area that a procedure changes, seen from its name. */
-export const areaOf = (name: string): Area => {
+/** The area that a procedure changes, seen from its name; null: it only looks. */
+export const areaOf = (name: string): Area | null => {
+  if (name === 'service.preview') return null;
   if (name.startsWith('connections.')) return 'connections';
   if (name.startsWith('directory.')) return 'directory';
+  if (name.startsWith('service.')) return 'service';
   return name.startsWith('templates.') ? 'templates' : 'imports';
 };

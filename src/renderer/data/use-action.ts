@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Input, Output, ProcedureName } from '../../ipc/contract';
 import type { Answered } from './answered';
 import { call } from './client';
+import type { Input, Output, ProcedureName } from './procedures';
 import { areaOf, refresh } from './refresh';
 import { tellFailure } from './tell';
 
@@ -26,7 +26,8 @@ export function useAction<N extends ProcedureName>(
       setRunning((count) => count + 1);
       const answer = await call(name, input);
       setRunning((count) => count - 1);
-      refresh(areaOf(name), importIn(input));
+      const area = areaOf(name);
+      if (area !== null) refresh(area, importIn(input));
       if (!answer.ok && !showsFailure) tellFailure(answer.failure);
       return answer;
     },

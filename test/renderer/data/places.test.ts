@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashOf, importTabs, type Place, placeOf } from '../../../src/renderer/data/places';
+import { hashOf, importTabs, type Place, payingTabs, placeOf } from '../../../src/renderer/data/places';
 
 const id = fc.string({ minLength: 1, unit: 'grapheme' });
 
@@ -9,6 +9,13 @@ const anyPlace: fc.Arbitrary<Place> = fc.oneof(
   fc.constant<Place>({ kind: 'settings' }),
   fc.record({ kind: fc.constant('new-import' as const), importId: fc.option(id) }),
   fc.record({ kind: fc.constant('import' as const), importId: id, tab: fc.constantFrom(...importTabs) }),
+  fc.record({
+    kind: fc.constant('paying' as const),
+    tab: fc.constantFrom(...payingTabs),
+    payment: fc.option(id),
+  }),
+  fc.record({ kind: fc.constant('at-service' as const), area: id, id: fc.option(id) }),
+  fc.constant<Place>({ kind: 'at-service', area: null, id: null }),
   fc.record({ kind: fc.constant('connections' as const), connectionId: fc.option(id) }),
 );
 

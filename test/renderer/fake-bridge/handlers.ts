@@ -1,9 +1,11 @@
-import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
 import type { Connection } from '../../../src/ipc/shapes';
+import type { Output, ParsedInput, ProcedureName } from '../../../src/renderer/data/procedures';
 import { edit, nextIssue, page, recordEntries, redo, replaceAll, summaryOf, undo } from './draft-answers';
 import { type FakeImport, recordsOf } from './fake-import';
 import { columns, suppliers } from './file-rows';
+import { createPaying } from './paying';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
+import { createServiceHandlers } from './service';
 import { inspectionOf, suggestion } from './suggestion';
 import { fakeImport, type World } from './world';
 
@@ -12,6 +14,7 @@ type Handlers = { readonly [N in ProcedureName]: (input: ParsedInput<N>) => Outp
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const createHandlers = (world: World, emit: Emit): Handlers => {
+  const paying = createPaying(world);
   const byId = (importId: string): FakeImport => {
     const found = world.imports.find((one) => one.draft.importId === importId);
     if (found === undefined) throw new Error(`no import ${importId}`);
@@ -48,6 +51,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     return changed(importId);
   };
   return {
+    ...paying.handlers,
+    ...createServiceHandlers(world),
     'app.info': () => ({
       version: '0.1.0',
       runtime: 'Electron 33.2.1',
@@ -210,7 +215,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
           records: recordsOf(one),
         };
       }),
-    'imports.summary': ({ importId }) => summary(importId),
+    'imports.summary': ({ importId }) => paying.summary(importId) ?? summary(importId),
     'imports.columns': () => [...columns],
     'imports.rows': async ({ importId, view, from, count }) => {
       await pause(25);
@@ -225,6 +230,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       return { total: all.length, entries: all.filter(({ attempt }) => attempt > after).slice(0, limit) };
     },
     'imports.submit': ({ importId }) => {
+      const sent = paying.submit(importId);
+      if (sent !== null) return sent;
       startRunning(byId(importId), emit);
       return changed(importId);
     },
@@ -243,7 +250,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       return changed(importId);
     },
     'imports.refresh': ({ importId }) => changed(importId),
-    'imports.settled': ({ importId }) => summary(importId),
+    'imports.settled': ({ importId }) => paying.summary(importId) ?? summary(importId),
     'imports.decide': ({ importId, record }) => {
       byId(importId).decided.add(record - 1);
       return changed(importId);

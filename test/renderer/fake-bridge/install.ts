@@ -1,5 +1,5 @@
-import type { Answer, Bridge, ProcedureName } from '../../../src/ipc/contract';
-import { procedures } from '../../../src/ipc/contract';
+import type { Answer, Bridge } from '../../../src/ipc/contract';
+import { type ProcedureName, procedures } from '../../../src/renderer/data/procedures';
 import { createHandlers } from './handlers';
 import { worldNamed } from './world';
 
@@ -18,7 +18,7 @@ export const createFakeBridge = (worldName: string | null): Bridge => {
       return { ok: true, value: { path: '/home/ana/Documents/November ledger.csv' } };
     if (name === 'shell.chooseSavePath')
       return { ok: true, value: { path: '/home/ana/Documents/results.xlsx' } };
-    if (name === 'shell.showInFolder') return { ok: true, value: {} };
+    if (name === 'shell.showInFolder' || name === 'shell.openOutside') return { ok: true, value: {} };
     if (!isProcedure(name)) throw new Error(`no procedure ${name}`);
     if (worldName === 'broken')
       return {

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Summary } from '../../../../ipc/shapes';
 import { FailureNote } from '../../../components/failure-note';
+import { ReversibilityCard } from '../../../components/reversibility';
 import { WhenReady } from '../../../components/waiting';
 import type { Failure } from '../../../data/answered';
 import { formatThings } from '../../../data/format';
@@ -15,7 +16,6 @@ import { Confirm } from './confirm';
 import { type Consent, noConsent, whatIsMissing } from './consent';
 import { LeftOut } from './left-out';
 import { Options } from './options';
-import { Reversibility } from './reversibility';
 import classes from './review.module.css';
 import { WhatIsSent } from './what-is-sent';
 
@@ -67,7 +67,7 @@ const Ready = (props: ReadyProps) => {
           />
         </Stack>
         <Stack gap="md" miw={0}>
-          {target !== undefined && <Reversibility target={target} />}
+          {target !== undefined && <ReversibilityCard of={target.reversibility} />}
           <Options draft={draft} update={props.update} />
         </Stack>
       </div>

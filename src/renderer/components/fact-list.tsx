@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+type Props = { readonly facts: readonly Fact[]; readonly columns?: 1 | 2 | 3 };
+
+/** Names and values side by side; what has no value is not shown. */
+export const FactList = ({ facts, columns = 1 }: Props) => (
+  <dl className={classes.facts} data-columns={columns}>
+    {facts
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

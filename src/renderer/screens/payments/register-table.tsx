@@ -1,0 +1,140 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import type { PaymentEntry } from '../../../ipc/payments';
+import { EnvironmentBadge } from '../../components/environment-band';
+import { ToneBadge } from '../../components/tone-badge';
+import { environmentNamed } from '../../data/environments';
+import { formatAmount, formatCount, formatDay, formatThings } from '../../data/format';
+import { onListKeys } from '../../data/list-keys';
+import { type CurrencyTotal, standingOf, totalsOf } from './payment-states';
+import classes from './payments.module.css';
+
+type LineProps = {
+  readonly payment: PaymentEntry;
+  readonly isOpen: boolean;
+  readonly onOpen: (ref: string) => void;
+};
+
+const Line = ({ payment, isOpen, onOpen }: LineProps) => {
+  const { tone, word } = standingOf(payment);
+  const environment = environmentNamed(payment.environment);
+  return (
+    <Table.Tr className={classes.row} data-open={isOpen || undefined} onClick={() => onOpen(payment.ref)}>
+      <Table.Td>
+        <ToneBadge
+          tone={tone}
+          title={payment.statusCode === null ? word : `${word}, code ${payment.statusCode}`}
+        >
+          {word}
+        </ToneBadge>
+      </Table.Td>
+      <Table.Td>
+        <UnstyledButton
+          className={classes.open}
+          data-list-item
+          aria-current={isOpen || undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(payment.ref);
+          }}
+        >
+          {payment.vendorName ?? `Vendor ${payment.vendorId}`}
+        </UnstyledButton>
+        <div className={classes.under}>
+          {payment.paymentId === null ? 'No id yet' : `Payment ${payment.paymentId}`}
+        </div>
+      </Table.Td>
+      <Table.Td>
+        {environment !== undefined && <EnvironmentBadge environment={environment} />}
+        <div className={classes.under}>{payment.connection}</div>
+      </Table.Td>
+      <Table.Td className={classes.spare}>{payment.locationId}</Table.Td>
+      <Table.Td className={classes.spare}>{formatDay(payment.sendOn)}</Table.Td>
+      <Table.Td className={classes.spare}>{payment.invoices.length}</Table.Td>
+      <Table.Td className={classes.amount}>
+        {formatAmount(payment.total)} <span className={classes.currency}>{payment.currency}</span>
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+const TotalLine = ({ of: { currency, count, total, inDoubt } }: { readonly of: CurrencyTotal }) => (
+  <div className={classes.total}>
+    <span>
+      {currency}, {formatThings(count, 'payment', 'payments')}
+      {inDoubt !== null && (
+        <span className={classes.doubtful}>
+          {' '}
+          of which {formatAmount(inDoubt)} {currency} in doubt
+        </span>
+      )}
+    </span>
+    <strong>
+      {formatAmount(total)} <span className={classes.currency}>{currency}</span>
+    </strong>
+  </div>
+);
+
+type Props = {
+  readonly payments: readonly PaymentEntry[];
+  /** How many the search finds; `isCut`: not all of them are here. */
+  readonly total: number;
+  readonly isCut: boolean;
+  readonly selected: string | null;
+  readonly onOpen: (ref: string) => void;
+};
+
+const heads = [
+  { label: 'Status' },
+  { label: 'Vendor' },
+  { label: 'Connection' },
+  { label: 'From', isSpare: true },
+  { label: 'To be sent on', isSpare: true },
+  { label: 'Invoices', isSpare: true },
+  { label: 'Amount', isAmount: true },
+] as const;
+
+/** The payments line by line, and their total by currency. */
+export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Props) => {
+  const totals = totalsOf(payments);
+  return (
+    <section className={classes.sheet} aria-label="Register of payments">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
+      <section className={classes.rows} tabIndex={0} aria-label="Payments" onKeyDown={onListKeys}>
+        <Table className={classes.table} verticalSpacing={8} horizontalSpacing={14} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((head) => (
+                <Table.Th
+                  key={head.label}
+                  className={
+                    'isAmount' in head ? classes.amount : 'isSpare' in head ? classes.spare : undefined
+                  }
+                >
+                  {head.label}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {payments.map((payment) => (
+              <Line key={payment.ref} payment={payment} isOpen={payment.ref === selected} onOpen={onOpen} />
+            ))}
+          </Table.Tbody>
+        </Table>
+        {payments.length === 0 && <p className={classes.none}>No payment fits.</p>}
+      </section>
+      <section className={classes.totals} aria-label="Totals by currency">
+        {isCut && (
+          <p>
+            The newest {formatCount(payments.length)} of {formatCount(total)}; the totals are of these. Search
+            to see others.
+          </p>
+        )}
+        {totals.map((one) => (
+          <TotalLine key={one.currency} of={one} />
+        ))}
+        <p>Refused, cancelled and unsent payments are not in the totals.</p>
+      </section>
+    </section>
+  );
+};
