@@ -120,6 +120,12 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} has no sheet named “{sheet}”.',
     advice: 'Choose one of its sheets: {sheets}.',
   },
+  'file-has-no-sheets': {
+    severity: 'error',
+    title: 'A file without sheets',
+    sentence: 'The file {file} is one table without sheets, but the mapping names the sheet “{sheet}”.',
+    advice: 'Leave the sheet out of the mapping, or choose the workbook it was made for.',
+  },
   'file-no-table': {
     severity: 'error',
     title: 'No visible sheet',

@@ -112,6 +112,12 @@ const wantedSheets = (file: FileInfo, choices: ReadChoices): Result<readonly She
   const named = file.sheets.filter(({ name }) => name === choices.sheet);
   if (named.length > 0) return ok(named);
   const sheets = file.sheets.flatMap(({ name }) => name ?? []).join(', ');
+  if (sheets === '')
+    return failed(
+      'file-has-no-sheets',
+      { file: file.name, sheet: choices.sheet },
+      { file: file.name, sheet: choices.sheet },
+    );
   return failed(
     'sheet-not-found',
     { file: file.name, sheet: choices.sheet, sheets },

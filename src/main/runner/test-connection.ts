@@ -23,6 +23,12 @@ const troubleSentence = (why: Extract<ReadAnswer, { kind: 'trouble' }>['why'], t
   return `${sentence} ${advice}`;
 };
 
+/** A span as people say it: seconds below two minutes, then minutes. */
+const inWords = (ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+};
+
 const testToken = async (link: Link, recorder: TestRecorder): Promise<Step> => {
   const token = await tokenFor(link, recorder);
   if (token.kind === 'trouble')
@@ -30,7 +36,7 @@ const testToken = async (link: Link, recorder: TestRecorder): Promise<Step> => {
   const lasts =
     token.renewAt === null
       ? 'its lifetime is not told'
-      : `it is renewed in ${Math.round((token.renewAt - link.clock.now()) / 1000)} s`;
+      : `it is renewed in ${inWords(token.renewAt - link.clock.now())}`;
   return { name: 'Token', passed: true, sentence: `The service gave a token; ${lasts}.` };
 };
 

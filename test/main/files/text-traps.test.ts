@@ -204,7 +204,7 @@ describe('doubts about a text file', () => {
     });
     expect(await openSource(path, { sheet: 'Bills' })).toMatchObject({
       ok: false,
-      problem: { code: 'sheet-not-found' },
+      problem: { code: 'file-has-no-sheets' },
     });
     expect(await openSource(`${path}.gone`)).toMatchObject({
       ok: false,

@@ -1,13 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import { neutralised } from '../../../core/report/csv-safety';
 import { resultHeader } from '../../../core/report/result-rows';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Summary } from '../../../ipc/shapes';
 import { writeCsv } from '../../files/write/csv';
-import { replaceFile } from '../../files/write/replace-file';
+import { writeJson } from '../../files/write/json';
 import { type SheetToWrite, writeWorkbook } from '../../files/write/xlsx';
 import type { StoredImport } from '../../journal/imports';
-import { readRecords } from '../../journal/records';
+import type { Journal } from '../../journal/open';
+import { readRecords, type StoredRecord } from '../../journal/records';
 import type { EnginePorts } from '../ports';
 import { summarise } from '../summary';
 import { issueLines } from './issue-lines';
@@ -108,7 +108,17 @@ function* workbookRows(lines: Iterable<ResultLine>): Generator<readonly (string 
   for (const line of lines) yield workbookCells(line);
 }
 
-const RECORDS_AT_ONCE = 100_000;
+const RECORDS_AT_ONCE = 1_000;
+
+function* everyRecord(journal: Journal, importId: string): Generator<StoredRecord> {
+  for (let after = 0; ; ) {
+    const records = readRecords(journal, importId, { outcome: null, after, limit: RECORDS_AT_ONCE });
+    yield* records;
+    const last = records.at(-1);
+    if (last === undefined) return;
+    after = last.record;
+  }
+}
 
 const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<Result<null>>>> = {
   csv: ({ path, header, lines }) => writeCsv(path, csvRows(header, cellsOf(lines()))),
@@ -117,16 +127,10 @@ const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<
       { name: 'Results', headers: header, rows: workbookRows(lines()) },
       summarySheet(summary),
     ]),
-  json: ({ path, summary, ports, stored, count }) =>
-    replaceFile(path, async (temporary) => {
-      const records = readRecords(ports.journal, stored.importId, {
-        outcome: null,
-        after: 0,
-        limit: RECORDS_AT_ONCE,
-      });
-      count.rows = records.length;
-      writeFileSync(temporary, JSON.stringify({ summary, records }, null, 1));
-    }),
+  json: ({ path, summary, ports, stored, count }) => {
+    const entries = counted(everyRecord(ports.journal, stored.importId), count);
+    return writeJson(path, { summary }, { name: 'records', entries });
+  },
   'issues-csv': ({ path, ports, stored, count }) => {
     const header = ['Sheet', 'Row', 'Column', 'Severity', 'Code', 'Message', 'Advice', 'Record'];
     return writeCsv(path, csvRows(header, counted(issueLines(ports.journal, stored), count)));
