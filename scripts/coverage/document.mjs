@@ -1,0 +1,66 @@
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
+const head = (...names) => [row(...names), `|${'---|'.repeat(names.length)}`];
+
+/** Whether a title names a number: R-1 is not named by R-12. */
+const names = (title, number) => new RegExp(`(?<![A-Za-z0-9-])${number}(?!\\d)`).test(title);
+
+const isOfStandIn = ({ file }) => file.startsWith('test/practice/');
+
+/** The tests that name a number, those of the app before those of the practice service. */
+export function testsOf(number, tests) {
+  const found = tests.filter(({ title }) => names(title, number));
+  return {
+    app: found.filter((test) => !isOfStandIn(test)),
+    standIn: [...new Set(found.filter(isOfStandIn).map(({ file }) => file))],
+  };
+}
+
+/** The rules that no test of the app names. */
+export const untested = (numbers, tests) =>
+  numbers.filter((number) => testsOf(number, tests).app.length === 0);
+
+function ruleLine(number, words, tests) {
+  const { app, standIn } = testsOf(number, tests);
+  const shown = app.map(({ file, title }) => `\`${file.slice('test/'.length)}\` ${title}`);
+  const alsoKept = standIn.map((file) => file.slice('test/practice/'.length, -'.test.ts'.length));
+  return row(number, words[number] ?? '', shown.join('<br>') || '**open**', alsoKept.join(', '));
+}
+
+function questionLine(number, { settings, decided, tests }) {
+  const keys = settings
+    .filter(({ numbers }) => numbers.includes(number))
+    .map(({ setting }) => `\`${setting}\``);
+  const pages = decided
+    .filter((one) => one.number === number)
+    .map(({ page }) => `[${page.slice(0, 4)}](decisions/${page})`);
+  const { app } = testsOf(number, tests);
+  const files = [...new Set(app.map(({ file }) => `\`${file.slice('test/'.length)}\``))];
+  return row(number, [...keys, ...pages].join(', ') || '**open**', files.join(', '));
+}
+
+/** The page that says which test shows which rule, and where each open question is held. */
+export const coverageDocument = ({ rules, words, questions, tests, settings, decided }) =>
+  [
+    '# What the service demands, and what shows it',
+    '',
+    'Made by `npm run coverage:service` from the titles of the tests and from the service profile; a test keeps it up to date.',
+    'A title names the rules it shows, so that a rule and its proof cannot drift apart unseen.',
+    '',
+    '## Rules',
+    '',
+    'The last column names the areas of the practice service that are tested to keep to the same rule, by their own code.',
+    '',
+    ...head('Rule', 'In short', 'Shown by', 'Practice service'),
+    ...rules.map((number) => ruleLine(number, words, tests)),
+    '',
+    '## What the interface leaves open',
+    '',
+    'Each open question is a setting of the service profile, or a line of a decision.',
+    '',
+    ...head('Question', 'Held by', 'Tests that name it'),
+    ...questions.map((number) => questionLine(number, { settings, decided, tests })),
+    '',
+    'That such tests fail where a rule is broken is tried out on [some of them](broken-rules.md).',
+    '',
+  ].join('\n');
