@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { operationProcedures } from './operations';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
@@ -214,13 +215,15 @@ export const procedures = {
     input: importRef.extend({ path: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'issues-csv']) }),
     output: z.object({ path: z.string(), rows: z.number() }),
   },
+
+  ...operationProcedures,
 } as const;
 
 /** What the engine tells without being asked. */
 export const topics = {
   progress: progressSchema,
   changed: z.object({
-    what: z.enum(['imports', 'connections', 'directory', 'templates']),
+    what: z.enum(['imports', 'connections', 'directory', 'templates', 'service']),
     id: z.string().nullable(),
   }),
 } as const;

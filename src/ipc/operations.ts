@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Json } from '../core/values/json';
 
-const json = z.json();
+const json: z.ZodType<Json> = z.json();
 const operationRef = z.object({ operationId: z.string() });
 
 /** Files go by their path; the engine reads them. */

@@ -4,6 +4,7 @@ import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
 import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
+import { operationIssues } from './operations';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
 import { readIssues } from './read';
@@ -22,6 +23,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...targetIssues,
   ...receiptIssues,
   ...validateIssues,
+  ...operationIssues,
   ...planIssues,
   ...appIssues,
   ...cliIssues,

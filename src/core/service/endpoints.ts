@@ -118,6 +118,8 @@ export type ApiRequest = {
   readonly query: readonly QueryPair[];
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyText: string | null;
+  /** A body that is no text (a form with files), in place of `bodyText`. */
+  readonly bodyBytes?: Uint8Array;
 };
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>

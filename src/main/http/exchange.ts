@@ -8,6 +8,8 @@ export type HttpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyText: string | null;
+  /** A body that is no text, in place of `bodyText`: exactly these bytes go out. */
+  readonly bodyBytes?: Uint8Array;
 };
 
 export type ExchangeLimits = {
@@ -91,10 +93,13 @@ const collected = (
   reply.on('close', () => end(!reply.complete));
 };
 
-const headersFor = (request: HttpRequest): Record<string, string> => ({
+const bodyOf = ({ bodyBytes, bodyText }: HttpRequest): Buffer | null =>
+  bodyBytes === undefined ? (bodyText === null ? null : Buffer.from(bodyText)) : Buffer.from(bodyBytes);
+
+const headersFor = (request: HttpRequest, body: Buffer | null): Record<string, string> => ({
   'accept-encoding': 'identity',
   ...request.headers,
-  ...(request.bodyText === null ? {} : { 'content-length': String(Buffer.byteLength(request.bodyText)) }),
+  ...(body === null ? {} : { 'content-length': String(body.length) }),
 });
 
 type Agents = { readonly plain: http.Agent; readonly secure: https.Agent };
@@ -111,7 +116,8 @@ const exchangeOver = (
     const ms = (): number => Math.round(performance.now() - startedMs);
     let isOpen = false;
     let hasReply = false;
-    const options = { method: request.method, headers: headersFor(request) };
+    const body = bodyOf(request);
+    const options = { method: request.method, headers: headersFor(request, body) };
     const sending = isSecure
       ? https.request(url, { ...options, agent: agents.secure })
       : http.request(url, { ...options, agent: agents.plain });
@@ -143,7 +149,7 @@ const exchangeOver = (
       if (hasReply) return;
       finish({ kind: 'no-reply', sent: sentBy(sending, isOpen), why: wordsOfError(error), ms: ms() });
     });
-    sending.end(request.bodyText ?? undefined);
+    sending.end(body ?? undefined);
   });
 
 /** Opens the room: kept-alive connections, certificates always verified. */

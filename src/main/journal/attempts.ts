@@ -5,12 +5,16 @@ import { all, change, count } from './parsed';
 /** An exchange about to be made; nothing in it is secret. Times are ISO texts. */
 export type NewAttempt = {
   readonly importId: string | null;
+  /** The change outside an import that it belongs to. */
+  readonly operationId?: string;
   readonly chunk: number | null;
   readonly purpose: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string | null;
+  /** A body that is no text. */
+  readonly blob?: Uint8Array;
   readonly bytes: number;
   readonly startedAt: string;
 };
@@ -31,16 +35,19 @@ export const addAttempt = (journal: Journal, attempt: NewAttempt): number =>
   Number(
     statement(
       journal,
-      `INSERT INTO attempt (import_id, chunk, purpose, method, path, request_headers, request_text, bytes, started_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO attempt (import_id, operation_id, chunk, purpose, method, path, request_headers, request_text,
+         request_blob, bytes, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run([
       attempt.importId,
+      attempt.operationId ?? null,
       attempt.chunk,
       attempt.purpose,
       attempt.method,
       attempt.path,
       JSON.stringify(attempt.headers),
       attempt.text,
+      attempt.blob ?? null,
       attempt.bytes,
       attempt.startedAt,
     ]).lastInsertRowid,

@@ -6,6 +6,7 @@ import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
 import { draftHandlers } from './handlers/drafts';
 import { importHandlers } from './handlers/imports';
+import { operationHandlers } from './handlers/operations';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
 import type { EnginePorts } from './ports';
@@ -36,6 +37,7 @@ const run = async <N extends ProcedureName>(
 export const createEngine = (ports: EnginePorts): Engine => {
   const pages = createGridPages(ports.journal);
   const runs = createRuns(ports, (importId) => pages.forget(importId));
+  const operations = operationHandlers(ports);
   const handlers: Handlers = {
     'app.info': () =>
       ok({
@@ -52,6 +54,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     ...templateHandlers(ports),
     ...draftHandlers(ports, pages),
     ...importHandlers(ports, runs, pages),
+    ...operations.handlers,
   };
   return {
     handlers,
@@ -61,6 +64,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
         : Promise.resolve(failed('input-refused', { name, detail: 'there is no such procedure' })),
     close: async () => {
       await runs.close();
+      operations.close();
       ports.journal.close();
     },
   };

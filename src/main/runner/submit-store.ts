@@ -1,11 +1,35 @@
 import type { Fact } from '../../core/submit/facts';
-import { addAttempt, endAttempt } from '../journal/attempts';
+import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../journal/attempts';
 import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
 import { claimedIds, type KeyScope, knownRecords, readPayloads } from '../journal/sent-keys';
-import type { ExchangeLog, SubmitStore } from './submit/store';
+import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** The line of an exchange about to be made. */
+export const attemptOf = (request: RequestLine): Omit<NewAttempt, 'importId' | 'operationId'> => ({
+  chunk: request.chunk,
+  purpose: request.purpose,
+  method: request.method,
+  path: request.path,
+  headers: request.headers,
+  text: request.bodyText,
+  ...(request.bodyBytes === undefined ? {} : { blob: request.bodyBytes }),
+  bytes: request.bytes,
+  startedAt: iso(request.startedAt),
+});
+
+/** What completes the line when the exchange is over. */
+export const attemptEndOf = (reply: ReplyLine): AttemptEnd => ({
+  finishedAt: iso(reply.finishedAt),
+  status: reply.status,
+  headers: reply.headers,
+  text: reply.text,
+  isCut: reply.isCut,
+  noReply: reply.noReply?.why ?? null,
+  sent: reply.noReply?.sent ?? null,
+});
 
 /** The log of exchanges in the journal; `importId` null for syncs and tests. Facts need an import. */
 export const journalLog = (journal: Journal, importId: string | null): ExchangeLog => {
@@ -16,29 +40,11 @@ export const journalLog = (journal: Journal, importId: string | null): ExchangeL
     begin: async (request, lines) =>
       inTransaction(journal, () => {
         facts(lines);
-        return addAttempt(journal, {
-          importId,
-          chunk: request.chunk,
-          purpose: request.purpose,
-          method: request.method,
-          path: request.path,
-          headers: request.headers,
-          text: request.bodyText,
-          bytes: request.bytes,
-          startedAt: iso(request.startedAt),
-        });
+        return addAttempt(journal, { importId, ...attemptOf(request) });
       }),
     finish: async (attempt, reply, lines) =>
       inTransaction(journal, () => {
-        endAttempt(journal, attempt, {
-          finishedAt: iso(reply.finishedAt),
-          status: reply.status,
-          headers: reply.headers,
-          text: reply.text,
-          isCut: reply.isCut,
-          noReply: reply.noReply?.why ?? null,
-          sent: reply.noReply?.sent ?? null,
-        });
+        endAttempt(journal, attempt, attemptEndOf(reply));
         facts(lines);
       }),
   };

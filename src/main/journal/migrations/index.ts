@@ -1,5 +1,6 @@
 import { firstJournal } from './0001-first-journal';
+import { operations } from './0002-operations';
 import { orderReferences } from './0006-order-references';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
-export const migrations: readonly string[] = [firstJournal, orderReferences];
+export const migrations: readonly string[] = [firstJournal, orderReferences, operations];

@@ -81,7 +81,8 @@ const requestLine = (
   path: redactText(path, redaction.secrets),
   headers: redactHeaders(request.headers),
   bodyText: request.bodyText === null ? null : redactText(request.bodyText, redaction.secrets),
-  bytes: request.bodyText === null ? 0 : Buffer.byteLength(request.bodyText),
+  ...(request.bodyBytes === undefined ? {} : { bodyBytes: request.bodyBytes }),
+  bytes: request.bodyBytes?.length ?? Buffer.byteLength(request.bodyText ?? ''),
   startedAt: redaction.clock.now(),
 });
 
@@ -175,6 +176,7 @@ export const exchangeOver = async (
     url: addressOf(link.baseUrl, request),
     headers: { ...request.headers, authorization: `Bearer ${request.token}`, 'x-api-key': apiKey },
     bodyText: request.bodyText,
+    ...(request.bodyBytes === undefined ? {} : { bodyBytes: request.bodyBytes }),
   };
   const attempt = await recorder.begin(
     requestLine(whole, pathOf(request), request.about, redaction),

@@ -1,4 +1,4 @@
-import { buildRequest, endpointNamed } from '../../../core/service/endpoints';
+import { type ApiRequest, buildRequest, endpointNamed } from '../../../core/service/endpoints';
 import {
   entryKey,
   type PageStep,
@@ -12,7 +12,7 @@ import {
 import type { Fact } from '../../../core/submit/facts';
 import { retryTime } from '../../../core/submit/pauses';
 import type { JsonObject } from '../../../core/values/json';
-import { type Link, type ReadAnswer, type Recorder, readOver } from './link';
+import { type About, type Link, type ReadAnswer, type Recorder, readOver } from './link';
 import type { ExchangePurpose } from './store';
 
 /** What is listed. `query` by meaning; parameters that the list does not know are left out. */
@@ -57,11 +57,12 @@ const pageRequest = (wanted: Wanted, paging: Paging, link: Link) => {
 const mayPass = (why: Extract<ReadAnswer, { kind: 'trouble' }>['why']): boolean =>
   why === 'unreachable' || why === 'server-error' || why === 'busy' || why === 'unreadable';
 
-/** One page, with growing pauses while the service stumbles, and an end to them (R-237). */
-const readOnePage = async (tools: ListTools, wanted: Wanted, paging: Paging): Promise<ReadAnswer> => {
+/** One read, with growing pauses while the service stumbles, and an end to them (R-237). */
+export const readPatiently = async (
+  tools: ListTools,
+  request: ApiRequest & { readonly about: About },
+): Promise<ReadAnswer> => {
   const { link, recorder } = tools;
-  const request = pageRequest(wanted, paging, link);
-  if (request === null) throw new Error(`there is no endpoint ${wanted.endpoint}`);
   for (let failures = 0; ; failures++) {
     let retryAt = 0;
     const answer = await readOver(link, recorder, request, (one) => {
@@ -76,6 +77,12 @@ const readOnePage = async (tools: ListTools, wanted: Wanted, paging: Paging): Pr
   }
 };
 
+const readOnePage = (tools: ListTools, wanted: Wanted, paging: Paging): Promise<ReadAnswer> => {
+  const request = pageRequest(wanted, paging, tools.link);
+  if (request === null) throw new Error(`there is no endpoint ${wanted.endpoint}`);
+  return readPatiently(tools, request);
+};
+
 const taken = (
   paging: Paging,
   answer: Extract<ReadAnswer, { kind: 'answer' }>,
@@ -85,11 +92,11 @@ const taken = (
   return page === null ? null : takePage(paging, page, (key) => seen.has(key));
 };
 
-/** Reads a list to its end, handing on every entry once. */
+/** Reads a list to its end, handing on every entry once; ends before it where `onEntries` has had `enough`. */
 export const readList = async (
   tools: ListTools,
   wanted: Wanted,
-  onEntries: (entries: readonly JsonObject[]) => void,
+  onEntries: (entries: readonly JsonObject[]) => unknown,
 ): Promise<ListEnd> => {
   const name = endpointNamed(wanted.endpoint)?.list ?? null;
   if (name === null) throw new Error(`${wanted.endpoint} is not a list`);
@@ -106,7 +113,9 @@ export const readList = async (
     const step = taken(paging, answer, seen);
     if (step === null) return { kind: 'unavailable', text: answer.text };
     for (const entry of step.fresh) seen.add(entryKey(entry));
-    onEntries(step.fresh);
+    const wish = onEntries(step.fresh);
+    if (wish === 'enough' && step.next.kind === 'more')
+      return { kind: 'read', isWhole: false, entries: seen.size, total: step.next.paging.total };
     if (step.next.kind === 'end')
       return { kind: 'read', isWhole: step.next.isWhole, entries: seen.size, total: step.next.total };
     if (tools.signal.aborted) return { kind: 'trouble', why: 'unreachable', text: '' };

@@ -24,6 +24,8 @@ export type RequestLine = {
   readonly headers: Readonly<Record<string, string>>;
   /** The very text that is sent; null without a body. */
   readonly bodyText: string | null;
+  /** The very bytes, where the body is no text. */
+  readonly bodyBytes?: Uint8Array;
   readonly bytes: number;
   /** Epoch milliseconds. */
   readonly startedAt: number;

@@ -1,0 +1,118 @@
+import { uploadIds } from '../../../core/plan/upload-id';
+import { operationNamed } from '../../../core/service/operations/index';
+import { checkInput } from '../../../core/service/operations/input';
+import type {
+  Operation,
+  OperationContext,
+  OperationFile,
+  OperationInput,
+} from '../../../core/service/operations/operation';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { EnginePorts } from '../ports';
+import { identityOf, type Reach, reach } from '../reach';
+import type { Link } from '../submit/link';
+import { openLink } from '../submit/open-link';
+import { readFiles } from './input-files';
+
+/** What a person ordered. */
+export type Order = {
+  readonly connectionId: string;
+  readonly company: string | null;
+  readonly name: string;
+  readonly input: OperationInput;
+};
+
+/** Everything that an operation works with. */
+export type Desk = {
+  readonly ports: EnginePorts;
+  readonly way: Reach;
+  readonly link: Link;
+  readonly operation: Operation;
+  /** Checked against the fields. */
+  readonly input: OperationInput;
+  readonly context: OperationContext;
+};
+
+/** Links that stay open from one operation to the next, so that one token serves them all. */
+export type Links = {
+  readonly open: (way: Reach) => Promise<Result<Link>>;
+  readonly close: () => void;
+};
+
+/** Keeps a link a connection; one whose settings or credentials have changed is opened anew. */
+export const createLinks = (ports: Pick<EnginePorts, 'clock' | 'profileText'>): Links => {
+  const held = new Map<string, { readonly stamp: string; readonly link: Link }>();
+  const stampOf = async (way: Reach): Promise<string> =>
+    JSON.stringify([way.connection, way.baseUrl, way.authUrl, await way.secrets()]);
+  return {
+    open: async (way) => {
+      const stamp = await stampOf(way);
+      const known = held.get(way.connection.id);
+      if (known?.stamp === stamp) return ok(known.link);
+      known?.link.http.close();
+      held.delete(way.connection.id);
+      const link = openLink(ports, way);
+      if (link.ok) held.set(way.connection.id, { stamp, link: link.value });
+      return link;
+    },
+    close: () => {
+      for (const { link } of held.values()) link.http.close();
+      held.clear();
+    },
+  };
+};
+
+const companyOf = (way: Reach, asked: string | null): string | null => {
+  const [only, ...others] = way.connection.companies;
+  return asked ?? (others.length === 0 ? (only?.id ?? null) : null);
+};
+
+const contextOf = (
+  way: Reach,
+  link: Link,
+  asked: string | null,
+  files: readonly OperationFile[],
+): OperationContext => {
+  const company = companyOf(way, asked);
+  const identity = identityOf(way.connection);
+  return {
+    profile: link.profile,
+    company,
+    customFields: way.connection.customFields,
+    files,
+    derivedId: (kind, key) => uploadIds({ identity, company: company ?? '', target: kind })(key),
+  };
+};
+
+type Opened = Pick<Desk, 'way' | 'link' | 'operation'>;
+
+const opened = async (ports: EnginePorts, links: Links, order: Order): Promise<Result<Opened>> => {
+  const operation = operationNamed(order.name);
+  if (operation === undefined) return failed('operation-unknown', { name: order.name });
+  if (ports.journal.isReadOnly) return failed('journal-is-read-only');
+  const way = await reach(ports, order.connectionId);
+  if (!way.ok) return way;
+  const link = await links.open(way.value);
+  return link.ok ? ok({ operation, way: way.value, link: link.value }) : link;
+};
+
+/** Puts together what an order needs. Errors: operation-unknown, operation-field-…, those of connection, profile, files. */
+export const openDesk = async (ports: EnginePorts, links: Links, order: Order): Promise<Result<Desk>> => {
+  const base = await opened(ports, links, order);
+  if (!base.ok) return base;
+  const { operation, way, link } = base.value;
+  const input = checkInput(operation, order.input);
+  if (!input.ok) return input;
+  const files = await readFiles(operation, input.value, link.profile.limits.multipartBytes);
+  if (!files.ok) return files;
+  const context = contextOf(way, link, order.company, files.value);
+  return ok({ ports, ...base.value, input: input.value, context });
+};
+
+/** The same for a change that was made before: its input was checked, its files are not needed any more. */
+export const reopenDesk = async (ports: EnginePorts, links: Links, order: Order): Promise<Result<Desk>> => {
+  const base = await opened(ports, links, order);
+  if (!base.ok) return base;
+  const context = contextOf(base.value.way, base.value.link, order.company, []);
+  return ok({ ports, ...base.value, input: order.input, context });
+};

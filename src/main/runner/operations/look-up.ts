@@ -1,0 +1,49 @@
+import type { OperationNote, ReadOperation } from '../../../core/service/operations/operation';
+import type { JsonObject } from '../../../core/values/json';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { Output } from '../../../ipc/contract';
+import type { Desk } from './desk';
+import { said } from './entry';
+import { type ListRead, readBody, readEntries } from './reading';
+
+const plain = { operationId: null, purpose: 'look-up' } as const;
+
+const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<Result<ListRead>> => {
+  const { operation, input, context } = desk;
+  const request = operation.request(input, null, context);
+  if (!request.ok) return request;
+  if (does.one === null) {
+    const keeps = (entry: JsonObject): boolean => does.keeps?.(entry, input, context) ?? true;
+    return readEntries(desk, request.value, plain, { limit, keeps });
+  }
+  const body = await readBody(desk, request.value, plain);
+  if (!body.ok) return body;
+  const one = does.one(body.value, context);
+  if (one === null) return failed('service-read-odd', { text: JSON.stringify(body.value).slice(0, 300) });
+  return ok({ entries: [one], isWhole: true, total: null });
+};
+
+const notesOn = async (
+  desk: Desk,
+  does: ReadOperation,
+  entries: readonly JsonObject[],
+  limit: number,
+): Promise<readonly OperationNote[]> => {
+  const { input, context } = desk;
+  const wanted = does.beside?.(input, entries, context) ?? null;
+  const sieve = { limit, keeps: () => true };
+  const beside = wanted === null ? null : await readEntries(desk, wanted, plain, sieve);
+  const read = { input, entries, beside: beside?.ok === true ? beside.value.entries : null };
+  return does.notes?.(read, context) ?? [];
+};
+
+/** Performs an operation that only reads. Errors: those of reading; operation-unknown, where it does more than that. */
+export const lookUp = async (desk: Desk, limit: number): Promise<Result<Output<'service.read'>>> => {
+  const { does, name } = desk.operation;
+  if (does.kind !== 'read') return failed('operation-unknown', { name });
+  const list = await readAll(desk, does, limit);
+  if (!list.ok) return list;
+  const { entries, isWhole, total } = list.value;
+  const notes = await notesOn(desk, does, entries, limit);
+  return ok({ entries: entries.map((entry) => ({ ...entry })), isWhole, total, notes: notes.map(said) });
+};

@@ -1,0 +1,217 @@
+import { foldOperation, type OperationEvent } from '../../../core/service/operations/events';
+import type { OperationVerification, WriteOperation } from '../../../core/service/operations/operation';
+import {
+  bareOutcome,
+  type Outcome,
+  outcomeOf,
+  settingAdvice,
+} from '../../../core/service/operations/outcome';
+import { settledBy } from '../../../core/service/operations/settling';
+import { readReply, type Verdict } from '../../../core/service/reply';
+import { failed, ok, type Result } from '../../../core/values/result';
+import { inTransaction } from '../../journal/open';
+import {
+  addOperation,
+  addOperationSubject,
+  appendOperationEvents,
+  operationEvents,
+  type StoredOperation,
+} from '../../journal/operations';
+import { exchangeOver, tokenFor } from '../submit/link';
+import { lookFor, readBack, type Seeing } from './afterwards';
+import type { Desk } from './desk';
+import { exchangeLog } from './exchange-log';
+import { asSeen, type Intention, intend, writing } from './intention';
+import { readThings } from './reading';
+
+/** What a person confirmed, beside the order itself. */
+export type Consent = { readonly confirmProduction: string | null; readonly seen: string | null };
+
+/** Adds lines to the history, and the ids that came with them; call it within a transaction. */
+const write = (desk: Desk, operationId: string, events: readonly OperationEvent[]): void => {
+  appendOperationEvents(desk.ports.journal, operationId, events);
+  for (const event of events) {
+    const id = event.kind === 'decision' ? null : event.serviceId;
+    if (id !== null) addOperationSubject(desk.ports.journal, operationId, id);
+  }
+};
+
+const writeAtOnce = (desk: Desk, operationId: string, events: readonly OperationEvent[]): void =>
+  inTransaction(desk.ports.journal, () => write(desk, operationId, events));
+
+const outcomeEvent = (desk: Desk, outcome: Outcome): OperationEvent => ({
+  kind: 'outcome',
+  at: desk.ports.clock.now(),
+  ...outcome,
+});
+
+const intent = (desk: Desk, intention: Intention, operationId: string): void =>
+  addOperation(desk.ports.journal, {
+    operationId,
+    connectionId: desk.way.connection.id,
+    company: desk.context.company,
+    name: desk.operation.name,
+    input: desk.input,
+    before: intention.before,
+    begunAt: new Date(desk.ports.clock.now()).toISOString(),
+    subjects: intention.subjects,
+  });
+
+/** What one sending came to. `renew`: the token had run out and nothing was done. */
+type Exchanged = { readonly outcome: Outcome; readonly verdict: Verdict } | 'renew';
+
+const exchange = async (
+  desk: Desk,
+  intention: Intention,
+  operationId: string,
+  sending: { readonly token: string; readonly isRepeat: boolean },
+): Promise<Exchanged> => {
+  const { link, input, operation, context, ports } = desk;
+  const { request, bytes, mostBytes } = intention.wire;
+  const log = exchangeLog(ports.journal, operationId, () => {
+    if (!sending.isRepeat) intent(desk, intention, operationId);
+  });
+  let exchanged: Exchanged = 'renew';
+  await exchangeOver(
+    link,
+    log,
+    { ...request, token: sending.token, about: { purpose: 'send', chunk: null } },
+    {
+      before: [],
+      after: (reply) => {
+        const verdict = readReply(reply, link.profile, ports.clock.now());
+        const isExpired = verdict.kind === 'not-done' && verdict.why === 'unauthorised';
+        if (isExpired && !sending.isRepeat) return [];
+        const sent = { name: operation.name, input, bytes, mostBytes };
+        const outcome = outcomeOf(verdict, intention.does, sent, context);
+        write(desk, operationId, [outcomeEvent(desk, outcome)]);
+        exchanged = { outcome, verdict };
+        return [];
+      },
+    },
+  );
+  return exchanged;
+};
+
+/** Sends once; a second time only where the service refused the token of the first (R-24). Nothing else is repeated. */
+const send = async (
+  desk: Desk,
+  intention: Intention,
+  operationId: string,
+): Promise<Result<Exclude<Exchanged, 'renew'>>> => {
+  for (const isRepeat of [false, true]) {
+    const token = await tokenFor(desk.link, exchangeLog(desk.ports.journal, null));
+    if (token.kind === 'trouble') {
+      const outcome = bareOutcome('not-done', 'operation-credentials', { text: token.text });
+      if (isRepeat) writeAtOnce(desk, operationId, [outcomeEvent(desk, outcome)]);
+      const why = token.why === 'credentials' || token.why === 'unreachable' ? token.why : 'service-failing';
+      return failed(`paused-${why}`, { text: token.text });
+    }
+    const exchanged = await exchange(desk, intention, operationId, { token: token.text, isRepeat });
+    if (exchanged !== 'renew') return ok(exchanged);
+  }
+  throw new Error('a repeated sending has an outcome');
+};
+
+/** What the read-back says of a change that was answered with success; null: it bears it out. */
+const corrected = (outcome: Outcome, verified: OperationVerification): Outcome | null => {
+  if (verified.kind === 'not-shown')
+    return bareOutcome('not-done', 'operation-not-changed', {
+      setting: settingAdvice(verified.setting ?? null),
+    });
+  const failures = [...outcome.failures, ...(verified.failures ?? [])];
+  if (failures.length === outcome.failures.length) return null;
+  const params = { count: String(failures.length) };
+  return { ...outcome, state: 'partial', code: 'operation-partial', params, failures };
+};
+
+const provedBy = async (desk: Desk, does: WriteOperation, seeing: Seeing, outcome: Outcome) => {
+  const back = await readBack(desk, does, seeing);
+  if (back === null) return;
+  const better = back.verified === null ? null : corrected(outcome, back.verified);
+  const events =
+    better === null ? [back.look] : [back.look, outcomeEvent(desk, { ...better, notes: outcome.notes })];
+  writeAtOnce(desk, seeing.operationId, events);
+};
+
+const looked = async (desk: Desk, does: WriteOperation, seeing: Seeing, begunAt: number) => {
+  const earlier = operationEvents(desk.ports.journal, seeing.operationId);
+  const look = await lookFor(desk, does, seeing);
+  const outcome = settledBy(look, earlier, begunAt, desk.link.profile.inDoubt.settleMs);
+  const events = outcome === null ? [look] : [look, outcomeEvent(desk, outcome)];
+  writeAtOnce(desk, seeing.operationId, events);
+};
+
+/** A 403 is explained beside the thing as it reads right after it, whose status tells what is missing (R-234). */
+const explained = async (desk: Desk, { does }: Intention, operationId: string, verdict: Verdict) => {
+  if (does.forbidden === undefined) return;
+  const wanted = does.after?.(desk.input, null, desk.context) ?? null;
+  const now = await readThings(desk, wanted, { operationId, purpose: 'prove' });
+  const words = { code: verdict.words.code, text: verdict.words.message ?? '' };
+  const { code, params } = does.forbidden(words, now.ok ? now.value : null, desk.context);
+  writeAtOnce(desk, operationId, [outcomeEvent(desk, bareOutcome('refused', code, params))]);
+};
+
+const followUp = async (
+  desk: Desk,
+  intention: Intention,
+  operationId: string,
+  { outcome, verdict }: Exclude<Exchanged, 'renew'>,
+): Promise<void> => {
+  const { does, before } = intention;
+  const seeing = { operationId, before, serviceId: outcome.serviceId };
+  switch (outcome.state) {
+    case 'done':
+    case 'partial':
+      return provedBy(desk, does, seeing, outcome);
+    case 'in-doubt':
+      return looked(desk, does, seeing, desk.ports.clock.now());
+    case 'refused':
+      if (verdict.kind !== 'not-done' || verdict.why !== 'permission') return;
+      return explained(desk, intention, operationId, verdict);
+    case 'not-done':
+      return;
+  }
+};
+
+/**
+ * Makes a change: reads before, holds it against what was previewed, writes the intent, sends, reads back. Answers with
+ * the id of its record when the outcome is known or in doubt. `running` holds the ids of changes under way.
+ * Errors: production-not-confirmed, operation-preview-needed, operation-changed-meanwhile, those of reading and of the
+ * operation, paused-…: nothing was sent then.
+ */
+export const perform = async (
+  desk: Desk,
+  consent: Consent,
+  running: Set<string>,
+): Promise<Result<string>> => {
+  const { connection } = desk.way;
+  if (connection.environment === 'production' && consent.confirmProduction !== connection.name)
+    return failed('production-not-confirmed', { name: connection.name });
+  const intention = await intend(desk);
+  if (!intention.ok) return intention;
+  const agreed = asSeen(intention.value, consent.seen);
+  if (!agreed.ok) return agreed;
+  const operationId = desk.ports.newId();
+  running.add(operationId);
+  try {
+    const sent = await send(desk, intention.value, operationId);
+    if (!sent.ok) return sent;
+    await followUp(desk, intention.value, operationId, sent.value);
+    return ok(operationId);
+  } finally {
+    running.delete(operationId);
+  }
+};
+
+/** Looks again for the truth of a change in doubt; any other stays as it is. Nothing is sent. */
+export const settle = async (desk: Desk, stored: StoredOperation): Promise<Result<null>> => {
+  const does = writing(desk.operation);
+  if (!does.ok) return does;
+  const state = foldOperation(operationEvents(desk.ports.journal, stored.operationId), false);
+  if (state.state !== 'in-doubt') return ok(null);
+  const { operationId, before } = stored;
+  const seeing = { operationId, before, serviceId: state.serviceId };
+  await looked(desk, does.value, seeing, Date.parse(stored.begunAt));
+  return ok(null);
+};

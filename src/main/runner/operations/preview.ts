@@ -1,0 +1,36 @@
+import { pathOf } from '../../../core/service/endpoints';
+import type { OperationRequest } from '../../../core/service/operations/operation';
+import { ok, type Result } from '../../../core/values/result';
+import type { Output } from '../../../ipc/contract';
+import type { Desk } from './desk';
+import { said } from './entry';
+import { intend } from './intention';
+
+/** The body for the eye: a form as a list of its parts. */
+const shownBody = (text: string | null, form: OperationRequest['form']): string | null =>
+  form === undefined
+    ? text
+    : form
+        .map((part) =>
+          part.kind === 'field'
+            ? `${part.name}: ${part.text}`
+            : `${part.name}: ${part.fileName} (${part.contentType}, ${part.bytes.length} bytes)`,
+        )
+        .join('\n');
+
+/** What a change would do, from a read made just now; nothing is sent. Errors: those of reading and of the operation. */
+export const preview = async (desk: Desk): Promise<Result<Output<'service.preview'>>> => {
+  const intention = await intend(desk);
+  if (!intention.ok) return intention;
+  const { wire, form, seen, does } = intention.value;
+  const shown = intention.value.preview;
+  return ok({
+    method: wire.request.method,
+    path: pathOf(wire.request),
+    body: shownBody(wire.request.bodyText, form),
+    changes: shown.changes.map((change) => ({ ...change })),
+    notes: shown.notes.map(said),
+    reversibility: does.reversibility.map((line) => ({ ...line })),
+    seen,
+  });
+};
