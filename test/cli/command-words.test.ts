@@ -69,7 +69,7 @@ test.each([
   [['vendors', 'create']],
   [['purchase-orders', 'show', '1']],
   [['journal', 'verify', '--help']],
-  [['mapping', 'suggest', 'x.csv', '--target', 'receipts']],
+  [['mapping', 'suggest', 'x.csv', '--target', 'payments']],
 ])('%j is said to be in a later version', async (words) => {
   const { code, remark } = await said(...words);
   expect(remark).toContain('not in this version yet');

@@ -3,7 +3,7 @@ import { failed, type Result } from '../../core/values/result';
 import { type Given, required } from '../arguments';
 
 /** Targets that this version names and does not have. */
-const LATER = 'receipts payment-vendors payments'.split(' ');
+const LATER = 'payment-vendors payments'.split(' ');
 
 /** The target of --target. Errors: arguments-wrong, arguments-not-yet, target-unknown. */
 export const targetGiven = (given: Given): Result<string> => {
