@@ -43,7 +43,7 @@ const commands = [
   ['sync', '--connection', 'Kept', '--company', '4100'],
 ];
 
-test('without a passphrase secrets are good for one command, and lie in no file afterwards', async () => {
+test('R-26: without a passphrase secrets are good for one command, and lie in no file afterwards', async () => {
   const world = await emptyWorld();
   const added = await world.run(...addWords(world), '--json');
   expect(added.stderr).toContain('this command only');
@@ -54,7 +54,7 @@ test('without a passphrase secrets are good for one command, and lie in no file 
   expect(leaks(world)).toEqual([]);
 });
 
-test('with a passphrase they are kept sealed under it, and another passphrase does not open them', async () => {
+test('R-26: with a passphrase they are kept sealed under it, and another passphrase does not open them', async () => {
   const world = await emptyWorld();
   const kept = { TALLYPORT_DATA_DIR: world.dataDir, TALLYPORT_PASSPHRASE: 'first words' };
   const added = await tallyport(addWords(world), { env: { ...world.env, ...kept } });

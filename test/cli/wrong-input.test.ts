@@ -101,7 +101,7 @@ const withoutService = async (world: World): Promise<{ readonly comeBack: () => 
 };
 
 describe('a service that refuses the credentials or cannot be reached ends with 6, and resume goes on', () => {
-  test('wrong credentials: said in words, nothing sent, and the right ones send it all', async () => {
+  test('R-25: wrong credentials: said in words, nothing sent, and the right ones send it all', async () => {
     const world = await practiceWorld();
     await world.run('sync', ...TO_TRIAL);
     const words = [...loadWords(world, { name: 'bills.csv', content: good, mapping: mapping() }), '--json'];
@@ -172,7 +172,7 @@ test('records that are not good hold an import back unless the valid ones are as
   expect(sent.issues.every(({ firstAt }) => firstAt.row === 2)).toBe(true);
 });
 
-test('production asks for its name once more before anything leaves', async () => {
+test('R-14: production asks for its name once more before anything leaves', async () => {
   const world = await practiceWorld();
   const { baseUrl, authUrl } = world.service;
   await world.run(

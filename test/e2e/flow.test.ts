@@ -79,7 +79,7 @@ test('an invoice list is read as the person says: which row is the header, what 
   await me.pick(/^Invoices/);
 });
 
-test('the proposed mapping can be changed, a value translated, and the status is never chosen for the person', async () => {
+test('R-117: the proposed mapping can be changed, a value translated, and the status is never chosen for the person', async () => {
   const { page } = me;
   await me.openStep('Mapping');
   await expect(page.getByRole('combobox', { name: 'Invoice number comes from' })).toHaveValue('Document No');

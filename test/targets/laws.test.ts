@@ -108,7 +108,7 @@ describe.each(targets.map((target) => [target.name, target] as const))(
       }
     });
 
-    it('asks for every required field that is missing, as mapped or not mapped', () => {
+    it('R-20, R-93: asks for every required field that is missing, as mapped or not mapped', () => {
       fc.assert(
         fc.property(goodDrafts(target), fc.nat(), (draft, n) => {
           const required = target.fields.filter((field) => field.required && !isItem(field.key));
@@ -231,7 +231,7 @@ describe.each(targets.map((target) => [target.name, target] as const))('%s: what
     );
   });
 
-  it('packs within limits that the profile can lower', () => {
+  it('R-241: packs within limits that the profile can lower', () => {
     const { entries } = profile.limits;
     const halved = Object.fromEntries(Object.entries(entries).map(([key, n]) => [key, Math.ceil(n / 2)]));
     const before = target.bulk.limits(profile);
@@ -240,7 +240,7 @@ describe.each(targets.map((target) => [target.name, target] as const))('%s: what
     expect(after.records).toBe(Math.ceil(before.records / 2));
   });
 
-  it('may be sent again blindly only where the target names why', () => {
+  it('R-247: may be sent again blindly only where the target names why', () => {
     expect(['upsert', 'idempotency-key', 'look-up']).toContain(target.bulk.resend);
     if (target.createsOnce) expect(target.bulk.resend).not.toBe('upsert');
   });
@@ -261,7 +261,7 @@ describe.each(targets.map((target) => [target.name, target] as const))('%s: read
     );
   });
 
-  it('never takes a failure or an answer without evidence for a success', () => {
+  it('R-236: never takes a failure or an answer without evidence for a success', () => {
     const rubbish = fc.oneof(
       fc.constantFrom<Json | null>(
         null,

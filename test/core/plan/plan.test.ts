@@ -44,7 +44,7 @@ describe('the plan', () => {
     );
   });
 
-  it('keeps the size asked for and both limits; only a record too large by itself goes alone', () => {
+  it('R-92, R-243: keeps the size asked for and both limits; only a record too large by itself goes alone', () => {
     fc.assert(
       fc.property(sendables, options, (records, wanted) => {
         const items = new Map(records.map((one) => [one.record, one.items]));
@@ -90,7 +90,7 @@ describe('the plan', () => {
     [101, [1, 100]],
     [102, [1, 100, 1]],
     [250, [1, 100, 100, 49]],
-  ])('cuts %i records into chunks of %j', (count, sizes) => {
+  ])('R-92: cuts %i records into chunks of %j', (count, sizes) => {
     const records = Array.from({ length: count }, (_, i) => ({ record: i + 1, items: 0 }));
     const chunks = planChunks(records, { chunkSize: 500, limits: { records: 100, items: null } });
     expect(chunks.map((chunk) => chunk.records.length)).toEqual(sizes);
@@ -100,12 +100,12 @@ describe('the plan', () => {
 describe('derived upload ids', () => {
   const scope = { identity: 'https://service.example/v1', company: '4711', target: 'invoices' };
 
-  it('are the same on every machine and for ever', () => {
+  it('R-94, R-95: are the same on every machine and for ever', () => {
     expect(uploadIds(scope)('12|INV-1')).toBe(uploadIds({ ...scope })('12|INV-1'));
     expect(uploadIds(scope)('12|INV-1')).toBe('4a88ca41-2073-543e-b2ee-53eca377554b');
   });
 
-  it('differ by key, company, environment and target, also where the parts run together', () => {
+  it('R-94: differ by key, company, environment and target, also where the parts run together', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (a, b, key, other) => {
         const id = uploadIds({ ...scope, identity: a, company: b })(key);

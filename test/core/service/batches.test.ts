@@ -106,7 +106,7 @@ describe('the results of a batch (R-228, R-229)', () => {
     expect(kinds(readResults(body, sent, profile))).toEqual([null, null, null]);
   });
 
-  it('leave open what is still running or said in an unknown word', () => {
+  it('R-227: leave open what is still running or said in an unknown word', () => {
     const body = {
       results: [
         { upload_id: 'u1', status: 'processing' },

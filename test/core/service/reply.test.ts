@@ -45,12 +45,12 @@ describe('what an exchange means', () => {
     [reply(413, 'Request Entity Too Large'), 'not-done too-large'],
     [reply(429, ''), 'not-done busy'],
     [reply(503, ''), 'not-done busy'],
-  ] as const)('%j is %s', (exchange, meaning) => {
+  ] as const)('R-235, R-236: %j is %s', (exchange, meaning) => {
     const verdict = read(exchange);
     expect('why' in verdict ? `${verdict.kind} ${verdict.why}` : verdict.kind).toBe(meaning);
   });
 
-  it('keeps the status of a cut refusal: nothing was created', () => {
+  it('R-101: keeps the status of a cut refusal: nothing was created', () => {
     expect(read(reply(400, '{"mess', { cut: true }))).toMatchObject({
       kind: 'answer',
       status: 400,
@@ -58,7 +58,7 @@ describe('what an exchange means', () => {
     });
   });
 
-  it('tells how long to wait, in seconds or as a date', () => {
+  it('R-242: tells how long to wait, in seconds or as a date', () => {
     expect(read(reply(429, '', { headers: { 'retry-after': '3' } }))).toMatchObject({ retryAfterMs: 3000 });
     expect(retryAfterMs('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000);
     expect(retryAfterMs('Thu, 01 Jan 1970 00:00:10 GMT', 20_000)).toBe(0);

@@ -75,7 +75,7 @@ describe('the next step', () => {
     expect(kinds(steps(fold([{ kind: 'heard', at: 1 }], state), 1))).toEqual(['send']);
   });
 
-  it('waits as long as a busy service asked, for everybody', () => {
+  it('R-242: waits as long as a busy service asked, for everybody', () => {
     const busy: Fact = {
       kind: 'answer',
       at: 0,
@@ -99,7 +99,7 @@ describe('the next step', () => {
     ]);
   });
 
-  it('is a pause that names the permission, and no record is refused for it', () => {
+  it('R-29, R-235: is a pause that names the permission, and no record is refused for it', () => {
     const refused: Fact = {
       kind: 'answer',
       at: 0,
@@ -166,18 +166,18 @@ describe('a chunk in doubt', () => {
     expect(steps(state, 12)).toEqual([{ kind: 'look-up', chunks: [2] }]);
   });
 
-  it('is not sent again after one look, nor after two without the settle time between', () => {
+  it('R-106: is not sent again after one look, nor after two without the settle time between', () => {
     const once = look(state, 20, {});
     expect(steps(once, 21)).toEqual([]);
     expect(again(steps(look(once, 40, {}), 41))).toEqual([]);
   });
 
-  it('is sent again after two looks with proof, a settle time apart', () => {
+  it('R-106: is sent again after two looks with proof, a settle time apart', () => {
     const twice = look(look(state, 20, {}), 20 + settle, {});
     expect(again(steps(twice, 21 + settle))).toEqual([[2, 3]]);
   });
 
-  it('is not sent again when the listing shows no record known to be there', () => {
+  it('R-106: is not sent again when the listing shows no record known to be there', () => {
     const blind = look(look(state, 20, {}, false), 20 + settle, {}, false);
     const [step] = steps(blind, 21 + settle);
     expect(again(steps(blind, 21 + settle))).toEqual([]);
@@ -190,7 +190,7 @@ describe('a chunk in doubt', () => {
     expect(found.active.size).toBe(0);
   });
 
-  it('never goes out again in part: where one record is found, the chunk has arrived', () => {
+  it('R-106, R-247: never goes out again in part: where one record is found, the chunk has arrived', () => {
     const part = look(look(state, 20, { 'N-2': ['i2'] }), 20 + settle, {});
     expect(again(steps(part, 21 + settle))).toEqual([]);
     expect(kinds(steps(part, 21 + settle))).toEqual(['note']);
@@ -211,7 +211,7 @@ describe('a chunk in doubt', () => {
 });
 
 describe('pauses between tries', () => {
-  it('double, stay bounded, spread, and respect what the service asked for', () => {
+  it('R-237: double, stay bounded, spread, and respect what the service asked for', () => {
     const at = (inARow: number, retryAfterMs: number | null, jitter: number) =>
       retryTime(0, { inARow, retryAfterMs }, profile, jitter);
     expect([0, 1, 2, 3].map((n) => at(n, null, 0.5))).toEqual([1_000, 2_000, 4_000, 8_000]);

@@ -32,7 +32,7 @@ const search = (size: number, bad: ReadonlySet<number>): Cost => {
 const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
 describe('the search for refused records', () => {
-  it('rejects exactly the bad ones, each sent alone, and passes every other exactly once', () => {
+  it('R-101: rejects exactly the bad ones, each sent alone, and passes every other exactly once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 120 }),
@@ -52,7 +52,7 @@ describe('the search for refused records', () => {
       expect(search(100, new Set([record])).sends).toBeLessThanOrEqual(15);
   });
 
-  it('finds 3 of 99 with at most 42 requests, batch results included, wherever they are', () => {
+  it('R-101: finds 3 of 99 with at most 42 requests, batch results included, wherever they are', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 3, maxLength: 3 }), (bad) => {
         const { sends, accepted } = search(99, new Set(bad));

@@ -44,7 +44,7 @@ describe('what goes out for an invoice', () => {
   );
   const payload = invoices.payload(draft, { company: '4711', uploadId: 'u-1', profile });
 
-  it('keeps texts as texts, the vendor as a whole number, amounts as numbers, dates as days', () => {
+  it('R-97, R-98, R-99, R-108: keeps texts as texts, the vendor as a whole number, amounts as numbers, dates as days', () => {
     expect(payload).toEqual({
       upload_id: 'u-1',
       svc_location_id: '0101',
@@ -63,13 +63,13 @@ describe('what goes out for an invoice', () => {
     });
   });
 
-  it('has no status where none was chosen', () => {
+  it('R-113, R-116: has no status where none was chosen', () => {
     expect(
       invoices.payload(draftOf(goodInvoice), { company: '1', uploadId: null, profile }),
     ).not.toHaveProperty('status');
   });
 
-  it('travels as a bare array under the names of the profile', () => {
+  it('R-91: travels as a bare array under the names of the profile', () => {
     const other = testProfile({
       invoice: {
         write: {
@@ -164,13 +164,13 @@ describe('rules of one invoice', () => {
     expect(terms(null, null, 'archived')).toEqual([]);
   });
 
-  it('stops image addresses over plain http, also the second of two', () => {
+  it('R-100, R-110: stops image addresses over plain http, also the second of two', () => {
     expect(codes(withFields({ image_urls: 'https://a.example/1.pdf; http://a.example/2.pdf' }))).toEqual([
       '!url-not-https',
     ]);
   });
 
-  it('stops custom fields that the company does not have, and warns while nobody has told', () => {
+  it('R-109, R-110: stops custom fields that the company does not have, and warns while nobody has told', () => {
     const draft = draftOf(
       { ...goodInvoice, 'custom_fields.X': '1' },
       { items: [{ 'items[].custom_fields.Y': '1' }] },
@@ -185,7 +185,7 @@ describe('what looks paid', () => {
   const sign: PaidSign = { row: 9, column: 'Paid on', value: '2026-01-05', sign: 'payment-date' };
   const paid = (fields: FieldTexts) => draftOf({ ...goodInvoice, ...fields }, { paidSigns: [sign] });
 
-  it('is stopped as verified at the cell that says so, until a person allows it', () => {
+  it('R-244: is stopped as verified at the cell that says so, until a person allows it', () => {
     expect(invoices.check(paid({ status: 'verified' }), testScope)).toMatchObject([
       {
         code: 'paid-looking-verified',
@@ -200,7 +200,7 @@ describe('what looks paid', () => {
     ]);
   });
 
-  it('is warned of without a status and fine as archived', () => {
+  it('R-114, R-244: is warned of without a status and fine as archived', () => {
     expect(codes(paid({}))).toEqual(['?paid-looking-no-status']);
     expect(codes(paid({ status: 'archived' }))).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('when two invoices are the same', () => {
     expect(key({ invoice_number: ' ' })).toBeNull();
   });
 
-  it('finds an invoice again only where the listing shows the vendor as a whole number', () => {
+  it('R-32: finds an invoice again only where the listing shows the vendor as a whole number', () => {
     const { keyOfPayload, keyOfListed } = invoices.lookUp;
     const sent = keyOfPayload(
       { svc_vendor_id: 12, invoice_number: 'INV-1', total_amount: 1 },
@@ -238,13 +238,13 @@ describe('the answer to the import', () => {
   const read = (status: number, body: Json): ChunkReading =>
     invoices.bulk.read({ status, body, text: JSON.stringify(body) }, sent, profile);
 
-  it('of 202 is accepted with its batch id, wherever the one id stands', () => {
+  it('R-104: of 202 is accepted with its batch id, wherever the one id stands', () => {
     expect(read(202, { batch_id: 'b-1' })).toEqual({ kind: 'accepted', batchId: 'b-1' });
     expect(read(202, { data: { batch_id: 77 } })).toEqual({ kind: 'accepted', batchId: '77' });
     expect(read(202, {}).kind).toBe('unreadable');
   });
 
-  it('of INV4000 names no record', () => {
+  it('R-232, R-233: of INV4000 names no record', () => {
     expect(read(400, { message: 'Invalid invoice data', code: 'INV4000' })).toEqual({
       kind: 'refused',
       entries: null,
@@ -253,7 +253,7 @@ describe('the answer to the import', () => {
     });
   });
 
-  it('with an array as long as the request names records by place', () => {
+  it('R-102: with an array as long as the request names records by place', () => {
     const entries = [null, 'no access to 102', null];
     expect(read(400, [{}, { message: 'no access to 102' }, {}])).toMatchObject({ kind: 'refused', entries });
     expect(read(400, { message: 'x', details: [{}, 'no access to 102', {}] })).toMatchObject({
@@ -262,7 +262,7 @@ describe('the answer to the import', () => {
     });
   });
 
-  it('with an array of another length, of passes only, of errors at an unknown place or with an index blames nobody', () => {
+  it('R-103: with an array of another length, of passes only, of errors at an unknown place or with an index blames nobody', () => {
     expect(read(400, [{}, { message: 'no' }])).toMatchObject({ entries: null });
     expect(read(400, [{}, {}, {}])).toMatchObject({ entries: null });
     expect(read(400, { errors: ['a', 'b', 'c'] })).toMatchObject({ entries: null });
@@ -307,11 +307,11 @@ describe('what reads back', () => {
     items: [{ id: 1 }],
   };
 
-  it('is the same although the status is another thing and dimensions come as rich objects', () => {
+  it('R-118: is the same although the status is another thing and dimensions come as rich objects', () => {
     expect(invoices.differences(sent, back)).toEqual([]);
   });
 
-  it('differs where the vendor is not mapped, an amount changed or a line is missing; a missing currency is USD', () => {
+  it('R-90: differs where the vendor is not mapped, an amount changed or a line is missing; a missing currency is USD', () => {
     const rest = Object.fromEntries(Object.entries(back).filter(([key]) => key !== 'currency'));
     expect(invoices.differences(sent, rest)).toEqual([]);
     expect(invoices.differences({ ...sent, currency: 'EUR' }, rest)).toEqual([

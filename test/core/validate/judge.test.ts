@@ -47,7 +47,7 @@ describe('a judged record', () => {
     });
   });
 
-  it('tells every problem in one pass, each at its cell, and has no payload', () => {
+  it('R-20: tells every problem in one pass, each at its cell, and has no payload', () => {
     const [bad] = judge([['', 'Nobody', '2026-02-30', 'x']]);
     expect(bad?.payload).toBeNull();
     expect(bad?.verdict).toBe('invalid');
@@ -190,7 +190,7 @@ describe('looking up dimensions, locations and purchase orders', () => {
     ).toBe('valid');
   });
 
-  it('warns of an unknown purchase order and sends it all the same', () => {
+  it('R-111: warns of an unknown purchase order and sends it all the same', () => {
     const order = one('purchase_order', { constant: 'PO-7' });
     expect(order).toMatchObject({
       verdict: 'valid',
@@ -304,7 +304,7 @@ describe('upload ids of the person', () => {
   };
   const row = (no: string, id: string) => [no, '00042', id, '1'];
 
-  it('go out as they are, and the second use in a file is an error', () => {
+  it('R-94: go out as they are, and the second use in a file is an error', () => {
     const all = judge([row('1', 'X1'), row('2', 'X1'), row('3', 'X2')], { mapping: own });
     expect(verdicts(all)).toEqual(['valid', 'invalid', 'valid']);
     expect(all[1]?.issues).toMatchObject([
@@ -317,7 +317,7 @@ describe('upload ids of the person', () => {
     expect(judge([row('1', '')], { mapping: own })[0]?.uploadId).toBe('id of 12|1');
   });
 
-  it('used before for another record are an error', () => {
+  it('R-94: used before for another record are an error', () => {
     const used = {
       importId: 'i-1',
       record: 7,
@@ -346,7 +346,7 @@ describe('paid-looking rows', () => {
       scope: { ...testScope, paidOverride },
     })[0];
 
-  it('are stopped as verified, pass as archived, and pass with a warning where a person allows it', () => {
+  it('R-244: are stopped as verified, pass as archived, and pass with a warning where a person allows it', () => {
     expect(withPaid('verified')).toMatchObject({ verdict: 'invalid', payload: null });
     expect(withPaid('archived')).toMatchObject({ verdict: 'valid', issues: [] });
     expect(withPaid('verified', true)).toMatchObject({ verdict: 'valid', issues: [{ severity: 'warning' }] });

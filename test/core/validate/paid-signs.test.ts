@@ -36,7 +36,7 @@ describe('signs of payment', () => {
     ['Statut', 'Réglée', 'status-word'],
     ['Situação', 'Quitado', 'status-word'],
     ['Whatever', 'Paid', 'status-word'],
-  ])('are seen in the column %j with %j', (column, value, sign) => {
+  ])('R-244: are seen in the column %j with %j', (column, value, sign) => {
     expect(signs(column, value)).toEqual(sign === null ? [] : [sign]);
   });
 

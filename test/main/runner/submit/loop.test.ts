@@ -21,7 +21,7 @@ const recordsWith = (store: MemoryStore, outcome: string): number[] =>
 const purposes = (store: MemoryStore): string[] => store.exchanges.map((one) => one.request.purpose);
 
 describe('a submission in which nothing goes wrong', () => {
-  it('sends one canary, then the chunks, and reads what became of every record', async () => {
+  it('R-105: sends one canary, then the chunks, and reads what became of every record', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(120, { fails: [7] }), 50);
     const http = smallService({ clock });
@@ -48,7 +48,7 @@ describe('a submission in which nothing goes wrong', () => {
 });
 
 describe('records that only the service can refuse', () => {
-  it('finds 3 bad ones among 100 within 45 requests, wherever they are', async () => {
+  it('R-101: finds 3 bad ones among 100 within 45 requests, wherever they are', async () => {
     const places = [
       [3, 50, 99],
       [1, 2, 3],
@@ -71,7 +71,7 @@ describe('records that only the service can refuse', () => {
       }
   });
 
-  it('rejects the entries a positional answer names and sends the others in one more request', async () => {
+  it('R-102: rejects the entries a positional answer names and sends the others in one more request', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(11), 11);
     const service = smallService({ clock });
@@ -111,7 +111,7 @@ describe('records that only the service can refuse', () => {
 });
 
 describe('answers that are lost', () => {
-  it('looks the records up and creates none twice', async () => {
+  it('R-106: looks the records up and creates none twice', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(200), 50);
     let sends = 0;
@@ -127,7 +127,7 @@ describe('answers that are lost', () => {
     expect([...store.outcomes().values()].filter((one) => one.evidence === 'look-up')).toHaveLength(50);
   });
 
-  it('sends again only what two listings a settle time apart do not show', async () => {
+  it('R-106: sends again only what two listings a settle time apart do not show', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(150), 50);
     let sends = 0;
@@ -160,7 +160,7 @@ describe('answers that are lost', () => {
     expect(updated.every((one) => one.code === 'written-either-way')).toBe(true);
   });
 
-  it('leaves records that the results forget to a person when the list does not show them either', async () => {
+  it('R-228: leaves records that the results forget to a person when the list does not show them either', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(60, { fails: [33] }), 30);
     const http = smallService({
@@ -175,7 +175,7 @@ describe('answers that are lost', () => {
 });
 
 describe('a service that stumbles', () => {
-  it('waits as told and sends again what was not done', async () => {
+  it('R-242: waits as told and sends again what was not done', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(150), 50);
     const http = smallService({ clock, fault: (_, number) => (number % 5 === 4 ? 'busy' : null) });
@@ -184,7 +184,7 @@ describe('a service that stumbles', () => {
     expect([...http.created.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('renews the token once for everybody', async () => {
+  it('R-24: renews the token once for everybody', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(400), 50);
     const http = smallService({ clock, fault: (_, number) => (number === 6 ? 'expired' : null) });
@@ -193,7 +193,7 @@ describe('a service that stumbles', () => {
     expect(purposes(store).filter((one) => one === 'token')).toHaveLength(2);
   });
 
-  it('pauses when the token is refused again and again, and loses nothing', async () => {
+  it('R-24, R-25: pauses when the token is refused again and again, and loses nothing', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(100), 50);
     const http = smallService({
@@ -222,7 +222,7 @@ describe('a service that stumbles', () => {
     expect(tally(store)).toEqual({ created: 100 });
   });
 
-  it('pauses a run whose sends all end in errors of the service', async () => {
+  it('R-236: pauses a run whose sends all end in errors of the service', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(500), 50);
     const http = smallService({
@@ -234,7 +234,7 @@ describe('a service that stumbles', () => {
     expect(tally(store)).toEqual({ 'in-doubt': 3 });
   });
 
-  it('asks a batch that runs ten minutes fewer than 100 times', async () => {
+  it('R-230: asks a batch that runs ten minutes fewer than 100 times', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(1), 1);
     const http = smallService({ clock, batchMs: () => 590_000 });
@@ -243,7 +243,7 @@ describe('a service that stumbles', () => {
     expect(http.requests.length).toBeLessThan(100);
   });
 
-  it('leaves a batch that never ends waiting, and asks again on resume', async () => {
+  it('R-104, R-227: leaves a batch that never ends waiting, and asks again on resume', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(40), 50);
     const http = smallService({ clock, batchMs: () => 1_000_000 });

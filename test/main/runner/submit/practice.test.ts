@@ -47,7 +47,7 @@ const vendorEntries = (count: number, odd: (i: number) => string | null = () => 
   }));
 
 describe('against the practice service', () => {
-  it('creates 97 of 100 and rejects exactly the 3 bad ones within 45 requests', async () => {
+  it('R-101: creates 97 of 100 and rejects exactly the 3 bad ones within 45 requests', async () => {
     const at = await bench({});
     const vendor = await someVendor(at);
     const store = memoryStore(practiceInvoices(100, vendor, [17, 51, 88]), 50);
@@ -84,7 +84,7 @@ describe('against the practice service', () => {
     ['an acceptance with an empty body', 'only=POST /v1/invoices/import,empty-reply=@2'],
     ['requests that never arrive', 'only=POST /v1/invoices/import,drop-request=@2'],
     ['a gateway in front that fails', 'only=POST /v1/invoices/import,html-502-after=@4'],
-  ])('creates every invoice once in spite of %s', async (_, faults) => {
+  ])('R-106, R-236, R-247: creates every invoice once in spite of %s', async (_, faults) => {
     const at = await bench({ faults });
     const vendor = await someVendor(at);
     const store = memoryStore(practiceInvoices(120, vendor), 25);
@@ -115,7 +115,7 @@ describe('against the practice service', () => {
     expect([...(await timesThere(at)).values()].every((count) => count === 1)).toBe(true);
   });
 
-  it('finds records that the results leave out in the list', async () => {
+  it('R-228: finds records that the results leave out in the list', async () => {
     const at = await bench({ faults: 'results-missing=0.1' });
     const vendor = await someVendor(at);
     const store = memoryStore(practiceInvoices(80, vendor), 40);
@@ -145,7 +145,7 @@ describe('against the practice service', () => {
     expect((counts.created ?? 0) + (counts['in-doubt'] ?? 0)).toBe(30);
   });
 
-  it('pauses on wrong credentials and goes on with the right ones', async () => {
+  it('R-25: pauses on wrong credentials and goes on with the right ones', async () => {
     const at = await bench({ faults: 'refuse-token=@1-3' });
     const store = memoryStore(vendorEntries(20), 10);
     expect(await at.submit(store, vendors)).toMatchObject({ state: 'paused', reason: 'credentials' });
@@ -156,7 +156,7 @@ describe('against the practice service', () => {
     expect(tally(store)).toEqual({ created: 20 });
   });
 
-  it('keeps every secret out of what is written down', async () => {
+  it('R-26: keeps every secret out of what is written down', async () => {
     const at = await bench({ faults: 'expire-token=4' });
     const store = memoryStore(vendorEntries(30), 10);
     await at.submit(store, vendors);
@@ -187,7 +187,7 @@ describe('against the practice service', () => {
     expect((await at.list('dimensions.list')).length).toBeGreaterThan(0);
   });
 
-  it('creates every invoice once, whichever write to the journal is the last before a crash', async () => {
+  it('R-247: creates every invoice once, whichever write to the journal is the last before a crash', async () => {
     for (let writes = 2; writes <= 46; writes += 4) {
       const at = await bench({ commitDelayMs: [0, 30] }, { inDoubt: { settleMs: 250 } });
       const vendor = await someVendor(at);

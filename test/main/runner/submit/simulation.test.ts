@@ -89,7 +89,7 @@ const through = async (here: World, target: typeof toyImport): Promise<void> => 
 };
 
 describe('bad days from seeds', () => {
-  it('creates no invoice twice, loses none, and gives every record one true outcome', async () => {
+  it('R-247: creates no invoice twice, loses none, and gives every record one true outcome', async () => {
     let inDoubt = 0;
     let records = 0;
     for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
