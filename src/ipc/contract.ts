@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
 import {
   attemptEntrySchema,
@@ -217,13 +218,14 @@ export const procedures = {
   },
 
   ...operationProcedures,
+  ...loadSetProcedures,
 } as const;
 
 /** What the engine tells without being asked. */
 export const topics = {
   progress: progressSchema,
   changed: z.object({
-    what: z.enum(['imports', 'connections', 'directory', 'templates', 'service']),
+    what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service']),
     id: z.string().nullable(),
   }),
 } as const;

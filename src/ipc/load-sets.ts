@@ -9,6 +9,10 @@ const setPartSchema = z.object({
   target: z.string().nullable(),
   fileName: z.string(),
   sheet: z.string().nullable(),
+  /** Data rows seen when the part was made; null: not counted. */
+  rows: z.number().nullable(),
+  /** How sure the suggestion of the target is, 0 to 1; null: a person said, or nobody did. */
+  confidence: z.number().nullable(),
   /** Place in the order of loading, from 1. */
   order: z.number(),
   state: z.enum(['to-map', 'to-check', 'checked', 'waiting', 'sending', 'done', 'attention', 'left-out']),
@@ -26,6 +30,11 @@ export const loadSetSchema = z.object({
   company: z.string(),
   createdAt: z.string(),
   state: z.enum(['preparing', 'ready', 'running', 'attention', 'done']),
+  /** What keeps the whole from going on, where no part says it; null: nothing. */
+  why: z.string().nullable(),
+  /** Whether the last order left invalid records behind. */
+  onlyValid: z.boolean(),
+  /** In the order of loading. */
   parts: z.array(setPartSchema),
 });
 
@@ -58,6 +67,8 @@ export const loadSetProcedures = {
     output: loadSetSchema,
   },
   'sets.pause': { input: setRef, output: loadSetSchema },
+  /** Takes the order apart; its imports stay as they are. */
+  'sets.discard': { input: setRef, output: z.object({}) },
   /** Vendors, dimensions or orders that an import names and the directory lacks, as a load of their own. */
   'drafts.missing': {
     input: z.object({ importId: z.string() }),
@@ -72,7 +83,8 @@ export const loadSetProcedures = {
   },
   'drafts.loadMissing': {
     input: z.object({ importId: z.string(), kind: z.string() }),
-    output: z.object({ importId: z.string() }),
+    /** The new draft, and the set in which the first import waits for it. */
+    output: z.object({ importId: z.string(), setId: z.string() }),
   },
 } as const;
 

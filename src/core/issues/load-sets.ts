@@ -50,6 +50,12 @@ export const loadSetIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'It was stopped with {count} records left.',
     advice: 'Resume it, or leave it stopped and leave out what builds on it.',
   },
+  'set-part-left': {
+    severity: 'error',
+    title: 'Not all sent',
+    sentence: '{count} records are still to be sent.',
+    advice: 'Go on: they are sent next.',
+  },
   'set-part-at-service': {
     severity: 'error',
     title: 'Waiting for the service',

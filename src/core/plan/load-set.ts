@@ -80,7 +80,8 @@ const sentStanding = ({ state, records, pausedBecause }: PartNow): Standing | nu
     return attention({ code: 'set-part-in-doubt', params: { count: text(records.inDoubt) } });
   if (state === 'paused') return attention({ code: 'set-part-paused', params });
   if (state === 'waiting') return attention({ code: 'set-part-at-service', params });
-  return records.pending > 0 ? attention({ code: 'set-part-stopped', params }) : standing('done');
+  if (records.pending === 0) return standing('done');
+  return attention({ code: state === 'stopped' ? 'set-part-stopped' : 'set-part-left', params });
 };
 
 const whyItWaits = (open: readonly PartNow[], parts: readonly PartNow[]): Problem | null => {
@@ -128,7 +129,8 @@ export const standingOf = (part: PartNow, parts: readonly PartNow[]): Standing =
 /** What a running set does next. `ask`: nothing goes on without a person. */
 export type SetStep =
   | { readonly kind: 'settle' | 'check' | 'send'; readonly id: string }
-  | { readonly kind: 'ask' | 'done' };
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'done' };
 
 /**
  * The next step of a set, from what is on disk alone: load after load in their order. One that needs a person is passed

@@ -123,6 +123,23 @@ export const groupIssues = (
     })),
   );
 
+const valueRow = z.object({ code: z.string(), field: z.string().nullable(), value: z.string() });
+
+/** The different values that issues of certain codes speak of, by field, in the order in which they were found. */
+export const valuesOfIssues = (
+  journal: Journal,
+  importId: string,
+  codes: readonly string[],
+): z.infer<typeof valueRow>[] =>
+  all(
+    journal,
+    valueRow,
+    `SELECT code, field, json_extract(params, '$.value') AS value FROM issue
+     WHERE import_id = ? AND code IN (SELECT value FROM json_each(?)) AND json_extract(params, '$.value') IS NOT NULL
+     GROUP BY code, field, value ORDER BY min(issue)`,
+    [importId, JSON.stringify(codes)],
+  );
+
 const PAGE = 1000;
 const numberedRow = z.object({ issue: z.number() }).and(issueRow);
 

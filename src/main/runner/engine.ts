@@ -1,14 +1,18 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import { type ProcedureName, procedures } from '../../ipc/contract';
+import { openDesk } from './drafts/desk';
+import { createPreparer } from './drafts/preparer';
 import { createGridPages } from './grid-page';
 import type { Handlers } from './handler-types';
 import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
 import { draftHandlers } from './handlers/drafts';
 import { importHandlers } from './handlers/imports';
+import { loadSetHandlers } from './handlers/load-sets';
 import { operationHandlers } from './handlers/operations';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
+import { createSets } from './load-sets/run-set';
 import type { EnginePorts } from './ports';
 import { createRuns } from './runs';
 
@@ -38,6 +42,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const pages = createGridPages(ports.journal);
   const runs = createRuns(ports, (importId) => pages.forget(importId));
   const operations = operationHandlers(ports);
+  const desk = openDesk(ports, pages);
+  const preparer = createPreparer(desk);
+  const sets = createSets({ ports, runs, preparer });
   const handlers: Handlers = {
     'app.info': () =>
       ok({
@@ -52,8 +59,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
     ...directoryHandlers(ports),
     ...sourceHandlers(ports),
     ...templateHandlers(ports),
-    ...draftHandlers(ports, pages),
+    ...draftHandlers(desk, preparer),
     ...importHandlers(ports, runs, pages),
+    ...loadSetHandlers(desk, sets),
     ...operations.handlers,
   };
   return {
@@ -63,6 +71,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
         ? run(handlers, name, input)
         : Promise.resolve(failed('input-refused', { name, detail: 'there is no such procedure' })),
     close: async () => {
+      sets.leave();
+      await runs.close();
+      await sets.close();
+      // What a set was about to begin at that very moment.
       await runs.close();
       operations.close();
       ports.journal.close();

@@ -6,11 +6,12 @@ type Area = TopicMessage<'changed'>['what'] | 'service';
 
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
-  imports: ['imports.', 'drafts.', 'payments.'],
+  imports: ['imports.', 'drafts.', 'payments.', 'sets.'],
   connections: ['connections.', 'directory.'],
   directory: ['directory.'],
   templates: ['templates.'],
   service: ['service.'],
+  sets: ['sets.'],
 };
 
 const listsOf = ['imports.list'];
@@ -41,5 +42,6 @@ export const areaOf = (name: string): Area | null => {
   if (name.startsWith('connections.')) return 'connections';
   if (name.startsWith('directory.')) return 'directory';
   if (name.startsWith('service.')) return 'service';
+  if (name.startsWith('sets.')) return 'sets';
   return name.startsWith('templates.') ? 'templates' : 'imports';
 };

@@ -3,6 +3,7 @@ import type { Output, ParsedInput, ProcedureName } from '../../../src/renderer/d
 import { edit, nextIssue, page, recordEntries, redo, replaceAll, summaryOf, undo } from './draft-answers';
 import { type FakeImport, recordsOf } from './fake-import';
 import { columns, suppliers } from './file-rows';
+import { createLoadSets } from './load-sets';
 import { createPaying } from './paying';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
 import { createServiceHandlers } from './service';
@@ -53,6 +54,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
   return {
     ...paying.handlers,
     ...createServiceHandlers(world),
+    ...createLoadSets(),
     'app.info': () => ({
       version: '0.1.0',
       runtime: 'Electron 33.2.1',

@@ -1,6 +1,7 @@
 import { firstJournal } from './0001-first-journal';
 import { operations } from './0002-operations';
+import { loadSets } from './0004-load-sets';
 import { orderReferences } from './0006-order-references';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
-export const migrations: readonly string[] = [firstJournal, orderReferences, operations];
+export const migrations: readonly string[] = [firstJournal, orderReferences, operations, loadSets];

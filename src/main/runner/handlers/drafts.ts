@@ -4,12 +4,11 @@ import type { Draft } from '../../../ipc/shapes';
 import { editHistory } from '../../journal/edits';
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
-import { type Desk, openDesk } from '../drafts/desk';
+import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
+import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
-import { createPreparer } from '../drafts/preparer';
-import type { GridPages } from '../grid-page';
+import type { Preparer } from '../drafts/preparer';
 import type { Handlers } from '../handler-types';
-import type { EnginePorts } from '../ports';
 import { stateNow } from '../summary';
 
 type Own = Pick<
@@ -25,10 +24,6 @@ type Own = Pick<
   | 'drafts.undo'
   | 'drafts.redo'
 >;
-
-/** A chunk is also what one lost answer puts in doubt, so it stays well below the service's limit. */
-const DEFAULT_CHUNK_SIZE = 50;
-const DEFAULT_IN_FLIGHT = 2;
 
 const describe = (journal: Journal, stored: StoredImport): Draft => ({
   importId: stored.importId,
@@ -68,9 +63,8 @@ const create = (desk: Desk, file: string): Result<Draft> => {
 };
 
 /** Imports in the making: choices, preparation, edits. */
-export const draftHandlers = (ports: EnginePorts, pages: GridPages): Own => {
-  const desk = openDesk(ports, pages);
-  const preparer = createPreparer(desk);
+export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
+  const { ports } = desk;
   const edits = createEdits(desk, preparer);
   return {
     'drafts.create': ({ path: file }) => create(desk, file),

@@ -35,7 +35,8 @@ type Own = Pick<
   | 'imports.report'
 >;
 
-const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: boolean): ImportListItem => {
+/** An import as lists show it. */
+export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: boolean): ImportListItem => {
   const connection =
     stored.connectionId === null ? undefined : findConnection(ports.journal, stored.connectionId);
   const now = stateNow(ports.journal, stored, isRunning);

@@ -1,0 +1,147 @@
+import { basename } from 'node:path';
+import type { Mapping } from '../../../core/map/mapping';
+import { rankTargets, sureTarget } from '../../../core/map/suggest-target';
+import type { SheetInspection } from '../../../core/read/inspection';
+import { targets } from '../../../core/targets/index';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { ParsedInput } from '../../../ipc/contract';
+import { inspectSource } from '../../files/source';
+import { findConnection } from '../../journal/connections';
+import { addImport, patchImport } from '../../journal/imports';
+import { addPart, addSet, type StoredSet } from '../../journal/load-sets';
+import { inTransaction } from '../../journal/open';
+import { directoryValues } from '../directory-values';
+import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
+import type { EnginePorts } from '../ports';
+import { suggestFor } from '../suggest-for';
+
+/** A sheet or a file that is to become an import. */
+type Sheet = {
+  readonly path: string;
+  readonly name: string | null;
+  readonly rows: number;
+  readonly columns: SheetInspection['columns'];
+};
+
+type Place = { readonly connectionId: string; readonly company: string };
+
+/** What is loaded of a file: visible sheets with rows. */
+const sheetsOf = async (path: string): Promise<Result<readonly Sheet[]>> => {
+  const found = await inspectSource(path, {});
+  if (!found.ok) return found;
+  const wanted = found.value.sheets.filter(
+    ({ info, rows }) => info.type === 'worksheet' && info.state === 'visible' && rows > 0,
+  );
+  return ok(
+    wanted.map(({ info, rows, columns }) => ({
+      path,
+      name: found.value.file.kind === 'xlsx' ? info.name : null,
+      rows,
+      columns,
+    })),
+  );
+};
+
+const sheetsOfAll = async (paths: readonly string[]): Promise<Result<readonly Sheet[]>> => {
+  const all: Sheet[] = [];
+  for (const path of [...new Set(paths)]) {
+    const sheets = await sheetsOf(path);
+    if (!sheets.ok) return sheets;
+    all.push(...sheets.value);
+  }
+  return all.length > 0
+    ? ok(all)
+    : failed('set-nothing-to-load', { files: paths.map((path) => basename(path)).join(', ') });
+};
+
+type Suggested = {
+  readonly target: string | null;
+  readonly confidence: number | null;
+  readonly mapping: Mapping | null;
+};
+
+/** The mapping proposed for a sheet as a certain target. Errors: target-unknown, and those of reading. */
+export const suggestedMapping = async (
+  ports: EnginePorts,
+  sheet: Pick<Sheet, 'path' | 'name'>,
+  target: string,
+  place: Place,
+): Promise<Result<Mapping>> => {
+  const choices = sheet.name === null ? {} : { sheet: sheet.name };
+  const suggestion = await suggestFor(ports, { path: sheet.path, choices, target, ...place });
+  return suggestion.ok ? ok(suggestion.value.mapping) : suggestion;
+};
+
+/** What the sheet is for sure, with its mapping; nothing where only a person can say. */
+const suggest = async (ports: EnginePorts, sheet: Sheet, place: Place): Promise<Result<Suggested>> => {
+  const ranked = rankTargets(targets, sheet, directoryValues(ports.journal, place));
+  const sure = sureTarget(ranked);
+  if (sure === null) return ok({ target: null, confidence: ranked[0]?.confidence ?? null, mapping: null });
+  const mapping = await suggestedMapping(ports, sheet, sure.target.name, place);
+  return mapping.ok
+    ? ok({ target: sure.target.name, confidence: sure.confidence, mapping: mapping.value })
+    : mapping;
+};
+
+/** Makes a draft out of a sheet, for a connection and company. Call it inside a transaction. */
+const addDraft = (ports: EnginePorts, sheet: Sheet, place: Place, suggested: Suggested): string => {
+  const importId = ports.newId();
+  addImport(ports.journal, {
+    importId,
+    at: new Date(ports.clock.now()).toISOString(),
+    path: sheet.path,
+    fileName: basename(sheet.path),
+    chunkSize: DEFAULT_CHUNK_SIZE,
+    inFlight: DEFAULT_IN_FLIGHT,
+  });
+  patchImport(ports.journal, importId, {
+    ...place,
+    target: suggested.target,
+    mapping: suggested.mapping,
+    choices: sheet.name === null ? {} : { sheet: sheet.name },
+    step: suggested.target === null ? 'source' : 'mapping',
+  });
+  return importId;
+};
+
+/** A set with nothing in it yet. Call it inside a transaction. */
+export const newSet = (ports: EnginePorts, name: string, place: Place): string => {
+  const setId = ports.newId();
+  addSet(ports.journal, { setId, name, ...place, createdAt: new Date(ports.clock.now()).toISOString() });
+  return setId;
+};
+
+/**
+ * Reads what is in the files and makes an ordinary draft of every visible sheet with rows, each with the target and the
+ * mapping that its headers tell for sure. Errors: connection-unknown, company-unknown, set-nothing-to-load, those of reading.
+ */
+export const createSet = async (
+  ports: EnginePorts,
+  order: ParsedInput<'sets.create'>,
+): Promise<Result<StoredSet['setId']>> => {
+  const { connectionId, company } = order;
+  const connection = findConnection(ports.journal, connectionId);
+  if (connection === undefined || connection.isRemoved)
+    return failed('connection-unknown', { name: connectionId });
+  if (!connection.companies.some(({ id }) => id === company))
+    return failed('company-unknown', { name: connection.name, company });
+  const sheets = await sheetsOfAll(order.paths);
+  if (!sheets.ok) return sheets;
+  const place = { connectionId, company };
+  const made: { readonly sheet: Sheet; readonly suggested: Suggested }[] = [];
+  for (const sheet of sheets.value) {
+    const suggested = await suggest(ports, sheet, place);
+    if (!suggested.ok) return suggested;
+    made.push({ sheet, suggested: suggested.value });
+  }
+  return ok(
+    inTransaction(ports.journal, () => {
+      const setId = newSet(ports, order.name, place);
+      for (const { sheet, suggested } of made) {
+        const importId = addDraft(ports, sheet, place, suggested);
+        addPart(ports.journal, { setId, importId, rows: sheet.rows, confidence: suggested.confidence });
+      }
+      return setId;
+    }),
+  );
+};

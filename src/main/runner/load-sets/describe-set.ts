@@ -1,0 +1,58 @@
+import { words } from '../../../core/issues/codes';
+import { type PartNow, setNow, standingOf } from '../../../core/plan/load-set';
+import type { Problem } from '../../../core/values/result';
+import type { LoadSet, LoadSetPart } from '../../../ipc/load-sets';
+import type { StoredSet } from '../../journal/load-sets';
+import { listItem } from '../handlers/imports';
+import type { EnginePorts } from '../ports';
+import type { PartSeen } from './parts-now';
+
+/** The sentence of a problem, and what to do where a person has to. */
+const sentence = (problem: Problem | null, withAdvice: boolean): string | null => {
+  if (problem === null) return null;
+  const said = words(problem.code, problem.params);
+  return withAdvice ? `${said.sentence} ${said.advice}` : said.sentence;
+};
+
+const describePart = (
+  ports: EnginePorts,
+  seen: PartSeen,
+  { at, parts }: { readonly at: number; readonly parts: readonly PartNow[] },
+): LoadSetPart => {
+  const { state, why, waitsFor } = standingOf(seen, parts);
+  const { stored, part } = seen;
+  return {
+    importId: seen.id,
+    target: stored.target,
+    fileName: stored.file.name,
+    sheet: stored.choices.sheet ?? stored.file.sheet,
+    rows: stored.rowCount ?? part.rows,
+    confidence: part.confidence,
+    order: at + 1,
+    state,
+    why: sentence(why, state !== 'waiting' && state !== 'checked'),
+    waitsFor: [...waitsFor],
+    item: listItem(ports, stored, seen.state === 'submitting'),
+  };
+};
+
+/** A set as the window shows it. `isRunning`: this process works on it now. */
+export const describeSet = (
+  ports: EnginePorts,
+  set: StoredSet,
+  parts: readonly PartSeen[],
+  isRunning: boolean,
+): LoadSet => {
+  const now = setNow(parts, { wish: set.wish, isRunning });
+  return {
+    setId: set.setId,
+    name: set.name,
+    connectionId: set.connectionId,
+    company: set.company,
+    createdAt: set.createdAt,
+    state: now.state,
+    why: sentence(now.why, true),
+    onlyValid: set.onlyValid,
+    parts: parts.map((seen, at) => describePart(ports, seen, { at, parts })),
+  };
+};

@@ -1,0 +1,70 @@
+import { partOfLookup, partsNamedBy } from '../../../core/plan/directory-parts';
+import { targetNamed, targets } from '../../../core/targets/index';
+import type { LookupKind, Target } from '../../../core/targets/target';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { Output } from '../../../ipc/contract';
+import { findImport } from '../../journal/imports';
+import { valuesOfIssues } from '../../journal/issues';
+import type { Journal } from '../../journal/open';
+
+/** What a check says where the directory lacks a thing for sure; a near miss is more likely a slip of the pen. */
+const lackingCodes: Readonly<Record<string, LookupKind>> = {
+  'vendor-unknown': 'vendor',
+  'dimension-unknown': 'dimension',
+  'dimension-type-unknown': 'dimension',
+  'purchase-order-unknown': 'purchase-order',
+};
+
+/** Things of one kind that an import names and the directory lacks, and the target that would bring them. */
+export type MissingKind = {
+  readonly kind: LookupKind;
+  readonly target: Target;
+  /** By field of the import, as its issues spell it. */
+  readonly values: readonly { readonly field: string; readonly value: string }[];
+};
+
+/** The target that brings things of a kind, for an import that names them; undefined where there is none. */
+const bringerOf = (kind: LookupKind, importing: Target): Target | undefined => {
+  const part = partOfLookup(kind);
+  if (part === null || !partsNamedBy(importing).includes(part)) return undefined;
+  return targets.find(({ fillsDirectory }) => fillsDirectory === part);
+};
+
+/** Everything an import names that the directory lacked when it was checked, by kind. */
+export const missingKinds = (
+  journal: Journal,
+  importId: string,
+  importing: Target,
+): readonly MissingKind[] => {
+  const said = valuesOfIssues(journal, importId, Object.keys(lackingCodes));
+  const kinds = [...new Set(said.map(({ code }) => lackingCodes[code]))].filter((kind) => kind !== undefined);
+  return kinds.flatMap((kind) => {
+    const target = bringerOf(kind, importing);
+    if (target === undefined) return [];
+    const values = said
+      .filter(({ code }) => lackingCodes[code] === kind)
+      .map(({ field, value }) => ({ field: field ?? '', value }));
+    return [{ kind, target, values }];
+  });
+};
+
+const shownAtMost = 5;
+
+/** The same for the eye. Errors: import-unknown. */
+export const missingOf = (journal: Journal, importId: string): Result<Output<'drafts.missing'>> => {
+  const stored = findImport(journal, importId);
+  if (stored === undefined) return failed('import-unknown', { importId });
+  const importing = targetNamed(stored.target ?? '');
+  if (importing === undefined || stored.preparedAt === null) return ok([]);
+  return ok(
+    missingKinds(journal, importId, importing).map(({ kind, target, values }) => {
+      const different = [...new Set(values.map(({ value }) => value))];
+      return {
+        kind,
+        target: target.name,
+        count: different.length,
+        examples: different.slice(0, shownAtMost),
+      };
+    }),
+  );
+};
