@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { receipts } from '../../../../src/core/targets/receipts';
 import type { JsonObject } from '../../../../src/core/values/json';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
@@ -132,9 +133,9 @@ describe.each([
 
     it('R-183: are sent again at once only where the connection says that a repeat is safe', async () => {
       const faults = 'only=POST /v1/receipts/bulk-upsert/,drop-reply=@2';
-      const safe = { ...names, receipt: { ...('receipt' in names ? names.receipt : {}) } };
-      const bulk = { ...('bulk' in safe.receipt ? safe.receipt.bulk : {}), repeatIsSafe: true };
-      const at = await bench({ profile, faults }, { ...safe, receipt: { ...safe.receipt, bulk } });
+      const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = names;
+      const bulk = { ...z.looseObject({}).optional().parse(own.receipt?.bulk), repeatIsSafe: true };
+      const at = await bench({ profile, faults }, { ...own, receipt: { ...own.receipt, bulk } });
       const store = memoryStore(await receiptsOf(at, 50, { idKey }), 25);
       await settled(at, store);
       expect(paths(store, 'look-up')).toEqual([]);
