@@ -1,5 +1,6 @@
 import { appIssues } from './app';
 import { cliIssues } from './cli';
+import { invoiceIssues } from './invoices';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
 import { loadSetIssues } from './load-sets';
@@ -19,6 +20,7 @@ import { workbookIssues } from './workbook';
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
+  ...invoiceIssues,
   ...mapIssues,
   ...targetIssues,
   ...receiptIssues,

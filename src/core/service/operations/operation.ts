@@ -96,7 +96,13 @@ export type OperationReading =
       readonly notes: readonly OperationNote[];
     }
   /** Nothing was changed. */
-  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
+  | {
+      readonly kind: 'refused';
+      /** `operation-refused`: the service's own code decides the words (R-232). */
+      readonly code: string;
+      readonly text: string;
+      readonly params?: Readonly<Record<string, string>>;
+    }
   /** A success whose body does not bear it out: in doubt; `setting`: the profile key to look at. */
   | { readonly kind: 'unreadable'; readonly text: string; readonly setting: string | null };
 

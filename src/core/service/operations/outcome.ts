@@ -51,7 +51,7 @@ const ofReading = (reading: OperationReading): Outcome => {
       return { ...outcome, failures: reading.failures };
     }
     case 'refused':
-      return bareOutcome('refused', reading.code, { text: reading.text });
+      return bareOutcome('refused', reading.code, { text: reading.text, ...reading.params });
     case 'unreadable':
       return bareOutcome('in-doubt', 'operation-in-doubt-unreadable', {
         text: reading.text,
