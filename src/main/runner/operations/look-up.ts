@@ -1,4 +1,9 @@
-import type { OperationNote, ReadOperation } from '../../../core/service/operations/operation';
+import { entryKey } from '../../../core/service/lists';
+import type {
+  OperationNote,
+  OperationRequest,
+  ReadOperation,
+} from '../../../core/service/operations/operation';
 import type { JsonObject } from '../../../core/values/json';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Output } from '../../../ipc/contract';
@@ -8,13 +13,43 @@ import { type ListRead, readBody, readEntries } from './reading';
 
 const plain = { operationId: null, purpose: 'look-up' } as const;
 
+/** Several lists as one: what more than one of them shows is handed on once. */
+const readLists = async (
+  desk: Desk,
+  does: ReadOperation,
+  requests: readonly OperationRequest[],
+  limit: number,
+): Promise<Result<ListRead>> => {
+  const { input, context } = desk;
+  const entries: JsonObject[] = [];
+  const seen = new Set<string>();
+  let isWhole = true;
+  let total: number | null = null;
+  for (const request of requests) {
+    const keeps = (entry: JsonObject): boolean => {
+      if (does.keeps?.(entry, input, context) === false) return false;
+      const id = does.idOf?.(entry, context) ?? entryKey(entry);
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return true;
+    };
+    const list = await readEntries(desk, request, plain, { limit: limit - entries.length, keeps });
+    if (!list.ok) return list;
+    entries.push(...list.value.entries);
+    isWhole &&= list.value.isWhole;
+    if (requests.length === 1) total = list.value.total;
+    if (entries.length >= limit) break;
+  }
+  return ok({ entries, isWhole: isWhole && entries.length < limit, total });
+};
+
 const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<Result<ListRead>> => {
   const { operation, input, context } = desk;
   const request = operation.request(input, null, context);
   if (!request.ok) return request;
   if (does.one === null) {
-    const keeps = (entry: JsonObject): boolean => does.keeps?.(entry, input, context) ?? true;
-    return readEntries(desk, request.value, plain, { limit, keeps });
+    const further = does.further?.(input, context) ?? [];
+    return readLists(desk, does, [request.value, ...further], limit);
   }
   const body = await readBody(desk, request.value, plain);
   if (!body.ok) return body;

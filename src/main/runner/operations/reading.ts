@@ -85,12 +85,18 @@ const everything: Sieve = { limit: Number.MAX_SAFE_INTEGER, keeps: () => true };
 
 const isMissing = (code: string): boolean => code === 'service-read-missing';
 
+const isList = ({ endpoint }: OperationRequest): boolean => (endpointNamed(endpoint)?.list ?? null) !== null;
+
+/** What a read is kept under among several: a list its endpoint, a single thing its id. */
+const placeOf = (one: OperationRequest): string =>
+  isList(one) ? one.endpoint : (one.parts.params?.id ?? '');
+
 const readOne = async (
   desk: Desk,
   wanted: OperationRequest,
   reading: Reading,
 ): Promise<Result<JsonObject>> => {
-  if ((endpointNamed(wanted.endpoint)?.list ?? null) !== null) {
+  if (isList(wanted)) {
     const list = await readEntries(desk, wanted, reading, everything);
     return list.ok ? ok({ entries: list.value.entries, isWhole: list.value.isWhole }) : list;
   }
@@ -110,7 +116,7 @@ const readSeveral = async (
   for (const one of wanted) {
     const read = await readOne(desk, one, reading);
     if (!read.ok && !isMissing(read.problem.code)) return read;
-    if (read.ok) found = { ...found, [one.parts.params?.id ?? '']: read.value };
+    if (read.ok) found = { ...found, [placeOf(one)]: read.value };
   }
   return ok(found);
 };
