@@ -77,9 +77,12 @@ export const enterSecrets = async (me: Person, secrets: Secrets): Promise<void> 
 
 const connectionsSchema = z.object({ value: z.array(z.looseObject({ name: z.string() })) });
 
-/** Gives the connection the hasty profile, which has no place on the screen. */
-export const makeHasty = async (me: Person): Promise<void> => {
+/** Lays settings of the service profile over the connection, waits cut short. */
+export const giveProfile = async (me: Person, profile: Readonly<Record<string, unknown>>): Promise<void> => {
   const listed = connectionsSchema.parse(await me.call('connections.list', {}));
   const trial = listed.value.find(({ name }) => name === 'Trial');
-  expect(await me.call('connections.save', { ...trial, profile: hasty })).toMatchObject({ ok: true });
+  const saved = await me.call('connections.save', { ...trial, profile: { ...profile, ...hasty } });
+  expect(saved).toMatchObject({ ok: true });
 };
+
+export const makeHasty = (me: Person): Promise<void> => giveProfile(me, {});
