@@ -1,6 +1,7 @@
 import type { Json } from '../values/json';
 import { failed, ok, type Result } from '../values/result';
 import { isJsonObject, textAt } from './json-path';
+import { placesIn } from './places';
 import type { ServiceProfile } from './profile-shape';
 
 /** What a person was given for one environment. Never stored or shown by this code. */
@@ -52,7 +53,9 @@ export const readToken = (body: Json, profile: ServiceProfile, now: number): Res
   const { accessTokenPath, expiresPath, lifetimeSeconds, marginSeconds } = profile.auth.token;
   const text = textAt(body, accessTokenPath) ?? lonelyToken(body);
   if (text === undefined) {
-    const fields = isJsonObject(body) ? Object.keys(body).join(', ') : '';
+    const fields = placesIn(body)
+      .flatMap(({ path, value }) => (isJsonObject(value) ? [] : [path]))
+      .join(', ');
     return failed('token-unreadable', { fields, setting: 'auth.token.accessTokenPath' });
   }
   const told = Number(textAt(body, expiresPath) ?? Number.NaN);

@@ -53,3 +53,18 @@ export const redactText = (text: string, secrets: readonly string[]): string => 
     .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
   return bare.replace(secretField, `$1"${HIDDEN}"`).replace(secretFormField, `$1$2=${HIDDEN}`);
 };
+
+const hidden = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value !== 'object' || value === null) return HIDDEN;
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, hidden(below)]));
+};
+
+/** A token answer as the log may keep it: the names of its fields, never a value, wherever the token may stand. */
+export const redactTokenReply = (text: string): string => {
+  try {
+    return JSON.stringify(hidden(JSON.parse(text)));
+  } catch {
+    return HIDDEN;
+  }
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HIDDEN, redactHeaders, redactText } from '../../../src/main/http/redact';
+import { HIDDEN, redactHeaders, redactText, redactTokenReply } from '../../../src/main/http/redact';
 
 describe('what the log may keep (R-26)', () => {
   it('hides the headers that hold credentials, however they are written', () => {
@@ -47,5 +47,14 @@ describe('what the log may keep (R-26)', () => {
       `grant_type=client_credentials&client_secret=${HIDDEN}&scope=x`,
     );
     expect(redactText('{"access_token":"abc', [])).not.toContain('abc');
+  });
+
+  it('R-26: keeps of a token answer the names of its fields only, wherever the token stands', () => {
+    const text = JSON.stringify({ grant: { bearer: 'the-token', seconds: 60 }, all: ['the-token'] });
+    expect(JSON.parse(redactTokenReply(text))).toEqual({
+      grant: { bearer: HIDDEN, seconds: HIDDEN },
+      all: [HIDDEN],
+    });
+    expect(redactTokenReply('{"grant":{"bearer":"the-tok')).toBe(HIDDEN);
   });
 });

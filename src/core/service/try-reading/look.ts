@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../values/json';
 import { asText, isJsonObject, objectsAt, textAt, valueAt, wholeAt } from '../json-path';
+import { type Place, placesIn } from '../places';
 import type { ServiceProfile } from '../profile-shape';
-import { type Place, placesIn } from './places';
 import { type Found, type Said, said } from './reading';
 
 /** One setting that tells where something stands, and how such a thing is recognised elsewhere. */

@@ -8,7 +8,7 @@ import type { Fact } from '../../../core/submit/facts';
 import type { Json } from '../../../core/values/json';
 import type { Result } from '../../../core/values/result';
 import type { Http, HttpRequest } from '../../http/exchange';
-import { HIDDEN, redactHeaders, redactText } from '../../http/redact';
+import { redactHeaders, redactText, redactTokenReply } from '../../http/redact';
 import type { TokenAnswer, TokenHolder } from '../../http/token';
 import type { Clock } from '../ports';
 import type { ExchangePurpose, ReplyLine, RequestLine } from './store';
@@ -118,9 +118,12 @@ const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer =
   }
 };
 
-/** Field names of a token answer, never their values. */
-const tokenReplyText = (text: string): string =>
-  text.replace(/:\s*("(?:[^"\\]|\\.)*"|[^,}\s]+)/g, `: "${HIDDEN}"`);
+/** A success may hold a token under a name that nobody knows, so none of its values is kept (R-26). */
+const tokenReplyLine = (exchange: Exchange, redaction: Redaction): ReplyLine => {
+  const line = replyLine(exchange, redaction, LOGGED_LETTERS);
+  const isSuccess = line.status !== null && line.status < 300;
+  return isSuccess && line.text !== null ? { ...line, text: redactTokenReply(line.text) } : line;
+};
 
 const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> => {
   const credentials = await link.credentials();
@@ -144,9 +147,7 @@ const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> 
   );
   const exchange = await link.http.exchange(request, limitsOf(link));
   const answer = tokenAnswer(exchange, link, link.clock.now());
-  const line = replyLine(exchange, redaction, LOGGED_LETTERS);
-  const text = answer.kind === 'token' && line.text !== null ? tokenReplyText(line.text) : line.text;
-  await recorder.finish(attempt, { ...line, text }, () => []);
+  await recorder.finish(attempt, tokenReplyLine(exchange, redaction), () => []);
   return answer;
 };
 

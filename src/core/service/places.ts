@@ -1,5 +1,5 @@
-import type { Json } from '../../values/json';
-import { isJsonObject } from '../json-path';
+import type { Json } from '../values/json';
+import { isJsonObject } from './json-path';
 
 /** A value of an answer with its dotted path. */
 export type Place = { readonly path: string; readonly key: string; readonly value: Json };
