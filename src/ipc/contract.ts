@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
 import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
+import { profileProcedures } from './profile';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
@@ -218,6 +219,7 @@ export const procedures = {
   },
 
   ...operationProcedures,
+  ...profileProcedures,
   ...loadSetProcedures,
 } as const;
 

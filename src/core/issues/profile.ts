@@ -18,12 +18,6 @@ const fails = (sentence: string, advice: string): IssueEntry =>
 
 /** What trying an answer against the service profile shows, and changes of the profile. */
 export const profileIssues: Readonly<Record<string, IssueEntry>> = {
-  'profile-change-empty': line(
-    'error',
-    'Nothing to change',
-    'The setting "{setting}" has no value and is not to be reset.',
-    'Give it a value, or reset it.',
-  ),
   'reader-unknown': line(
     'error',
     'Unknown kind of answer',

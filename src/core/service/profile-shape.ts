@@ -10,6 +10,16 @@ const count = z.number().int().min(1);
 const delayMs = z.number().int().min(0);
 const index = z.number().int().min(0);
 
+const isPattern = (text: string): boolean => {
+  try {
+    return new RegExp(text, 'gi') instanceof RegExp;
+  } catch {
+    return false;
+  }
+};
+/** A regular expression as text. */
+const pattern = z.string().refine(isPattern, 'it is no regular expression');
+
 const pagingStyle = z.enum(['page', 'offset', 'none']);
 const pagingPair = group({ style: pagingStyle, pageParam: name, sizeParam: name });
 
@@ -46,7 +56,7 @@ const errors = group({
   codePath: path,
   positionalPath: path,
   indexPath: path,
-  indexPattern: z.string(),
+  indexPattern: pattern,
   indexBase: index,
   reasonPath: path,
   codes: z
@@ -113,7 +123,7 @@ const invoice = group({
   multipart: group({ fileField: name, jsonField: name }),
   rawImages: group({ field: name, nameKey: name, contentKey: name }),
   itemsResult: group({ statusKey: name, goodWords: names, errorKey: name, indexBase: index }),
-  flag: group({ mentionPattern: z.string() }),
+  flag: group({ mentionPattern: pattern }),
   states: group({
     afterUnexport: z.string(),
     markExportedFrom: names,

@@ -10,6 +10,7 @@ import { draftHandlers } from './handlers/drafts';
 import { importHandlers } from './handlers/imports';
 import { loadSetHandlers } from './handlers/load-sets';
 import { operationHandlers } from './handlers/operations';
+import { profileHandlers } from './handlers/profile';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
 import { createSets } from './load-sets/run-set';
@@ -59,6 +60,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     ...directoryHandlers(ports),
     ...sourceHandlers(ports),
     ...templateHandlers(ports),
+    ...profileHandlers(ports),
     ...draftHandlers(desk, preparer),
     ...importHandlers(ports, runs, pages),
     ...loadSetHandlers(desk, sets),

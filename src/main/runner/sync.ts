@@ -3,13 +3,13 @@ import type { ServiceProfile } from '../../core/service/profile';
 import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
 import { type DirectoryKind, type ListedEntry, replaceDirectory } from '../journal/directory';
+import { connectionLog } from './connection-log';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
 import type { Link } from './submit/link';
 import { type ListEnd, readList } from './submit/listing';
 import { openLink } from './submit/open-link';
 import type { ExchangeLog } from './submit/store';
-import { journalLog } from './submit-store';
 
 type Row = (entry: JsonObject, profile: ServiceProfile) => ListedEntry | null;
 
@@ -79,10 +79,10 @@ const problemOf = (kind: DirectoryKind, end: Exclude<ListEnd, { kind: 'read' }>)
 const syncOne = async (
   link: Link,
   ports: Pick<EnginePorts, 'journal' | 'random'>,
-  company: string,
+  { connectionId, company }: { readonly connectionId: string; readonly company: string },
   kind: DirectoryKind,
 ) => {
-  const log = journalLog(ports.journal, null);
+  const log = connectionLog(ports.journal, connectionId);
   const rows = new Map<string, ListedEntry>();
   const recorder = {
     begin: log.begin,
@@ -131,7 +131,8 @@ export const syncDirectory = async (
   const notes: SyncNote[] = [];
   try {
     for (const kind of wanted.only) {
-      const { end, rows } = await syncOne(link.value, ports, wanted.company, kind);
+      const scope = { connectionId: way.connection.id, company: wanted.company };
+      const { end, rows } = await syncOne(link.value, ports, scope, kind);
       if (end.kind !== 'read') {
         const problem = problemOf(kind, end);
         const isBeta =
@@ -142,7 +143,6 @@ export const syncDirectory = async (
         notes.push({ kind, code: 'list-unavailable', params: { list: kind, text: end.text } });
         continue;
       }
-      const scope = { connectionId: way.connection.id, company: wanted.company };
       replaceDirectory(ports.journal, scope, kind, {
         entries: rows,
         at: new Date(ports.clock.now()).toISOString(),

@@ -3,11 +3,11 @@ import { buildRequest, endpointNamed } from '../../core/service/endpoints';
 import { readPage } from '../../core/service/lists';
 import type { ListName } from '../../core/service/profile';
 import { ok, type Result } from '../../core/values/result';
+import { connectionLog } from './connection-log';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
 import { type Link, type ReadAnswer, type Recorder, readOver, tokenFor } from './submit/link';
 import { openLink } from './submit/open-link';
-import { journalLog } from './submit-store';
 
 export type ConnectionTest = {
   readonly passed: boolean;
@@ -82,7 +82,7 @@ export const testConnection = async (
   const opened = openLink(ports, way);
   if (!opened.ok) return opened;
   const link = opened.value;
-  const log = journalLog(ports.journal, null);
+  const log = connectionLog(ports.journal, way.connection.id);
   const recorder: TestRecorder = {
     begin: log.begin,
     finish: (attempt, reply) => log.finish(attempt, reply, []),

@@ -87,7 +87,8 @@ const assumed: readonly (readonly [string, unknown, string, object?])[] = [
 ];
 
 describe('every kind of answer can be tried', () => {
-  it.each(assumed)('an answer of %s as first assumed is read whole', (name, body, expected, more = {}) => {
+  const named = assumed.map(([name, body, expected, more]) => ({ name, body, expected, more }));
+  it.each(named)('an answer of $name as first assumed is read whole', ({ name, body, expected, more }) => {
     const tried = attempt(name, body, {}, more);
     expect(sentence(tried)).toContain(expected);
     expect([tried.fits, bad(tried)]).toEqual([true, []]);

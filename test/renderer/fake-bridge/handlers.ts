@@ -5,6 +5,7 @@ import { type FakeImport, recordsOf } from './fake-import';
 import { columns, suppliers } from './file-rows';
 import { createLoadSets } from './load-sets';
 import { createPaying } from './paying';
+import { createProfileHandlers } from './profile';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
 import { createServiceHandlers } from './service';
 import { inspectionOf, suggestion } from './suggestion';
@@ -55,6 +56,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...paying.handlers,
     ...createServiceHandlers(world),
     ...createLoadSets(),
+    ...createProfileHandlers(),
     'app.info': () => ({
       version: '0.1.0',
       runtime: 'Electron 33.2.1',

@@ -1,7 +1,14 @@
 import { firstJournal } from './0001-first-journal';
 import { operations } from './0002-operations';
 import { loadSets } from './0004-load-sets';
+import { profileChanges } from './0005-profile-changes';
 import { orderReferences } from './0006-order-references';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
-export const migrations: readonly string[] = [firstJournal, orderReferences, operations, loadSets];
+export const migrations: readonly string[] = [
+  firstJournal,
+  orderReferences,
+  operations,
+  loadSets,
+  profileChanges,
+];
