@@ -16,7 +16,7 @@ export const AnyScreen = ({ place }: { readonly place: Place }) => {
     case 'import':
       return <ImportScreen key={place.importId} importId={place.importId} tab={place.tab} />;
     case 'paying':
-      return <PaymentsScreen tab={place.tab} payment={place.payment} />;
+      return <PaymentsScreen tab={place.tab} id={place.id} />;
     case 'at-service':
       return <HomeScreen />;
     case 'connections':

@@ -59,7 +59,7 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
         label="Home"
       />
       <NavLink
-        to={{ kind: 'paying', tab: 'register', payment: null }}
+        to={{ kind: 'paying', tab: 'register', id: null }}
         isHere={place.kind === 'paying'}
         icon={<IconCash size={17} stroke={1.7} />}
         label="Payments"

@@ -51,7 +51,7 @@ const places: readonly Command[] = [
     group: 'Go to',
     also: 'register status cancel refresh',
     icon: IconCash,
-    run: () => goTo({ kind: 'paying', tab: 'register', payment: null }),
+    run: () => goTo({ kind: 'paying', tab: 'register', id: null }),
   },
   {
     id: 'payees',
@@ -59,7 +59,7 @@ const places: readonly Command[] = [
     group: 'Go to',
     also: 'payees pay',
     icon: IconCash,
-    run: () => goTo({ kind: 'paying', tab: 'payees', payment: null }),
+    run: () => goTo({ kind: 'paying', tab: 'payees', id: null }),
   },
   {
     id: 'new-payment',
@@ -67,7 +67,7 @@ const places: readonly Command[] = [
     group: 'Do',
     also: 'pay invoice money',
     icon: IconCashPlus,
-    run: () => goTo({ kind: 'paying', tab: 'new', payment: null }),
+    run: () => goTo({ kind: 'paying', tab: 'new', id: null }),
   },
   {
     id: 'new-payee',
@@ -75,7 +75,7 @@ const places: readonly Command[] = [
     group: 'Do',
     also: 'payee',
     icon: IconCashPlus,
-    run: () => goTo({ kind: 'paying', tab: 'new-payee', payment: null }),
+    run: () => goTo({ kind: 'paying', tab: 'new-payee', id: null }),
   },
   {
     id: 'connections',

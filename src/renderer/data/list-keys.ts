@@ -9,7 +9,8 @@ export const onListKeys = (event: KeyboardEvent<HTMLElement>): void => {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-list-item]')];
   if (entries.length === 0) return;
   event.preventDefault();
-  const at = entries.indexOf(document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? entries.indexOf(activeElement) : -1;
   const next = at === -1 ? (step === 1 ? 0 : entries.length - 1) : at + step;
   entries[Math.max(0, Math.min(entries.length - 1, next))]?.focus();
 };

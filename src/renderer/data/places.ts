@@ -3,7 +3,7 @@ export type Place =
   | { readonly kind: 'home' }
   | { readonly kind: 'new-import'; readonly importId: string | null }
   | { readonly kind: 'import'; readonly importId: string; readonly tab: ImportTab }
-  | { readonly kind: 'paying'; readonly tab: PayingTab; readonly payment: string | null }
+  | { readonly kind: 'paying'; readonly tab: PayingTab; readonly id: string | null }
   | { readonly kind: 'at-service'; readonly area: string | null; readonly id: string | null }
   | { readonly kind: 'connections'; readonly connectionId: string | null }
   | { readonly kind: 'settings' };
@@ -36,7 +36,7 @@ export const hashOf = (place: Place): string => {
     case 'import':
       return `#/import/${encodeURIComponent(place.importId)}/${place.tab}`;
     case 'paying':
-      return addressWith(['pay', place.tab, place.payment]);
+      return addressWith(['pay', place.tab, place.id]);
     case 'at-service':
       return addressWith(['service', place.area, place.area === null ? null : place.id]);
     case 'connections':
@@ -65,7 +65,7 @@ export const placeOf = (hash: string): Place => {
   const id = idOf(first);
   if (kind === 'new') return { kind: 'new-import', importId: id };
   if (kind === 'import' && id !== null) return { kind: 'import', importId: id, tab: tabNamed(second) };
-  if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), payment: idOf(second) };
+  if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), id: idOf(second) };
   if (kind === 'service') return { kind: 'at-service', area: id, id: idOf(second) };
   if (kind === 'connections') return { kind: 'connections', connectionId: id };
   return kind === 'settings' ? { kind: 'settings' } : { kind: 'home' };

@@ -12,7 +12,7 @@ const anyPlace: fc.Arbitrary<Place> = fc.oneof(
   fc.record({
     kind: fc.constant('paying' as const),
     tab: fc.constantFrom(...payingTabs),
-    payment: fc.option(id),
+    id: fc.option(id),
   }),
   fc.record({ kind: fc.constant('at-service' as const), area: id, id: fc.option(id) }),
   fc.constant<Place>({ kind: 'at-service', area: null, id: null }),

@@ -138,7 +138,14 @@ export const createPaying = (world: World): Paying => {
   };
   const connectionOf = (id: string) => world.connections.find((connection) => connection.id === id);
   const handlers: Handlers = {
-    'payments.list': () => ({ total: payments.length, entries: payments }),
+    'payments.list': ({ search, connectionId }) => {
+      const entries = payments.filter(
+        (entry) =>
+          (connectionId === null || entry.connectionId === connectionId) &&
+          JSON.stringify(entry).toLowerCase().includes(search.toLowerCase()),
+      );
+      return { total: entries.length, entries };
+    },
     'payments.get': ({ payment }) => detailOf(one(payment)),
     'payments.refresh': async ({ payments: wanted }) => {
       await pause(500);
@@ -247,7 +254,12 @@ export const createPaying = (world: World): Paying => {
       });
       return guarded;
     },
-    'payments.vendors': () => ({ total: payees.length, entries: payees }),
+    'payments.vendors': ({ search }) => {
+      const entries = payees.filter((entry) =>
+        JSON.stringify(entry).toLowerCase().includes(search.toLowerCase()),
+      );
+      return { total: entries.length, entries };
+    },
     'payments.draftVendor': async ({ connectionId, fields }) => {
       await pause(300);
       const connection = connectionOf(connectionId);

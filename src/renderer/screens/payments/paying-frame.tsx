@@ -57,9 +57,7 @@ export const PayingFrame = ({ tab, about, actions, children }: Props) => (
         <FromFile />
         <Button
           leftSection={<IconPlus size={16} />}
-          onClick={() =>
-            goTo({ kind: 'paying', tab: tab === 'register' ? 'new' : 'new-payee', payment: null })
-          }
+          onClick={() => goTo({ kind: 'paying', tab: tab === 'register' ? 'new' : 'new-payee', id: null })}
         >
           {tab === 'register' ? 'New payment' : 'New payment vendor'}
         </Button>
@@ -70,7 +68,7 @@ export const PayingFrame = ({ tab, about, actions, children }: Props) => (
       label="Parts of the payments"
       tabs={tabs}
       value={tab}
-      onOpen={(value) => moveTo({ kind: 'paying', tab: value, payment: null })}
+      onOpen={(value) => moveTo({ kind: 'paying', tab: value, id: null })}
     />
     {children}
   </Page>

@@ -7,6 +7,7 @@ import { EnvironmentBadge } from '../../components/environment-band';
 import { FactList } from '../../components/fact-list';
 import { Note } from '../../components/note';
 import { RawAnswer } from '../../components/raw-answer';
+import { ScrollPart } from '../../components/scroll-part';
 import { Timeline } from '../../components/timeline';
 import { ToneBadge } from '../../components/tone-badge';
 import { WhenReady } from '../../components/waiting';
@@ -35,7 +36,7 @@ const Invoices = ({ detail: { invoices } }: { readonly detail: PaymentDetail }) 
     <Table.Tbody>
       {invoices.map(({ amount, currency, keys }, index) => (
         <Table.Tr key={String(index)}>
-          <Table.Td>{keysText(keys) || 'No key'}</Table.Td>
+          <Table.Td className={classes.keys}>{keysText(keys) || 'No key'}</Table.Td>
           <Table.Td className={classes.amount}>
             {formatAmount(amount)} <span className={classes.currency}>{currency}</span>
           </Table.Td>
@@ -136,8 +137,7 @@ const Detail = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly 
         </Group>
         <Actions detail={detail} onCancel={() => setIsCancelling(true)} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
-      <section className={classes.paneBody} tabIndex={0} aria-label="About the payment">
+      <ScrollPart className={classes.paneBody} label="About the payment">
         <Message detail={detail} />
         <Section title="History">
           <Timeline moments={momentsOf(detail.history)} />
@@ -158,7 +158,7 @@ const Detail = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly 
             </>
           )}
         </Section>
-      </section>
+      </ScrollPart>
       <CancelDialog detail={detail} isOpen={isCancelling} onClose={() => setIsCancelling(false)} />
     </>
   );

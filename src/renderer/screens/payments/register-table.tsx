@@ -1,6 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import type { PaymentEntry } from '../../../ipc/payments';
 import { EnvironmentBadge } from '../../components/environment-band';
+import { ScrollPart } from '../../components/scroll-part';
 import { ToneBadge } from '../../components/tone-badge';
 import { environmentNamed } from '../../data/environments';
 import { formatAmount, formatCount, formatDay, formatThings } from '../../data/format';
@@ -98,8 +99,7 @@ export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Prop
   const totals = totalsOf(payments);
   return (
     <section className={classes.sheet} aria-label="Register of payments">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Payments" onKeyDown={onListKeys}>
+      <ScrollPart className={classes.rows} label="Payments" onKeyDown={onListKeys}>
         <Table className={classes.table} verticalSpacing={8} horizontalSpacing={14} stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -122,7 +122,7 @@ export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Prop
           </Table.Tbody>
         </Table>
         {payments.length === 0 && <p className={classes.none}>No payment fits.</p>}
-      </section>
+      </ScrollPart>
       <section className={classes.totals} aria-label="Totals by currency">
         {isCut && (
           <p>

@@ -25,7 +25,7 @@ const Nothing = () => (
   <Empty
     icon={IconCash}
     title="No payment yet"
-    actions={<Button onClick={() => goTo({ kind: 'paying', tab: 'new', payment: null })}>New payment</Button>}
+    actions={<Button onClick={() => goTo({ kind: 'paying', tab: 'new', id: null })}>New payment</Button>}
   >
     Payments made here, or loaded from a file, are kept in this register with everything that became of them.
     The service can neither list nor change payments, so what is not in this journal cannot be found from
@@ -90,7 +90,7 @@ export const Register = ({ payment }: { readonly payment: string | null }) => {
     { keepsFormer: true },
   );
   const isNarrowed = settled.trim() !== '' || connectionId !== null;
-  const open = (ref: string | null): void => moveTo({ kind: 'paying', tab: 'register', payment: ref });
+  const open = (ref: string | null): void => moveTo({ kind: 'paying', tab: 'register', id: ref });
   return (
     <PayingFrame
       tab="register"

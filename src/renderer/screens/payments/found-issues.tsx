@@ -1,0 +1,54 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { issueEntry } from '../../../core/issues/codes';
+import type { ImportListItem, Summary } from '../../../ipc/shapes';
+import { Note } from '../../components/note';
+import { goTo } from '../../data/navigation';
+import { placeOfImport } from '../../data/place-of-import';
+import { useCall, valueOr } from '../../data/use-call';
+import { importsNamedIn } from './imports-named';
+
+const Links = ({ items }: { readonly items: readonly ImportListItem[] }) => (
+  <Group gap={6} mt={6}>
+    {items.map((item) => (
+      <Button
+        key={item.importId}
+        size="compact-xs"
+        variant="default"
+        onClick={() => goTo(placeOfImport(item))}
+      >
+        Open {item.fileName}
+      </Button>
+    ))}
+  </Group>
+);
+
+/** What the check found, errors first, each with the way to the import that it speaks of. */
+export const FoundIssues = ({ summary }: { readonly summary: Summary }) => {
+  const imports = valueOr(useCall('imports.list', {}), []);
+  const top = useRef<HTMLDivElement>(null);
+  // The button that asked for the check stands far below what it found.
+  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), []);
+  const issues = [...summary.issues].sort((a, b) => a.severity.localeCompare(b.severity));
+
+  if (issues.length === 0) return null;
+  return (
+    <Stack ref={top} gap="xs" role="status" aria-label="What the check found">
+      {issues.map(({ code, severity, message }) => {
+        const named = importsNamedIn(message, imports).filter(
+          ({ importId }) => importId !== summary.importId,
+        );
+        return (
+          <Note
+            key={`${code} ${message}`}
+            tone={severity === 'error' ? 'bad' : 'warn'}
+            title={issueEntry(code).title}
+          >
+            {message}
+            {named.length > 0 && <Links items={named} />}
+          </Note>
+        );
+      })}
+    </Stack>
+  );
+};

@@ -1,0 +1,101 @@
+import { Button, Group } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Connection } from '../../../ipc/shapes';
+import { EnvironmentBand } from '../../components/environment-band';
+import { Page } from '../../components/page';
+import { goTo } from '../../data/navigation';
+import type { PayingTab } from '../../data/places';
+import classes from './typed.module.css';
+import type { TypedStage } from './use-typed-import';
+
+type Props = {
+  readonly title: string;
+  readonly about: ReactNode;
+  readonly connection: Connection | undefined;
+  readonly company: string | null;
+  readonly back: { readonly label: string; readonly tab: PayingTab };
+  /** What is still missing; empty: nothing. */
+  readonly footNote: string;
+  readonly buttons: ReactNode;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+};
+
+/** The page on which something is typed in, looked at once more, and sent. */
+export const TypedPage = (props: Props) => {
+  const { title, about, connection, company, back, footNote, buttons, children, aside } = props;
+  return (
+    <Page
+      title={title}
+      about={about}
+      band={
+        connection !== undefined && (
+          <EnvironmentBand
+            environment={connection.environment}
+            connection={connection.name}
+            company={company}
+          />
+        )
+      }
+      foot={
+        <>
+          <Button variant="subtle" onClick={() => goTo({ kind: 'paying', tab: back.tab, id: null })}>
+            {back.label}
+          </Button>
+          <span className={classes.footNote} aria-live="polite">
+            {footNote}
+          </span>
+          {buttons}
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.main}>{children}</div>
+        <div className={classes.aside}>{aside}</div>
+      </div>
+    </Page>
+  );
+};
+
+type Doing = { readonly label: string; readonly isReady: boolean; readonly run: () => void };
+
+type ButtonsProps = {
+  readonly stage: TypedStage['kind'];
+  readonly isBusy: boolean;
+  readonly isProduction: boolean;
+  readonly check: Doing;
+  readonly send: Doing;
+  readonly onEdit: () => void;
+};
+
+/** What goes on from here: check first, then send or change. */
+export const TypedButtons = ({ stage, isBusy, isProduction, check, send, onEdit }: ButtonsProps) => {
+  switch (stage) {
+    case 'editing':
+      return (
+        <Button disabled={!check.isReady} loading={isBusy} onClick={check.run}>
+          {check.label}
+        </Button>
+      );
+    case 'checked':
+      return (
+        <Group gap="xs">
+          <Button variant="default" disabled={isBusy} onClick={onEdit}>
+            Change something
+          </Button>
+          <Button
+            leftSection={<IconSend size={16} />}
+            color={isProduction ? 'red' : 'ocean'}
+            disabled={!send.isReady}
+            loading={isBusy}
+            onClick={send.run}
+          >
+            {send.label}
+          </Button>
+        </Group>
+      );
+    case 'sent':
+      return null;
+  }
+};
