@@ -75,6 +75,12 @@ export const targetIssues: Readonly<Record<string, IssueEntry>> = {
     'Map a due date, or load the terms of the vendor; otherwise the service may have no due date to pay by.',
     'R-56',
   ),
+  'due-date-computed': warning(
+    'Due date computed',
+    'The file has no due date; by the terms of the vendor the service computes {text}.',
+    'Nothing is to be done. Map a due date where another one holds.',
+    'R-57',
+  ),
   'due-before-invoice': warning(
     'Due before its date',
     'The invoice of {invoice} is due on {due}, before it was written.',

@@ -53,6 +53,8 @@ export type FieldFamily = {
   readonly prefix: 'dimensions.' | 'custom_fields.' | 'items[].dimensions.' | 'items[].custom_fields.';
   readonly label: string;
   readonly lookup: LookupKind | null;
+  /** What a dimension found becomes; absent: its ERP id (G-18). */
+  readonly gives?: (profile: ServiceProfile) => 'erp_dimension_id' | 'code';
 };
 
 /** Canonical texts by field key: dates YYYY-MM-DD, amounts plain decimals, flags true/false. A blank field is absent. */
@@ -188,6 +190,9 @@ export type LookUp = {
 
 export type ReadBackDifference = { readonly field: string; readonly sent: string; readonly got: string };
 
+/** A word on a record that is no issue. `text` fills `{text}` of the table's sentence. */
+export type Remark = { readonly code: string; readonly text: string };
+
 /** An import target: one folder that fills in this contract; nothing else names it. */
 export type Target = {
   /** As the command line spells it. */
@@ -202,7 +207,9 @@ export type Target = {
   /** Left out by rule (a credit note): the issue that says why; null: goes on. Runs before `check`. */
   readonly leaveOut: (draft: Draft) => Issue | null;
   /** Rules across the fields of one record, after required/type/lookup checks. */
-  readonly check: (draft: Draft, scope: Scope) => readonly Issue[];
+  readonly check: (draft: Draft, scope: Scope, profile?: ServiceProfile) => readonly Issue[];
+  /** What a person should see of a good record that is no problem: a code of the issue table and its text; null: nothing. */
+  readonly remark?: (draft: Draft, profile: ServiceProfile) => Remark | null;
   /** What makes two records the same thing; null while a part of it is missing. */
   readonly matchKey: (draft: Draft, scope: Scope) => string | null;
   /** Fields that make up the match key, the own code first; absent: the first required code and the required vendor. */
@@ -218,6 +225,8 @@ export type Target = {
   readonly createsOnce: boolean;
   /** The part of the directory that a load of this target adds to: it is fetched anew afterwards. */
   readonly fillsDirectory?: 'vendors' | 'dimensions' | 'purchase-orders';
+  /** What the list of the directory does not show and only what was sent can tell: terms of a vendor (R-44). */
+  readonly remembers?: (payload: JsonObject) => { readonly erpId: string; readonly netTerms: string } | null;
   /** Field that carries the derived upload id; null where the target has none. */
   readonly uploadIdField: string | null;
   /**

@@ -10,6 +10,8 @@ export type Found = {
   /** Of a vendor: its ERP id, which some targets send instead. */
   readonly erpId?: string;
   readonly order?: OrderEntry;
+  /** Of a dimension; null: the list did not show it. */
+  readonly code?: string | null;
 };
 
 /** One kind of thing, found by any of its keys. */
@@ -113,6 +115,7 @@ const dimensionShape: Shape<DimensionEntry> = {
     value: dimension.erpDimensionId,
     label: `${dimension.erpDimensionId} ${dimension.name}`,
     netTerms: null,
+    code: dimension.code,
   }),
 };
 

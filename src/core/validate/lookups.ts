@@ -1,5 +1,6 @@
 import type { Issue } from '../issues/issue';
 import type { MappedSlot } from '../map/apply';
+import type { ServiceProfile } from '../service/profile';
 import type { Field, LookupKind, OrderEntry, Target } from '../targets/target';
 import type { DirectoryIndex, Found } from './directory-index';
 import type { NearMiss } from './identifier-doctor';
@@ -62,7 +63,7 @@ type Wanted = {
   readonly match: readonly string[];
   /** Type of the dimension; empty otherwise. */
   readonly type: string;
-  readonly gives: 'usual' | NonNullable<Field['lookupGives']>;
+  readonly gives: 'usual' | 'code' | NonNullable<Field['lookupGives']>;
 };
 
 const mostCandidates = 5;
@@ -88,6 +89,7 @@ const nearest = (value: string, match: readonly string[], index: DirectoryIndex)
 
 const orderKeys: Readonly<Record<Wanted['gives'], string>> = {
   usual: 'po_number',
+  code: 'po_number',
   'erp-id': 'po_number',
   'order-id': 'id',
   'order-external-id': 'external_id',
@@ -158,6 +160,8 @@ const given = (found: Found, { gives }: Wanted): string => {
   switch (gives) {
     case 'usual':
       return found.value;
+    case 'code':
+      return found.code ?? '';
     case 'erp-id':
       return found.erpId ?? found.value;
     case 'order-id':
@@ -231,13 +235,18 @@ const unseenOrder = (wanted: Wanted): SlotLookUp['resolve'] =>
   wanted.match.includes(orderKeys[wanted.gives]) ? passed : notFetched(wanted);
 
 /** How a slot's values are looked up; null where they are not. */
-export const compileLookUp = (slot: MappedSlot, target: Target, known: Known): SlotLookUp | null => {
+export const compileLookUp = (
+  slot: MappedSlot,
+  target: Target,
+  known: Known,
+  profile: ServiceProfile,
+): SlotLookUp | null => {
   if (slot.lookup === null) return null;
   const family = target.families.find(({ prefix }) => slot.key.startsWith(prefix));
   const wanted: Wanted = {
     ...slot.lookup,
     type: family === undefined ? '' : slot.key.slice(family.prefix.length),
-    gives: slot.field.lookupGives ?? 'usual',
+    gives: slot.field.lookupGives ?? (family?.gives?.(profile) === 'code' ? 'code' : 'usual'),
   };
   switch (slot.lookup.kind) {
     case 'vendor':

@@ -100,7 +100,7 @@ const judge = (
  */
 export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
   const { target, slots, scope, known, profile } = parts;
-  const resolve = compileResolve(slots, target, known);
+  const resolve = compileResolve(slots, target, known, profile);
   const required = compileRequired(target, new Set(slots.map((slot) => slot.key)));
   const mostLines = target.bulk.limits(profile).items;
   return (mapped, record) => {
@@ -123,7 +123,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
     const issues = [
       ...found,
       ...required(draft, errorsByField(found)),
-      ...target.check(draft, scope),
+      ...target.check(draft, scope, profile),
       ...tooManyLines(draft, mostLines),
       ...usedUploadId(draft, key, uploadId, parts),
     ];
@@ -132,6 +132,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       judged.verdict === 'valid'
         ? target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile })
         : null;
-    return { ...common, payload, ...judged };
+    const remark = judged.verdict === 'valid' ? (target.remark?.(draft, profile) ?? null) : null;
+    return { ...common, payload, remark, ...judged };
   };
 };

@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue';
-import type { FieldTexts, ItemDraft } from '../targets/target';
+import type { FieldTexts, ItemDraft, Remark } from '../targets/target';
 import type { JsonObject } from '../values/json';
 
 /** What became of a record before anything is sent. */
@@ -20,6 +20,8 @@ export type Prepared = {
   readonly payload: JsonObject | null;
   readonly verdict: Verdict;
   readonly issues: readonly Issue[];
+  /** What a person should see of it although it is no issue, such as a date the service will compute. */
+  readonly remark?: Remark | null;
   /** Decimal text and ISO currency of the record's money; null without money or where it cannot be read. */
   readonly money: { readonly amount: string; readonly currency: string } | null;
   /** Another record that is the same thing: of this file, or of an earlier import. */

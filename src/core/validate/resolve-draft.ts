@@ -1,5 +1,6 @@
 import type { Issue } from '../issues/issue';
 import type { MappedSlot } from '../map/apply';
+import type { ServiceProfile } from '../service/profile';
 import type { Draft, FieldTexts, OrderEntry, Target } from '../targets/target';
 import type { Known } from './known';
 import { compileLookUp, type Resolution, type SlotLookUp } from './lookups';
@@ -47,9 +48,10 @@ export const compileResolve = (
   slots: readonly MappedSlot[],
   target: Target,
   known: Known,
+  profile: ServiceProfile,
 ): ((draft: Draft) => Resolved) => {
   const resolvers = slots.flatMap((slot): readonly Resolver[] => {
-    const lookUp = compileLookUp(slot, target, known);
+    const lookUp = compileLookUp(slot, target, known, profile);
     return lookUp === null ? [] : [{ slot, lookUp }];
   });
   const ofRecord = resolvers.filter(({ slot }) => !slot.isItem);

@@ -89,6 +89,12 @@ export const endOfMonth = (date: string): string | null => {
 /** 1 to 31; null where the text is no date. */
 export const dayOfMonth = (date: string): number | null => dateParts(date)?.day ?? null;
 
+/** Whether the month `monthsLater` months after the date's has that day; null where the text is no date. */
+export const monthHasDay = (date: string, monthsLater: number, day: number): boolean | null => {
+  const end = endOfMonth(dayInMonth(date, monthsLater, 1) ?? '');
+  return end === null ? null : day <= Number(end.slice(-2));
+};
+
 /** That day of the month `monthsLater` months after the date's; the last day of the month where it is shorter (G-36). */
 export const dayInMonth = (date: string, monthsLater: number, day: number): string | null => {
   const parts = dateParts(date);

@@ -1,4 +1,4 @@
-import { addDays, dayInMonth, endOfMonth } from './calendar-date';
+import { addDays, dayInMonth, endOfMonth, monthHasDay } from './calendar-date';
 import { failed, ok, type Result } from './result';
 
 /** When an invoice falls due, in the forms the service knows (R-54). */
@@ -89,11 +89,33 @@ const suggestNetTerms = (tidy: string): string | null => {
   return days === null || days > mostDays ? null : `Net ${days}`;
 };
 
-/**
- * The due date the service would compute (R-55, G-36): a day that the month lacks is its last day, and
- * "of month" is strictly after the invoice date. Null where the invoice date is no date.
- */
-export const dueDate = (invoiceDate: string, terms: NetTerms): string | null => {
+/** What the service's table leaves open (G-36): a day that a month lacks, and whether "of month" may be the invoice date itself. */
+export type NetTermsEdges = {
+  readonly dayBeyondMonth: 'last-day' | 'next-month' | 'none';
+  readonly ofMonthMayBeInvoiceDate: boolean;
+};
+
+const usualEdges: NetTermsEdges = { dayBeyondMonth: 'last-day', ofMonthMayBeInvoiceDate: false };
+
+/** That day of a month; where the month lacks it, as the edges say: its last day, that day of the next month that has it, or none. */
+const dayOf = (
+  date: string,
+  monthsLater: number,
+  day: number,
+  { dayBeyondMonth }: NetTermsEdges,
+): string | null => {
+  if (dayBeyondMonth === 'last-day' || monthHasDay(date, monthsLater, day) !== false)
+    return dayInMonth(date, monthsLater, day);
+  // No two months in a row lack a day.
+  return dayBeyondMonth === 'none' ? null : dayInMonth(date, monthsLater + 1, day);
+};
+
+/** The due date the service would compute (R-55, G-36). Null where the invoice date is no date, or the edges give none. */
+export const dueDate = (
+  invoiceDate: string,
+  terms: NetTerms,
+  edges: NetTermsEdges = usualEdges,
+): string | null => {
   switch (terms.kind) {
     case 'days':
       return addDays(invoiceDate, terms.days);
@@ -104,10 +126,12 @@ export const dueDate = (invoiceDate: string, terms: NetTerms): string | null => 
       return end === null ? null : addDays(end, terms.days);
     }
     case 'next-month':
-      return dayInMonth(invoiceDate, 1, terms.day);
+      return dayOf(invoiceDate, 1, terms.day, edges);
     case 'day-of-month': {
-      const here = dayInMonth(invoiceDate, 0, terms.day);
-      return here !== null && here > invoiceDate ? here : dayInMonth(invoiceDate, 1, terms.day);
+      const here = dayOf(invoiceDate, 0, terms.day, edges);
+      const isAhead =
+        here !== null && (here > invoiceDate || (edges.ofMonthMayBeInvoiceDate && here === invoiceDate));
+      return isAhead ? here : dayOf(invoiceDate, 1, terms.day, edges);
     }
   }
 };

@@ -90,6 +90,21 @@ export const replaceDirectory = (
   });
 };
 
+/** Keeps terms of vendors that were sent and taken, since no list shows them. */
+export const rememberTerms = (
+  journal: Journal,
+  scope: DirectoryScope,
+  terms: readonly { readonly erpId: string; readonly netTerms: string }[],
+): void =>
+  inTransaction(journal, () => {
+    for (const { erpId, netTerms } of terms)
+      change(
+        journal,
+        "UPDATE directory_entry SET net_terms = ? WHERE connection_id = ? AND company = ? AND kind = 'vendors' AND erp_id = ?",
+        [netTerms, scope.connectionId, scope.company, erpId],
+      );
+  });
+
 /** Every entry of one kind, for lookups in memory. */
 export const readDirectory = (
   journal: Journal,

@@ -30,6 +30,9 @@ export type NewRecord = {
   readonly items: number;
   readonly duplicateImport: string | null;
   readonly duplicateRecord: number | null;
+  /** A word on it that is no issue: a code of the issue table and its text. */
+  readonly code?: string | null;
+  readonly text?: string | null;
 };
 
 const OUTCOME_OF: Readonly<Record<Verdict, RecordOutcome>> = {
@@ -44,8 +47,8 @@ export const putRecord = (journal: Journal, importId: string, record: NewRecord)
   statement(
     journal,
     `INSERT OR REPLACE INTO record (import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
-       amount_minor, payload, items, duplicate_import, duplicate_record, outcome)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       amount_minor, payload, items, duplicate_import, duplicate_record, outcome, code, text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run([
     importId,
     record.record,
@@ -63,6 +66,8 @@ export const putRecord = (journal: Journal, importId: string, record: NewRecord)
     record.duplicateImport,
     record.duplicateRecord,
     OUTCOME_OF[record.verdict],
+    record.code ?? null,
+    record.text ?? null,
   ]);
 };
 
@@ -249,14 +254,15 @@ export const sumMoney = (journal: Journal, importId: string): z.infer<typeof tot
 export const lastRecordNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(record), 0) AS n FROM record WHERE import_id = ?', [importId]);
 
-const validRow = z.object({ record: z.number(), items: z.number() });
+const validRow = z.object({ record: z.number(), items: z.number(), sizeBytes: z.number() });
 
-/** Numbers of the records that can be sent, in order, with how many lines each has. */
+/** Numbers of the records that can be sent, in order, with how many lines and bytes each has. */
 export const validRecords = (journal: Journal, importId: string): z.infer<typeof validRow>[] =>
   all(
     journal,
     validRow,
-    "SELECT record, items FROM record WHERE import_id = ? AND verdict = 'valid' ORDER BY record",
+    `SELECT record, items, coalesce(length(CAST(payload AS BLOB)), 0) AS sizeBytes FROM record
+       WHERE import_id = ? AND verdict = 'valid' ORDER BY record`,
     [importId],
   );
 

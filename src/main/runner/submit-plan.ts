@@ -101,7 +101,7 @@ export const writePlan = async (
   const profile = connectionProfile(ports.profileText, connection);
   if (!profile.ok) return profile;
   const at = ports.clock.now();
-  const limits = target.bulk.limits(profile.value);
+  const limits = { ...target.bulk.limits(profile.value), sizeBytes: profile.value.limits.jsonBytes };
   const chunks = planChunks(sendables(ports, stored.importId, target, profile.value), {
     chunkSize: stored.chunkSize,
     limits,

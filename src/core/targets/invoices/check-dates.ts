@@ -1,23 +1,23 @@
 import type { Issue } from '../../issues/issue';
 import { compareDates } from '../../values/calendar-date';
-import { dueDate, parseNetTerms } from '../../values/net-terms';
+import { dueDate, type NetTermsEdges, parseNetTerms } from '../../values/net-terms';
 import { draftIssue } from '../draft-issue';
-import type { Draft } from '../target';
+import type { Draft, Remark } from '../target';
 
 const warning = (draft: Draft, code: string, params: Issue['params']): Issue =>
   draftIssue(draft, { code, severity: 'warning', params, field: 'due_date' });
 
 /** When the service would make the invoice due; null where the terms are not known. */
-const expectedDue = (draft: Draft, invoiceDate: string): string | null => {
+const expectedDue = (draft: Draft, invoiceDate: string, edges?: NetTermsEdges): string | null => {
   const terms = parseNetTerms(draft.netTerms ?? '');
-  return terms.ok ? dueDate(invoiceDate, terms.value) : null;
+  return terms.ok ? dueDate(invoiceDate, terms.value, edges) : null;
 };
 
 /** A due date that cannot be right, is missing and will not be computed (R-56), or differs from the terms (R-57). */
-export const dateIssues = (draft: Draft): readonly Issue[] => {
+export const dateIssues = (draft: Draft, edges?: NetTermsEdges): readonly Issue[] => {
   const { invoice_date: invoiceDate, due_date: due, status } = draft.fields;
   if (invoiceDate === undefined) return [];
-  const expected = expectedDue(draft, invoiceDate);
+  const expected = expectedDue(draft, invoiceDate, edges);
   if (due === undefined) {
     // What was paid or exported elsewhere falls due no more.
     return status === 'archived' || expected !== null ? [] : [warning(draft, 'due-date-unknown', {})];
@@ -27,4 +27,14 @@ export const dateIssues = (draft: Draft): readonly Issue[] => {
   return expected === null || expected === due
     ? []
     : [warning(draft, 'due-date-differs', { due, expected, terms: draft.netTerms ?? '' })];
+};
+
+/** The due date that the service will compute where none goes out, said to be computed (R-57); what is archived falls due no more. */
+export const dueRemark = (draft: Draft, edges: NetTermsEdges): Remark | null => {
+  const { invoice_date: invoiceDate, due_date: due, status } = draft.fields;
+  if (invoiceDate === undefined || due !== undefined || status === 'archived') return null;
+  const expected = expectedDue(draft, invoiceDate, edges);
+  return expected === null
+    ? null
+    : { code: 'due-date-computed', text: `${expected} (${draft.netTerms ?? ''})` };
 };

@@ -1,10 +1,12 @@
 import type { Issue } from '../../issues/issue';
+import type { ServiceProfile } from '../../service/profile';
 import { compareTexts } from '../../values/decimal';
 import { draftIssue } from '../draft-issue';
 import type { Draft, ItemDraft, Scope } from '../target';
 import { amountIssues } from './check-amounts';
 import { dateIssues } from './check-dates';
 import { paidIssues } from './check-paid';
+import { fields } from './fields';
 import { unsafeUrl } from './image-urls';
 import { linesGap } from './lines-total';
 
@@ -60,11 +62,22 @@ const customFieldIssues = (draft: Draft, scope: Scope, item?: ItemDraft): readon
   return issues;
 };
 
+/** Fields that a connection's service wants of an import beyond those every service does (NS-25); the upload id is derived. */
+const alsoRequired = (draft: Draft, { invoice }: ServiceProfile): readonly Issue[] =>
+  invoice.write.requiredImport.flatMap((key) => {
+    const field = fields.find((one) => one.key === key);
+    const isDerived = key === 'upload_id';
+    if (field === undefined || field.required || isDerived || (draft.fields[key] ?? '') !== '') return [];
+    const code = draft.columns[key] === undefined ? 'required-not-mapped' : 'required-missing';
+    return [draftIssue(draft, { code, severity: 'error', params: { field: field.label }, field: key })];
+  });
+
 /** Rules across the fields of one invoice; single fields, required ones and look-ups are checked before. */
-export const check = (draft: Draft, scope: Scope): readonly Issue[] => [
+export const check = (draft: Draft, scope: Scope, profile?: ServiceProfile): readonly Issue[] => [
+  ...(profile === undefined ? [] : alsoRequired(draft, profile)),
   ...amountIssues(draft),
   ...linesIssues(draft),
-  ...dateIssues(draft),
+  ...dateIssues(draft, profile?.netTerms),
   ...imageIssues(draft),
   ...paidIssues(draft, scope),
   ...customFieldIssues(draft, scope),

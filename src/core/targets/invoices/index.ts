@@ -1,5 +1,6 @@
 import type { FieldTexts, Target } from '../target';
 import { check, leaveOut } from './check';
+import { dueRemark } from './check-dates';
 import { differences } from './differences';
 import { families, fields } from './fields';
 import { lookUp, matchKey } from './match-key';
@@ -22,6 +23,7 @@ export const invoices: Target = {
   watchesPayment: true,
   leaveOut,
   check,
+  remark: (draft, profile) => dueRemark(draft, profile.netTerms),
   matchKey,
   createsOnce: true,
   uploadIdField: 'upload_id',

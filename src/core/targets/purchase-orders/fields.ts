@@ -96,5 +96,10 @@ export const fields: readonly Field[] = [...header, ...itemFields];
 
 export const families: readonly FieldFamily[] = [
   { prefix: 'custom_fields.', label: 'Custom field', lookup: null },
-  { prefix: 'items[].dimensions.', label: 'Line dimension', lookup: 'dimension' },
+  {
+    prefix: 'items[].dimensions.',
+    label: 'Line dimension',
+    lookup: 'dimension',
+    gives: (profile) => profile.purchaseOrder.write.dimensionValue,
+  },
 ];

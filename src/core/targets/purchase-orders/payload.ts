@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import type { Json, JsonObject } from '../../values/json';
-import type { Draft, FieldTexts } from '../target';
-import { wireNumber } from '../wire-value';
+import type { Draft, FieldTexts, PayloadContext } from '../target';
+import { wireId, wireNumber } from '../wire-value';
 
 type Pair = readonly [string, Json];
 
-const headerTexts = ['po_number', 'external_id', 'erp_vendor_id', 'erp_vendor_name', 'svc_location_id'];
+const headerTexts = ['po_number', 'external_id', 'erp_vendor_id', 'erp_vendor_name'];
 
 /** A filled field under its name; nothing blank goes out. */
 const pair = (name: string, text: string | undefined, write: (text: string) => Json): readonly Pair[] =>
@@ -34,9 +34,12 @@ const itemOf = (fields: FieldTexts): JsonObject =>
   ]);
 
 /** One order with its lines: what is filled and no more; `is_2_way` only where it was chosen (R-156, R-157). */
-export const payload = ({ fields, items }: Draft): JsonObject =>
+export const payload = ({ fields, items }: Draft, { profile }: PayloadContext): JsonObject =>
   Object.fromEntries([
     ...headerTexts.flatMap((key) => pair(key, fields[key], plainText)),
+    ...pair('svc_location_id', fields['svc_location_id'], (text) =>
+      wireId(text, profile.types.locationId.purchaseOrders),
+    ),
     ...pair('is_2_way', fields['is_2_way'], flag),
     ...family('custom_fields', fields, 'custom_fields.'),
     ...(items.length === 0 ? [] : [['items', items.map((item) => itemOf(item.fields))] as const]),

@@ -1,3 +1,4 @@
+import { textAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import type { Json, JsonObject } from '../../values/json';
 import type { Draft, FieldTexts, PayloadContext } from '../target';
@@ -18,6 +19,15 @@ export const payload = (draft: Draft, context: PayloadContext): JsonObject => ({
   erp_vendor_name: draft.fields['erp_vendor_name'] ?? '',
   ...Object.fromEntries(optional(draft.fields, context.profile)),
 });
+
+/** Terms that were sent: the list does not show them, so nothing else will tell. */
+export const remembers = (
+  entry: JsonObject,
+): { readonly erpId: string; readonly netTerms: string } | null => {
+  const erpId = textAt(entry, 'erp_vendor_id');
+  const netTerms = textAt(entry, 'net_terms');
+  return erpId === undefined || netTerms === undefined ? null : { erpId, netTerms };
+};
 
 /** One company and its vendors; the company is a whole number. */
 export const body = (

@@ -31,6 +31,8 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
     items: prepared.items.length,
     duplicateImport: prepared.duplicateOf?.importId ?? null,
     duplicateRecord: prepared.duplicateOf?.record ?? null,
+    code: prepared.remark?.code ?? null,
+    text: prepared.remark?.text ?? null,
   };
 };
 
