@@ -46,11 +46,19 @@ export type StateNow = {
 
 const INTERRUPTED = 'It was interrupted; resume goes on where it was.';
 
+/** Reasons that another person has to cure: whom to ask stands beside them (R-12). */
+const curedElsewhere = new Set(['credentials', 'permission', 'not-found']);
+
+const becauseOf = (reason: string, text: string): string => {
+  const { sentence, advice } = words(`paused-${reason}`, { text });
+  return curedElsewhere.has(reason) ? `${sentence} ${advice}` : sentence;
+};
+
 const ended = (fact: Fact | undefined): StateNow => {
   if (fact?.kind !== 'end') return { state: 'paused', pausedBecause: INTERRUPTED, reason: 'interrupted' };
-  const sentence =
-    fact.reason === null ? null : words(`paused-${fact.reason}`, { text: fact.text ?? '' }).sentence;
-  return { state: fact.state, pausedBecause: fact.state === 'paused' ? sentence : null, reason: fact.reason };
+  const why =
+    fact.state === 'paused' && fact.reason !== null ? becauseOf(fact.reason, fact.text ?? '') : null;
+  return { state: fact.state, pausedBecause: why, reason: fact.reason };
 };
 
 /** The state of an import, derived from what the journal holds and whether it is being worked on now. */
