@@ -11,6 +11,7 @@ import { profileIssues } from './profile';
 import { readIssues } from './read';
 import { receiptIssues } from './receipts';
 import { serviceIssues } from './service';
+import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
 import { targetIssues } from './targets';
 import { validateIssues } from './validate';
@@ -33,6 +34,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...loadSetIssues,
   ...profileIssues,
   ...serviceIssues,
+  ...serviceRecordIssues,
   ...submitIssues,
   ...windowIssues,
   ...workbookIssues,

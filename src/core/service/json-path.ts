@@ -4,7 +4,8 @@ import type { Json, JsonObject } from '../values/json';
 export const isJsonObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+/** True for a JSON list. */
+export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** The value at a dotted path (`data.id`); the empty path is the value itself. Undefined where there is none. */
 export const valueAt = (json: Json | undefined, path: string): Json | undefined =>

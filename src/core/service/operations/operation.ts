@@ -198,8 +198,6 @@ export type WriteOperation = {
    * `lookUp`, tells; nothing is sent again without it.
    */
   readonly afterSilence: 'repeat' | 'look';
-  /** Where that hangs on the profile: whether a second one changes nothing more; in place of `afterSilence`. */
-  readonly mayRepeat?: (context: OperationContext) => boolean;
   /** A list in which a lost creation is looked for, and how its entry is recognised. */
   readonly lookUp:
     | ((

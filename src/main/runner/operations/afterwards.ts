@@ -56,7 +56,11 @@ export const readBack = async (
 };
 
 /** Looks for a creation in the list that should show it. A list that is cut short or empty proves no absence. */
-const lookInList = async (desk: Desk, does: WriteOperation, seeing: Seeing): Promise<LookEvent | null> => {
+export const lookInList = async (
+  desk: Desk,
+  does: WriteOperation,
+  seeing: Seeing,
+): Promise<LookEvent | null> => {
   const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
   if (wanted === null) return null;
   const reading = { operationId: seeing.operationId, purpose: 'look-up' } as const;
@@ -74,10 +78,16 @@ const lookInList = async (desk: Desk, does: WriteOperation, seeing: Seeing): Pro
   return lookEvent(desk, 'shown', { serviceId: id, after: only });
 };
 
-/** Looks for the truth of a change whose answer was lost: in the list of its kind, else at the thing itself. */
+/**
+ * Looks for the truth of a change whose answer was lost: in the list of its kind, else at the thing itself (R-106). What the
+ * list shows is read as well: it may have been there before, without the change.
+ */
 export const lookFor = async (desk: Desk, does: WriteOperation, seeing: Seeing): Promise<LookEvent> => {
   const listed = await lookInList(desk, does, seeing);
-  if (listed !== null) return listed;
-  const back = await readBack(desk, does, seeing);
-  return back?.look ?? lookEvent(desk, 'unknown');
+  if (listed !== null && (listed.found !== 'shown' || listed.serviceId === null)) return listed;
+  const serviceId = listed?.serviceId ?? seeing.serviceId;
+  const back = await readBack(desk, does, { ...seeing, serviceId });
+  if (back === null || (listed !== null && back.look.found === 'unknown'))
+    return listed ?? lookEvent(desk, 'unknown');
+  return { ...back.look, serviceId: listed?.serviceId ?? back.look.serviceId };
 };

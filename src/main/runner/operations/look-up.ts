@@ -25,7 +25,7 @@ const readLists = async (
   const seen = new Set<string>();
   let isWhole = true;
   let total: number | null = null;
-  for (const request of requests) {
+  for (const [place, request] of requests.entries()) {
     const keeps = (entry: JsonObject): boolean => {
       if (does.keeps?.(entry, input, context) === false) return false;
       const id = does.idOf?.(entry, context) ?? entryKey(entry);
@@ -38,9 +38,11 @@ const readLists = async (
     entries.push(...list.value.entries);
     isWhole &&= list.value.isWhole;
     if (requests.length === 1) total = list.value.total;
-    if (entries.length >= limit) break;
+    if (entries.length < limit) continue;
+    isWhole &&= place === requests.length - 1;
+    break;
   }
-  return ok({ entries, isWhole: isWhole && entries.length < limit, total });
+  return ok({ entries, isWhole, total });
 };
 
 const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<Result<ListRead>> => {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../core/service/json-path';
 import { foldOperation, type OperationEvent } from '../../../core/service/operations/events';
 import type { OperationVerification, WriteOperation } from '../../../core/service/operations/operation';
 import {
@@ -18,7 +19,7 @@ import {
   type StoredOperation,
 } from '../../journal/operations';
 import { exchangeOver, tokenFor } from '../submit/link';
-import { lookFor, readBack, type Seeing } from './afterwards';
+import { lookFor, lookInList, readBack, type Seeing } from './afterwards';
 import type { Desk } from './desk';
 import { exchangeLog } from './exchange-log';
 import { asSeen, type Intention, intend, writing } from './intention';
@@ -152,6 +153,18 @@ const explained = async (desk: Desk, { does }: Intention, operationId: string, v
   writeAtOnce(desk, operationId, [outcomeEvent(desk, bareOutcome('refused', code, params))]);
 };
 
+/** A refusal may mean that it is there already: the list tells. Nothing is sent again. */
+const toldExisting = async (desk: Desk, { does }: Intention, seeing: Seeing): Promise<void> => {
+  if (does.exists === undefined) return;
+  const look = await lookInList(desk, does, seeing);
+  const entry = look?.after ?? null;
+  if (look?.found !== 'shown' || entry === null || !isJsonObject(entry)) return;
+  const note = does.exists(entry, desk.context);
+  if (note === null) return;
+  const outcome = { ...bareOutcome('refused', note.code, note.params), serviceId: look.serviceId };
+  writeAtOnce(desk, seeing.operationId, [look, outcomeEvent(desk, outcome)]);
+};
+
 const followUp = async (
   desk: Desk,
   intention: Intention,
@@ -167,6 +180,7 @@ const followUp = async (
     case 'in-doubt':
       return looked(desk, does, seeing, desk.ports.clock.now());
     case 'refused':
+      if (verdict.kind === 'answer') return toldExisting(desk, intention, seeing);
       if (verdict.kind !== 'not-done' || verdict.why !== 'permission') return;
       return explained(desk, intention, operationId, verdict);
     case 'not-done':
