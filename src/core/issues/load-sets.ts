@@ -50,6 +50,12 @@ export const loadSetIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'It was stopped with {count} records left.',
     advice: 'Resume it, or leave it stopped and leave out what builds on it.',
   },
+  'set-part-refused': {
+    severity: 'warning',
+    title: 'Some were not accepted',
+    sentence: '{count} records were not accepted by the service.',
+    advice: 'See why, correct them and load them again; what names them shows it as its own issues.',
+  },
   'set-part-left': {
     severity: 'error',
     title: 'Not all sent',
@@ -77,7 +83,7 @@ export const loadSetIssues: Readonly<Record<string, IssueEntry>> = {
   'set-waits': {
     severity: 'warning',
     title: 'Waits',
-    sentence: 'It waits until {part} is loaded and proven.',
+    sentence: 'It waits for {part} to be loaded and proven.',
     advice: 'Nothing needs to be done.',
     rule: 'R-19',
   },

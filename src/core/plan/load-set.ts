@@ -17,6 +17,8 @@ export type PartNow = LoadItem & {
     readonly invalid: number;
     readonly pending: number;
     readonly inDoubt: number;
+    readonly failed: number;
+    readonly rejected: number;
   };
   /** Loads that were proven when it was checked last. */
   readonly checkedAgainst: readonly string[];
@@ -80,13 +82,17 @@ const sentStanding = ({ state, records, pausedBecause }: PartNow): Standing | nu
     return attention({ code: 'set-part-in-doubt', params: { count: text(records.inDoubt) } });
   if (state === 'paused') return attention({ code: 'set-part-paused', params });
   if (state === 'waiting') return attention({ code: 'set-part-at-service', params });
-  if (records.pending === 0) return standing('done');
+  const refused = records.failed + records.rejected;
+  if (records.pending === 0)
+    return standing(
+      'done',
+      refused === 0 ? null : { code: 'set-part-refused', params: { count: text(refused) } },
+    );
   return attention({ code: state === 'stopped' ? 'set-part-stopped' : 'set-part-left', params });
 };
 
 const whyItWaits = (open: readonly PartNow[], parts: readonly PartNow[]): Problem | null => {
-  const [first] = open;
-  if (first === undefined) return null;
+  if (open.length === 0) return null;
   const doubtful = open.find(({ records }) => records.inDoubt > 0);
   if (doubtful !== undefined)
     return {
@@ -95,7 +101,7 @@ const whyItWaits = (open: readonly PartNow[], parts: readonly PartNow[]): Proble
     };
   const stuck = open.find((part) => ['attention', 'to-map'].includes(standingOf(part, parts).state));
   return stuck === undefined
-    ? { code: 'set-waits', params: { part: first.name } }
+    ? { code: 'set-waits', params: { part: open.map(({ name }) => name).join(' and ') } }
     : { code: 'set-waits-stuck', params: { part: stuck.name } };
 };
 

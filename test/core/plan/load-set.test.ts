@@ -5,7 +5,7 @@ import { inLoadOrder, neededLoads } from '../../../src/core/plan/load-order';
 import { nextSetStep, type PartNow, provenFor, setNow, standingOf } from '../../../src/core/plan/load-set';
 import { targetNamed, targets } from '../../../src/core/targets';
 
-const counts = { total: 3, valid: 3, invalid: 0, pending: 3, inDoubt: 0 };
+const counts = { total: 3, valid: 3, invalid: 0, pending: 3, inDoubt: 0, failed: 0, rejected: 0 };
 const done = { ...counts, pending: 0 };
 
 const part = (name: string, more: Partial<PartNow> = {}): PartNow => ({
@@ -35,9 +35,9 @@ const sentence = ({ why }: ReturnType<typeof standingOf>): string =>
 
 describe('a part of several loads', () => {
   it.each([
-    ['is only a draft', {}, 'It waits until vendors is loaded and proven.'],
-    ['is checked', { state: 'checked' }, 'It waits until vendors is loaded and proven.'],
-    ['is being sent', { state: 'submitting' }, 'It waits until vendors is loaded and proven.'],
+    ['is only a draft', {}, 'It waits for vendors to be loaded and proven.'],
+    ['is checked', { state: 'checked' }, 'It waits for vendors to be loaded and proven.'],
+    ['is being sent', { state: 'submitting' }, 'It waits for vendors to be loaded and proven.'],
     [
       'has a record in doubt',
       { state: 'finished', records: { ...done, inDoubt: 1 } },
@@ -76,13 +76,16 @@ describe('a part of several loads', () => {
   });
 
   it('R-19: goes on when something it needs was refused: that shows in its own issues', () => {
-    const refused = { total: 3, valid: 3, invalid: 0, pending: 0, inDoubt: 0 };
-    expect(second(pair({ state: 'finished', records: refused })).state).toBe('to-check');
+    const parts = pair({ state: 'finished', records: { ...done, failed: 1, rejected: 1 } });
+    expect(second(parts).state).toBe('to-check');
+    expect(parts.slice(0, 1).map((one) => sentence(standingOf(one, parts)))).toEqual([
+      '2 records were not accepted by the service.',
+    ]);
   });
 
   it('waits for nothing that was left out, and for nothing that holds only what is there already', () => {
     expect(second(pair({ isLeftOut: true }, { state: 'checked' })).state).toBe('checked');
-    const known = { total: 3, valid: 0, invalid: 0, pending: 0, inDoubt: 0 };
+    const known = { ...done, valid: 0 };
     const parts = pair(
       { state: 'checked', records: known },
       { state: 'checked', checkedAgainst: ['vendors'] },
@@ -101,7 +104,15 @@ describe('a part of several loads', () => {
 });
 
 const records = fc
-  .record({ valid: fc.nat(5), invalid: fc.nat(2), pending: fc.nat(2), inDoubt: fc.nat(1) })
+
+  .record({
+    valid: fc.nat(5),
+    invalid: fc.nat(2),
+    pending: fc.nat(2),
+    inDoubt: fc.nat(1),
+    failed: fc.nat(1),
+    rejected: fc.nat(1),
+  })
   .map((some) => ({ ...some, total: some.valid + some.invalid }));
 const sets = fc
   .array(
