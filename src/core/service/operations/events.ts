@@ -69,11 +69,23 @@ const begun: OperationState = {
   after: null,
 };
 
+/** Each note once. */
+const noted = (known: OutcomeEvent['notes'], more: OutcomeEvent['notes']): OutcomeEvent['notes'] => {
+  const texts = new Set(known.map((one) => JSON.stringify(one)));
+  return [...known, ...more.filter((one) => !texts.has(JSON.stringify(one)))];
+};
+
 const taken = (state: OperationState, event: OperationEvent): OperationState => {
   switch (event.kind) {
     case 'outcome': {
       const { kind: _, at, serviceId, ...known } = event;
-      return { ...state, ...known, endedAt: at, serviceId: serviceId ?? state.serviceId };
+      return {
+        ...state,
+        ...known,
+        notes: noted(state.notes, event.notes),
+        endedAt: at,
+        serviceId: serviceId ?? state.serviceId,
+      };
     }
     case 'look':
       return {
@@ -81,7 +93,7 @@ const taken = (state: OperationState, event: OperationEvent): OperationState => 
         serviceId: event.serviceId ?? state.serviceId,
         differences: event.differences ?? state.differences,
         after: event.after ?? state.after,
-        notes: [...state.notes, ...event.notes],
+        notes: noted(state.notes, event.notes),
       };
     case 'decision':
       return {

@@ -94,6 +94,8 @@ export type OperationReading =
       readonly id: string | null;
       readonly failures: readonly { readonly what: string; readonly text: string }[];
       readonly notes: readonly OperationNote[];
+      /** Its own sentence; absent: so many parts failed (`{count}`). */
+      readonly code?: string;
     }
   /** Nothing was changed. */
   | {
@@ -131,6 +133,8 @@ export type OperationVerification = {
   readonly notes?: readonly OperationNote[];
   /** Profile key to look at where nothing has changed. */
   readonly setting?: string;
+  /** What to say where nothing has changed; absent: accepted, but not changed. */
+  readonly instead?: OperationNote;
 };
 
 /** What was read, for what a person should know about it. */
@@ -208,6 +212,8 @@ export type WriteOperation = {
         readonly isIt: (entry: JsonObject) => boolean;
         /** Where the entry holds the id of the thing; absent: at `id`. */
         readonly idOf?: (entry: JsonObject) => string | null;
+        /** Whether an entry shows what it is recognised by; absent: all do. A list where none does proves no absence. */
+        readonly tells?: (entry: JsonObject) => boolean;
       } | null)
     | null;
   /** A refusal may mean that it is there already: the list of `lookUp` is looked at, and what it finds is told so (R-62, R-159). */
@@ -231,6 +237,8 @@ export type Operation = {
   readonly about: string;
   readonly isBeta: boolean;
   readonly fields: readonly OperationField[];
+  /** Adds what follows from the rest (an id of our own), so that it is in the journal and the same in every try (R-95). */
+  readonly complete?: (input: OperationInput, context: OperationContext) => OperationInput;
   /**
    * Checks the input and builds the request. `before` is what was read just before, where the operation asks for it.
    * Errors: codes of the issue table, `where.field` the key of the field.

@@ -44,7 +44,7 @@ const ofReading = (reading: OperationReading): Outcome => {
     case 'partial': {
       const count = String(reading.failures.length);
       const outcome = withNotes(
-        bareOutcome('partial', 'operation-partial', { count }),
+        bareOutcome('partial', reading.code ?? 'operation-partial', { count }),
         reading.id,
         reading.notes,
       );

@@ -1,20 +1,11 @@
+import { invoiceKey } from '../../service/invoices/invoice-key';
 import { textAt } from '../../service/json-path';
 import type { JsonObject } from '../../values/json';
-import { collapseBlanks } from '../../values/text';
 import type { Draft, LookUp } from '../target';
-
-/**
- * The same vendor and the same number are the same invoice. Outer blanks do not count and inner ones count as one;
- * case, zeros and signs do: a vendor may well use A-1 beside a-1, and a wrong "same" would hide an invoice.
- */
-const keyOf = (vendorId: string, number: string): string | null => {
-  const tidy = collapseBlanks(number.normalize('NFC'));
-  return tidy === '' || vendorId === '' ? null : `${vendorId}|${tidy}`;
-};
 
 export const matchKey = (draft: Draft): string | null => {
   const { svc_vendor_id: vendorId, invoice_number: number } = draft.fields;
-  return vendorId === undefined || number === undefined ? null : keyOf(vendorId, number);
+  return vendorId === undefined || number === undefined ? null : invoiceKey(vendorId, number);
 };
 
 /** Only a whole number is the id of a listed vendor (R-32); a text is another kind of id. */
@@ -26,7 +17,7 @@ const vendorOf = (json: JsonObject): string | null => {
 const keyIn = (json: JsonObject): string | null => {
   const vendorId = vendorOf(json);
   const number = textAt(json, 'invoice_number');
-  return vendorId === null || number === undefined ? null : keyOf(vendorId, number);
+  return vendorId === null || number === undefined ? null : invoiceKey(vendorId, number);
 };
 
 /**

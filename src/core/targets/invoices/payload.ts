@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../service/json-path';
+import { createdOnWire } from '../../service/invoices/wire-entry';
 import type { ServiceProfile } from '../../service/profile';
 import type { Json, JsonObject } from '../../values/json';
 import type { Draft, FieldTexts, PayloadContext } from '../target';
@@ -69,39 +69,8 @@ export const payload = (draft: Draft, context: PayloadContext): JsonObject => {
   return entry;
 };
 
-type Casing = ServiceProfile['dimension']['keys']['invoice'];
-
-const cased = (dimensions: Json, casing: Casing): Json => {
-  if (casing === 'as-type' || !isJsonObject(dimensions)) return dimensions;
-  const change = (key: string): string => (casing === 'upper' ? key.toUpperCase() : key.toLowerCase());
-  return Object.fromEntries(Object.entries(dimensions).map(([key, value]) => [change(key), value]));
-};
-
-type Names = Readonly<Record<string, string>>;
-
-const renamed = (entry: JsonObject, names: Names, casing: Casing): JsonObject =>
-  Object.fromEntries(
-    Object.entries(entry).map(([key, value]) => [
-      names[key] ?? key,
-      key === 'dimensions' ? cased(value, casing) : value,
-    ]),
-  );
-
-const entryOnWire = (entry: JsonObject, profile: ServiceProfile): JsonObject => {
-  const { fields, itemFields, vendorIdKey, itemsKey } = profile.invoice.write;
-  const casing = profile.dimension.keys.invoice;
-  const items = entry['items'];
-  const withItems = Array.isArray(items)
-    ? {
-        ...entry,
-        items: items.map((item: Json) => (isJsonObject(item) ? renamed(item, itemFields, casing) : item)),
-      }
-    : entry;
-  return renamed(withItems, { ...fields, svc_vendor_id: vendorIdKey, items: itemsKey }, casing);
-};
-
 /** A bare array under the names the profile gives the fields (NS-24). */
 export const body = (
   payloads: readonly JsonObject[],
   context: { readonly company: string; readonly profile: ServiceProfile },
-): Json => payloads.map((entry) => entryOnWire(entry, context.profile));
+): Json => payloads.map((entry) => createdOnWire(entry, context.profile));

@@ -47,7 +47,9 @@ export const readBack = async (
   if (after.value === null) return null;
   const seen = { before: seeing.before, after: after.value };
   const verified = does.verify(desk.input, seen, desk.context);
-  const look = lookEvent(desk, verified.kind, {
+  // Several things of which some show it and some do not settle nothing by themselves.
+  const found = (verified.failures ?? []).length > 0 ? 'unknown' : verified.kind;
+  const look = lookEvent(desk, found, {
     differences: [...verified.differences],
     after: after.value,
     notes: (verified.notes ?? []).map((note) => ({ code: note.code, params: { ...note.params } })),
@@ -70,7 +72,8 @@ export const lookInList = async (
   const found = list.value.entries.filter(wanted.isIt);
   const [only, ...others] = found;
   if (only === undefined) {
-    const provesAbsence = list.value.isWhole && list.value.entries.length > 0;
+    const tells = wanted.tells ?? (() => true);
+    const provesAbsence = list.value.isWhole && list.value.entries.some(tells);
     return lookEvent(desk, provesAbsence ? 'not-shown' : 'unknown');
   }
   if (others.length > 0) return lookEvent(desk, 'several');
@@ -84,7 +87,9 @@ export const lookInList = async (
  */
 export const lookFor = async (desk: Desk, does: WriteOperation, seeing: Seeing): Promise<LookEvent> => {
   const listed = await lookInList(desk, does, seeing);
-  if (listed !== null && (listed.found !== 'shown' || listed.serviceId === null)) return listed;
+  const isSettled = listed?.found === 'not-shown' || listed?.found === 'several';
+  if (listed !== null && (isSettled || (listed.found === 'shown' && listed.serviceId === null)))
+    return listed;
   const serviceId = listed?.serviceId ?? seeing.serviceId;
   const back = await readBack(desk, does, { ...seeing, serviceId });
   if (back === null || (listed !== null && back.look.found === 'unknown'))

@@ -106,7 +106,8 @@ export const openDesk = async (ports: EnginePorts, links: Links, order: Order): 
   const files = await readFiles(operation, input.value, link.profile.limits.multipartBytes);
   if (!files.ok) return files;
   const context = contextOf(way, link, order.company, files.value);
-  return ok({ ports, ...base.value, input: input.value, context });
+  const whole = operation.complete?.(input.value, context) ?? input.value;
+  return ok({ ports, ...base.value, input: whole, context });
 };
 
 /** The same for a change that was made before: its input was checked, its files are not needed any more. */

@@ -116,10 +116,11 @@ const send = async (
 
 /** What the read-back says of a change that was answered with success; null: it bears it out. */
 const corrected = (outcome: Outcome, verified: OperationVerification): Outcome | null => {
-  if (verified.kind === 'not-shown')
-    return bareOutcome('not-done', 'operation-not-changed', {
-      setting: settingAdvice(verified.setting ?? null),
-    });
+  if (verified.kind === 'not-shown' && outcome.state === 'done') {
+    const setting = settingAdvice(verified.setting ?? null);
+    const { code, params } = verified.instead ?? { code: 'operation-not-changed', params: { setting } };
+    return bareOutcome('not-done', code, params);
+  }
   const failures = [...outcome.failures, ...(verified.failures ?? [])];
   if (failures.length === outcome.failures.length) return null;
   const params = { count: String(failures.length) };
@@ -130,8 +131,7 @@ const provedBy = async (desk: Desk, does: WriteOperation, seeing: Seeing, outcom
   const back = await readBack(desk, does, seeing);
   if (back === null) return;
   const better = back.verified === null ? null : corrected(outcome, back.verified);
-  const events =
-    better === null ? [back.look] : [back.look, outcomeEvent(desk, { ...better, notes: outcome.notes })];
+  const events = better === null ? [back.look] : [back.look, outcomeEvent(desk, better)];
   writeAtOnce(desk, seeing.operationId, events);
 };
 
@@ -218,14 +218,18 @@ export const perform = async (
   }
 };
 
-/** Looks again for the truth of a change in doubt; any other stays as it is. Nothing is sent. */
+/** Looks again for the truth of a change in doubt, or reads back what could not be read back so far. Nothing is sent. */
 export const settle = async (desk: Desk, stored: StoredOperation): Promise<Result<null>> => {
   const does = writing(desk.operation);
   if (!does.ok) return does;
-  const state = foldOperation(operationEvents(desk.ports.journal, stored.operationId), false);
-  if (state.state !== 'in-doubt') return ok(null);
   const { operationId, before } = stored;
+  const events = operationEvents(desk.ports.journal, operationId);
+  const state = foldOperation(events, false);
   const seeing = { operationId, before, serviceId: state.serviceId };
+  const last = events.findLast((event) => event.kind === 'look');
+  if (state.state === 'done' && last?.found === 'unknown')
+    await provedBy(desk, does.value, seeing, bareOutcome('done', state.code, state.params));
+  if (state.state !== 'in-doubt') return ok(null);
   await looked(desk, does.value, seeing, Date.parse(stored.begunAt));
   return ok(null);
 };

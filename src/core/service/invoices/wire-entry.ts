@@ -1,0 +1,51 @@
+import type { Json, JsonObject } from '../../values/json';
+import { isJsonObject } from '../json-path';
+import type { ServiceProfile } from '../profile';
+
+type Casing = ServiceProfile['dimension']['keys']['invoice'];
+type Names = Readonly<Record<string, string>>;
+
+const cased = (dimensions: Json, casing: Casing): Json => {
+  if (casing === 'as-type' || !isJsonObject(dimensions)) return dimensions;
+  const change = (key: string): string => (casing === 'upper' ? key.toUpperCase() : key.toLowerCase());
+  return Object.fromEntries(Object.entries(dimensions).map(([key, value]) => [change(key), value]));
+};
+
+const renamed = (entry: JsonObject, names: Names, casing: Casing): JsonObject =>
+  Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [
+      names[key] ?? key,
+      key === 'dimensions' ? cased(value, casing) : value,
+    ]),
+  );
+
+const withNames = (entry: JsonObject, header: Names, item: Names, casing: Casing): JsonObject => {
+  const { items } = entry;
+  const whole = Array.isArray(items)
+    ? {
+        ...entry,
+        items: items.map((one: Json) => (isJsonObject(one) ? renamed(one, item, casing) : one)),
+      }
+    : entry;
+  return renamed(whole, header, casing);
+};
+
+/** An invoice of ours under the names of a creation, one by one or in an import (NS-24, R-107). */
+export const createdOnWire = (entry: JsonObject, profile: ServiceProfile): JsonObject => {
+  const { fields, itemFields, vendorIdKey, itemsKey } = profile.invoice.write;
+  const header = { ...fields, svc_vendor_id: vendorIdKey, items: itemsKey };
+  return withNames(entry, header, itemFields, profile.dimension.keys.invoice);
+};
+
+/** A change of an invoice under the names of a PATCH, which are those of a creation but where the profile says otherwise (NS-27). */
+export const changedOnWire = (change: JsonObject, profile: ServiceProfile): JsonObject => {
+  const { write, patch, item } = profile.invoice;
+  const header = {
+    ...write.fields,
+    svc_vendor_id: write.vendorIdKey,
+    items: write.itemsKey,
+    ...patch.fields,
+  };
+  const line = { ...write.itemFields, id: item.idKey };
+  return withNames(change, header, line, profile.dimension.keys.invoice);
+};
