@@ -1,4 +1,5 @@
 import { type KnownValues, nothingKnown } from '../../core/map/known-values';
+import type { DirectoryPart } from '../../core/plan/directory-parts';
 import { findConnection } from '../journal/connections';
 import { readDirectory } from '../journal/directory';
 import type { Journal } from '../journal/open';
@@ -45,4 +46,18 @@ export const directoryValues = (
     },
     locations: connection.locations,
   };
+};
+
+/** The same without certain parts: what a load is about to bring says nothing about the columns that will name it. */
+export const withoutParts = (known: KnownValues, parts: readonly DirectoryPart[]): KnownValues => ({
+  ...known,
+  ...(parts.includes('vendors') ? { vendors: nothingKnown.vendors } : {}),
+  ...(parts.includes('dimensions') ? { dimensions: withoutValues(known.dimensions) } : {}),
+  ...(parts.includes('purchase-orders') ? { purchaseOrders: nothingKnown.purchaseOrders } : {}),
+});
+
+/** The types of dimensions keep their spelling. */
+const withoutValues = (dimensions: KnownValues['dimensions']): KnownValues['dimensions'] => {
+  const none = { erpIds: new Set<string>(), codes: new Set<string>(), names: new Set<string>() };
+  return new Map([...dimensions.keys()].map((type) => [type, none]));
 };

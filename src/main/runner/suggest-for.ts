@@ -1,11 +1,12 @@
 import { suggestMapping } from '../../core/map/suggest';
+import type { DirectoryPart } from '../../core/plan/directory-parts';
 import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { SuggestionData } from '../../ipc/shapes';
 import { inspectSource, openSource } from '../files/source';
 import type { Journal } from '../journal/open';
-import { directoryValues } from './directory-values';
+import { directoryValues, withoutParts } from './directory-values';
 
 type Wanted = ParsedInput<'mapping.suggest'>;
 
@@ -32,10 +33,14 @@ const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether
   };
 };
 
-/** The mapping the app proposes for a file; a journal is needed only for a connection's directory. Errors: target-unknown, and those of reading. */
+/**
+ * The mapping the app proposes for a file; a journal is needed only for a connection's directory. `coming`: parts of the
+ * directory that are loaded before the file. Errors: target-unknown, and those of reading.
+ */
 export const suggestFor = async (
   ports: { readonly journal: Journal | null },
   wanted: Wanted,
+  coming: readonly DirectoryPart[] = [],
 ): Promise<Result<SuggestionData>> => {
   const target = targetNamed(wanted.target);
   if (target === undefined)
@@ -59,7 +64,7 @@ export const suggestFor = async (
       delimiter: wanted.choices.delimiter ?? 'auto',
     },
     preview: sheet.preview,
-    known: directoryValues(ports.journal, wanted),
+    known: withoutParts(directoryValues(ports.journal, wanted), coming),
     countTogether: await counterOver(wanted, sheet.rows * sheet.columns.length),
   });
   return ok({

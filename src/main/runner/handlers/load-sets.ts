@@ -2,7 +2,7 @@ import { targetNamed, targets } from '../../../core/targets/index';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { ParsedInput } from '../../../ipc/contract';
 import type { LoadSet } from '../../../ipc/load-sets';
-import { patchImport, type StoredImport } from '../../journal/imports';
+import { findImport, patchImport, type StoredImport } from '../../journal/imports';
 import {
   discardSet,
   findSet,
@@ -40,12 +40,20 @@ const openPart = (desk: Desk, { setId }: StoredSet, importId: string): Result<St
     : failed('set-part-unknown', { importId });
 
 /** Takes a target for a part, with the mapping proposed for it; one that it has already keeps its mapping. */
-const takeTarget = async (desk: Desk, stored: StoredImport, name: string): Promise<Result<null>> => {
+const takeTarget = async (
+  desk: Desk,
+  set: StoredSet,
+  stored: StoredImport,
+  name: string,
+): Promise<Result<null>> => {
   if (targetNamed(name) === undefined)
     return failed('target-unknown', { target: name, targets: targets.map((one) => one.name).join(', ') });
   if (stored.target === name && stored.mapping !== null) return ok(null);
   const sheet = { path: stored.path, name: stored.choices.sheet ?? null };
-  const place = { connectionId: stored.connectionId ?? '', company: stored.company ?? '' };
+  const coming = partsOfSet(desk.ports.journal, set.setId).flatMap(
+    (part) => targetNamed(findImport(desk.ports.journal, part.importId)?.target ?? '')?.fillsDirectory ?? [],
+  );
+  const place = { connectionId: set.connectionId, company: set.company, coming };
   const mapping = await suggestedMapping(desk.ports, sheet, name, place);
   if (!mapping.ok) return mapping;
   patchImport(desk.ports.journal, stored.importId, { target: name, mapping: mapping.value, step: 'mapping' });
@@ -59,7 +67,7 @@ const assign = async (
 ): Promise<Result<null>> => {
   const draft = openPart(desk, set, importId);
   if (!draft.ok) return draft;
-  const taken = target === null ? ok(null) : await takeTarget(desk, draft.value, target);
+  const taken = target === null ? ok(null) : await takeTarget(desk, set, draft.value, target);
   if (!taken.ok) return taken;
   putAssigned(desk.ports.journal, { setId: set.setId, importId }, target === null);
   desk.changed(importId);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Mapping } from '../../../core/map/mapping';
 import { rankTargets, sureTarget } from '../../../core/map/suggest-target';
+import type { DirectoryPart } from '../../../core/plan/directory-parts';
 import type { SheetInspection } from '../../../core/read/inspection';
 import { targets } from '../../../core/targets/index';
 import { failed, ok, type Result } from '../../../core/values/result';
@@ -54,33 +55,49 @@ const sheetsOfAll = async (paths: readonly string[]): Promise<Result<readonly Sh
     : failed('set-nothing-to-load', { files: paths.map((path) => basename(path)).join(', ') });
 };
 
-type Suggested = {
-  readonly target: string | null;
-  readonly confidence: number | null;
-  readonly mapping: Mapping | null;
-};
-
 /** The mapping proposed for a sheet as a certain target. Errors: target-unknown, and those of reading. */
 export const suggestedMapping = async (
   ports: EnginePorts,
   sheet: Pick<Sheet, 'path' | 'name'>,
   target: string,
-  place: Place,
+  { coming, ...place }: Place & { readonly coming: readonly DirectoryPart[] },
 ): Promise<Result<Mapping>> => {
   const choices = sheet.name === null ? {} : { sheet: sheet.name };
-  const suggestion = await suggestFor(ports, { path: sheet.path, choices, target, ...place });
+  const suggestion = await suggestFor(ports, { path: sheet.path, choices, target, ...place }, coming);
   return suggestion.ok ? ok(suggestion.value.mapping) : suggestion;
 };
 
-/** What the sheet is for sure, with its mapping; nothing where only a person can say. */
-const suggest = async (ports: EnginePorts, sheet: Sheet, place: Place): Promise<Result<Suggested>> => {
-  const ranked = rankTargets(targets, sheet, directoryValues(ports.journal, place));
-  const sure = sureTarget(ranked);
-  if (sure === null) return ok({ target: null, confidence: ranked[0]?.confidence ?? null, mapping: null });
-  const mapping = await suggestedMapping(ports, sheet, sure.target.name, place);
-  return mapping.ok
-    ? ok({ target: sure.target.name, confidence: sure.confidence, mapping: mapping.value })
-    : mapping;
+type Suggested = {
+  readonly target: string | null;
+  readonly confidence: number | null;
+  readonly mapping: Mapping | null;
+};
+type Told = { readonly sheet: Sheet; readonly suggested: Suggested };
+
+/** What each sheet is for sure, with its mapping; nothing where only a person can say. */
+const suggestAll = async (
+  ports: EnginePorts,
+  sheets: readonly Sheet[],
+  place: Place,
+): Promise<Result<readonly Told[]>> => {
+  const known = directoryValues(ports.journal, place);
+  const ranked = sheets.map((sheet) => ({ sheet, best: rankTargets(targets, sheet, known) }));
+  const coming = ranked.flatMap(({ best }) => sureTarget(best)?.target.fillsDirectory ?? []);
+  const told: Told[] = [];
+  for (const { sheet, best } of ranked) {
+    const sure = sureTarget(best);
+    if (sure === null) {
+      const confidence = best[0]?.confidence ?? null;
+      told.push({ sheet, suggested: { target: null, confidence, mapping: null } });
+      continue;
+    }
+    const { name } = sure.target;
+    const mapping = await suggestedMapping(ports, sheet, name, { ...place, coming });
+    if (!mapping.ok) return mapping;
+    const { confidence } = sure;
+    told.push({ sheet, suggested: { target: name, confidence, mapping: mapping.value } });
+  }
+  return ok(told);
 };
 
 /** Makes a draft out of a sheet, for a connection and company. Call it inside a transaction. */
@@ -128,16 +145,12 @@ export const createSet = async (
   const sheets = await sheetsOfAll(order.paths);
   if (!sheets.ok) return sheets;
   const place = { connectionId, company };
-  const made: { readonly sheet: Sheet; readonly suggested: Suggested }[] = [];
-  for (const sheet of sheets.value) {
-    const suggested = await suggest(ports, sheet, place);
-    if (!suggested.ok) return suggested;
-    made.push({ sheet, suggested: suggested.value });
-  }
+  const told = await suggestAll(ports, sheets.value, place);
+  if (!told.ok) return told;
   return ok(
     inTransaction(ports.journal, () => {
       const setId = newSet(ports, order.name, place);
-      for (const { sheet, suggested } of made) {
+      for (const { sheet, suggested } of told.value) {
         const importId = addDraft(ports, sheet, place, suggested);
         addPart(ports.journal, { setId, importId, rows: sheet.rows, confidence: suggested.confidence });
       }

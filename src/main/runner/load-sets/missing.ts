@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/map/slot';
 import { partOfLookup, partsNamedBy } from '../../../core/plan/directory-parts';
 import { targetNamed, targets } from '../../../core/targets/index';
 import type { LookupKind, Target } from '../../../core/targets/target';
@@ -7,13 +8,17 @@ import { findImport } from '../../journal/imports';
 import { valuesOfIssues } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 
-/** What a check says where the directory lacks a thing for sure; a near miss is more likely a slip of the pen. */
-const lackingCodes: Readonly<Record<string, LookupKind>> = {
-  'vendor-unknown': 'vendor',
-  'dimension-unknown': 'dimension',
-  'dimension-type-unknown': 'dimension',
-  'purchase-order-unknown': 'purchase-order',
-};
+/**
+ * What a check says where the directory lacks a thing. One letter off is among them, for the numbers of a series differ in
+ * no more; what differs in case, blanks or zeros only is a slip of the pen.
+ */
+const lackingCodes = [
+  'vendor-unknown',
+  'dimension-unknown',
+  'dimension-type-unknown',
+  'purchase-order-unknown',
+  'near-letter',
+];
 
 /** Things of one kind that an import names and the directory lacks, and the target that would bring them. */
 export type MissingKind = {
@@ -36,15 +41,13 @@ export const missingKinds = (
   importId: string,
   importing: Target,
 ): readonly MissingKind[] => {
-  const said = valuesOfIssues(journal, importId, Object.keys(lackingCodes));
-  const kinds = [...new Set(said.map(({ code }) => lackingCodes[code]))].filter((kind) => kind !== undefined);
-  return kinds.flatMap((kind) => {
+  const said = valuesOfIssues(journal, importId, lackingCodes).flatMap(({ field, value }) => {
+    const kind = field === null ? undefined : fieldOf(importing, field)?.lookup;
+    return field === null || kind === undefined ? [] : [{ kind, field, value }];
+  });
+  return [...new Set(said.map(({ kind }) => kind))].flatMap((kind) => {
     const target = bringerOf(kind, importing);
-    if (target === undefined) return [];
-    const values = said
-      .filter(({ code }) => lackingCodes[code] === kind)
-      .map(({ field, value }) => ({ field: field ?? '', value }));
-    return [{ kind, target, values }];
+    return target === undefined ? [] : [{ kind, target, values: said.filter((one) => one.kind === kind) }];
   });
 };
 

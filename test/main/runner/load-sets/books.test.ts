@@ -51,6 +51,18 @@ describe.each(['a', 'b'] as const)(
   },
 );
 
+it('names what the set itself brings, though the directory fetched before knows nothing of it', async () => {
+  const bench = await setBench();
+  await bench.call('directory.sync', { connectionId: 'c1', company });
+  const { Invoices: invoices } = bySheet(await booksInSet(bench));
+  const { mapping } = await bench.call('drafts.get', { importId: invoices?.importId ?? '' });
+  expect(mapping?.fields).toMatchObject({
+    svc_vendor_id: { column: 'Supplier No' },
+    'dimensions.Account': { column: 'GL account' },
+    purchase_order: { column: 'Order no' },
+  });
+});
+
 describe('the parts of a load in order', () => {
   it('are the visible sheets with rows, told by their headers, in drafts of their own', async () => {
     const bench = await setBench();
