@@ -76,10 +76,12 @@ const fieldProblems = (
   { mapping, target, sheet }: Context,
 ): readonly Problem[] => {
   if (fieldOf(target, key) === null) {
-    const near = nearestName(
-      target.fields.map((field) => field.key),
-      key,
-    );
+    const near =
+      target.instead?.[key] ??
+      nearestName(
+        target.fields.map((field) => field.key),
+        key,
+      );
     const hint = near === null ? '' : ` The nearest is "${near}".`;
     return [problem('mapping-field-unknown', { field: key, target: target.name, near: near ?? '', hint })];
   }

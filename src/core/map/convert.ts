@@ -59,8 +59,16 @@ const convertDate =
 
 const choiceWords = (choice: Choice): readonly string[] => [choice.value, choice.label, ...choice.also];
 
+/** A choice that is the person's alone is not read out of a word: only the value itself, or a value map, makes it. */
+const convertOwnChoice = (choices: readonly Choice[]): Convert => {
+  const values = choices.map((choice) => choice.value);
+  const allowed = values.join(', ');
+  return (text) => (values.includes(text) ? ok(text) : failed('choice-unknown', { value: text, allowed }));
+};
+
 const convertChoice = (field: Field): Convert => {
   const choices = field.choices ?? [];
+  if (field.neverSuggested === true) return convertOwnChoice(choices);
   const byWord = new Map<string, string>();
   for (const choice of choices) {
     for (const word of choiceWords(choice))

@@ -202,6 +202,8 @@ export type Target = {
   readonly about: string;
   readonly fields: readonly Field[];
   readonly families: readonly FieldFamily[];
+  /** Fields of the service that are never sent, and the field that does their work (R-99). */
+  readonly instead?: Readonly<Record<string, string>>;
   readonly hasItems: boolean;
   readonly watchesPayment: boolean;
   /** Left out by rule (a credit note): the issue that says why; null: goes on. Runs before `check`. */

@@ -127,7 +127,7 @@ describe('mapping one row', () => {
     [{ column: 'State', values: { ' Paid ': 'archived' } }, 'status', 'archived'],
     [{ column: 'State', values: { Open: 'verified', '*': 'archived' } }, 'status', 'archived'],
     [{ column: 'State', values: { Open: 'verified' } }, 'status', 'value-not-mapped'],
-    [{ column: 'State' }, 'status', 'archived'],
+    [{ column: 'State' }, 'status', 'choice-unknown'],
     [{ column: 'Column F', values: { '*': 'archived' } }, 'status', ''],
     [{ column: 'Amount' }, 'total_amount', '1234.5'],
     [{ column: 'Amount', negate: true }, 'total_amount', '-1234.5'],

@@ -68,6 +68,25 @@ describe('what goes out for dimensions', () => {
   });
 });
 
+describe("what a connection's service wants of a dimension besides", () => {
+  it('R-58: is required where the profile says so (NS-47)', () => {
+    const { name: _name, ...without } = good;
+    const strict = testProfile({ dimension: { write: { required: ['code', 'name'] } } });
+    expect(dimensions.check(draftOf(without), testScope, strict)).toMatchObject([
+      { code: 'required-not-mapped', severity: 'error', field: 'name' },
+    ]);
+    expect(dimensions.check(draftOf(good), testScope, strict)).toEqual([]);
+  });
+
+  it('R-59: is one of the types that the profile allows (G-16)', () => {
+    const narrow = testProfile({ dimension: { values: { svcType: ['department'] } } });
+    expect(dimensions.check(draftOf(good), testScope, narrow)).toMatchObject([
+      { code: 'choice-unknown', severity: 'error', field: 'svc_type' },
+    ]);
+    expect(dimensions.check(draftOf(good), testScope, testProfile())).toEqual([]);
+  });
+});
+
 describe('which dimensions are the same (R-60, R-61)', () => {
   const key = (fields: object): string | null =>
     dimensions.matchKey(draftOf({ ...good, ...fields }), testScope);
@@ -82,7 +101,15 @@ describe('which dimensions are the same (R-60, R-61)', () => {
     expect(key({ code: '1', name: 'x', erp_dimension_id: 'y', svc_type: 'item' })).toBe(key({}));
   });
 
-  it('keeps companies apart in a listing', () => {
+  it('R-60: of two companies go out in two requests, each with its own company', () => {
+    const company = (id: string) => dimensions.bulk.body([good], { company: id, profile: testProfile() });
+    expect(company('4100')).toMatchObject({ svc_company_id: 4100 });
+    expect(company('4200')).toMatchObject({ svc_company_id: 4200 });
+    const sentTo = (id: string) => dimensions.lookUp.keyOfPayload(good, { company: id });
+    expect(sentTo('4100')).not.toBe(sentTo('4200'));
+  });
+
+  it('R-60: keeps companies apart in a listing', () => {
     const sent = dimensions.lookUp.keyOfPayload(good, { company: '4711' });
     expect(dimensions.lookUp.keyOfListed(full(good, 1))).toBe(sent);
     expect(dimensions.lookUp.keyOfListed({ ...full(good, 1), svc_company_id: 4712 })).not.toBe(sent);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../src/core/issues/codes';
 import { targetNamed } from '../../../src/core/targets';
 import type { ChunkReading, Draft, FieldTexts, PaidSign } from '../../../src/core/targets/target';
 import type { Json } from '../../../src/core/values/json';
@@ -17,6 +18,8 @@ const line = (quantity: string, price: string): FieldTexts => ({
   'items[].quantity': quantity,
   'items[].price': price,
 });
+
+const payloadOf = (draft: Draft) => invoices.payload(draft, { company: '4711', uploadId: null, profile });
 
 describe('what goes out for an invoice', () => {
   const draft = draftOf(
@@ -144,7 +147,7 @@ describe('rules of one invoice', () => {
     expect(tied('31', null, [line('3', '10'), { 'items[].name': 'no amount' }])).toEqual([]);
   });
 
-  it('warns of a due date before the invoice, one that differs from the terms, and none at all', () => {
+  it('R-56, R-57: warns of a due date before the invoice, one that differs from the terms, and none at all', () => {
     const terms = (due: string | null, netTerms: string | null, status?: string) =>
       codes(
         draftOf(
@@ -162,6 +165,45 @@ describe('rules of one invoice', () => {
     expect(terms(null, 'Net 30')).toEqual([]);
     expect(terms(null, null)).toEqual(['?due-date-unknown']);
     expect(terms(null, null, 'archived')).toEqual([]);
+  });
+
+  it('R-56: names both ways to cure a due date that nobody knows', () => {
+    const [issue] = invoices.check(draftOf(without('due_date')), testScope);
+    const { advice } = words(issue?.code ?? '', issue?.params ?? {});
+    expect([issue?.code, advice]).toEqual([
+      'due-date-unknown',
+      expect.stringMatching(/Map a due date.*terms of the vendor/),
+    ]);
+  });
+
+  it('R-57: sends the date of the file, and shows the one the service will compute as computed', () => {
+    const differing = draftOf({ ...goodInvoice, due_date: '2026-03-15' }, { netTerms: 'Net 30' });
+    expect(payloadOf(differing).due_date).toBe('2026-03-15');
+    expect(invoices.remark?.(differing, profile)).toBeNull();
+    const open = draftOf(without('due_date'), { netTerms: 'Net 30' });
+    expect(payloadOf(open).due_date).toBeUndefined();
+    const remark = invoices.remark?.(open, profile);
+    expect(remark).toEqual({ code: 'due-date-computed', text: '2026-03-02 (Net 30)' });
+    expect(words(remark?.code ?? '', { text: remark?.text ?? '' }).sentence).toContain('computes 2026-03-02');
+  });
+
+  it('R-57: computes by the edges that the connection sets (G-36)', () => {
+    const own = testProfile({ netTerms: { dayBeyondMonth: 'none', ofMonthMayBeInvoiceDate: true } });
+    const draft = draftOf(
+      { ...without('due_date'), invoice_date: '2026-01-15' },
+      { netTerms: '15 of month' },
+    );
+    expect(invoices.remark?.(draft, own)).toMatchObject({ text: '2026-01-15 (15 of month)' });
+    expect(invoices.remark?.(draft, profile)).toMatchObject({ text: '2026-02-15 (15 of month)' });
+  });
+
+  it('asks for what the import of this connection needs besides (NS-25)', () => {
+    const strict = testProfile({
+      invoice: { write: { requiredImport: ['svc_location_id', 'upload_id', 'notes'] } },
+    });
+    const found = invoices.check(draftOf(goodInvoice), testScope, strict);
+    expect(found).toMatchObject([{ code: 'required-not-mapped', field: 'notes' }]);
+    expect(invoices.check(draftOf({ ...goodInvoice, notes: 'x' }), testScope, strict)).toEqual([]);
   });
 
   it('R-100, R-110: stops image addresses over plain http, also the second of two', () => {

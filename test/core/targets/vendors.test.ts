@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/core/service/endpoints';
 import { targetNamed } from '../../../src/core/targets';
 import type { ChunkReading } from '../../../src/core/targets/target';
 import type { Json, JsonObject } from '../../../src/core/values/json';
 import { draftOf, testProfile, testScope } from '../../fixtures/drafts';
+import { judgeTable, knowing } from '../../fixtures/judging';
 
 const profile = testProfile();
 const vendors = targetNamed('vendors');
@@ -26,7 +28,7 @@ const listed = (names: readonly string[], firstId = 1): Json =>
 const names = (ids: readonly string[]): readonly string[] => ids.map((id) => `Vendor ${id}`);
 
 describe('what goes out for a vendor', () => {
-  it('is its ERP id, its name and what is mapped, the terms as the service writes them, never a blank', () => {
+  it('R-38, R-54: is its ERP id, its name and what is mapped, the terms as the service writes them, never a blank', () => {
     const draft = draftOf({
       erp_vendor_id: '00042',
       erp_vendor_name: 'ÄB/1 Ltd',
@@ -40,6 +42,12 @@ describe('what goes out for a vendor', () => {
     });
   });
 
+  it('R-38: holds no other key, whatever is mapped', () => {
+    const everything = draftOf(Object.fromEntries(vendors.fields.map(({ key }) => [key, '30'])));
+    const keys = Object.keys(vendors.payload(everything, { company: '4711', uploadId: null, profile }));
+    expect([...keys].sort()).toEqual(['email', 'erp_vendor_id', 'erp_vendor_name', 'net_terms', 'phone']);
+  });
+
   it('leaves out optional fields that the profile says the bulk does not take', () => {
     const narrow = testProfile({ vendor: { bulk: { optionalFields: ['email'] } } });
     const draft = draftOf({ erp_vendor_id: '1', erp_vendor_name: 'N', email: 'a@b.org', phone: '+31 20' });
@@ -48,11 +56,16 @@ describe('what goes out for a vendor', () => {
     ).not.toContain('phone');
   });
 
-  it('travels as one object with the company as a whole number', () => {
+  it('R-39, R-47: travels as one object with the company as a whole number, however it was typed, and one company only', () => {
     expect(vendors.bulk.body([entry('A-1')], { company: '4711', profile })).toEqual({
       svc_company_id: 4711,
       vendors: [entry('A-1')],
     });
+    for (const company of ['4100', '4200'])
+      expect(vendors.bulk.body(sent, { company, profile })).toEqual({
+        svc_company_id: Number(company),
+        vendors: sent,
+      });
   });
 });
 
@@ -63,18 +76,18 @@ describe('rules of one vendor', () => {
       .map((issue) => [issue.code, issue.field, issue.fix?.value]);
 
   it.each(['Net 30', 'n 30', '30', 'Due on receipt', 'EOM 10', '15 next month', '15 of month'])(
-    'takes the terms %s',
+    'R-54: takes the terms %s',
     (terms) => {
       expect(check({ net_terms: terms })).toEqual([]);
     },
   );
 
-  it('stops other terms, with a cure where one form is clearly meant', () => {
+  it('R-54: stops other terms, with a cure where one form is clearly meant', () => {
     expect(check({ net_terms: '60 days' })).toEqual([['net-terms-unknown', 'net_terms', 'Net 60']]);
     expect(check({ net_terms: '2/10 net 30' })).toEqual([['net-terms-unknown', 'net_terms', undefined]]);
   });
 
-  it('stops where the company is no number', () => {
+  it('R-39: stops where the company is no number', () => {
     expect(check({}, 'main')).toEqual([['company-not-a-number', null, undefined]]);
   });
 
@@ -102,7 +115,7 @@ describe('the answer to the vendor bulk', () => {
     });
   });
 
-  it('puts errors with null ids in any order on their rows', () => {
+  it('R-48, R-49: puts errors with null ids in any order on their rows, with their words and their kind', () => {
     const reading = read(207, {
       success_count: 3,
       error_count: 2,
@@ -155,7 +168,7 @@ describe('the answer to the vendor bulk', () => {
     expect(kinds(read(207, body))).toEqual(['written', 'written', 'rejected', 'written', 'written']);
   });
 
-  it('that loses one entry leaves exactly this one unaccounted for', () => {
+  it('R-51: that loses one entry leaves exactly this one unaccounted for', () => {
     const body = {
       success_count: 4,
       created_count: 4,
@@ -168,13 +181,13 @@ describe('the answer to the vendor bulk', () => {
     expect(kinds(read(201, body))).toEqual(['written', 'written', 'unaccounted', 'written', 'written']);
   });
 
-  it('that loses one of two vendors of the same name vouches for neither', () => {
+  it('R-50: that loses one of two vendors of the same name vouches for neither', () => {
     const twins = [entry('A-1', 'Twin'), entry('A-2', 'Twin'), entry('A-3')];
     const body = { created: listed(['Twin', 'Vendor A-3']), updated: [], errors: [] };
     expect(kinds(read(201, body, twins))).toEqual(['unaccounted', 'unaccounted', 'written']);
   });
 
-  it('whose counts contradict its arrays says so and vouches for what it names', () => {
+  it('R-51: whose counts contradict its arrays says so and vouches for what it names', () => {
     const reading = read(201, {
       success_count: 4,
       created: listed(names(['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])),
@@ -220,7 +233,7 @@ describe('the answer to the vendor bulk', () => {
 });
 
 describe('finding a vendor in the list', () => {
-  it('goes by the ERP id within the company, never by name', () => {
+  it('R-42, R-50: goes by the ERP id within the company, never by name', () => {
     const key = vendors.lookUp.keyOfPayload(entry('00042'), { company: '4711' });
     expect(
       vendors.lookUp.keyOfListed({
@@ -241,12 +254,70 @@ describe('finding a vendor in the list', () => {
     expect(vendors.lookUp.keyOfListed({ id: 7, erp_vendor_id: '00042', svc_company_id: 4712 })).not.toBe(key);
   });
 
-  it('reports no difference for fields that the list does not show', () => {
+  it('R-44: reports no difference for fields that the list does not show', () => {
     const payload = { ...entry('A-1'), email: 'a@b.org' };
     expect(vendors.differences(payload, { ...entry('A-1'), id: 1 })).toEqual([]);
     expect(vendors.differences(payload, { ...entry('A-1', 'Other'), email: 'c@d.org' })).toEqual([
       { field: 'erp_vendor_name', sent: 'Vendor A-1', got: 'Other' },
       { field: 'email', sent: 'a@b.org', got: 'c@d.org' },
+    ]);
+  });
+});
+
+describe('a file of vendors, judged', () => {
+  const columns = ['Code', 'Name', 'Terms'];
+  const mapping = {
+    target: 'vendors',
+    fields: {
+      erp_vendor_id: { column: 'Code' },
+      erp_vendor_name: { column: 'Name' },
+      net_terms: { column: 'Terms' },
+    },
+  };
+  const judged = (rows: readonly (readonly string[])[], scope = testScope) =>
+    judgeTable({ columns, rows, mapping, known: knowing([]), scope });
+
+  it('R-38: stops a row that lacks its id, its name or a company, with the cell named', () => {
+    const [noId, noName, good] = judged([
+      ['', 'Nameless', ''],
+      ['A-2', ' ', ''],
+      ['A-3', 'Good', 'Net 30'],
+    ]);
+    expect(noId?.issues).toMatchObject([{ code: 'required-missing', row: 2, column: 'Code' }]);
+    expect(noName?.issues).toMatchObject([{ code: 'required-missing', row: 3, column: 'Name' }]);
+    expect([noId?.payload, noName?.payload, good?.verdict]).toEqual([null, null, 'valid']);
+    const [noCompany] = judged([['A-3', 'Good', '']], { ...testScope, company: '' });
+    expect(noCompany).toMatchObject({ verdict: 'invalid', payload: null });
+  });
+
+  it('R-40: holds back the second row of one id, with both rows named, so that no id goes out twice', () => {
+    const all = judged([
+      ['A-1', 'One', ''],
+      ['a-1', 'Small', ''],
+      ['A-1', 'One again', ''],
+    ]);
+    expect(all.map((one) => one.verdict)).toEqual(['valid', 'valid', 'duplicate']);
+    expect(all[2]?.issues).toMatchObject([
+      { code: 'duplicate-in-file', params: { row: '4', firstRow: '2' } },
+    ]);
+    const ids = all.flatMap(({ payload }) => (payload === null ? [] : [payload.erp_vendor_id]));
+    expect(ids).toEqual(['A-1', 'a-1']);
+  });
+
+  it('R-54: names the allowed forms where terms are in none of them', () => {
+    const [row] = judged([['A-1', 'One', '2/10 net 30']]);
+    expect(row?.issues).toMatchObject([{ code: 'net-terms-unknown', row: 2, column: 'Terms' }]);
+    expect(row?.issues[0]?.params.forms).toContain('Due on receipt');
+  });
+});
+
+describe('ways to change a vendor', () => {
+  it('R-46: are the bulk upsert alone: nothing below /vendors is put, patched or deleted', () => {
+    const below = Object.entries(endpoints).filter(([, one]) => one.path(profile).startsWith('/vendors'));
+    expect(below.map(([, one]) => one.method).sort()).toEqual(['GET', 'GET', 'POST', 'POST']);
+    expect(below.filter(([, one]) => one.method === 'POST').map(([name]) => name)).toEqual([
+      'vendors.create',
+      vendors.bulk.endpoint,
     ]);
   });
 });

@@ -128,7 +128,7 @@ describe('looking up a vendor', () => {
     expect(codes(lookUp('Nobody', { known: partial }))).toEqual(['vendor-unknown']);
   });
 
-  it('uses the terms of the vendor to judge the due date', () => {
+  it('R-57: uses the terms of the vendor to judge the due date', () => {
     const withTerms = { ...known, vendors: indexVendors([{ ...vendor('12', '00042'), netTerms: 'Net 30' }]) };
     const due = { ...mapping, fields: { ...fields, due_date: { constant: '2026-03-31' } } };
     expect(codes(lookUp('00042', { known: withTerms, mapping: due }))).toEqual(['due-date-differs']);
@@ -161,7 +161,7 @@ describe('looking up dimensions, locations and purchase orders', () => {
     judge([good], { known: full, mapping: { ...mapping, fields: { ...fields, [key]: source } } })[0];
   const by = (constant: string, match: readonly string[]) => ({ constant, lookup: 'dimension', match });
 
-  it('codes with the ERP id, whatever the file names the dimension by, within its type', () => {
+  it('R-69: codes with the ERP id, whatever the file names the dimension by, within its type', () => {
     expect(one('dimensions.Account', by('Rent', ['code', 'name']))?.payload).toMatchObject({
       dimensions: { Account: '5000' },
     });
@@ -199,6 +199,26 @@ describe('looking up dimensions, locations and purchase orders', () => {
     });
     expect(one('purchase_order', { constant: 'po-0007' })?.issues[0]?.fix).toEqual({ value: 'PO-0007' });
     expect(codes(one('purchase_order', { constant: 'PO-0007' }))).toEqual([]);
+  });
+
+  it('R-71, R-108: puts one column on the header and another on the lines, as the mapping says', () => {
+    const [record] = judge([good], {
+      known: full,
+      mapping: {
+        ...mapping,
+        fields: {
+          ...fields,
+          'dimensions.Account': by('5000', ['erp_dimension_id']),
+          'items[].name': { column: 'No' },
+          'items[].dimensions.Department': by('10', ['erp_dimension_id']),
+        },
+      },
+    });
+    expect(record?.payload).toMatchObject({
+      dimensions: { Account: '5000' },
+      items: [{ dimensions: { Department: '10' } }],
+    });
+    expect(JSON.stringify(record?.payload?.dimensions)).not.toContain('Department');
   });
 
   it('looks up lines by themselves, each at its own row', () => {
@@ -350,5 +370,39 @@ describe('paid-looking rows', () => {
     expect(withPaid('verified')).toMatchObject({ verdict: 'invalid', payload: null });
     expect(withPaid('archived')).toMatchObject({ verdict: 'valid', issues: [] });
     expect(withPaid('verified', true)).toMatchObject({ verdict: 'valid', issues: [{ severity: 'warning' }] });
+  });
+});
+
+describe("fields of an invoice that are the person's alone, or never sent", () => {
+  const withStatus = { ...fields, status: { column: 'Supplier' } };
+  const byConstant = { constant: '00042', lookup: 'vendor', match: ['erp_vendor_id'] };
+  const of = (word: string, source: object = withStatus.status) =>
+    judge([['1', word, '2026-01-31', '10.00']], {
+      mapping: { ...mapping, fields: { ...withStatus, svc_vendor_id: byConstant, status: source } },
+    })[0];
+
+  it.each([
+    'Archived',
+    'paid',
+    'approved',
+    'VERIFIED',
+    'Archived (already paid or exported; will not be paid)',
+  ])('R-113: a status "%s" is stopped, unless the person maps it', (word) => {
+    expect(codes(of(word))).toContain('choice-unknown');
+    expect(of(word)).toMatchObject({ verdict: 'invalid', payload: null });
+    const mapped = of(word, { column: 'Supplier', values: { [word]: 'archived' } });
+    expect(mapped?.payload).toMatchObject({ status: 'archived' });
+  });
+
+  it('R-113, R-116: a blank status sends none', () => {
+    expect(of('')?.verdict).toBe('valid');
+    expect(of('')?.payload).not.toHaveProperty('status');
+    expect(of('verified')?.payload).toMatchObject({ status: 'verified' });
+  });
+
+  it('R-99: raw images are refused as a field, with the way by address named', () => {
+    expect(() =>
+      judge([good], { mapping: { ...mapping, fields: { ...fields, raw_images: { column: 'No' } } } }),
+    ).toThrow(/mapping-field-unknown.*image_urls/);
   });
 });

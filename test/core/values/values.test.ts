@@ -12,7 +12,12 @@ import {
   roundHalfUp,
   sumTexts,
 } from '../../../src/core/values/decimal';
-import { dueDate, formatNetTerms, parseNetTerms } from '../../../src/core/values/net-terms';
+import {
+  dueDate,
+  formatNetTerms,
+  type NetTermsEdges,
+  parseNetTerms,
+} from '../../../src/core/values/net-terms';
 import {
   collapseBlanks,
   editDistance,
@@ -144,7 +149,7 @@ describe('net terms', () => {
     ['EOM 10', 'EOM 10'],
     ['15 next month', '15 next month'],
     ['15 of month', '15 of month'],
-  ])('accepts %s', (text, expected) => {
+  ])('R-54: accepts %s', (text, expected) => {
     const terms = parseNetTerms(text);
     expect(terms.ok ? formatNetTerms(terms.value) : terms.problem.code).toBe(expected);
   });
@@ -165,7 +170,7 @@ describe('net terms', () => {
     ['0 next month', ''],
     ['soon', ''],
     ['EOM', 'EOM 0'],
-  ])('stops %s and suggests %j', (text, suggestion) => {
+  ])('R-54: stops %s and suggests %j', (text, suggestion) => {
     const terms = parseNetTerms(text);
     const { suggestion: found } = terms.ok ? { suggestion: 'accepted' } : terms.problem.params;
     expect(found).toBe(suggestion);
@@ -186,9 +191,34 @@ describe('net terms', () => {
     ['2024-05-15', '15 of month', '2024-06-15'],
     ['2024-02-28', '31 of month', '2024-02-29'],
     ['2024-02-29', '31 of month', '2024-03-31'],
-  ])('an invoice of %s under %s is due on %s', (date, terms, expected) =>
+  ])('R-55: an invoice of %s under %s is due on %s', (date, terms, expected) =>
     expect(due(date, terms)).toBe(expected),
   );
+  it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/London'])(
+    'R-55: are calendar dates, the same on a machine in %s',
+    (zone) => {
+      const before = process.env.TZ;
+      process.env.TZ = zone;
+      expect([due('2026-03-28', 'Net 2'), due('2025-12-31', '1 of month')]).toEqual([
+        '2026-03-30',
+        '2026-01-01',
+      ]);
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    },
+  );
+  it('R-55: leave to settings what the table leaves open: a day the month lacks, and the invoice date itself (G-36)', () => {
+    const on = (date: string, text: string, edges: Partial<NetTermsEdges>): string | null => {
+      const terms = parseNetTerms(text);
+      const usual: NetTermsEdges = { dayBeyondMonth: 'last-day', ofMonthMayBeInvoiceDate: false };
+      return terms.ok ? dueDate(date, terms.value, { ...usual, ...edges }) : null;
+    };
+    expect(on('2026-01-15', '31 next month', {})).toBe('2026-02-28');
+    expect(on('2026-01-15', '31 next month', { dayBeyondMonth: 'next-month' })).toBe('2026-03-31');
+    expect(on('2026-01-15', '31 next month', { dayBeyondMonth: 'none' })).toBeNull();
+    expect(on('2026-02-10', '30 of month', { dayBeyondMonth: 'next-month' })).toBe('2026-03-30');
+    expect(on('2026-05-15', '15 of month', { ofMonthMayBeInvoiceDate: true })).toBe('2026-05-15');
+  });
 });
 
 describe('identifiers', () => {

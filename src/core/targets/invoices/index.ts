@@ -19,6 +19,7 @@ export const invoices: Target = {
   about: 'Import invoices (bills) with their lines: new ones, or ones that were paid or approved elsewhere.',
   fields,
   families,
+  instead: { raw_images: 'image_urls' },
   hasItems: true,
   watchesPayment: true,
   leaveOut,
