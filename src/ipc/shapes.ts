@@ -286,6 +286,8 @@ export const attemptEntrySchema = z.object({
   bytesSent: z.number(),
   requestText: z.string().nullable(),
   replyText: z.string().nullable(),
+  /** What is odd about the answer, in words; absent where nothing is. */
+  remark: z.string().optional(),
 });
 
 export const draftSchema = z.object({

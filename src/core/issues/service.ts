@@ -31,6 +31,21 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Set the right name under {setting} in the service profile of the connection. Nothing was sent.',
     rule: 'R-21',
   },
+  'answer-of-other-version': {
+    severity: 'warning',
+    title: 'Other version',
+    sentence: 'The service answered as version {got}; {asked} was asked for.',
+    advice:
+      'Vendor ids of invoices may be of the other kind. Set the version of the connection to the one that the service gives.',
+    rule: 'R-34',
+  },
+  'answer-partial-unexpected': {
+    severity: 'warning',
+    title: 'Unexpected partial result',
+    sentence: 'The service answered 207, which it describes for the bulk of vendors only.',
+    advice: 'The body was read as it is; compare what it says with the records.',
+    rule: 'R-239',
+  },
   'list-unreadable': {
     severity: 'error',
     title: 'List not readable',

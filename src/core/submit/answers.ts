@@ -57,6 +57,8 @@ const refusalOf = (
 ): ChunkReading => {
   switch (reading.kind) {
     case 'refused':
+      // A body that says nothing is told by its status.
+      return reading.text.trim() === '' ? { ...reading, text: words.text } : reading;
     case 'settled':
       return reading;
     case 'accepted':

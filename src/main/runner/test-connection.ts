@@ -2,6 +2,7 @@ import { words } from '../../core/issues/codes';
 import { buildRequest, endpointNamed } from '../../core/service/endpoints';
 import { readPage } from '../../core/service/lists';
 import type { ListName } from '../../core/service/profile';
+import { answerRemarks } from '../../core/service/remarks';
 import { ok, type Result } from '../../core/values/result';
 import { connectionLog } from './connection-log';
 import type { EnginePorts } from './ports';
@@ -65,9 +66,13 @@ const judged = (answer: ReadAnswer, list: ListName, link: Link): Pick<Step, 'pas
   const page = readPage(answer.body, link.profile.paging[list]);
   if (page === null) return { passed: false, sentence: words('list-unreadable', { list }).sentence };
   const total = page.total === null ? '' : ` of ${page.total}`;
+  const { body, status } = answer;
+  const remarks = answerRemarks({ path: '', status, body }, link.profile).map(
+    ({ code, params }) => ` ${words(code, params).sentence}`,
+  );
   return {
     passed: true,
-    sentence: `The list can be read: ${page.entries.length}${total} entries on the first page.`,
+    sentence: `The list can be read: ${page.entries.length}${total} entries on the first page.${remarks.join('')}`,
   };
 };
 

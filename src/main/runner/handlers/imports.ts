@@ -1,5 +1,7 @@
 import { words } from '../../../core/issues/codes';
 import { chunkHistories } from '../../../core/report/chunk-history';
+import { answerRemarks } from '../../../core/service/remarks';
+import { readBody } from '../../../core/service/reply';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { AttemptEntry, ChunkEntry, ImportListItem, RecordEntry, Summary } from '../../../ipc/shapes';
 import { countAttempts, readAttempts } from '../../journal/attempts';
@@ -11,6 +13,7 @@ import { readRecords, type StoredRecord } from '../../journal/records';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
+import { connectionProfile } from '../profile';
 import { writeReport } from '../report/write-report';
 import type { Runs } from '../runs';
 import { recordCounts, stateNow, summarise } from '../summary';
@@ -34,6 +37,24 @@ type Own = Pick<
   | 'imports.decide'
   | 'imports.report'
 >;
+
+/** Exchanges with what is odd about their answers in words. */
+const withRemarks = (
+  ports: EnginePorts,
+  importId: string,
+  entries: readonly AttemptEntry[],
+): AttemptEntry[] => {
+  const connection = findConnection(ports.journal, findImport(ports.journal, importId)?.connectionId ?? '');
+  const profile = connection === undefined ? undefined : connectionProfile(ports.profileText, connection);
+  if (profile?.ok !== true) return [...entries];
+  return entries.map((entry) => {
+    if (entry.purpose === 'token') return entry;
+    const body = readBody(entry.replyText ?? '', profile.value.naming.prefix);
+    const remarks = answerRemarks({ ...entry, body }, profile.value);
+    const remark = remarks.map(({ code, params }) => words(code, params).sentence).join(' ');
+    return remark === '' ? entry : { ...entry, remark };
+  });
+};
 
 /** An import as lists show it. */
 export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: boolean): ImportListItem => {
@@ -139,8 +160,9 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
     'imports.chunks': ({ importId }) => having(importId, () => chunkEntries(ports, importId)),
     'imports.attempts': ({ importId, after: afterAttempt, limit }) =>
       having(importId, () => {
-        const entries: AttemptEntry[] = readAttempts(journal, importId, afterAttempt, limit);
-        return { total: countAttempts(journal, importId), entries };
+        const entries = readAttempts(journal, importId, afterAttempt, limit);
+        const remarked = withRemarks(ports, importId, entries);
+        return { total: countAttempts(journal, importId), entries: remarked };
       }),
     'imports.submit': (order) => after(order.importId, runs.submit(order)),
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),

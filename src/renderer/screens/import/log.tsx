@@ -49,12 +49,14 @@ const Entry = ({ entry }: { readonly entry: AttemptEntry }) => {
         <span className={classes.dim}>
           {purposeWords[entry.purpose] ?? entry.purpose}
           {entry.chunk !== null && `, chunk ${entry.chunk}`}
+          {entry.remark !== undefined && ', with a remark'}
         </span>
         <span className={classes.bytes}>{entry.bytesSent > 0 && formatBytes(entry.bytesSent)}</span>
       </UnstyledButton>
       {isOpen && (
         <div className={classes.bodies}>
           {entry.noReply !== null && <p>{entry.noReply}</p>}
+          {entry.remark !== undefined && <p>{entry.remark}</p>}
           <Body title="Sent" text={entry.requestText} />
           <Body title="Answer" text={entry.replyText} />
         </div>
