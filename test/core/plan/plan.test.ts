@@ -83,6 +83,20 @@ describe('the plan', () => {
     );
   });
 
+  it('R-242, R-243: counts bytes over the whole body, as the profile sets them', () => {
+    const records = [400, 300, 300, 300, 2000, 100].map((sizeBytes, i) => ({
+      record: i + 1,
+      items: 0,
+      sizeBytes,
+    }));
+    const sizes = (most: number) =>
+      planChunks(records, { chunkSize: 100, limits: { records: 100, items: null, sizeBytes: most } }).map(
+        (chunk) => chunk.records,
+      );
+    expect(sizes(700)).toEqual([[1], [2, 3], [4], [5], [6]]);
+    expect(sizes(1_000_000)).toEqual([[1], [2, 3, 4, 5, 6]]);
+  });
+
   it.each([
     [0, []],
     [1, [1]],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../src/core/issues/codes';
 import { planChunks } from '../../../src/core/plan/chunks';
+import { rejected } from '../../../src/core/submit/outcomes';
 import { purchaseOrders } from '../../../src/core/targets/purchase-orders';
 import type { FieldTexts } from '../../../src/core/targets/target';
 import { indexDimensions } from '../../../src/core/validate/directory-index';
@@ -51,6 +53,20 @@ describe('what goes out for a purchase order', () => {
         },
       ],
     });
+  });
+
+  it('R-172: holds dimension values as texts, also those that look like numbers, under keys as orders write them', () => {
+    const numeric = { ...line, 'items[].dimensions.Department': '10', 'items[].dimensions.Project': '007' };
+    const payload = purchaseOrders.payload(draftOf(header, { items: [numeric] }), context);
+    expect(purchaseOrders.bulk.body([payload], context)).toMatchObject({
+      purchase_orders: [{ items: [{ dimensions: { DEPARTMENT: '10', PROJECT: '007' } }] }],
+    });
+  });
+
+  it('has its location in the type that the profile says (G-28)', () => {
+    const typed = testProfile({ types: { locationId: { purchaseOrders: 'integer' } } });
+    const payload = purchaseOrders.payload(draftOf(header), { ...context, profile: typed });
+    expect(payload).toMatchObject({ svc_location_id: 101 });
   });
 
   it('says how it is matched only where that was chosen (R-156)', () => {
@@ -253,6 +269,14 @@ describe('the answer of the order bulk', () => {
   it('is an acceptance only with a batch id, whatever the success status (R-165)', () => {
     expect(read(202, { batch_id: 'b1' })).toEqual({ kind: 'accepted', batchId: 'b1' });
     expect(read(200, { version: '1.1.0' }).kind).toBe('unreadable');
+  });
+
+  it('R-172: PO4000 is told as a dimension value that was no text, at the row it names', () => {
+    const reading = read(400, { message: 'Invalid', code: 'PO4000', index: 1, reason: 'not a string' });
+    expect(reading).toMatchObject({ code: 'PO4000', entries: [null, 'not a string'] });
+    const outcome = rejected(2, { code: 'PO4000', text: 'not a string' });
+    expect(outcome).toMatchObject({ outcome: 'rejected', code: 'service-po4000' });
+    expect(words('service-po4000', { text: 'not a string' }).sentence).toMatch(/dimension/);
   });
 
   it('names the bad entry of a refusal where it can (G-25)', () => {

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ok } from '../../../src/core/values/result';
 import { findConnection, putConnection } from '../../../src/main/journal/connections';
 import { readDirectory } from '../../../src/main/journal/directory';
 import type { Journal } from '../../../src/main/journal/open';
 import type { EnginePorts } from '../../../src/main/runner/ports';
+import { knownAbout } from '../../../src/main/runner/prepare/directory-known';
 import type { Reach } from '../../../src/main/runner/reach';
 import { syncDirectory } from '../../../src/main/runner/sync';
 import { testConnection } from '../../../src/main/runner/test-connection';
@@ -50,6 +52,9 @@ const tools = async (options: PracticeOptions, secret?: string): Promise<Tools> 
   };
 };
 
+const pathsOf = (journal: Journal): string[] =>
+  z.array(z.string()).parse(journal.db.prepare('SELECT path FROM attempt ORDER BY attempt').pluck().all());
+
 const methods = (journal: Journal): unknown[] =>
   journal.db.prepare('SELECT method FROM attempt ORDER BY attempt').pluck().all();
 
@@ -69,6 +74,54 @@ describe('the directory of a company', () => {
       true,
     );
     expect(readDirectory(ports.journal, scope, 'purchase-orders').length).toBeGreaterThan(0);
+  });
+
+  it('R-41, R-42: never mixes two companies: one ERP id is two vendors with ids of their own', async () => {
+    const { ports, way } = await tools({});
+    const idsOf = async (own: string): Promise<Map<string, string>> => {
+      expect(await syncDirectory(ports, way, { company: own, only: ['vendors'] })).toEqual(ok([]));
+      const rows = readDirectory(ports.journal, { connectionId: 'c1', company: own }, 'vendors');
+      return new Map(rows.map((row) => [row.erpId, row.id]));
+    };
+    const [here, there] = [await idsOf(company), await idsOf('4200')];
+    const shared = [...there.keys()].filter((erpId) => here.has(erpId));
+    expect(shared).toHaveLength(2);
+    for (const erpId of shared) expect(here.get(erpId)).not.toBe(there.get(erpId));
+    const lists = pathsOf(ports.journal).filter((path) => path.startsWith('/vendors?'));
+    const asked = lists.map((path) => new URLSearchParams(path.split('?')[1]).get('svc_company_id'));
+    expect(new Set(asked)).toEqual(new Set([company, '4200']));
+    const connection = findConnection(ports.journal, 'c1');
+    if (connection === undefined) throw new Error('no connection');
+    for (const [own, ids] of [
+      [company, here],
+      ['4200', there],
+    ] as const) {
+      const scope = { connectionId: 'c1', company: own, target: 'invoices' };
+      const [erpId = ''] = shared;
+      const found = knownAbout(ports.journal, connection, scope, 'none').vendors?.find(
+        'erp_vendor_id',
+        erpId,
+      );
+      expect(found?.map(({ value }) => value)).toEqual([ids.get(erpId)]);
+    }
+  });
+
+  it('keeps of an order what receipts name it by, found by its number and its external id (R-111, R-179)', async () => {
+    const { ports, way } = await tools({});
+    await syncDirectory(ports, way, { company, only: ['purchase-orders'] });
+    const connection = findConnection(ports.journal, 'c1');
+    if (connection === undefined) throw new Error('no connection');
+    const scope = { connectionId: 'c1', company, target: 'invoices' };
+    const orders = knownAbout(ports.journal, connection, scope, 'none').purchaseOrders;
+    const [order] = orders?.find('po_number', 'PO-000117') ?? [];
+    expect(order).toMatchObject({
+      value: 'PO-000117',
+      order: { number: 'PO-000117', externalId: 'ext-1', vendor: '00042', location: '101' },
+    });
+    expect(orders?.find('external_id', 'ext-1')).toEqual([order]);
+    expect(orders?.near('po_number', 'PO-117')?.near ?? orders?.near('po_number', 'PO-00117')?.near).toEqual(
+      expect.arrayContaining(['PO-000117']),
+    );
   });
 
   it('stays as it was when the service fails', async () => {

@@ -72,7 +72,7 @@ test('a field taken out of the mapping is missing where it is needed', () => {
   expect(missingFields(target, mapping)).toEqual([]);
 });
 
-test('nothing is sent to production before its name is typed, nor past errors before a person says so', async () => {
+test('R-115, R-117: nothing is sent to production before its name is typed, nor past errors, nor as verified, nor without a word on its status, before a person says so', async () => {
   const production = world.connections.find(({ environment }) => environment === 'production');
   const live = await draftOf('live');
   const summary = await handlers['imports.summary']({ importId: 'live' });

@@ -36,7 +36,7 @@ describe('a submission in which nothing goes wrong', () => {
     expect(store.exchanges).toHaveLength(1 + 4 + 4);
   });
 
-  it('ties written records to their ids by the listed ERP id', async () => {
+  it('R-50: ties written records to their ids by the listed ERP id', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyVendors(30, [4]), 20);
     const http = smallService({ clock, pageSize: 7 });
@@ -144,7 +144,7 @@ describe('answers that are lost', () => {
     expect(clock.now() - before).toBeGreaterThan(30_000);
   });
 
-  it('sends an upsert again with the same body', async () => {
+  it('R-52: sends an upsert again with the same body', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyVendors(60), 20);
     let sends = 0;

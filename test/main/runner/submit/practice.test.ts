@@ -58,7 +58,7 @@ describe('against the practice service', () => {
     expect((await timesThere(at)).size).toBe(97);
   });
 
-  it('proves the ids of vendors by their ERP ids, though many share a name', async () => {
+  it('R-48, R-50: proves the ids of vendors by their ERP ids, though many share a name, and names those a 207 refuses', async () => {
     const at = await bench({});
     const store = memoryStore(
       vendorEntries(60, (i) => (i % 20 === 7 ? 'practice:reject' : null)),
@@ -124,7 +124,7 @@ describe('against the practice service', () => {
     expect([...store.outcomes().values()].some((one) => one.evidence === 'look-up')).toBe(true);
   });
 
-  it('sends vendors again whose answer was lost, and ends with one each', async () => {
+  it('R-52: sends vendors again whose answer was lost, and ends with one each', async () => {
     const at = await bench({ faults: 'only=POST /v1/vendors/bulk,drop-reply=@2' });
     const store = memoryStore(vendorEntries(50), 20);
     expect(await at.submit(store, vendors)).toMatchObject({ state: 'finished' });
@@ -136,7 +136,7 @@ describe('against the practice service', () => {
     expect((counts.created ?? 0) + (counts.updated ?? 0)).toBe(50);
   });
 
-  it('keeps vendors in doubt that the counts of an answer do not account for', async () => {
+  it('R-51: keeps vendors in doubt that the counts of an answer do not account for', async () => {
     const at = await bench({ faults: 'vendors-miscount=@2' });
     const store = memoryStore(vendorEntries(30), 10);
     expect(await at.submit(store, vendors)).toMatchObject({ state: 'finished' });
