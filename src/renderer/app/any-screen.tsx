@@ -4,6 +4,7 @@ import { HomeScreen } from '../screens/home';
 import { ImportScreen } from '../screens/import';
 import { NewImportScreen } from '../screens/new-import';
 import { PaymentsScreen } from '../screens/payments';
+import { ProfileScreen } from '../screens/profile';
 import { SettingsScreen } from '../screens/settings';
 
 /** The screen of a place. */
@@ -21,6 +22,10 @@ export const AnyScreen = ({ place }: { readonly place: Place }) => {
       return <HomeScreen />;
     case 'connections':
       return <ConnectionsScreen connectionId={place.connectionId} />;
+    case 'profile':
+      return (
+        <ProfileScreen key={place.connectionId} connectionId={place.connectionId} setting={place.setting} />
+      );
     case 'settings':
       return <SettingsScreen />;
   }

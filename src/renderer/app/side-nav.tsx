@@ -66,7 +66,7 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
       />
       <NavLink
         to={{ kind: 'connections', connectionId: null }}
-        isHere={place.kind === 'connections'}
+        isHere={place.kind === 'connections' || place.kind === 'profile'}
         icon={<IconPlugConnected size={17} stroke={1.7} />}
         label="Connections"
       />

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconAdjustments,
   IconCash,
   IconCashPlus,
   IconFileImport,
@@ -113,6 +114,15 @@ const ofConnection = (connection: Connection): Command => ({
   run: () => goTo({ kind: 'connections', connectionId: connection.id }),
 });
 
+const profileOf = (connection: Connection): Command => ({
+  id: `profile-${connection.id}`,
+  label: `Service profile of ${connection.name}`,
+  group: 'Connection',
+  also: 'settings names paths shapes override try answer',
+  icon: IconAdjustments,
+  run: () => goTo({ kind: 'profile', connectionId: connection.id, setting: null }),
+});
+
 /** Everything the palette offers now. */
 export const useCommands = (showKeys: () => void): readonly Command[] => {
   const { setColorScheme } = useMantineColorScheme();
@@ -146,5 +156,6 @@ export const useCommands = (showKeys: () => void): readonly Command[] => {
     },
     ...imports.map(ofImport),
     ...connections.map(ofConnection),
+    ...connections.map(profileOf),
   ];
 };

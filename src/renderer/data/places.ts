@@ -6,6 +6,7 @@ export type Place =
   | { readonly kind: 'paying'; readonly tab: PayingTab; readonly id: string | null }
   | { readonly kind: 'at-service'; readonly area: string | null; readonly id: string | null }
   | { readonly kind: 'connections'; readonly connectionId: string | null }
+  | { readonly kind: 'profile'; readonly connectionId: string; readonly setting: string | null }
   | { readonly kind: 'settings' };
 
 export const importTabs = ['rows', 'chunks', 'totals', 'log'] as const;
@@ -43,6 +44,8 @@ export const hashOf = (place: Place): string => {
       return place.connectionId === null
         ? '#/connections'
         : `#/connections/${encodeURIComponent(place.connectionId)}`;
+    case 'profile':
+      return addressWith(['connections', place.connectionId, 'profile', place.setting]);
     case 'settings':
       return '#/settings';
   }
@@ -61,12 +64,14 @@ const idOf = (part: string | undefined): string | null =>
 
 /** The place of an address; home for one that means nothing. */
 export const placeOf = (hash: string): Place => {
-  const [, kind, first, second] = hash.split('/');
+  const [, kind, first, second, third] = hash.split('/');
   const id = idOf(first);
   if (kind === 'new') return { kind: 'new-import', importId: id };
   if (kind === 'import' && id !== null) return { kind: 'import', importId: id, tab: tabNamed(second) };
   if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), id: idOf(second) };
   if (kind === 'service') return { kind: 'at-service', area: id, id: idOf(second) };
+  if (kind === 'connections' && id !== null && second === 'profile')
+    return { kind: 'profile', connectionId: id, setting: idOf(third) };
   if (kind === 'connections') return { kind: 'connections', connectionId: id };
   return kind === 'settings' ? { kind: 'settings' } : { kind: 'home' };
 };

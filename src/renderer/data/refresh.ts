@@ -7,7 +7,7 @@ type Area = TopicMessage<'changed'>['what'] | 'service';
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
   imports: ['imports.', 'drafts.', 'payments.', 'sets.'],
-  connections: ['connections.', 'directory.'],
+  connections: ['connections.', 'directory.', 'profile.'],
   directory: ['directory.'],
   templates: ['templates.'],
   service: ['service.'],
@@ -39,7 +39,7 @@ export const refresh = (area: Area, id: string | null): void => {
 /** The area that a procedure changes, seen from its name; null: it only looks. */
 export const areaOf = (name: string): Area | null => {
   if (name === 'service.preview') return null;
-  if (name.startsWith('connections.')) return 'connections';
+  if (name.startsWith('connections.') || name.startsWith('profile.')) return 'connections';
   if (name.startsWith('directory.')) return 'directory';
   if (name.startsWith('service.')) return 'service';
   if (name.startsWith('sets.')) return 'sets';

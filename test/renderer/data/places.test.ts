@@ -17,6 +17,7 @@ const anyPlace: fc.Arbitrary<Place> = fc.oneof(
   fc.record({ kind: fc.constant('at-service' as const), area: id, id: fc.option(id) }),
   fc.constant<Place>({ kind: 'at-service', area: null, id: null }),
   fc.record({ kind: fc.constant('connections' as const), connectionId: fc.option(id) }),
+  fc.record({ kind: fc.constant('profile' as const), connectionId: id, setting: fc.option(id) }),
 );
 
 test('every place is found again by its address', () => {

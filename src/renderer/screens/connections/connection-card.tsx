@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/shapes';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { formatThings } from '../../data/format';
+import { goTo } from '../../data/navigation';
 import { ConnectionTest } from './connection-test';
 import classes from './connections.module.css';
 import { CredentialsDialog } from './credentials-dialog';
@@ -39,6 +40,12 @@ const Actions = ({
     <Menu.Dropdown>
       <Menu.Item leftSection={<IconPencil size={15} />} onClick={onChange}>
         Change
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconAdjustments size={15} />}
+        onClick={() => goTo({ kind: 'profile', connectionId: connection.id, setting: null })}
+      >
+        Service profile
       </Menu.Item>
       {!isBuiltIn(connection) && (
         <Menu.Item leftSection={<IconKey size={15} />} onClick={() => onDialog('credentials')}>
