@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { targetOption } from '../../src/cli/commands/targets';
 import { issueTable } from '../../src/core/issues/codes';
 import { endpointNamed } from '../../src/core/service/endpoints';
 import { targetNamed, targets } from '../../src/core/targets';
@@ -67,6 +68,17 @@ describe('the list of targets', () => {
     expect(new Set(targets.map((target) => target.name)).size).toBe(targets.length);
     for (const target of targets) expect(targetNamed(target.name)).toBe(target);
     expect(targetNamed('no such thing')).toBeUndefined();
+  });
+
+  it('R-36: marks what the service calls beta, and the command line says so', () => {
+    for (const { name, isBeta, bulk } of targets) {
+      const path = endpointNamed(bulk.endpoint)?.path(profile) ?? '';
+      expect([name, isBeta === true]).toEqual([name, /^\/(purchase-orders|receipts)/.test(path)]);
+      expect([name, /\(beta.*\)/.exec(targetOption.help)?.[0].includes(name) === true]).toEqual([
+        name,
+        isBeta === true,
+      ]);
+    }
   });
 });
 

@@ -19,8 +19,14 @@ export const targetGiven = (given: Given): Result<string> => {
 /** What --target can say, for the help. */
 export const targetWords = (): string => targets.map((target) => target.name).join('|');
 
+/** Which of them the service calls beta (R-36). */
+const betaWords = (): string => {
+  const beta = targets.filter(({ isBeta }) => isBeta === true).map(({ name }) => name);
+  return beta.length === 0 ? '' : ` (beta at the service: ${beta.join(', ')})`;
+};
+
 export const targetOption = {
   type: 'string',
   value: 'TARGET',
-  help: `what to load: ${targetWords()}`,
+  help: `what to load: ${targetWords()}${betaWords()}`,
 } as const;

@@ -21,6 +21,12 @@ export const targetIssues: Readonly<Record<string, IssueEntry>> = {
     'Correct the company id of the connection.',
     'R-39',
   ),
+  'synced-from-erp': warning(
+    'Kept up to date by the service',
+    'This connection has a hosted ERP integration: the service brings {many} over from the ERP by itself.',
+    'Read them instead (fetch the directory); load them only where the integration leaves some out, since it may overwrite what is loaded.',
+    'R-17',
+  ),
   'dimension-without-erp-id': warning(
     'No ERP dimension ID',
     'The dimension {code} has no ERP dimension ID; the service decides which id invoices are coded with.',

@@ -200,6 +200,8 @@ export type Target = {
   readonly words: { readonly one: string; readonly many: string };
   /** One sentence for the card on which a person chooses what to load. */
   readonly about: string;
+  /** The service calls this area beta: said wherever it is offered. */
+  readonly isBeta?: true;
   readonly fields: readonly Field[];
   readonly families: readonly FieldFamily[];
   /** Fields of the service that are never sent, and the field that does their work. */

@@ -2,6 +2,8 @@ import { words } from '../../core/issues/codes';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
 import { exitCode } from '../../core/report/exit-code';
 import type { Fact } from '../../core/submit/facts';
+import { targetNamed } from '../../core/targets';
+import { isSyncedFromErp } from '../../core/targets/hosted-erp';
 import { fromMinor } from '../../core/values/currency';
 import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
@@ -49,6 +51,9 @@ const INTERRUPTED = 'It was interrupted; resume goes on where it was.';
 /** Reasons that another person has to cure: whom to ask stands beside them (R-12). */
 const curedElsewhere = new Set(['credentials', 'permission', 'not-found']);
 
+/** Reasons of the service: nothing is lost, and resume goes on. */
+const cutOff = new Set(['credentials', 'permission', 'not-found', 'unreachable', 'service-failing']);
+
 const becauseOf = (reason: string, text: string): string => {
   const { sentence, advice } = words(`paused-${reason}`, { text });
   return curedElsewhere.has(reason) ? `${sentence} ${advice}` : sentence;
@@ -76,6 +81,18 @@ const summaryIssues = (journal: Journal, stored: StoredImport): Summary['issues'
     message: words(first.code, first.params).sentence,
     firstAt: { sheet: stored.file.sheet, row: first.row, column: first.column },
   }));
+
+/** What concerns the import as a whole, while it has not gone out. */
+const wholeIssues = (
+  stored: StoredImport,
+  connection: { readonly hostedErp: boolean } | undefined,
+): Summary['issues'] => {
+  const target = targetNamed(stored.target ?? '');
+  if (target === undefined || stored.submittedAt !== null || !isSyncedFromErp(target, connection)) return [];
+  const { sentence } = words('synced-from-erp', { many: target.words.many });
+  const firstAt = { sheet: stored.file.sheet, row: null, column: null };
+  return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
+};
 
 const controlTotals = (journal: Journal, importId: string): Summary['controlTotals'] =>
   sumMoney(journal, importId).map((sum) => {
@@ -108,14 +125,14 @@ export const summarise = (journal: Journal, stored: StoredImport, isRunning: boo
       rows: stored.rowCount ?? 0,
     },
     records,
-    issues: summaryIssues(journal, stored),
+    issues: [...wholeIssues(stored, connection), ...summaryIssues(journal, stored)],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
     controlTotals: controlTotals(journal, stored.importId),
     reconciliation: { state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
     exitCode: exitCode({
       inDoubt: records.inDoubt,
-      isCutOff: now.reason === 'credentials' || now.reason === 'unreachable' || now.reason === 'permission',
+      isCutOff: now.state === 'paused' && now.reason !== null && cutOff.has(now.reason),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected,
       hasDifferences: false,
     }),

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Summary } from '../../../src/ipc/shapes';
 import type { Practice } from '../../../src/practice';
@@ -256,5 +257,66 @@ describe('a location that the API user may not reach', () => {
     });
     expect(records.ok && records.value.map(({ rows }) => rows[0])).toEqual([3, 5]);
     expect(records.ok && records.value.every(({ message }) => message?.includes('location'))).toBe(true);
+  });
+});
+
+describe('a connection with a hosted ERP integration', () => {
+  it.each([
+    [true, ['synced-from-erp']],
+    [false, []],
+  ])(
+    'R-17: (%s) warns before what the service syncs by itself is loaded, and only there',
+    async (hostedErp, said) => {
+      const bench = engineBench();
+      const id = await bench.connect('Hosted', await openPractice(), { hostedErp });
+      const codes = ({ issues }: Summary): string[] => issues.map(({ code }) => code);
+      const dimensions = {
+        file: 'dimensions.csv',
+        content: 'Code,Ref,Type,Kind\n0400,D-1,Account,account\n',
+        mapping: {
+          target: 'dimensions',
+          fields: {
+            code: { column: 'Code' },
+            reference_id: { column: 'Ref' },
+            erp_type: { column: 'Type' },
+            svc_type: { column: 'Kind' },
+          },
+        },
+      };
+      expect(codes(await bench.check(id, someVendors))).toEqual(said);
+      expect(codes(await bench.check(id, dimensions))).toEqual(expect.arrayContaining(said));
+      await sync(bench, id);
+      const content = invoiceFile([['A-1', 'V-1003', '101']]);
+      const bills = await bench.check(id, { file: 'bills.csv', content, mapping: invoiceMapping });
+      expect(codes(bills)).not.toContain('synced-from-erp');
+    },
+  );
+});
+
+describe('ids of the ERP', () => {
+  const odd = ['00042', '4E5', 'ÄB/1', 'a-1', 'A-1', '90071992547409931234', '0007310'];
+
+  const workbook = async (): Promise<Uint8Array> => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Vendors');
+    sheet.addRow(['Code', 'Name']);
+    for (const [i, id] of odd.entries()) sheet.addRow([id, `Odd ${i}`]);
+    return new Uint8Array(await book.xlsx.writeBuffer());
+  };
+
+  it.each(['csv', 'xlsx'])('R-16: arrive letter for letter from %s', async (kind) => {
+    const bench = engineBench();
+    const front = await openFront(await openPractice(), {});
+    const id = await bench.connect('Trial', front);
+    const wanted = odd;
+    const csv = ['Code,Name', ...wanted.map((one, i) => `${one},Odd ${i}`), ''].join('\n');
+    const content = kind === 'csv' ? csv : await workbook();
+    const { importId } = await bench.check(id, { file: `vendors.${kind}`, content, mapping: vendorMapping });
+    await bench.send(importId);
+    const sent = front.passed
+      .filter(({ path }) => path === '/v1/vendors/bulk')
+      .flatMap(({ body }) => JSON.parse(body).vendors)
+      .map((entry: { erp_vendor_id: unknown }) => entry.erp_vendor_id);
+    expect(sent).toEqual(wanted);
   });
 });

@@ -12,6 +12,7 @@ export const purchaseOrders: Target = {
   name: 'purchase-orders',
   words: { one: 'purchase order', many: 'purchase orders' },
   about: 'Load purchase orders with their lines, so that invoices can be matched against them.',
+  isBeta: true,
   fields,
   families,
   hasItems: true,

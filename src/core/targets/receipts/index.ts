@@ -12,6 +12,7 @@ export const receipts: Target = {
   name: 'receipts',
   words: { one: 'receipt', many: 'receipts' },
   about: 'Load receipts of goods against purchase orders, so that invoices can be matched in three ways.',
+  isBeta: true,
   fields,
   families,
   hasItems: true,

@@ -1,13 +1,27 @@
 import { Button, Select, Stack } from '@mantine/core';
+import { words } from '../../../../core/issues/codes';
+import { isSyncedFromErp } from '../../../../core/targets/hosted-erp';
 import { Card } from '../../../components/card';
 import { ChoiceCards } from '../../../components/choice-cards';
 import { EnvironmentBadge } from '../../../components/environment-band';
 import { Note } from '../../../components/note';
 import { environmentWords } from '../../../data/environments';
 import { goTo } from '../../../data/navigation';
-import { allTargets, targetTitle } from '../../../data/targets';
+import { allTargets, targetOf, targetTitle } from '../../../data/targets';
 import { useAction } from '../../../data/use-action';
 import type { StepProps } from '../step-props';
+
+/** Said before anything is loaded that the service brings over from the ERP by itself (R-17). */
+const SyncedNote = ({ draft, connection }: Pick<StepProps, 'draft' | 'connection'>) => {
+  const target = targetOf(draft.target);
+  if (target === undefined || !isSyncedFromErp(target, connection)) return null;
+  const { title, sentence, advice } = words('synced-from-erp', { many: target.words.many });
+  return (
+    <Note tone="warn" title={title}>
+      {sentence} {advice}
+    </Note>
+  );
+};
 
 const NoConnection = ({ onMade }: { readonly onMade: (id: string) => void }) => {
   const add = useAction('connections.addPractice');
@@ -75,12 +89,13 @@ export const Destination = ({ draft, update, connections, connection }: StepProp
           label="What the rows become"
           value={draft.target}
           onChoose={(target) => void update({ target, mapping: null })}
-          cards={allTargets.map(({ name, about }) => ({
+          cards={allTargets.map(({ name, about, isBeta }) => ({
             value: name,
             title: targetTitle(name),
-            detail: about,
+            detail: isBeta === true ? `${about} Beta at the service.` : about,
           }))}
         />
+        <SyncedNote draft={draft} connection={connection} />
       </Stack>
     </Card>
   );
