@@ -156,6 +156,8 @@ export type ReadOperation = {
   readonly idOf?: (entry: JsonObject, context: OperationContext) => string | null;
   /** Entries of a list that stay, where the service has no filter for it; absent: all. */
   readonly keeps?: (entry: JsonObject, input: OperationInput, context: OperationContext) => boolean;
+  /** Names of an entry's values, as the service spells them, that a short table shows first; absent: as they come. */
+  readonly columns?: readonly string[];
   /** A second list to compare the first with; null: not needed. */
   readonly beside?: (
     input: OperationInput,

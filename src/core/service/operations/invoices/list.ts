@@ -109,5 +109,13 @@ export const listInvoices: Operation = {
   isBeta: false,
   fields,
   request: (input) => ok({ endpoint: 'invoices.list', parts: { query: queryOf(input) } }),
-  does: { kind: 'read', one: null, keeps },
+  does: {
+    kind: 'read',
+    one: null,
+    keeps,
+    columns: [
+      ...['id', 'invoice_number', 'erp_vendor_name', 'invoice_date'],
+      ...['total_amount', 'currency', 'status'],
+    ],
+  },
 };

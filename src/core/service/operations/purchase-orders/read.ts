@@ -15,24 +15,21 @@ import { orderId, orderIn } from './order-in';
 import { orderStatuses, orderStatusMeaning } from './statuses';
 import { type Window, windowsOver } from './windows';
 
-/** Filters that the service has: our key, the meaning in the query, and where an entry shows it. */
+/** Filters that the service has: our key, which is its meaning in the query too, and where an entry shows it. */
 const filters = [
-  { key: 'svc_location_id', meaning: 'location' },
-  { key: 'erp_vendor_id', meaning: 'vendor' },
-  { key: 'status', meaning: 'status' },
-] as const;
+  { key: 'location', shownAs: 'svc_location_id' },
+  { key: 'vendor', shownAs: 'erp_vendor_id' },
+  { key: 'status', shownAs: 'status' },
+];
+const filterKeys = filters.map(({ key }) => key);
 
 const fields: Operation['fields'] = [
   field(
-    'svc_location_id',
+    'location',
     { label: 'Location', help: 'Only orders of this location.' },
     { kind: 'id', rule: 'R-15' },
   ),
-  field(
-    'erp_vendor_id',
-    { label: 'Vendor', help: 'Only orders of the vendor with this ERP id.' },
-    { kind: 'id' },
-  ),
+  field('vendor', { label: 'Vendor', help: 'Only orders of the vendor with this ERP id.' }, { kind: 'id' }),
   field(
     'status',
     { label: 'Status', help: 'Only orders with this status.' },
@@ -42,37 +39,29 @@ const fields: Operation['fields'] = [
       rule: 'R-176',
     },
   ),
-  field('date_from', { label: 'From', help: 'The first day.' }, { kind: 'date', rule: 'R-174' }),
-  field('date_to', { label: 'To', help: 'The last day.' }, { kind: 'date', rule: 'R-174' }),
+  field('from', { label: 'From', help: 'The first day.' }, { kind: 'date', rule: 'R-174' }),
+  field('to', { label: 'To', help: 'The last day.' }, { kind: 'date', rule: 'R-174' }),
   field(
-    'lines',
+    'items',
     { label: 'With lines', help: 'The lines of each order as well; both days are needed for it.' },
     { kind: 'flag', rule: 'R-174' },
   ),
 ];
 
-const wantsLines = (input: OperationInput): boolean => input.lines === true;
+const wantsLines = (input: OperationInput): boolean => input.items === true;
 
 const listOf = (
   input: OperationInput,
   window: Partial<Window>,
   { company, profile }: OperationContext,
 ): OperationRequest => {
-  const texts = filledTexts(
-    input,
-    filters.map(({ key }) => key),
-  );
   const { dateFormat } = profile.purchaseOrder.list;
-  const filtered = filters.flatMap(({ key, meaning }) => {
-    const text = texts[key];
-    return text === undefined ? [] : [[meaning, text] as const];
-  });
   return {
     endpoint: 'purchase-orders.list',
     parts: {
       query: {
         ...(company === null ? {} : { company }),
-        ...Object.fromEntries(filtered),
+        ...filledTexts(input, filterKeys),
         ...(wantsLines(input) ? { expand: 'items' } : {}),
         ...(window.from === undefined ? {} : { dateFrom: dayText(window.from, dateFormat) }),
         ...(window.to === undefined ? {} : { dateTo: dayText(window.to, dateFormat) }),
@@ -82,18 +71,18 @@ const listOf = (
 };
 
 const daysOf = (input: OperationInput): Partial<Window> => {
-  const [from, to] = [textOf(input, 'date_from'), textOf(input, 'date_to')];
+  const [from, to] = [textOf(input, 'from'), textOf(input, 'to')];
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 };
 
 const wrongDays = (input: OperationInput): Result<null> => {
   const { from, to } = daysOf(input);
   if (from !== undefined && to !== undefined && from > to) {
-    const params = { field: 'To', key: 'date_to', wanted: 'the first day or a later one' };
-    return failed('operation-field-wrong', params, { field: 'date_to' });
+    const params = { field: 'To', key: 'to', wanted: 'the first day or a later one' };
+    return failed('operation-field-wrong', params, { field: 'to' });
   }
   if (!wantsLines(input) || (from !== undefined && to !== undefined)) return ok(null);
-  const [key, label] = from === undefined ? ['date_from', 'From'] : ['date_to', 'To'];
+  const [key, label] = from === undefined ? ['from', 'From'] : ['to', 'To'];
   return failed('operation-field-missing', { field: label, key }, { field: key });
 };
 
@@ -137,13 +126,22 @@ export const listOrders: Operation = {
     one: null,
     further: (input, context) => requestsOf(input, context).slice(1),
     idOf: (entry, { profile }) => orderId(entry, profile),
+    columns: [
+      'id',
+      'po_number',
+      'erp_vendor_name',
+      'svc_location_id',
+      'status',
+      'is_2_way',
+      'created_at_utc',
+    ],
     // A filter that the service does not know under its name would let everything through (NS-51).
     keeps: (entry, input) => {
-      const texts = filledTexts(
-        input,
-        filters.map(({ key }) => key),
-      );
-      return Object.entries(texts).every(([key, text]) => (textAt(entry, key) ?? text) === text);
+      const wanted = filledTexts(input, filterKeys);
+      return filters.every(({ key, shownAs }) => {
+        const text = wanted[key];
+        return text === undefined || (textAt(entry, shownAs) ?? text) === text;
+      });
     },
     notes: ({ input, entries }) => [
       ...(wantsLines(input) ? [] : [{ code: 'order-lines-not-asked', params: {} }]),
