@@ -4,6 +4,8 @@ import { failed, ok, type Result } from '../core/values/result';
 export type OptionSpec = {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
+  /** A yes-or-no that can be denied as well: --no-NAME. */
+  readonly isDeniable?: boolean;
   /** What stands for the value in the help, for example FILE. */
   readonly value?: string;
   readonly help: string;
@@ -13,11 +15,13 @@ export type OptionSpec = {
 export type CommandSpec = {
   /** The words that name it, for example ['connections', 'add']. */
   readonly words: readonly string[];
-  /** Names of the arguments after them; a leading ? marks one that may be left out. */
+  /** Names of the arguments after them; a leading ? marks one that may be left out, a final … one that may come again. */
   readonly arguments: readonly string[];
   /** What it will do, in one or two sentences. */
   readonly about: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Options that are understood and not offered: the command says why it cannot do them. */
+  readonly unoffered?: Readonly<Record<string, OptionSpec>>;
 };
 
 export const commonOptions: Readonly<Record<string, OptionSpec>> = {
@@ -34,18 +38,32 @@ export type Given = {
   readonly text: (name: string) => string | undefined;
   readonly texts: (name: string) => readonly string[];
   readonly isSet: (name: string) => boolean;
+  /** False: denied with --no-NAME; undefined: not said. */
+  readonly flag: (name: string) => boolean | undefined;
 };
 
 /** The first sentence: what follows it is advice for another kind of program. */
 const detailOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/)[0]?.replace(/\.$/, '') ?? '';
 
+const allOptions = (spec: CommandSpec): Readonly<Record<string, OptionSpec>> => ({
+  ...commonOptions,
+  ...spec.options,
+  ...spec.unoffered,
+});
+
+/** The options for the parser; a deniable one stands under its --no- name as well. */
 const optionsOf = (spec: CommandSpec): NonNullable<ParseArgsConfig['options']> =>
   Object.fromEntries(
-    Object.entries({ ...commonOptions, ...spec.options }).map(([name, option]) => [
-      name,
-      { type: option.type, multiple: option.multiple ?? false },
-    ]),
+    Object.entries(allOptions(spec)).flatMap(([name, option]) => {
+      const parsed = { type: option.type, multiple: option.multiple ?? false };
+      return option.isDeniable === true
+        ? [
+            [name, parsed],
+            [`no-${name}`, parsed],
+          ]
+        : [[name, parsed]];
+    }),
   );
 
 const textsOf = (value: unknown): readonly string[] => {
@@ -58,6 +76,7 @@ const given = (values: Readonly<Record<string, unknown>>, positionals: readonly 
   text: (name) => textsOf(values[name])[0],
   texts: (name) => textsOf(values[name]),
   isSet: (name) => values[name] === true,
+  flag: (name) => (values[`no-${name}`] === true ? false : values[name] === true ? true : undefined),
 });
 
 /** Reads the words after a command. Errors: arguments-wrong, naming the option or the missing argument. */
@@ -74,7 +93,8 @@ export const readArguments = (spec: CommandSpec, words: readonly string[]): Resu
     const needed = spec.arguments.filter((name) => !name.startsWith('?'));
     const missing = needed[parsed.positionals.length];
     if (missing !== undefined) return failed('arguments-wrong', { detail: `${missing} is missing` });
-    const extra = parsed.positionals[spec.arguments.length];
+    const takesMore = spec.arguments.at(-1)?.endsWith('…') === true;
+    const extra = takesMore ? undefined : parsed.positionals[spec.arguments.length];
     return extra === undefined
       ? ok(values)
       : failed('arguments-wrong', { detail: `unexpected argument '${extra}'` });

@@ -4,9 +4,12 @@ import type { Command } from './commands/command';
 const optionLine = (name: string, option: OptionSpec): string =>
   `  --${name}${option.value === undefined ? '' : ` ${option.value}`}${option.multiple === true ? ' …' : ''}`;
 
+const helpOf = (name: string, option: OptionSpec): string =>
+  option.isDeniable === true ? `${option.help} (--no-${name}: no)` : option.help;
+
 const optionLines = (options: Readonly<Record<string, OptionSpec>>): string => {
   const entries = Object.entries(options).map(
-    ([name, option]) => [optionLine(name, option), option.help] as const,
+    ([name, option]) => [optionLine(name, option), helpOf(name, option)] as const,
   );
   const width = Math.min(44, Math.max(0, ...entries.map(([line]) => line.length)));
   return entries.map(([line, help]) => `${line.padEnd(width)}  ${help}`).join('\n');

@@ -10,6 +10,7 @@ import { importsCommands } from './commands/imports';
 import { notYet } from './commands/later';
 import { orderCommands } from './commands/orders';
 import { practiceCommands } from './commands/practice';
+import { serviceCommands } from './commands/service';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
 import { type Out, tellProblem } from './output';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ...submitCommands,
   ...orderCommands,
   ...importsCommands,
+  ...serviceCommands,
   ...practiceCommands,
 ];
 

@@ -26,6 +26,8 @@ export const operationEntrySchema = z.object({
   begunAt: z.string(),
   endedAt: z.string().nullable(),
   state: z.enum(['sending', 'done', 'partial', 'refused', 'not-done', 'in-doubt']),
+  /** Code of the issue table behind the words. */
+  code: z.string(),
   /** What happened and what to do next, in words. */
   sentence: z.string(),
   advice: z.string(),

@@ -65,9 +65,6 @@ test.each([
   [['retry', 'x', '--records', 'failed']],
   [['reconcile', 'x', '--read-back', 'all']],
   [['payments', 'list']],
-  [['invoices', 'list', '--connection', 'A']],
-  [['vendors', 'create']],
-  [['purchase-orders', 'show', '1']],
   [['journal', 'verify', '--help']],
   [['mapping', 'suggest', 'x.csv', '--target', 'payments']],
 ])('%j is said to be in a later version', async (words) => {

@@ -25,6 +25,7 @@ export const entryOf = (journal: Journal, stored: StoredOperation, isBeingSent: 
     begunAt: stored.begunAt,
     endedAt: state.endedAt === null ? null : new Date(state.endedAt).toISOString(),
     state: state.state,
+    code: state.code,
     sentence,
     advice,
     serviceId: state.serviceId,
