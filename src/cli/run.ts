@@ -7,6 +7,7 @@ import { directoryCommands } from './commands/directory';
 import { fileCommands } from './commands/files';
 import { submitCommands } from './commands/import';
 import { importsCommands } from './commands/imports';
+import { journalCommands } from './commands/journal';
 import { notYet } from './commands/later';
 import { orderCommands } from './commands/orders';
 import { practiceCommands } from './commands/practice';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...orderCommands,
   ...importsCommands,
   ...serviceCommands,
+  ...journalCommands,
   ...practiceCommands,
 ];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { journalProcedures } from './journal';
 import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
 import { profileProcedures } from './profile';
@@ -221,6 +222,7 @@ export const procedures = {
   ...operationProcedures,
   ...profileProcedures,
   ...loadSetProcedures,
+  ...journalProcedures,
 } as const;
 
 /** What the engine tells without being asked. */
@@ -235,9 +237,16 @@ export const topics = {
 /** Things only the window's process can do: dialogs, paths of dropped files, the system's look. */
 export const shellProcedures = {
   'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  /** Several files at once; empty: none was chosen. */
+  'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   'shell.chooseSavePath': {
     input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json']) }),
     output: z.object({ path: z.string().nullable() }),
+  },
+  /** Opens an https address in the person's own browser; any other is not opened. */
+  'shell.openOutside': {
+    input: z.object({ url: z.string().max(4000) }),
+    output: z.object({ opened: z.boolean() }),
   },
   'shell.showInFolder': { input: z.object({ path: z.string() }), output: nothing },
 } as const;

@@ -65,7 +65,7 @@ test.each([
   [['retry', 'x', '--records', 'failed']],
   [['reconcile', 'x', '--read-back', 'all']],
   [['payments', 'list']],
-  [['journal', 'verify', '--help']],
+  [['journal', 'export', 'x', '--help']],
   [['mapping', 'suggest', 'x.csv', '--target', 'payments']],
 ])('%j is said to be in a later version', async (words) => {
   const { code, remark } = await said(...words);

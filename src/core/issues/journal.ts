@@ -39,4 +39,84 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There is no room left on the disk of {file}.',
     advice: 'Free some space and go on with resume; what was journaled is safe.',
   },
+  'journal-sound': {
+    severity: 'warning',
+    title: 'Journal sound',
+    sentence: 'The journal is whole, and all {links} lines of its audit chain fit.',
+    advice: 'Note the seal of the last line elsewhere: it shows later that nothing was cut off.',
+  },
+  'journal-file-damaged': {
+    severity: 'error',
+    title: 'Journal damaged',
+    sentence: 'The file of the journal is damaged: {detail}.',
+    advice:
+      'Nothing was changed. Make a copy of the file, and go on with the last backup; nothing should be sent before both were compared.',
+  },
+  'journal-altered-attempt': {
+    severity: 'error',
+    title: 'Exchange altered',
+    sentence:
+      'Line {link} of the audit chain does not fit: the request of exchange {lines} is not the one that was written down.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-altered-reply': {
+    severity: 'error',
+    title: 'Reply altered',
+    sentence:
+      'Line {link} of the audit chain does not fit: the reply of exchange {lines} is not the one that was written down.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-altered-fact': {
+    severity: 'error',
+    title: 'History altered',
+    sentence:
+      'Line {link} of the audit chain does not fit: the history of import {scope}, entries {lines}, is not the one that was written down.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-altered-operation': {
+    severity: 'error',
+    title: 'Change altered',
+    sentence:
+      'Line {link} of the audit chain does not fit: the intent of change {scope} is not the one that was written down.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-altered-event': {
+    severity: 'error',
+    title: 'History altered',
+    sentence:
+      'Line {link} of the audit chain does not fit: the history of change {scope}, entries {lines}, is not the one that was written down.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-altered-outcome': {
+    severity: 'error',
+    title: 'Outcome altered',
+    sentence: 'Record {lines} of import {scope} shows another outcome than its history gave it.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-altered-gap': {
+    severity: 'error',
+    title: 'Line missing',
+    sentence: 'Line {link} of the audit chain is missing or cannot be read.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-not-copied': {
+    severity: 'error',
+    title: 'No copy made',
+    sentence: 'The journal cannot be copied to {file}: {detail}.',
+    advice: 'Choose a place that exists, has room and can be written; the journal itself is untouched.',
+  },
+  'journal-unsealed': {
+    severity: 'error',
+    title: 'Lines without a seal',
+    sentence: 'The journal holds lines that the audit chain does not know: {what}.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seal } from './chain';
 import { type Journal, statement } from './open';
 import { all, change, count } from './parsed';
 
@@ -30,9 +31,9 @@ export type AttemptEnd = {
   readonly sent: string | null;
 };
 
-/** Writes the line of an exchange before it is made, and returns its number. */
-export const addAttempt = (journal: Journal, attempt: NewAttempt): number =>
-  Number(
+/** Writes the line of an exchange before it is made, and returns its number. Call it inside a transaction. */
+export const addAttempt = (journal: Journal, attempt: NewAttempt): number => {
+  const number = Number(
     statement(
       journal,
       `INSERT INTO attempt (import_id, operation_id, chunk, purpose, method, path, request_headers, request_text,
@@ -52,10 +53,13 @@ export const addAttempt = (journal: Journal, attempt: NewAttempt): number =>
       attempt.startedAt,
     ]).lastInsertRowid,
   );
+  seal(journal, { kind: 'attempt', scope: '', first: number, last: number });
+  return number;
+};
 
-/** Completes the line of an exchange. */
+/** Completes the line of an exchange. Call it inside a transaction. */
 export const endAttempt = (journal: Journal, attempt: number, end: AttemptEnd): void => {
-  change(
+  const ended = change(
     journal,
     `UPDATE attempt SET finished_at = ?, status = ?, reply_headers = ?, reply_text = ?, is_cut = ?, no_reply = ?, sent = ?
      WHERE attempt = ? AND finished_at IS NULL`,
@@ -70,6 +74,7 @@ export const endAttempt = (journal: Journal, attempt: number, end: AttemptEnd): 
       attempt,
     ],
   );
+  if (ended > 0) seal(journal, { kind: 'reply', scope: '', first: attempt, last: attempt });
 };
 
 const attemptRow = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Fact, factSchema } from '../../core/submit/facts';
+import { seal } from './chain';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
 
@@ -24,9 +25,11 @@ export const lastFact = (
 
 /** Appends lines, and brings the records they speak of up to date. Call it inside a transaction. */
 export const appendFacts = (journal: Journal, importId: string, facts: readonly Fact[]): void => {
-  let next = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = ?', [
+  if (facts.length === 0) return;
+  const first = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = ?', [
     importId,
   ]);
+  let next = first;
   for (const fact of facts) {
     statement(
       journal,
@@ -35,6 +38,7 @@ export const appendFacts = (journal: Journal, importId: string, facts: readonly 
     next += 1;
     applyToRecords(journal, importId, fact);
   }
+  seal(journal, { kind: 'fact', scope: importId, first, last: next - 1 });
 };
 
 const recordsOfChunk = (journal: Journal, importId: string, chunk: number): readonly number[] => {

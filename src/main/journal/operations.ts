@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OperationEvent, operationEventSchema } from '../../core/service/operations/events';
 import type { Json, JsonObject } from '../../core/values/json';
+import { seal } from './chain';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
 
@@ -61,6 +62,7 @@ export const addOperation = (journal: Journal, operation: NewOperation): void =>
     textOrNull(operation.before),
     operation.begunAt,
   ]);
+  seal(journal, { kind: 'operation', scope: operation.operationId, first: 1, last: 1 });
   for (const subject of operation.subjects) addOperationSubject(journal, operation.operationId, subject);
 };
 
@@ -70,11 +72,13 @@ export const appendOperationEvents = (
   operationId: string,
   events: readonly OperationEvent[],
 ): void => {
-  let next = count(
+  if (events.length === 0) return;
+  const before = count(
     journal,
     'SELECT coalesce(max(event), 0) AS n FROM operation_event WHERE operation_id = ?',
     [operationId],
   );
+  let next = before;
   for (const event of events) {
     next += 1;
     const { kind, ...body } = event;
@@ -85,6 +89,7 @@ export const appendOperationEvents = (
       JSON.stringify(body),
     ]);
   }
+  seal(journal, { kind: 'event', scope: operationId, first: before + 1, last: next });
 };
 
 const eventRow = z

@@ -8,6 +8,7 @@ import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
 import { draftHandlers } from './handlers/drafts';
 import { importHandlers } from './handlers/imports';
+import { journalHandlers } from './handlers/journal';
 import { loadSetHandlers } from './handlers/load-sets';
 import { operationHandlers } from './handlers/operations';
 import { profileHandlers } from './handlers/profile';
@@ -60,6 +61,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     ...directoryHandlers(ports),
     ...sourceHandlers(ports),
     ...templateHandlers(ports),
+    ...journalHandlers(ports),
     ...profileHandlers(ports),
     ...draftHandlers(desk, preparer),
     ...importHandlers(ports, runs, pages),

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../core/values/result';
-import { journalFile, openJournal, openJournalReadOnly } from '../journal/open';
+import { sealWhatIsThere } from '../journal/chain';
+import { inTransaction, journalFile, openJournal, openJournalReadOnly } from '../journal/open';
 import { isOwned, takeOwnerLock } from '../journal/owner-lock';
 import { createEngine, type Engine } from './engine';
 import type { EnginePorts } from './ports';
@@ -13,6 +14,7 @@ export const openEngine = (ports: Omit<EnginePorts, 'journal'>): Result<Engine> 
     lock.value.release();
     return journal;
   }
+  inTransaction(journal.value, () => sealWhatIsThere(journal.value));
   const engine = createEngine({ ...ports, journal: journal.value });
   const close = async (): Promise<void> => {
     await engine.close();

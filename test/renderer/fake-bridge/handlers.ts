@@ -143,6 +143,16 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       await pause(200);
       return suggestion;
     },
+    'journal.verify': () => ({
+      isSound: true,
+      sentence: 'The journal is whole, and all 1,204 lines of its audit chain fit.',
+      advice: 'Note the seal of the last line elsewhere: it shows later that nothing was cut off.',
+      links: 1_204,
+      head: '0f'.repeat(32),
+      damage: [],
+      fault: null,
+    }),
+    'journal.backup': ({ path }) => ({ path, bytes: 4_194_304 }),
     'templates.list': () => [
       {
         templateId: 't-1',

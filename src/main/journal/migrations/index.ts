@@ -3,6 +3,7 @@ import { operations } from './0002-operations';
 import { loadSets } from './0004-load-sets';
 import { profileChanges } from './0005-profile-changes';
 import { orderReferences } from './0006-order-references';
+import { auditChain } from './0007-audit-chain';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly string[] = [
   operations,
   loadSets,
   profileChanges,
+  auditChain,
 ];

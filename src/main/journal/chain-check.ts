@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { factSchema } from '../../core/submit/facts';
+import { digestOf, type LinkKind, linkKinds } from './chain';
+import { type Journal, statement } from './open';
+import { all, count, jsonText } from './parsed';
+
+/** Where the journal does not fit what was sealed. */
+export type ChainFault = {
+  /** Number of the first link that does not fit; null where lines have no link at all. */
+  readonly link: number | null;
+  readonly what: LinkKind | 'outcome' | 'gap';
+  readonly scope: string;
+  readonly first: number;
+  readonly last: number;
+};
+
+export type ChainCheck = {
+  /** What SQLite itself finds wrong with the file; empty: nothing. */
+  readonly damage: readonly string[];
+  readonly links: number;
+  /** Digest of the last link: written down elsewhere, it shows that nothing was cut off. */
+  readonly head: string;
+  readonly fault: ChainFault | null;
+};
+
+const linkRow = z.object({
+  link: z.number(),
+  kind: z.enum(linkKinds),
+  scope: z.string(),
+  first: z.number(),
+  last: z.number(),
+  digest: z.instanceof(Uint8Array),
+});
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
+type Walk = { readonly links: number; readonly digest: Uint8Array; readonly fault: ChainFault | null };
+
+/** Every link in order: no number is left out, and each seals the lines as they stand now. */
+const walked = (journal: Journal): Walk => {
+  let digest: Uint8Array = new Uint8Array(32);
+  let links = 0;
+  const rows = journal.db
+    .prepare('SELECT link, kind, scope, first, last, digest FROM chain_link ORDER BY link')
+    .iterate();
+  for (const raw of rows) {
+    const row = linkRow.safeParse(raw);
+    if (!row.success)
+      return { links, digest, fault: { link: links + 1, what: 'gap', scope: '', first: 0, last: 0 } };
+    const { link, kind, scope, first, last } = row.data;
+    const at = { link: links + 1, scope, first, last };
+    if (link !== links + 1) return { links, digest, fault: { ...at, what: 'gap' } };
+    const own = digestOf(journal, { kind, scope, first, last }, digest);
+    if (!isSame(own, row.data.digest)) return { links, digest, fault: { ...at, what: kind } };
+    links = link;
+    digest = own;
+  }
+  return { links, digest, fault: null };
+};
+
+const bare = z.object({ scope: z.string(), first: z.number(), last: z.number() });
+
+/** Lines that no link seals: somebody added them past the app. */
+const unsealed: Readonly<Record<LinkKind, string>> = {
+  attempt: `SELECT '' AS scope, attempt AS first, attempt AS last FROM attempt
+    WHERE NOT EXISTS (SELECT 1 FROM chain_link WHERE kind = 'attempt' AND scope = '' AND first = attempt) LIMIT 1`,
+  reply: `SELECT '' AS scope, attempt AS first, attempt AS last FROM attempt WHERE finished_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM chain_link WHERE kind = 'reply' AND scope = '' AND first = attempt) LIMIT 1`,
+  fact: `SELECT import_id AS scope, min(fact) AS first, max(fact) AS last FROM fact GROUP BY import_id
+    HAVING count(*) <> coalesce((SELECT sum(last - first + 1) FROM chain_link WHERE kind = 'fact' AND scope = import_id), 0)
+    LIMIT 1`,
+  operation: `SELECT operation_id AS scope, 1 AS first, 1 AS last FROM operation
+    WHERE NOT EXISTS (SELECT 1 FROM chain_link WHERE kind = 'operation' AND scope = operation_id) LIMIT 1`,
+  event: `SELECT operation_id AS scope, min(event) AS first, max(event) AS last FROM operation_event GROUP BY operation_id
+    HAVING count(*) <> coalesce((SELECT sum(last - first + 1) FROM chain_link WHERE kind = 'event' AND scope = operation_id), 0)
+    LIMIT 1`,
+};
+
+const unsealedLines = (journal: Journal): ChainFault | null => {
+  for (const kind of linkKinds) {
+    const [found] = all(journal, bare, unsealed[kind]);
+    if (found !== undefined) return { link: null, what: kind, ...found };
+  }
+  return null;
+};
+
+const outcomesRow = z
+  .object({ import_id: z.string(), body: jsonText(factSchema) })
+  .transform((row) => ({ importId: row.import_id, fact: row.body }));
+
+const shownRow = z.object({
+  record: z.number(),
+  outcome: z.string(),
+  service_id: z.string().nullable(),
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
+
+/** The first record that shows another outcome than the facts gave it. */
+const changedOutcome = (journal: Journal): ChainFault | null => {
+  const imports = all(
+    journal,
+    z.object({ id: z.string() }),
+    "SELECT DISTINCT import_id AS id FROM fact WHERE kind = 'outcomes'",
+  );
+  for (const { id } of imports) {
+    const given = new Map<number, string>();
+    for (const { fact } of all(
+      journal,
+      outcomesRow,
+      "SELECT import_id, body FROM fact WHERE import_id = ? AND kind = 'outcomes' ORDER BY fact",
+      [id],
+    ))
+      if (fact.kind === 'outcomes')
+        for (const one of fact.outcomes)
+          given.set(
+            one.record,
+            JSON.stringify([shownOutcome(one.outcome), one.serviceId, one.code, one.text]),
+          );
+    const rows = statement(
+      journal,
+      'SELECT record, outcome, service_id, code, text FROM record WHERE import_id = ? AND submitted = 1 ORDER BY record',
+    ).iterate([id]);
+    for (const raw of rows) {
+      const row = shownRow.parse(raw);
+      const wanted = given.get(row.record);
+      const got = JSON.stringify([row.outcome, row.service_id, row.code, row.text]);
+      if (wanted !== undefined && wanted !== got)
+        return { link: null, what: 'outcome', scope: id, first: row.record, last: row.record };
+    }
+  }
+  return null;
+};
+
+/** Checks the file and the whole chain; the first thing that does not fit is named. Reads only. */
+export const checkChain = (journal: Journal): ChainCheck => {
+  const damage = z
+    .array(z.object({ integrity_check: z.string() }))
+    .parse(journal.db.pragma('integrity_check'))
+    .map((row) => row.integrity_check)
+    .filter((text) => text !== 'ok');
+  const { links, digest, fault } = walked(journal);
+  return {
+    damage,
+    links,
+    head: Buffer.from(digest).toString('hex'),
+    fault: fault ?? unsealedLines(journal) ?? changedOutcome(journal),
+  };
+};
+
+/** How many links there are. */
+export const countLinks = (journal: Journal): number =>
+  count(journal, 'SELECT count(*) AS n FROM chain_link');
