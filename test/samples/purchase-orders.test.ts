@@ -9,10 +9,14 @@ import { hasShared, readJson, sharedPath } from '../main/files/shared-files';
 import { csvRows, documentsOf, totalsOf } from './counted-again';
 
 const ORDERS = 'purchase-orders/wwi-purchase-orders.csv';
+const BOOK = 'purchase-orders/wwi-purchase-orders.xlsx';
 const LINES = 'purchase-orders/wwi-purchase-order-lines.csv';
 
 const expectedSchema = z.object({
-  files: z.record(z.string(), z.object({ data_rows: z.number().optional() })),
+  files: z.record(
+    z.string(),
+    z.object({ data_rows: z.number().optional(), facts: z.record(z.string(), z.unknown()).optional() }),
+  ),
 });
 
 const sample = (name: string): string => sharedPath(`samples/${name}`);
@@ -37,7 +41,7 @@ describe('real purchase orders with their lines, from the command line into the 
     ['a', {}],
     ['b', otherNames],
   ] as const)(
-    'are grouped, sent and tied out, under profile %s',
+    'R-160, R-161: are grouped, sent in no more requests than the limits need and tied out, under profile %s',
     async (profile, names) => {
       const world = await practiceWorld({ practice: { profile }, profile: names });
       const load = (file: string, target: string, name: string) =>
@@ -68,6 +72,14 @@ describe('real purchase orders with their lines, from the command line into the 
       expect(others).toEqual([]);
       expect({ USD: total?.source }).toEqual(totalsOf(documents));
       expect(total?.created).toBe(total?.source);
+
+      // The canary of one order goes ahead; the others need as many requests as the whole file in its order.
+      const needed = files[BOOK]?.facts?.bulk_requests_needed_in_file_order_100_orders_1000_lines;
+      const sent = Object.entries((await world.ledger()).requests)
+        .filter(([name]) => name.startsWith('POST') && name.includes('/purchase-orders/'))
+        .reduce((sum, [, count]) => sum + count, 0);
+      expect(sent).toBe(1 + Number(needed));
+      expect(summary.chunks).toMatchObject({ planned: sent, sent, accepted: sent, split: 0 });
 
       const again = summaryOf(await load(file, 'purchase-orders', 'wwi-purchase-orders'));
       expect(again.records).toMatchObject({ updated: documents.length, created: 0 });

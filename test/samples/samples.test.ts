@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Summary } from '../../src/ipc/shapes';
 import { type Answer, summaryOf, sumOfOutcomes } from '../fixtures/command-line';
+import { otherNames } from '../fixtures/other-names';
 import {
   COMPANY,
   CONNECTION,
@@ -77,63 +78,72 @@ describe('real files, from the command line into the practice service', () => {
     return it('are loaded only where the samples lie beside the project; here they do not', () => {});
   const { files } = expectedSchema.parse(readJson(sharedPath('samples/expected.json')));
 
-  it('suppliers, then their transactions: credits left out, duplicates found, two outstanding', async () => {
-    const world = await practiceWorld();
-    const vendors = await load(world, {
-      file: 'vendors/wwi-suppliers.csv',
-      target: 'vendors',
-      mapping: 'wwi-vendors',
-    });
-    const loaded = summaryOf(vendors);
-    expect([vendors.code, loaded.records.created]).toEqual([
-      0,
-      files['vendors/wwi-suppliers.csv']?.data_rows,
-    ]);
-    expectTied(loaded);
-    await sync(world);
+  it.each([
+    ['a', {}],
+    ['b', otherNames],
+  ] as const)(
+    'suppliers, then their transactions: credits left out, duplicates found, two outstanding, under profile %s',
+    async (profile, names) => {
+      const world = await practiceWorld({ practice: { profile }, profile: names });
+      const vendors = await load(world, {
+        file: 'vendors/wwi-suppliers.csv',
+        target: 'vendors',
+        mapping: 'wwi-vendors',
+      });
+      const loaded = summaryOf(vendors);
+      expect([vendors.code, loaded.records.created]).toEqual([
+        0,
+        files['vendors/wwi-suppliers.csv']?.data_rows,
+      ]);
+      expectTied(loaded);
+      await sync(world);
 
-    const name = 'invoices/wwi-supplier-transactions.csv';
-    const known = files[name];
-    const answer = await load(
-      world,
-      { file: name, target: 'invoices', mapping: 'wwi-invoices' },
-      '--only-valid',
-    );
-    const summary = summaryOf(answer);
-    expectTied(summary);
-    expect(answer.code).toBe(3);
-    expect(summary.records).toMatchObject({
-      total: known?.data_rows,
-      created: known?.vendor_plus_invoice_distinct,
-      duplicates: known?.flags?.rows_beyond_the_first_of_those_keys,
-      excluded: known?.amount?.negative_rows,
-      invalid: 0,
-    });
-    expect(totals(summary, 'source')).toEqual({ USD: known?.amount?.control_total });
+      const name = 'invoices/wwi-supplier-transactions.csv';
+      const known = files[name];
+      const answer = await load(
+        world,
+        { file: name, target: 'invoices', mapping: 'wwi-invoices' },
+        '--only-valid',
+      );
+      const summary = summaryOf(answer);
+      expectTied(summary);
+      expect(answer.code).toBe(3);
+      expect(summary.records).toMatchObject({
+        total: known?.data_rows,
+        created: known?.vendor_plus_invoice_distinct,
+        duplicates: known?.flags?.rows_beyond_the_first_of_those_keys,
+        excluded: known?.amount?.negative_rows,
+        invalid: 0,
+      });
+      expect(totals(summary, 'source')).toEqual({ USD: known?.amount?.control_total });
 
-    const first = new Map(
-      documentsOf(csvRows(sample(name)), {
-        key: (row) => `${row.SupplierID}/${row.SupplierInvoiceNumber}/${row.SupplierTransactionID}`,
-        currency: () => 'USD',
-        amount: (row) => [row.TransactionAmount ?? ''],
-      })
-        .filter(({ cents }) => cents >= 0n)
-        .reverse()
-        .map((one) => [one.key.split('/').slice(0, 2).join('/'), one]),
-    );
-    expect(totals(summary, 'valid')).toEqual(totalsOf([...first.values()]));
-    await expectOnce(world, summary);
+      const first = new Map(
+        documentsOf(csvRows(sample(name)), {
+          key: (row) => `${row.SupplierID}/${row.SupplierInvoiceNumber}/${row.SupplierTransactionID}`,
+          currency: () => 'USD',
+          amount: (row) => [row.TransactionAmount ?? ''],
+        })
+          .filter(({ cents }) => cents >= 0n)
+          .reverse()
+          .map((one) => [one.key.split('/').slice(0, 2).join('/'), one]),
+      );
+      expect(totals(summary, 'valid')).toEqual(totalsOf([...first.values()]));
+      await expectOnce(world, summary);
 
-    const records = await recordsOf(world, summary.importId);
-    const statuses = records
-      .filter(({ outcome }) => outcome === 'created')
-      .map(({ payload }) => z.object({ status: z.string() }).parse(payload).status);
-    expect(statuses.filter((status) => status === 'verified')).toHaveLength(2);
-    expect(statuses.filter((status) => status === 'archived')).toHaveLength(statuses.length - 2);
-    const twins = records.filter(({ message }) => message?.includes('the same invoice') === true);
-    expect(new Set(twins.map(({ key }) => key)).size).toBe(known?.vendor_plus_invoice_keys_with_several_rows);
-    expect(journalVerdict(world)).toBe('ok');
-  }, 60_000);
+      const records = await recordsOf(world, summary.importId);
+      const statuses = records
+        .filter(({ outcome }) => outcome === 'created')
+        .map(({ payload }) => z.object({ status: z.string() }).parse(payload).status);
+      expect(statuses.filter((status) => status === 'verified')).toHaveLength(2);
+      expect(statuses.filter((status) => status === 'archived')).toHaveLength(statuses.length - 2);
+      const twins = records.filter(({ message }) => message?.includes('the same invoice') === true);
+      expect(new Set(twins.map(({ key }) => key)).size).toBe(
+        known?.vendor_plus_invoice_keys_with_several_rows,
+      );
+      expect(journalVerdict(world)).toBe('ok');
+    },
+    60_000,
+  );
 
   it('public spend: its vendors first, then lines grouped into documents of three currencies', async () => {
     const world = await practiceWorld();
