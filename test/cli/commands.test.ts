@@ -57,7 +57,7 @@ test.each([
   [['--environment', 'staging'], "'staging' is none of sandbox, production, practice"],
   [['--environment', 'practice', '--api-version', '2.0.0'], "'2.0.0' is none of 1.0.0, 1.1.0"],
   [['--environment', 'practice', '--profile', 'no-such.json'], '--profile no-such.json'],
-])('connections add %j is refused in words, and adds nothing', async (words, expected) => {
+])('R-2, R-31: connections add %j is refused in words, and adds nothing', async (words, expected) => {
   const world = await emptyWorld();
   const answer = await world.run('connections', 'add', '--name', 'X', ...words);
   expect(answer.stderr).toContain(expected);

@@ -37,6 +37,12 @@ describe('a request', () => {
     );
   });
 
+  it('R-224: asks after a batch by the id that was returned, whatever letters it has', () => {
+    const path = (key: string) => buildRequest(named(key), { params: { id: 'b/7 %' } }, profile).path;
+    expect(path('batch.progress')).toBe('/batch/b%2F7%20%25/progress');
+    expect(path('batch.results')).toBe('/batch/b%2F7%20%25/results');
+  });
+
   it('asks for several expansions with one comma-separated parameter (R-78)', () => {
     const request = buildRequest(
       named('invoices.get'),

@@ -33,6 +33,16 @@ describe('the shipped service profile', () => {
     expect(decided.filter((number) => set.has(number))).toEqual([]);
   });
 
+  it('R-241: holds the limits that are told', () => {
+    const { limits, purchaseOrder } = testProfile();
+    expect(limits).toMatchObject({
+      entries: { invoices: 100, purchaseOrders: 100 },
+      purchaseOrderLines: 1000,
+      multipartBytes: 10_485_760,
+    });
+    expect(purchaseOrder.list.windowDays).toBeLessThanOrEqual(30);
+  });
+
   it('names a leaf without its reason', () => {
     const broken = { naming: { prefix: { value: 'x_', ns: 'G-2' } } };
     expect(parseProfile(broken)).toEqual({

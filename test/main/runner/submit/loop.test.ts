@@ -144,6 +144,28 @@ describe('answers that are lost', () => {
     expect(clock.now() - before).toBeGreaterThan(30_000);
   });
 
+  it('R-95, R-250: what goes out again is, entry by entry, what went out before', async () => {
+    const clock = virtualClock();
+    const entries = toyInvoices(90).map((one, i) => ({
+      ...one,
+      status: i % 2 === 0 ? 'archived' : 'verified',
+    }));
+    const store = memoryStore(entries, 30);
+    let sends = 0;
+    const http = smallService({
+      clock,
+      fault: (request) => (request.url.includes('import') && ++sends % 2 === 0 ? 'failing' : null),
+    });
+    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    const sent = http.requests
+      .filter((one) => one.url.includes('import'))
+      .flatMap((one): unknown[] => JSON.parse(one.bodyText ?? '[]'));
+    expect(sent.length).toBeGreaterThan(90);
+    expect(new Set(sent.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(entries.map((one) => JSON.stringify(one))),
+    );
+  });
+
   it('R-52: sends an upsert again with the same body', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyVendors(60), 20);

@@ -124,6 +124,22 @@ describe('against the practice service', () => {
     expect([...store.outcomes().values()].some((one) => one.evidence === 'look-up')).toBe(true);
   });
 
+  it.each(['1.0.0', '1.1.0'])('R-35: loads the same under version %s', async (header) => {
+    const at = await bench({}, { version: { header } });
+    const loaded = memoryStore(
+      vendorEntries(30, (i) => (i === 4 ? 'practice:reject' : null)),
+      20,
+    );
+    expect(await at.submit(loaded, vendors)).toMatchObject({ state: 'finished' });
+    expect(tally(loaded)).toEqual({ created: 29, rejected: 1 });
+    const store = memoryStore(practiceInvoices(40, await someVendor(at), [17]), 20);
+    expect(await at.submit(store, invoices)).toMatchObject({ state: 'finished' });
+    expect(tally(store)).toEqual({ created: 39, rejected: 1 });
+    expect((await timesThere(at)).size).toBe(39);
+    for (const list of ['dimensions.list', 'purchase-orders.list', 'receipts.list'])
+      expect(await at.list(list)).toBeInstanceOf(Array);
+  });
+
   it('R-52: sends vendors again whose answer was lost, and ends with one each', async () => {
     const at = await bench({ faults: 'only=POST /v1/vendors/bulk,drop-reply=@2' });
     const store = memoryStore(vendorEntries(50), 20);
