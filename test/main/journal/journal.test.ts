@@ -332,6 +332,17 @@ describe('the directory', () => {
     expect(searchDirectory(journal, at, 'vendors', { search: 'v-3', limit: 5 })).toMatchObject({ total: 1 });
   });
 
+  it('R-68: a short listing does not blank a code that a long one showed', () => {
+    const journal = withImports();
+    const at = { connectionId: 'c1', company: '4100' };
+    const codes = (): unknown[] => readDirectory(journal, at, 'dimensions').map(({ code }) => code);
+    replaceDirectory(journal, at, 'dimensions', { entries: [vendor('1', { code: '0400' })], at: 'then' });
+    replaceDirectory(journal, at, 'dimensions', { entries: [vendor('1')], at: 'now' });
+    expect(codes()).toEqual(['0400']);
+    replaceDirectory(journal, at, 'dimensions', { entries: [vendor('1', { code: '0500' })], at: 'later' });
+    expect(codes()).toEqual(['0500']);
+  });
+
   it('never mixes two companies or connections (R-8, R-42)', () => {
     const journal = withImports();
     addTestConnection(journal, 'c2');

@@ -119,9 +119,7 @@ describe('the directory of a company', () => {
       order: { number: 'PO-000117', externalId: 'ext-1', vendor: '00042', location: '101' },
     });
     expect(orders?.find('external_id', 'ext-1')).toEqual([order]);
-    expect(orders?.near('po_number', 'PO-117')?.near ?? orders?.near('po_number', 'PO-00117')?.near).toEqual(
-      expect.arrayContaining(['PO-000117']),
-    );
+    expect(orders?.near('po_number', 'PO-00117')?.near).toContain('PO-000117');
   });
 
   it('stays as it was when the service fails', async () => {
