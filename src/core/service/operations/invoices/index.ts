@@ -1,9 +1,11 @@
 import type { Operation } from '../operation';
+import { createInvoice } from './create';
 import { flagInvoice } from './flag';
 import { listInvoices } from './list';
 import { markExported, markUnexported } from './marks';
 import { receiverExport } from './receiver-export';
 import { showInvoice } from './show';
+import { updateInvoice } from './update';
 import { uploadInvoice } from './upload';
 import { listUploads } from './uploads';
 
@@ -11,6 +13,8 @@ import { listUploads } from './uploads';
 export const invoiceOperations: readonly Operation[] = [
   listInvoices,
   showInvoice,
+  createInvoice,
+  updateInvoice,
   flagInvoice,
   markExported,
   markUnexported,
