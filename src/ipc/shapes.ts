@@ -340,10 +340,17 @@ export const suggestionSchema = z.object({
   ),
 });
 
+const directoryPartSchema = z.object({
+  count: z.number(),
+  fetchedAt: z.string().nullable(),
+  /** Why it may not be whole, and what to do; absent: read to its end. */
+  note: z.string().optional(),
+});
+
 export const directoryStatusSchema = z.object({
-  vendors: z.object({ count: z.number(), fetchedAt: z.string().nullable() }),
-  dimensions: z.object({ count: z.number(), fetchedAt: z.string().nullable() }),
-  purchaseOrders: z.object({ count: z.number(), fetchedAt: z.string().nullable() }),
+  vendors: directoryPartSchema,
+  dimensions: directoryPartSchema,
+  purchaseOrders: directoryPartSchema,
 });
 
 export const directoryEntrySchema = z.object({

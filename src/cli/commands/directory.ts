@@ -34,7 +34,7 @@ export const directoryCommands: readonly Command[] = [
       },
     },
     access: 'write',
-    run: async (given, session) => {
+    run: async (given, session, out) => {
       const place = await connectionAndCompany(given, session);
       if (!place.ok) return place;
       const wanted = given.text('only')?.split(',') ?? [...KINDS];
@@ -47,7 +47,9 @@ export const directoryCommands: readonly Command[] = [
         company: place.value.company,
         only,
       });
-      return done.ok ? ok(reply(shown(done.value), statusText(done.value))) : done;
+      if (!done.ok) return done;
+      for (const { note } of Object.values(done.value)) if (note !== undefined) out.remark(note);
+      return ok(reply(shown(done.value), statusText(done.value)));
     },
   },
   {

@@ -18,6 +18,10 @@ const fails = (sentence: string, advice: string): IssueEntry =>
 
 /** What trying an answer against the service profile shows, and changes of the profile. */
 export const profileIssues: Readonly<Record<string, IssueEntry>> = {
+  'batch-id-missing': fails(
+    'no batch id can be made out in it ({text}). Where it stands is set under {setting} in the service profile of the connection.',
+    '',
+  ),
   'reader-unknown': line(
     'error',
     'Unknown kind of answer',

@@ -27,8 +27,8 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Token answer has other names',
     sentence:
-      'The service answered the token request, but no token can be made out among its fields ({fields}).',
-    advice: 'Set the right name under {setting} in the service profile of the connection. Nothing was sent.',
+      'The service answered the token request, but no token can be made out among its fields ({fields}). Where it stands is set under {setting} in the service profile of the connection.',
+    advice: 'Set the right name there. Nothing was sent.',
     rule: 'R-21',
   },
   'answer-of-other-version': {
@@ -51,7 +51,7 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'List not readable',
     sentence: 'The answer to {list} holds no list that can be made out.',
     advice:
-      'Set paging.{list}.itemsPath in the service profile of the connection; the raw answer is in the log.',
+      'Set {setting} in the service profile of the connection, or try the answer there: it is in the log, as it came.',
     rule: 'R-254',
   },
   'list-unavailable': {
@@ -61,11 +61,20 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Check the company id and the permissions of the API user; the raw answer is in the log.',
     rule: 'R-36',
   },
+  'list-entries-unreadable': {
+    severity: 'warning',
+    title: 'Entries without an id',
+    sentence: '{count} entries of {list} have no id that can be made out, and were left out.',
+    advice:
+      'Look at {setting} in the service profile of the connection; what is not among the others may be there all the same.',
+    rule: 'R-254',
+  },
   'list-incomplete': {
     severity: 'warning',
     title: 'List not read to its end',
     sentence: 'Only the first {read} of {total} entries of {list} could be read.',
-    advice: 'Set the paging names of {list} in the service profile of the connection.',
+    advice:
+      'Set the names by which a page is asked for, at {setting} in the service profile of the connection.',
     rule: 'R-43',
   },
 };

@@ -95,7 +95,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: not accounted for',
     sentence: 'The service took the chunk, but its results do not mention this record. {text}',
-    advice: 'Look it up in the service and decide here; it is not sent again by itself.',
+    advice:
+      'Look it up in the service and decide here; it is not sent again by itself. Where that is so of every record, try the results of the batch in the service profile of the connection (batch.results).',
     rule: 'R-228',
   },
   'in-doubt-several': {

@@ -1,7 +1,17 @@
+import { words } from '../issues/codes';
 import type { RecordReading } from '../targets/target';
 import type { Json, JsonObject } from '../values/json';
 import { asText, isJsonObject, listsIn, objectsAt, textAt, valueAt, valuesBelow, wholeAt } from './json-path';
 import type { ServiceProfile } from './profile-shape';
+
+/** An acceptance without a batch id: in doubt, with the setting that tells where it stands (R-254). */
+export const withoutBatchId = (
+  kind: keyof ServiceProfile['batch']['idPath'],
+  text: string,
+): { readonly kind: 'unreadable'; readonly text: string } => ({
+  kind: 'unreadable',
+  text: words('batch-id-missing', { setting: `batch.idPath.${kind}`, text }).sentence,
+});
 
 /** The batch id of an accepting answer (NS-44, R-226); null where none can be made out. */
 export const readBatchId = (

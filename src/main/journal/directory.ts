@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction, type Journal, statement } from './open';
-import { all, change, count, one } from './parsed';
+import { all, change, count, jsonText, one } from './parsed';
 
 export type DirectoryKind = 'vendors' | 'dimensions' | 'purchase-orders';
 
@@ -38,6 +38,11 @@ export type DirectoryEntryRow = z.infer<typeof entryRow>;
 export type ListedEntry = Omit<DirectoryEntryRow, 'vendor' | 'location'> &
   Partial<Pick<DirectoryEntryRow, 'vendor' | 'location'>>;
 
+const noteSchema = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
+
+/** Why a listing may not hold everything, by its code in the issue table. */
+export type ListingNote = z.infer<typeof noteSchema>;
+
 export type DirectoryScope = { readonly connectionId: string; readonly company: string };
 
 const COLUMNS = 'id, erp_id, name, code, type, net_terms, detail, vendor, location';
@@ -50,7 +55,11 @@ export const replaceDirectory = (
   journal: Journal,
   scope: DirectoryScope,
   kind: DirectoryKind,
-  listing: { readonly entries: readonly ListedEntry[]; readonly at: string },
+  listing: {
+    readonly entries: readonly ListedEntry[];
+    readonly at: string;
+    readonly note?: ListingNote | null;
+  },
 ): void => {
   const key = [scope.connectionId, scope.company, kind];
   inTransaction(journal, () => {
@@ -84,8 +93,13 @@ export const replaceDirectory = (
     }
     change(
       journal,
-      'INSERT OR REPLACE INTO directory_sync (connection_id, company, kind, fetched_at, count) VALUES (?, ?, ?, ?, ?)',
-      [...key, listing.at, listing.entries.length],
+      'INSERT OR REPLACE INTO directory_sync (connection_id, company, kind, fetched_at, count, note) VALUES (?, ?, ?, ?, ?, ?)',
+      [
+        ...key,
+        listing.at,
+        listing.entries.length,
+        listing.note === undefined || listing.note === null ? null : JSON.stringify(listing.note),
+      ],
     );
   });
 };
@@ -143,19 +157,25 @@ export const searchDirectory = (
   };
 };
 
-const syncRow = z.object({ fetched_at: z.string(), count: z.number() });
+const syncRow = z.object({
+  fetched_at: z.string(),
+  count: z.number(),
+  note: jsonText(noteSchema).nullable(),
+});
 
-/** When a kind was last fetched completely, and how many entries it had. */
+/** When a kind was last fetched, how many entries it had, and why it may not be whole. */
 export const directorySync = (
   journal: Journal,
   scope: DirectoryScope,
   kind: DirectoryKind,
-): { readonly count: number; readonly fetchedAt: string | null } => {
+): { readonly count: number; readonly fetchedAt: string | null; readonly note: ListingNote | null } => {
   const row = one(
     journal,
     syncRow,
-    'SELECT fetched_at, count FROM directory_sync WHERE connection_id = ? AND company = ? AND kind = ?',
+    'SELECT fetched_at, count, note FROM directory_sync WHERE connection_id = ? AND company = ? AND kind = ?',
     [scope.connectionId, scope.company, kind],
   );
-  return row === undefined ? { count: 0, fetchedAt: null } : { count: row.count, fetchedAt: row.fetched_at };
+  return row === undefined
+    ? { count: 0, fetchedAt: null, note: null }
+    : { count: row.count, fetchedAt: row.fetched_at, note: row.note };
 };

@@ -1,8 +1,14 @@
+import { endpointNamed } from '../../core/service/endpoints';
 import { textAt, wholeAt } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
-import { type DirectoryKind, type ListedEntry, replaceDirectory } from '../journal/directory';
+import {
+  type DirectoryKind,
+  type ListedEntry,
+  type ListingNote,
+  replaceDirectory,
+} from '../journal/directory';
 import { connectionLog } from './connection-log';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
@@ -68,7 +74,10 @@ const isOfCompany = (entry: JsonObject, company: string): boolean => {
 };
 
 const problemOf = (kind: DirectoryKind, end: Exclude<ListEnd, { kind: 'read' }>): Result<never> => {
-  if (end.kind === 'unavailable') return failed('list-unavailable', { list: kind, text: end.text });
+  if (end.kind === 'unavailable')
+    return end.setting === null
+      ? failed('list-unavailable', { list: kind, text: end.text })
+      : failed('list-unreadable', { list: kind, setting: end.setting });
   const code =
     end.why === 'server-error' || end.why === 'busy' || end.why === 'unreadable'
       ? 'service-failing'
@@ -84,6 +93,7 @@ const syncOne = async (
 ) => {
   const log = connectionLog(ports.journal, connectionId);
   const rows = new Map<string, ListedEntry>();
+  let unreadable = 0;
   const recorder = {
     begin: log.begin,
     finish: (attempt: number, reply: Parameters<ExchangeLog['finish']>[1]) => log.finish(attempt, reply, []),
@@ -102,19 +112,41 @@ const syncOne = async (
     { endpoint: part.endpoint, query: { company }, purpose: 'sync' },
     (entries) => {
       for (const entry of entries) {
-        const kept = isOfCompany(entry, company) ? part.row(entry, link.profile) : null;
-        if (kept !== null) rows.set(kept.id, kept);
+        if (!isOfCompany(entry, company)) continue;
+        const kept = part.row(entry, link.profile);
+        if (kept === null) unreadable += 1;
+        else rows.set(kept.id, kept);
       }
     },
   );
-  return { end, rows: [...rows.values()] };
+  return { end, rows: [...rows.values()], unreadable };
 };
 
-/** A list that could not be read to its end: what was read is kept, and said. */
-export type SyncNote = {
-  readonly kind: DirectoryKind;
-  readonly code: string;
-  readonly params: Readonly<Record<string, string>>;
+/** A list that could not be read whole: what was read is kept, and said. */
+export type SyncNote = ListingNote & { readonly kind: DirectoryKind };
+
+/** Settings of the profile that tell where an entry has its id, and how the next page is asked for. */
+const settingsOf = (kind: DirectoryKind): { readonly id: string; readonly page: string } => {
+  const paging = `paging.${endpointNamed(parts[kind].endpoint)?.list ?? kind}`;
+  const id = kind === 'purchase-orders' ? 'purchaseOrder.read.idPath' : `${paging}.itemsPath`;
+  return { id, page: `${paging}.pageParam` };
+};
+
+/** Why a listing may not hold everything (R-254); null: it does. */
+const noteOn = (
+  kind: DirectoryKind,
+  end: Extract<ListEnd, { kind: 'read' }>,
+  unreadable: number,
+): ListingNote | null => {
+  const settings = settingsOf(kind);
+  if (unreadable > 0)
+    return {
+      code: 'list-entries-unreadable',
+      params: { list: kind, count: String(unreadable), setting: settings.id },
+    };
+  if (end.isWhole) return null;
+  const params = { read: String(end.entries), total: String(end.total ?? '?'), setting: settings.page };
+  return { code: 'list-incomplete', params: { list: kind, ...params } };
 };
 
 /**
@@ -132,7 +164,7 @@ export const syncDirectory = async (
   try {
     for (const kind of wanted.only) {
       const scope = { connectionId: way.connection.id, company: wanted.company };
-      const { end, rows } = await syncOne(link.value, ports, scope, kind);
+      const { end, rows, unreadable } = await syncOne(link.value, ports, scope, kind);
       if (end.kind !== 'read') {
         const problem = problemOf(kind, end);
         const isBeta =
@@ -140,16 +172,13 @@ export const syncDirectory = async (
           !problem.ok &&
           (end.kind === 'unavailable' || end.why === 'not-found');
         if (!isBeta) return problem;
-        notes.push({ kind, code: 'list-unavailable', params: { list: kind, text: end.text } });
+        if (!problem.ok) notes.push({ kind, code: problem.problem.code, params: problem.problem.params });
         continue;
       }
-      replaceDirectory(ports.journal, scope, kind, {
-        entries: rows,
-        at: new Date(ports.clock.now()).toISOString(),
-      });
-      if (end.isWhole) continue;
-      const params = { list: kind, read: String(end.entries), total: String(end.total ?? '?') };
-      notes.push({ kind, code: 'list-incomplete', params });
+      const note = noteOn(kind, end, unreadable);
+      const at = new Date(ports.clock.now()).toISOString();
+      replaceDirectory(ports.journal, scope, kind, { entries: rows, at, note });
+      if (note !== null) notes.push({ kind, ...note });
     }
     return ok(notes);
   } finally {

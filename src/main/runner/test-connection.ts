@@ -18,10 +18,14 @@ export type ConnectionTest = {
 type Step = ConnectionTest['steps'][number];
 type TestRecorder = Recorder & { readonly append: () => Promise<void> };
 
+const sentenceAndAdvice = (code: string, params: Readonly<Record<string, string>>): string => {
+  const { sentence, advice } = words(code, params);
+  return `${sentence} ${advice}`;
+};
+
 const troubleSentence = (why: Extract<ReadAnswer, { kind: 'trouble' }>['why'], text: string): string => {
   const code = why === 'server-error' || why === 'busy' || why === 'unreadable' ? 'service-failing' : why;
-  const { sentence, advice } = words(`paused-${code}`, { text });
-  return `${sentence} ${advice}`;
+  return sentenceAndAdvice(`paused-${code}`, { text });
 };
 
 /** A span as people say it: seconds below two minutes, then minutes. */
@@ -64,7 +68,11 @@ const judged = (answer: ReadAnswer, list: ListName, link: Link): Pick<Step, 'pas
   if (answer.status >= 300 || answer.body === null)
     return { passed: false, sentence: words('list-unavailable', { list, text: answer.text }).sentence };
   const page = readPage(answer.body, link.profile.paging[list]);
-  if (page === null) return { passed: false, sentence: words('list-unreadable', { list }).sentence };
+  if (page === null)
+    return {
+      passed: false,
+      sentence: sentenceAndAdvice('list-unreadable', { list, setting: `paging.${list}.itemsPath` }),
+    };
   const total = page.total === null ? '' : ` of ${page.total}`;
   const { body, status } = answer;
   const remarks = answerRemarks({ path: '', status, body }, link.profile).map(

@@ -1,4 +1,4 @@
-import { readBatchId } from '../../service/batches';
+import { readBatchId, withoutBatchId } from '../../service/batches';
 import { asText, isJsonObject, listsIn, textAt, valueAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import type { Json, JsonObject } from '../../values/json';
@@ -59,5 +59,5 @@ export const read = (
   }
   if (status < 200 || status >= 300 || body === null) return { kind: 'unreadable', text };
   const batchId = readBatchId(body, 'invoices', profile);
-  return batchId === null ? { kind: 'unreadable', text } : { kind: 'accepted', batchId };
+  return batchId === null ? withoutBatchId('invoices', text) : { kind: 'accepted', batchId };
 };

@@ -1,4 +1,4 @@
-import { readBatchId } from '../../service/batches';
+import { readBatchId, withoutBatchId } from '../../service/batches';
 import { textAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import { readNamedRefusal } from '../../service/refusals';
@@ -16,5 +16,5 @@ export const read = (
   const text = textAt(body ?? undefined, profile.errors.messagePath) ?? reply.text.slice(0, 300);
   if (status < 200 || status >= 300 || body === null) return { kind: 'unreadable', text };
   const batchId = readBatchId(body, 'purchaseOrders', profile);
-  return batchId === null ? { kind: 'unreadable', text } : { kind: 'accepted', batchId };
+  return batchId === null ? withoutBatchId('purchaseOrders', text) : { kind: 'accepted', batchId };
 };

@@ -4,6 +4,7 @@ import { loadSets } from './0004-load-sets';
 import { profileChanges } from './0005-profile-changes';
 import { orderReferences } from './0006-order-references';
 import { auditChain } from './0007-audit-chain';
+import { directoryNotes } from './0008-directory-notes';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly string[] = [
   loadSets,
   profileChanges,
   auditChain,
+  directoryNotes,
 ];

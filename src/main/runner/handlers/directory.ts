@@ -1,8 +1,10 @@
+import { words } from '../../../core/issues/codes';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/shapes';
 import { findConnection } from '../../journal/connections';
 import {
   type DirectoryEntryRow,
+  type DirectoryKind,
   type DirectoryScope,
   directorySync,
   searchDirectory,
@@ -14,10 +16,17 @@ import { syncDirectory } from '../sync';
 
 type Own = Pick<Handlers, 'directory.status' | 'directory.sync' | 'directory.list'>;
 
+const part = (ports: EnginePorts, scope: DirectoryScope, kind: DirectoryKind): DirectoryStatus['vendors'] => {
+  const { count, fetchedAt, note } = directorySync(ports.journal, scope, kind);
+  if (note === null) return { count, fetchedAt };
+  const { sentence, advice } = words(note.code, note.params);
+  return { count, fetchedAt, note: `${sentence} ${advice}` };
+};
+
 const status = (ports: EnginePorts, scope: DirectoryScope): DirectoryStatus => ({
-  vendors: directorySync(ports.journal, scope, 'vendors'),
-  dimensions: directorySync(ports.journal, scope, 'dimensions'),
-  purchaseOrders: directorySync(ports.journal, scope, 'purchase-orders'),
+  vendors: part(ports, scope, 'vendors'),
+  dimensions: part(ports, scope, 'dimensions'),
+  purchaseOrders: part(ports, scope, 'purchase-orders'),
 });
 
 const entry = (row: DirectoryEntryRow): DirectoryEntry => ({

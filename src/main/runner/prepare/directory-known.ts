@@ -48,16 +48,20 @@ export const knownAbout = (
   importId: string,
 ): Known => {
   const place: DirectoryScope = { connectionId: connection.id, company: scope.company };
-  const entries = (kind: DirectoryKind): readonly DirectoryEntryRow[] | null =>
-    directorySync(journal, place, kind).fetchedAt === null ? null : readDirectory(journal, place, kind);
-  const vendors = entries('vendors');
-  const dimensions = entries('dimensions');
-  const orders = entries('purchase-orders');
+  /** An index of one kind: null where it was never fetched, and told apart where it may not be whole. */
+  const index = <T, I>(
+    kind: DirectoryKind,
+    entryOf: (row: DirectoryEntryRow) => T,
+    build: (entries: readonly T[], isWhole: boolean) => I,
+  ): I | null => {
+    const { fetchedAt, note } = directorySync(journal, place, kind);
+    return fetchedAt === null ? null : build(readDirectory(journal, place, kind).map(entryOf), note === null);
+  };
   const wasSentTo = hasSentKeys(journal, scope);
   return {
-    vendors: vendors === null ? null : indexVendors(vendors.map(vendor)),
-    dimensions: dimensions === null ? null : indexDimensions(dimensions.map(dimension)),
-    purchaseOrders: orders === null ? null : indexPurchaseOrders(orders.map(order)),
+    vendors: index('vendors', vendor, indexVendors),
+    dimensions: index('dimensions', dimension, indexDimensions),
+    purchaseOrders: index('purchase-orders', order, indexPurchaseOrders),
     locations: indexLocations(connection.locations),
     earlier: (key) => (wasSentTo ? findSentKey(journal, scope, key, importId) : undefined),
     earlierUpload: (uploadId) =>

@@ -30,7 +30,8 @@ export type ListEnd =
       readonly entries: number;
       readonly total: number | null;
     }
-  | { readonly kind: 'unavailable'; readonly text: string }
+  /** `setting`: of the profile, where the answer is readable and no list can be made out in it (R-254). */
+  | { readonly kind: 'unavailable'; readonly text: string; readonly setting: string | null }
   | {
       readonly kind: 'trouble';
       readonly why: Extract<ReadAnswer, { kind: 'trouble' }>['why'];
@@ -111,7 +112,11 @@ export const readList = async (
       continue;
     }
     const step = taken(paging, answer, seen);
-    if (step === null) return { kind: 'unavailable', text: answer.text };
+    if (step === null) {
+      const isAnswered = answer.status < 300 && answer.body !== null;
+      const setting = isAnswered ? `paging.${name}.itemsPath` : null;
+      return { kind: 'unavailable', text: answer.text, setting };
+    }
     for (const entry of step.fresh) seen.add(entryKey(entry));
     const wish = onEntries(step.fresh);
     if (wish === 'enough' && step.next.kind === 'more')

@@ -15,6 +15,9 @@ type Props = {
 const parts = ({ vendors, dimensions, purchaseOrders }: DirectoryStatus): string =>
   `${formatCount(vendors.count)} vendors, ${formatCount(dimensions.count)} dimensions, ${formatCount(purchaseOrders.count)} orders`;
 
+const notesOf = ({ vendors, dimensions, purchaseOrders }: DirectoryStatus): readonly string[] =>
+  [vendors, dimensions, purchaseOrders].flatMap(({ note }) => note ?? []);
+
 const newest = (status: DirectoryStatus): string | null =>
   [status.vendors.fetchedAt, status.dimensions.fetchedAt, status.purchaseOrders.fetchedAt]
     .filter((at) => at !== null)
@@ -39,6 +42,12 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
             (at === null ? 'Directory not fetched yet' : `${parts(status.value)}, ${formatAgo(at, nowMs)}`)}
           {status.kind === 'failed' && status.failure.sentence}
         </span>
+        {status.kind === 'ready' &&
+          notesOf(status.value).map((note) => (
+            <span key={note} className={classes.warn}>
+              {note}
+            </span>
+          ))}
       </div>
       <Button
         size="xs"
