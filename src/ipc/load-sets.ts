@@ -13,6 +13,8 @@ const setPartSchema = z.object({
   rows: z.number().nullable(),
   /** How sure the suggestion of the target is, 0 to 1; null: a person said, or nobody did. */
   confidence: z.number().nullable(),
+  /** Ingestion status chosen for all its records; null: not chosen, or the target has none. */
+  status: z.enum(['archived', 'verified', 'none']).nullable(),
   /** Place in the order of loading, from 1. */
   order: z.number(),
   state: z.enum(['to-map', 'to-check', 'checked', 'waiting', 'sending', 'done', 'attention', 'left-out']),

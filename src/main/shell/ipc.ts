@@ -14,19 +14,27 @@ const FILE_KINDS: Readonly<Record<'xlsx' | 'csv' | 'json', FileFilter>> = {
   json: { name: 'JSON file', extensions: ['json'] },
 };
 
+const TO_READ: FileFilter[] = [
+  { name: 'Spreadsheets', extensions: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm'] },
+  { name: 'All files', extensions: ['*'] },
+];
+
 const chooseFile = async (): Promise<{ path: string | null }> => {
-  const chosen = await dialog.showOpenDialog({
-    properties: ['openFile'],
-    filters: [
-      { name: 'Spreadsheets', extensions: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm'] },
-      { name: 'All files', extensions: ['*'] },
-    ],
-  });
+  const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: TO_READ });
   return { path: chosen.filePaths[0] ?? null };
+};
+
+const chooseFiles = async (): Promise<{ paths: string[] }> => {
+  const chosen = await dialog.showOpenDialog({
+    properties: ['openFile', 'multiSelections'],
+    filters: TO_READ,
+  });
+  return { paths: chosen.canceled ? [] : chosen.filePaths };
 };
 
 const shellCall = async (name: string, input: unknown): Promise<Answer> => {
   if (name === 'shell.chooseFile') return { ok: true, value: await chooseFile() };
+  if (name === 'shell.chooseFiles') return { ok: true, value: await chooseFiles() };
   if (name === 'shell.chooseSavePath') {
     const wanted = shellProcedures[name].input.safeParse(input);
     if (!wanted.success) return refused(name, wanted.error.message);

@@ -2,6 +2,7 @@ import type { Place } from '../data/places';
 import { ConnectionsScreen } from '../screens/connections';
 import { HomeScreen } from '../screens/home';
 import { ImportScreen } from '../screens/import';
+import { LoadSetScreen } from '../screens/load-set';
 import { NewImportScreen } from '../screens/new-import';
 import { PaymentsScreen } from '../screens/payments';
 import { ProfileScreen } from '../screens/profile';
@@ -16,6 +17,8 @@ export const AnyScreen = ({ place }: { readonly place: Place }) => {
       return <NewImportScreen key={place.importId ?? 'none'} importId={place.importId} />;
     case 'import':
       return <ImportScreen key={place.importId} importId={place.importId} tab={place.tab} />;
+    case 'load-set':
+      return <LoadSetScreen key={place.setId ?? 'none'} setId={place.setId} />;
     case 'paying':
       return <PaymentsScreen tab={place.tab} id={place.id} />;
     case 'at-service':

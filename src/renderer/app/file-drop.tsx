@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { startImportOfFile } from '../data/start-import';
+import { startOfFiles } from '../data/start-set';
 import classes from './file-drop.module.css';
 
 const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
@@ -33,8 +33,7 @@ export const FileDrop = ({ children }: { readonly children: ReactNode }) => {
         if (!holdsFile(event)) return;
         event.preventDefault();
         leave();
-        const file = event.dataTransfer.files[0];
-        if (file !== undefined) void startImportOfFile(file);
+        void startOfFiles([...event.dataTransfer.files]);
       }}
     >
       {children}

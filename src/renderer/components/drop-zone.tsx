@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { chooseAndStartImport } from '../data/start-import';
+import { chooseAndStartSet } from '../data/start-set';
 import classes from './drop-zone.module.css';
 
 /** The inviting place to begin: drop a file, or choose one. */
@@ -13,6 +14,11 @@ export const DropZone = ({ isTall = false }: { readonly isTall?: boolean }) => (
       <strong>Drop a CSV or Excel file here</strong>
       <span>It is read and checked on this computer. Nothing is sent until you say so.</span>
     </div>
-    <Button onClick={() => void chooseAndStartImport()}>Choose a file</Button>
+    <div className={classes.buttons}>
+      <Button onClick={() => void chooseAndStartImport()}>Choose a file</Button>
+      <Button variant="subtle" onClick={() => void chooseAndStartSet()}>
+        Several at once
+      </Button>
+    </div>
   </section>
 );

@@ -3,6 +3,7 @@ export type Place =
   | { readonly kind: 'home' }
   | { readonly kind: 'new-import'; readonly importId: string | null }
   | { readonly kind: 'import'; readonly importId: string; readonly tab: ImportTab }
+  | { readonly kind: 'load-set'; readonly setId: string | null }
   | { readonly kind: 'paying'; readonly tab: PayingTab; readonly id: string | null }
   | { readonly kind: 'at-service'; readonly area: string | null; readonly id: string | null }
   | { readonly kind: 'connections'; readonly connectionId: string | null }
@@ -36,6 +37,8 @@ export const hashOf = (place: Place): string => {
       return place.importId === null ? '#/new' : `#/new/${encodeURIComponent(place.importId)}`;
     case 'import':
       return `#/import/${encodeURIComponent(place.importId)}/${place.tab}`;
+    case 'load-set':
+      return addressWith(['in-order', place.setId]);
     case 'paying':
       return addressWith(['pay', place.tab, place.id]);
     case 'at-service':
@@ -68,6 +71,7 @@ export const placeOf = (hash: string): Place => {
   const id = idOf(first);
   if (kind === 'new') return { kind: 'new-import', importId: id };
   if (kind === 'import' && id !== null) return { kind: 'import', importId: id, tab: tabNamed(second) };
+  if (kind === 'in-order') return { kind: 'load-set', setId: id };
   if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), id: idOf(second) };
   if (kind === 'service') return { kind: 'at-service', area: id, id: idOf(second) };
   if (kind === 'connections' && id !== null && second === 'profile')

@@ -1,4 +1,3 @@
-import { bridge } from './bridge';
 import { call, callShell } from './client';
 import { goTo } from './navigation';
 import { refresh } from './refresh';
@@ -17,12 +16,6 @@ export const startImport = async (path: string, target: string | null = null): P
   }
   refresh('imports', null);
   goTo({ kind: 'new-import', importId: made.value.importId });
-};
-
-/** Begins an import of a file that was dropped on the window. */
-export const startImportOfFile = async (file: File): Promise<void> => {
-  const path = bridge()?.pathOfFile(file) ?? '';
-  if (path !== '') await startImport(path);
 };
 
 /** Asks for a file in the system's dialog and begins its import. */

@@ -9,6 +9,7 @@ const anyPlace: fc.Arbitrary<Place> = fc.oneof(
   fc.constant<Place>({ kind: 'settings' }),
   fc.record({ kind: fc.constant('new-import' as const), importId: fc.option(id) }),
   fc.record({ kind: fc.constant('import' as const), importId: id, tab: fc.constantFrom(...importTabs) }),
+  fc.record({ kind: fc.constant('load-set' as const), setId: fc.option(id) }),
   fc.record({
     kind: fc.constant('paying' as const),
     tab: fc.constantFrom(...payingTabs),

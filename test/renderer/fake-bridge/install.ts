@@ -16,6 +16,8 @@ export const createFakeBridge = (worldName: string | null): Bridge => {
   const answer = async (name: string, input: unknown): Promise<Answer> => {
     if (name === 'shell.chooseFile')
       return { ok: true, value: { path: '/home/ana/Documents/November ledger.csv' } };
+    if (name === 'shell.chooseFiles')
+      return { ok: true, value: { paths: ['/home/ana/Documents/Books.xlsx'] } };
     if (name === 'shell.chooseSavePath')
       return { ok: true, value: { path: '/home/ana/Documents/results.xlsx' } };
     if (name === 'shell.showInFolder' || name === 'shell.openOutside') return { ok: true, value: {} };

@@ -28,6 +28,7 @@ const describePart = (
     sheet: stored.choices.sheet ?? stored.file.sheet,
     rows: stored.rowCount ?? part.rows,
     confidence: part.confidence,
+    status: stored.status,
     order: at + 1,
     state,
     why: sentence(why, state !== 'waiting' && state !== 'checked'),

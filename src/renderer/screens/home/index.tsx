@@ -7,6 +7,7 @@ import { attentionOf } from './attention';
 import { AttentionList } from './attention-list';
 import { FirstSteps } from './first-steps';
 import { ImportList } from './import-list';
+import { SetList } from './set-list';
 
 /** What needs attention, what was imported, and the place to begin. */
 export const HomeScreen = () => {
@@ -23,6 +24,7 @@ export const HomeScreen = () => {
             <Stack gap="lg">
               <DropZone />
               <AttentionList entries={attentionOf(list)} />
+              <SetList />
               <ImportList imports={list} />
             </Stack>
           )

@@ -3,6 +3,7 @@ import type { Summary } from '../../../ipc/shapes';
 import { EnvironmentBand } from '../../components/environment-band';
 import { ExportMenu } from '../../components/export-menu';
 import { Page } from '../../components/page';
+import { SetLink } from '../../components/set-link';
 import { StateBadge } from '../../components/state-badge';
 import { WhenReady } from '../../components/waiting';
 import { formatMoment, formatThings } from '../../data/format';
@@ -65,11 +66,14 @@ export const ImportScreen = ({ importId, tab }: Props) => {
         )
       }
       actions={
-        item !== undefined && isDraft(item.state) ? (
-          <Button onClick={() => goTo({ kind: 'new-import', importId })}>Continue</Button>
-        ) : (
-          <ExportMenu importId={importId} fileName={title} />
-        )
+        <>
+          <SetLink importId={importId} />
+          {item !== undefined && isDraft(item.state) ? (
+            <Button onClick={() => goTo({ kind: 'new-import', importId })}>Continue</Button>
+          ) : (
+            <ExportMenu importId={importId} fileName={title} />
+          )}
+        </>
       }
     >
       <WhenReady of={summary} lines={8}>

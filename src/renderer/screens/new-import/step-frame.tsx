@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
+import { SetLink } from '../../components/set-link';
 import { isDraft } from '../../data/states';
 import { targetTitle } from '../../data/targets';
 import { DiscardButton } from './discard-button';
@@ -38,7 +39,12 @@ export const StepFrame = (props: Props) => {
           ? 'New import'
           : `${isDraft(draft.state) ? 'New import' : 'Import'} of ${targetTitle(draft.target).toLowerCase()}`
       }
-      actions={isOpen && <DiscardButton importId={draft.importId} />}
+      actions={
+        <>
+          <SetLink importId={draft.importId} />
+          {isOpen && <DiscardButton importId={draft.importId} />}
+        </>
+      }
       band={
         connection !== undefined && (
           <EnvironmentBand

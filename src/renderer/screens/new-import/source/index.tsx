@@ -8,6 +8,7 @@ import type { StepProps } from '../step-props';
 import { Destination } from './destination';
 import { FileCard } from './file-card';
 import { Preview } from './preview';
+import { SeveralSheets } from './several-sheets';
 import classes from './source.module.css';
 
 /** Which file, how it is read, and where it goes. */
@@ -31,6 +32,7 @@ export const SourceStep = (props: StepProps) => {
               const sheet = sheetInUse(found, draft.choices);
               return (
                 <>
+                  <SeveralSheets draft={draft} inspection={found} />
                   <FileCard inspection={found} sheet={sheet} choices={draft.choices} onChoose={choose} />
                   {sheet !== undefined && (
                     <Preview sheet={sheet} onHeader={(headerRow) => choose({ headerRow })} />

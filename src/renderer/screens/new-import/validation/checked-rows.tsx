@@ -5,6 +5,7 @@ import type { Draft, GridView, Summary } from '../../../../ipc/shapes';
 import { useAction } from '../../../data/use-action';
 import { Workspace } from '../../../grid/workspace';
 import { IssueGroups } from './issue-groups';
+import { MissingNote } from './missing-note';
 import { SummaryTiles } from './summary-tiles';
 import classes from './validation.module.css';
 
@@ -44,6 +45,7 @@ export const CheckedRows = ({ draft, summary }: Props) => {
   const { editing, fixing } = useEditing(importId);
   return (
     <>
+      <MissingNote importId={importId} />
       <SummaryTiles records={summary.records} view={view} onView={setView} />
       <div className={classes.work}>
         <IssueGroups issues={summary.issues} view={view} onView={setView} />
