@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { breakages } from '../../scripts/coverage/breakages.mjs';
 import { coverageDocument, testsOf, untested } from '../../scripts/coverage/document.mjs';
 import {
   decided,
@@ -91,4 +92,22 @@ it('a rule that nothing shows stands in the page as open', () => {
   expect(page).toContain('| R-2 | second words | `core/a.test.ts` R-2: holds |  |');
   expect(page).toContain('| NS-1 | `auth.token` |  |');
   expect(page).toContain('| G-1 | [0016](decisions/0016-held.md) |  |');
+});
+
+describe('rules broken on purpose', () => {
+  it('are at least ten of different areas, each with its rule', () => {
+    expect(breakages.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(breakages.map(({ rule }) => rule)).size).toBe(breakages.length);
+    for (const { rule } of breakages) expect(ruleNumbers).toContain(rule);
+  });
+
+  it.each(breakages)(
+    '$rule: $what, at a place and for a test that are there',
+    ({ file, from, test, title }) => {
+      const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+      expect(source.split(from)).toHaveLength(2);
+      const titles = titlesIn(readFileSync(new URL(`../../${test}`, import.meta.url), 'utf8'), test);
+      expect(titles.filter((one: string) => one.includes(title))).toHaveLength(1);
+    },
+  );
 });
