@@ -54,10 +54,14 @@ export const dimensionOf = (has: Json | undefined, type: string, profile: Servic
   return found === undefined ? null : (plainDimension(found[1], profile) ?? null);
 };
 
-const nearest = (value: string, known: readonly string[]): string => {
-  const near = known.filter((one) => editDistance(one.toLowerCase(), value.toLowerCase(), 2) <= 2);
-  return near.slice(0, 3).join(', ');
-};
+const nearest = (value: string, known: readonly string[]): string =>
+  known
+    .map((one) => ({ one, steps: editDistance(one.toLowerCase(), value.toLowerCase(), 2) }))
+    .filter(({ steps }) => steps <= 2)
+    .sort((a, b) => a.steps - b.steps)
+    .slice(0, 3)
+    .map(({ one }) => one)
+    .join(', ');
 
 /**
  * Whether every dimension exists, by the list of the company (R-173); without a list nothing is known.

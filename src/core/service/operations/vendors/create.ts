@@ -105,7 +105,9 @@ export const createVendor: Operation = {
   request,
   does: {
     kind: 'write',
-    before: (_input, context) => list(context),
+    // A company that cannot be sent is not asked for either.
+    before: (_input, context) =>
+      wireCompany(context, context.profile.types.companyId.vendors).ok ? list(context) : null,
     preview: (input, before, context) => {
       const known = listedVendor(before, input, context);
       const notes = known === null ? [] : [{ ...existing(known), code: 'vendor-will-be-updated' }];
