@@ -122,7 +122,7 @@ const lines: readonly Field[] = [
     required: false,
     also: synonyms(
       'po external item id, order line external id, po line external id, external item id, source line id, ' +
-        'purchase order line id, order line key, line external id',
+        'purchase order line id, order line, order line id, order line key, po line, po line id, line id, line external id',
     ),
     help: 'The id of the order line in the source system, as the service has it.',
     rule: 'R-181',
