@@ -2,8 +2,8 @@
 // whether the test that names the rule notices. Writes docs/broken-rules.md.
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { markdown } from './bench/table.mjs';
 import { breakages } from './coverage/breakages.mjs';
+import { head, row } from './coverage/document.mjs';
 import { at, atRuntime, jsonOf, toolsEnv, toolsNode } from './setup/paths.mjs';
 import { run } from './setup/run.mjs';
 import { plainly } from './setup/say.mjs';
@@ -67,7 +67,8 @@ const page = (rows) =>
     'Made by `npm run prove:rules`: each line was changed in a copy of the sources, one at a time, and only the named test was',
     'run. A test that names a rule is worth something when it fails as soon as the rule is broken.',
     '',
-    markdown(['Rule', 'What was broken', 'Where', 'Test', 'Result'], rows),
+    ...head('Rule', 'What was broken', 'Where', 'Test', 'Result'),
+    ...rows.map((cells) => row(...cells)),
     '',
   ].join('\n');
 

@@ -1,6 +1,8 @@
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
-const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
-const head = (...names) => [row(...names), `|${'---|'.repeat(names.length)}`];
+/** One line of a Markdown table. */
+export const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
+/** The first two lines of a Markdown table. */
+export const head = (...names) => [row(...names), `|${'---|'.repeat(names.length)}`];
 
 /** Whether a title names a number: R-1 is not named by R-12. */
 const names = (title, number) => new RegExp(`(?<![A-Za-z0-9-])${number}(?!\\d)`).test(title);
@@ -20,11 +22,31 @@ export function testsOf(number, tests) {
 export const untested = (numbers, tests) =>
   numbers.filter((number) => testsOf(number, tests).app.length === 0);
 
+/** A title up to the part that names the number; whole where its last part does. */
+function upTo(number, title) {
+  const parts = title.split(' › ');
+  return parts.slice(0, parts.findIndex((part) => names(part, number)) + 1).join(' › ');
+}
+
+/** Where a number is shown: a test by its title, a group that names the number once for all its tests. */
+function places(number, tests) {
+  const counts = new Map();
+  for (const { file, title } of tests) {
+    const place = `\`${file.slice('test/'.length)}\` ${upTo(number, title).replaceAll('<', '&lt;')}`;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  return [...counts].map(([place, count]) => (count === 1 ? place : `${place} (${count} tests)`));
+}
+
 function ruleLine(number, words, tests) {
   const { app, standIn } = testsOf(number, tests);
-  const shown = app.map(({ file, title }) => `\`${file.slice('test/'.length)}\` ${title}`);
   const alsoKept = standIn.map((file) => file.slice('test/practice/'.length, -'.test.ts'.length));
-  return row(number, words[number] ?? '', shown.join('<br>') || '**open**', alsoKept.join(', '));
+  return row(
+    number,
+    words[number] ?? '',
+    places(number, app).join('<br>') || '**open**',
+    alsoKept.join(', '),
+  );
 }
 
 function questionLine(number, { settings, decided, tests }) {

@@ -167,7 +167,7 @@ test('import, then what was imported: list, records by outcome, reports with the
   expect([nowhere.code, nowhere.stderr.includes('could not be written')]).toEqual([2, true]);
 });
 
-test('the same file again is known as imported already, and nothing goes out', async () => {
+test('R-249: the same file again is known as imported already, and nothing goes out', async () => {
   const { world, words } = await withFile();
   await world.run('import', ...words);
   const again = await world.run('import', ...words, '--only-valid', '--json');

@@ -148,7 +148,7 @@ describe('control totals', () => {
     return `${n < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   };
 
-  it('are exact to the cent in any order, each currency by itself', () => {
+  it('R-81, R-83: are exact to the cent in any order, each currency by itself', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, fc.constantFrom('USD', 'EUR'), fc.boolean())), (rows) => {
         const totals = startControlTotals();

@@ -183,7 +183,7 @@ describe('an answered dimension bulk (R-65)', () => {
     });
   });
 
-  it('reports each failure at write, by reference or by index', () => {
+  it('R-238: reports each failure at write, by reference or by index', () => {
     const created = [full(sent[0], 10), full(sent[2], 12)];
     const failures = [
       { index: 1, error: 'disk full' },

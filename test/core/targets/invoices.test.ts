@@ -97,7 +97,7 @@ describe('what goes out for an invoice', () => {
 });
 
 describe('credit notes', () => {
-  it('are left out, also without a number, and zero is no credit note', () => {
+  it('R-82: are left out, also without a number, and zero is no credit note', () => {
     expect(invoices.leaveOut(draftOf({ total_amount: '-0.01', currency: 'GBP' }))).toMatchObject({
       code: 'credit-note',
       row: 7,
@@ -126,7 +126,7 @@ describe('rules of one invoice', () => {
     expect(codes(withFields({ total_amount: '12345678901234567.89' }))).toEqual(['!number-too-long']);
   });
 
-  it('stops negative tax in a positive invoice', () => {
+  it('R-82: stops negative tax in a positive invoice', () => {
     expect(codes(withFields({ total_tax: '-1' }))).toEqual(['!amount-negative']);
   });
 
@@ -359,7 +359,7 @@ describe('what reads back', () => {
       expect(invoices.differences(sent, named(name))).toEqual([]);
   });
 
-  it('R-90: differs where the vendor is not mapped, an amount changed or a line is missing; a missing currency is USD', () => {
+  it('R-83, R-90: differs where the vendor is not mapped, an amount changed or a line is missing; a missing currency is USD', () => {
     const rest = Object.fromEntries(Object.entries(back).filter(([key]) => key !== 'currency'));
     expect(invoices.differences(sent, rest)).toEqual([]);
     expect(invoices.differences({ ...sent, currency: 'EUR' }, rest)).toEqual([

@@ -272,7 +272,7 @@ describe('duplicates', () => {
     ).toEqual(['excluded', 'valid', 'invalid', 'duplicate']);
   });
 
-  it('of an earlier import are held back with a word on which, where the target creates', () => {
+  it('R-249: of an earlier import are held back with a word on which, where the target creates', () => {
     const earlier = {
       importId: 'i-1',
       record: 7,

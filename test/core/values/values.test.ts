@@ -35,7 +35,7 @@ const codeOf = (result: { readonly ok: boolean; readonly problem?: { readonly co
   result.problem?.code ?? 'ok';
 
 describe('decimals', () => {
-  it('adds without the faults of binary fractions', () => {
+  it('R-81: adds without the faults of binary fractions', () => {
     expect(sumTexts(['0.1', '0.2'])).toBe('0.3');
     expect(sumTexts(['1234567.89', '-0.89'])).toBe('1234567');
     expect(sumTexts(['1', 'x'])).toBe(null);
@@ -99,7 +99,7 @@ describe('currencies', () => {
     expect(codeOf(parseCurrency('$'))).toBe('currency-ambiguous');
     expect(codeOf(parseCurrency('EURO'))).toBe('currency-unknown');
   });
-  it('counts in minor units exactly', () => {
+  it('R-81: counts in minor units exactly', () => {
     expect(toMinor('1234567.89', 'USD')).toEqual({ ok: true, value: 123456789n });
     expect(toMinor('-5', 'KWD')).toEqual({ ok: true, value: -5000n });
     expect(toMinor('5.10', 'USD')).toEqual({ ok: true, value: 510n });
