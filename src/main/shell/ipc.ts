@@ -3,6 +3,7 @@ import { channels } from '../../ipc/channels';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
 import { asAnswer, type EngineHost } from './engine-host';
 import { isTooLarge } from './input-size';
+import { isOpenedOutside } from './outside';
 import { isOwnFrame } from './security';
 
 const refused = (name: string, detail: string): Answer =>
@@ -43,6 +44,13 @@ const shellCall = async (name: string, input: unknown): Promise<Answer> => {
       filters: [FILE_KINDS[wanted.data.format]],
     });
     return { ok: true, value: { path: chosen.canceled ? null : chosen.filePath } };
+  }
+  if (name === 'shell.openOutside') {
+    const wanted = shellProcedures[name].input.safeParse(input);
+    if (!wanted.success) return refused(name, wanted.error.message);
+    const isSafe = isOpenedOutside(wanted.data.url);
+    if (isSafe) await shell.openExternal(wanted.data.url);
+    return { ok: true, value: { opened: isSafe } };
   }
   if (name === 'shell.showInFolder') {
     const wanted = shellProcedures[name].input.safeParse(input);

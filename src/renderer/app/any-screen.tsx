@@ -6,6 +6,7 @@ import { LoadSetScreen } from '../screens/load-set';
 import { NewImportScreen } from '../screens/new-import';
 import { PaymentsScreen } from '../screens/payments';
 import { ProfileScreen } from '../screens/profile';
+import { ServiceScreen } from '../screens/service';
 import { SettingsScreen } from '../screens/settings';
 
 /** The screen of a place. */
@@ -22,7 +23,7 @@ export const AnyScreen = ({ place }: { readonly place: Place }) => {
     case 'paying':
       return <PaymentsScreen tab={place.tab} id={place.id} />;
     case 'at-service':
-      return <HomeScreen />;
+      return <ServiceScreen area={place.area} id={place.id} />;
     case 'connections':
       return <ConnectionsScreen connectionId={place.connectionId} />;
     case 'profile':

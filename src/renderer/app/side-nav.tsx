@@ -6,6 +6,7 @@ import {
   IconPlugConnected,
   IconPlus,
   IconSearch,
+  IconServer,
   IconSettings,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -63,6 +64,12 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
         isHere={place.kind === 'paying'}
         icon={<IconCash size={17} stroke={1.7} />}
         label="Payments"
+      />
+      <NavLink
+        to={{ kind: 'at-service', area: null, id: null }}
+        isHere={place.kind === 'at-service'}
+        icon={<IconServer size={17} stroke={1.7} />}
+        label="Service"
       />
       <NavLink
         to={{ kind: 'connections', connectionId: null }}

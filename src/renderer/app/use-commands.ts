@@ -10,14 +10,17 @@ import {
   IconMoon,
   IconPlugConnected,
   IconPlus,
+  IconServer,
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
+import { operations } from '../../core/service/operations';
 import type { Connection, ImportListItem } from '../../ipc/shapes';
 import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
 import { chooseAndStartImport } from '../data/start-import';
 import { stateWords } from '../data/states';
+import { targetTitle } from '../data/targets';
 import { useCall, valueOr } from '../data/use-call';
 import type { Command } from './commands';
 
@@ -79,6 +82,14 @@ const places: readonly Command[] = [
     run: () => goTo({ kind: 'paying', tab: 'new-payee', id: null }),
   },
   {
+    id: 'changes',
+    label: 'Changes made at the service',
+    group: 'Go to',
+    also: 'history in doubt flag update',
+    icon: IconServer,
+    run: () => goTo({ kind: 'at-service', area: 'changes', id: null }),
+  },
+  {
     id: 'connections',
     label: 'Connections',
     group: 'Go to',
@@ -95,6 +106,17 @@ const places: readonly Command[] = [
     run: () => goTo({ kind: 'settings' }),
   },
 ];
+
+const ofArea = (name: string): Command => ({
+  id: `area-${name}`,
+  label: `${targetTitle(name)} at the service`,
+  group: 'Go to',
+  also: 'list look up read change',
+  icon: IconServer,
+  run: () => goTo({ kind: 'at-service', area: name, id: null }),
+});
+
+const areaNames = [...new Set(operations.map(({ area }) => area))];
 
 const ofImport = (item: ImportListItem): Command => ({
   id: `import-${item.importId}`,
@@ -130,6 +152,7 @@ export const useCommands = (showKeys: () => void): readonly Command[] => {
   const connections = valueOr(useCall('connections.list', {}), []);
   return [
     ...places,
+    ...areaNames.map(ofArea),
     {
       id: 'light',
       label: 'Light look',

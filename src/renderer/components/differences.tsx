@@ -27,7 +27,7 @@ export const Differences = ({ of }: { readonly of: readonly Difference[] | null 
         <Table.Tbody>
           {of.map(({ field, sent, got }) => (
             <Table.Tr key={field}>
-              <Table.Td>{field}</Table.Td>
+              <Table.Td>{field.replaceAll('_', ' ')}</Table.Td>
               <Table.Td>{shown(sent)}</Table.Td>
               <Table.Td>{shown(got)}</Table.Td>
             </Table.Tr>

@@ -54,7 +54,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
   };
   return {
     ...paying.handlers,
-    ...createServiceHandlers(world),
+    ...createServiceHandlers(),
     ...createLoadSets(),
     ...createProfileHandlers(),
     'app.info': () => ({

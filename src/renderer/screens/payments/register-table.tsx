@@ -4,7 +4,7 @@ import { EnvironmentBadge } from '../../components/environment-band';
 import { ScrollPart } from '../../components/scroll-part';
 import { ToneBadge } from '../../components/tone-badge';
 import { environmentNamed } from '../../data/environments';
-import { formatAmount, formatCount, formatDay, formatThings } from '../../data/format';
+import { formatAmount, formatCount, formatDay } from '../../data/format';
 import { onListKeys } from '../../data/list-keys';
 import { type CurrencyTotal, standingOf, totalsOf } from './payment-states';
 import classes from './payments.module.css';
@@ -61,7 +61,7 @@ const Line = ({ payment, isOpen, onOpen }: LineProps) => {
 const TotalLine = ({ of: { currency, count, total, inDoubt } }: { readonly of: CurrencyTotal }) => (
   <div className={classes.total}>
     <span>
-      {currency}, {formatThings(count, 'payment', 'payments')}
+      Total of {formatCount(count)} in {currency}
       {inDoubt !== null && (
         <span className={classes.doubtful}>
           {' '}

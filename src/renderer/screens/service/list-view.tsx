@@ -1,0 +1,221 @@
+import { Button, Menu, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Operation } from '../../../core/service/operations/operation';
+import type { JsonObject } from '../../../core/values/json';
+import { formatClock, formatCount } from '../../data/format';
+import { goTo } from '../../data/navigation';
+import type { Output } from '../../data/procedures';
+import { refresh } from '../../data/refresh';
+import { useCall } from '../../data/use-call';
+import { useReadAt } from '../../data/use-read-at';
+import type { Area } from './areas';
+import { searched } from './entry-columns';
+import { EntryTable } from './entry-table';
+import { Filters } from './filters';
+import { WhenRead } from './offline';
+import { OperationDrawer } from './operation-drawer';
+import { SaidNotes } from './said-notes';
+import type { Scope } from './scope';
+import classes from './service.module.css';
+
+const firstLimit = 500;
+const pageSize = 50;
+
+type Props = { readonly area: Area; readonly scope: Scope };
+type Read = Output<'service.read'>;
+
+type PagesProps = {
+  readonly found: number;
+  readonly read: Read;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onMore: () => void;
+};
+
+const Pages = ({ found, read, page, onPage, onMore }: PagesProps) => {
+  const pages = Math.ceil(found / pageSize);
+  const first = found === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <footer className={classes.pages}>
+      <span>
+        {formatCount(first)} to {formatCount(Math.min(page * pageSize, found))} of {formatCount(found)}
+        {!read.isWhole && (
+          <>
+            {' '}
+            among the first {formatCount(read.entries.length)} that were read
+            {read.total !== null && ` of ${formatCount(read.total)}`}
+          </>
+        )}
+      </span>
+      {!read.isWhole && (
+        <Button size="compact-xs" variant="default" onClick={onMore}>
+          Read more
+        </Button>
+      )}
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={onPage}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      )}
+    </footer>
+  );
+};
+
+type ViewProps = Props & {
+  readonly operation: Operation;
+  readonly search: string;
+  readonly input: JsonObject;
+};
+
+const Entries = ({ area, scope, operation, search, input }: ViewProps) => {
+  const [limit, setLimit] = useState(firstLimit);
+  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [acting, setActing] = useState<Operation | null>(null);
+  const asked = {
+    connectionId: scope.connection.id,
+    company: scope.company,
+    name: operation.name,
+    input,
+    limit,
+  };
+  const read = useCall('service.read', asked, { keepsFormer: true });
+  const readAt = useReadAt('service.read', asked);
+  return (
+    <WhenRead of={read}>
+      {(value) => {
+        const found = searched(value.entries, search);
+        const at = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
+        return (
+          <>
+            <SaidNotes notes={value.notes} />
+            <EntryTable
+              area={area}
+              entries={found.slice((at - 1) * pageSize, at * pageSize)}
+              isEmpty={value.entries.length === 0}
+              label={operation.label}
+              canOpen={area.show !== undefined}
+              actions={operation === area.lists[0] ? area.onMany : []}
+              selected={selected}
+              onSelected={setSelected}
+              onAct={setActing}
+              readAt={readAt === null ? null : formatClock(readAt)}
+            />
+            <Pages
+              found={found.length}
+              read={value}
+              page={at}
+              onPage={setPage}
+              onMore={() => setLimit((now) => now * 4)}
+            />
+            <OperationDrawer
+              operation={acting}
+              scope={scope}
+              subjects={selected}
+              now={null}
+              onClose={() => setActing(null)}
+            />
+          </>
+        );
+      }}
+    </WhenRead>
+  );
+};
+
+type AnewProps = {
+  readonly operations: readonly Operation[];
+  readonly onMake: (operation: Operation) => void;
+};
+
+const Anew = ({ operations, onMake }: AnewProps) => {
+  const [only, ...others] = operations;
+  if (only === undefined) return null;
+  if (others.length === 0) {
+    return (
+      <Button leftSection={<IconPlus size={15} />} onClick={() => onMake(only)}>
+        {only.label}
+      </Button>
+    );
+  }
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={15} />} rightSection={<IconChevronDown size={14} />}>
+          New
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {operations.map((operation) => (
+          <Menu.Item key={operation.name} onClick={() => onMake(operation)}>
+            {operation.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** The list of an area, and whatever else its operations list. */
+export const ListView = ({ area, scope }: Props) => {
+  const [verb, setVerb] = useState(area.lists[0]?.verb ?? '');
+  const [search, setSearch] = useState('');
+  const [input, setInput] = useState<JsonObject>({});
+  const [making, setMaking] = useState<Operation | null>(null);
+  const operation = area.lists.find((one) => one.verb === verb);
+  if (operation === undefined) return null;
+  return (
+    <div className={classes.list}>
+      <div className={classes.tools}>
+        {area.lists.length > 1 && (
+          <SegmentedControl
+            size="sm"
+            aria-label="What is listed"
+            data={area.lists.map((one) => ({ value: one.verb, label: viewLabel(area, one) }))}
+            value={verb}
+            onChange={(next) => {
+              setVerb(next);
+              setInput({});
+            }}
+          />
+        )}
+        <TextInput
+          type="search"
+          className={classes.search}
+          leftSection={<IconSearch size={15} />}
+          aria-label="Search in what was read"
+          placeholder="Search in what was read"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <span className={classes.gap} />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} />}
+          onClick={() => refresh('service', null)}
+        >
+          Read again
+        </Button>
+        <Anew operations={area.anew} onMake={setMaking} />
+      </div>
+      <Filters key={verb} area={area} operation={operation} input={input} onInput={setInput} />
+      <Entries key={verb} area={area} scope={scope} operation={operation} search={search} input={input} />
+      <OperationDrawer
+        operation={making}
+        scope={scope}
+        subjects={[]}
+        now={null}
+        onClose={() => setMaking(null)}
+        onOpen={(id) => goTo({ kind: 'at-service', area: area.name, id })}
+      />
+    </div>
+  );
+};
+
+const viewLabel = (area: Area, { verb }: Operation): string =>
+  verb === 'list' ? area.title : verb.slice(0, 1).toUpperCase() + verb.slice(1).replaceAll('-', ' ');

@@ -1,0 +1,46 @@
+import type { OperationEntry } from '../../../ipc/operations';
+import { Differences } from '../../components/differences';
+import { Note, type NoteTone } from '../../components/note';
+import { RawAnswer } from '../../components/raw-answer';
+import type { BadgeTone } from '../../components/tone-badge';
+import { SaidNotes } from './said-notes';
+import { Settle } from './settle';
+
+type State = OperationEntry['state'];
+
+export const changeStates: Readonly<
+  Record<State, { readonly word: string; readonly badge: BadgeTone; readonly note: NoteTone }>
+> = {
+  'in-doubt': { word: 'In doubt', badge: 'doubt', note: 'doubt' },
+  sending: { word: 'Sending', badge: 'open', note: 'info' },
+  partial: { word: 'Done in part', badge: 'attention', note: 'warn' },
+  refused: { word: 'Refused', badge: 'bad', note: 'bad' },
+  'not-done': { word: 'Not done', badge: 'quiet', note: 'warn' },
+  done: { word: 'Done', badge: 'good', note: 'good' },
+};
+
+/** What became of a change: the outcome in words, what failed, what reads back otherwise, and what is left to decide. */
+export const Outcome = ({ entry }: { readonly entry: OperationEntry }) => {
+  const { word, note } = changeStates[entry.state];
+  return (
+    <>
+      <Note tone={note} title={word}>
+        <p>{entry.sentence}</p>
+        <p>{entry.advice}</p>
+      </Note>
+      {entry.failures.length > 0 && (
+        <Note tone="bad" title="What failed">
+          {entry.failures.map(({ what, text }) => (
+            <p key={`${what} ${text}`}>
+              <b>{what}:</b> {text}
+            </p>
+          ))}
+        </Note>
+      )}
+      <Differences of={entry.state === 'done' || entry.state === 'partial' ? entry.differences : null} />
+      <SaidNotes notes={entry.notes} />
+      {entry.state === 'in-doubt' && <Settle entry={entry} />}
+      {entry.after !== null && <RawAnswer title="As it reads afterwards" value={entry.after} />}
+    </>
+  );
+};

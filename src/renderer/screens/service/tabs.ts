@@ -1,0 +1,2 @@
+/** The tab of the changes on record, beside the areas. */
+export const changesTab = 'changes';
