@@ -2,11 +2,9 @@ import { builtinModules } from 'node:module';
 import { build } from 'vite';
 import { at, atRuntime } from '../setup/paths.mjs';
 
-const programs = ['write-file', 'whole-path', 'stages', 'papaparse-stream'];
-
-/** Bundles the bench programs as the app itself is bundled; answers with where one of them lies. */
-export async function bundlePrograms() {
-  const outDir = atRuntime('bench');
+/** Bundles programs of `scripts/FOLDER` as the app itself is bundled; answers with where one of them lies. */
+export async function bundlePrograms(folder, programs) {
+  const outDir = atRuntime(folder);
   await build({
     configFile: false,
     root: at(),
@@ -17,7 +15,7 @@ export async function bundlePrograms() {
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
-        input: Object.fromEntries(programs.map((name) => [name, at('scripts/bench', `${name}.ts`)])),
+        input: Object.fromEntries(programs.map((name) => [name, at('scripts', folder, `${name}.ts`)])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[name]-[hash].mjs' },
         external: builtinModules,
       },

@@ -95,7 +95,7 @@ const cells = ({ name, krows, cpu, wall, peakMb }) => [
 
 await plainly(async () => {
   const wanted = options();
-  const programAt = await bundlePrograms();
+  const programAt = await bundlePrograms('bench', ['write-file', 'whole-path', 'stages', 'papaparse-stream']);
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-bench-'));
   try {
     const found = figures(wanted, programAt, folder);

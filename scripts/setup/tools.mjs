@@ -26,6 +26,7 @@ export async function typecheck() {
     'src/practice',
     'test',
     'scripts/bench',
+    'scripts/torture',
   ];
   let failed = 0;
   for (const room of rooms) if ((await runTool('tsc', ['-p', room])) !== 0) failed += 1;

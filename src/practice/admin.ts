@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials, Tokens } from './credentials';
 import type { Faults } from './faults';
 import { at, isText, parseJson } from './json';
-import { ledgerOf } from './ledger';
+import { heldBy, ledgerOf } from './ledger';
 import { answer, badRequest, notFound, type Reply, refuse } from './reply';
 import type { RequestCounts } from './requests';
 import type { Service } from './service';
@@ -46,6 +46,8 @@ export const adminReply = (host: AdminHost, request: AdminRequest): Reply => {
         requests: host.counts.all(),
         faults: host.faults.spec(),
       });
+    case 'GET /practice/held':
+      return answer(200, heldBy(host.service));
     case 'POST /practice/faults':
       return changeFaults(host, request.bytes);
     default:

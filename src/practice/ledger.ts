@@ -29,6 +29,38 @@ const totalsByCurrency = (rows: readonly Invoice[]): Record<string, string> => {
 
 const size = (table: { readonly order: readonly unknown[] }): number => table.order.length;
 
+const idsBy = <R extends { readonly id: string | number }>(
+  rows: readonly R[],
+  key: (row: R) => string | undefined,
+): Record<string, string[]> => {
+  const ids: Record<string, string[]> = {};
+  for (const row of rows) {
+    const name = key(row);
+    if (name !== undefined) ids[name] = [...(ids[name] ?? []), String(row.id)];
+  }
+  return ids;
+};
+
+/** Ids of everything that a client can create, by what makes two of a kind the same thing to a person. */
+export const heldBy = ({ store }: Service) => {
+  const { tables } = store;
+  store.present();
+  return {
+    invoices: idsBy(allRows(tables.invoices), (row) => row.upload_id),
+    vendors: idsBy(allRows(tables.vendors), (row) => `${row.svc_company_id}/${row.erp_vendor_id}`),
+    dimensions: idsBy(allRows(tables.dimensions), (row) => `${row.erp_type}/${row.reference_id}`),
+    purchaseOrders: idsBy(
+      allRows(tables.purchaseOrders),
+      (row) => `${row.erp_vendor_id ?? ''}/${row.svc_location_id ?? ''}/${row.po_number}`,
+    ),
+    receipts: idsBy(allRows(tables.receipts), (row) => row.external_id),
+    paymentsVendors: idsBy(allRows(tables.paymentsVendors), (row) => row.erp_vendor_id),
+    payments: idsBy(allRows(tables.payments), (row) =>
+      row.invoices.map((one) => one.invoice_number ?? one.invoice_id ?? '').join('+'),
+    ),
+  };
+};
+
 /**
  * What really exists, as no client could ask. Totals are of invoices that came with an `upload_id`,
  * so those the company started with stay out of them.
