@@ -187,6 +187,48 @@ describe('an acceptance without a batch id', () => {
   });
 });
 
+describe('the ingestion status', () => {
+  const paidFile = {
+    file: 'paid.csv',
+    content: 'No,Date,Amount,Paid on\nAN-1,2026-05-04,1.25,2026-06-01\nAN-2,2026-05-04,2.25,\n',
+    mapping: {
+      ...invoiceMapping,
+      fields: { ...invoiceMapping.fields, status: { constant: 'verified' } },
+    },
+  };
+
+  it('R-244: verified is refused to a row that looks paid, until a person overrides it on record', async () => {
+    const place = await placeBehind({});
+    const { bench, id } = place;
+    await bench.handlers['directory.sync']({ connectionId: id, company, only: ['vendors'] });
+    const checked = await bench.check(id, paidFile);
+    expect(checked.records).toMatchObject({ valid: 1, invalid: 1 });
+    const { importId } = checked;
+    const paidOverrideNote = 'Mara Quill: paid back on 2 June, to be paid again';
+    await bench.handlers['drafts.update']({ importId, patch: { paidOverrideNote } });
+    const again = await bench.handlers['drafts.prepare']({ importId });
+    expect(again).toMatchObject({ ok: true, value: { records: { valid: 2, warnings: 1 } } });
+    expect((await bench.send(importId)).records.created).toBe(2);
+    const kept = await bench.handlers['drafts.get']({ importId });
+    expect(kept).toMatchObject({ ok: true, value: { paidOverrideNote } });
+    const journaled = bench.journal.db
+      .prepare('SELECT paid_override_note FROM import WHERE import_id = ? AND submitted_at IS NOT NULL')
+      .pluck()
+      .get(importId);
+    expect(journaled).toBe(paidOverrideNote);
+  });
+
+  it('R-250: cannot be changed once records have gone out', async () => {
+    const place = await placeBehind({});
+    const { importId } = await load(place, 'invoices', 2);
+    for (const patch of [{ status: 'verified' as const }, { paidOverrideNote: 'why not' }])
+      expect(await place.bench.handlers['drafts.update']({ importId, patch })).toMatchObject({
+        ok: false,
+        problem: { code: 'draft-sent-already' },
+      });
+  });
+});
+
 /** Every object of an answer with a field nobody has heard of, and every status of an invoice replaced. */
 const strange = (text: string): string => {
   const widened = (value: unknown): unknown => {
