@@ -28,7 +28,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('without a keyring the screen says so, credentials reach no file, and the page cannot get them back', async () => {
+test('R-26: without a keyring the screen says so, credentials reach no file, and the page cannot get them back', async () => {
   const service = await startSandbox();
   const opened = await openApp();
   const me = person(opened);
