@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { writeCsv } from '../fixtures/made-up-files';
 import { type OpenApp, openApp } from './app';
+import { expectNoBarriers } from './barriers';
 import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
 import { type Person, person } from './person';
@@ -19,24 +19,7 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-/** Looks for violations on the present screen, in light and in dark. */
-const isClean = async (screen: string): Promise<void> => {
-  const { page } = me;
-  // A hint under the mouse is no part of the screen.
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    );
-    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-};
+const isClean = (screen: string): Promise<void> => expectNoBarriers(me.page, screen);
 
 test('no screen of the way from nothing to the results has a barrier, in light and dark', async () => {
   const { page } = me;

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import type { Failure } from './answered';
 
+const closeButtonProps = { 'aria-label': 'Close' };
+
 /** Tells of a failure in the corner of the window; it stays until it is closed. */
 export const tellFailure = (failure: Failure): void => {
   notifications.show({
@@ -8,10 +10,11 @@ export const tellFailure = (failure: Failure): void => {
     title: failure.title,
     message: `${failure.sentence} ${failure.advice}`,
     autoClose: false,
+    closeButtonProps,
   });
 };
 
 /** Tells that something was done. */
 export const tellDone = (title: string, message: string): void => {
-  notifications.show({ color: 'green', title, message, autoClose: 6000 });
+  notifications.show({ color: 'green', title, message, autoClose: 6000, closeButtonProps });
 };

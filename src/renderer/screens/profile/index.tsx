@@ -32,21 +32,19 @@ type SidesProps = Props & {
   readonly all: readonly ProfileSetting[];
   readonly draft: Draft;
   readonly focusCall: number;
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+  readonly onSelect: (setting: string) => void;
 };
 
 /** The setting that is chosen, or an answer to be tried. */
-const Sides = ({ connectionId, setting, all, draft, focusCall }: SidesProps) => {
+const Sides = ({ connectionId, setting, all, draft, focusCall, side, onSide, onSelect }: SidesProps) => {
   const readers = valueOr(useCall('profile.readers', {}), []);
-  const [side, setSide] = useState<Side>('setting');
   const [reader, setReader] = useState('token');
   const line = all.find((one) => one.setting === setting) ?? all[0];
-  const select = (name: string): void => {
-    moveTo({ kind: 'profile', connectionId, setting: name });
-    setSide('setting');
-  };
   return (
     <div className={classes.side}>
-      <TabBar label="Setting or answer" tabs={sides} value={side} onOpen={setSide} />
+      <TabBar label="Setting or answer" tabs={sides} value={side} onOpen={onSide} />
       {side === 'setting' && line !== undefined && (
         <SettingPane
           line={line}
@@ -55,7 +53,7 @@ const Sides = ({ connectionId, setting, all, draft, focusCall }: SidesProps) => 
           focusCall={focusCall}
           onTry={(name) => {
             setReader(name);
-            setSide('try');
+            onSide('try');
           }}
         />
       )}
@@ -66,7 +64,7 @@ const Sides = ({ connectionId, setting, all, draft, focusCall }: SidesProps) => 
           reader={reader}
           draft={draft}
           onReader={setReader}
-          onSelect={select}
+          onSelect={onSelect}
           onUse={(name, value) => {
             const wanted = all.find((one) => one.setting === name);
             if (wanted !== undefined) draft.set(wanted, value);
@@ -83,8 +81,13 @@ const Work = ({ connectionId, setting, all, draft }: WorkProps) => {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [focusCall, setFocusCall] = useState(0);
+  const [side, setSide] = useState<Side>('setting');
   const searchField = useRef<HTMLInputElement>(null);
   useHotkeys([['mod+F', () => searchField.current?.focus()]], []);
+  const select = (name: string): void => {
+    moveTo({ kind: 'profile', connectionId, setting: name });
+    setSide('setting');
+  };
   const own = all.filter((line) => isOwn(draft, line) || draft.changes.has(line.setting));
   const groups = grouped(found(shown === 'changed' ? own : all, search));
   return (
@@ -103,12 +106,21 @@ const Work = ({ connectionId, setting, all, draft }: WorkProps) => {
           draft={draft}
           selected={setting ?? all[0]?.setting ?? null}
           onSelect={(name, byKey) => {
-            moveTo({ kind: 'profile', connectionId, setting: name });
+            select(name);
             if (byKey) setFocusCall((calls) => calls + 1);
           }}
         />
       </div>
-      <Sides connectionId={connectionId} setting={setting} all={all} draft={draft} focusCall={focusCall} />
+      <Sides
+        connectionId={connectionId}
+        setting={setting}
+        all={all}
+        draft={draft}
+        focusCall={focusCall}
+        side={side}
+        onSide={setSide}
+        onSelect={select}
+      />
     </div>
   );
 };

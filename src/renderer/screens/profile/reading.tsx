@@ -13,6 +13,9 @@ type Props = {
   readonly onUse: (setting: string, value: Json) => void;
 };
 
+/** What is offered; of words, the one that is new. */
+const offerWords = (value: Json): string => `Set to ${valueText(value).split(', ').at(-1) ?? ''}`;
+
 const Line = ({ found, onSelect, onUse }: Omit<Props, 'reading'> & { readonly found: Found }) => {
   const Sign = found.isGood ? IconCircleCheck : IconAlertTriangle;
   const offer = found.offer;
@@ -33,10 +36,10 @@ const Line = ({ found, onSelect, onUse }: Omit<Props, 'reading'> & { readonly fo
         <Button
           size="compact-xs"
           variant="light"
-          aria-label={`Set ${found.setting} to ${valueText(offer.value)}`}
+          aria-label={`${offerWords(offer.value)} for ${found.setting}`}
           onClick={() => onUse(found.setting, offer.value)}
         >
-          Set to {valueText(offer.value).split(', ').at(-1)}
+          {offerWords(offer.value)}
         </Button>
       )}
     </li>
