@@ -10,7 +10,7 @@ const wanted: readonly Wanted[] = [
   { label: 'Status', keys: ['status', 'state'] },
   { label: 'Vendor', keys: ['svc_vendor_name', 'erp_vendor_name', 'vendor_name'] },
   { label: 'Code', keys: ['code'] },
-  { label: 'Type', keys: ['erp_type', 'type'] },
+  { label: 'Type', keys: ['erp_type'] },
   { label: 'ERP ID', keys: ['erp_dimension_id', 'erp_vendor_id'] },
   { label: 'Location', keys: ['svc_location_name', 'svc_location_id', 'location_id'] },
   { label: 'Order', keys: ['po_number', 'svc_po_id', 'po_external_id'] },

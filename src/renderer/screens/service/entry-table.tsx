@@ -120,28 +120,30 @@ export const EntryTable = (props: Props) => {
     <section className={classes.sheet} aria-label={label}>
       {selected.length > 0 && <ActionBar {...props} />}
       <ScrollPart className={classes.rows} label={area.title} onKeyDown={onListKeys}>
-        <Table className={classes.table} verticalSpacing={7} horizontalSpacing={14} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              {actions.length > 0 && (
-                <Table.Th w={38}>
-                  <span className="tp-hidden">Mark</span>
-                </Table.Th>
-              )}
-              <Table.Th>Name</Table.Th>
-              {columns.map(({ key, label: head, kind }) => (
-                <Table.Th key={key} className={kind === 'amount' ? classes.amount : undefined}>
-                  {head}
-                </Table.Th>
+        {entries.length > 0 && (
+          <Table className={classes.table} verticalSpacing={7} horizontalSpacing={14} stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                {actions.length > 0 && (
+                  <Table.Th w={38}>
+                    <span className="tp-hidden">Mark</span>
+                  </Table.Th>
+                )}
+                <Table.Th>Name</Table.Th>
+                {columns.map(({ key, label: head, kind }) => (
+                  <Table.Th key={key} className={kind === 'amount' ? classes.amount : undefined}>
+                    {head}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {entries.map((entry, place) => (
+                <Line key={rowKeyOf(entry, place)} {...props} entry={entry} columns={columns} />
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {entries.map((entry, place) => (
-              <Line key={rowKeyOf(entry, place)} {...props} entry={entry} columns={columns} />
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Tbody>
+          </Table>
+        )}
         {entries.length === 0 && (
           <p className={classes.none}>
             {isEmpty ? 'The service lists nothing here.' : 'Nothing of what was read fits the search.'}

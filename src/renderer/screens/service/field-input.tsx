@@ -15,6 +15,10 @@ type Props = {
   readonly now?: Json | undefined;
 };
 
+/** Whether a field wants the whole width of the form. */
+export const isWide = ({ kind, key }: OperationField): boolean =>
+  kind === 'pairs' || kind === 'lines' || kind === 'files' || kind === 'ids' || longTexts.test(key);
+
 const longTexts = /reason|notes|description/;
 
 const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);

@@ -15,7 +15,7 @@ import { EntryTable } from './entry-table';
 import { Filters } from './filters';
 import { WhenRead } from './offline';
 import { OperationDrawer } from './operation-drawer';
-import { SaidNotes } from './said-notes';
+import { ReadNotes } from './read-notes';
 import type { Scope } from './scope';
 import classes from './service.module.css';
 
@@ -35,7 +35,8 @@ type PagesProps = {
 
 const Pages = ({ found, read, page, onPage, onMore }: PagesProps) => {
   const pages = Math.ceil(found / pageSize);
-  const first = found === 0 ? 0 : (page - 1) * pageSize + 1;
+  const first = (page - 1) * pageSize + 1;
+  if (found === 0) return null;
   return (
     <footer className={classes.pages}>
       <span>
@@ -94,7 +95,7 @@ const Entries = ({ area, scope, operation, search, input }: ViewProps) => {
         const at = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
         return (
           <>
-            <SaidNotes notes={value.notes} />
+            <ReadNotes notes={value.notes} />
             <EntryTable
               area={area}
               entries={found.slice((at - 1) * pageSize, at * pageSize)}
@@ -203,8 +204,15 @@ export const ListView = ({ area, scope }: Props) => {
         </Button>
         <Anew operations={area.anew} onMake={setMaking} />
       </div>
-      <Filters key={verb} area={area} operation={operation} input={input} onInput={setInput} />
-      <Entries key={verb} area={area} scope={scope} operation={operation} search={search} input={input} />
+      <Filters key={`filters ${verb}`} area={area} operation={operation} input={input} onInput={setInput} />
+      <Entries
+        key={`entries ${verb}`}
+        area={area}
+        scope={scope}
+        operation={operation}
+        search={search}
+        input={input}
+      />
       <OperationDrawer
         operation={making}
         scope={scope}

@@ -10,7 +10,8 @@ import type { Failure } from '../../data/answered';
 import { formatThings } from '../../data/format';
 import type { Output } from '../../data/procedures';
 import { useAction } from '../../data/use-action';
-import { FieldInput } from './field-input';
+import { FieldInput, isWide } from './field-input';
+import classes from './form.module.css';
 import { inputFor, missingIn, offeredFields, withField } from './form-input';
 import { Outcome } from './outcome';
 import { Preview } from './preview';
@@ -134,15 +135,18 @@ const Doing = (props: DoingProps) => {
     >
       <Stack gap="md">
         <About {...props} />
-        {offeredFields(operation).map((field) => (
-          <FieldInput
-            key={field.key}
-            field={field}
-            value={filled[field.key]}
-            now={now?.[field.key]}
-            onValue={(value) => setFilled((before) => withField(before, field.key, value))}
-          />
-        ))}
+        <div className={classes.fields}>
+          {offeredFields(operation).map((field) => (
+            <div key={field.key} className={isWide(field) ? classes.wideField : undefined}>
+              <FieldInput
+                field={field}
+                value={filled[field.key]}
+                now={now?.[field.key]}
+                onValue={(value) => setFilled((before) => withField(before, field.key, value))}
+              />
+            </div>
+          ))}
+        </div>
         {failure !== null && <FailureNote failure={failure} />}
         <Group justify="flex-end" gap="xs">
           <Text size="sm" c="dimmed" flex={1} aria-live="polite">

@@ -84,8 +84,10 @@ const pairText = ([key, value]: readonly [string, Json]): string => {
 /** A cell of a list of objects as text; null where there is nothing to read. */
 export const cellText = (key: string, value: Json | undefined): string | null => {
   if (isObject(value)) {
-    const pairs = Object.entries(value);
-    return pairs.length === 0 ? null : pairs.map(pairText).join(', ');
+    const pairs = Object.entries(value)
+      .map(pairText)
+      .filter((text) => !text.endsWith(': '));
+    return pairs.length === 0 ? null : pairs.join(', ');
   }
   if (isList(value)) return value.length === 0 ? null : `${value.length} entries`;
   return shownText(key, value);

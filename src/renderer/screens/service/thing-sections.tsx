@@ -38,7 +38,7 @@ const Rows = ({ rows }: { readonly rows: readonly JsonObject[] }) => {
           {rows.map((row, index) => (
             <Table.Tr key={plainText(row.id) ?? String(index)}>
               {columns.map((key) => (
-                <Table.Td key={key} className={isFigure(rows, key) ? classes.amount : undefined}>
+                <Table.Td key={key} className={cellClass(rows, key)}>
                   {cellText(key, row[key])}
                 </Table.Td>
               ))}
@@ -52,6 +52,11 @@ const Rows = ({ rows }: { readonly rows: readonly JsonObject[] }) => {
 
 const isFigure = (rows: readonly JsonObject[], key: string): boolean =>
   key !== 'id' && rows.some((row) => typeof row[key] === 'number' || kindOf(key, row[key]) === 'amount');
+
+const cellClass = (rows: readonly JsonObject[], key: string): string | undefined => {
+  if (isFigure(rows, key) || key === 'id') return isFigure(rows, key) ? classes.amount : classes.cell;
+  return rows.some((row) => isObject(row[key])) ? classes.pairs : undefined;
+};
 
 const objectsIn = (value: Json | undefined): readonly JsonObject[] =>
   isList(value) ? value.filter(isObject) : [];

@@ -16,7 +16,7 @@ import { ChangeList } from './change-list';
 import { plainText, titleOf } from './entry-text';
 import { WhenRead } from './offline';
 import { OperationDrawer } from './operation-drawer';
-import { SaidNotes } from './said-notes';
+import { ReadNotes } from './read-notes';
 import type { Scope } from './scope';
 import classes from './service.module.css';
 import { StatusBadge } from './status-badge';
@@ -129,7 +129,7 @@ export const Thing = ({ area, scope, id }: Props) => {
               <div className={classes.columns}>
                 <div className={classes.main}>
                   <Head area={area} thing={thing} />
-                  <SaidNotes notes={notes} />
+                  <ReadNotes notes={notes} />
                   <ThingSections thing={thing} />
                 </div>
                 <aside className={classes.aside}>
