@@ -66,7 +66,6 @@ test.each([
   [['reconcile', 'x', '--read-back', 'all']],
   [['payments', 'list']],
   [['journal', 'export', 'x', '--help']],
-  [['mapping', 'suggest', 'x.csv', '--target', 'payments']],
 ])('%j is said to be in a later version', async (words) => {
   const { code, remark } = await said(...words);
   expect(remark).toContain('not in this version yet');

@@ -2,14 +2,10 @@ import { targets } from '../../core/targets/index';
 import { failed, type Result } from '../../core/values/result';
 import { type Given, required } from '../arguments';
 
-/** Targets that this version names and does not have. */
-const LATER = 'payment-vendors payments'.split(' ');
-
-/** The target of --target. Errors: arguments-wrong, arguments-not-yet, target-unknown. */
+/** The target of --target. Errors: arguments-wrong, target-unknown. */
 export const targetGiven = (given: Given): Result<string> => {
   const name = required(given, 'target');
   if (!name.ok || targets.some((target) => target.name === name.value)) return name;
-  if (LATER.includes(name.value)) return failed('arguments-not-yet', { what: `The target '${name.value}'` });
   return failed('target-unknown', {
     target: `'${name.value}'`,
     targets: targets.map((target) => target.name).join(', '),

@@ -44,13 +44,14 @@ const scoreOf = (target: Target, columns: readonly ColumnProfile[], known: Known
   return 0.55 * isThere + 0.45 * isTaken;
 };
 
-/** Every target with how well a sheet fits it, best first. The same sheet always gives the same answer. */
+/** Every target that may be guessed with how well a sheet fits it, best first. The same sheet always gives the same answer. */
 export const rankTargets = (
   listed: readonly Target[],
   sheet: { readonly name: string | null; readonly columns: readonly ColumnProfile[] },
   known: KnownValues = nothingKnown,
 ): readonly TargetSuggestion[] =>
   listed
+    .filter(({ neverGuessed }) => neverGuessed !== true)
     .map((target) => {
       const score = scoreOf(target, sheet.columns, known) + (isNamedSo(target, sheet.name) ? nameBonus : 0);
       return { target, confidence: Math.round(Math.min(1, score) * 100) / 100 };

@@ -146,15 +146,16 @@ const positional = (
 
 const onRefused = (
   state: Submission,
-  chunk: Chunk,
+  active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'refused' }>,
   at: number,
 ): readonly Fact[] => {
   const { code, text, entries } = reading;
+  const { chunk } = active;
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
   const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
   // A chunk that was proven absent and is refused now may have arrived after all: it is looked up before the refusal counts.
-  if (chunk.purpose === 'again') return [first];
+  if (chunk.purpose === 'again' && resendOf(state, active) === 'look-up') return [first];
   return [
     first,
     ...(byPosition ? positional(state, chunk, reading, at) : refusalFacts(state, chunk, reading, at)),
@@ -276,7 +277,7 @@ export const answerFacts = (
     case 'settled':
       return onSettled(state, chunk.chunk, verdict, at);
     case 'refused':
-      return onRefused(state, chunk.chunk, verdict, at);
+      return onRefused(state, chunk, verdict, at);
     case 'unreadable':
       return doubtFacts(state, chunk, { why: 'unreadable', text: verdict.text }, at);
     case 'in-doubt':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentReadSchema } from '../service/payments/read';
 
 /** Why a chunk exists. `half`: part of a search for the refused records; `rest`: what a search left over; `again`: proven absent. */
 export const purposeSchema = z.enum(['canary', 'planned', 'half', 'rest', 'again']);
@@ -77,6 +78,8 @@ export const outcomeSchema = z
     record: z.number().int(),
     outcome: z.enum(['created', 'updated', 'failed', 'rejected', 'in-doubt', 'written', 'pending']),
     serviceId: z.string().nullable(),
+    /** The answer gave the id as a number. */
+    idIsNumber: z.boolean().optional(),
     /** Code of the issue table; null where the outcome needs no words. */
     code: z.string().nullable(),
     /** The service's own words, or what a person should know. */
@@ -94,6 +97,12 @@ export const pauseReasonSchema = z.enum([
   'not-found',
   'service-failing',
   'all-refused',
+  /** An invoice read otherwise than the payment says; that payment was held back. */
+  'invoice-changed',
+  /** The first payment at a location waits for a person's look. */
+  'first-payment',
+  /** A payment reads back otherwise than it was sent. */
+  'payment-differs',
   'person',
 ]);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;
@@ -114,6 +123,10 @@ export const factSchema = z.discriminatedUnion('kind', [
     chunk,
     /** Where it hangs on the records of the chunk; otherwise as the target says. */
     resend: z.enum(['upsert', 'look-up']).optional(),
+    /** The key under which it is sent (R-194); a repeat carries the one of the first sending. */
+    key: z.string().optional(),
+    /** The very body, with the first sending under the key: a repeat sends it again (R-195, R-196). */
+    body: z.string().optional(),
   }),
   fact('answer', { chunk, answer: answerSchema }),
   fact('outcomes', { chunk, outcomes: z.array(outcomeSchema).readonly() }),
@@ -147,6 +160,16 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('heard', {}),
   /** A listing read to its end. `proof`: it showed a record that this journal knows to be there. */
   fact('look-up', { chunks: z.array(chunk).readonly(), proof: z.boolean(), absent: records }),
+  /** What a payment pays was read just before it is sent (R-252). `isSame`: as the payment says; else its record is not sent. */
+  fact('examined', { chunk, isSame: z.boolean(), text: z.string() }),
+  /** A payment was read after its creation (R-210). `read` null: it cannot be read. */
+  fact('followed', {
+    chunk,
+    record: z.number().int(),
+    finding: z.enum(['same', 'first', 'differs']),
+    text: z.string(),
+    read: paymentReadSchema.nullable(),
+  }),
   /** Records of a chunk in doubt that no machine can settle: they are left to a person. */
   fact('gave-up', { chunk }),
   /** The listing that ties written records to their ids is done. */

@@ -3,6 +3,7 @@ import { onAnswer } from './fold/answers';
 import { onChunk, onIntent, phased } from './fold/chunks';
 import { onOutcomes } from './fold/outcomes';
 import { heard } from './fold/pace';
+import { onExamined, onFollowed } from './fold/payments';
 import { onLookUp, onProgress, onResults, onTrouble } from './fold/reads';
 import { leftToPerson, onRun, waits } from './fold/runs';
 import type { Submission } from './state';
@@ -15,7 +16,7 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'chunk':
       return onChunk(state, fact.made);
     case 'intent':
-      return onIntent(state, fact.chunk, fact.at, fact.resend);
+      return onIntent(state, fact.chunk, fact.at, fact);
     case 'answer':
       return onAnswer(state, fact.chunk, fact.answer, fact.at);
     case 'outcomes':
@@ -38,6 +39,10 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
       return heard(state);
     case 'look-up':
       return heard(onLookUp(state, fact));
+    case 'examined':
+      return heard(onExamined(state, fact));
+    case 'followed':
+      return heard(onFollowed(state, fact));
     case 'gave-up':
       return phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at));
     case 'proved':

@@ -2,13 +2,18 @@ import type { ServiceProfile } from '../service/profile';
 import { chunkFacts, inTurn } from './answers';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { decideDoubt, nextLookAt, settleMs } from './look-ups';
+import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import type { NextChunk } from './search';
-import type { ActiveChunk, Polling, Submission } from './state';
+import { type ActiveChunk, hasUnsent, type Polling, type Submission, type ToFollow } from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
 export type Step =
   | { readonly kind: 'send'; readonly chunk: number }
+  /** Read the invoices that a payment is about to pay. */
+  | { readonly kind: 'examine'; readonly chunk: number }
+  /** Read a payment that was created. */
+  | { readonly kind: 'follow'; readonly payment: ToFollow }
   /** Nothing to exchange: a decision to write down. */
   | { readonly kind: 'note'; readonly facts: readonly Fact[] }
   | {
@@ -43,7 +48,9 @@ export const stepName = (step: Step): string => {
   switch (step.kind) {
     case 'send':
     case 'ask':
+    case 'examine':
       return `${step.kind} ${step.chunk}`;
+    case 'follow':
     case 'note':
     case 'look-up':
     case 'prove':
@@ -68,10 +75,6 @@ const FRUITLESS_LATER = 12;
 
 type Pause = { readonly reason: PauseReason; readonly text: string };
 
-const unsent = (state: Submission): boolean =>
-  state.plannedNext < state.planned.length ||
-  [...state.active.values()].some((chunk) => chunk.phase.kind === 'ready');
-
 /** Why the run must stand still, if it must. A run that brings nothing stops and asks; it does not grind. */
 const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null => {
   if (state.pauseWanted !== null) return state.pauseWanted;
@@ -81,7 +84,7 @@ const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null =
   if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow)
     return { reason: 'service-failing', text };
   const limit = state.accepted === 0 ? FRUITLESS_CANARIES : FRUITLESS_LATER;
-  if ((state.run?.fruitless ?? 0) < limit || !unsent(state)) return null;
+  if ((state.run?.fruitless ?? 0) < limit || !hasUnsent(state)) return null;
   const isRefused = state.counts.rejected + state.counts.failed > 0;
   return isRefused ? { reason: 'all-refused', text: '' } : { reason: 'service-failing', text };
 };
@@ -155,11 +158,31 @@ const probe = (state: Submission, around: Circumstances): Part => {
   return at > around.now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'probe' }], wakeAt: [] };
 };
 
+/** Sends the chunk, or does first what a keyed one or a payment needs; null: the read before it has to wait. */
+const stepWith = (state: Submission, { chunk }: Chunk, { now, profile }: Circumstances): Step | null => {
+  const first = payingStep(state, chunk, now, profile);
+  if (first === null) return { kind: 'send', chunk };
+  return first.kind === 'examine' && state.pace.readNotBefore > now ? null : first;
+};
+
+/** A payment is read after its creation, before another one is sent (R-210, R-222). */
+const follows = (state: Submission, { now, running }: Circumstances): Part => {
+  const [payment] = state.toFollow;
+  if (payment === undefined || running.has('follow')) return nothing;
+  const at = state.pace.readNotBefore;
+  return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'follow', payment }], wakeAt: [] };
+};
+
+/** Payments go out one at a time, each read before the next. */
+const isWatching = (state: Submission, { running }: Circumstances): boolean =>
+  state.settings.watchesPayments === true &&
+  (state.toFollow.length > 0 || [...running].some((name) => /^(send|examine|follow)/.test(name)));
+
 /** Sends: one canary at a time until something was accepted; after a lost reply only once a read went well. */
 const sends = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   const waiting = sendable(state, around);
-  if (waiting.length === 0 || !mayStillSend(state, around)) return nothing;
+  if (waiting.length === 0 || !mayStillSend(state, around) || isWatching(state, around)) return nothing;
   if (state.mustHear) return probe(state, around);
   const underWay = [...running].filter((name) => name.startsWith('send')).length;
   const width = state.accepted === 0 ? 1 : Math.max(1, Math.floor(state.pace.width));
@@ -170,7 +193,8 @@ const sends = (state: Submission, around: Circumstances): Part => {
   if (at > now) return { steps: [], wakeAt: [at] };
   const [first] = waiting.filter((one) => one.notBefore <= now);
   if (first === undefined) return nothing;
-  const step = parted(state, first.chunk, now) ?? { kind: 'send' as const, chunk: first.chunk.chunk };
+  const step = parted(state, first.chunk, now) ?? stepWith(state, first.chunk, around);
+  if (step === null) return { steps: [], wakeAt: [state.pace.readNotBefore] };
   return { steps: [step], wakeAt: [] };
 };
 
@@ -242,7 +266,7 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
     return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'prove' }], wakeAt: [] };
   }
   if (ofPhase(state, 'waiting').length > 0) return { steps: [ended(now, 'waiting')], wakeAt: [] };
-  return { steps: [ended(now, unsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
+  return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
 };
 
 const standStill = (around: Circumstances, step: Step): Next =>
@@ -273,7 +297,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
     (sendable(state, around).length > 0 || [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around);
   const looking = doubts(state, around, hasSends);
-  const next = joined([sending, asking, looking]);
+  const next = joined([sending, follows(state, around), asking, looking]);
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && ofPhase(state, 'polling').length === 0;
   return isOver && ofPhase(state, 'doubt').length === 0 ? joined([lastThings(state, around)]) : next;

@@ -59,6 +59,14 @@ export const provenAbsent = (record: number): Outcome => ({
   code: 'proven-absent',
 });
 
+const idOf = (reading: {
+  readonly id: string | null;
+  readonly idIsNumber?: boolean;
+}): Pick<Outcome, 'serviceId' | 'idIsNumber'> => ({
+  serviceId: reading.id,
+  ...(reading.idIsNumber === undefined ? {} : { idIsNumber: reading.idIsNumber }),
+});
+
 /** What a reply or a batch result says of one record. */
 export const outcomeOf = (
   record: number,
@@ -68,7 +76,7 @@ export const outcomeOf = (
   switch (reading.kind) {
     case 'created':
     case 'updated':
-      return { ...bare(record, reading.kind, evidence), serviceId: reading.id };
+      return { ...bare(record, reading.kind, evidence), ...idOf(reading) };
     case 'written':
       return bare(record, 'written', evidence);
     case 'failed':
@@ -76,6 +84,7 @@ export const outcomeOf = (
       return {
         ...bare(record, reading.kind, evidence),
         ...wordedAs(reading.kind, reading.code, reading.text),
+        ...idOf({ ...reading, id: reading.id ?? null }),
       };
     case 'unaccounted':
       return { ...bare(record, 'in-doubt', evidence), code: 'in-doubt-unaccounted', text: reading.text };

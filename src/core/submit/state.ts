@@ -12,7 +12,15 @@ export type Settings = {
   readonly upsertTries: number;
   /** Asks once after every unfinished batch instead of until it is over. */
   readonly asksOnce: boolean;
+  /** Reads what is paid just before each sending, and each payment right after it; one at a time. */
+  readonly watchesPayments?: boolean;
 };
+
+/** What was sent under a key, and when first; epoch milliseconds. */
+export type Keyed = { readonly key: string; readonly body: string; readonly at: number };
+
+/** A created payment that is still to be read. */
+export type ToFollow = { readonly chunk: number; readonly record: number; readonly serviceId: string };
 
 /** Where a chunk stands. Times are epoch milliseconds. */
 export type Phase =
@@ -63,6 +71,10 @@ export type ActiveChunk = {
   readonly wasSilent: boolean;
   /** Whether this chunk may be sent again after a lost answer, where it is not as the target says. */
   readonly resend?: Bulk['resend'] | undefined;
+  /** The key in force: every repeat goes under it with the same body. */
+  readonly keyed?: Keyed | undefined;
+  /** How often the chunk was meant anew, because the service refused it for sure under the key before. */
+  readonly newlyMeant?: number;
   readonly phase: Phase;
 };
 
@@ -115,6 +127,10 @@ export type Submission = {
   readonly unlisted: readonly number[];
   readonly createdIds: readonly (readonly string[])[];
   readonly updatedIds: readonly (readonly string[])[];
+  /** Chunks whose invoices were read in this run and are as the payment says. */
+  readonly examined: readonly number[];
+  /** Payments that were created and not read since. */
+  readonly toFollow: readonly ToFollow[];
   /** The latest exchange that came to nothing, and what to call it should the run have to pause for it. */
   readonly trouble: { readonly reason: 'unreachable' | 'service-failing'; readonly text: string } | null;
   /** The facts ask for a pause. */
@@ -152,6 +168,8 @@ export const emptySubmission = (settings: Settings): Submission => ({
   unlisted: [],
   createdIds: [],
   updatedIds: [],
+  examined: [],
+  toFollow: [],
   trouble: null,
   pauseWanted: null,
   end: null,
@@ -167,6 +185,11 @@ export const resendOf = (state: Submission, chunk: Pick<ActiveChunk, 'resend'>):
 /** A chunk of the plan that is not under way yet. */
 export const plannedChunk = (state: Submission, number: number): Chunk | undefined =>
   state.planned.find((chunk, i) => i >= state.plannedNext && chunk.chunk === number);
+
+/** Whether anything of the plan is still to be sent. */
+export const hasUnsent = (state: Submission): boolean =>
+  state.plannedNext < state.planned.length ||
+  [...state.active.values()].some((chunk) => chunk.phase.kind === 'ready');
 
 /** True for an outcome that ends a record's way (a written one only lacks its id). */
 export const isFinal = (outcome: Outcome): boolean =>

@@ -1,12 +1,22 @@
 import { dimensions } from './dimensions';
 import { invoices } from './invoices';
+import { paymentVendors } from './payment-vendors';
+import { payments } from './payments';
 import { purchaseOrders } from './purchase-orders';
 import { receipts } from './receipts';
 import type { Target } from './target';
 import { vendors } from './vendors';
 
 /** Every import target, in the order people meet them. */
-export const targets: readonly Target[] = [vendors, dimensions, purchaseOrders, receipts, invoices];
+export const targets: readonly Target[] = [
+  vendors,
+  dimensions,
+  purchaseOrders,
+  receipts,
+  invoices,
+  paymentVendors,
+  payments,
+];
 
 /** The target of that name, or undefined. */
 export const targetNamed = (name: string): Target | undefined =>

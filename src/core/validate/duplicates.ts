@@ -1,5 +1,6 @@
 import type { Issue } from '../issues/issue';
 import { ownCopy } from '../read/own-copy';
+import { invoiceKeys, invoiceWord } from '../service/payments/invoice-keys';
 import type { Target } from '../targets/target';
 import type { Prepared } from './prepared';
 
@@ -56,6 +57,12 @@ const asClash = (prepared: Prepared, first: First, field: string): Prepared => {
   };
 };
 
+const firstParams = (invoice: string, first: First): Issue['params'] => ({
+  invoice,
+  firstRow: String(first.row),
+  firstRecord: String(first.record),
+});
+
 /**
  * Starts looking for duplicates: the first record of a key stands, right or wrong; later ones are held back with both
  * places named (R-40, R-61). What is left out by rule claims no key: a credit note may bear its invoice's number.
@@ -64,6 +71,7 @@ export const startDuplicates = (target: Target): Duplicates => {
   const byKey = new Map<string, First>();
   const byUploadId = new Map<string, First>();
   const byUpsertKey = new Map<string, First>();
+  const byInvoice = new Map<string, First>();
   const { uploadIdField } = target;
   const place = (prepared: Prepared): First => ({ record: prepared.record, row: prepared.rows[0] ?? 0 });
 
@@ -77,6 +85,30 @@ export const startDuplicates = (target: Target): Duplicates => {
     return prepared;
   };
 
+  /** An invoice is paid by one record only. */
+  const claimInvoices = (prepared: Prepared): Prepared => {
+    if (target.pays === undefined) return prepared;
+    const { payee, invoices } = target.pays(prepared.fields, prepared.items);
+    const issues = invoices.flatMap((invoice, at) => {
+      const keys = invoiceKeys(payee, invoice);
+      const first = keys.map((key) => byInvoice.get(key)).find((one) => one !== undefined);
+      if (first === undefined || first.record === prepared.record) {
+        for (const key of keys) if (!byInvoice.has(key)) byInvoice.set(ownCopy(key), place(prepared));
+        return [];
+      }
+      const row = prepared.items[at]?.row ?? prepared.rows[0] ?? null;
+      return [
+        {
+          ...issueOf(prepared, 'payment-invoice-twice', firstParams(invoiceWord(invoice), first), null),
+          row,
+        },
+      ];
+    });
+    return issues.length === 0
+      ? prepared
+      : { ...prepared, verdict: 'invalid', payload: null, issues: [...prepared.issues, ...issues] };
+  };
+
   return {
     add: (prepared) => {
       if (prepared.verdict === 'excluded' || prepared.verdict === 'duplicate') return prepared;
@@ -88,7 +120,7 @@ export const startDuplicates = (target: Target): Duplicates => {
       if (overwritten !== undefined)
         return asDuplicate(prepared, overwritten, target.words.one, 'would-overwrite');
       if (upsertKey !== null) byUpsertKey.set(ownCopy(upsertKey), place(prepared));
-      return claimUploadId(prepared);
+      return claimInvoices(claimUploadId(prepared));
     },
   };
 };

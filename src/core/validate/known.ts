@@ -1,3 +1,4 @@
+import type { Paying, PayingKnown } from '../targets/target';
 import type { DimensionIndexes, DirectoryIndex } from './directory-index';
 
 /** An earlier record, of another import of the same connection, company and target, that is or may be at the service. */
@@ -20,6 +21,8 @@ export type Known = {
   readonly earlier: (matchKey: string) => EarlierRecord | undefined;
   /** The earlier record with this upload id, if any; `key` is its match key. */
   readonly earlierUpload: (uploadId: string) => (EarlierRecord & { readonly key: string | null }) | undefined;
+  /** What is known of the vendor and the invoices that a record pays; absent: nobody has looked. */
+  readonly paying?: (paying: Paying) => PayingKnown;
 };
 
 /** Nothing is known: no directory fetched, nothing sent before. */

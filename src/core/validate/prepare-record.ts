@@ -45,6 +45,12 @@ const tooManyLines = (draft: Draft, most: number | null): readonly Issue[] =>
     ? []
     : [recordIssue(draft, 'too-many-lines', { items: String(draft.items.length), most: String(most) }, null)];
 
+/** A record that pays is judged beside what is known of its vendor and its invoices. */
+const withPaying = (draft: Draft, { target, known }: JudgeParts): Draft =>
+  target.pays === undefined || known.paying === undefined
+    ? draft
+    : { ...draft, paying: known.paying(target.pays(draft.fields, draft.items)) };
+
 type UploadId = { readonly id: string | null; readonly isOwn: boolean };
 
 /** The person's own upload id, else the one that follows from the match key. */
@@ -104,7 +110,8 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
   const required = compileRequired(target, new Set(slots.map((slot) => slot.key)));
   const mostLines = target.bulk.limits(profile).items;
   return (mapped, record) => {
-    const { draft, issues: lookUpIssues } = resolve(mapped.draft);
+    const { draft: resolved, issues: lookUpIssues } = resolve(mapped.draft);
+    const draft = withPaying(resolved, parts);
     const key = target.matchKey(draft, scope);
     const uploadId = uploadIdFor(draft, key, parts);
     const common = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Fact, factSchema } from '../../core/submit/facts';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
+import { addPaymentEvent } from './payment-events';
 import { all, change, count, jsonText, one } from './parsed';
 
 const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.body);
@@ -64,14 +65,17 @@ const applyToRecords = (journal: Journal, importId: string, fact: Fact): void =>
   if (fact.kind === 'intent') onRecords(journal, importId, fact.chunk, { column: 'submitted', value: 1 });
   if (fact.kind === 'answer' && fact.answer.kind === 'accepted')
     onRecords(journal, importId, fact.chunk, { column: 'batch_id', value: fact.answer.batchId });
+  if (fact.kind === 'followed' && fact.read !== null)
+    addPaymentEvent(journal, { importId, record: fact.record }, { ...fact.read, at: fact.at, what: 'read' });
   if (fact.kind !== 'outcomes') return;
   for (const outcome of fact.outcomes)
     change(
       journal,
-      'UPDATE record SET outcome = ?, service_id = ?, code = ?, text = ? WHERE import_id = ? AND record = ?',
+      'UPDATE record SET outcome = ?, service_id = ?, id_is_number = ?, code = ?, text = ? WHERE import_id = ? AND record = ?',
       [
         outcome.outcome === 'written' ? 'pending' : outcome.outcome,
         outcome.serviceId,
+        outcome.idIsNumber === undefined ? null : Number(outcome.idIsNumber),
         outcome.code,
         outcome.text,
         importId,

@@ -3,6 +3,7 @@ import { targetNamed } from '../../core/targets/index';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findImport, type StoredImport } from '../journal/imports';
+import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
 import { reach } from './reach';
 import type { SubmissionParts } from './submit/loop';
@@ -69,7 +70,9 @@ export const runParts = async (
     store: journalStore(ports.journal, importId, scope),
     link: link.value,
     target,
+    importId: stored.importId,
     company: stored.company,
+    ...watchFor(ports.journal, stored.connectionId, target),
     options: { inFlight: stored.inFlight, ...options },
     random: ports.random,
     onProgress: teller(ports, importId, onChange),

@@ -1,6 +1,6 @@
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { type ActiveChunk, type Phase, type Polling, resendOf, type Submission } from '../state';
-import { doubtSince, phased, ready, withChunk } from './chunks';
+import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import { failedOnce, fruitless, heldBack, onAccepted, slowed, troubleOf, wentWell } from './pace';
 
 const pauseFor = (why: NotDone): PauseReason | null => {
@@ -24,9 +24,23 @@ const onRefused = (
   at: number,
 ): Submission => {
   const counted = wentWell(fruitless(state, chunk));
-  if (chunk.chunk.purpose !== 'again') return withChunk(counted, chunk.chunk.chunk, null);
+  if (chunk.chunk.purpose !== 'again' || resendOf(state, chunk) !== 'look-up')
+    return withChunk(counted, chunk.chunk.chunk, null);
   return phased(counted, chunk.chunk.chunk, () => ({ ...doubtSince(at, false), refusal: words }));
 };
+
+/**
+ * An answer under a key may be repeated for ever, a refusal too: what was refused for sure is meant anew, under another
+ * key (NS-60). A chunk whose first answer was lost keeps its key: only that one proves that nothing happens twice.
+ */
+const meantAnew = (state: Submission, number: number, why: NotDone): Submission =>
+  why !== 'permission' && why !== 'not-found'
+    ? state
+    : changed(state, number, (chunk) =>
+        chunk.keyed === undefined || chunk.wasSilent
+          ? chunk
+          : { ...chunk, keyed: undefined, newlyMeant: (chunk.newlyMeant ?? 0) + 1 },
+      );
 
 const onNotDone = (
   state: Submission,
@@ -41,7 +55,11 @@ const onNotDone = (
       sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))),
     };
   }
-  const back = phased(state, number, () => ready(retryAt, why === 'token'));
+  const back = meantAnew(
+    phased(state, number, () => ready(retryAt, why === 'token')),
+    number,
+    why,
+  );
   if (why === 'busy') return slowed(back, retryAt);
   if (why === 'unreachable') return failedOnce(heldBack(back, retryAt), { reason: 'unreachable', text });
   const reason = pauseFor(why);

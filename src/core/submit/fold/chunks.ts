@@ -1,5 +1,12 @@
-import type { Chunk } from '../facts';
-import { type ActiveChunk, type Doubt, type Phase, plannedChunk, type Submission } from '../state';
+import type { Chunk, Fact } from '../facts';
+import {
+  type ActiveChunk,
+  type Doubt,
+  type Keyed,
+  type Phase,
+  plannedChunk,
+  type Submission,
+} from '../state';
 
 /** A chunk that may go out, not before a time. */
 export const ready = (notBefore: number, isTokenRenewed = false): Phase => ({
@@ -55,7 +62,7 @@ const handedOn = (chunk: Chunk, made: Chunk): Chunk => {
 };
 
 /** The chunk is no longer waiting in the plan: it is under way, or was parted. */
-const withoutPlanned = (state: Submission, number: number): Submission => {
+export const withoutPlanned = (state: Submission, number: number): Submission => {
   if (state.planned[state.plannedNext]?.chunk === number)
     return { ...state, plannedNext: state.plannedNext + 1 };
   if (plannedChunk(state, number) === undefined) return state;
@@ -94,23 +101,39 @@ const sending = (phase: Phase): Phase => ({
   isTokenRenewed: phase.kind === 'ready' && phase.isTokenRenewed,
 });
 
+/** The first sending under a key brings the body with it; a repeat names the key alone. */
+const keyedOf = (
+  { key, body }: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body'>,
+  at: number,
+): Keyed | undefined => (key === undefined || body === undefined ? undefined : { key, body, at });
+
 /** A chunk is about to leave. */
 export const onIntent = (
   state: Submission,
   number: number,
   at: number,
-  resend?: ActiveChunk['resend'],
+  sent: Pick<Extract<Fact, { kind: 'intent' }>, 'resend' | 'key' | 'body'> = {},
 ): Submission => {
+  const { resend } = sent;
   const run = state.run === null ? null : { ...state.run, sends: state.run.sends + 1, lastSendAt: at };
   const fresh = plannedChunk(state, number);
   if (fresh === undefined)
-    return { ...changed(state, number, (chunk) => ({ ...chunk, resend, phase: sending(chunk.phase) })), run };
+    return {
+      ...changed(state, number, (chunk) => ({
+        ...chunk,
+        resend,
+        keyed: keyedOf(sent, at) ?? chunk.keyed,
+        phase: sending(chunk.phase),
+      })),
+      run,
+    };
   const first: ActiveChunk = {
     chunk: fresh,
     left: fresh.records,
     silences: 0,
     wasSilent: false,
     resend,
+    keyed: keyedOf(sent, at),
     phase: { kind: 'sending', isTokenRenewed: false },
   };
   return { ...withChunk(withoutPlanned(state, number), number, first), run };

@@ -1,5 +1,5 @@
 import type { Outcome } from '../facts';
-import { isFinal, type Phase, type Submission } from '../state';
+import { isFinal, type Phase, type Submission, type ToFollow } from '../state';
 import { changed, without } from './chunks';
 import { onAccepted } from './pace';
 
@@ -36,6 +36,17 @@ const stillUnlisted = (unlisted: readonly number[], outcomes: readonly Outcome[]
   return [...without(unlisted, decided), ...more];
 };
 
+/** Payments whose ids are known now and that are still to be read. */
+const followed = (state: Submission, chunk: number, outcomes: readonly Outcome[]): readonly ToFollow[] =>
+  state.settings.watchesPayments !== true
+    ? state.toFollow
+    : [
+        ...state.toFollow,
+        ...outcomes.flatMap(({ record, outcome, serviceId }) =>
+          outcome === 'created' && serviceId !== null ? [{ chunk, record, serviceId }] : [],
+        ),
+      ];
+
 /** Records got their outcomes, or lost them again. */
 export const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
@@ -47,6 +58,7 @@ export const onOutcomes = (state: Submission, number: number, outcomes: readonly
       ...state,
       counts: counted(state.counts, outcomes),
       written: added(lacking(state.written, proven), written),
+      toFollow: followed(state, number, outcomes),
       unlisted: stillUnlisted(state.unlisted, outcomes),
       writtenAgain: added(state.writtenAgain, wasSilent ? written : []),
     },

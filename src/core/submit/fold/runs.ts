@@ -39,6 +39,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
     silences: 0,
     busy: 0,
   },
+  examined: [],
   trouble: null,
   pauseWanted: null,
   end: null,

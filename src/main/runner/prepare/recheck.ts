@@ -35,8 +35,9 @@ export const recheckRows = (
   if (stored === undefined) return failed('import-unknown', { importId: order.importId });
   const bench = openBench(journal, stored, order);
   if (!bench.ok) return bench;
-  // A second key is kept nowhere, so that only judging the whole file shows who shares it.
-  if (bench.value.target.upsertKey !== undefined || decidesGrouping(bench.value, edits)) return ok('all');
+  // A second key, or an invoice paid, is kept nowhere, so that only judging the whole file shows who shares it.
+  const { upsertKey, pays } = bench.value.target;
+  if (upsertKey !== undefined || pays !== undefined || decidesGrouping(bench.value, edits)) return ok('all');
   const recordOf = readRowRecords(journal, order.importId);
   const ordinals = edits.map(
     (edit) => readSourceRowNumbered(journal, order.importId, edit.row)?.ordinal ?? -1,

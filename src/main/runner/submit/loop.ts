@@ -4,18 +4,21 @@ import { applyFact } from '../../../core/submit/fold';
 import { nextSteps, type Step, stepName } from '../../../core/submit/next';
 import { progressOf, type SubmissionProgress } from '../../../core/submit/progress';
 import { emptySubmission, type Settings, type Submission } from '../../../core/submit/state';
-import type { Target } from '../../../core/targets/target';
 import { openLedger } from './ledger';
 import type { Link } from './link';
-import { doStep, type Workshop } from './steps';
+import { doStep } from './steps';
 import type { SubmitStore } from './store';
+import type { PaymentWatch, SubmittedTarget, Workshop } from './workshop';
 
 /** All that a submission needs from outside. The store is bound to one import. */
 export type SubmissionParts = {
   readonly store: SubmitStore;
   readonly link: Link;
-  readonly target: Pick<Target, 'bulk' | 'lookUp'>;
+  readonly target: SubmittedTarget;
+  readonly importId: string;
   readonly company: string;
+  /** For imports that pay: what the journal tells meanwhile; absent: nothing is paid. */
+  readonly watch?: PaymentWatch;
   readonly options: {
     readonly inFlight: number;
     /** Chunks after which this run sends no more; null: all; 0: sends nothing (a refresh). */
@@ -50,6 +53,7 @@ const settingsOf = (parts: SubmissionParts): Settings => ({
   ...parts.options,
   resend: parts.target.bulk.resend,
   upsertTries: parts.link.profile.inDoubt.upsertTries,
+  watchesPayments: parts.watch !== undefined,
 });
 
 /** The state that the journal tells of. */
@@ -147,7 +151,13 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
     );
     await ledger.append(() => [{ kind: 'run', at: clock.now() }]);
     await ledger.append(() => recoveryFacts(ledger.state(), clock.now()));
-    const shop: Workshop = { ...parts, ledger, jitter: parts.random, signal: leave.signal };
+    const shop: Workshop = {
+      ...parts,
+      watch: parts.watch ?? null,
+      ledger,
+      jitter: parts.random,
+      signal: leave.signal,
+    };
     return drive(shop, wish, nudge);
   };
   return {

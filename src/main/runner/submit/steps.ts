@@ -1,51 +1,21 @@
 import { readProgress, readResults } from '../../../core/service/batches';
-import { buildRequest, endpointNamed, type QueryPair } from '../../../core/service/endpoints';
+import { type ApiRequest, buildRequest, type QueryPair } from '../../../core/service/endpoints';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Fact } from '../../../core/submit/facts';
+import { idempotencyKey } from '../../../core/submit/keys';
 import { lookUpFacts } from '../../../core/submit/look-ups';
 import type { Step } from '../../../core/submit/next';
-import { retryTime } from '../../../core/submit/pauses';
 import { proofFacts, repliedOf, unproven } from '../../../core/submit/proof';
 import { plannedChunk } from '../../../core/submit/state';
 import { type Seen, type Sought, type ToldApart, tellApart } from '../../../core/submit/told-apart';
 import type { RecordReading, Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
-import type { Ledger } from './ledger';
-import { exchangeOver, type Link, type ReadAnswer, readOver, tokenFor } from './link';
-import { type ListEnd, type ListTools, readList } from './listing';
-import type { SubmitStore } from './store';
-
-/** What the steps of one submission work with. */
-export type Workshop = {
-  readonly link: Link;
-  readonly store: SubmitStore;
-  readonly ledger: Ledger;
-  readonly target: Pick<Target, 'bulk' | 'lookUp'>;
-  readonly company: string;
-  readonly jitter: () => number;
-  readonly signal: AbortSignal;
-};
-
-const namedEndpoint = (key: string) => {
-  const endpoint = endpointNamed(key);
-  if (endpoint === undefined) throw new Error(`there is no endpoint ${key}`);
-  return endpoint;
-};
-
-type Trouble = Extract<ReadAnswer, { kind: 'trouble' }>;
-
-const troubleFact = (shop: Workshop, trouble: Trouble, retryAt?: number): Fact => {
-  const at = shop.link.clock.now();
-  const { pace } = shop.ledger.state();
-  const failure = {
-    inARow: trouble.why === 'busy' ? pace.busy : pace.failures,
-    retryAfterMs: trouble.retryAfterMs,
-  };
-  const later = retryAt ?? retryTime(at, failure, shop.link.profile, shop.jitter());
-  return { kind: 'trouble', at, why: trouble.why, retryAt: later, text: trouble.text };
-};
+import { exchangeOver, readOver, tokenFor } from './link';
+import { type ListEnd, readList } from './listing';
+import { examine, follow } from './watch-payments';
+import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
 
 /** One record that may not be sent again blindly keeps its whole chunk from it (R-163). */
 const resendIn = ({ resendOf }: Target['bulk'], payloads: readonly JsonObject[], profile: ServiceProfile) =>
@@ -54,6 +24,30 @@ const resendIn = ({ resendOf }: Target['bulk'], payloads: readonly JsonObject[],
     : ({
         resend: payloads.every((one) => resendOf(one, profile) === 'upsert') ? 'upsert' : 'look-up',
       } as const);
+
+/** A request as it leaves, and what its intent keeps of it. */
+type Outgoing = {
+  readonly request: ApiRequest;
+  readonly kept: Pick<Extract<Fact, { kind: 'intent' }>, 'key' | 'body'>;
+};
+
+/**
+ * Puts a request under its key. A repeat goes out under the key of the first sending with the very bytes that stand on
+ * disk (R-194 to R-196), whatever the records would be rendered to now.
+ */
+const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing => {
+  const { link, ledger, importId, target } = shop;
+  if (target.bulk.resend !== 'idempotency-key') return { request, kept: {} };
+  const chunk = ledger.state().active.get(number);
+  const body = chunk?.keyed?.body ?? request.bodyText ?? '';
+  const intention = { importId, chunk: number, attempt: chunk?.newlyMeant ?? 0, body };
+  const key = chunk?.keyed?.key ?? idempotencyKey(intention);
+  const headers = { ...request.headers, [link.profile.idempotency.header]: key };
+  return {
+    request: { ...request, headers, bodyText: body },
+    kept: chunk?.keyed === undefined ? { key, body } : { key },
+  };
+};
 
 /** Sends a chunk: the intent is on disk before the first byte leaves, the reply with its facts before anything else. */
 const send = async (shop: Workshop, number: number): Promise<void> => {
@@ -66,16 +60,16 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const payloads = await store.payloads(chunk.records);
   const { profile } = link;
   const body = target.bulk.body(payloads, { company, profile });
-  const request = buildRequest(namedEndpoint(target.bulk.endpoint), { body }, profile);
+  const rendered = buildRequest(namedEndpoint(target.bulk.endpoint), { body }, profile);
+  const { request, kept } = underKey(shop, number, rendered);
+  const resend = resendIn(target.bulk, payloads, profile);
   const about = { purpose: 'send', chunk: number } as const;
   await exchangeOver(
     link,
     ledger,
     { ...request, about, token: token.text },
     {
-      before: [
-        { kind: 'intent', at: link.clock.now(), chunk: number, ...resendIn(target.bulk, payloads, profile) },
-      ],
+      before: [{ kind: 'intent', at: link.clock.now(), chunk: number, ...resend, ...kept }],
       after: (exchange) => {
         const at = link.clock.now();
         const sent = ledger.state().active.get(number);
@@ -164,20 +158,6 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
     });
   }
 };
-
-const listTools = (shop: Workshop): ListTools => ({
-  link: shop.link,
-  recorder: shop.ledger,
-  jitter: shop.jitter,
-  signal: shop.signal,
-  conclude: (answer, retryAt) => {
-    if (answer.kind === 'answer') return [{ kind: 'heard', at: shop.link.clock.now() }];
-    // A list that is refused is no reason to stand still: it is simply not to be had.
-    if (answer.why === 'permission' || answer.why === 'not-found')
-      return [{ kind: 'heard', at: shop.link.clock.now() }];
-    return [troubleFact(shop, answer, retryAt)];
-  },
-});
 
 const isUnavailable = (end: ListEnd): boolean =>
   end.kind === 'unavailable' ||
@@ -294,11 +274,22 @@ const probe = async (shop: Workshop): Promise<void> => {
   );
 };
 
+const examineChunk = async (shop: Workshop, number: number): Promise<void> => {
+  const state = shop.ledger.state();
+  const chunk = state.active.get(number)?.chunk ?? plannedChunk(state, number);
+  const [record] = chunk?.records ?? [];
+  if (record !== undefined) await examine(shop, number, record);
+};
+
 /** Does one step. All that comes of it are facts in the ledger. */
 export const doStep = (shop: Workshop, step: Step): Promise<void> => {
   switch (step.kind) {
     case 'send':
       return send(shop, step.chunk);
+    case 'examine':
+      return examineChunk(shop, step.chunk);
+    case 'follow':
+      return follow(shop, step.payment);
     case 'note':
       return shop.ledger.append(() => step.facts);
     case 'ask':

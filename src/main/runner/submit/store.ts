@@ -10,6 +10,9 @@ export type ExchangePurpose =
   | 'look-up'
   | 'prove'
   | 'probe'
+  | 'examine'
+  | 'follow'
+  | 'cancel'
   | 'sync'
   | 'test';
 

@@ -1,0 +1,273 @@
+import type { IssueEntry } from './issue';
+
+const entry = (
+  severity: IssueEntry['severity'],
+  title: string,
+  words: { readonly sentence: string; readonly advice: string },
+  rule: string,
+): IssueEntry => ({ severity, title, ...words, rule });
+
+const newIntention =
+  'A new try is a new intention with a key of its own: correct what the message names and enter it as a new payment.';
+
+/** What can be wrong with a payment or a payments vendor before it is sent. */
+const beforeSending: Readonly<Record<string, IssueEntry>> = {
+  'payment-currency': entry(
+    'error',
+    'Currency cannot be paid',
+    {
+      sentence: "Payments go out in USD or CAD only, not in '{value}'.",
+      advice: 'Leave the invoice out, or pay it elsewhere.',
+    },
+    'R-201',
+  ),
+  'payment-without-invoices': entry(
+    'error',
+    'No invoices',
+    {
+      sentence: 'The payment names no invoice.',
+      advice: 'Map amount and invoice number, one row an invoice.',
+    },
+    'R-199',
+  ),
+  'payment-amount': entry(
+    'error',
+    'Amount not above zero',
+    {
+      sentence: "The amount '{value}' is not above zero.",
+      advice: 'Pay the whole total of the invoice, or leave it out.',
+    },
+    'R-204',
+  ),
+  'payment-amount-decimals': entry(
+    'error',
+    'More than two decimals',
+    { sentence: "The amount '{value}' is no amount of at most two decimals.", advice: 'Correct the amount.' },
+    'R-200',
+  ),
+  'payment-invoice-unnamed': entry(
+    'error',
+    'Invoice not named',
+    {
+      sentence: 'The entry names no invoice.',
+      advice: 'Give the id of the invoice at the service, its number, or both.',
+    },
+    'R-252',
+  ),
+  'payment-invoice-repeated': entry(
+    'error',
+    'Invoice twice in the payment',
+    { sentence: 'Invoice {invoice} stands in this payment twice.', advice: 'Leave one of the two out.' },
+    'R-245',
+  ),
+  'payment-invoice-twice': entry(
+    'error',
+    'Invoice in two payments',
+    {
+      sentence: 'Invoice {invoice} is in the payment of row {firstRow} already (record {firstRecord}).',
+      advice: 'An invoice is paid once: leave it out of one of the two.',
+    },
+    'R-245',
+  ),
+  'payment-vendor-unknown': entry(
+    'error',
+    'Payments vendor unknown',
+    {
+      sentence: 'This journal knows no payments vendor {vendor}.',
+      advice: 'Create the payments vendor first; its id is in the list of payments vendors then.',
+    },
+    'R-187',
+  ),
+  'payment-vendor-accounting': entry(
+    'error',
+    'Id of an accounting vendor',
+    {
+      sentence: '{vendor} is the id of the accounting vendor {name}, not of a payments vendor.',
+      advice: 'Create the vendor as a payments vendor first and use the id it gets there.',
+    },
+    'R-187',
+  ),
+  'payment-vendor-other-location': entry(
+    'warning',
+    'Paid from another location before',
+    {
+      sentence:
+        'ERP vendor id {erpId} was paid from location {locations} before; it counts for the paying location only, and may mean another vendor here.',
+      advice: 'Make sure that it is the same vendor.',
+    },
+    'R-193',
+  ),
+  'payment-invoice-archived': entry(
+    'error',
+    'Already paid elsewhere',
+    {
+      sentence:
+        'Invoice {invoice} was imported as archived (paid or exported elsewhere) on {date}: record {record} of {file}, import {importId}. It is not paid again.',
+      advice: 'Leave it out.',
+    },
+    'R-245',
+  ),
+  'payment-invoice-taken': entry(
+    'error',
+    'In another payment',
+    {
+      sentence:
+        'Invoice {invoice} is in payment {payment} already ({outcome}, {date}): record {record} of {file}, import {importId}.',
+      advice:
+        'Leave it out, unless that payment is cancelled: once the cancel was read, the invoice is free again.',
+    },
+    'R-246',
+  ),
+  'payment-invoice-verified': entry(
+    'warning',
+    'May be paid by others too',
+    {
+      sentence:
+        'Invoice {invoice} was sent as verified on {date} (record {record} of {file}, import {importId}): bill pay may pay it too, and whether autopay does is not known here.',
+      advice: 'Make sure that nothing else pays it before you do.',
+    },
+    'R-248',
+  ),
+  'payment-overtaken': entry(
+    'error',
+    'Taken meanwhile',
+    {
+      sentence:
+        '{count} of the payments name invoices that another payment has taken since they were checked.',
+      advice: 'Check it again: it says which, and by what.',
+    },
+    'R-246',
+  ),
+};
+
+const atSending: Readonly<Record<string, IssueEntry>> = {
+  'payment-refused': entry(
+    'error',
+    'Refused',
+    { sentence: 'The service refused the payment: {text}', advice: `Nothing was paid. ${newIntention}` },
+    'R-198',
+  ),
+  'payment-no-rail': entry(
+    'error',
+    'Cannot be paid from here',
+    {
+      sentence: 'This vendor cannot be paid from this location: {text}',
+      advice:
+        'Nothing is wrong with the entry. Ask the provider to set up a way to pay, or pay from another location.',
+    },
+    'R-220',
+  ),
+  'payment-vendor-exists': entry(
+    'warning',
+    'Exists already',
+    {
+      sentence: 'The service has this payments vendor already: {text}',
+      advice: 'Its id is kept here and can be used for payments. It is not sent again.',
+    },
+    'R-190',
+  ),
+  'payment-vendor-exists-unread': entry(
+    'error',
+    'Exists already, id unknown',
+    {
+      sentence: 'The service has this payments vendor already, but does not say its id: {text}',
+      advice: 'Ask the provider for its id. It is not sent again.',
+    },
+    'R-190',
+  ),
+  'payment-unexpected': entry(
+    'error',
+    'Payment not readable',
+    {
+      sentence: 'The answer about payment {payment} does not hold the payment where it should.',
+      advice:
+        'The raw answer is in the log of exchanges; compare the settings of the service profile with it.',
+    },
+    'R-211',
+  ),
+  'in-doubt-key-old': entry(
+    'error',
+    'In doubt: the key is old',
+    {
+      sentence:
+        'It was sent without an answer, and its key is {text} h old; how long the service remembers a key is not known, so it is not repeated by itself any more.',
+      advice: 'Ask the provider or look there what became of it, then decide here.',
+    },
+    'R-196',
+  ),
+  'payment-not-sent': entry(
+    'error',
+    'Not sent',
+    {
+      sentence: 'It was not sent: {text}',
+      advice: 'Correct it and enter it as a new payment; nothing was paid.',
+    },
+    'R-252',
+  ),
+  'invoice-reads-otherwise': entry(
+    'error',
+    'Invoice reads otherwise',
+    {
+      sentence: 'Invoice {invoice}: {field} is {got}, the payment says {sent}.',
+      advice: 'Look at the invoice.',
+    },
+    'R-252',
+  ),
+  'invoice-partly-paid': entry(
+    'error',
+    'Partly paid',
+    {
+      sentence:
+        'Invoice {invoice} has {got} outstanding of a total of {sent}; an invoice is paid in full or not at all.',
+      advice: 'Leave it out.',
+    },
+    'R-204',
+  ),
+  'invoice-not-open': entry(
+    'error',
+    'Not open for payment',
+    { sentence: "Invoice {invoice} reads as '{got}'; it is not paid again.", advice: 'Leave it out.' },
+    'R-245',
+  ),
+  'invoice-not-found': entry(
+    'error',
+    'Invoice not found',
+    {
+      sentence: 'Invoice {invoice} cannot be read at the service: {text}',
+      advice: 'Give the id of the invoice, as the service shows it.',
+    },
+    'R-252',
+  ),
+  'paused-invoice-changed': entry(
+    'error',
+    'An invoice is not as it was seen',
+    {
+      sentence: 'Before a payment was sent, its invoices were read, and it was held back. {text}',
+      advice: 'Look at that payment; it was not sent. Resume goes on with the others.',
+    },
+    'R-252',
+  ),
+  'paused-first-payment': entry(
+    'warning',
+    'First payment at a location',
+    {
+      sentence: 'The first payment at this location was created and read back. {text}',
+      advice:
+        'How the service ties entries to invoices is a setting of the location: look at the payment and its invoices, then resume.',
+    },
+    'R-222',
+  ),
+  'paused-payment-differs': entry(
+    'error',
+    'A payment reads back otherwise',
+    {
+      sentence: 'A payment reads back otherwise than it was sent. {text}',
+      advice:
+        'Nothing more is sent. Look at the payment now: it can be cancelled as long as no money has moved.',
+    },
+    'R-222',
+  ),
+};
+
+/** Everything about payments and payments vendors. `{text}`: the service's own words, or what was read. */
+export const paymentIssues: Readonly<Record<string, IssueEntry>> = { ...beforeSending, ...atSending };

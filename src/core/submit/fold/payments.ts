@@ -1,0 +1,21 @@
+import type { Fact, PauseReason } from '../facts';
+import { hasUnsent, type Submission } from '../state';
+import { withChunk, withoutPlanned } from './chunks';
+
+const paused = (state: Submission, reason: PauseReason, text: string): Submission => ({
+  ...state,
+  pauseWanted: state.pauseWanted ?? { reason, text },
+});
+
+/** The invoices of a payment were read before it is sent. One that is not as it should be is not sent, and the run stops. */
+export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'examined' }>): Submission =>
+  fact.isSame
+    ? { ...state, examined: [...state.examined, fact.chunk] }
+    : paused(withChunk(withoutPlanned(state, fact.chunk), fact.chunk, null), 'invoice-changed', fact.text);
+
+/** A payment was read after its creation: the first of a location stops the run for a look, a mismatch in any case. */
+export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {
+  const next = { ...state, toFollow: state.toFollow.filter(({ record }) => record !== fact.record) };
+  if (fact.finding === 'differs') return paused(next, 'payment-differs', fact.text);
+  return fact.finding === 'first' && hasUnsent(next) ? paused(next, 'first-payment', fact.text) : next;
+};

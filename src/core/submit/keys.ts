@@ -1,0 +1,23 @@
+import { uuid5 } from '../values/uuid5';
+
+/** Namespace of all idempotency keys that Tallyport derives. Never changed: the same intention must keep its key. */
+const root = '0b6dbe7e-6c5d-5b1f-8d0c-9d2a7d1f4c33';
+const mark = '\u001f';
+
+/**
+ * The key of one intended request. It follows from the import, the chunk, how often the chunk was meant anew, and the
+ * very body: another body never has the same key (R-197), and a journal that is restored from a backup and goes on from
+ * an earlier moment sends the same request under the same key again, which pays nothing twice (R-194).
+ */
+export const idempotencyKey = (intention: {
+  readonly importId: string;
+  readonly chunk: number;
+  readonly attempt: number;
+  readonly body: string;
+}): string => {
+  const { importId, chunk, attempt, body } = intention;
+  return uuid5(root, [importId, String(chunk), String(attempt), body].join(mark));
+};
+
+/** Whole hours since the key was first used. */
+export const keyAgeHours = (since: number, now: number): number => Math.floor((now - since) / 3_600_000);

@@ -1,0 +1,41 @@
+import type { ServiceProfile } from '../service/profile';
+import type { Fact } from './facts';
+import { keyAgeHours } from './keys';
+import { inDoubt } from './outcomes';
+import type { ActiveChunk, Submission } from './state';
+
+const tooOld = ({ keyed, wasSilent }: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
+  keyed !== undefined && wasSilent && now - keyed.at > profile.idempotency.maxAgeHours * 3_600_000;
+
+/** Nobody knows how long a key is remembered, so an old one is left to a person, with its age (R-196, G-30). */
+const leftForAge = ({ chunk, left, keyed }: ActiveChunk, now: number): readonly Fact[] => {
+  const hours = String(keyAgeHours(keyed?.at ?? now, now));
+  return [
+    {
+      kind: 'outcomes',
+      at: now,
+      chunk: chunk.chunk,
+      outcomes: left.map((record) => inDoubt(record, 'in-doubt-key-old', hours)),
+    },
+    { kind: 'gave-up', at: now, chunk: chunk.chunk },
+  ];
+};
+
+/**
+ * What comes before a chunk may be sent: its invoices are read (once in a run, and never before a repeat, whose first
+ * sending may have paid them), or its key is too old to be used again. Null: nothing.
+ */
+export const payingStep = (
+  state: Submission,
+  chunk: number,
+  now: number,
+  profile: ServiceProfile,
+): { kind: 'examine'; chunk: number } | { kind: 'note'; facts: readonly Fact[] } | null => {
+  const active = state.active.get(chunk);
+  if (active !== undefined && tooOld(active, now, profile))
+    return { kind: 'note', facts: leftForAge(active, now) };
+  const isRepeat = active?.wasSilent === true;
+  return state.settings.watchesPayments === true && !isRepeat && !state.examined.includes(chunk)
+    ? { kind: 'examine', chunk }
+    : null;
+};

@@ -1,0 +1,112 @@
+import type { Issue } from '../../issues/issue';
+import { invoiceKeys, invoiceWord } from '../../service/payments/invoice-keys';
+import { compareTexts } from '../../values/decimal';
+import { draftIssue, type Finding } from '../draft-issue';
+import type { Draft, InvoiceNamed, InvoicePast, ItemDraft, PayingKnown } from '../target';
+import { pays } from './paying';
+
+/** The only currencies that payments go out in (R-201). */
+const currencies = ['USD', 'CAD'];
+
+const error = (code: string, field: string, params: Issue['params'] = {}): Finding => ({
+  code,
+  severity: 'error',
+  field,
+  params,
+});
+
+const headIssues = (draft: Draft): readonly Issue[] => {
+  const { currency } = draft.fields;
+  return [
+    ...(currency === undefined || currencies.includes(currency)
+      ? []
+      : [draftIssue(draft, error('payment-currency', 'currency', { value: currency }))]),
+    ...(draft.items.length > 0
+      ? []
+      : [draftIssue(draft, error('payment-without-invoices', 'items[].total_amount'))]),
+  ];
+};
+
+/** An id that only the accounting vendors have is no payments vendor's (R-187). */
+const payeeIssues = (draft: Draft, { payee, accountingVendor }: PayingKnown): readonly Issue[] => {
+  const vendor = draft.fields['vendor_id'];
+  if (vendor === undefined) return [];
+  if (payee === null && accountingVendor !== null)
+    return [
+      draftIssue(draft, error('payment-vendor-accounting', 'vendor_id', { vendor, name: accountingVendor })),
+    ];
+  if (payee === null) return [draftIssue(draft, error('payment-vendor-unknown', 'vendor_id', { vendor }))];
+  if (payee.otherLocations.length === 0) return [];
+  const params = { erpId: payee.erpVendorId, locations: payee.otherLocations.join(', ') };
+  const notice = {
+    ...error('payment-vendor-other-location', 'vendor_id', params),
+    severity: 'warning',
+  } as const;
+  return [draftIssue(draft, notice)];
+};
+
+/** Reads the field at which the invoice is named. */
+const namedAt = ({ number }: InvoiceNamed): string =>
+  number === null ? 'items[].invoice_id' : 'items[].invoice_number';
+
+const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: InvoicePast): Issue => {
+  const { kind, importId, record, date, fileName, outcome, paymentId } = past;
+  const params = {
+    invoice: invoiceWord(invoice),
+    importId,
+    record: String(record),
+    date,
+    file: fileName,
+    outcome,
+    payment: paymentId ?? 'of unknown id',
+  };
+  const finding = error(`payment-invoice-${kind}`, namedAt(invoice), params);
+  return draftIssue(draft, kind === 'verified' ? { ...finding, severity: 'warning' } : finding, item);
+};
+
+/** The same invoice stands in the payment twice, by its id or by its number. */
+const repeated = (draft: Draft, invoices: readonly InvoiceNamed[]): readonly Issue[] => {
+  const seen = new Set<string>();
+  return draft.items.flatMap((item, at) => {
+    const invoice = invoices[at];
+    if (invoice === undefined) return [];
+    const keys = invoiceKeys(draft.fields['vendor_id'] ?? '', invoice);
+    const isKnown = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    const params = { invoice: invoiceWord(invoice) };
+    return isKnown
+      ? [draftIssue(draft, error('payment-invoice-repeated', namedAt(invoice), params), item)]
+      : [];
+  });
+};
+
+const entryIssues = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed): readonly Issue[] => {
+  const value = item.fields['items[].total_amount'];
+  return [
+    ...(value === undefined || compareTexts(value, '0') === 1
+      ? []
+      : [draftIssue(draft, error('payment-amount', 'items[].total_amount', { value }), item)]),
+    ...(value === undefined || /^\d+(\.\d{1,2})?$/.test(value)
+      ? []
+      : [draftIssue(draft, error('payment-amount-decimals', 'items[].total_amount', { value }), item)]),
+    ...(invoice.id !== null || invoice.number !== null
+      ? []
+      : [draftIssue(draft, error('payment-invoice-unnamed', 'items[].invoice_number'), item)]),
+  ];
+};
+
+/** Rules across one payment, and what journal and directory know of its vendor and its invoices (R-245, R-246, R-248). */
+export const check = (draft: Draft): readonly Issue[] => {
+  const { invoices } = pays(draft.fields, draft.items);
+  const { paying } = draft;
+  const unnamed: InvoiceNamed = { id: null, number: null };
+  return [
+    ...headIssues(draft),
+    ...(paying === undefined ? [] : payeeIssues(draft, paying)),
+    ...draft.items.flatMap((item, at) => entryIssues(draft, item, invoices[at] ?? unnamed)),
+    ...repeated(draft, invoices),
+    ...draft.items.flatMap((item, at) =>
+      (paying?.invoices[at] ?? []).map((past) => pastIssue(draft, item, invoices[at] ?? unnamed, past)),
+    ),
+  ];
+};

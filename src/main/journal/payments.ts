@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { Journal } from './open';
+import { all, jsonText, one } from './parsed';
+
+const payloadSchema = z.record(z.string(), z.json());
+
+const sentRow = z
+  .object({
+    import_id: z.string(),
+    record: z.number(),
+    connection_id: z.string(),
+    connection: z.string(),
+    environment: z.enum(['sandbox', 'production', 'practice']),
+    company: z.string(),
+    file_name: z.string(),
+    created_at: z.string(),
+    submitted_at: z.string(),
+    outcome: z.enum([
+      'pending',
+      'created',
+      'updated',
+      'failed',
+      'rejected',
+      'in-doubt',
+      'invalid',
+      'excluded',
+    ]),
+    submitted: z.number(),
+    service_id: z.string().nullable(),
+    id_is_number: z.number().nullable(),
+    code: z.string().nullable(),
+    text: z.string().nullable(),
+    payload: jsonText(payloadSchema),
+  })
+  .transform((row) => ({
+    importId: row.import_id,
+    record: row.record,
+    connectionId: row.connection_id,
+    connection: row.connection,
+    environment: row.environment,
+    company: row.company,
+    fileName: row.file_name,
+    createdAt: row.created_at,
+    submittedAt: row.submitted_at,
+    outcome: row.outcome,
+    wasSent: row.submitted === 1,
+    serviceId: row.service_id,
+    idIsNumber: row.id_is_number === 1,
+    code: row.code,
+    text: row.text,
+    payload: row.payload,
+  }));
+
+/** A record of an import that a person has ordered to be sent, with where it went and what became of it. */
+export type SentRecord = z.infer<typeof sentRow>;
+
+const SENT = `SELECT r.import_id, r.record, i.connection_id, c.name AS connection, c.environment, i.company, i.file_name,
+    i.created_at, i.submitted_at, r.outcome, r.submitted, r.service_id, r.id_is_number, r.code, r.text, r.payload
+  FROM record r JOIN import i ON i.import_id = r.import_id JOIN connection c ON c.connection_id = i.connection_id
+  WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
+    AND r.payload IS NOT NULL`;
+
+/** Every such record of a target, of one connection or all, newest first. */
+export const sentRecords = (
+  journal: Journal,
+  wanted: { readonly target: string; readonly connectionId: string | null },
+): SentRecord[] =>
+  all(
+    journal,
+    sentRow,
+    `${SENT} AND (@connectionId IS NULL OR i.connection_id = @connectionId)
+     ORDER BY i.submitted_at DESC, i.import_id, r.record`,
+    wanted,
+  );
+
+/** The one record of a target in that import. */
+export const sentRecord = (
+  journal: Journal,
+  wanted: { readonly target: string; readonly importId: string; readonly record: number },
+): SentRecord | undefined =>
+  one(journal, sentRow, `${SENT} AND r.import_id = @importId AND r.record = @record`, wanted);
+
+/** Records of a target that have this id at the service; the newest first. */
+export const sentRecordsWithId = (
+  journal: Journal,
+  wanted: { readonly target: string; readonly connectionId: string | null; readonly serviceId: string },
+): SentRecord[] =>
+  all(
+    journal,
+    sentRow,
+    `${SENT} AND r.service_id = @serviceId AND (@connectionId IS NULL OR i.connection_id = @connectionId)
+     ORDER BY i.submitted_at DESC`,
+    wanted,
+  );
+
+/** Records of a target with one of these match keys. */
+export const sentRecordsWithKey = (
+  journal: Journal,
+  wanted: {
+    readonly target: string;
+    readonly connectionId: string;
+    readonly company: string;
+    readonly keys: readonly string[];
+  },
+): SentRecord[] =>
+  all(
+    journal,
+    sentRow,
+    `${SENT} AND i.connection_id = @connectionId AND i.company = @company AND (r.import_id, r.record) IN
+       (SELECT s.import_id, s.record FROM sent_key s WHERE s.connection_id = @connectionId AND s.company = @company
+          AND s.target = @target AND s.key IN (SELECT value FROM json_each(@keyList)))`,
+    {
+      target: wanted.target,
+      connectionId: wanted.connectionId,
+      company: wanted.company,
+      keyList: JSON.stringify(wanted.keys),
+    },
+  );
+
+const standingRow = z.object({
+  import_id: z.string(),
+  record: z.number(),
+  what: z.string(),
+  has_read_since: z.number(),
+});
+
+/** Where cancels stand: the last word on each payment that a cancel was asked for, and whether it was read after that. */
+export const cancelStandings = (journal: Journal): ReadonlyMap<string, z.infer<typeof standingRow>> =>
+  new Map(
+    all(
+      journal,
+      standingRow,
+      `SELECT e.import_id, e.record, e.what, EXISTS (SELECT 1 FROM payment_event l WHERE l.import_id = e.import_id
+           AND l.record = e.record AND l.event > e.event AND l.what = 'read') AS has_read_since
+       FROM payment_event e WHERE e.what IN ('cancel-asked', 'cancelled', 'not-cancelled', 'refused', 'in-doubt')
+         AND e.event = (SELECT max(m.event) FROM payment_event m WHERE m.import_id = e.import_id
+           AND m.record = e.record AND m.what <> 'read')`,
+    ).map((row) => [`${row.import_id} ${row.record}`, row]),
+  );

@@ -1,0 +1,22 @@
+import type { Payee } from '../../../core/targets/target';
+import type { Journal } from '../../journal/open';
+import { type SentRecord, sentRecordsWithId } from '../../journal/payments';
+import { payeeMaking } from './kinds';
+
+const asPayee = (record: SentRecord): Omit<Payee, 'otherLocations'> => ({
+  id: record.serviceId ?? '',
+  idIsNumber: record.idIsNumber,
+  company: record.company,
+  erpVendorId: payeeMaking.makesPayees?.(record.payload).erpVendorId ?? '',
+  name: payeeMaking.makesPayees?.(record.payload).name ?? '',
+});
+
+/** The payments vendor with this id, created by this journal or named to it as existing; null: none. */
+export const payeeWithId = (
+  journal: Journal,
+  connectionId: string,
+  serviceId: string,
+): Omit<Payee, 'otherLocations'> | null => {
+  const [found] = sentRecordsWithId(journal, { target: payeeMaking.name, connectionId, serviceId });
+  return found === undefined ? null : asPayee(found);
+};

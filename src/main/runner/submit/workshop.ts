@@ -1,0 +1,69 @@
+import { endpointNamed } from '../../../core/service/endpoints';
+import type { Fact } from '../../../core/submit/facts';
+import { retryTime } from '../../../core/submit/pauses';
+import type { Target } from '../../../core/targets/target';
+import type { Ledger } from './ledger';
+import type { Link, ReadAnswer } from './link';
+import type { ListTools } from './listing';
+import type { SubmitStore } from './store';
+
+/** What a submission must know of a target. */
+export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp'> & Partial<Pick<Target, 'differences'>>;
+
+/** What the journal tells of the payments of an import while they are sent. */
+export type PaymentWatch = {
+  /** ERP id of a payments vendor of this journal; null: not known. */
+  readonly erpVendorId: (vendorId: string) => string | null;
+  /** Whether no payment from this location was read back yet. */
+  readonly isFirstAt: (location: string) => boolean;
+};
+
+/** What the steps of one submission work with. */
+export type Workshop = {
+  readonly link: Link;
+  readonly store: SubmitStore;
+  readonly ledger: Ledger;
+  readonly target: SubmittedTarget;
+  readonly importId: string;
+  readonly company: string;
+  /** Null where nothing is paid. */
+  readonly watch: PaymentWatch | null;
+  readonly jitter: () => number;
+  readonly signal: AbortSignal;
+};
+
+/** An endpoint that must be there. */
+export const namedEndpoint = (key: string) => {
+  const endpoint = endpointNamed(key);
+  if (endpoint === undefined) throw new Error(`there is no endpoint ${key}`);
+  return endpoint;
+};
+
+export type Trouble = Extract<ReadAnswer, { kind: 'trouble' }>;
+
+/** A read that failed, with the time before which it is not tried again. */
+export const troubleFact = (shop: Workshop, trouble: Trouble, retryAt?: number): Fact => {
+  const at = shop.link.clock.now();
+  const { pace } = shop.ledger.state();
+  const failure = {
+    inARow: trouble.why === 'busy' ? pace.busy : pace.failures,
+    retryAfterMs: trouble.retryAfterMs,
+  };
+  const later = retryAt ?? retryTime(at, failure, shop.link.profile, shop.jitter());
+  return { kind: 'trouble', at, why: trouble.why, retryAt: later, text: trouble.text };
+};
+
+/** What lists are read with. */
+export const listTools = (shop: Workshop): ListTools => ({
+  link: shop.link,
+  recorder: shop.ledger,
+  jitter: shop.jitter,
+  signal: shop.signal,
+  conclude: (answer, retryAt) => {
+    if (answer.kind === 'answer') return [{ kind: 'heard', at: shop.link.clock.now() }];
+    // A list that is refused is no reason to stand still: it is simply not to be had.
+    if (answer.why === 'permission' || answer.why === 'not-found')
+      return [{ kind: 'heard', at: shop.link.clock.now() }];
+    return [troubleFact(shop, answer, retryAt)];
+  },
+});
