@@ -65,9 +65,7 @@ const amountValue = (key: string, text: string, currency: string | undefined): R
 const wireValue = (key: string, text: string, currency: string | undefined): Result<Json> => {
   if (amountKeys.includes(key)) return amountValue(key, text, currency);
   if (key === 'svc_vendor_id') return ok(wireId(text, 'integer'));
-  if (key !== 'currency') return ok(text);
-  const code = parseCurrency(text);
-  return code.ok ? code : failed(code.problem.code, code.problem.params, { field: key });
+  return ok(key === 'currency' ? (currency ?? text) : text);
 };
 
 /**
@@ -79,9 +77,11 @@ export const readHeader = (input: OperationInput, currency?: string): Result<Jso
     input,
     headerFields.map(({ key }) => key),
   );
+  const own = texts.currency === undefined ? ok(currency) : parseCurrency(texts.currency);
+  if (!own.ok) return failed(own.problem.code, own.problem.params, { field: 'currency' });
   let header: JsonObject = {};
   for (const [key, text] of Object.entries(texts)) {
-    const value = wireValue(key, text, texts.currency ?? currency);
+    const value = wireValue(key, text, own.value);
     if (!value.ok) return value;
     header = { ...header, [key]: value.value };
   }

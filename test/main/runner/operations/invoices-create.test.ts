@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { uploadIds } from '../../../../src/core/plan/upload-id';
+import { invoices } from '../../../../src/core/targets/invoices';
+import type { Json } from '../../../../src/core/values/json';
+import { type Bench, operationBench, order, profileB } from '../../../fixtures/operations';
+import { stubService } from '../../../fixtures/stub-service';
+import { testProfile } from '../../../fixtures/submission';
+
+type Input = Parameters<typeof order>[1];
+
+const plain: Input = {
+  svc_location_id: '101',
+  svc_vendor_id: 0,
+  invoice_number: '000123',
+  invoice_date: '2026-05-04',
+  due_date: '2026-06-04',
+  total_amount: '1234567.89',
+  total_tax: '0.30',
+  currency: 'USD',
+  purchase_order: '00117',
+  notes: 'first of May',
+};
+
+const vendorId = async (bench: Bench): Promise<number> => {
+  const { entries } = await bench.read(order('vendors.list', {}));
+  return Number(entries[0]?.id);
+};
+
+const bodies = (bench: Bench): unknown[] =>
+  bench
+    .attempts()
+    .filter(({ method, path }) => method === 'POST' && path === '/invoices')
+    .map((attempt) => JSON.parse(attempt.request_text ?? 'null'));
+
+const numbered = async (bench: Bench, number: string): Promise<number> => {
+  const { entries } = await bench.read(order('invoices.list', { number }));
+  return entries.length;
+};
+
+describe.each(['a', 'b'] as const)('one invoice created under profile %s', (profile) => {
+  it('R-107: the record goes out singly as the same object that an import would carry', async () => {
+    const bench = await operationBench({ practice: { profile } });
+    const vendor = await vendorId(bench);
+    const items: Json = [
+      { name: 'Flour', quantity: '2', price: '3.50', total: '7', dimensions: { Account: '0500' } },
+    ];
+    const entry = await bench.change(
+      order('invoices.create', {
+        ...plain,
+        svc_vendor_id: vendor,
+        dimensions: { Account: '0400' },
+        custom_fields: { 'Cost centre': 'CC-1' },
+        items,
+      }),
+    );
+    expect(entry).toMatchObject({ state: 'done', differences: [], serviceId: expect.any(String) });
+    const laid = testProfile(profile === 'b' ? profileB : {});
+    const fields = {
+      ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, String(value)])),
+      svc_vendor_id: String(vendor),
+      'dimensions.Account': '0400',
+      'custom_fields.Cost centre': 'CC-1',
+    };
+    const item = {
+      'items[].name': 'Flour',
+      'items[].quantity': '2',
+      'items[].price': '3.50',
+      'items[].total': '7',
+      'items[].dimensions.Account': '0500',
+    };
+    const draft = { rows: [2], fields, items: [{ row: 2, fields: item }], paidSigns: [], columns: {} };
+    const identity = bench.practice?.baseUrl ?? '';
+    const uploadId = uploadIds({ identity, company: '4100', target: 'invoices' })(`${vendor}|000123`);
+    const imported = invoices.payload(draft, { uploadId, profile: laid, company: '4100' });
+    const sent = JSON.stringify(invoices.bulk.body([imported], { company: '4100', profile: laid }));
+    const wire = profile === 'b' ? sent.replaceAll('"svc_', '"apx_') : sent;
+    expect(bodies(bench)).toEqual(JSON.parse(wire));
+  });
+
+  it('R-106: after a lost answer the next requests are reads, and the invoice is there once', async () => {
+    const bench = await operationBench({
+      practice: { profile, faults: 'drop-reply=@1,only=POST /v1/invoices' },
+    });
+    const input = { ...plain, svc_vendor_id: await vendorId(bench) };
+    const before = bench.requests().length;
+    const entry = await bench.change(order('invoices.create', input));
+    const [sent, ...after] = bench.requests().slice(before);
+    expect(sent).toBe('POST /invoices');
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.every((line) => line.startsWith('GET'))).toBe(true);
+    expect(entry).toMatchObject({ state: 'done', serviceId: expect.any(String) });
+    expect(await numbered(bench, '000123')).toBe(1);
+    expect(bodies(bench)).toHaveLength(1);
+  });
+
+  it('R-106: what never arrived stays in doubt until two looks, a good while apart, do not show it', async () => {
+    const bench = await operationBench({ practice: { profile } });
+    const input = order('invoices.create', { ...plain, svc_vendor_id: await vendorId(bench) });
+    // One that is there, so that the list of uploads is not empty.
+    await bench.change(order('invoices.create', { ...input.input, invoice_number: 'other' }));
+    await bench.setFaults('drop-request=@1,only=POST /v1/invoices');
+    const entry = await bench.change(input);
+    expect(entry).toMatchObject({ state: 'in-doubt' });
+    const soon = await bench.settle(entry.operationId);
+    expect(soon).toMatchObject({ state: 'in-doubt', sentence: expect.stringContaining('does not show') });
+    await expect
+      .poll(async () => (await bench.settle(entry.operationId)).state, { timeout: 5_000, interval: 100 })
+      .toBe('not-done');
+    expect(bodies(bench)).toHaveLength(2);
+    expect(await bench.change(input)).toMatchObject({ state: 'done' });
+    expect(await numbered(bench, '000123')).toBe(1);
+  });
+});
+
+describe('what keeps an invoice from being sent', () => {
+  it.each([
+    [{ total_amount: '-1' }, 'amount-negative', 'total_amount'],
+    [{ total_amount: '1.005' }, 'amount-too-precise', 'total_amount'],
+    [{ currency: 'EURO' }, 'currency', 'currency'],
+    [{ image_urls: ['http://files.example/1.pdf'] }, 'url-not-https', 'image_urls'],
+    [{ custom_fields: { Colour: 'red' } }, 'custom-field-unknown', 'custom_fields'],
+    [{ dimensions: { Account: { name: 'x' } } }, 'invoice-dimension-not-text', 'dimensions'],
+    [{ status: 'paid' }, 'operation-field-wrong', 'status'],
+    [{ invoice_number: null }, 'operation-field-missing', 'invoice_number'],
+    [{ invoice_date: '04.05.2026' }, 'operation-field-wrong', 'invoice_date'],
+  ] as const)('R-110, R-82, R-109, R-113: %j is stopped with its place named', async (more, code, field) => {
+    const bench = await operationBench();
+    const problem = await bench.problem(
+      'service.perform',
+      order('invoices.create', { ...plain, svc_vendor_id: 1, ...more }),
+    );
+    expect(problem.code).toContain(code);
+    expect(problem.where).toEqual({ field });
+    expect(bodies(bench)).toEqual([]);
+  });
+
+  it('R-115: verified is warned of before it goes out', async () => {
+    const bench = await operationBench();
+    const input = { ...plain, svc_vendor_id: 1, status: 'verified' };
+    const { notes } = await bench.preview(order('invoices.create', input));
+    expect(notes.map((note) => note.code)).toEqual(['invoice-verified-pays']);
+  });
+});
+
+describe('what the answer to a creation says', () => {
+  const invoice = { id: '77', status: 'x', payment_status: 'y', created_at: 'z', currency: 'USD' };
+  const sent = { ...plain, svc_vendor_id: 5 };
+
+  it('R-90: a vendor that reads back as null is a difference where one was sent', async () => {
+    const service = await stubService(({ method }) => ({
+      status: method === 'POST' ? 201 : 200,
+      body: { ...invoice, ...sent, svc_vendor_id: null, total_amount: 1234567.89, total_tax: 0.3 },
+    }));
+    const bench = await operationBench({ service });
+    expect(await bench.change(order('invoices.create', sent))).toMatchObject({
+      state: 'done',
+      differences: [{ field: 'svc_vendor_id', sent: '5', got: '' }],
+    });
+  });
+
+  it('an id one level down is found; without one the invoice is in doubt and looked for', async () => {
+    const wrapped = await stubService(({ method }) =>
+      method === 'POST' ? { status: 201, body: { thing: invoice } } : { status: 200, body: invoice },
+    );
+    const bench = await operationBench({ service: wrapped });
+    expect(await bench.change(order('invoices.create', sent))).toMatchObject({ serviceId: '77' });
+    const mute = await stubService(({ method, path }) => {
+      if (method === 'POST') return { status: 201, body: { message: 'thank you' } };
+      return path.startsWith('/invoices/uploads')
+        ? { status: 200, body: { uploads: [], count: 0 } }
+        : { status: 200, body: { invoices: [], count: 0 } };
+    });
+    const other = await operationBench({ service: mute });
+    const entry = await other.change(order('invoices.create', sent));
+    expect(entry).toMatchObject({ state: 'in-doubt', advice: expect.stringContaining('created.idPath') });
+    expect(other.requests().filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+});
