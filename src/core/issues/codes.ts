@@ -7,7 +7,6 @@ import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { operationIssues } from './operations';
 import { paymentIssues } from './payments';
-import { ownChoiceIssues } from './own-choices';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
 import { readIssues } from './read';
@@ -27,7 +26,6 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...mapIssues,
   ...targetIssues,
   ...receiptIssues,
-  ...ownChoiceIssues,
   ...validateIssues,
   ...operationIssues,
   ...paymentIssues,
