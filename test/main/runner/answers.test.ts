@@ -208,7 +208,7 @@ describe('the ingestion status', () => {
     await bench.handlers['drafts.update']({ importId, patch: { paidOverrideNote } });
     const again = await bench.handlers['drafts.prepare']({ importId });
     expect(again).toMatchObject({ ok: true, value: { records: { valid: 2, warnings: 1 } } });
-    expect((await bench.send(importId)).records.created).toBe(2);
+    expect((await bench.send(importId, ['verified'])).records.created).toBe(2);
     const kept = await bench.handlers['drafts.get']({ importId });
     expect(kept).toMatchObject({ ok: true, value: { paidOverrideNote } });
     const journaled = bench.journal.db
