@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { importName } from '../data/import-name';
 import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
 import type { Place } from '../data/places';
@@ -23,14 +24,14 @@ export const RecentLinks = ({ place }: { readonly place: Place }) => {
           key={item.importId}
           className={classes.link}
           aria-current={isOpenIn(place, item.importId) ? 'page' : undefined}
-          title={`${item.fileName}: ${stateWords[item.state].word}`}
+          title={`${importName(item)}: ${stateWords[item.state].word}`}
           onClick={() => goTo(placeOfImport(item))}
         >
           <span
             className={classes.dot}
             data-tone={item.records.inDoubt > 0 ? 'doubt' : stateWords[item.state].tone}
           />
-          <span className={classes.name}>{item.fileName}</span>
+          <span className={classes.name}>{importName(item)}</span>
         </UnstyledButton>
       ))}
     </div>

@@ -12,6 +12,13 @@ test('what is in doubt comes first, what only waits for its person last', () => 
   expect(kinds).toContain('paused');
 });
 
+test('what is still to be prepared of a load in order is said by that load, not by each of its parts', () => {
+  const drafts = attentionOf(imports).filter(({ kind }) => kind === 'draft');
+  const inOrder = new Set(drafts.map(({ importId }) => importId));
+  expect(drafts.length).toBeGreaterThan(0);
+  expect(attentionOf(imports, inOrder)).toEqual(attentionOf(imports).filter(({ kind }) => kind !== 'draft'));
+});
+
 test('an import that went well asks for nothing', () => {
   const calm = imports.map((item) => ({
     ...item,

@@ -72,7 +72,7 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     environment: connection?.environment ?? 'practice',
     company: stored.company ?? '',
     fileName: stored.file.name,
-    sheet: stored.file.sheet,
+    sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
     records: recordCounts(ports.journal, stored.importId),
   };
 };

@@ -25,7 +25,7 @@ const describePart = (
     importId: seen.id,
     target: stored.target,
     fileName: stored.file.name,
-    sheet: stored.choices.sheet ?? stored.file.sheet,
+    sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
     rows: stored.rowCount ?? part.rows,
     confidence: part.confidence,
     status: stored.status,

@@ -1,5 +1,6 @@
 import type { ImportListItem } from '../../../ipc/shapes';
 import { formatThings } from '../../data/format';
+import { importName } from '../../data/import-name';
 import { placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
 
@@ -85,8 +86,14 @@ const refused = ({ state, records: counts }: ImportListItem): Words | null => {
       };
 };
 
-/** What each import asks of a person, the most pressing first. */
-export const attentionOf = (imports: readonly ImportListItem[]): readonly Attention[] =>
+/**
+ * What each import asks of a person, the most pressing first. `inOrder`: those that are parts of a load in order; what is
+ * still to be prepared of them, that load says.
+ */
+export const attentionOf = (
+  imports: readonly ImportListItem[],
+  inOrder: ReadonlySet<string> = new Set(),
+): readonly Attention[] =>
   imports
     .flatMap((item) =>
       [inDoubt(item), standing(item), refused(item)]
@@ -94,8 +101,9 @@ export const attentionOf = (imports: readonly ImportListItem[]): readonly Attent
         .map((words) => ({
           ...words,
           importId: item.importId,
-          fileName: item.fileName,
+          fileName: importName(item),
           place: placeOfImport(item),
         })),
     )
+    .filter(({ kind, importId }) => kind !== 'draft' || !inOrder.has(importId))
     .sort((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind));

@@ -13,6 +13,8 @@ import { SetList } from './set-list';
 export const HomeScreen = () => {
   const imports = useCall('imports.list', {});
   const connections = useCall('connections.list', {});
+  const sets = valueOr(useCall('sets.list', {}), []);
+  const inOrder = new Set(sets.flatMap(({ parts }) => parts.map(({ importId }) => importId)));
   const hasConnection = connections.kind !== 'ready' || valueOr(connections, []).length > 0;
   return (
     <Page title="Home">
@@ -23,8 +25,8 @@ export const HomeScreen = () => {
           ) : (
             <Stack gap="lg">
               <DropZone />
-              <AttentionList entries={attentionOf(list)} />
-              <SetList />
+              <AttentionList entries={attentionOf(list, inOrder)} />
+              <SetList sets={sets} />
               <ImportList imports={list} />
             </Stack>
           )

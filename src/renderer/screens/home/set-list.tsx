@@ -6,7 +6,6 @@ import { SetBadge } from '../../components/set-badge';
 import { formatThings } from '../../data/format';
 import { goTo } from '../../data/navigation';
 import { targetTitle } from '../../data/targets';
-import { useCall, valueOr } from '../../data/use-call';
 import classes from './home.module.css';
 
 /** The parts in their order, in a line. */
@@ -41,8 +40,7 @@ const Line = ({ set }: { readonly set: LoadSet }) => (
 const shownCount = 4;
 
 /** Loads in order that are not done yet, and the newest of those that are. */
-export const SetList = () => {
-  const sets = valueOr(useCall('sets.list', {}), []);
+export const SetList = ({ sets }: { readonly sets: readonly LoadSet[] }) => {
   const open = sets.filter(({ state }) => state !== 'done');
   const shown = [...open, ...sets.filter(({ state }) => state === 'done')].slice(
     0,

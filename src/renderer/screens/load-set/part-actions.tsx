@@ -73,15 +73,16 @@ const StepButton = ({
 /** The ways into a part: its steps while nothing was sent, its results afterwards. */
 export const PartActions = ({ set, part }: Props) => {
   if (!isDraft(part.item.state)) {
+    const label = part.item.records.inDoubt > 0 ? 'Look into it' : 'Open';
     return (
       <div className={classes.actions}>
         <Button
           size="xs"
           variant={part.state === 'attention' ? 'filled' : 'default'}
-          aria-label={`Open part ${part.order}`}
+          aria-label={`${label}: part ${part.order}`}
           onClick={() => goTo({ kind: 'import', importId: part.importId, tab: 'rows' })}
         >
-          {part.item.records.inDoubt > 0 ? 'Look into it' : 'Open'}
+          {label}
         </Button>
       </div>
     );

@@ -9,7 +9,7 @@ import { useProgress } from '../../data/progress';
 import { targetOf, targetTitle } from '../../data/targets';
 import classes from './load-set.module.css';
 import { PartActions } from './part-actions';
-import { partWords } from './part-words';
+import { inDoubt, partWords } from './part-words';
 
 /** Other parts that bring what this one names, as the plan sees them. */
 const neededParts = (set: LoadSet, part: LoadSetPart): readonly LoadSetPart[] => {
@@ -69,7 +69,8 @@ type Props = { readonly set: LoadSet; readonly part: LoadSetPart };
 
 /** One part of the order: what it is, how it stands, what it waits for, and the ways into it. */
 export const PartCard = ({ set, part }: Props) => {
-  const { word, tone } = partWords[part.state];
+  const isDoubtful = part.item.records.inDoubt > 0 && part.state === 'attention';
+  const { word, tone } = isDoubtful ? inDoubt : partWords[part.state];
   const place = [part.fileName, part.sheet, sureness(part)].filter((text) => text !== null).join(' · ');
   return (
     <li className={classes.part} data-state={part.state}>

@@ -15,6 +15,12 @@ export const partWords: Readonly<
   'left-out': { word: 'Left out', tone: 'quiet' },
 };
 
+/** Of a part with records whose fate nobody knows. */
+export const inDoubt: { readonly word: string; readonly tone: BadgeTone } = {
+  word: 'In doubt',
+  tone: 'doubt',
+};
+
 /** Parts that count: those that are not left out. */
 export const partsThatCount = (set: LoadSet): readonly LoadSetPart[] =>
   set.parts.filter(({ state }) => state !== 'left-out');

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { words } from '../../../core/issues/codes';
+import { isSyncedFromErp } from '../../../core/targets/hosted-erp';
 import type { LoadSet } from '../../../ipc/load-sets';
 import type { Connection } from '../../../ipc/shapes';
 import { Card } from '../../components/card';
@@ -87,6 +89,23 @@ const Questions = ({
   );
 };
 
+/** Said before anything is loaded that the service brings over from the ERP by itself. */
+const SyncedNote = ({ set, connection }: Props) => {
+  const synced = partsThatCount(set).flatMap(({ target, state }) => {
+    const known = targetOf(target);
+    return known !== undefined && state !== 'done' && isSyncedFromErp(known, connection)
+      ? [known.words.many]
+      : [];
+  });
+  if (synced.length === 0) return null;
+  const { title, sentence, advice } = words('synced-from-erp', { many: [...new Set(synced)].join(' and ') });
+  return (
+    <Note tone="warn" title={title}>
+      {sentence} {advice}
+    </Note>
+  );
+};
+
 /** How far the whole is, what it asks before it goes, and the button that loads everything. */
 export const StartPanel = ({ set, connection }: Props) => {
   const start = useAction('sets.start');
@@ -106,6 +125,7 @@ export const StartPanel = ({ set, connection }: Props) => {
     <Card>
       <Stack gap="md">
         <SetProgress set={set} sentence={sentenceOf(set)} />
+        <SyncedNote set={set} connection={connection} />
         {set.why !== null && <Note tone="warn">{set.why}</Note>}
         {set.state !== 'running' && set.state !== 'done' && (
           <>

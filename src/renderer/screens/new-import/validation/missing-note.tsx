@@ -33,7 +33,7 @@ export const MissingNote = ({ importId }: { readonly importId: string }) => {
               size="xs"
               variant="default"
               loading={load.isRunning}
-              aria-label={`Load the missing ${targetOf(target)?.words.many ?? target} first`}
+              aria-label={`Load them first: missing ${targetOf(target)?.words.many ?? target}`}
               onClick={() => void onLoad(kind)}
             >
               Load them first
