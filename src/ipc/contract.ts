@@ -18,6 +18,7 @@ import {
   importListItemSchema,
   inspectionSchema,
   outcomeSchema,
+  ownChoiceSchema,
   problemSchema,
   progressSchema,
   readChoicesSchema,
@@ -152,6 +153,8 @@ export const procedures = {
 
   'imports.list': { input: nothing, output: z.array(importListItemSchema) },
   'imports.summary': { input: importRef, output: summarySchema },
+  /** What the records that can be sent say in the field that is the person's alone; empty: there is none. */
+  'imports.choices': { input: importRef, output: z.array(ownChoiceSchema) },
   'imports.columns': { input: importRef, output: z.array(z.string()) },
   'imports.rows': {
     input: importRef.extend({
@@ -192,6 +195,8 @@ export const procedures = {
       onlyValid: z.boolean(),
       acceptWarnings: z.boolean().default(true),
       confirmProduction: z.string().nullable().default(null),
+      /** Values of the field that is the person's alone which they confirmed. */
+      confirmed: z.array(z.string()).optional(),
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
       /** False: end when everything is sent; a later refresh asks for the results. */
       waitForBatches: z.boolean().default(true),

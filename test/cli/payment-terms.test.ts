@@ -58,7 +58,7 @@ it('R-56: an invoice without due date, of a vendor whose terms nobody knows, is 
   expect(summary.issues).toMatchObject([{ code: 'due-date-unknown', severity: 'warning', count: 3 }]);
 }, 60_000);
 
-it('R-119: an import of earlier tells of each invoice whether it went in as verified or archived', async () => {
+it('R-115, R-119: an import of earlier tells of each invoice whether it went in as verified or archived', async () => {
   const world = await practiceWorld();
   expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
   const rows = invoiceRows(4).map((row, i) => ({ ...row, note: i === 1 ? 'open' : 'done' }));
@@ -69,9 +69,13 @@ it('R-119: an import of earlier tells of each invoice whether it went in as veri
     'invoices.json',
     JSON.stringify(invoiceMapping({ fields: { ...fields, status } })),
   );
-  const { importId } = summaryOf(
-    await world.run('import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL, '--json'),
+  const answer = await world.run(
+    ...['import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL, '--json'],
   );
+  expect(answer.stderr).toContain(
+    '1 records go out as verified. They stay eligible for bill pay and autopay',
+  );
+  const { importId } = summaryOf(answer);
   const told = (await recordsOf(world, importId, 'created')).map(
     ({ payload }) => z.object({ status: z.string() }).parse(payload).status,
   );

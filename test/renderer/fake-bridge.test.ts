@@ -15,6 +15,7 @@ const inputs: { readonly [N in ProcedureName]?: Input<N> } = {
   'drafts.get': { importId },
   'imports.list': {},
   'imports.summary': { importId },
+  'imports.choices': { importId },
   'imports.columns': { importId },
   'imports.rows': { importId, from: 0, count: 50 },
   'imports.nextIssue': { importId, from: 0, backwards: false },

@@ -30,6 +30,21 @@ const heldBack = (given: Given, { records }: Summary): readonly [string, Record<
   return records.valid === 0 ? ['nothing-to-send', {}] : null;
 };
 
+/** What --status or the mapping chose is the person's word; it is told once more before it leaves. */
+const saidByMapping = async (
+  session: Session,
+  out: Out,
+  importId: string,
+): Promise<Result<readonly string[]>> => {
+  const choices = await session.do['imports.choices']({ importId });
+  if (!choices.ok) return choices;
+  const said = choices.value.flatMap(({ value, count, confirm }) =>
+    value === null || confirm === null ? [] : [{ value, count: String(count), why: confirm }],
+  );
+  for (const one of said) remarkOn(out, 'choice-confirmed', one);
+  return ok(said.map(({ value }) => value));
+};
+
 const submit = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
@@ -41,11 +56,14 @@ const submit = async (given: Given, session: Session, out: Out): Promise<Result<
   if (why !== null) remarkOn(out, ...why);
   if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
   const { importId } = checked.value;
+  const confirmed = await saidByMapping(session, out, importId);
+  if (!confirmed.ok) return confirmed;
   const started = await session.do['imports.submit']({
     importId,
     onlyValid: given.isSet('only-valid'),
     acceptWarnings: true,
     confirmProduction: given.text('confirm-production') ?? null,
+    confirmed: [...confirmed.value],
     stopAfterChunks: stopAfter.value ?? null,
     waitForBatches: !given.isSet('no-wait'),
   });

@@ -6,7 +6,7 @@ import { journalIssues } from './journal';
 import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { operationIssues } from './operations';
-import { paymentIssues } from './payments';
+import { ownChoiceIssues } from './own-choices';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
 import { readIssues } from './read';
@@ -26,9 +26,9 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...mapIssues,
   ...targetIssues,
   ...receiptIssues,
+  ...ownChoiceIssues,
   ...validateIssues,
   ...operationIssues,
-  ...paymentIssues,
   ...planIssues,
   ...appIssues,
   ...cliIssues,

@@ -8,12 +8,14 @@ import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import { findConnection, type StoredConnection } from '../journal/connections';
+import { addConsent } from '../journal/consents';
 import { appendFacts } from '../journal/facts';
 import { markSubmitted } from '../journal/imports';
-import { inTransaction } from '../journal/open';
+import { inTransaction, type Journal } from '../journal/open';
 import { validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
 import { notOvertaken } from './not-overtaken';
+import { ownChoices, unconfirmed } from './own-choices';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import type { Sendable } from './run-parts';
@@ -36,9 +38,10 @@ const sha256Of = async (file: string): Promise<string | null> => {
 const hindrance = async (
   ports: EnginePorts,
   stored: Sendable,
-  connection: StoredConnection,
+  to: { readonly connection: StoredConnection; readonly target: Target },
   order: Order,
 ): Promise<Result<null>> => {
+  const { connection, target } = to;
   if (stored.submittedAt !== null) return failed('draft-sent-already');
   if (stored.preparedAt === null) return failed('draft-incomplete', { what: 'check' });
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
@@ -48,6 +51,13 @@ const hindrance = async (
   if (heldBack > 0 && !order.onlyValid)
     return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
   if (counts.valid === 0) return failed('nothing-to-send');
+  const [open] = unconfirmed(ownChoices(ports.journal, stored.importId, target), order.confirmed ?? []);
+  if (open !== undefined)
+    return failed('choice-not-confirmed', {
+      value: open.value ?? '',
+      count: String(open.count),
+      why: open.confirm ?? '',
+    });
   if (counts.warnings > 0 && !order.acceptWarnings)
     return failed('warnings-not-accepted', { count: String(counts.warnings) });
   // The rows are in the journal; a file that is gone does not matter, one that says something else now does.
@@ -80,10 +90,17 @@ const sendables = (
   return [...ofKind('upsert'), ...ofKind('look-up')];
 };
 
+/** What had to be confirmed was: it is kept with the import, with the number of records it was said of. */
+const keepConsents = (journal: Journal, importId: string, target: Target, at: number): void => {
+  for (const { field, value, count, confirm } of ownChoices(journal, importId, target))
+    if (value !== null && confirm !== null)
+      addConsent(journal, importId, { field, value, records: count, at: new Date(at).toISOString() });
+};
+
 /**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
  * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
- * warnings-not-accepted, file-changed, overtaken.
+ * choice-not-confirmed, warnings-not-accepted, file-changed, overtaken.
  */
 export const writePlan = async (
   ports: EnginePorts,
@@ -94,7 +111,7 @@ export const writePlan = async (
   const connection = findConnection(ports.journal, stored.connectionId);
   if (connection === undefined || connection.isRemoved)
     return failed('connection-unknown', { name: stored.connectionId });
-  const allowed = await hindrance(ports, stored, connection, order);
+  const allowed = await hindrance(ports, stored, { connection, target }, order);
   if (!allowed.ok) return allowed;
   const first = notOvertaken(ports, stored, target);
   if (!first.ok) return first;
@@ -127,6 +144,7 @@ export const writePlan = async (
       onlyValid: order.onlyValid,
       stopAfterChunks: order.stopAfterChunks,
     });
+    keepConsents(ports.journal, stored.importId, target, at);
     addSentKeys(ports.journal, scope, stored.importId);
     appendFacts(ports.journal, stored.importId, facts);
   });

@@ -230,6 +230,14 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
         };
       }),
     'imports.summary': ({ importId }) => paying.summary(importId) ?? summary(importId),
+    'imports.choices': ({ importId }) => {
+      if (paying.summary(importId) !== null) return [];
+      const { status } = byId(importId).draft;
+      const count = summary(importId).records.valid;
+      const value = status === 'none' ? null : status;
+      const confirm = status === 'verified' ? 'They stay eligible for bill pay and autopay.' : null;
+      return [{ field: 'status', value, count, confirm }];
+    },
     'imports.columns': () => [...columns],
     'imports.rows': async ({ importId, view, from, count }) => {
       await pause(25);

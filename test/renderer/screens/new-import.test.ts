@@ -77,15 +77,20 @@ test('R-115, R-117: nothing is sent to production before its name is typed, nor 
   const live = await draftOf('live');
   const summary = await handlers['imports.summary']({ importId: 'live' });
   const target = targets.find(({ name }) => name === live.target);
-  const asked = { draft: live, connection: production, summary, target };
+  const asked = { draft: live, connection: production, summary, target, choices: [] };
   const onlyValid = { ...noConsent, onlyValid: true };
   expect(whatIsMissing({ ...asked, consent: noConsent })).toBe('Say that the others stay behind.');
   expect(whatIsMissing({ ...asked, consent: onlyValid })).toBe('Type the name of the connection.');
   const typed = { ...onlyValid, typedName: production?.name ?? '' };
   expect(whatIsMissing({ ...asked, consent: typed })).toBeNull();
-  expect(whatIsMissing({ ...asked, draft: { ...live, status: 'verified' }, consent: typed })).toBe(
-    'Confirm that they can be paid.',
-  );
+  const confirm = 'They can be paid again.';
+  const choices = [
+    { field: 'status', value: 'archived', count: 3, confirm: null },
+    { field: 'status', value: 'verified', count: 1, confirm },
+  ];
+  expect(whatIsMissing({ ...asked, choices, consent: typed })).toBe('Confirm that they can be paid.');
+  expect(whatIsMissing({ ...asked, choices: choices.slice(0, 1), consent: typed })).toBeNull();
+  expect(whatIsMissing({ ...asked, choices, consent: { ...typed, knowsVerified: true } })).toBeNull();
   expect(whatIsMissing({ ...asked, draft: { ...live, status: null }, consent: typed })).toContain(
     'what happened',
   );

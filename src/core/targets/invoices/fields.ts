@@ -108,7 +108,12 @@ const references: readonly Field[] = [
     rule: 'R-113',
     choices: [
       { value: 'archived', label: 'Archived (already paid or exported; will not be paid)', also: [] },
-      { value: 'verified', label: 'Verified (approved, outstanding; can still be paid)', also: [] },
+      {
+        value: 'verified',
+        label: 'Verified (approved, outstanding; can still be paid)',
+        also: [],
+        confirm: 'They stay eligible for bill pay and autopay: what was paid elsewhere would be paid again.',
+      },
     ],
     neverSuggested: true,
   },

@@ -1,11 +1,11 @@
 import { firstJournal } from './0001-first-journal';
 import { operations } from './0002-operations';
-import { payments } from './0003-payments';
 import { loadSets } from './0004-load-sets';
 import { profileChanges } from './0005-profile-changes';
 import { orderReferences } from './0006-order-references';
 import { auditChain } from './0007-audit-chain';
 import { directoryNotes } from './0008-directory-notes';
+import { consents } from './0009-consents';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -16,5 +16,5 @@ export const migrations: readonly string[] = [
   profileChanges,
   auditChain,
   directoryNotes,
-  payments,
+  consents,
 ];

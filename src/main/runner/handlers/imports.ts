@@ -2,6 +2,7 @@ import { words } from '../../../core/issues/codes';
 import { chunkHistories } from '../../../core/report/chunk-history';
 import { answerRemarks } from '../../../core/service/remarks';
 import { readBody } from '../../../core/service/reply';
+import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { AttemptEntry, ChunkEntry, ImportListItem, RecordEntry, Summary } from '../../../ipc/shapes';
 import { countAttempts, readAttempts } from '../../journal/attempts';
@@ -12,6 +13,7 @@ import { issuesOfRecord } from '../../journal/issues';
 import { readRecords, type StoredRecord } from '../../journal/records';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
+import { ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import { writeReport } from '../report/write-report';
@@ -22,6 +24,7 @@ type Own = Pick<
   Handlers,
   | 'imports.list'
   | 'imports.summary'
+  | 'imports.choices'
   | 'imports.columns'
   | 'imports.rows'
   | 'imports.nextIssue'
@@ -146,6 +149,11 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
     'imports.list': () =>
       ok(listImports(journal).map((stored) => listItem(ports, stored, runs.isRunning(stored.importId)))),
     'imports.summary': ({ importId }) => answer(importId),
+    'imports.choices': ({ importId }) =>
+      having(importId, (stored) => {
+        const target = targetNamed(stored.target ?? '');
+        return target === undefined ? [] : [...ownChoices(journal, importId, target)];
+      }),
     'imports.columns': ({ importId }) => having(importId, (stored) => [...stored.columns]),
     'imports.rows': ({ importId, view, from, count }) =>
       having(importId, () => pages.page(importId, view, from, count)),

@@ -1,12 +1,12 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
-import type { Connection, Draft, Summary } from '../../../../ipc/shapes';
+import type { Connection, OwnChoice, Summary } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';
 import { formatAmount, formatCount } from '../../../data/format';
-import type { Consent } from './consent';
+import { type Consent, toConfirm } from './consent';
 
 type Props = {
-  readonly draft: Draft;
+  readonly choices: readonly OwnChoice[];
   readonly connection: Connection | undefined;
   readonly summary: Summary;
   readonly consent: Consent;
@@ -17,18 +17,29 @@ const money = ({ controlTotals }: Summary): string =>
   controlTotals.map(({ currency, valid }) => `${formatAmount(valid)} ${currency}`).join(' and ');
 
 /** The questions that production and payable invoices ask before anything leaves. */
-export const Confirm = ({ draft, connection, summary, consent, onConsent }: Props) => {
+export const Confirm = ({ choices, connection, summary, consent, onConsent }: Props) => {
   const isProduction = connection?.environment === 'production';
-  const isPayable = draft.status === 'verified';
+  const payable = toConfirm(choices);
+  const count = payable.reduce((sum, one) => sum + one.count, 0);
+  const isPayable = count > 0;
+  const isAll = count === summary.records.valid;
   if (!isProduction && !isPayable) return null;
   return (
     <Card title="Please confirm">
       <Stack gap="md">
         {isPayable && (
-          <Note tone="bad" title={`${money(summary)} can be paid after this`}>
+          <Note
+            tone="bad"
+            title={
+              isAll
+                ? `${money(summary)} can be paid after this`
+                : `${formatCount(count)} can be paid after this`
+            }
+          >
             <Checkbox
               mt={6}
-              label={`I know that these ${formatCount(summary.records.valid)} can still be paid, and that none was paid elsewhere.`}
+              description={payable.map(({ confirm }) => confirm).join(' ')}
+              label={`I know that these ${formatCount(count)} can still be paid, and that none was paid elsewhere.`}
               checked={consent.knowsVerified}
               onChange={(event) => onConsent({ ...consent, knowsVerified: event.currentTarget.checked })}
             />

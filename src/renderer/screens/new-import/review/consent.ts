@@ -1,5 +1,5 @@
 import type { Target } from '../../../../core/targets/target';
-import type { Connection, Draft, Summary } from '../../../../ipc/shapes';
+import type { Connection, Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
 
 /** What a person said before sending. Nothing is said for them. */
 export type Consent = {
@@ -16,6 +16,7 @@ type Asked = {
   readonly connection: Connection | undefined;
   readonly summary: Summary;
   readonly target: Target | undefined;
+  readonly choices: readonly OwnChoice[];
 };
 
 const statusMissing = ({ draft, target }: Asked): boolean => {
@@ -26,14 +27,18 @@ const statusMissing = ({ draft, target }: Asked): boolean => {
 /** Records that are not sent because something is wrong with them. */
 export const wrongCount = ({ records }: Summary): number => records.invalid + records.duplicates;
 
+/** Choices that go out only when a person has confirmed them. */
+export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>
+  choices.filter(({ confirm }) => confirm !== null);
+
 /** What still has to be said before anything can be sent, in a sentence; null: nothing. */
 export const whatIsMissing = (asked: Asked): string | null => {
-  const { consent, draft, connection, summary, target } = asked;
+  const { consent, connection, summary, target, choices } = asked;
   if (summary.records.valid === 0) return 'There is nothing to send.';
   if (statusMissing(asked))
     return `Say in Mapping what happened to these ${target?.words.many ?? 'records'} before.`;
   if (wrongCount(summary) > 0 && !consent.onlyValid) return 'Say that the others stay behind.';
-  if (draft.status === 'verified' && !consent.knowsVerified) return 'Confirm that they can be paid.';
+  if (toConfirm(choices).length > 0 && !consent.knowsVerified) return 'Confirm that they can be paid.';
   if (connection?.environment === 'production' && consent.typedName !== connection.name)
     return 'Type the name of the connection.';
   return null;

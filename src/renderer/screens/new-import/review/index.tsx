@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Summary } from '../../../../ipc/shapes';
+import type { OwnChoice, Summary } from '../../../../ipc/shapes';
 import { FailureNote } from '../../../components/failure-note';
 import { ReversibilityCard } from '../../../components/reversibility';
 import { WhenReady } from '../../../components/waiting';
@@ -13,25 +13,26 @@ import { useCall } from '../../../data/use-call';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { Confirm } from './confirm';
-import { type Consent, noConsent, whatIsMissing } from './consent';
+import { type Consent, noConsent, toConfirm, whatIsMissing } from './consent';
 import { LeftOut } from './left-out';
 import { Options } from './options';
 import classes from './review.module.css';
 import { WhatIsSent } from './what-is-sent';
 
-type ReadyProps = StepProps & { readonly summary: Summary };
+type ReadyProps = StepProps & { readonly summary: Summary; readonly choices: readonly OwnChoice[] };
 
 const Ready = (props: ReadyProps) => {
-  const { draft, connection, summary } = props;
+  const { draft, connection, summary, choices } = props;
   const target = targetOf(draft.target);
   const [consent, setConsent] = useState<Consent>(noConsent);
   const [failure, setFailure] = useState<Failure | null>(null);
   const submit = useAction('imports.submit', { showsFailure: true });
-  const missing = whatIsMissing({ consent, draft, connection, summary, target });
+  const missing = whatIsMissing({ consent, draft, connection, summary, target, choices });
   const onSend = async (): Promise<void> => {
     const answer = await submit.run({
       importId: draft.importId,
       onlyValid: consent.onlyValid,
+      confirmed: consent.knowsVerified ? toConfirm(choices).flatMap(({ value }) => value ?? []) : [],
       confirmProduction: connection?.environment === 'production' ? consent.typedName : null,
     });
     setFailure(answer.ok ? null : answer.failure);
@@ -56,10 +57,16 @@ const Ready = (props: ReadyProps) => {
       <div className={classes.columns}>
         <Stack gap="md" miw={0}>
           {failure !== null && <FailureNote failure={failure} />}
-          <WhatIsSent draft={draft} summary={summary} connection={connection} target={target} />
+          <WhatIsSent
+            draft={draft}
+            summary={summary}
+            connection={connection}
+            target={target}
+            choices={choices}
+          />
           <LeftOut summary={summary} consent={consent} onConsent={setConsent} />
           <Confirm
-            draft={draft}
+            choices={choices}
             connection={connection}
             summary={summary}
             consent={consent}
@@ -78,10 +85,13 @@ const Ready = (props: ReadyProps) => {
 /** What will be sent, what cannot be taken back, and the last word of the person. */
 export const ReviewStep = (props: StepProps) => {
   const summary = useCall('imports.summary', { importId: props.draft.importId });
-  if (summary.kind === 'ready') return <Ready {...props} summary={summary.value} />;
+  const choices = useCall('imports.choices', { importId: props.draft.importId });
+  if (summary.kind === 'ready' && choices.kind === 'ready')
+    return <Ready {...props} summary={summary.value} choices={choices.value} />;
   return (
     <StepFrame {...props}>
       <WhenReady of={summary}>{() => null}</WhenReady>
+      <WhenReady of={choices}>{() => null}</WhenReady>
     </StepFrame>
   );
 };

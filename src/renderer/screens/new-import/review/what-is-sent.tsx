@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { Target } from '../../../../core/targets/target';
-import type { Connection, Draft, Summary } from '../../../../ipc/shapes';
+import type { Connection, Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { formatAmount, formatCount, formatThings } from '../../../data/format';
 import classes from './review.module.css';
@@ -10,9 +10,18 @@ type Props = {
   readonly summary: Summary;
   readonly connection: Connection | undefined;
   readonly target: Target | undefined;
+  readonly choices: readonly OwnChoice[];
 };
 
-const statusSentence = (draft: Draft): string | null => {
+/** Chosen by a column: how many go out with each word. */
+const countsSentence = (choices: readonly OwnChoice[]): string | null =>
+  choices.every(({ value }) => value === null)
+    ? null
+    : `By the column: ${choices
+        .map(({ value, count }) => `${formatCount(count)} ${value === null ? 'without a status' : value}`)
+        .join(', ')}.`;
+
+const statusSentence = (draft: Draft, choices: readonly OwnChoice[]): string | null => {
   switch (draft.status) {
     case 'archived':
       return 'All as archived: they will not be paid.';
@@ -21,7 +30,7 @@ const statusSentence = (draft: Draft): string | null => {
     case 'none':
       return 'As new ones: they go through the usual approval.';
     case null:
-      return null;
+      return countsSentence(choices);
   }
 };
 
@@ -53,9 +62,9 @@ const howSentence = (valid: number, chunkSize: number): string => {
 };
 
 /** Counts and money of what goes out. */
-export const WhatIsSent = ({ draft, summary, connection, target }: Props) => {
+export const WhatIsSent = ({ draft, summary, connection, target, choices }: Props) => {
   const { records, controlTotals } = summary;
-  const status = statusSentence(draft);
+  const status = statusSentence(draft, choices);
   return (
     <Card title="What will be sent" isFlush>
       <div className={classes.headline}>
