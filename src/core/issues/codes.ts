@@ -6,6 +6,7 @@ import { journalIssues } from './journal';
 import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { operationIssues } from './operations';
+import { paymentIssues } from './payments';
 import { ownChoiceIssues } from './own-choices';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
@@ -29,6 +30,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...ownChoiceIssues,
   ...validateIssues,
   ...operationIssues,
+  ...paymentIssues,
   ...planIssues,
   ...appIssues,
   ...cliIssues,

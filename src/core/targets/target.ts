@@ -76,6 +76,55 @@ export type PaidSign = {
   readonly sign: 'payment-date' | 'cheque-number' | 'paid-flag' | 'zero-balance' | 'status-word';
 };
 
+/** An invoice as a payment names it; null: not by that. */
+export type InvoiceNamed = { readonly id: string | null; readonly number: string | null };
+
+/** Whom and what a record pays, by our names: what the journal is asked about. */
+export type Paying = {
+  /** Id of the payments vendor. */
+  readonly payee: string;
+  readonly location: string;
+  /** One for each line, in order. */
+  readonly invoices: readonly InvoiceNamed[];
+};
+
+/** Why an invoice must not, or had better not, be paid: an earlier record of this journal. */
+export type InvoicePast = {
+  /** Imported as paid elsewhere; imported as still to be paid; named by a payment that is not known to be cancelled. */
+  readonly kind: 'archived' | 'verified' | 'taken';
+  readonly importId: string;
+  readonly record: number;
+  /** Day on which that import was made. */
+  readonly date: string;
+  readonly fileName: string;
+  /** What became of that record. */
+  readonly outcome: string;
+  /** Id of that payment at the service; null where it is not known, or is none. */
+  readonly paymentId: string | null;
+};
+
+/** A payments vendor that this journal created. */
+export type Payee = {
+  readonly id: string;
+  /** The service returned its id as a number. */
+  readonly idIsNumber: boolean;
+  readonly company: string;
+  readonly erpVendorId: string;
+  readonly name: string;
+  /** Other locations that have paid this ERP vendor id (R-193). */
+  readonly otherLocations: readonly string[];
+};
+
+/** What directory and journal know of what a record pays. */
+export type PayingKnown = {
+  /** Null: no payments vendor of this journal has the id. */
+  readonly payee: Payee | null;
+  /** Name of the accounting vendor that has this id, if one has. */
+  readonly accountingVendor: string | null;
+  /** One list for each line. */
+  readonly invoices: readonly (readonly InvoicePast[])[];
+};
+
 /** One record after mapping, grouping, conversion and lookups; not yet judged. */
 export type Draft = {
   readonly rows: readonly number[];
@@ -85,6 +134,8 @@ export type Draft = {
   readonly netTerms?: string | null;
   /** Purchase orders that the directory knows under the value of a field, by its key; absent: never fetched, or none. */
   readonly orders?: Readonly<Record<string, readonly OrderEntry[]>>;
+  /** Filled only for targets that pay. */
+  readonly paying?: PayingKnown;
   /** Filled only for targets with `watchesPayment`. */
   readonly paidSigns: readonly PaidSign[];
   /** The person's column behind each mapped field key, so that an issue can name it. */
@@ -126,11 +177,23 @@ export type OrderEntry = {
 
 /** What a definite or indefinite answer says of one record of a chunk. */
 export type RecordReading =
-  | { readonly kind: 'created' | 'updated'; readonly id: string | null }
+  | {
+      readonly kind: 'created' | 'updated';
+      readonly id: string | null;
+      /** The answer gave the id as a number, not as a text. */
+      readonly idIsNumber?: boolean;
+    }
   /** Written, but which id it got (and whether it was new) must be proven by listing. */
   | { readonly kind: 'written' }
   /** `failed`: after acceptance; `rejected`: refused by validation. `text` is the service's own words. */
-  | { readonly kind: 'failed' | 'rejected'; readonly code: string; readonly text: string }
+  | {
+      readonly kind: 'failed' | 'rejected';
+      readonly code: string;
+      readonly text: string;
+      /** Id of the thing that is there already and was named by the refusal (R-190). */
+      readonly id?: string;
+      readonly idIsNumber?: boolean;
+    }
   /** The answer does not account for this record. */
   | { readonly kind: 'unaccounted'; readonly text: string };
 
@@ -233,6 +296,12 @@ export type Target = {
   readonly upsertKey?: (fields: FieldTexts) => string | null;
   /** Whether meeting the same match key in an earlier import means "already done" (true) or "create or update" (false). */
   readonly createsOnce: boolean;
+  /** Moves money, or prepares for it: it is never guessed from the headers of a sheet, a person chooses it. */
+  readonly neverGuessed?: true;
+  /** For targets whose records pay invoices: whom and what. Draft, journal and service are asked about it. */
+  readonly pays?: (fields: FieldTexts, items: readonly ItemDraft[]) => Paying;
+  /** Creates those whom payments go to; what a payload says of one. */
+  readonly makesPayees?: (payload: JsonObject) => { readonly erpVendorId: string; readonly name: string };
   /** The part of the directory that a load of this target adds to: it is fetched anew afterwards. */
   readonly fillsDirectory?: 'vendors' | 'dimensions' | 'purchase-orders';
   /** What the list of the directory does not show and only what was sent can tell: terms of a vendor (R-44). */

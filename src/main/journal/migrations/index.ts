@@ -1,5 +1,6 @@
 import { firstJournal } from './0001-first-journal';
 import { operations } from './0002-operations';
+import { payments } from './0003-payments';
 import { loadSets } from './0004-load-sets';
 import { profileChanges } from './0005-profile-changes';
 import { orderReferences } from './0006-order-references';
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   auditChain,
   directoryNotes,
   consents,
+  payments,
 ];
