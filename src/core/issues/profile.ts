@@ -76,6 +76,10 @@ export const profileIssues: Readonly<Record<string, IssueEntry>> = {
   'tried-error-may-have-happened': reads('It may have happened all the same, so it is looked up: {text}'),
   'tried-thing': reads('It can be read: {value}.'),
   'tried-no-thing': fails('No object with "{field}" can be made out.', 'Say where it stands.'),
+  'tried-invoice-bare': fails(
+    'The invoice {id} lacks one of the fields that every invoice has, so it would be shown as it came.',
+    'Its id, status, payment status and time of creation are stated by the interface; check whose answer this is.',
+  ),
   'tried-id': reads('Created; its id is {id}.'),
   'tried-no-id': fails(
     'No id can be made out, so it would be in doubt and looked up.',
@@ -87,7 +91,7 @@ export const profileIssues: Readonly<Record<string, IssueEntry>> = {
     'The answer does not say whether it was cancelled.',
     'The payment is read again; nothing is taken for cancelled.',
   ),
-  'tried-lines': reads('{good} of {all} words mean that it was done; the others are failures to look at.'),
+  'tried-lines': reads('{good} of {all} lines were done; the others are failures to look at.'),
   'tried-no-lines': fails('The answer says nothing of its lines.', 'The invoice is read again and compared.'),
   'tried-image-errors': reads('{errors} images are told to have failed.'),
   'tried-no-image-errors': fails('The answer says nothing of images.', 'The invoice is read again.'),

@@ -25,6 +25,7 @@ const bad = (tried: Tried): string[] => tried.found.flatMap((one) => (one.isGood
 const result = (upload: string, status: string, more: object) => ({ upload_id: upload, status, ...more });
 const invoice = {
   ...{ version: '1.1.0', id: 'i1', status: 'processing', payment_status: 'unpaid', svc_vendor_id: 7 },
+  created_at: '2026-11-01T00:00:00',
   items: [{ id: 'l1', name: 'Paper', quantity: 2, price: 3, total: 6 }],
   images: [{ id: 'p1', url: 'https://x.example/p1' }],
 };
@@ -42,13 +43,13 @@ const assumed: readonly (readonly [string, unknown, string, object?])[] = [
   ['receiver-export', { invoices: [{ id: 'a', receiver_lines: [{ name: 'x' }] }] }, '1 entries can be read'],
   ['import-accepted', { batch_id: 'b1' }, 'the batch is b1'],
   ['purchase-orders-accepted', { batch_id: 'b1' }, 'the batch is b1'],
-  ['receipts-accepted', { batch_id: 'b1' }, 'the batch is b1'],
   ['batch-progress', { status: 'completed', total: 2, processed: 2 }, 'over: completed, 2 of 2'],
   [
     'batch-results',
     { results: [result('u1', 'created', { id: 'i1' }), result('u2', 'failed', { error: 'why' })] },
     '1 created, 0 updated, 1 failed.',
   ],
+  ['receipts-bulk', { batch_id: 'b1' }, 'the batch is b1'],
   [
     'vendors-bulk',
     { success_count: 1, created: [{ id: 1, erp_vendor_name: 'A' }], errors: [{ index: 1, error: 'x' }] },
@@ -72,7 +73,7 @@ const assumed: readonly (readonly [string, unknown, string, object?])[] = [
   [
     'items-result',
     { id: 'i', items_processing_result: { status: 'success', 0: { status: 'ok' } } },
-    '2 of 2 words',
+    '1 of 1 lines',
   ],
   ['image-errors', { id: 'i', image_errors: ['too large'] }, '1 images are told to have failed'],
   ['invoice-created', { id: 'i1' }, 'its id is i1'],
@@ -80,9 +81,14 @@ const assumed: readonly (readonly [string, unknown, string, object?])[] = [
   ['purchase-order-created', { purchase_order: { id: 'p1' } }, 'its id is p1'],
   ['purchase-order', { purchase_order: { id: 'p1', po_number: '1' } }, 'It can be read: 1.'],
   ['receipt-created', { receipt: { id: 'r1' } }, 'its id is r1'],
+  ['receipt', { receipt: { id: 'r1', items: [] } }, 'It can be read: r1.'],
   ['payment-vendor-created', { id: 'v1' }, 'its id is v1'],
   ['payment-created', { id: 'p1' }, 'its id is p1'],
-  ['payment', { payment: { status_code: 6, send_date: '2026-12-01', vendor_id: 'v' } }, 'It can be read: 6.'],
+  [
+    'payment',
+    { payment: { id: 'p', status_code: 6, send_date: '2026-12-01', vendor_id: 'v' } },
+    'It can be read: 6.',
+  ],
   ['payment-cancelled', { cancelled: false, payment: { status_code: 6 } }, 'Not cancelled'],
 ];
 
@@ -181,6 +187,12 @@ describe('an answer that does not fit', () => {
       'errors.indexPath': 'details.position',
       'errors.reasonPath': 'details.why',
     });
+  });
+
+  it('NS-58: tells receipts by their outcomes where there is no batch', () => {
+    const created = [{ external_id: 'r1', id: '7' }];
+    const tried = attempt('receipts-bulk', { created, updated: [] });
+    expect([tried.fits, sentence(tried)]).toEqual([true, '1 written, 0 refused.']);
   });
 
   it('R-7: has another prefix offered', () => {

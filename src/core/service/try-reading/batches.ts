@@ -152,11 +152,6 @@ export const batchReaders: readonly AnswerReader[] = [
     label: 'Purchase orders accepted',
     endpoint: 'purchase-orders.bulk',
   }),
-  accepted('receipts', {
-    reader: 'receipts-accepted',
-    label: 'Receipts accepted',
-    endpoint: 'receipts.bulk',
-  }),
   progress,
   results,
 ];

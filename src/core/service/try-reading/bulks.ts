@@ -161,8 +161,31 @@ const positionalRefusal: AnswerReader = {
   }),
 };
 
+const receiptBatch: Look = {
+  setting: 'batch.idPath.receipts',
+  meaning: 'Id of the batch',
+  kind: 'text',
+  usual: /^(id|.*_id|reference|job)$/i,
+};
+
+/** Whether receipts make a batch is not shown: a batch id, or outcomes in the answer itself (NS-58). */
+const receiptBulk: AnswerReader = {
+  reader: 'receipts-bulk',
+  label: 'Receipts in bulk',
+  about: 'The answer that accepts receipts as a batch, or tells at once what became of each.',
+  settings: [receiptBatch.setting, 'receipt.bulk.async'],
+  samples: { endpoints: ['receipts.bulk'], refusals: false },
+  read: (answer, context) => {
+    const told = readBy('receipts', 'batch.results.indexBase', answer, context);
+    const found = lookIn(answer.body, receiptBatch, context.profile);
+    // Outcomes in the answer stand for a batch id.
+    return { ...told, found: [told.fits && found.offer === null ? { ...found, isGood: true } : found] };
+  },
+};
+
 /** Answers of the bulk requests, read as the targets read them. */
 export const bulkReaders: readonly AnswerReader[] = [
+  receiptBulk,
   vendorBulk,
   dimensionBulk,
   namedRefusal,

@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from '../../values/json';
+import { readInvoiceEntry } from '../invoices/reading';
 import { asText, isJsonObject, objectsAt, textAt, valueAt } from '../json-path';
+import { imageFailures, lineFailures } from '../operations/invoices/change-answered';
+import { invoiceIn } from '../operations/invoices/reads';
 import type { ServiceProfile } from '../profile-shape';
 import { type Look, lookForWords, lookIn, lookInEach } from './look';
 import { type AnswerReader, type Found, said } from './reading';
@@ -96,11 +99,6 @@ const vendorId = (invoice: JsonObject, profile: ServiceProfile): readonly Found[
   ];
 };
 
-const invoiceIn = (body: Json): JsonObject | null => {
-  const near = isJsonObject(body) ? Object.values(body) : [];
-  return [body, ...near].filter(isJsonObject).find((one) => textAt(one, 'id') !== undefined) ?? null;
-};
-
 const settings = [
   ...[...Object.values(parts), ...Object.values(objects)].flat().map((one) => one.setting),
   ...words.map((one) => one.setting),
@@ -117,7 +115,10 @@ const invoice: AnswerReader = {
     const one = invoiceIn(body);
     if (one === null) return { fits: false, said: said('tried-no-thing', { field: 'id' }), found: [] };
     const found = [...inParts(one, profile), ...wordsIn(one, profile), ...vendorId(one, profile)];
-    return { fits: true, said: said('tried-thing', { value: textAt(one, 'id') ?? '' }), found };
+    const reading = readInvoiceEntry(one, profile);
+    return reading === null
+      ? { fits: false, said: said('tried-invoice-bare', { id: textAt(one, 'id') ?? '' }), found }
+      : { fits: true, said: said('tried-thing', { value: reading.id }), found };
   },
 };
 
@@ -132,6 +133,15 @@ const resultLooks = [
 const resultsIn = (value: Json | undefined): readonly JsonObject[] =>
   isJsonObject(value) ? Object.values(value).filter(isJsonObject) : [];
 
+const wordsOf = (
+  whole: Json | undefined,
+  entries: readonly JsonObject[],
+  { invoice: names }: ServiceProfile,
+): readonly string[] =>
+  [...(isJsonObject(whole) ? [whole] : []), ...entries].flatMap(
+    (entry) => textAt(entry, names.itemsResult.statusKey) ?? [],
+  );
+
 const itemsResult: AnswerReader = {
   reader: 'items-result',
   label: 'Lines of a change',
@@ -139,14 +149,9 @@ const itemsResult: AnswerReader = {
   settings: [...resultLooks.map((one) => one.setting), 'invoice.itemsResult.goodWords'],
   samples: { endpoints: ['invoices.update'], refusals: false },
   read: ({ body }, { profile }) => {
-    const whole =
-      valueAt(invoiceIn(body) ?? body, 'items_processing_result') ?? valueAt(body, 'items_processing_result');
+    const whole = valueAt(invoiceIn(body) ?? body, 'items_processing_result');
     const entries = resultsIn(whole);
-    const { statusKey, goodWords } = profile.invoice.itemsResult;
-    const states = [...(isJsonObject(whole) ? [whole] : []), ...entries].flatMap(
-      (entry) => textAt(entry, statusKey) ?? [],
-    );
-    const good = states.filter((word) => goodWords.some((one) => one.toLowerCase() === word.toLowerCase()));
+    const states = wordsOf(whole, entries, profile);
     const found = [
       ...(entries.length === 0 ? [] : resultLooks.map((one) => lookInEach(entries, one, profile))),
       ...lookForWords(
@@ -155,8 +160,11 @@ const itemsResult: AnswerReader = {
         profile,
       ),
     ];
-    if (!isJsonObject(whole)) return { fits: false, said: said('tried-no-lines'), found };
-    const counts = { good: String(good.length), all: String(states.length) };
+    const lines = entries.map(() => '');
+    const failures = lineFailures(whole, lines, profile);
+    if (failures === null || entries.length === 0)
+      return { fits: false, said: said('tried-no-lines'), found };
+    const counts = { good: String(lines.length - failures.length), all: String(lines.length) };
     return { fits: states.length > 0, said: said('tried-lines', counts), found };
   },
 };
@@ -169,11 +177,10 @@ const imageErrors: AnswerReader = {
   settings: ['errors.messagePath'],
   samples: { endpoints: ['invoices.update'], refusals: false },
   read: ({ body }) => {
-    const value = valueAt(body, 'image_errors') ?? valueAt(invoiceIn(body) ?? body, 'image_errors');
+    const value = valueAt(invoiceIn(body) ?? body, 'image_errors');
     if (value === undefined) return { fits: false, said: said('tried-no-image-errors'), found: [] };
-    const list = Array.isArray(value) ? value : [value];
-    const errors = list.filter((one: Json) => one !== null && one !== '');
-    return { fits: true, said: said('tried-image-errors', { errors: String(errors.length) }), found: [] };
+    const errors = String(imageFailures(value, []).length);
+    return { fits: true, said: said('tried-image-errors', { errors }), found: [] };
   },
 };
 

@@ -1,8 +1,13 @@
 import type { Json, JsonObject } from '../../values/json';
-import { asText, isJsonObject, textAt, valueAt } from '../json-path';
+import { isJsonObject, textAt, valueAt } from '../json-path';
+import { operationNamed } from '../operations';
+import type { OperationReading } from '../operations/operation';
+import { orderIn } from '../operations/purchase-orders/order-in';
+import { receiptIn } from '../operations/receipts/receipt-in';
+import { readPayment } from '../payments/read';
 import type { ServiceProfile } from '../profile-shape';
-import { type Look, lookIn, settingValue } from './look';
-import { type AnswerReader, type Found, said } from './reading';
+import { type Look, lookIn } from './look';
+import { type AnswerReader, type Found, type GivenAnswer, type Said, said, type TryContext } from './reading';
 
 const idKeys = /^(id|.*_(id|key)|key|reference)$/i;
 
@@ -12,61 +17,91 @@ type Creation = Pick<AnswerReader, 'reader' | 'label'> & {
   readonly meaning: string;
 };
 
-/** An answer to a single creation: the id of what was made, as set or one level down. */
-const creation = ({ reader, label, endpoint, setting, meaning }: Creation): AnswerReader => {
-  const look: Look = { setting, meaning, kind: 'text', usual: idKeys, isNeeded: true };
-  return {
-    reader,
-    label,
-    about: 'The answer to a single creation: without an id it is in doubt and is looked for.',
-    settings: [setting],
-    samples: { endpoints: [endpoint], refusals: false },
-    read: ({ body }, { profile }) => {
-      const found = lookIn(body, look, profile);
-      const id = found.text ?? (found.offer === null ? null : textAt(body, asText(found.offer.value) ?? ''));
-      return id === null || id === undefined
-        ? { fits: false, said: said('tried-no-id'), found: [found] }
-        : { fits: true, said: said('tried-id', { id }), found: [found] };
-    },
-  };
+type Told = { readonly fits: boolean; readonly said: Said };
+const toldId = (id: string | null): Told =>
+  id === null ? { fits: false, said: said('tried-no-id') } : { fits: true, said: said('tried-id', { id }) };
+
+const idLook = ({ setting, meaning }: Creation): Look => ({
+  setting,
+  meaning,
+  kind: 'text',
+  usual: idKeys,
+  isNeeded: true,
+});
+
+const creation = (of: Creation, tell: (answer: GivenAnswer, context: TryContext) => Told): AnswerReader => ({
+  reader: of.reader,
+  label: of.label,
+  about: 'The answer to a single creation: without an id it is in doubt and is looked for.',
+  settings: [of.setting],
+  samples: { endpoints: [of.endpoint], refusals: false },
+  read: (answer, context) => {
+    const told = tell(answer, context);
+    const found = lookIn(answer.body, idLook(of), context.profile);
+    // An id that was found all the same needs no other setting.
+    return { ...told, found: [told.fits && found.offer === null ? { ...found, isGood: true } : found] };
+  },
+});
+
+const derivedId = (kind: string, key: string): string => `${kind} ${key}`;
+
+/** The operation of the endpoint reads its own answer. */
+const operationReading = (
+  endpoint: string,
+  answer: GivenAnswer,
+  { profile }: TryContext,
+): OperationReading | null => {
+  const does = operationNamed(endpoint)?.does;
+  if (does?.kind !== 'write') return null;
+  const context = { profile, company: null, customFields: null, files: [], derivedId };
+  return does.read({ status: answer.status, body: answer.body, text: answer.text }, {}, context);
 };
+
+const operationCreation = (of: Creation): AnswerReader =>
+  creation(of, (answer, context) => {
+    const reading = operationReading(of.endpoint, answer, context);
+    return toldId(reading?.kind === 'done' || reading?.kind === 'partial' ? reading.id : null);
+  });
+
+/** A target that sends one record in a request reads the answer of its creation. */
+const targetCreation = (target: string, of: Creation): AnswerReader =>
+  creation(of, ({ status, body, text }, context) => {
+    const reading = context.bulk(target)?.({ status, body, text }, [{}], context.profile);
+    const record = reading?.kind === 'settled' ? reading.records[0] : undefined;
+    return toldId(record?.kind === 'created' ? record.id : null);
+  });
 
 type Thing = Pick<AnswerReader, 'reader' | 'label' | 'about'> & {
   readonly endpoint: string;
-  /** Setting of where it stands; null: the answer itself. */
-  readonly at: Look | null;
+  /** Where it stands. */
+  readonly at: Look;
   /** What is looked for in it. */
   readonly looks: readonly Look[];
-  /** The field that proves it is such a thing. */
+  /** The client's own reading of the answer; null: there is none. */
+  readonly thingIn: (body: Json, profile: ServiceProfile) => JsonObject | null;
+  /** The field by which it is told. */
   readonly proof: string;
 };
 
-/** The object with a field: where it is set to stand, else the answer itself, else one level down. */
-const thingIn = (body: Json, path: string, proof: string): JsonObject | null => {
-  const set = valueAt(body, path);
-  const near = isJsonObject(body) ? Object.values(body) : [];
-  const having = [set, body, ...near].filter(isJsonObject).find((one) => textAt(one, proof) !== undefined);
-  return having ?? null;
-};
-
-const pathOf = (at: Look | null, profile: ServiceProfile): string =>
-  at === null ? '' : (asText(settingValue(profile, at.setting)) ?? '');
-
-const thing = ({ reader, label, about, endpoint, at, looks, proof }: Thing): AnswerReader => ({
+const thing = ({ reader, label, about, endpoint, at, looks, thingIn, proof }: Thing): AnswerReader => ({
   reader,
   label,
   about,
-  settings: [...(at === null ? [] : [at.setting]), ...looks.map((look) => look.setting)],
+  settings: [at.setting, ...looks.map((look) => look.setting)],
   samples: { endpoints: [endpoint], refusals: false },
   read: ({ body }, { profile }) => {
-    const whole = thingIn(body, pathOf(at, profile), proof);
-    const place = at === null ? [] : [lookIn(body, at, profile)];
-    const found = [...place, ...looks.map((look) => lookIn(whole ?? body, look, profile))];
+    const whole = thingIn(body, profile);
+    const found = [lookIn(body, at, profile), ...looks.map((look) => lookIn(whole ?? body, look, profile))];
     return whole === null
       ? { fits: false, said: said('tried-no-thing', { field: proof }), found }
       : { fits: true, said: said('tried-thing', { value: textAt(whole, proof) ?? '' }), found };
   },
 });
+
+const paymentIn = (body: Json, profile: ServiceProfile): JsonObject | null => {
+  const payment = readPayment(body, profile);
+  return payment.ok && isJsonObject(payment.value.raw) ? payment.value.raw : null;
+};
 
 const objectAt = (setting: string, meaning: string, usual: RegExp): Look => ({
   setting,
@@ -104,6 +139,7 @@ const payment = thing({
     },
     { setting: 'payment.read.vendorPath', meaning: 'Who is paid', kind: 'text', usual: /vendor|payee/i },
   ],
+  thingIn: paymentIn,
   proof: 'status_code',
 });
 
@@ -112,8 +148,8 @@ const paymentReader: AnswerReader = {
   settings: [...payment.settings, 'payment.codes'],
   read: (answer, context) => {
     const tried = payment.read(answer, context);
-    const whole = thingIn(answer.body, context.profile.payment.read.path, 'status_code');
-    return { ...tried, found: [...tried.found, statusWord(whole ?? answer.body)] };
+    const whole = paymentIn(answer.body, context.profile);
+    return whole === null ? tried : { ...tried, found: [...tried.found, statusWord(whole)] };
   },
 };
 
@@ -136,15 +172,15 @@ const cancelled: AnswerReader = {
 
 /** Single things and the answers to their creation. */
 export const thingReaders: readonly AnswerReader[] = [
-  creation({
+  operationCreation({
     ...{ reader: 'invoice-created', label: 'Invoice created', endpoint: 'invoices.create' },
     ...{ setting: 'invoice.created.idPath', meaning: 'Id of the invoice' },
   }),
-  creation({
+  operationCreation({
     ...{ reader: 'upload-created', label: 'File uploaded', endpoint: 'invoices.upload' },
     ...{ setting: 'upload.response.idPath', meaning: 'Id of the upload' },
   }),
-  creation({
+  operationCreation({
     ...{
       reader: 'purchase-order-created',
       label: 'Purchase order created',
@@ -157,13 +193,22 @@ export const thingReaders: readonly AnswerReader[] = [
     endpoint: 'purchase-orders.get',
     at: objectAt('purchaseOrder.read.path', 'Where the order stands', /order|data|result/i),
     looks: [idAt('purchaseOrder.read.idPath')],
+    thingIn: orderIn,
     proof: 'po_number',
   }),
-  creation({
+  operationCreation({
     ...{ reader: 'receipt-created', label: 'Receipt created', endpoint: 'receipts.create' },
     ...{ setting: 'receipt.created.idPath', meaning: 'Id of the receipt' },
   }),
-  creation({
+  thing({
+    ...{ reader: 'receipt', label: 'Receipt', about: 'One receipt as it is read.' },
+    endpoint: 'receipts.get',
+    at: objectAt('receipt.read.path', 'Where the receipt stands', /receipt|data|result/i),
+    looks: [idAt('receipt.read.idPath')],
+    thingIn: receiptIn,
+    proof: 'id',
+  }),
+  targetCreation('payment-vendors', {
     ...{
       reader: 'payment-vendor-created',
       label: 'Payments vendor created',
@@ -171,7 +216,7 @@ export const thingReaders: readonly AnswerReader[] = [
     },
     ...{ setting: 'payment.vendorCreated.idPath', meaning: 'Id of the payments vendor' },
   }),
-  creation({
+  targetCreation('payments', {
     ...{ reader: 'payment-created', label: 'Payment created', endpoint: 'payments.create' },
     ...{ setting: 'payment.created.idPath', meaning: 'Id of the payment' },
   }),
