@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Summary } from '../../../src/ipc/shapes';
 import type { Practice } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
@@ -318,5 +318,42 @@ describe('ids of the ERP', () => {
       .flatMap(({ body }) => JSON.parse(body).vendors)
       .map((entry: { erp_vendor_id: unknown }) => entry.erp_vendor_id);
     expect(sent).toEqual(wanted);
+  });
+});
+
+describe('dates of a file', () => {
+  const offsets = { 'Pacific/Pago_Pago': 660, 'Pacific/Kiritimati': -840 };
+
+  const workbook = async (): Promise<Uint8Array> => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Bills');
+    sheet.addRow(['No', 'Vendor', 'Place', 'Date', 'Amount']);
+    sheet.addRow(['A-1', 'V-1003', '101', new Date(Date.UTC(2026, 0, 31)), 12.5]);
+    sheet.getCell('D2').numFmt = 'yyyy-mm-dd';
+    sheet.addRow(['A-2', 'V-1003', '101', '2026-03-01', 7.25]);
+    return new Uint8Array(await book.xlsx.writeBuffer());
+  };
+
+  it('R-84: go out as the same days, whatever the time zone of the machine', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const content = await workbook();
+    const bodies: unknown[] = [];
+    for (const [zone, offset] of Object.entries(offsets)) {
+      vi.stubEnv('TZ', zone);
+      expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(offset);
+      const bench = engineBench();
+      const front = await openFront(await openPractice(), {});
+      const id = await bench.connect('Trial', front);
+      await sync(bench, id);
+      const { importId } = await bench.check(id, { file: 'bills.xlsx', content, mapping: invoiceMapping });
+      expect((await bench.send(importId)).records.created).toBe(2);
+      const entries = front.passed
+        .filter(({ path }) => path === '/v1/invoices/import')
+        .flatMap(({ body }) => JSON.parse(body))
+        .map(({ upload_id: _derived, ...entry }: { upload_id: string }) => entry);
+      bodies.push(entries);
+    }
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]).toMatchObject([{ invoice_date: '2026-01-31' }, { invoice_date: '2026-03-01' }]);
   });
 });
