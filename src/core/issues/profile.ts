@@ -19,7 +19,7 @@ const fails = (sentence: string, advice: string): IssueEntry =>
 /** What trying an answer against the service profile shows, and changes of the profile. */
 export const profileIssues: Readonly<Record<string, IssueEntry>> = {
   'batch-id-missing': fails(
-    'no batch id can be made out in it ({text}). Where it stands is set under {setting} in the service profile of the connection.',
+    'No batch id can be made out in the answer ({text}); where it stands is set under {setting} in the service profile of the connection.',
     '',
   ),
   'reader-unknown': line(

@@ -8,13 +8,15 @@ const waitMs = (state: Submission, questions: number, profile: ServiceProfile): 
   return Math.min(longestWaitMs, questions === 0 ? first : firstWaitMs * growth ** Math.min(questions, 60));
 };
 
-/** How often an unknown state is answered by a look at the results all the same (NS-45). */
-const UNKNOWN_EVERY = 3;
+/**
+ * How often the results are looked at although the batch is not told to be over (NS-45): its state may be a word that
+ * nobody has explained, and when every record has a result it is over whatever the state says.
+ */
+const LOOKED_AT_EVERY = 3;
 
 const questionOf = (polling: Polling): 'progress' | 'results' => {
   if (polling.questions === 0 || polling.progress === 'over') return 'results';
-  if (polling.progress === 'unknown' && polling.questions % UNKNOWN_EVERY === 0) return 'results';
-  return 'progress';
+  return polling.questions % LOOKED_AT_EVERY === 0 ? 'results' : 'progress';
 };
 
 /**
