@@ -101,6 +101,13 @@ export const loadSetIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'See what that part needs.',
     rule: 'R-19',
   },
+  'set-part-held': {
+    severity: 'error',
+    title: 'Part of a load in order',
+    sentence: 'It is part of the load in order {name}. {because}',
+    advice: 'Let that load go first, or leave this part out of it; nothing was sent.',
+    rule: 'R-19',
+  },
   'set-interrupted': {
     severity: 'warning',
     title: 'Interrupted',

@@ -12,9 +12,11 @@ import {
   IconPlus,
   IconServer,
   IconSettings,
+  IconStack2,
   IconSun,
 } from '@tabler/icons-react';
 import { operations } from '../../core/service/operations';
+import type { LoadSet } from '../../ipc/load-sets';
 import type { Connection, ImportListItem } from '../../ipc/shapes';
 import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
@@ -40,6 +42,14 @@ const places: readonly Command[] = [
     also: 'open',
     icon: IconFileImport,
     run: () => void chooseAndStartImport(),
+  },
+  {
+    id: 'in-order',
+    label: 'Load several files or sheets in order',
+    group: 'Do',
+    also: 'set onboarding workbook all',
+    icon: IconStack2,
+    run: () => goTo({ kind: 'load-set', setId: null }),
   },
   {
     id: 'home',
@@ -145,10 +155,20 @@ const profileOf = (connection: Connection): Command => ({
   run: () => goTo({ kind: 'profile', connectionId: connection.id, setting: null }),
 });
 
+const ofSet = (set: LoadSet): Command => ({
+  id: `set-${set.setId}`,
+  label: set.name,
+  group: 'Load in order',
+  also: set.company,
+  icon: IconStack2,
+  run: () => goTo({ kind: 'load-set', setId: set.setId }),
+});
+
 /** Everything the palette offers now. */
 export const useCommands = (showKeys: () => void): readonly Command[] => {
   const { setColorScheme } = useMantineColorScheme();
   const imports = valueOr(useCall('imports.list', {}), []);
+  const sets = valueOr(useCall('sets.list', {}), []);
   const connections = valueOr(useCall('connections.list', {}), []);
   return [
     ...places,
@@ -177,6 +197,7 @@ export const useCommands = (showKeys: () => void): readonly Command[] => {
       icon: IconKeyboard,
       run: showKeys,
     },
+    ...sets.map(ofSet),
     ...imports.map(ofImport),
     ...connections.map(ofConnection),
     ...connections.map(profileOf),

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { type LoadSet, loadSetSchema } from '../../../src/ipc/load-sets';
 import { importName } from '../../../src/renderer/data/import-name';
-import { loadedCount, partsThatCount, partWords } from '../../../src/renderer/screens/load-set/part-words';
+import { loadedCount, partsThatCount } from '../../../src/renderer/screens/load-set/part-counts';
 import { createHandlers } from '../fake-bridge/handlers';
 import { worldNamed } from '../fake-bridge/world';
 
 const [item] = await createHandlers(worldNamed(null), () => undefined)['imports.list']({});
-const states = loadSetSchema.shape.parts.element.shape.state.options;
 
 const setOf = (...wanted: readonly LoadSet['parts'][number]['state'][]): LoadSet =>
   loadSetSchema.parse({
@@ -37,11 +36,6 @@ const setOf = (...wanted: readonly LoadSet['parts'][number]['state'][]): LoadSet
 test('what is left out counts neither as a part nor as loaded', () => {
   const set = setOf('done', 'left-out', 'waiting', 'done');
   expect([partsThatCount(set).length, loadedCount(set)]).toEqual([3, 2]);
-});
-
-test('every state of a part has a word of its own', () => {
-  const said = states.map((state) => partWords[state].word);
-  expect(new Set(said).size).toBe(states.length);
 });
 
 test('an import of a workbook is told apart by its sheet', () => {

@@ -13,6 +13,7 @@ import { issuesOfRecord } from '../../journal/issues';
 import { readRecords, type StoredRecord } from '../../journal/records';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
+import { notHeldBack } from '../load-sets/held-back';
 import { ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
@@ -172,7 +173,10 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
         const remarked = withRemarks(ports, importId, entries);
         return { total: countAttempts(journal, importId), entries: remarked };
       }),
-    'imports.submit': (order) => after(order.importId, runs.submit(order)),
+    'imports.submit': (order) => {
+      const free = notHeldBack(journal, order.importId, runs.isRunning);
+      return free.ok ? after(order.importId, runs.submit(order)) : free;
+    },
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
     'imports.resume': ({ importId }) => after(importId, runs.resume(importId)),
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),

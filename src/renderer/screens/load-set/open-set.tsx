@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconListCheck, IconPlayerPause } from '@tabler/icons-react';
+import { IconListCheck, IconPlayerPause, IconStack2 } from '@tabler/icons-react';
 import type { LoadSet } from '../../../ipc/load-sets';
+import { Empty } from '../../components/empty';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
 import { SetBadge } from '../../components/set-badge';
@@ -71,6 +72,11 @@ export const OpenSet = ({ set }: { readonly set: LoadSet }) => {
     >
       <div className={classes.set}>
         <StartPanel set={set} connection={connection} />
+        {set.parts.length === 0 && (
+          <Empty icon={IconStack2} title="No part is left">
+            Its imports were discarded. Take the order apart, or begin a new one.
+          </Empty>
+        )}
         <ol className={classes.parts} aria-label="Parts in their order">
           {set.parts.map((part) => (
             <PartCard key={part.importId} set={set} part={part} />

@@ -3,13 +3,12 @@ import { neededLoads } from '../../../core/plan/load-order';
 import type { LoadSet, LoadSetPart } from '../../../ipc/load-sets';
 import { ShareLegend } from '../../charts/share-legend';
 import { StackedBar } from '../../charts/stacked-bar';
-import { ToneBadge } from '../../components/tone-badge';
 import { formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
 import { targetOf, targetTitle } from '../../data/targets';
 import classes from './load-set.module.css';
 import { PartActions } from './part-actions';
-import { inDoubt, partWords } from './part-words';
+import { PartBadge } from './part-badge';
 
 /** Other parts that bring what this one names, as the plan sees them. */
 const neededParts = (set: LoadSet, part: LoadSetPart): readonly LoadSetPart[] => {
@@ -69,8 +68,6 @@ type Props = { readonly set: LoadSet; readonly part: LoadSetPart };
 
 /** One part of the order: what it is, how it stands, what it waits for, and the ways into it. */
 export const PartCard = ({ set, part }: Props) => {
-  const isDoubtful = part.item.records.inDoubt > 0 && part.state === 'attention';
-  const { word, tone } = isDoubtful ? inDoubt : partWords[part.state];
   const place = [part.fileName, part.sheet, sureness(part)].filter((text) => text !== null).join(' · ');
   return (
     <li className={classes.part} data-state={part.state}>
@@ -86,7 +83,7 @@ export const PartCard = ({ set, part }: Props) => {
               {place}
             </span>
           </div>
-          <ToneBadge tone={tone}>{word}</ToneBadge>
+          <PartBadge part={part} />
         </div>
         {part.why !== null && <p className={classes.why}>{part.why}</p>}
         <Counts part={part} />

@@ -5,7 +5,7 @@ import { formatCount, formatSeconds } from '../../data/format';
 import { useProgress } from '../../data/progress';
 import { targetTitle } from '../../data/targets';
 import classes from './load-set.module.css';
-import { loadedCount, partsThatCount } from './part-words';
+import { loadedCount, partsThatCount } from './part-counts';
 
 const fractionOf = (done: number, total: number | null): number =>
   total === null || total === 0 ? 0 : Math.min(1, done / total);

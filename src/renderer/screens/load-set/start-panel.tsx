@@ -12,7 +12,7 @@ import { formatCount, formatThings } from '../../data/format';
 import { targetOf } from '../../data/targets';
 import { useAction } from '../../data/use-action';
 import classes from './load-set.module.css';
-import { loadedCount, partsThatCount } from './part-words';
+import { loadedCount, partsThatCount } from './part-counts';
 import { SetProgress } from './set-progress';
 
 type Consent = { readonly onlyValid: boolean; readonly knowsPayable: boolean; readonly typedName: string };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { company } from '../../../fixtures/practice-submission';
 import { booksInSet, bySheet, type SetBench, setBench } from '../../../fixtures/set-bench';
 
 const start = (
@@ -65,6 +66,19 @@ it('R-19: what was refused upstream shows as an issue of what names it, which is
   const done = await ended(bench, made.setId);
   expect(done.state).toBe('done');
   expect(bySheet(done).Invoices?.item.records).toMatchObject({ invalid: 2, created: 10 });
+});
+
+it('R-19: a part that waits is not sent by itself either, unless it is left out of the order', async () => {
+  const bench = await setBench();
+  const { setId, parts } = await booksInSet(bench, {}, noReceipts);
+  const importId = parts.at(-1)?.importId ?? '';
+  await bench.call('directory.sync', { connectionId: 'c1', company });
+  await bench.call('drafts.prepare', { importId });
+  const order = { importId, onlyValid: true };
+  expect(await bench.problem('imports.submit', order)).toBe('set-part-held');
+  await bench.call('sets.assign', { setId, importId, target: null });
+  expect(await bench.problem('imports.submit', order)).toBe('nothing-to-send');
+  expect(bench.writes()).toEqual([]);
 });
 
 it('goes on after a restart where it stood, and sends nothing twice', async () => {
