@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../core/values/json';
+import { attemptEntrySchema } from './shapes';
 
 const json: z.ZodType<Json> = z.json();
 const operationRef = z.object({ operationId: z.string() });
@@ -92,6 +93,8 @@ export const operationProcedures = {
     }),
     output: z.array(operationEntrySchema),
   },
+  /** The exchanges that a change has cost, as they went over the wire. */
+  'service.attempts': { input: operationRef, output: z.array(attemptEntrySchema) },
   /** Looks again for the truth of a change in doubt. */
   'service.settle': { input: operationRef, output: operationEntrySchema },
   /** A person's decision on a change in doubt. */

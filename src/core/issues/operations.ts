@@ -226,13 +226,12 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Read it again later; the change itself needs nothing.',
     rule: 'R-147',
   },
-  'operation-odd-207': {
+  'operation-may-repeat': {
     severity: 'warning',
-    title: 'Unexpected status',
-    sentence:
-      'The service answered 207, which only its bulk of vendors should do; the body was read all the same.',
-    advice: 'See the raw answer in the log.',
-    rule: 'R-239',
+    title: 'Harmless to repeat',
+    sentence: 'The answer to this change was lost; a second one would change nothing more.',
+    advice: 'Make it again if it does not show.',
+    rule: 'R-236',
   },
   'service-read-refused': {
     severity: 'error',

@@ -124,6 +124,16 @@ export const readAttempts = (
     [importId, after, limit],
   );
 
+/** Exchanges of a change outside an import, in order. */
+export const readOperationAttempts = (journal: Journal, operationId: string): StoredAttempt[] =>
+  all(
+    journal,
+    attemptRow,
+    `SELECT attempt, chunk, purpose, method, path, started_at, finished_at, status, no_reply, bytes, request_text, reply_text
+     FROM attempt WHERE operation_id = ? ORDER BY attempt`,
+    [operationId],
+  );
+
 /** How many exchanges an import has cost. */
 export const countAttempts = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT count(*) AS n FROM attempt WHERE import_id = ?', [importId]);

@@ -80,7 +80,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       await sets.close();
       // What a set was about to begin at that very moment.
       await runs.close();
-      operations.close();
+      await operations.close();
       ports.journal.close();
     },
   };

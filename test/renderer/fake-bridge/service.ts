@@ -126,6 +126,7 @@ export const createServiceHandlers = (): Handlers => {
         input,
       });
     },
+    'service.attempts': () => [],
     'service.history': ({ subject }) =>
       history.filter((entry) => subject === null || entry.subject === subject),
     'service.settle': ({ operationId }) =>

@@ -1,3 +1,4 @@
+import { answerRemarks } from '../remarks';
 import { type Verdict, wordsLine } from '../reply';
 import type { OutcomeEvent } from './events';
 import type {
@@ -15,6 +16,8 @@ export type Outcome = Omit<OutcomeEvent, 'kind' | 'at'>;
 /** What was sent, as the answer is read beside it. */
 export type Sent = {
   readonly name: string;
+  /** Below the API base. */
+  readonly path: string;
   readonly input: OperationInput;
   readonly bytes: number;
   readonly mostBytes: number;
@@ -60,8 +63,19 @@ const ofReading = (reading: OperationReading): Outcome => {
   }
 };
 
-/** 207 belongs to the bulk of vendors alone; elsewhere it is told, and the body decides (R-239). */
-const odd207: OperationNote = { code: 'operation-odd-207', params: {} };
+/** What is odd about an answer that was read all the same: another version (R-34), a stray 207 (R-239). */
+const oddities = (
+  { status, body }: Extract<Verdict, { kind: 'answer' }>,
+  does: WriteOperation,
+  sent: Sent,
+  { profile }: OperationContext,
+): OutcomeEvent['notes'] => {
+  const path = does.mayBe207 === true ? profile.paths.vendorsBulk : sent.path;
+  return answerRemarks({ path, status, body }, profile).map(({ code, params }) => ({
+    code,
+    params: { ...params },
+  }));
+};
 
 const ofAnswer = (
   verdict: Extract<Verdict, { kind: 'answer' }>,
@@ -80,8 +94,7 @@ const ofAnswer = (
     return reading.code === 'operation-refused' ? bareOutcome('refused', code, params) : ofReading(reading);
   }
   const outcome = ofReading(reading);
-  const isOdd = status === 207 && does.mayBe207 !== true;
-  return isOdd ? { ...outcome, notes: [...outcome.notes, { ...odd207, params: {} }] } : outcome;
+  return { ...outcome, notes: [...outcome.notes, ...oddities(verdict, does, sent, context)] };
 };
 
 const ofNotDone = (verdict: Extract<Verdict, { kind: 'not-done' }>, sent: Sent): Outcome => {
@@ -119,7 +132,9 @@ export const outcomeOf = (
       return ofNotDone(verdict, sent);
     case 'may-have-happened': {
       const text = wordsLine(verdict.words, verdict.status);
-      return bareOutcome('in-doubt', `operation-in-doubt-${verdict.why}`, { text, setting: '' });
+      const outcome = bareOutcome('in-doubt', `operation-in-doubt-${verdict.why}`, { text, setting: '' });
+      const notes = [{ code: 'operation-may-repeat', params: {} }];
+      return does.afterSilence === 'repeat' ? { ...outcome, notes } : outcome;
     }
   }
 };

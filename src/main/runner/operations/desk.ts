@@ -11,8 +11,10 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import type { EnginePorts } from '../ports';
 import { identityOf, type Reach, reach } from '../reach';
 import type { Link } from '../submit/link';
-import { openLink } from '../submit/open-link';
 import { readFiles } from './input-files';
+import type { Links } from './links';
+
+export { createLinks, type Links } from './links';
 
 /** What a person ordered. */
 export type Order = {
@@ -31,35 +33,8 @@ export type Desk = {
   /** Checked against the fields. */
   readonly input: OperationInput;
   readonly context: OperationContext;
-};
-
-/** Links that stay open from one operation to the next, so that one token serves them all. */
-export type Links = {
-  readonly open: (way: Reach) => Promise<Result<Link>>;
-  readonly close: () => void;
-};
-
-/** Keeps a link a connection; one whose settings or credentials have changed is opened anew. */
-export const createLinks = (ports: Pick<EnginePorts, 'clock' | 'profileText'>): Links => {
-  const held = new Map<string, { readonly stamp: string; readonly link: Link }>();
-  const stampOf = async (way: Reach): Promise<string> =>
-    JSON.stringify([way.connection, way.baseUrl, way.authUrl, await way.secrets()]);
-  return {
-    open: async (way) => {
-      const stamp = await stampOf(way);
-      const known = held.get(way.connection.id);
-      if (known?.stamp === stamp) return ok(known.link);
-      known?.link.http.close();
-      held.delete(way.connection.id);
-      const link = openLink(ports, way);
-      if (link.ok) held.set(way.connection.id, { stamp, link: link.value });
-      return link;
-    },
-    close: () => {
-      for (const { link } of held.values()) link.http.close();
-      held.clear();
-    },
-  };
+  /** Given when the engine closes. */
+  readonly signal: AbortSignal;
 };
 
 const companyOf = (way: Reach, asked: string | null): string | null => {
@@ -107,7 +82,7 @@ export const openDesk = async (ports: EnginePorts, links: Links, order: Order): 
   if (!files.ok) return files;
   const context = contextOf(way, link, order.company, files.value);
   const whole = operation.complete?.(input.value, context) ?? input.value;
-  return ok({ ports, ...base.value, input: whole, context });
+  return ok({ ports, ...base.value, input: whole, context, signal: links.signal });
 };
 
 /** The same for a change that was made before: its input was checked, its files are not needed any more. */
@@ -115,5 +90,5 @@ export const reopenDesk = async (ports: EnginePorts, links: Links, order: Order)
   const base = await opened(ports, links, order);
   if (!base.ok) return base;
   const context = contextOf(base.value.way, base.value.link, order.company, []);
-  return ok({ ports, ...base.value, input: order.input, context });
+  return ok({ ports, ...base.value, input: order.input, context, signal: links.signal });
 };

@@ -83,7 +83,7 @@ const exchange = async (
         const verdict = readReply(reply, link.profile, ports.clock.now());
         const isExpired = verdict.kind === 'not-done' && verdict.why === 'unauthorised';
         if (isExpired && !sending.isRepeat) return [];
-        const sent = { name: operation.name, input, bytes, mostBytes };
+        const sent = { name: operation.name, path: request.path, input, bytes, mostBytes };
         const outcome = outcomeOf(verdict, intention.does, sent, context);
         write(desk, operationId, [outcomeEvent(desk, outcome)]);
         exchanged = { outcome, verdict };

@@ -12,12 +12,12 @@ import { exchangeLog } from './exchange-log';
 /** What reads are for: the operation they belong to, if it is in the journal already, and the word in the log. */
 export type Reading = { readonly operationId: string | null; readonly purpose: ExchangePurpose };
 
-const toolsOf = ({ link, ports }: Desk, operationId: string | null): ListTools => ({
+const toolsOf = ({ link, ports, signal }: Desk, operationId: string | null): ListTools => ({
   link,
   recorder: exchangeLog(ports.journal, operationId),
   conclude: () => [],
   jitter: ports.random,
-  signal: new AbortController().signal,
+  signal,
 });
 
 const ofTrouble = (trouble: Extract<ReadAnswer, { kind: 'trouble' }>): Result<never> => {

@@ -101,6 +101,7 @@ describe('the intent of a change', () => {
       'invoices.flag',
       'invoices.update',
     ]);
+    expect((await bench.attemptsOf(second.operationId)).map(({ method }) => method)).toEqual(['POST', 'GET']);
     expect(await bench.history({ subject: 'y' })).toEqual([]);
     expect(await bench.history({ connectionId: 'c2' })).toEqual([]);
     expect((await bench.history({ limit: 1 }))[0]).toEqual(second);

@@ -3,6 +3,7 @@ import { uploadIds } from '../../../../src/core/plan/upload-id';
 import { invoices } from '../../../../src/core/targets/invoices';
 import type { Json } from '../../../../src/core/values/json';
 import { type Bench, operationBench, order, profileB } from '../../../fixtures/operations';
+import { realClock } from '../../../fixtures/practice-submission';
 import { stubService } from '../../../fixtures/stub-service';
 import { testProfile } from '../../../fixtures/submission';
 
@@ -94,18 +95,25 @@ describe.each(['a', 'b'] as const)('one invoice created under profile %s', (prof
   });
 
   it('R-106: what never arrived stays in doubt until two looks, a good while apart, do not show it', async () => {
-    const bench = await operationBench({ practice: { profile } });
+    const minute = 60_000;
+    let ahead = 0;
+    const clock = { ...realClock, now: () => Date.now() + ahead };
+    const bench = await operationBench({
+      practice: { profile },
+      profile: { inDoubt: { settleMs: 10 * minute } },
+      clock,
+    });
     const input = order('invoices.create', { ...plain, svc_vendor_id: await vendorId(bench) });
     // One that is there, so that the list of uploads is not empty.
     await bench.change(order('invoices.create', { ...input.input, invoice_number: 'other' }));
     await bench.setFaults('drop-request=@1,only=POST /v1/invoices');
     const entry = await bench.change(input);
     expect(entry).toMatchObject({ state: 'in-doubt' });
+    ahead = 5 * minute;
     const soon = await bench.settle(entry.operationId);
     expect(soon).toMatchObject({ state: 'in-doubt', sentence: expect.stringContaining('does not show') });
-    await expect
-      .poll(async () => (await bench.settle(entry.operationId)).state, { timeout: 5_000, interval: 100 })
-      .toBe('not-done');
+    ahead = 11 * minute;
+    expect(await bench.settle(entry.operationId)).toMatchObject({ state: 'not-done' });
     expect(bodies(bench)).toHaveLength(2);
     expect(await bench.change(input)).toMatchObject({ state: 'done' });
     expect(await numbered(bench, '000123')).toBe(1);

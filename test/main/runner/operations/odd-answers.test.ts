@@ -113,7 +113,17 @@ describe('an answer that does not bear out its status', () => {
     });
     const bench = await operationBench({ service });
     const entry = await bench.change(order('invoices.update', { id: 'x', notes: 'new' }));
-    expect(entry).toMatchObject({ state: 'done', notes: [{ code: 'operation-odd-207' }] });
+    expect(entry).toMatchObject({ state: 'done', notes: [{ code: 'answer-partial-unexpected' }] });
+  });
+
+  it('R-34: an answer of another version than was asked for is told', async () => {
+    const service = await stubService(() => ({
+      status: 200,
+      body: { ...invoice, notes: 'new', version: '1.0.0' },
+    }));
+    const bench = await operationBench({ service });
+    const entry = await bench.change(order('invoices.update', { id: 'x', notes: 'new' }));
+    expect(entry.notes.map(({ code }) => code)).toContain('answer-of-other-version');
   });
 
   it('NS-27: a 200 under which the old value stays is told as not changed', async () => {
