@@ -3,6 +3,7 @@ import { mappingSchema } from '../core/map/mapping';
 import { journalProcedures } from './journal';
 import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
+import { paymentProcedures } from './payments';
 import { profileProcedures } from './profile';
 import {
   attemptEntrySchema,
@@ -226,6 +227,7 @@ export const procedures = {
 
   ...operationProcedures,
   ...profileProcedures,
+  ...paymentProcedures,
   ...loadSetProcedures,
   ...journalProcedures,
 } as const;

@@ -126,6 +126,7 @@ export const paymentProcedures = {
   },
 } as const;
 
+export type PaymentInvoice = z.infer<typeof invoiceEntry>;
 export type PaymentEntry = z.infer<typeof paymentEntrySchema>;
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 export type PaymentVendorEntry = z.infer<typeof paymentVendorEntrySchema>;

@@ -140,6 +140,97 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
   ),
 };
 
+const inTheRegister: Readonly<Record<string, IssueEntry>> = {
+  'payment-key-age': entry(
+    'warning',
+    'Age of the key',
+    {
+      sentence: 'Its key is {hours} h old.',
+      advice:
+        'Resume asks again with the same key and the same bytes: the service then repeats its first answer. After a day a person decides.',
+    },
+    'R-196',
+  ),
+  'payment-unknown': entry(
+    'error',
+    'Payment unknown',
+    {
+      sentence: 'This journal knows no payment {payment}.',
+      advice: 'Look for it in the list of payments; payments of other journals cannot be seen.',
+    },
+    'R-223',
+  ),
+  'payment-ambiguous': entry(
+    'error',
+    'Several payments',
+    {
+      sentence: 'Payment {payment} stands in the journal more than once: {places}.',
+      advice: 'Name it by its place in the journal.',
+    },
+    'R-223',
+  ),
+  'payment-not-cancellable': entry(
+    'error',
+    'Nothing to cancel',
+    {
+      sentence: 'Payment {payment} is not known to be at the service, so it cannot be cancelled.',
+      advice: 'Settle first what became of it.',
+    },
+    'R-216',
+  ),
+  'payment-cancel-doubt': entry(
+    'error',
+    'Cancel in doubt',
+    {
+      sentence: 'The cancel was sent, but no answer could be read.',
+      advice: 'Cancel again: it goes out under the same key, and asking again does no harm.',
+    },
+    'R-219',
+  ),
+  'payment-cancel-open': entry(
+    'warning',
+    'Can be cancelled',
+    {
+      sentence: 'As last read ({label}), no money has moved; the answer tells whether it could be cancelled.',
+      advice: 'Once it is cancelled, its invoices count as unpaid again.',
+    },
+    'R-216',
+  ),
+  'payment-cancel-unread': entry(
+    'warning',
+    'Not read yet',
+    {
+      sentence: 'It was not read yet; the answer tells whether it could be cancelled.',
+      advice: 'Refresh it first.',
+    },
+    'R-216',
+  ),
+  'payment-cancel-moving': entry(
+    'warning',
+    'Money is moving',
+    {
+      sentence: 'It is {label} ({code}): money is moving or has moved, so it can no longer be cancelled.',
+      advice: 'Ask the provider.',
+    },
+    'R-217',
+  ),
+  'payment-cancel-done': entry(
+    'warning',
+    'Cancelled',
+    { sentence: 'It is cancelled already.', advice: 'Nothing needs to be done.' },
+    'R-219',
+  ),
+  'payment-cancel-no-id': entry(
+    'warning',
+    'Not at the service',
+    {
+      sentence: 'It is not known to be at the service, so there is nothing to cancel.',
+      advice: 'Settle first what became of it.',
+    },
+    'R-216',
+  ),
+};
+
 const atSending: Readonly<Record<string, IssueEntry>> = {
   'payment-refused': entry(
     'error',
@@ -270,4 +361,8 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
 };
 
 /** Everything about payments and payments vendors. `{text}`: the service's own words, or what was read. */
-export const paymentIssues: Readonly<Record<string, IssueEntry>> = { ...beforeSending, ...atSending };
+export const paymentIssues: Readonly<Record<string, IssueEntry>> = {
+  ...beforeSending,
+  ...inTheRegister,
+  ...atSending,
+};

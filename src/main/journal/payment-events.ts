@@ -6,7 +6,7 @@ import { all, change, count, jsonText } from './parsed';
 /** A payment of the journal. */
 export type PaymentPlace = { readonly importId: string; readonly record: number };
 
-const what = z.enum(['read', 'cancel-asked', 'cancelled', 'not-cancelled', 'in-doubt', 'refused']);
+const what = z.enum(['read', 'cancel-asked', 'cancelled', 'not-cancelled', 'in-doubt']);
 
 /** A line of a payment's history. `at`: epoch milliseconds. */
 export type NewPaymentEvent = {

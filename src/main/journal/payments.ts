@@ -132,8 +132,20 @@ export const cancelStandings = (journal: Journal): ReadonlyMap<string, z.infer<t
       standingRow,
       `SELECT e.import_id, e.record, e.what, EXISTS (SELECT 1 FROM payment_event l WHERE l.import_id = e.import_id
            AND l.record = e.record AND l.event > e.event AND l.what = 'read') AS has_read_since
-       FROM payment_event e WHERE e.what IN ('cancel-asked', 'cancelled', 'not-cancelled', 'refused', 'in-doubt')
+       FROM payment_event e WHERE e.what IN ('cancel-asked', 'cancelled', 'not-cancelled', 'in-doubt')
          AND e.event = (SELECT max(m.event) FROM payment_event m WHERE m.import_id = e.import_id
            AND m.record = e.record AND m.what <> 'read')`,
     ).map((row) => [`${row.import_id} ${row.record}`, row]),
+  );
+
+const payloadRow = z.object({ payload: jsonText(payloadSchema) }).transform((row) => row.payload);
+
+/** Payloads of an import that could be sent and were not. */
+export const unsentPayloads = (journal: Journal, importId: string): z.infer<typeof payloadRow>[] =>
+  all(
+    journal,
+    payloadRow,
+    `SELECT payload FROM record WHERE import_id = ? AND verdict = 'valid' AND outcome = 'pending' AND submitted = 0
+       AND payload IS NOT NULL`,
+    [importId],
   );

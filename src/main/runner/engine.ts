@@ -11,6 +11,7 @@ import { importHandlers } from './handlers/imports';
 import { journalHandlers } from './handlers/journal';
 import { loadSetHandlers } from './handlers/load-sets';
 import { operationHandlers } from './handlers/operations';
+import { paymentHandlers } from './handlers/payments';
 import { profileHandlers } from './handlers/profile';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
@@ -46,6 +47,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const operations = operationHandlers(ports);
   const desk = openDesk(ports, pages);
   const preparer = createPreparer(desk);
+  const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
   const handlers: Handlers = {
     'app.info': () =>
@@ -67,6 +69,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     ...importHandlers(ports, runs, pages),
     ...loadSetHandlers(desk, sets),
     ...operations.handlers,
+    ...payments.handlers,
   };
   return {
     handlers,
@@ -80,7 +83,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
       await sets.close();
       // What a set was about to begin at that very moment.
       await runs.close();
-      await operations.close();
+      operations.close();
+      payments.close();
       ports.journal.close();
     },
   };

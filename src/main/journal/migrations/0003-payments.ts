@@ -6,7 +6,7 @@ CREATE TABLE payment_event (
   record INTEGER NOT NULL,
   event INTEGER NOT NULL,
   at TEXT NOT NULL,
-  what TEXT NOT NULL CHECK (what IN ('read', 'cancel-asked', 'cancelled', 'not-cancelled', 'in-doubt', 'refused')),
+  what TEXT NOT NULL CHECK (what IN ('read', 'cancel-asked', 'cancelled', 'not-cancelled', 'in-doubt')),
   code TEXT,
   label TEXT,
   text TEXT,

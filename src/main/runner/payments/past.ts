@@ -1,7 +1,7 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf } from '../../../core/service/payments/entries';
 import { invoiceKeys } from '../../../core/service/payments/invoice-keys';
-import type { InvoiceNamed, InvoicePast, Paying, PayingKnown } from '../../../core/targets/target';
+import type { InvoiceNamed, InvoicePast, Paying, PayingKnown, Target } from '../../../core/targets/target';
 import type { DirectoryEntryRow, DirectoryScope } from '../../journal/directory';
 import { lastFact } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
@@ -11,6 +11,7 @@ import {
   sentRecords,
   sentRecordsWithId,
   sentRecordsWithKey,
+  unsentPayloads,
 } from '../../journal/payments';
 import { paid, paying } from './kinds';
 import { payeeWithId } from './payees';
@@ -161,4 +162,19 @@ const otherLocations = (
     if (counts(record) && known.get(vendor) === erpVendorId && place !== location) found.add(place);
   }
   return [...found].sort();
+};
+
+/** How many payments of an import that are still to be sent name an invoice that another payment has by now. */
+export const takenSince = (
+  journal: Journal,
+  stored: { readonly importId: string; readonly connectionId: string },
+  target: Target,
+): number => {
+  if (target.pays === undefined) return 0;
+  const taken = takenInvoices(journal, stored.connectionId, stored.importId);
+  if (taken.size === 0) return 0;
+  return unsentPayloads(journal, stored.importId).filter((payload) => {
+    const payee = textAt(payload, 'vendor_id') ?? '';
+    return linesOf(payload).some((line) => invoiceKeys(payee, line).some((key) => taken.has(key)));
+  }).length;
 };

@@ -1,0 +1,143 @@
+import { type ApiRequest, buildRequest } from '../../../core/service/endpoints';
+import { valueAt } from '../../../core/service/json-path';
+import { readPayment } from '../../../core/service/payments/read';
+import { paymentState } from '../../../core/service/payments/standing';
+import { readReply, type Verdict, wordsLine } from '../../../core/service/reply';
+import { idempotencyKey } from '../../../core/submit/keys';
+import { retryTime } from '../../../core/submit/pauses';
+import { failed, ok, type Result } from '../../../core/values/result';
+import { inTransaction } from '../../journal/open';
+import {
+  addPaymentEvent,
+  type NewPaymentEvent,
+  type PaymentEvent,
+  paymentEvents,
+} from '../../journal/payment-events';
+import type { SentRecord } from '../../journal/payments';
+import { exchangeOver, tokenFor } from '../submit/link';
+import { namedEndpoint } from '../submit/workshop';
+import { lastCancelOf } from './entry';
+import { paymentLog } from './log';
+import { type Counter, refreshPayment } from './refresh';
+
+const HOUR_MS = 3_600_000;
+
+/** The key of a cancel whose answer was lost, as long as it may be used; a new one for a new cancel (R-219, G-39). */
+const keyFor = ({ link }: Counter, record: SentRecord, events: readonly PaymentEvent[]): string => {
+  const asked = events.filter(({ what }) => what === 'cancel-asked');
+  const last = asked.at(-1);
+  const isOpen = lastCancelOf(events) === 'in-doubt' || lastCancelOf(events) === 'cancel-asked';
+  const age = last === undefined ? 0 : link.clock.now() - Date.parse(last.at);
+  if (isOpen && last?.key != null && age <= link.profile.idempotency.maxAgeHours * HOUR_MS) return last.key;
+  const { importId, record: chunk } = record;
+  const body = `cancel ${record.serviceId ?? ''}`;
+  return idempotencyKey({ importId, chunk, attempt: asked.length, body });
+};
+
+const requestFor = ({ link }: Counter, record: SentRecord, key: string): ApiRequest => {
+  const { profile } = link;
+  const parts = { params: { id: record.serviceId ?? '' } };
+  const request = buildRequest(namedEndpoint('payments.cancel'), parts, profile);
+  const isKeyed = profile.idempotency.areas.some((area) => request.path.startsWith(`/${area}/`));
+  return isKeyed
+    ? { ...request, headers: { ...request.headers, [profile.idempotency.header]: key } }
+    : request;
+};
+
+/** What an answer says: `cancelled` in the body and nothing else tells a cancel (R-216). Null: the token ran out. */
+const eventOf = ({ link }: Counter, verdict: Verdict, isRepeat: boolean): NewPaymentEvent | null => {
+  const at = link.clock.now();
+  const text = wordsLine(verdict.words, verdict.status);
+  switch (verdict.kind) {
+    case 'may-have-happened':
+      return { at, what: 'in-doubt', text };
+    case 'not-done':
+      return verdict.why === 'unauthorised' && !isRepeat ? null : { at, what: 'not-cancelled', text };
+    case 'answer': {
+      if (verdict.status >= 400) return { at, what: 'not-cancelled', text };
+      const cancelled = valueAt(verdict.body ?? undefined, 'cancelled');
+      if (typeof cancelled !== 'boolean') return { at, what: 'in-doubt', text };
+      const read = readPayment(verdict.body, link.profile);
+      const what = cancelled ? 'cancelled' : 'not-cancelled';
+      return { at, what, text: `cancelled: ${cancelled}`, ...(read.ok ? read.value : {}) };
+    }
+  }
+};
+
+type Asked = NewPaymentEvent['what'] | 'renew';
+
+/** One sending of a cancel; its line and the answer's are on disk before anything else happens. */
+const ask = async (
+  counter: Counter,
+  record: SentRecord,
+  sending: { readonly key: string; readonly isFirst: boolean; readonly isRenewed: boolean },
+): Promise<Result<Asked>> => {
+  const { ports, link } = counter;
+  const { key, isFirst, isRenewed } = sending;
+  const token = await tokenFor(link, paymentLog(ports.journal, record.importId));
+  if (token.kind === 'trouble') {
+    const known = token.why === 'credentials' || token.why === 'unreachable';
+    return failed(`paused-${known ? token.why : 'service-failing'}`, { text: token.text });
+  }
+  const log = paymentLog(ports.journal, record.importId, () => {
+    if (isFirst) addPaymentEvent(ports.journal, record, { at: link.clock.now(), what: 'cancel-asked', key });
+  });
+  let asked: Asked = 'renew';
+  const request = requestFor(counter, record, key);
+  await exchangeOver(
+    link,
+    log,
+    { ...request, token: token.text, about: { purpose: 'cancel', chunk: null } },
+    {
+      before: [],
+      after: (exchange) => {
+        const event = eventOf(counter, readReply(exchange, link.profile, link.clock.now()), isRenewed);
+        if (event === null) return [];
+        asked = event.what;
+        addPaymentEvent(ports.journal, record, event);
+        return [];
+      },
+    },
+  );
+  return ok(asked);
+};
+
+/** Asks until an answer is read, a few times, always under the same key: a repeated cancel is harmless (R-219). */
+const askPatiently = async (counter: Counter, record: SentRecord): Promise<Result<Asked>> => {
+  const { link, ports } = counter;
+  const key = keyFor(counter, record, paymentEvents(ports.journal, record));
+  let asked: Result<Asked> = ok('in-doubt');
+  let isRenewed = false;
+  for (let tries = 0; tries < link.profile.inDoubt.upsertTries; tries++) {
+    asked = await ask(counter, record, { key, isFirst: tries === 0, isRenewed });
+    if (!asked.ok || (asked.value !== 'in-doubt' && asked.value !== 'renew')) return asked;
+    isRenewed = asked.value === 'renew';
+    const now = link.clock.now();
+    const failure = { inARow: tries, retryAfterMs: null };
+    if (!isRenewed) await link.clock.sleep(retryTime(now, failure, link.profile, ports.random()) - now);
+  }
+  return asked;
+};
+
+/**
+ * Cancels a payment; what became of it stands in its history. After a true cancel the payment is read: only then are its
+ * invoices free again (R-218, R-251). Errors: payment-not-cancellable, paused-…: nothing was sent then.
+ */
+export const cancelPayment = async (counter: Counter, record: SentRecord): Promise<Result<null>> => {
+  const { outcome, wasSent } = record;
+  const lastCancel = lastCancelOf(paymentEvents(counter.ports.journal, record));
+  const state = paymentState({ outcome, wasSent, lastCancel });
+  if (record.serviceId === null || (state !== 'created' && state !== 'cancelling' && state !== 'cancelled'))
+    return failed('payment-not-cancellable', {
+      payment: record.serviceId ?? `${record.importId}:${record.record}`,
+    });
+  const asked = await askPatiently(counter, record);
+  if (!asked.ok) return asked;
+  if (asked.value === 'renew')
+    inTransaction(counter.ports.journal, () =>
+      addPaymentEvent(counter.ports.journal, record, { at: counter.link.clock.now(), what: 'not-cancelled' }),
+    );
+  // A read that fails now leaves the invoices taken until one succeeds.
+  if (asked.value === 'cancelled') await refreshPayment(counter, record);
+  return ok(null);
+};

@@ -1,0 +1,159 @@
+import { words } from '../../../core/issues/codes';
+import { asText, textAt } from '../../../core/service/json-path';
+import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
+import { codeMeaning, type PaymentRead, shownPayment } from '../../../core/service/payments/read';
+import { payeeState, paymentState } from '../../../core/service/payments/standing';
+import type { ServiceProfile } from '../../../core/service/profile';
+import { keyAgeHours } from '../../../core/submit/keys';
+import { sumTexts } from '../../../core/values/decimal';
+import type { PaymentEntry, PaymentInvoice, PaymentVendorEntry } from '../../../ipc/payments';
+import { readFacts } from '../../journal/facts';
+import type { Journal } from '../../journal/open';
+import { type PaymentEvent, paymentEvents } from '../../journal/payment-events';
+import type { SentRecord } from '../../journal/payments';
+
+/** What an entry is made with. */
+export type Book = {
+  readonly journal: Journal;
+  readonly now: number;
+  readonly profileOf: (connectionId: string) => ServiceProfile | null;
+  readonly payeeName: (connectionId: string, vendorId: string) => string | null;
+};
+
+/** Stable within the journal. */
+export const refOf = ({ importId, record }: Pick<SentRecord, 'importId' | 'record'>): string =>
+  `${importId}:${record}`;
+
+/** The last line that is about a cancel. */
+export const lastCancelOf = (events: readonly PaymentEvent[]) => {
+  const last = events.findLast(({ what }) => what !== 'read')?.what;
+  return last === undefined || last === 'read' ? null : last;
+};
+
+/** A read with its time. */
+export type LastRead = Pick<PaymentEvent, 'code' | 'label' | 'raw' | 'at'>;
+
+/** The payment as it was read last; null: never. */
+export const lastRead = (events: readonly PaymentEvent[]): LastRead | null => {
+  const event = events.findLast(({ raw }) => raw !== null);
+  return event === undefined ? null : { code: event.code, label: event.label, raw: event.raw, at: event.at };
+};
+
+/** When the key of a record was first used; epoch milliseconds; null: never. */
+const keyUsedAt = (journal: Journal, { importId, record }: SentRecord): number | null => {
+  const facts = readFacts(journal, importId);
+  const chunks = facts.flatMap((fact) =>
+    fact.kind === 'chunk' && fact.made.records.includes(record) ? [fact.made.chunk] : [],
+  );
+  const intent = facts.findLast(
+    (fact) => fact.kind === 'intent' && fact.body !== undefined && chunks.includes(fact.chunk),
+  );
+  return intent?.at ?? null;
+};
+
+type Said = { readonly message: string | null; readonly advice: string | null };
+
+/** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */
+const said = (
+  book: Book,
+  record: SentRecord,
+  state: PaymentEntry['state'] | PaymentVendorEntry['state'],
+): Said => {
+  const code = record.code ?? (state === 'in-doubt' ? 'in-doubt-crash' : null);
+  if (state === 'cancelling') {
+    const { sentence, advice } = words('payment-cancel-doubt', {});
+    return { message: sentence, advice };
+  }
+  if (code === null) return { message: record.text, advice: null };
+  const own = words(code, { text: record.text ?? '' });
+  const since = state === 'in-doubt' ? keyUsedAt(book.journal, record) : null;
+  if (since === null) return { message: own.sentence, advice: own.advice };
+  const key = words('payment-key-age', { hours: String(keyAgeHours(since, book.now)) });
+  return { message: `${own.sentence} ${key.sentence}`, advice: key.advice };
+};
+
+const withCents = (text: string): string => {
+  const [whole = '0', cents = ''] = text.split('.');
+  return `${whole}.${cents.padEnd(2, '0')}`;
+};
+
+const line = ({ id, number, total, currency }: PaymentLine): PaymentInvoice => ({
+  amount: total,
+  currency,
+  keys: {
+    ...(id === null ? {} : { invoiceId: id }),
+    ...(number === null ? {} : { invoiceNumber: number }),
+  },
+});
+
+const statusOf = (
+  profile: ServiceProfile | null,
+  read: PaymentRead | null,
+): Pick<PaymentEntry, 'statusCode' | 'statusLabel' | 'isTerminal' | 'paymentMethod'> => {
+  if (read === null || profile === null)
+    return { statusCode: null, statusLabel: null, isTerminal: false, paymentMethod: null };
+  const { label, isTerminal } = codeMeaning(read.code, read.label, profile);
+  return {
+    statusCode: read.code,
+    statusLabel: label,
+    isTerminal,
+    paymentMethod: shownPayment(read, profile).method,
+  };
+};
+
+/** A payment of the register, as the journal tells of it. */
+export const paymentEntry = (
+  book: Book,
+  record: SentRecord,
+  events: readonly PaymentEvent[] = paymentEvents(book.journal, record),
+): PaymentEntry => {
+  const { payload, outcome, wasSent, connectionId } = record;
+  const state = paymentState({ outcome, wasSent, lastCancel: lastCancelOf(events) });
+  const read = lastRead(events);
+  const status = statusOf(book.profileOf(connectionId), read);
+  const lines = linesOf(payload);
+  const vendorId = textAt(payload, 'vendor_id') ?? '';
+  return {
+    ref: refOf(record),
+    importId: record.importId,
+    record: record.record,
+    connectionId,
+    connection: record.connection,
+    environment: record.environment,
+    paymentId: record.serviceId,
+    state,
+    ...status,
+    isTerminal: status.isTerminal || state === 'cancelled' || state === 'refused',
+    vendorId,
+    vendorName: book.payeeName(connectionId, vendorId),
+    locationId: textAt(payload, 'location_id') ?? '',
+    sendOn: textAt(payload, 'send_date') ?? '',
+    currency: lines[0]?.currency ?? '',
+    total: withCents(sumTexts(lines.map(({ total }) => total)) ?? '0'),
+    invoices: lines.map(line),
+    createdAt: record.submittedAt,
+    refreshedAt: read?.at ?? null,
+    ...said(book, record, state),
+  };
+};
+
+/** A payments vendor of the register. */
+export const payeeEntry = (book: Book, record: SentRecord): PaymentVendorEntry => {
+  const state = payeeState(record.outcome, record.wasSent, record.serviceId);
+  const texts = Object.entries(record.payload).flatMap(([key, value]) => {
+    const text = asText(value);
+    return text === undefined ? [] : [[key, text] as const];
+  });
+  return {
+    ref: refOf(record),
+    importId: record.importId,
+    record: record.record,
+    connectionId: record.connectionId,
+    connection: record.connection,
+    vendorId: record.serviceId,
+    state,
+    fields: { svc_company_id: record.company, ...Object.fromEntries(texts) },
+    createdAt: record.submittedAt,
+    ...said(book, record, state),
+  };
+};

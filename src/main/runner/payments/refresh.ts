@@ -1,0 +1,55 @@
+import { buildRequest } from '../../../core/service/endpoints';
+import { onePayment } from '../../../core/service/payments/entries';
+import { readPayment } from '../../../core/service/payments/read';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { Journal } from '../../journal/open';
+import { addPaymentEvent } from '../../journal/payment-events';
+import type { SentRecord } from '../../journal/payments';
+import type { EnginePorts } from '../ports';
+import type { Link, ReadAnswer } from '../submit/link';
+import { type ListTools, readPatiently } from '../submit/listing';
+import { namedEndpoint } from '../submit/workshop';
+import { paymentLog } from './log';
+
+/** The journal and the way to the service that a payment belongs to. */
+export type Counter = { readonly ports: EnginePorts; readonly link: Link };
+
+const troubled = ({ why, text }: Extract<ReadAnswer, { kind: 'trouble' }>): Result<null> => {
+  const code = why === 'server-error' || why === 'busy' || why === 'unreadable' ? 'service-failing' : why;
+  return failed(`paused-${code}`, { text });
+};
+
+/** Keeps what was read, in the transaction of the reply; a payment that cannot be made out is kept in words. */
+const keep = (journal: Journal, record: SentRecord, link: Link, answer: ReadAnswer): void => {
+  if (answer.kind === 'trouble') return;
+  const read = readPayment(answer.status < 300 ? answer.body : null, link.profile);
+  const at = link.clock.now();
+  addPaymentEvent(
+    journal,
+    record,
+    read.ok ? { at, what: 'read', ...read.value } : { at, what: 'read', text: answer.text },
+  );
+};
+
+/**
+ * Reads one payment with its invoices by its id and keeps the read (R-210, R-212, R-223). Errors: paused-…, and
+ * payment-unexpected, where the answer does not hold it.
+ */
+export const refreshPayment = async ({ ports, link }: Counter, record: SentRecord): Promise<Result<null>> => {
+  if (record.serviceId === null) return ok(null);
+  const request = buildRequest(namedEndpoint('payments.get'), onePayment(record.serviceId), link.profile);
+  const tools: ListTools = {
+    link,
+    recorder: paymentLog(ports.journal, record.importId),
+    conclude: (answer) => {
+      keep(ports.journal, record, link, answer);
+      return [];
+    },
+    jitter: ports.random,
+    signal: new AbortController().signal,
+  };
+  const answer = await readPatiently(tools, { ...request, about: { purpose: 'follow', chunk: null } });
+  if (answer.kind === 'trouble') return troubled(answer);
+  const isThere = answer.status < 300 && readPayment(answer.body, link.profile).ok;
+  return isThere ? ok(null) : failed('payment-unexpected', { payment: record.serviceId });
+};
