@@ -305,12 +305,16 @@ describe('answers that say more than is known', () => {
   });
 });
 
-describe('beta endpoints that are not there', () => {
-  it('R-36: fail alone: vendors, dimensions and invoices are read and loaded as ever', async () => {
+describe('beta endpoints that are not there, or not as they were', () => {
+  it.each([
+    [404, '{"message":"no such path"}'],
+    [200, '{"changed":"shape"}'],
+    [200, '[]'],
+  ])('R-36: (%i %s) fail alone: the rest is read and loaded as ever', async (status, text) => {
     const place = await placeBehind({
       instead: ({ path }) =>
         /^\/v1\/(purchase-orders|receipts)/.test(path) || path.includes('receiver-export')
-          ? { status: 404, text: '{"message":"no such path"}' }
+          ? { status, text }
           : null,
     });
     const synced = await place.bench.handlers['directory.sync']({ connectionId: place.id, company });
