@@ -7,7 +7,7 @@ export type Person = ReturnType<typeof person>;
 export const person = ({ app, page }: OpenApp) => {
   const button = (name: string | RegExp, exact = false): Locator => page.getByRole('button', { name, exact });
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
-  const goTo = (place: 'Home' | 'Connections' | 'Settings') =>
+  const goTo = (place: 'Home' | 'Payments' | 'Service' | 'Connections' | 'Settings') =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: place, exact: true }).click();
 
   /** Makes the system's dialogs, which no test can reach, answer with these paths. */

@@ -106,7 +106,7 @@ export const FieldInput = ({ field, value, onValue, now }: Props) => {
         />
       );
     case 'pairs':
-      return <PairsInput field={field} value={value} now={now} onValue={onValue} />;
+      return <PairsInput field={field} now={now} onValue={onValue} />;
     case 'lines':
       return <LinesInput field={field} now={now} onValue={onValue} />;
     case 'files':

@@ -31,12 +31,12 @@ export const missingIn = (operation: Operation, filled: JsonObject): string | nu
 };
 
 const lineWords =
-  'name description svc_po_item_id po_external_item_id quantity price unit_price amount total_amount sku uom dimensions'.split(
+  'name description svc_po_item_id po_external_item_id quantity price unit_price amount total total_amount sku uom dimensions custom_fields'.split(
     ' ',
   );
 
 /** Whether a key of a line holds types with their values rather than one value. */
-export const holdsPairs = (key: string): boolean => /dimensions$/.test(key);
+export const holdsPairs = (key: string): boolean => /(dimensions|custom_fields)$/.test(key);
 
 /** The keys that a line can be given, as the help of its field names them. */
 export const lineKeysOf = ({ help }: OperationField): readonly string[] => {
@@ -70,6 +70,19 @@ export const pairsIn = (text: string): JsonObject | null => {
   );
 };
 
+/**
+ * What is asked of pairs: those that are new or other than before, and null for each that was taken away. The engine lays it
+ * over what the thing holds, so that nothing vanishes unasked.
+ */
+export const changedPairs = (before: JsonObject, after: JsonObject): JsonObject => ({
+  ...Object.fromEntries(Object.entries(after).filter(([key, value]) => before[key] !== value)),
+  ...Object.fromEntries(
+    Object.keys(before)
+      .filter((key) => after[key] === undefined)
+      .map((key) => [key, null]),
+  ),
+});
+
 /** One line of a form: the texts typed, by key; the id of the line that is there, null for a new one. */
 export type FormLine = {
   readonly key: number;
@@ -93,13 +106,16 @@ export const linesOf = (items: Json | undefined, keys: readonly string[]): reado
 const changedTexts = ({ texts, before }: FormLine): readonly (readonly [string, string])[] =>
   Object.entries(texts).filter(([key, text]) => text.trim() !== (before[key] ?? '').trim());
 
-const jsonOf = (key: string, text: string): Json => (holdsPairs(key) ? pairsIn(text) : text.trim());
+const jsonOf = (key: string, text: string, before: string): Json =>
+  holdsPairs(key) ? changedPairs(pairsIn(before) ?? {}, pairsIn(text) ?? {}) : text.trim();
 
 /** The lines as they are handed on: of those that are there only what changed, of new ones what was typed. */
 export const lineInput = (lines: readonly FormLine[]): readonly JsonObject[] =>
   lines.flatMap((line) => {
     const changed = changedTexts(line);
     if (changed.length === 0) return [];
-    const values = Object.fromEntries(changed.map(([key, text]) => [key, jsonOf(key, text)]));
+    const values = Object.fromEntries(
+      changed.map(([key, text]) => [key, jsonOf(key, text, line.before[key] ?? '')]),
+    );
     return [line.id === null ? values : { id: line.id, ...values }];
   });

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import type { OperationField } from '../../../core/service/operations/operation';
 import type { Json, JsonObject } from '../../../core/values/json';
 import classes from './form.module.css';
-import { pairsOf } from './form-input';
+import { changedPairs, pairsOf } from './form-input';
 
 type Pair = { readonly key: number; readonly name: string; readonly text: string };
 
 type Props = {
   readonly field: OperationField;
-  readonly value: Json | undefined;
   readonly now: Json | undefined;
   readonly onValue: (value: Json | undefined) => void;
 };
@@ -23,14 +22,13 @@ const objectOf = (pairs: readonly Pair[]): JsonObject =>
     pairs.filter(({ name }) => name.trim() !== '').map(({ name, text }) => [name.trim(), text.trim()]),
   );
 
-/** Names with their values; it begins with those that the thing has now, because what is sent replaces them. */
-export const PairsInput = ({ field, value, now, onValue }: Props) => {
-  const [pairs, setPairs] = useState(() => keyed(value ?? now));
+/** Names with their values; it begins with those that the thing has now. */
+export const PairsInput = ({ field, now, onValue }: Props) => {
+  const [pairs, setPairs] = useState(() => keyed(now));
   const put = (next: readonly Pair[]): void => {
     setPairs(next);
-    const sent = objectOf(next);
-    const isAsNow = JSON.stringify(sent) === JSON.stringify(objectOf(keyed(now)));
-    onValue(isAsNow ? undefined : sent);
+    const asked = changedPairs(objectOf(keyed(now)), objectOf(next));
+    onValue(Object.keys(asked).length === 0 ? undefined : asked);
   };
   const next = Math.max(0, ...pairs.map(({ key }) => key)) + 1;
   return (

@@ -5,6 +5,7 @@ import { Card } from '../../components/card';
 import { FactList } from '../../components/fact-list';
 import { Note } from '../../components/note';
 import { RawAnswer } from '../../components/raw-answer';
+import { ScrollPart } from '../../components/scroll-part';
 import { Timeline } from '../../components/timeline';
 import { callShell } from '../../data/client';
 import { formatMoment } from '../../data/format';
@@ -20,10 +21,10 @@ import {
   tableColumns,
 } from './thing-parts';
 
-const Rows = ({ rows }: { readonly rows: readonly JsonObject[] }) => {
+const Rows = ({ label, rows }: { readonly label: string; readonly rows: readonly JsonObject[] }) => {
   const columns = tableColumns(rows);
   return (
-    <div className={classes.wide}>
+    <ScrollPart className={classes.wide} label={label}>
       <Table className={classes.table} verticalSpacing={6} horizontalSpacing={18}>
         <Table.Thead>
           <Table.Tr>
@@ -46,7 +47,7 @@ const Rows = ({ rows }: { readonly rows: readonly JsonObject[] }) => {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </ScrollPart>
   );
 };
 
@@ -86,7 +87,11 @@ const Lines = ({ thing }: { readonly thing: JsonObject }) => {
   const rows = objectsIn(thing.items);
   return (
     <Card title={`Lines (${rows.length})`} isFlush>
-      {rows.length === 0 ? <p className={classes.inCard}>It has no lines.</p> : <Rows rows={rows} />}
+      {rows.length === 0 ? (
+        <p className={classes.inCard}>It has no lines.</p>
+      ) : (
+        <Rows label="Line by line" rows={rows} />
+      )}
     </Card>
   );
 };
@@ -104,7 +109,7 @@ const GlSplits = ({ thing }: { readonly thing: JsonObject }) => {
   return (
     <Card title="Splits over accounts" isFlush>
       {splits.kind === 'some' ? (
-        <Rows rows={splits.splits} />
+        <Rows label="Split by split" rows={splits.splits} />
       ) : (
         <p className={classes.inCard}>{splitWords[splits.kind]}</p>
       )}
@@ -211,7 +216,7 @@ const FurtherPart = ({ name, value }: { readonly name: string; readonly value: J
   return (
     <Card title={labelOf(name)} isFlush={rows.length > 0}>
       {rows.length > 0 ? (
-        <Rows rows={rows} />
+        <Rows label={`Entries of ${labelOf(name)}`} rows={rows} />
       ) : isObject(value) ? (
         <FactList
           columns={2}
