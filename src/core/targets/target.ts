@@ -304,8 +304,16 @@ export type Target = {
   readonly makesPayees?: (payload: JsonObject) => { readonly erpVendorId: string; readonly name: string };
   /** The part of the directory that a load of this target adds to: it is fetched anew afterwards. */
   readonly fillsDirectory?: 'vendors' | 'dimensions' | 'purchase-orders';
-  /** What the list of the directory does not show and only what was sent can tell: terms of a vendor. */
-  readonly remembers?: (payload: JsonObject) => { readonly erpId: string; readonly netTerms: string } | null;
+  /**
+   * What the list of the directory does not show, so that only what was sent can tell: terms of a vendor (R-44). One record
+   * is read back first, since the bulk need not keep them (G-12).
+   */
+  readonly remembers?: {
+    readonly sent: (payload: JsonObject) => { readonly erpId: string; readonly netTerms: string } | null;
+    /** Key of the endpoint that shows one record, and the terms in its answer; null: it shows none. */
+    readonly endpoint: string;
+    readonly kept: (body: Json) => string | null;
+  };
   /** Field that carries the derived upload id; null where the target has none. */
   readonly uploadIdField: string | null;
   /**

@@ -3,7 +3,7 @@ import { textDifferences } from '../text-differences';
 import { check } from './check';
 import { fields } from './fields';
 import { lookUp } from './look-up';
-import { body, payload, remembers } from './payload';
+import { body, payload, termsKept, termsSent } from './payload';
 import { read } from './reply';
 
 /** Accounting vendors of one company: created, or updated where the ERP id exists. */
@@ -21,7 +21,7 @@ export const vendors: Target = {
   matchKey: (draft) => draft.fields['erp_vendor_id'] ?? null,
   createsOnce: false,
   fillsDirectory: 'vendors',
-  remembers,
+  remembers: { sent: termsSent, endpoint: 'vendors.get', kept: termsKept },
   uploadIdField: null,
   payload,
   bulk: {

@@ -20,8 +20,14 @@ export const payload = (draft: Draft, context: PayloadContext): JsonObject => ({
   ...Object.fromEntries(optional(draft.fields, context.profile)),
 });
 
+/** The terms that one vendor reads back with, as they are written when sent. */
+export const termsKept = (answer: Json): string | null => {
+  const text = textAt(answer, 'vendor.net_terms');
+  return text === undefined ? null : termsText(text);
+};
+
 /** Terms that were sent: the list does not show them, so nothing else will tell. */
-export const remembers = (
+export const termsSent = (
   entry: JsonObject,
 ): { readonly erpId: string; readonly netTerms: string } | null => {
   const erpId = textAt(entry, 'erp_vendor_id');
