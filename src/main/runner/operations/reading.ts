@@ -52,13 +52,15 @@ export type ListRead = {
 
 const ofEnd = (end: Exclude<ListEnd, { kind: 'read' }>, list: string): Result<never> =>
   end.kind === 'unavailable'
-    ? failed('list-unavailable', { list, text: end.text })
+    ? end.setting === null
+      ? failed('list-unavailable', { list, text: end.text })
+      : failed('list-unreadable', { list, setting: end.setting })
     : ofTrouble({ kind: 'trouble', why: end.why, text: end.text, retryAfterMs: null });
 
 /** Which entries of a list are wanted, and how many of them at most. */
 export type Sieve = { readonly limit: number; readonly keeps: (entry: JsonObject) => boolean };
 
-/** Reads a list to its end, or until `limit` entries are kept. Errors: paused-…, list-unavailable. */
+/** Reads a list to its end, or until `limit` entries are kept. Errors: paused-…, list-unavailable, list-unreadable. */
 export const readEntries = async (
   desk: Desk,
   wanted: OperationRequest,

@@ -137,7 +137,8 @@ describe('the list of invoices', () => {
       service: await stubService(() => ({ status: 200, body: { hello: 1 } })),
     });
     expect(await none.problem('service.read', order('invoices.list', {}))).toMatchObject({
-      code: 'list-unavailable',
+      code: 'list-unreadable',
+      params: { setting: 'paging.invoices.itemsPath' },
     });
     expect(await none.problem('service.read', order('invoices.show', { id: 'a/b %c' }))).toMatchObject({
       code: 'service-read-odd',
