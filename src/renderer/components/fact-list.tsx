@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Fact } from './fact';
 import classes from './fact-list.module.css';
-
-export type Fact = readonly [name: string, value: ReactNode];
 
 type Props = { readonly facts: readonly Fact[]; readonly columns?: 1 | 2 | 3 };
 

@@ -7,8 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './note.module.css';
-
-export type NoteTone = 'info' | 'good' | 'warn' | 'bad' | 'doubt';
+import type { NoteTone } from './tones';
 
 const icons = {
   info: IconInfoCircle,

@@ -1,5 +1,6 @@
 import type { LoadSet } from '../../ipc/load-sets';
-import { type BadgeTone, ToneBadge } from './tone-badge';
+import { ToneBadge } from './tone-badge';
+import type { BadgeTone } from './tones';
 
 const words: Readonly<Record<LoadSet['state'], { readonly word: string; readonly tone: BadgeTone }>> = {
   preparing: { word: 'Being prepared', tone: 'quiet' },

@@ -1,14 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Moment } from './moment';
 import classes from './timeline.module.css';
-import type { BadgeTone } from './tone-badge';
-
-export type Moment = {
-  readonly key: string;
-  readonly tone: BadgeTone;
-  readonly title: ReactNode;
-  readonly detail?: ReactNode;
-  readonly at: ReactNode;
-};
 
 /** What happened, the newest first. */
 export const Timeline = ({ moments }: { readonly moments: readonly Moment[] }) => (

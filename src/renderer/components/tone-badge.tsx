@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './tone-badge.module.css';
-
-export type BadgeTone = 'quiet' | 'open' | 'good' | 'attention' | 'bad' | 'doubt';
+import type { BadgeTone } from './tones';
 
 type Props = { readonly tone: BadgeTone; readonly title?: string; readonly children: ReactNode };
 

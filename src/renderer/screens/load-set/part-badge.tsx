@@ -1,5 +1,6 @@
 import type { LoadSetPart } from '../../../ipc/load-sets';
-import { type BadgeTone, ToneBadge } from '../../components/tone-badge';
+import { ToneBadge } from '../../components/tone-badge';
+import type { BadgeTone } from '../../components/tones';
 
 type Words = { readonly word: string; readonly tone: BadgeTone };
 

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '../../../ipc/payments';
-import type { Moment } from '../../components/timeline';
-import type { BadgeTone } from '../../components/tone-badge';
+import type { Moment } from '../../components/moment';
+import type { BadgeTone } from '../../components/tones';
 import { formatMoment } from '../../data/format';
 import { statusText } from './payment-states';
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Summary } from '../../../ipc/shapes';
-import { Note, type NoteTone } from '../../components/note';
+import { Note } from '../../components/note';
+import type { NoteTone } from '../../components/tones';
 import { goTo } from '../../data/navigation';
 
 type Said = { readonly message: string | null; readonly advice: string | null };

@@ -1,5 +1,5 @@
 import type { PaymentVendorEntry } from '../../../ipc/payments';
-import type { BadgeTone } from '../../components/tone-badge';
+import type { BadgeTone } from '../../components/tones';
 
 /** What a payments vendor is made of, beside its company: every one is required. */
 export const payeeFields = [

@@ -1,6 +1,6 @@
 import { parseDecimal, sumTexts } from '../../../core/values/decimal';
 import type { PaymentEntry } from '../../../ipc/payments';
-import type { BadgeTone } from '../../components/tone-badge';
+import type { BadgeTone } from '../../components/tones';
 
 type State = PaymentEntry['state'];
 type Standing = Pick<PaymentEntry, 'state' | 'statusCode' | 'statusLabel' | 'isTerminal'>;

@@ -11,6 +11,7 @@ import { onListKeys } from '../../data/list-keys';
 import { moveTo } from '../../data/navigation';
 import { useCall } from '../../data/use-call';
 import { Detail } from './change-detail';
+import { byUrgency } from './change-order';
 import own from './changes.module.css';
 import { changeStates } from './outcome';
 import type { Scope } from './scope';
@@ -18,13 +19,6 @@ import classes from './service.module.css';
 import { changesTab } from './tabs';
 
 const most = 1000;
-
-/** What is in doubt first, then the newest. */
-export const byUrgency = (entries: readonly OperationEntry[]): readonly OperationEntry[] =>
-  [...entries].sort(
-    (a, b) =>
-      Number(b.state === 'in-doubt') - Number(a.state === 'in-doubt') || b.begunAt.localeCompare(a.begunAt),
-  );
 
 const open = (operationId: string | null): void =>
   moveTo({ kind: 'at-service', area: changesTab, id: operationId });

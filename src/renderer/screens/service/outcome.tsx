@@ -1,8 +1,8 @@
 import type { OperationEntry } from '../../../ipc/operations';
 import { Differences } from '../../components/differences';
-import { Note, type NoteTone } from '../../components/note';
+import { Note } from '../../components/note';
 import { RawAnswer } from '../../components/raw-answer';
-import type { BadgeTone } from '../../components/tone-badge';
+import type { BadgeTone, NoteTone } from '../../components/tones';
 import { SaidNotes } from './said-notes';
 import { Settle } from './settle';
 

@@ -1,4 +1,5 @@
-import { type BadgeTone, ToneBadge } from '../../components/tone-badge';
+import { ToneBadge } from '../../components/tone-badge';
+import type { BadgeTone } from '../../components/tones';
 import { type Area, statusNamed } from './areas';
 
 /** How loud a status is said. None is called paid or failed; what asks for a person stands out. */

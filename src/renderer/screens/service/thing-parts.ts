@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../core/values/json';
-import type { Fact } from '../../components/fact-list';
+import type { Fact } from '../../components/fact';
 import { isList, isObject, labelOf, plainText, shownText } from './entry-text';
 
 /** Parts of a thing that have a place of their own on its page. */
