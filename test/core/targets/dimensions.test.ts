@@ -183,6 +183,17 @@ describe('an answered dimension bulk (R-65)', () => {
     });
   });
 
+  it('says what the service kept otherwise than it was sent (NS-47, G-15)', () => {
+    const sent = [{ ...good, name: 'Rent', erp_dimension_id: '0400' }];
+    const kept = { ...full(good, 1), name: 'Rent', erp_dimension_id: '400' };
+    const body: Json = { created: [kept], updated: [], fail_count: 0, failures: [] };
+    const reading = dimensions.bulk.read({ status: 200, body, text: '' }, sent, profile);
+    expect(reading).toMatchObject({
+      records: [{ kind: 'created' }],
+      notes: [expect.stringContaining('erp_dimension_id "400" instead of "0400"')],
+    });
+  });
+
   it('R-238: reports each failure at write, by reference or by index', () => {
     const created = [full(sent[0], 10), full(sent[2], 12)];
     const failures = [

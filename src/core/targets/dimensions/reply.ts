@@ -46,7 +46,21 @@ type Told = {
   readonly readings: ReadonlyMap<number, RecordReading>;
   /** Written entries and failures that name none of the entries sent, or one that was told of before. */
   readonly strays: { readonly created: JsonObject[]; readonly updated: JsonObject[]; failures: number };
+  /** What the service shows otherwise than it was sent, in words. */
+  readonly changes: readonly string[];
 };
+
+const compared = ['code', 'name', 'erp_dimension_id', 'svc_type'];
+
+/** The answer holds the whole object, so a field that was ignored or changed shows at once (NS-47, G-15). */
+const keptOtherwise = (sent: JsonObject | undefined, entry: JsonObject): readonly string[] =>
+  compared.flatMap((key) => {
+    const wanted = textAt(sent, key);
+    const got = textAt(entry, key);
+    return wanted === undefined || got === undefined || wanted === got
+      ? []
+      : [`${textAt(sent, 'reference_id')}: ${key} "${got}" instead of "${wanted}"`];
+  });
 
 const placeOfFailure = (
   failure: JsonObject,
@@ -70,6 +84,7 @@ const tie = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile)
   const places = placesOf(sent);
   const readings = new Map<number, RecordReading>();
   const strays: Told['strays'] = { created: [], updated: [], failures: 0 };
+  const changes: string[] = [];
   const take = (place: number | undefined, reading: RecordReading): boolean => {
     if (place === undefined || place < 0 || place >= sent.length || readings.has(place)) return false;
     readings.set(place, reading);
@@ -83,18 +98,29 @@ const tie = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile)
   for (const kind of ['created', 'updated'] as const) {
     for (const entry of lists[kind]) {
       const id = textAt(entry, 'id') ?? null;
-      if (!take(places.get(referenceKey(entry) ?? ''), { kind, id })) strays[kind].push(entry);
+      const place = places.get(referenceKey(entry) ?? '');
+      if (!take(place, { kind, id })) strays[kind].push(entry);
+      else if (place !== undefined) changes.push(...keptOtherwise(sent[place], entry));
     }
   }
-  return { readings, strays };
+  return { readings, strays, changes };
 };
 
 const idsOf = (entries: readonly JsonObject[]): readonly string[] =>
   entries.flatMap((entry) => asText(entry['id']) ?? []);
 
+const MOST_SHOWN = 3;
+
+const notesOf = (changes: readonly string[]): readonly string[] =>
+  changes.length === 0
+    ? []
+    : [
+        `kept otherwise than sent: ${changes.slice(0, MOST_SHOWN).join('; ')}${changes.length > MOST_SHOWN ? '; …' : ''}`,
+      ];
+
 /** Entries that nothing names were written only where the numbers leave no other reading; their ids are then proven by listing. */
 const settled = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile): ChunkReading => {
-  const { readings, strays } = tie(sent, lists, profile);
+  const { readings, strays, changes } = tie(sent, lists, profile);
   const open = sent.length - readings.size;
   const nameless = strays.created.length + strays.updated.length;
   const adds = nameless === open && strays.failures === 0 && lists.contradiction === null;
@@ -108,7 +134,7 @@ const settled = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProf
       (_, place): RecordReading =>
         readings.get(place) ?? (adds ? { kind: 'written' } : { kind: 'unaccounted', text: why }),
     ),
-    notes: isWhole ? [] : [why],
+    notes: [...(isWhole ? [] : [why]), ...notesOf(changes)],
     writtenIds: { created: idsOf(strays.created), updated: idsOf(strays.updated) },
   };
 };
