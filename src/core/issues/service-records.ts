@@ -172,6 +172,12 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'Check the id, and receipt.read in the service profile of the connection; nothing was sent.',
     'R-182',
   ),
+  'receipt-path-missing': error(
+    'Receipts are changed elsewhere',
+    'The service has the receipt, but knows no change of it at this path; nothing was changed.',
+    'Set receipt.paths.patch to {other} in the service profile of the connection and try once more.',
+    'R-182',
+  ),
   'receipt-without-mark': warning(
     'Neither number nor external ID',
     'Without a number or an external ID this receipt cannot be found again if its answer is lost.',

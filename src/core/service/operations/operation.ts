@@ -150,6 +150,11 @@ export type ReadOperation = {
   readonly kind: 'read';
   /** Where the answer holds the one thing; null for lists, which are read by their paging. */
   readonly one: ((body: Json, context: OperationContext) => JsonObject | null) | null;
+  /** Where the service has no path for one thing (NS-55): the list that holds it, and how its entry is recognised. */
+  readonly elsewhere?: (
+    input: OperationInput,
+    context: OperationContext,
+  ) => { readonly request: OperationRequest; readonly isIt: (entry: JsonObject) => boolean };
   /** Lists to read after that of `request`, for what one cannot ask (R-174); what both show is handed on once, by `idOf`. */
   readonly further?: (input: OperationInput, context: OperationContext) => readonly OperationRequest[];
   /** What makes an entry the same one in another list; absent: the service's usual id. */
@@ -194,6 +199,8 @@ export type WriteOperation = {
     now: JsonObject | null,
     context: OperationContext,
   ) => OperationNote;
+  /** What it means that the path is not there, where the thing itself was just read (NS-57); absent: it is unknown. */
+  readonly withoutPath?: (context: OperationContext) => OperationNote;
   readonly verify: (
     input: OperationInput,
     seen: { readonly before: JsonObject | null; readonly after: JsonObject },

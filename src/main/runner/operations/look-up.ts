@@ -45,6 +45,18 @@ const readLists = async (
   return ok({ entries, isWhole, total });
 };
 
+/** The one thing taken from a list (NS-55); null: no list holds it. */
+const readInList = async (
+  desk: Desk,
+  { elsewhere }: ReadOperation,
+  limit: number,
+): Promise<Result<ListRead> | null> => {
+  const wanted = elsewhere?.(desk.input, desk.context);
+  if (wanted === undefined) return null;
+  const list = await readEntries(desk, wanted.request, plain, { limit, keeps: wanted.isIt });
+  return list.ok && list.value.entries.length === 1 ? list : null;
+};
+
 const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<Result<ListRead>> => {
   const { operation, input, context } = desk;
   const request = operation.request(input, null, context);
@@ -54,6 +66,10 @@ const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<
     return readLists(desk, does, [request.value, ...further], limit);
   }
   const body = await readBody(desk, request.value, plain);
+  if (!body.ok && body.problem.code === 'service-read-missing') {
+    const listed = await readInList(desk, does, limit);
+    return listed ?? body;
+  }
   if (!body.ok) return body;
   const one = does.one(body.value, context);
   if (one === null) return failed('service-read-odd', { text: JSON.stringify(body.value).slice(0, 300) });

@@ -165,6 +165,13 @@ const toldExisting = async (desk: Desk, { does }: Intention, seeing: Seeing): Pr
   writeAtOnce(desk, seeing.operationId, [look, outcomeEvent(desk, outcome)]);
 };
 
+/** Its path is not there though the thing is: a setting may say otherwise (NS-57). */
+const toldMissing = async (desk: Desk, { does }: Intention, { operationId }: Seeing): Promise<void> => {
+  if (does.withoutPath === undefined) return;
+  const { code, params } = does.withoutPath(desk.context);
+  writeAtOnce(desk, operationId, [outcomeEvent(desk, bareOutcome('refused', code, params))]);
+};
+
 const followUp = async (
   desk: Desk,
   intention: Intention,
@@ -181,6 +188,8 @@ const followUp = async (
       return looked(desk, does, seeing, desk.ports.clock.now());
     case 'refused':
       if (verdict.kind === 'answer') return toldExisting(desk, intention, seeing);
+      if (verdict.kind === 'not-done' && verdict.why === 'not-found')
+        return toldMissing(desk, intention, seeing);
       if (verdict.kind !== 'not-done' || verdict.why !== 'permission') return;
       return explained(desk, intention, operationId, verdict);
     case 'not-done':

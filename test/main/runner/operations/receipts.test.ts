@@ -178,6 +178,36 @@ describe.each(['a', 'b'] as const)('receipts, one by one, under profile %s', (pr
   });
 });
 
+it('R-182, R-254: where one receipt has no path it is taken from the list, and one that is in neither is missing', async () => {
+  const bench = await frontedBench('a', {
+    instead: ({ method, path }) =>
+      method === 'GET' && path.startsWith('/v1/receipts/')
+        ? { status: 404, text: JSON.stringify({ message: 'no such path' }) }
+        : null,
+  });
+  const { receipt } = await anOrder(bench, 'a');
+  const made = await bench.perform(order('receipts.create', receipt));
+  const id = String(made.serviceId);
+  expect((await bench.read(order('receipts.show', { id }))).entries).toMatchObject([{ id }]);
+  expect(
+    await bench.problem('service.read', { ...order('receipts.show', { id: 'none' }), limit: 1 }),
+  ).toMatchObject({ code: 'service-read-missing' });
+});
+
+it('R-182, R-254: a change that has no path at the one place says which setting leads to the other', async () => {
+  const bench = await frontedBench('a', {
+    instead: ({ method }) =>
+      method === 'PATCH' ? { status: 405, text: JSON.stringify({ message: 'no such method' }) } : null,
+  });
+  const { receipt } = await anOrder(bench, 'a');
+  const made = await bench.perform(order('receipts.create', receipt));
+  const input = order('receipts.update', { id: String(made.serviceId), receipt_number: 'GR-2' });
+  const refused = await bench.change(input);
+  expect(refused).toMatchObject({ state: 'refused', code: 'receipt-path-missing' });
+  expect(refused.advice).toContain('receipt.paths.patch to bare');
+  expect(bench.sent().filter(({ line: one }) => one.startsWith('PATCH'))).toHaveLength(1);
+});
+
 const line = { svc_po_item_id: 'x', quantity: 1 };
 
 it.each([

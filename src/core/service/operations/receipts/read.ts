@@ -57,5 +57,12 @@ export const showReceipt: Operation = {
   isBeta: true,
   fields: [receiptIdField],
   request: (input) => ok(oneReceipt(textOf(input, 'id') ?? '')),
-  does: { kind: 'read', one: (body, { profile }) => receiptIn(body, profile) },
+  does: {
+    kind: 'read',
+    one: (body, { profile }) => receiptIn(body, profile),
+    elsewhere: (input, { profile }) => ({
+      request: receiptList,
+      isIt: (entry) => receiptId(entry, profile) === textOf(input, 'id'),
+    }),
+  },
 };

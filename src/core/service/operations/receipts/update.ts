@@ -91,6 +91,10 @@ export const updateReceipt: Operation = {
         : { kind: 'done', id: null, notes: [] },
     after: (input) => oneReceipt(idOf(input)),
     verify,
+    withoutPath: ({ profile }) => ({
+      code: 'receipt-path-missing',
+      params: { other: profile.receipt.paths.patch === 'byId' ? 'bare' : 'byId' },
+    }),
     afterSilence: 'look',
     lookUp: null,
     reversibility: [
