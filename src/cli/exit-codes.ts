@@ -22,6 +22,8 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],
   [/^(operation-|service-read-|(vendor|dimension|order|receipt)-(exists|unread))/, exits.someNotGood],
+  [/^payment-(unknown|ambiguous|not-cancellable)/, exits.arguments],
+  [/^(payment-overtaken|overtaken)/, exits.someNotGood],
   [/^(secrets-|paused-|service-|token-|directory-|list-|practice-)/, exits.cutOff],
   [/^(journal-|disk-full)/, exits.journal],
   [/^(input-refused|thread-ended|engine-ended)/, exits.ownFault],

@@ -10,6 +10,7 @@ import { importsCommands } from './commands/imports';
 import { journalCommands } from './commands/journal';
 import { notYet } from './commands/later';
 import { orderCommands } from './commands/orders';
+import { paymentCommands } from './commands/payments';
 import { practiceCommands } from './commands/practice';
 import { serviceCommands } from './commands/service';
 import { exits } from './exit-codes';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...submitCommands,
   ...orderCommands,
   ...importsCommands,
+  ...paymentCommands,
   ...serviceCommands,
   ...journalCommands,
   ...practiceCommands,

@@ -64,7 +64,6 @@ test.each([
 test.each([
   [['retry', 'x', '--records', 'failed']],
   [['reconcile', 'x', '--read-back', 'all']],
-  [['payments', 'list']],
   [['journal', 'export', 'x', '--help']],
 ])('%j is said to be in a later version', async (words) => {
   const { code, remark } = await said(...words);

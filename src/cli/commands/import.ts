@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
-import { type Given, wholeNumber } from '../arguments';
+import { type Given, type OptionSpec, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import { check, checkOptions } from './check';
@@ -21,6 +21,9 @@ const submitOptions = {
     help: 'the name of the production connection, once more',
   },
 } as const;
+
+/** What an import is told. */
+export const importOptions: Readonly<Record<string, OptionSpec>> = { ...checkOptions, ...submitOptions };
 
 /** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */
 const heldBack = (given: Given, { records }: Summary): readonly [string, Record<string, string>] | null => {
@@ -45,7 +48,8 @@ const saidByMapping = async (
   return ok(said.map(({ value }) => value));
 };
 
-const submit = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+/** Checks a file and sends what is good of it, then waits for what became of it. */
+export const submit = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
   if (given.isSet('wait') && given.isSet('no-wait'))
@@ -77,7 +81,7 @@ export const submitCommands: readonly Command[] = [
       words: ['import'],
       arguments: ['FILE'],
       about: 'Journals a file, sends it in chunks, waits for the batches and reconciles their results.',
-      options: { ...checkOptions, ...submitOptions },
+      options: importOptions,
     },
     access: 'write',
     run: submit,

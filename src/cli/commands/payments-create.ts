@@ -1,0 +1,162 @@
+import { failed, ok, type Result } from '../../core/values/result';
+import type { Connection, Summary } from '../../ipc/shapes';
+import { type Given, type OptionSpec, required } from '../arguments';
+import type { Out } from '../output';
+import type { Session } from '../session';
+import type { Reply } from './command';
+import { companyOf, companyOption, connectionNamed, connectionOption } from './named-connection';
+import { settledReply, summaryReply } from './summary-reply';
+
+export const confirmOption: OptionSpec = {
+  type: 'string',
+  value: 'NAME',
+  help: 'the name of the production connection, once more',
+};
+
+/** Options of everything that is typed in and sent. */
+export const sendingOptions: Readonly<Record<string, OptionSpec>> = {
+  'accept-warnings': { type: 'boolean', help: 'its warnings are known and accepted' },
+  'confirm-production': confirmOption,
+};
+
+export const createOptions: Readonly<Record<string, OptionSpec>> = {
+  connection: connectionOption,
+  company: { ...companyOption, help: "the company that pays; else that of the payments vendor's entry" },
+  location: { type: 'string', value: 'ID', help: 'the location that pays' },
+  vendor: { type: 'string', value: 'ID', help: 'the id of a payments vendor of this journal' },
+  'send-on': { type: 'string', value: 'DATE', help: 'the day on which it is sent, YYYY-MM-DD' },
+  invoice: {
+    type: 'string',
+    multiple: true,
+    value: 'AMOUNT:CURRENCY[:KEY=VALUE]…',
+    help: 'an invoice with its whole total; KEY is id or number',
+  },
+  ...sendingOptions,
+};
+
+const KEYS: ReadonlyMap<string, string> = new Map([
+  ['id', 'invoiceId'],
+  ['invoice_id', 'invoiceId'],
+  ['invoiceId', 'invoiceId'],
+  ['number', 'invoiceNumber'],
+  ['invoice_number', 'invoiceNumber'],
+  ['invoiceNumber', 'invoiceNumber'],
+]);
+
+type Entry = { readonly amount: string; readonly currency: string; readonly keys: Record<string, string> };
+
+const wrong = (text: string, why: string): Result<never> =>
+  failed('arguments-wrong', { detail: `--invoice '${text}' ${why}` });
+
+/** A later part without a known key belongs to the value before it: a number may hold a colon. */
+const keysOf = (text: string, parts: readonly string[]): Result<Record<string, string>> => {
+  const keys: Record<string, string> = {};
+  let last: string | null = null;
+  for (const part of parts) {
+    const at = part.indexOf('=');
+    const key = at < 0 ? undefined : KEYS.get(part.slice(0, at));
+    if (key !== undefined) {
+      if (keys[key] !== undefined) return wrong(text, `says ${part.slice(0, at)} twice`);
+      keys[key] = part.slice(at + 1);
+      last = key;
+    } else if (last !== null) keys[last] = `${keys[last]}:${part}`;
+    else return wrong(text, `holds '${part}', which is neither id=… nor number=…`);
+  }
+  return ok(keys);
+};
+
+/** `AMOUNT:CURRENCY[:KEY=VALUE]…`. Errors: arguments-wrong. */
+export const invoiceGiven = (text: string): Result<Entry> => {
+  const [amount = '', currency = '', ...parts] = text.split(':');
+  if (amount === '' || currency === '') return wrong(text, 'is not AMOUNT:CURRENCY[:KEY=VALUE]…');
+  const keys = keysOf(text, parts);
+  return keys.ok ? ok({ amount, currency, keys: keys.value }) : keys;
+};
+
+const invoicesGiven = (given: Given): Result<Entry[]> => {
+  const texts = given.texts('invoice');
+  if (texts.length === 0) return failed('arguments-wrong', { detail: '--invoice is missing' });
+  const entries: Entry[] = [];
+  for (const text of texts) {
+    const entry = invoiceGiven(text);
+    if (!entry.ok) return entry;
+    entries.push(entry.value);
+  }
+  return ok(entries);
+};
+
+/** --company, else the company of the payments vendor, else the only one of the connection. */
+const payingCompany = async (
+  given: Given,
+  session: Session,
+  connection: Connection,
+  vendorId: string,
+): Promise<Result<string>> => {
+  const asked = given.text('company');
+  if (asked !== undefined) return companyOf(connection, asked);
+  const payees = await session.do['payments.vendors']({
+    connectionId: connection.id,
+    search: vendorId,
+    limit: 10_000,
+  });
+  if (!payees.ok) return payees;
+  const payee = payees.value.entries.find((one) => one.vendorId === vendorId);
+  const [only, ...others] = connection.companies;
+  const company = payee?.fields['svc_company_id'] ?? (others.length === 0 ? only?.id : undefined);
+  return company === undefined ? failed('arguments-wrong', { detail: '--company is missing' }) : ok(company);
+};
+
+/** Sends what was typed in and found good; tells what was found where nothing goes out. */
+export const sendTyped = async (
+  given: Given,
+  session: Session,
+  out: Out,
+  checked: Summary,
+): Promise<Result<Reply>> => {
+  for (const issue of checked.issues) out.remark(`${issue.severity}: ${issue.message}`);
+  if (checked.records.valid === 0 || session.isInterrupted()) return ok(summaryReply(checked));
+  const { importId } = checked;
+  const started = await session.do['imports.submit']({
+    importId,
+    onlyValid: false,
+    acceptWarnings: given.isSet('accept-warnings'),
+    confirmProduction: given.text('confirm-production') ?? null,
+    stopAfterChunks: null,
+    waitForBatches: true,
+  });
+  return started.ok ? settledReply(session, out, importId) : started;
+};
+
+/** Production is asked for by name before anything is written down. */
+export const confirmed = (given: Given, { environment, name }: Connection): Result<null> =>
+  environment === 'production' && given.text('confirm-production') !== name
+    ? failed('production-not-confirmed', { name })
+    : ok(null);
+
+/** payments create */
+export const createPayment = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const texts: Record<string, string> = {};
+  for (const name of ['connection', 'location', 'vendor', 'send-on']) {
+    const text = required(given, name);
+    if (!text.ok) return text;
+    texts[name] = text.value;
+  }
+  const invoices = invoicesGiven(given);
+  if (!invoices.ok) return invoices;
+  const connection = await connectionNamed(session, texts['connection'] ?? '');
+  if (!connection.ok) return connection;
+  const isConfirmed = confirmed(given, connection.value);
+  if (!isConfirmed.ok) return isConfirmed;
+  const vendorId = texts['vendor'] ?? '';
+  const company = await payingCompany(given, session, connection.value, vendorId);
+  if (!company.ok) return company;
+  const checked = await session.do['payments.draft']({
+    connectionId: connection.value.id,
+    company: company.value,
+    locationId: texts['location'] ?? '',
+    vendorId,
+    sendOn: texts['send-on'] ?? '',
+    invoices: invoices.value,
+  });
+  return checked.ok ? sendTyped(given, session, out, checked.value) : checked;
+};

@@ -1,0 +1,161 @@
+import { paymentsWord } from '../../core/service/payments/words';
+import { ok, type Result } from '../../core/values/result';
+import type { PaymentDetail, PaymentEntry } from '../../ipc/payments';
+import { type Given, wholeNumber } from '../arguments';
+import { exits } from '../exit-codes';
+import { table } from '../output';
+import type { Session } from '../session';
+import { type Command, type Reply, reply } from './command';
+import { connectionNamed, connectionOption } from './named-connection';
+import { confirmOption, createOptions, createPayment } from './payments-create';
+import { payeeCommands } from './payments-vendors';
+
+const statusText = ({ statusCode, statusLabel }: PaymentEntry): string =>
+  statusCode === null ? '' : `${statusLabel ?? ''} (${statusCode})`.trim();
+
+const listText = (entries: readonly PaymentEntry[]): string =>
+  table(
+    ['payment', 'state', 'status', 'vendor', 'location', 'send on', 'total', 'pays'],
+    entries.map((one) => [
+      one.paymentId ?? one.ref,
+      one.state,
+      statusText(one),
+      one.vendorName ?? one.vendorId,
+      one.locationId,
+      one.sendOn,
+      `${one.total} ${one.currency}`,
+      one.invoices.map(({ keys }) => keys.invoiceNumber ?? keys.invoiceId ?? '').join(', '),
+    ]),
+  );
+
+/** The id of --connection, where it is given. */
+const connectionIdOf = async (given: Given, session: Session): Promise<Result<string | null>> => {
+  const name = given.text('connection');
+  if (name === undefined) return ok(null);
+  const connection = await connectionNamed(session, name);
+  return connection.ok ? ok(connection.value.id) : connection;
+};
+
+const list = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const limit = wholeNumber(given, 'limit', 1);
+  if (!limit.ok) return limit;
+  const connectionId = await connectionIdOf(given, session);
+  if (!connectionId.ok) return connectionId;
+  const found = await session.do['payments.list']({
+    connectionId: connectionId.value,
+    search: given.text('search') ?? '',
+    limit: Math.min(limit.value ?? 500, 10_000),
+  });
+  return found.ok ? ok(reply(found.value, listText(found.value.entries))) : found;
+};
+
+const detailText = (detail: PaymentDetail): string =>
+  [
+    listText([detail]),
+    '',
+    table(
+      ['at', 'what', 'code', 'label', 'text'],
+      detail.history.map(({ at, what, code, label, text }) => [
+        at,
+        what,
+        code ?? '',
+        label ?? '',
+        text ?? '',
+      ]),
+    ),
+    ...detail.differences.map(({ field, sent, got }) => `${field}: sent ${sent}, reads ${got}`),
+    ...[detail.message, detail.advice].filter((line) => line !== null),
+    detail.cancel.sentence,
+  ].join('\n');
+
+const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const found = await session.do['payments.get']({ payment: given.arguments[0] ?? '' });
+  return found.ok ? ok(reply(found.value, detailText(found.value))) : found;
+};
+
+const refresh = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const connectionId = await connectionIdOf(given, session);
+  if (!connectionId.ok) return connectionId;
+  const read = await session.do['payments.refresh']({
+    connectionId: connectionId.value,
+    payments: [...given.arguments],
+  });
+  return read.ok ? ok(reply(read.value, listText(read.value))) : read;
+};
+
+/** What the answer to a cancel said, as an exit code: in doubt before not cancelled. */
+const cancelExit = ({ state }: PaymentDetail): number => {
+  if (state === 'cancelling') return exits.inDoubt;
+  return state === 'cancelled' ? exits.done : exits.someNotGood;
+};
+
+const cancel = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const done = await session.do['payments.cancel']({
+    payment: given.arguments[0] ?? '',
+    confirmProduction: given.text('confirm-production') ?? null,
+  });
+  return done.ok ? ok(reply(done.value, detailText(done.value), cancelExit(done.value))) : done;
+};
+
+const onlyConnection = { connection: { ...connectionOption, help: 'only payments of this connection' } };
+
+/** payments vendors add | import | list, payments create | list | show | refresh | cancel */
+export const paymentCommands: readonly Command[] = [
+  ...payeeCommands,
+  {
+    spec: {
+      words: [paymentsWord, 'create'],
+      arguments: [],
+      about:
+        'Creates one payment of whole invoices: checks it, reads its invoices once more, sends it and reads it back. A different amount, or an invoice that is paid, archived or in another payment, is refused.',
+      options: createOptions,
+    },
+    access: 'write',
+    run: createPayment,
+  },
+  {
+    spec: {
+      words: [paymentsWord, 'list'],
+      arguments: [],
+      about: 'Lists the payments of this journal, the only list there is.',
+      options: {
+        ...onlyConnection,
+        search: { type: 'string', value: 'TEXT', help: 'only those that hold this text anywhere' },
+        limit: { type: 'string', value: 'N', help: 'at most so many (500)' },
+      },
+    },
+    access: 'read',
+    run: list,
+  },
+  {
+    spec: {
+      words: [paymentsWord, 'show'],
+      arguments: ['ID'],
+      about: 'Shows one payment with its history, as the journal knows it.',
+      options: {},
+    },
+    access: 'read',
+    run: show,
+  },
+  {
+    spec: {
+      words: [paymentsWord, 'refresh'],
+      arguments: ['?ID…'],
+      about: 'Reads payments at the service one by one; without an ID all that may still change.',
+      options: onlyConnection,
+    },
+    access: 'write',
+    run: refresh,
+  },
+  {
+    spec: {
+      words: [paymentsWord, 'cancel'],
+      arguments: ['ID'],
+      about:
+        'Cancels a payment as long as no money has moved; the answer tells whether it was. Asking again does no harm.',
+      options: { 'confirm-production': confirmOption },
+    },
+    access: 'write',
+    run: cancel,
+  },
+];
