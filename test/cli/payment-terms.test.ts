@@ -73,7 +73,7 @@ it('R-115, R-119: an import of earlier tells of each invoice whether it went in 
     ...['import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL, '--json'],
   );
   expect(answer.stderr).toContain(
-    '1 records go out as verified. They stay eligible for bill pay and autopay',
+    'Going out as verified: 1. They stay eligible for bill pay and autopay',
   );
   const { importId } = summaryOf(answer);
   const told = (await recordsOf(world, importId, 'created')).map(

@@ -13,11 +13,11 @@ type Props = {
   readonly choices: readonly OwnChoice[];
 };
 
-/** Chosen by a column: how many go out with each word. */
+/** Chosen by the mapping: how many go out with each word. */
 const countsSentence = (choices: readonly OwnChoice[]): string | null =>
   choices.every(({ value }) => value === null)
     ? null
-    : `By the column: ${choices
+    : `By the mapping: ${choices
         .map(({ value, count }) => `${formatCount(count)} ${value === null ? 'without a status' : value}`)
         .join(', ')}.`;
 
