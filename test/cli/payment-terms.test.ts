@@ -72,9 +72,7 @@ it('R-115, R-119: an import of earlier tells of each invoice whether it went in 
   const answer = await world.run(
     ...['import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL, '--json'],
   );
-  expect(answer.stderr).toContain(
-    'Going out as verified: 1. They stay eligible for bill pay and autopay',
-  );
+  expect(answer.stderr).toContain('Going out as verified: 1. They stay eligible for bill pay and autopay');
   const { importId } = summaryOf(answer);
   const told = (await recordsOf(world, importId, 'created')).map(
     ({ payload }) => z.object({ status: z.string() }).parse(payload).status,
