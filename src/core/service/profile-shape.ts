@@ -159,7 +159,8 @@ const dimension = group({
 });
 
 const purchaseOrder = group({
-  list: group({ filters: wireNames, windowDays: count, dateFormat: dayFormat }),
+  /** The service takes no window wider than 30 days (R-174). */
+  list: group({ filters: wireNames, windowDays: count.max(30), dateFormat: dayFormat }),
   /** `path`: where one order stands in its answer; empty: the answer itself. */
   read: group({ path, idPath: path, itemIdPath: path }),
   /** Our field key -> the service's name; `wrapKey` empty: a flat body. */

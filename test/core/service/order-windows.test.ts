@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayText } from '../../../src/core/service/day-text';
 import { windowsOver } from '../../../src/core/service/operations/purchase-orders/windows';
+import { applyOverrides } from '../../../src/core/service/profile';
 import { addDays, dateOfDayNumber, daysBetween } from '../../../src/core/values/calendar-date';
+import { testProfile } from '../../fixtures/submission';
 
 const days = fc.integer({ min: 0, max: 60_000 }).map(dateOfDayNumber);
 
@@ -35,4 +37,14 @@ it.each([
   ['DD/MM/YYYY', '09/03/2026'],
 ] as const)('R-174: a day is written as %s where the profile says so', (format, expected) => {
   expect(dayText('2026-03-09', format)).toBe(expected);
+});
+
+it('R-174, R-241: a profile cannot make the windows wider than the service takes them', () => {
+  const over = (windowDays: number) =>
+    applyOverrides(testProfile(), { purchaseOrder: { list: { windowDays } } });
+  expect(over(30).ok).toBe(true);
+  expect(over(31)).toMatchObject({
+    ok: false,
+    problem: { code: 'profile-wrong-value', params: { setting: 'purchaseOrder.list.windowDays' } },
+  });
 });
