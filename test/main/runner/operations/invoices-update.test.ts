@@ -118,6 +118,22 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     });
   });
 
+  it('R-125: one custom field of a line is changed by sending all of that line', async () => {
+    const { bench, id } = await started({ practice });
+    const idKey = profile === 'a' ? 'id' : 'line_id';
+    const [line] = Object.values(Object((await read(bench, id)).items));
+    const lineId = String(Object(line)[idKey]);
+    const stored = Object(line).custom_fields;
+    await bench.change(update(id, { items: [{ id: lineId, custom_fields: { 'Project code': 'P9' } }] }));
+    expect(bodies(bench)).toEqual([
+      {
+        [profile === 'a' ? 'items' : 'lines']: [
+          { [idKey]: lineId, custom_fields: { ...stored, 'Project code': 'P9' } },
+        ],
+      },
+    ]);
+  });
+
   it('R-86, R-139: values read back as rich objects go out as plain ERP ids, on the header and on lines', async () => {
     const { bench, id } = await coded({ practice });
     const stored = await read(bench, id);

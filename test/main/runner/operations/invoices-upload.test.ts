@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Bench, operationBench, order } from '../../../fixtures/operations';
+import { receiverLines } from '../../../../src/core/service/invoices/receiver-lines';
+import { type Bench, operationBench, order, profileB } from '../../../fixtures/operations';
 import { stubService } from '../../../fixtures/stub-service';
+import { testProfile } from '../../../fixtures/submission';
 
 const pdf = (bench: Bench, name: string, content = 'an invoice'): string => {
   const place = path.join(bench.folder, name);
@@ -80,7 +82,10 @@ describe('the receiver export', () => {
       const bench = await operationBench({ practice: { profile } });
       const { entries, notes } = await bench.read(order('invoices.receiver-export', {}));
       expect(entries.length).toBeGreaterThan(0);
-      expect(entries.every((entry) => Array.isArray(entry.receiver_lines))).toBe(true);
+      const laid = testProfile(profile === 'b' ? profileB : {});
+      expect(entries.flatMap((entry) => receiverLines(entry, laid) ?? []).map(({ name }) => name)).toEqual(
+        entries.map(() => 'Goods'),
+      );
       expect(notes.map((note) => note.sentence).join()).toMatch(/item validation.*not fringe/);
       expect(notes.map((note) => note.advice).join()).toContain('no control total');
     },

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../values/json';
 import { saysTheSame, shownText } from '../compared';
 import type { OperationChange } from '../operation';
 import type { InvoiceChange, LineChange } from './change';
-import { plainDimension, storedCustomFields } from './coding';
+import { objectAt, plainDimension, storedCustomFields } from './coding';
 import { imageChange } from './images';
 
 const headerChanges = (header: JsonObject, invoice: JsonObject | null): readonly OperationChange[] =>
@@ -24,11 +24,6 @@ const pairChanges = (family: string, before: JsonObject, after: JsonObject): rea
     return { field, before: old, after: next, effect: old === next ? 'kept' : 'replaced' };
   });
 
-const objectOr = (value: JsonObject[string] | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {};
-
 const lineChanges = (
   { line, stored, body }: LineChange,
   place: number,
@@ -40,7 +35,7 @@ const lineChanges = (
     const effect = stored === null ? 'added' : saysTheSame(stored[names[key] ?? key], value) ? 'kept' : 'set';
     return { field: `${where}.${key}`, before, after: shownText(value), effect };
   });
-  const had = objectOr(stored?.dimensions);
+  const had = objectAt(stored, names.dimensions ?? 'dimensions');
   const dimensions = Object.entries(line.dimensions ?? {}).map(
     ([name, value]): OperationChange => ({
       field: `${where}.dimensions.${name}`,
@@ -53,7 +48,11 @@ const lineChanges = (
   const custom =
     line.customFields === null
       ? []
-      : pairChanges(`${where}.custom_fields`, storedCustomFields(stored), objectOr(body.custom_fields));
+      : pairChanges(
+          `${where}.custom_fields`,
+          objectAt(stored, names.custom_fields ?? 'custom_fields'),
+          objectAt(body, 'custom_fields'),
+        );
   return [...values, ...dimensions, ...custom];
 };
 
@@ -68,7 +67,7 @@ export const shownChange = (
     ...headerChanges(change.header, invoice),
     ...(change.dimensions === null
       ? []
-      : pairChanges('dimensions', objectOr(invoice?.dimensions), change.dimensions.whole)),
+      : pairChanges('dimensions', objectAt(invoice, 'dimensions'), change.dimensions.whole)),
     ...(change.customFields === null
       ? []
       : pairChanges('custom_fields', storedCustomFields(invoice), change.customFields.whole)),

@@ -36,7 +36,7 @@ const changedLine = (
   );
   return compared(count, [
     ...lineValueDifferences(where, line.values, stored, names),
-    ...pairDifferences(`${where}.dimensions`, wanted, stored.dimensions),
+    ...pairDifferences(`${where}.dimensions`, wanted, stored[names.dimensions ?? 'dimensions']),
   ]);
 };
 

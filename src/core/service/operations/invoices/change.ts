@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../../values/result';
 import { textAt } from '../../json-path';
 import type { OperationContext, OperationInput } from '../operation';
 import {
+  objectAt,
   type Pairs,
   readCustomFields,
   readDimensions,
@@ -48,8 +49,8 @@ const wholeDimensions = (
   return ok({ wanted, whole: { ...kept, ...saying(wanted) } });
 };
 
-const wholeCustomFields = (wanted: Pairs, thing: JsonObject | null): JsonObject => ({
-  ...without(storedCustomFields(thing), wanted),
+const wholeOf = (stored: JsonObject, wanted: Pairs): JsonObject => ({
+  ...without(stored, wanted),
   ...saying(wanted),
 });
 
@@ -59,7 +60,7 @@ const lineChange = (
   invoice: JsonObject | null,
   { profile }: OperationContext,
 ): Result<LineChange> => {
-  const { idKey } = profile.invoice.item;
+  const { idKey, customFieldsKey } = profile.invoice.item;
   const stored =
     line.id === null ? null : (linesOf(invoice ?? {})?.find((one) => textAt(one, idKey) === line.id) ?? null);
   if (line.id !== null && stored === null) {
@@ -73,7 +74,7 @@ const lineChange = (
     ...line.values,
     // Dimensions of lines merge: only what changes goes out.
     ...(line.dimensions === null ? {} : { dimensions: saying(line.dimensions) }),
-    ...(custom === null ? {} : { custom_fields: wholeCustomFields(custom, stored) }),
+    ...(custom === null ? {} : { custom_fields: wholeOf(objectAt(stored, customFieldsKey), custom) }),
   };
   return ok({ line, stored, body });
 };
@@ -101,7 +102,9 @@ export const invoiceChange = (
   invoice: JsonObject | null,
   context: OperationContext,
 ): Result<InvoiceChange> => {
-  const header = readHeader(input, textAt(invoice ?? undefined, 'currency') ?? 'USD');
+  const { allowCredits } = context.profile.invoice.write;
+  const currency = textAt(invoice ?? undefined, 'currency') ?? 'USD';
+  const header = readHeader(input, { currency, allowCredits });
   if (!header.ok) return header;
   const asked = readDimensions(input.dimensions);
   const dimensions = asked.ok ? wholeDimensions(asked.value, invoice) : asked;
@@ -115,7 +118,8 @@ export const invoiceChange = (
   const images = readImageWish(input);
   if (!images.ok) return images;
   const wanted = custom.value;
-  const customFields = wanted === null ? null : { wanted, whole: wholeCustomFields(wanted, invoice) };
+  const customFields =
+    wanted === null ? null : { wanted, whole: wholeOf(storedCustomFields(invoice), wanted) };
   return ok({
     header: header.value,
     dimensions: dimensions.value,

@@ -88,8 +88,12 @@ export const storedDimensions = (thing: JsonObject | null): Result<Readonly<Reco
   return ok(Object.fromEntries(known.map(([name, value]) => [name, plainDimension(value) ?? ''])));
 };
 
-/** The custom fields of something that was read, as they are. */
-export const storedCustomFields = (thing: JsonObject | null): JsonObject => {
-  const stored = thing?.custom_fields;
+/** The object under a key of something that was read; empty where there is none. */
+export const objectAt = (thing: JsonObject | null, key: string): JsonObject => {
+  const stored = thing?.[key];
   return isJsonObject(stored) ? stored : {};
 };
+
+/** The custom fields of the header of an invoice that was read, as they are. */
+export const storedCustomFields = (invoice: JsonObject | null): JsonObject =>
+  objectAt(invoice, 'custom_fields');

@@ -57,7 +57,7 @@ const lineOf = ({ values, dimensions, customFields }: InvoiceLine): JsonObject =
 
 /** The invoice under our names, in the order of an import entry. */
 const entryOf = (input: OperationInput, context: OperationContext): Result<JsonObject> => {
-  const header = readHeader(input);
+  const header = readHeader(input, context.profile.invoice.write);
   if (!header.ok) return header;
   const dimensions = readDimensions(input.dimensions);
   if (!dimensions.ok) return dimensions;

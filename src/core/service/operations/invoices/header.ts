@@ -49,12 +49,16 @@ export const headerFields: readonly OperationField[] = [
   field('notes', { label: 'Notes', help: 'Free text for the people who handle the invoice.' }),
 ];
 
+/** `currency`: that of the invoice, where it is known otherwise. `allowCredits`: amounts below zero may go out (G-37). */
+export type Money = { readonly currency?: string | undefined; readonly allowCredits: boolean };
+
 const amountKeys = ['total_amount', 'total_tax'];
 const labelOf = (key: string): string => headerFields.find((one) => one.key === key)?.label ?? key;
 
-const amountValue = (key: string, text: string, currency: string | undefined): Result<Json> => {
+const amountValue = (key: string, text: string, money: Money): Result<Json> => {
   const where = { field: key };
-  if (compareTexts(text, '0') === -1)
+  const { currency, allowCredits } = money;
+  if (!allowCredits && compareTexts(text, '0') === -1)
     return failed('amount-negative', { value: text, field: labelOf(key) }, where);
   const minor = currency === undefined ? null : toMinor(text, currency);
   if (minor !== null && !minor.ok) return failed(minor.problem.code, minor.problem.params, where);
@@ -62,26 +66,25 @@ const amountValue = (key: string, text: string, currency: string | undefined): R
   return number.ok ? number : failed(number.problem.code, number.problem.params, where);
 };
 
-const wireValue = (key: string, text: string, currency: string | undefined): Result<Json> => {
-  if (amountKeys.includes(key)) return amountValue(key, text, currency);
+const wireValue = (key: string, text: string, money: Money): Result<Json> => {
+  if (amountKeys.includes(key)) return amountValue(key, text, money);
   if (key === 'svc_vendor_id') return ok(wireId(text, 'integer'));
-  return ok(key === 'currency' ? (currency ?? text) : text);
+  return ok(key === 'currency' ? (money.currency ?? text) : text);
 };
 
 /**
- * The header as a person filled it in, under our names; blanks stay out. `currency`: that of the invoice, where it is known
- * otherwise. Errors: amount-negative (R-82), amount-too-precise, number-too-long, those of a currency; `where.field` says which.
+ * The header as a person filled it in, under our names; blanks stay out. Errors: amount-negative (R-82), amount-too-precise, number-too-long, those of a currency; `where.field` says which.
  */
-export const readHeader = (input: OperationInput, currency?: string): Result<JsonObject> => {
+export const readHeader = (input: OperationInput, money: Money): Result<JsonObject> => {
   const texts = filledTexts(
     input,
     headerFields.map(({ key }) => key),
   );
-  const own = texts.currency === undefined ? ok(currency) : parseCurrency(texts.currency);
+  const own = texts.currency === undefined ? ok(money.currency) : parseCurrency(texts.currency);
   if (!own.ok) return failed(own.problem.code, own.problem.params, { field: 'currency' });
   let header: JsonObject = {};
   for (const [key, text] of Object.entries(texts)) {
-    const value = wireValue(key, text, own.value);
+    const value = wireValue(key, text, { ...money, currency: own.value });
     if (!value.ok) return value;
     header = { ...header, [key]: value.value };
   }

@@ -61,11 +61,12 @@ const request = (
 
 /** How the lines of an invoice are read (NS-17). */
 const lineNames = ({ invoice }: ServiceProfile): LineNames => {
-  const { idKey, nameKey, quantityKey, priceKey, totalKey } = invoice.item;
-  const { itemFields } = invoice.write;
+  const { idKey, nameKey, quantityKey, priceKey, totalKey, dimensionsKey, customFieldsKey } = invoice.item;
+  const figures = { quantity: quantityKey, price: priceKey, total: totalKey };
+  const pairs = { dimensions: dimensionsKey, custom_fields: customFieldsKey };
   return {
     idKey,
-    names: { ...itemFields, name: nameKey, quantity: quantityKey, price: priceKey, total: totalKey },
+    names: { ...invoice.write.itemFields, name: nameKey, ...figures, ...pairs },
   };
 };
 
