@@ -4,6 +4,7 @@ import { ok } from '../../../src/core/values/result';
 import { findConnection, putConnection } from '../../../src/main/journal/connections';
 import { readDirectory } from '../../../src/main/journal/directory';
 import type { Journal } from '../../../src/main/journal/open';
+import { directoryValues } from '../../../src/main/runner/directory-values';
 import type { EnginePorts } from '../../../src/main/runner/ports';
 import { knownAbout } from '../../../src/main/runner/prepare/directory-known';
 import type { Reach } from '../../../src/main/runner/reach';
@@ -120,6 +121,8 @@ describe('the directory of a company', () => {
     });
     expect(orders?.find('external_id', 'ext-1')).toEqual([order]);
     expect(orders?.near('po_number', 'PO-00117')?.near).toContain('PO-000117');
+    const values = directoryValues(ports.journal, { connectionId: 'c1', company }).purchaseOrders;
+    expect([values.numbers.has('PO-000117'), values.externalIds.has('ext-1')]).toEqual([true, true]);
   });
 
   it('stays as it was when the service fails', async () => {
