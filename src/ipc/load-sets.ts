@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importListItemSchema } from './shapes';
+import { importListItemSchema, ownChoiceSchema } from './shapes';
 
 const setRef = z.object({ setId: z.string() });
 
@@ -13,8 +13,8 @@ const setPartSchema = z.object({
   rows: z.number().nullable(),
   /** How sure the suggestion of the target is, 0 to 1; null: a person said, or nobody did. */
   confidence: z.number().nullable(),
-  /** Ingestion status chosen for all its records; null: not chosen, or the target has none. */
-  status: z.enum(['archived', 'verified', 'none']).nullable(),
+  /** What a person must confirm before it is sent, as far as it is known by now. */
+  toConfirm: z.array(ownChoiceSchema),
   /** Place in the order of loading, from 1. */
   order: z.number(),
   state: z.enum(['to-map', 'to-check', 'checked', 'waiting', 'sending', 'done', 'attention', 'left-out']),
@@ -65,6 +65,8 @@ export const loadSetProcedures = {
     input: setRef.extend({
       onlyValid: z.boolean(),
       confirmProduction: z.string().nullable().default(null),
+      /** Values of the field that is the person's alone which they confirmed, for every part. */
+      confirmed: z.array(z.string()).optional(),
     }),
     output: loadSetSchema,
   },

@@ -108,6 +108,12 @@ export const loadSetIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Let that load go first, or leave this part out of it; nothing was sent.',
     rule: 'R-19',
   },
+  'set-part-alone': {
+    severity: 'error',
+    title: 'Loaded by itself only',
+    sentence: 'Loads of {many} are no part of an order: each is looked through and confirmed by itself.',
+    advice: 'Leave it out here and load it as an import of its own; nothing was sent of it.',
+  },
   'set-interrupted': {
     severity: 'warning',
     title: 'Interrupted',

@@ -15,6 +15,7 @@ export type PartNow = LoadItem & {
     readonly total: number;
     readonly valid: number;
     readonly invalid: number;
+    readonly duplicates: number;
     readonly pending: number;
     readonly inDoubt: number;
     readonly failed: number;
@@ -105,12 +106,16 @@ const whyItWaits = (open: readonly PartNow[], parts: readonly PartNow[]): Proble
     : { code: 'set-waits-stuck', params: { part: stuck.name } };
 };
 
+/** Records that a person must say stay behind. */
+const heldBackCount = ({ records }: PartNow): number => records.invalid + records.duplicates;
+
 const checkedStanding = (part: PartNow): Standing => {
-  const { valid, invalid, total } = part.records;
+  const { valid, total } = part.records;
+  const held = heldBackCount(part);
   if (isNothingLeftToSend(part)) return standing('done');
   if (valid === 0) return attention({ code: 'set-part-not-loadable', params: { total: text(total) } });
-  const params = { count: text(invalid), total: text(total) };
-  return standing('checked', invalid === 0 ? null : { code: 'set-part-invalid', params });
+  const params = { count: text(held), total: text(total) };
+  return standing('checked', held === 0 ? null : { code: 'set-part-invalid', params });
 };
 
 /**
@@ -152,7 +157,7 @@ export const nextSetStep = (parts: readonly PartNow[], order: { readonly onlyVal
     return { kind: 'ask' };
   for (const { part, standing: at } of now) {
     if (at.state === 'to-check') return { kind: 'check', id: part.id };
-    if (at.state === 'checked' && (order.onlyValid || part.records.invalid === 0))
+    if (at.state === 'checked' && (order.onlyValid || heldBackCount(part) === 0))
       return { kind: 'send', id: part.id };
   }
   return { kind: 'ask' };

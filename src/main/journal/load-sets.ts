@@ -16,6 +16,7 @@ const setRow = z
     wish: z.enum(['none', 'load', 'pause']),
     only_valid: flag,
     confirmed: z.string().nullable(),
+    confirmed_choices: jsonText(z.array(z.string())),
   })
   .transform((row) => ({
     setId: row.set_id,
@@ -26,6 +27,7 @@ const setRow = z
     wish: row.wish,
     onlyValid: row.only_valid,
     confirmed: row.confirmed,
+    confirmedChoices: row.confirmed_choices,
   }));
 
 const partRow = z
@@ -122,12 +124,18 @@ export const putWish = (journal: Journal, setId: string, wish: SetWish): void =>
 export const putOrder = (
   journal: Journal,
   setId: string,
-  order: { readonly onlyValid: boolean; readonly confirmed: string | null },
+  order: Pick<StoredSet, 'onlyValid' | 'confirmed' | 'confirmedChoices'>,
 ): void => {
   change(
     journal,
-    "UPDATE load_set SET wish = 'load', only_valid = @onlyValid, confirmed = @confirmed WHERE set_id = @setId",
-    { setId, onlyValid: order.onlyValid ? 1 : 0, confirmed: order.confirmed },
+    `UPDATE load_set SET wish = 'load', only_valid = @onlyValid, confirmed = @confirmed, confirmed_choices = @choices
+     WHERE set_id = @setId`,
+    {
+      setId,
+      onlyValid: order.onlyValid ? 1 : 0,
+      confirmed: order.confirmed,
+      choices: JSON.stringify(order.confirmedChoices),
+    },
   );
   change(journal, 'UPDATE load_set_part SET trouble = NULL WHERE set_id = ?', [setId]);
 };

@@ -5,7 +5,16 @@ import { inLoadOrder, neededLoads } from '../../../src/core/plan/load-order';
 import { nextSetStep, type PartNow, provenFor, setNow, standingOf } from '../../../src/core/plan/load-set';
 import { targetNamed, targets } from '../../../src/core/targets';
 
-const counts = { total: 3, valid: 3, invalid: 0, pending: 3, inDoubt: 0, failed: 0, rejected: 0 };
+const counts = {
+  total: 3,
+  valid: 3,
+  invalid: 0,
+  duplicates: 0,
+  pending: 3,
+  inDoubt: 0,
+  failed: 0,
+  rejected: 0,
+};
 const done = { ...counts, pending: 0 };
 
 const part = (name: string, more: Partial<PartNow> = {}): PartNow => ({
@@ -108,12 +117,13 @@ const records = fc
   .record({
     valid: fc.nat(5),
     invalid: fc.nat(2),
+    duplicates: fc.nat(1),
     pending: fc.nat(2),
     inDoubt: fc.nat(1),
     failed: fc.nat(1),
     rejected: fc.nat(1),
   })
-  .map((some) => ({ ...some, total: some.valid + some.invalid }));
+  .map((some) => ({ ...some, total: some.valid + some.invalid + some.duplicates }));
 const sets = fc
   .array(
     fc.record({

@@ -24,7 +24,7 @@ const setOf = (...wanted: readonly LoadSet['parts'][number]['state'][]): LoadSet
       sheet: null,
       rows: 1,
       confidence: null,
-      status: null,
+      toConfirm: [],
       order: at + 1,
       state,
       why: null,

@@ -11,6 +11,8 @@ CREATE TABLE load_set (
   only_valid INTEGER NOT NULL DEFAULT 0,
   -- The name of the production connection as a person typed it.
   confirmed TEXT,
+  -- Values that a person confirmed for the records of every part: JSON list.
+  confirmed_choices TEXT NOT NULL DEFAULT '[]',
   discarded_at TEXT
 ) STRICT;
 

@@ -46,8 +46,10 @@ const takeTarget = async (
   stored: StoredImport,
   name: string,
 ): Promise<Result<null>> => {
-  if (targetNamed(name) === undefined)
+  const target = targetNamed(name);
+  if (target === undefined)
     return failed('target-unknown', { target: name, targets: targets.map((one) => one.name).join(', ') });
+  if (target.neverGuessed === true) return failed('set-part-alone', { many: target.words.many });
   if (stored.target === name && stored.mapping !== null) return ok(null);
   const sheet = { path: stored.path, name: stored.choices.sheet ?? null };
   const coming = partsOfSet(desk.ports.journal, set.setId).flatMap(

@@ -1,9 +1,12 @@
 import { words } from '../../../core/issues/codes';
 import { type PartNow, setNow, standingOf } from '../../../core/plan/load-set';
+import type { Target } from '../../../core/targets/target';
 import type { Problem } from '../../../core/values/result';
 import type { LoadSet, LoadSetPart } from '../../../ipc/load-sets';
 import type { StoredSet } from '../../journal/load-sets';
+import type { Journal } from '../../journal/open';
 import { listItem } from '../handlers/imports';
+import { type OwnChoice, ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
 import type { PartSeen } from './parts-now';
 
@@ -12,6 +15,24 @@ const sentence = (problem: Problem | null, withAdvice: boolean): string | null =
   if (problem === null) return null;
   const said = words(problem.code, problem.params);
   return withAdvice ? `${said.sentence} ${said.advice}` : said.sentence;
+};
+
+/** Of records that are checked, what they say; before that, what was chosen for all of them. */
+const toConfirm = (journal: Journal, { stored, target, part }: PartSeen): LoadSetPart['toConfirm'] => {
+  if (target === null || stored.submittedAt !== null) return [];
+  const own =
+    stored.preparedAt === null
+      ? chosenForAll(target, stored.status, stored.rowCount ?? part.rows ?? 0)
+      : ownChoices(journal, stored.importId, target);
+  return own.filter(({ confirm }) => confirm !== null);
+};
+
+const chosenForAll = (target: Target, status: string | null, rows: number): readonly OwnChoice[] => {
+  const field = target.fields.find((one) => one.neverSuggested === true);
+  const choice = field?.choices?.find(({ value }) => value === status);
+  return field === undefined || choice === undefined
+    ? []
+    : [{ field: field.key, value: choice.value, count: rows, confirm: choice.confirm ?? null }];
 };
 
 const describePart = (
@@ -28,7 +49,7 @@ const describePart = (
     sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
     rows: stored.rowCount ?? part.rows,
     confidence: part.confidence,
-    status: stored.status,
+    toConfirm: toConfirm(ports.journal, seen),
     order: at + 1,
     state,
     why: sentence(why, state !== 'waiting' && state !== 'checked'),

@@ -3,6 +3,7 @@ import { inLoadOrder } from '../../../core/plan/load-order';
 import type { PartNow } from '../../../core/plan/load-set';
 import { targetNamed, targets } from '../../../core/targets/index';
 import type { Target } from '../../../core/targets/target';
+import type { Problem } from '../../../core/values/result';
 import { findImport, type StoredImport } from '../../journal/imports';
 import { partsOfSet, type StoredPart, type StoredSet } from '../../journal/load-sets';
 import type { Journal } from '../../journal/open';
@@ -28,6 +29,16 @@ const lacksOf = (stored: StoredImport, target: Target): readonly string[] => {
 const nameOf = (stored: StoredImport, target: Target | null): string =>
   `${target?.words.many ?? 'rows'} (${stored.choices.sheet ?? stored.file.name})`;
 
+/** Why an import cannot go within this order; null: it can. */
+const misplaced = (set: StoredSet, stored: StoredImport, target: Target | null): Problem | null => {
+  if (stored.connectionId !== set.connectionId || stored.company !== set.company)
+    return { code: 'set-company-differs', params: {} };
+  // What is never guessed is never loaded by one button for all either.
+  return target?.neverGuessed === true
+    ? { code: 'set-part-alone', params: { many: target.words.many } }
+    : null;
+};
+
 const seen = (
   journal: Journal,
   set: StoredSet,
@@ -38,7 +49,6 @@ const seen = (
   if (stored === undefined) return [];
   const target = targetNamed(stored.target ?? '') ?? null;
   const { state, pausedBecause } = stateNow(journal, stored, isRunning(part.importId));
-  const isElsewhere = stored.connectionId !== set.connectionId || stored.company !== set.company;
   return [
     {
       id: part.importId,
@@ -50,7 +60,7 @@ const seen = (
       pausedBecause,
       records: recordCounts(journal, part.importId),
       checkedAgainst: part.checkedAgainst,
-      trouble: isElsewhere ? { code: 'set-company-differs', params: {} } : part.trouble,
+      trouble: misplaced(set, stored, target) ?? part.trouble,
       stored,
       part,
     },

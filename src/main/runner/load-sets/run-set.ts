@@ -1,5 +1,6 @@
 import { nextSetStep, type SetStep, standingOf } from '../../../core/plan/load-set';
 import { failed, ok, type Result } from '../../../core/values/result';
+import type { ParsedInput } from '../../../ipc/contract';
 import { findConnection } from '../../journal/connections';
 import { findSet, putOrder, putTrouble, putWish, type StoredSet } from '../../journal/load-sets';
 import { inTransaction } from '../../journal/open';
@@ -24,7 +25,7 @@ export type Sets = {
   readonly close: () => Promise<void>;
 };
 
-export type SetOrder = { readonly onlyValid: boolean; readonly confirmProduction: string | null };
+export type SetOrder = Pick<ParsedInput<'sets.start'>, 'onlyValid' | 'confirmProduction' | 'confirmed'>;
 
 type Tools = { readonly ports: EnginePorts; readonly runs: Runs; readonly preparer: Preparer };
 type Floor = Tools & {
@@ -40,6 +41,7 @@ const send = async ({ ports, runs }: Floor, set: StoredSet, importId: string): P
     onlyValid: set.onlyValid,
     acceptWarnings: true,
     confirmProduction: set.confirmed,
+    confirmed: [...set.confirmedChoices],
     stopAfterChunks: null,
     waitForBatches: true,
   });
@@ -112,7 +114,11 @@ const start = async (floor: Floor, set: StoredSet, order: SetOrder): Promise<Res
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
     return failed('production-not-confirmed', { name: connection.name });
   inTransaction(ports.journal, () =>
-    putOrder(ports.journal, set.setId, { onlyValid: order.onlyValid, confirmed: order.confirmProduction }),
+    putOrder(ports.journal, set.setId, {
+      onlyValid: order.onlyValid,
+      confirmed: order.confirmProduction,
+      confirmedChoices: order.confirmed ?? [],
+    }),
   );
   const done = begin(floor, set)
     .catch((error: unknown) => {

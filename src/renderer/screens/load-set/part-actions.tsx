@@ -10,7 +10,9 @@ import classes from './load-set.module.css';
 const leftOut = 'left out';
 
 const options = [
-  ...allTargets.map(({ name }) => ({ value: name, label: targetTitle(name) })),
+  ...allTargets
+    .filter(({ neverGuessed }) => neverGuessed !== true)
+    .map(({ name }) => ({ value: name, label: targetTitle(name) })),
   { value: leftOut, label: 'Leave it out' },
 ];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { words } from '../../../core/issues/codes';
 import { isSyncedFromErp } from '../../../core/targets/hosted-erp';
 import type { LoadSet } from '../../../ipc/load-sets';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection, OwnChoice } from '../../../ipc/shapes';
 import { Card } from '../../components/card';
 import { ConfirmName, confirmationOf, isConfirmed } from '../../components/confirm-name';
 import { Note } from '../../components/note';
@@ -17,14 +17,11 @@ import { SetProgress } from './set-progress';
 
 type Consent = { readonly onlyValid: boolean; readonly knowsPayable: boolean; readonly typedName: string };
 
-/** Records that can still be paid after they were loaded. */
-const payableCount = (set: LoadSet): number =>
-  partsThatCount(set)
-    .filter(({ target, status, state }) => {
-      const isOpen = state !== 'done' && state !== 'sending';
-      return isOpen && status === 'verified' && targetOf(target)?.watchesPayment === true;
-    })
-    .reduce((sum, { item, rows }) => sum + (item.records.total > 0 ? item.records.valid : (rows ?? 0)), 0);
+/** What has to be confirmed before it is sent, of all parts together. */
+const toConfirm = (set: LoadSet): readonly OwnChoice[] =>
+  partsThatCount(set).flatMap((part) => part.toConfirm);
+
+const confirmCount = (set: LoadSet): number => toConfirm(set).reduce((sum, { count }) => sum + count, 0);
 
 const wrongCount = (set: LoadSet): number =>
   partsThatCount(set)
@@ -34,7 +31,7 @@ const wrongCount = (set: LoadSet): number =>
 const whatIsMissing = (set: LoadSet, consent: Consent, connection: Connection | undefined): string | null => {
   if (partsThatCount(set).length === 0) return 'Every part is left out.';
   if (connection === undefined) return 'Its connection is not there any more.';
-  if (payableCount(set) > 0 && !consent.knowsPayable) return 'Confirm that they can be paid.';
+  if (confirmCount(set) > 0 && !consent.knowsPayable) return 'Confirm that they can be paid.';
   return isConfirmed(connection, consent.typedName) ? null : 'Type the name of the connection.';
 };
 
@@ -55,7 +52,7 @@ const Questions = ({
   consent,
   onConsent,
 }: Props & { readonly consent: Consent; readonly onConsent: (consent: Consent) => void }) => {
-  const payable = payableCount(set);
+  const payable = confirmCount(set);
   const wrong = wrongCount(set);
   return (
     <Stack gap="sm">
@@ -63,6 +60,7 @@ const Questions = ({
         <Note tone="bad" title="Invoices that can be paid after this">
           <Checkbox
             mt={6}
+            description={[...new Set(toConfirm(set).map(({ confirm }) => confirm))].join(' ')}
             label={`I know that these ${formatCount(payable)} can still be paid, and that none was paid elsewhere.`}
             checked={consent.knowsPayable}
             onChange={(event) => onConsent({ ...consent, knowsPayable: event.currentTarget.checked })}
@@ -119,7 +117,13 @@ export const StartPanel = ({ set, connection }: Props) => {
   const onStart = (): void => {
     if (connection === undefined) return;
     const confirmProduction = confirmationOf(connection, consent.typedName);
-    void start.run({ setId: set.setId, onlyValid: consent.onlyValid, confirmProduction });
+    const confirmed = consent.knowsPayable ? toConfirm(set).flatMap(({ value }) => value ?? []) : [];
+    void start.run({
+      setId: set.setId,
+      onlyValid: consent.onlyValid,
+      confirmProduction,
+      confirmed: [...new Set(confirmed)],
+    });
   };
   return (
     <Card>

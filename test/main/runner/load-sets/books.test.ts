@@ -167,6 +167,9 @@ describe('the parts of a load in order', () => {
       await bench.problem('sets.assign', { setId, importId: importId('Codes'), target: 'weather' }),
     ).toBe('target-unknown');
     expect(await bench.problem('sets.get', { setId: 'none' })).toBe('set-unknown');
+    // What moves money is looked through by itself.
+    const payments = { setId, importId: importId('Codes'), target: 'payments' };
+    expect(await bench.problem('sets.assign', payments)).toBe('set-part-alone');
   });
 
   it('are not made of a file that cannot be read, nor of one without rows', async () => {

@@ -146,3 +146,24 @@ it('asks for the name of a production connection before anything is sent', async
   await start(bench, made.setId, { confirmProduction: 'Trial' });
   expect((await ended(bench, made.setId)).state).toBe('done');
 });
+
+it('R-115: sends nothing as still to be paid before a person has confirmed it, for the whole order', async () => {
+  const bench = await setBench();
+  const made = await booksInSet(bench, {}, (sheet) => sheet !== 'Receipts' && sheet !== 'Purchase orders');
+  const importId = bySheet(made).Invoices?.importId ?? '';
+  await bench.call('drafts.update', { importId, patch: { status: 'verified' } });
+  const before = bySheet(await bench.call('sets.get', { setId: made.setId }));
+  expect(before.Invoices?.toConfirm.map(({ value, count }) => [value, count])).toEqual([['verified', 12]]);
+  await start(bench, made.setId);
+  const held = bySheet(await ended(bench, made.setId));
+  expect([held.Invoices?.state, areas(bench)]).toEqual(['attention', ['dimensions', 'vendors']]);
+  expect(held.Invoices?.why).toMatch(/^12 records would go out as verified, which nobody has confirmed\./);
+
+  await bench.call('sets.start', { setId: made.setId, onlyValid: false, confirmed: ['verified'] });
+  const done = await ended(bench, made.setId);
+  expect([
+    done.state,
+    bySheet(done).Invoices?.toConfirm,
+    bySheet(done).Invoices?.item.records.created,
+  ]).toEqual(['done', [], 12]);
+});
