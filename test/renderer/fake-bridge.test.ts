@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Input, type ProcedureName, procedures } from '../../src/renderer/data/procedures';
+import { type Input, type ProcedureName, procedures } from '../../src/ipc/contract';
 import { createFakeBridge } from './fake-bridge/install';
 
 const importId = 'doubt';

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import { words } from '../../core/issues/codes';
 import {
   answerSchema,
+  type Input,
+  type Output,
+  type ProcedureName,
+  procedures,
   type ShellProcedureName,
   type ShellProcedures,
   shellProcedures,
 } from '../../ipc/contract';
 import type { Answered, Failure } from './answered';
 import { bridge } from './bridge';
-import { type Input, type Output, type ProcedureName, procedures } from './procedures';
 
 const failure = (code: string, params: Readonly<Record<string, string>>): Answered<never> => ({
   ok: false,

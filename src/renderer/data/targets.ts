@@ -8,17 +8,11 @@ export const allTargets: readonly Target[] = targets;
 export const targetOf = (name: string | null): Target | undefined =>
   name === null ? undefined : targetNamed(name);
 
-const isKeyed = ({ bulk }: Target): boolean => bulk.resend === 'idempotency-key';
+/** What moves money; undefined where nothing of the kind can be loaded. */
+export const paymentTarget: Target | undefined = targets.find(({ pays }) => pays !== undefined);
 
-/** What moves money: sent under a key of its own, with an amount. Undefined where nothing of the kind can be loaded. */
-export const paymentTarget: Target | undefined = targets.find(
-  (target) => isKeyed(target) && target.amount !== null,
-);
-
-/** Those who can be paid: made under a key of its own, without an amount. */
-export const payeeTarget: Target | undefined = targets.find(
-  (target) => isKeyed(target) && target.amount === null,
-);
+/** Those who can be paid. */
+export const payeeTarget: Target | undefined = targets.find(({ makesPayees }) => makesPayees !== undefined);
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 

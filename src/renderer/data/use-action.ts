@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import type { Input, Output, ProcedureName } from '../../ipc/contract';
 import type { Answered } from './answered';
 import { call } from './client';
-import type { Input, Output, ProcedureName } from './procedures';
 import { areaOf, refresh } from './refresh';
 import { tellFailure } from './tell';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Input, Output, ProcedureName } from '../../ipc/contract';
 import type { Answered, Loaded } from './answered';
 import { call } from './client';
-import type { Input, Output, ProcedureName } from './procedures';
 
 type Choices = {
   /** Not asked while false. */

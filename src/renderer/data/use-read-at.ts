@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Input, ProcedureName } from './procedures';
+import type { Input, ProcedureName } from '../../ipc/contract';
 import { callKey } from './use-call';
 
 /** When an answer that is on the screen came, as an ISO time; null: none came yet. */

@@ -1,5 +1,5 @@
+import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
 import type { Connection } from '../../../src/ipc/shapes';
-import type { Output, ParsedInput, ProcedureName } from '../../../src/renderer/data/procedures';
 import { edit, nextIssue, page, recordEntries, redo, replaceAll, summaryOf, undo } from './draft-answers';
 import { type FakeImport, recordsOf } from './fake-import';
 import { columns, suppliers } from './file-rows';

@@ -1,5 +1,4 @@
-import type { Answer, Bridge } from '../../../src/ipc/contract';
-import { type ProcedureName, procedures } from '../../../src/renderer/data/procedures';
+import { type Answer, type Bridge, type ProcedureName, procedures } from '../../../src/ipc/contract';
 import { createHandlers } from './handlers';
 import { worldNamed } from './world';
 

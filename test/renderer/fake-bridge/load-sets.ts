@@ -1,5 +1,5 @@
+import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
 import type { LoadSet } from '../../../src/ipc/load-sets';
-import type { Output, ParsedInput, ProcedureName } from '../../../src/renderer/data/procedures';
 
 type Names = Extract<ProcedureName, `sets.${string}`> | 'drafts.missing' | 'drafts.loadMissing';
 type Handlers = { readonly [N in Names]: (input: ParsedInput<N>) => Output<N> };

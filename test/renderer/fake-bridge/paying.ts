@@ -1,6 +1,6 @@
+import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
 import type { PaymentDetail, PaymentEntry } from '../../../src/ipc/payments';
 import type { Summary } from '../../../src/ipc/shapes';
-import type { Output, ParsedInput, ProcedureName } from '../../../src/renderer/data/procedures';
 import { payeesOf, paymentsOf } from './paying-world';
 import type { World } from './world';
 

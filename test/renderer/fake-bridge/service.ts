@@ -1,7 +1,7 @@
 import { operationNamed } from '../../../src/core/service/operations';
 import type { JsonObject } from '../../../src/core/values/json';
+import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
 import type { OperationEntry } from '../../../src/ipc/operations';
-import type { Output, ParsedInput, ProcedureName } from '../../../src/renderer/data/procedures';
 import {
   changesOnRecord,
   dimensionList,

@@ -1,21 +1,9 @@
 import type { PaymentVendorEntry } from '../../../ipc/payments';
 import type { BadgeTone } from '../../components/tones';
+import { payeeTarget } from '../../data/targets';
 
 /** What a payments vendor is made of, beside its company: every one is required. */
-export const payeeFields = [
-  { key: 'name', label: 'Name', help: 'As it shall stand on the payment.' },
-  {
-    key: 'erp_vendor_id',
-    label: 'ERP vendor ID',
-    help: 'Its code in your accounting system. Payments are matched by it within the paying location.',
-  },
-  { key: 'email', label: 'E-mail', help: '' },
-  { key: 'phone_number', label: 'Phone', help: 'Kept as typed, with zeros and signs.' },
-  { key: 'address_line_1', label: 'Street address', help: '' },
-  { key: 'city', label: 'City', help: '' },
-  { key: 'state', label: 'State', help: '' },
-  { key: 'zipcode', label: 'ZIP code', help: 'Kept as typed, with leading zeros.' },
-] as const;
+export const payeeFields = payeeTarget?.fields ?? [];
 
 export type PayeeTexts = Readonly<Record<string, string>>;
 

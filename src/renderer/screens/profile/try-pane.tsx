@@ -2,9 +2,9 @@ import { NumberInput, Select, Text, Textarea, UnstyledButton } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Json } from '../../../core/values/json';
+import type { Output } from '../../../ipc/contract';
 import { FailureNote } from '../../components/failure-note';
 import { formatMoment } from '../../data/format';
-import type { Output } from '../../data/procedures';
 import { useCall, valueOr } from '../../data/use-call';
 import classes from './profile.module.css';
 import { Reading } from './reading';

@@ -3,9 +3,9 @@ import { IconChevronDown, IconPlus, IconRefresh, IconSearch } from '@tabler/icon
 import { useState } from 'react';
 import type { Operation } from '../../../core/service/operations/operation';
 import type { JsonObject } from '../../../core/values/json';
+import type { Output } from '../../../ipc/contract';
 import { formatClock, formatCount } from '../../data/format';
 import { goTo } from '../../data/navigation';
-import type { Output } from '../../data/procedures';
 import { refresh } from '../../data/refresh';
 import { useCall } from '../../data/use-call';
 import { useReadAt } from '../../data/use-read-at';

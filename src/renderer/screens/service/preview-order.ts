@@ -1,5 +1,5 @@
+import type { Output } from '../../../ipc/contract';
 import type { BadgeTone } from '../../components/tones';
-import type { Output } from '../../data/procedures';
 
 type Change = Output<'service.preview'>['changes'][number];
 

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
+import type { Output } from '../../../ipc/contract';
 import { Note } from '../../components/note';
 import { RawAnswer } from '../../components/raw-answer';
 import { ReversibilityList } from '../../components/reversibility';
 import { ToneBadge } from '../../components/tone-badge';
-import type { Output } from '../../data/procedures';
 import { labelOf } from './entry-text';
 import { effectWords, inOrderOfWeight } from './preview-order';
 import { SaidNotes } from './said-notes';

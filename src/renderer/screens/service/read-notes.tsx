@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Output } from '../../data/procedures';
+import type { Output } from '../../../ipc/contract';
 import classes from './service.module.css';
 
 type Notes = Output<'service.read'>['notes'];
