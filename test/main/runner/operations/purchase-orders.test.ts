@@ -332,6 +332,10 @@ it('R-158: configured custom fields go out, those that the order has beside thos
   const id = String(made.serviceId);
   await bench.change(order('purchase-orders.update', { id, custom_fields: { 'Project code': 'Q' } }));
   expect(patched(bench)).toEqual({ custom_fields: { 'Cost centre': 'CC-9', 'Project code': 'Q' } });
+  const gone = order('purchase-orders.update', { id, custom_fields: { 'Project code': null } });
+  expect(await bench.problem('service.perform', gone)).toMatchObject({ code: 'operation-preview-needed' });
+  expect(await bench.change(gone)).toMatchObject({ state: 'done', differences: [] });
+  expect(patched(bench)).toEqual({ custom_fields: { 'Cost centre': 'CC-9' } });
   const nobodyTold = await frontedBench('a', {}, { customFields: null });
   const preview = await nobodyTold.preview(
     order('purchase-orders.create', { ...fresh, custom_fields: { Colour: 'red' } }),

@@ -11,11 +11,15 @@ import type { OrderLine } from './lines';
 export const orderBody = (order: JsonObject, { purchaseOrder }: ServiceProfile): JsonObject =>
   wrapped(renamed(order, purchaseOrder.write.fields), purchaseOrder.write.wrapKey);
 
-/** Custom fields that were filled in; null: none were. */
+/** Custom fields that were filled in, null where one is to be taken away; null as a whole: none were. */
 export const customFieldsOf = (input: OperationInput): JsonObject | null => {
   const given = input.custom_fields;
   return isJsonObject(given) && Object.keys(given).length > 0 ? given : null;
 };
+
+/** What stays of pairs when those that are taken away are gone. */
+export const withoutNulls = (pairs: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== null));
 
 /** Only configured fields go out. Errors: custom-field-unknown. */
 export const rightCustomFields = (

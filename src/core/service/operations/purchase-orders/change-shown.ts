@@ -5,12 +5,15 @@ import type { OperationChange, OperationContext } from '../operation';
 import type { LineChange, OrderChange } from './change';
 import { dimensionOf } from './line-dimensions';
 
+/** Every custom field, since the set goes out complete: what stays and what is gone are told as well. */
 const customFieldChanges = (order: JsonObject, sent: JsonObject): readonly OperationChange[] => {
   const has = order['custom_fields'];
-  return Object.entries(sent).map(([key, value]): OperationChange => {
-    const before = shownText(isJsonObject(has) ? has[key] : undefined);
-    const after = shownText(value);
-    return { field: `custom_fields.${key}`, before, after, effect: before === after ? 'kept' : 'set' };
+  const old = isJsonObject(has) ? has : {};
+  return [...new Set([...Object.keys(old), ...Object.keys(sent)])].map((key): OperationChange => {
+    const before = shownText(old[key]);
+    const after = shownText(sent[key]);
+    const effect = before === after ? 'kept' : after === null ? 'removed' : 'set';
+    return { field: `custom_fields.${key}`, before, after, effect };
   });
 };
 

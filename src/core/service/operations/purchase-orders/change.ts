@@ -5,7 +5,7 @@ import { saysTheSame } from '../compared';
 import { filledTexts } from '../filled';
 import { textOf } from '../input';
 import type { OperationContext, OperationInput } from '../operation';
-import { customFieldsOf } from './body';
+import { customFieldsOf, withoutNulls } from './body';
 import { completeDimensions } from './line-dimensions';
 import { type OrderLine, readLines } from './lines';
 import { lineId, linesIn, orderIn } from './order-in';
@@ -40,7 +40,7 @@ const completeCustomFields = (order: JsonObject, input: OperationInput): JsonObj
   const isChanged = Object.entries(asked).some(
     ([key, value]) => !saysTheSame(isJsonObject(has) ? has[key] : undefined, value),
   );
-  return isChanged ? { custom_fields: { ...(isJsonObject(has) ? has : {}), ...asked } } : {};
+  return isChanged ? { custom_fields: withoutNulls({ ...(isJsonObject(has) ? has : {}), ...asked }) } : {};
 };
 
 const headerChange = (order: JsonObject, input: OperationInput): JsonObject => {

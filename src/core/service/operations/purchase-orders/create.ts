@@ -20,6 +20,7 @@ import {
   orderBody,
   rightCustomFields,
   undeclaredNotes,
+  withoutNulls,
 } from './body';
 import { changeableFields, identityFields, newLines } from './fields';
 import { allKnown, completeDimensions } from './line-dimensions';
@@ -46,7 +47,7 @@ const headerOf = (input: OperationInput, { profile }: OperationContext): JsonObj
       ? {}
       : { svc_location_id: wireId(location, profile.types.locationId.purchaseOrders) }),
     ...(input.is_2_way === true ? { is_2_way: true } : {}),
-    ...(custom === null ? {} : { custom_fields: custom }),
+    ...(custom === null ? {} : { custom_fields: withoutNulls(custom) }),
   };
 };
 
