@@ -51,8 +51,8 @@ describe('an invoice with parts of another shape', () => {
   });
 
   it.each(['id', 'status', 'payment_status', 'created_at'])('without %s is no invoice (R-254)', (key) => {
-    const { [key]: _gone, ...rest } = { ...core, [key]: null };
-    expect(readInvoiceEntry({ ...rest }, profile)).toBeNull();
+    const rest = Object.fromEntries(Object.entries(core).filter(([one]) => one !== key));
+    expect(readInvoiceEntry(rest, profile)).toBeNull();
   });
 });
 
