@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../core/values/result';
 import { commonOptions, type Given, readArguments } from './arguments';
+import { changeCommands } from './commands/changes';
 import { checkCommands } from './commands/check';
 import type { Command, JournalCommand, Reply } from './commands/command';
 import { connectionCommands } from './commands/connections';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...importsCommands,
   ...paymentCommands,
   ...serviceCommands,
+  ...changeCommands,
   ...journalCommands,
   ...practiceCommands,
 ];

@@ -201,6 +201,16 @@ test('R-53, R-236: a lost answer that the list explains ends with 0, one that it
   const lost = await at(world, ...create('X-2'));
   expect([lost.code, lost.stdout.includes('in-doubt')]).toEqual([4, true]);
   expect(await requestsTo(world, 'POST')).toBe(2);
+
+  const changes = z.array(z.object({ operationId: z.string(), name: z.string(), state: z.string() }));
+  const [inDoubt, found] = changes.parse(documentOf(await world.run('changes', 'list', '--json')));
+  expect([inDoubt?.state, found?.state, found?.name]).toEqual(['in-doubt', 'done', 'purchase-orders.create']);
+  const resolve = ['changes', 'resolve', inDoubt?.operationId ?? ''];
+  const withoutNote = await world.run(...resolve, '--as', 'not-done');
+  expect([withoutNote.code, withoutNote.stderr.includes('--note')]).toEqual([2, true]);
+  const decided = await world.run(...resolve, '--as', 'not-done', '--note', 'not in the list', '--json');
+  expect([decided.code, documentOf(decided)]).toMatchObject([3, { state: 'not-done' }]);
+  expect(await requestsTo(world, 'POST')).toBe(2);
 });
 
 test('a service that cannot be reached or does not take the credentials ends with 6, a thing that is not there with 3', async () => {

@@ -73,7 +73,8 @@ const read =
 /** Nothing was done because the service could not be asked: another try may do. */
 const cutOff = new Set(['operation-unreachable', 'operation-busy', 'operation-credentials']);
 
-const exitOfChange = ({ state, code }: OperationEntry): number => {
+/** The exit code that a change ends with: 4 in doubt, 6 where the service could not be asked, 3 where it is not wholly done. */
+export const exitOfChange = ({ state, code }: OperationEntry): number => {
   switch (state) {
     case 'done':
       return exits.done;
