@@ -4,6 +4,7 @@ import type {
   OperationRequest,
   ReadOperation,
 } from '../../../core/service/operations/operation';
+import { answerRemarks } from '../../../core/service/remarks';
 import type { JsonObject } from '../../../core/values/json';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Output } from '../../../ipc/contract';
@@ -57,7 +58,10 @@ const readInList = async (
   return list.ok && list.value.entries.length === 1 ? list : null;
 };
 
-const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<Result<ListRead>> => {
+/** What was read, and what is odd about the answer (R-34). */
+type Read = ListRead & { readonly remarks?: readonly OperationNote[] };
+
+const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<Result<Read>> => {
   const { operation, input, context } = desk;
   const request = operation.request(input, null, context);
   if (!request.ok) return request;
@@ -73,7 +77,8 @@ const readAll = async (desk: Desk, does: ReadOperation, limit: number): Promise<
   if (!body.ok) return body;
   const one = does.one(body.value, context);
   if (one === null) return failed('service-read-odd', { text: JSON.stringify(body.value).slice(0, 300) });
-  return ok({ entries: [one], isWhole: true, total: null });
+  const remarks = answerRemarks({ path: '', status: null, body: body.value }, context.profile);
+  return ok({ entries: [one], isWhole: true, total: null, remarks });
 };
 
 const notesOn = async (
@@ -96,7 +101,7 @@ export const lookUp = async (desk: Desk, limit: number): Promise<Result<Output<'
   if (does.kind !== 'read') return failed('operation-unknown', { name });
   const list = await readAll(desk, does, limit);
   if (!list.ok) return list;
-  const { entries, isWhole, total } = list.value;
-  const notes = await notesOn(desk, does, entries, limit);
+  const { entries, isWhole, total, remarks = [] } = list.value;
+  const notes = [...remarks, ...(await notesOn(desk, does, entries, limit))];
   return ok({ entries: entries.map((entry) => ({ ...entry })), isWhole, total, notes: notes.map(said) });
 };

@@ -69,18 +69,21 @@ export const readEntries = async (
 ): Promise<Result<ListRead>> => {
   const kept: JsonObject[] = [];
   let isCut = false;
+  let isSieved = false;
   const end = await readList(
     toolsOf(desk, reading.operationId),
     { endpoint: wanted.endpoint, query: wanted.parts.query ?? {}, purpose: reading.purpose },
     (page) => {
       const more = page.filter(keeps);
+      isSieved = isSieved || more.length < page.length;
       isCut = kept.length + more.length > limit;
       kept.push(...more.slice(0, limit - kept.length));
       return kept.length >= limit ? 'enough' : undefined;
     },
   );
   if (end.kind !== 'read') return ofEnd(end, wanted.endpoint);
-  return ok({ entries: kept, isWhole: end.isWhole && !isCut, total: end.total });
+  // The service counts what it lists, which is more than what is wanted of it.
+  return ok({ entries: kept, isWhole: end.isWhole && !isCut, total: isSieved ? null : end.total });
 };
 
 const everything: Sieve = { limit: Number.MAX_SAFE_INTEGER, keeps: () => true };

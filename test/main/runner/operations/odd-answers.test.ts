@@ -124,6 +124,8 @@ describe('an answer that does not bear out its status', () => {
     const bench = await operationBench({ service });
     const entry = await bench.change(order('invoices.update', { id: 'x', notes: 'new' }));
     expect(entry.notes.map(({ code }) => code)).toContain('answer-of-other-version');
+    const { notes } = await bench.read(order('invoices.show', { id: 'x' }));
+    expect(notes.map(({ code }) => code)).toEqual(['answer-of-other-version']);
   });
 
   it('NS-27: a 200 under which the old value stays is told as not changed', async () => {

@@ -13,7 +13,7 @@ export const codingFields: readonly OperationField[] = [
     'dimensions',
     {
       label: 'Dimensions',
-      help: 'ERP ids by the name of the dimension type, for example Account; a blank takes one away.',
+      help: 'The ERP id by the name of the dimension type, for example Account; a blank takes one away.',
     },
     { kind: 'pairs', rule: 'R-108' },
   ),

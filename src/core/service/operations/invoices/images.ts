@@ -14,7 +14,7 @@ export const imageFields: readonly OperationField[] = [
   { ...imageUrlsField, help: 'https addresses of files that replace all images.' },
   field(
     'images',
-    { label: 'Image files', help: 'PDF, JPG or PNG files that replace all images.' },
+    { label: 'Image files', help: 'Files (PDF, JPG or PNG) that replace all images.' },
     { kind: 'files', rule: 'R-130' },
   ),
   field(
