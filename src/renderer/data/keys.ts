@@ -27,6 +27,14 @@ export const keyboardMap: readonly {
     ],
   },
   {
+    where: 'In the service profile',
+    keys: [
+      { press: ['Ctrl', 'F'], does: 'Find a setting' },
+      { press: ['↓'], does: 'From the search into the list' },
+      { press: ['Enter'], does: 'Change the setting' },
+    ],
+  },
+  {
     where: 'In the rows',
     keys: [
       { press: ['↑', '↓', '←', '→'], does: 'Move by one cell' },

@@ -9,6 +9,7 @@ import { profileHandlers } from '../../../src/main/runner/handlers/profile';
 import { syncDirectory } from '../../../src/main/runner/sync';
 import { testConnection } from '../../../src/main/runner/test-connection';
 import { type PracticeOptions, startPractice } from '../../../src/practice';
+import { engineBench, openPractice } from '../../fixtures/engine';
 import { temporaryJournal } from '../../fixtures/journal';
 import { company, quick, realClock } from '../../fixtures/practice-submission';
 import { profileText } from '../../fixtures/submission';
@@ -112,6 +113,15 @@ describe('the settings of a connection', () => {
       });
     expect(overrides()).toEqual(own);
   });
+});
+
+it('R-253: own values that come with a connection are kept with their date too', async () => {
+  const practice = await openPractice({});
+  const { connect, handlers } = engineBench();
+  const made = await connect('Trial', practice, { profile: { naming: { prefix: 'apx_' } } });
+  const all = handlers['profile.settings']({ connectionId: made });
+  expect((await line(all, 'naming.prefix'))?.changed).toMatchObject({ reason: 'Given with the connection' });
+  expect((await line(all))?.changed).toBeNull();
 });
 
 describe('answers', () => {

@@ -8,9 +8,11 @@ import {
   removeConnection,
   type StoredConnection,
 } from '../../journal/connections';
+import { inTransaction } from '../../journal/open';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
-import { connectionProfile } from '../profile';
+import { connectionProfile, overridesSchema } from '../profile';
+import { changesBetween, noteChanges } from '../profile-changes';
 import { isBuiltInPractice, reach } from '../reach';
 import { testConnection } from '../test-connection';
 
@@ -73,7 +75,13 @@ const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<
   const before = draft.id === undefined ? undefined : findConnection(ports.journal, draft.id);
   const id = before?.id ?? ports.newId();
   const createdAt = before?.createdAt ?? new Date(ports.clock.now()).toISOString();
-  putConnection(ports.journal, { ...draft, id, createdAt });
+  const at = new Date(ports.clock.now()).toISOString();
+  const overrides = [before?.profile ?? {}, draft.profile].map((one) => overridesSchema.parse(one));
+  const changes = changesBetween(ports.profileText, overrides[0] ?? {}, overrides[1] ?? {});
+  inTransaction(ports.journal, () => {
+    putConnection(ports.journal, { ...draft, id, createdAt });
+    noteChanges(ports.journal, id, changes, { at, reason: 'Given with the connection' });
+  });
   ports.emit('changed', { what: 'connections', id });
   return found(ports, id);
 };

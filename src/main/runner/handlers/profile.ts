@@ -1,5 +1,4 @@
 import { type Overrides, ownValue, withoutSetting, withSetting } from '../../../core/service/overrides';
-import { type ProfileLeaf, profileLeaves } from '../../../core/service/profile';
 import { answerReaders } from '../../../core/service/try-reading';
 import { settingValue } from '../../../core/service/try-reading/look';
 import { failed, ok, type Result } from '../../../core/values/result';
@@ -7,7 +6,7 @@ import type { Output, ParsedInput } from '../../../ipc/contract';
 import { writeText } from '../../files/write/text';
 import { putConnection, type StoredConnection } from '../../journal/connections';
 import { inTransaction } from '../../journal/open';
-import { addProfileChange, latestChanges } from '../../journal/profile-changes';
+import { latestChanges } from '../../journal/profile-changes';
 import type { Handlers } from '../handler-types';
 import {
   connectionAt,
@@ -18,6 +17,7 @@ import {
   withOverrides,
 } from '../profile';
 import { answerSamples, tryAnswer } from '../profile-answers';
+import { changesBetween, noteChanges, type SettingChange, shippedSettings } from '../profile-changes';
 
 type Own = Pick<
   Handlers,
@@ -31,19 +31,13 @@ type Own = Pick<
 >;
 type Settings = Output<'profile.settings'>;
 
-const leavesOf = (ports: ProfilePorts): readonly ProfileLeaf[] => {
-  const leaves = profileLeaves(JSON.parse(ports.profileText));
-  if (!leaves.ok) throw new Error(`the shipped profile is broken: ${leaves.problem.code}`);
-  return leaves.value;
-};
-
 const settings = (ports: ProfilePorts, connection: StoredConnection): Result<Settings> => {
   const profile = profileOf(ports, connection);
   if (!profile.ok) return profile;
   const overrides = overridesOf(connection);
   const changes = latestChanges(ports.journal, connection.id);
   return ok(
-    leavesOf(ports).map(({ setting, ns, reason, value }) => ({
+    shippedSettings(ports.profileText).map(({ setting, ns, reason, value }) => ({
       ...{ setting, ns, reason, assumed: value, value: settingValue(profile.value, setting) },
       source: ownValue(overrides, setting) === undefined ? 'assumed' : 'configured',
       changed: changes.get(setting) ?? null,
@@ -51,14 +45,12 @@ const settings = (ports: ProfilePorts, connection: StoredConnection): Result<Set
   );
 };
 
-type Change = ParsedInput<'profile.change'>['changes'][number];
-
 /** Keeps the new overrides with what was changed and why, in one transaction, once they are checked. */
 const keep = (
   ports: ProfilePorts,
   connection: StoredConnection,
   overrides: Overrides,
-  note: { readonly changes: readonly Change[]; readonly reason: string },
+  note: { readonly changes: readonly SettingChange[]; readonly reason: string },
 ): Result<Settings> => {
   const changed = withOverrides(connection, overrides);
   const profile = profileOf(ports, changed);
@@ -66,10 +58,7 @@ const keep = (
   const at = new Date(ports.clock.now()).toISOString();
   inTransaction(ports.journal, () => {
     putConnection(ports.journal, changed);
-    for (const { setting, value, isReset } of note.changes)
-      addProfileChange(ports.journal, connection.id, {
-        ...{ setting, at, reason: note.reason, value: isReset ? null : { json: value } },
-      });
+    noteChanges(ports.journal, connection.id, note.changes, { at, reason: note.reason });
   });
   ports.emit('changed', { what: 'connections', id: connection.id });
   return settings(ports, changed);
@@ -78,7 +67,7 @@ const keep = (
 const change = (ports: ProfilePorts, input: ParsedInput<'profile.change'>): Result<Settings> => {
   const connection = connectionAt(ports, input.connectionId);
   if (!connection.ok) return connection;
-  const known = new Set(leavesOf(ports).map((leaf) => leaf.setting));
+  const known = new Set(shippedSettings(ports.profileText).map((leaf) => leaf.setting));
   const stranger = input.changes.find((one) => !known.has(one.setting));
   if (stranger !== undefined) return failed('profile-unknown-setting', { setting: stranger.setting });
   const overrides = input.changes.reduce(
@@ -97,20 +86,12 @@ const parsedJson = (text: string): unknown => {
   }
 };
 
-/** The settings that differ between two sets of own values, with the new value of each. */
-const differences = (ports: ProfilePorts, before: Overrides, after: Overrides): readonly Change[] =>
-  leavesOf(ports).flatMap(({ setting }): Change[] => {
-    const [old, now] = [ownValue(before, setting), ownValue(after, setting)];
-    if (JSON.stringify(old) === JSON.stringify(now)) return [];
-    return [{ setting, value: now ?? null, isReset: now === undefined }];
-  });
-
 const load = (ports: ProfilePorts, input: ParsedInput<'profile.load'>): Result<Settings> => {
   const connection = connectionAt(ports, input.connectionId);
   if (!connection.ok) return connection;
   const file = overridesSchema.safeParse(parsedJson(input.text));
   if (!file.success) return failed('profile-unreadable', { setting: '', why: 'a JSON object is needed' });
-  const changes = differences(ports, overridesOf(connection.value), file.data);
+  const changes = changesBetween(ports.profileText, overridesOf(connection.value), file.data);
   return keep(ports, connection.value, file.data, { changes, reason: input.reason });
 };
 
