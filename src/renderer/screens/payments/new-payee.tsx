@@ -78,11 +78,17 @@ const Review = ({
   );
 };
 
-const Sent = ({ summary, onAgain }: { readonly summary: Summary; readonly onAgain: () => void }) => {
+type SentProps = {
+  readonly summary: Summary;
+  readonly onCorrect: () => void;
+  readonly onAgain: () => void;
+};
+
+const Sent = ({ summary, onCorrect, onAgain }: SentProps) => {
   const list = valueOr(useCall('payments.vendors', { limit: 10_000 }), null);
   const entry = list?.entries.find(({ importId }) => importId === summary.importId);
   return (
-    <OutcomeNote summary={summary} what="payment vendor" entry={entry}>
+    <OutcomeNote summary={summary} what="payment vendor" entry={entry} onCorrect={onCorrect}>
       <p>
         {entry?.vendorId === null || entry?.vendorId === undefined
           ? 'Its id is in the journal.'
@@ -201,6 +207,7 @@ export const NewPayee = () => {
       {stage.kind === 'sent' && (
         <Sent
           summary={stage.summary}
+          onCorrect={edit}
           onAgain={() => {
             setForm({ ...form, texts: {} });
             edit();

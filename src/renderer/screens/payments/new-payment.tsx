@@ -39,12 +39,18 @@ const Sum = ({ draft }: { readonly draft: PaymentDraft }) => {
   );
 };
 
-const Sent = ({ summary, onAgain }: { readonly summary: Summary; readonly onAgain: () => void }) => {
+type SentProps = {
+  readonly summary: Summary;
+  readonly onCorrect: () => void;
+  readonly onAgain: () => void;
+};
+
+const Sent = ({ summary, onCorrect, onAgain }: SentProps) => {
   const list = valueOr(useCall('payments.list', { limit: 10_000 }), null);
   const entry = list?.entries.find(({ importId }) => importId === summary.importId);
   const status = entry === undefined ? null : statusText(entry.statusCode, entry.statusLabel);
   return (
-    <OutcomeNote summary={summary} what="payment" entry={entry}>
+    <OutcomeNote summary={summary} what="payment" entry={entry} onCorrect={onCorrect}>
       <p>
         {entry?.paymentId !== null && entry?.paymentId !== undefined && `Its id is ${entry.paymentId}. `}
         {status !== null && `It reads back as ${status}.`}
@@ -80,6 +86,13 @@ const Aside = ({ draft }: { readonly draft: PaymentDraft }) => (
 
 const noConsent: PaymentConsent = { typedName: '', hasReadWarnings: false };
 
+const nameOfPayee = (
+  payees: readonly PaymentVendorEntry[],
+  { vendorId, connectionId }: PaymentDraft,
+): string | null =>
+  payees.find((payee) => payee.vendorId === vendorId && payee.connectionId === connectionId)?.fields.name ??
+  null;
+
 type FormProps = { readonly payees: readonly PaymentVendorEntry[]; readonly start: PaymentDraft };
 
 const Form = ({ payees, start }: FormProps) => {
@@ -91,9 +104,7 @@ const Form = ({ payees, start }: FormProps) => {
   const connection = connections.find(({ id }) => id === draft.connectionId);
   const company = draft.company ?? onlyCompany(connection);
   const lack = missingInPayment({ ...draft, company });
-  const payee = payees.find(
-    ({ vendorId, connectionId }) => vendorId === draft.vendorId && connectionId === draft.connectionId,
-  );
+  const vendorName = nameOfPayee(payees, draft);
   const onCheck = (): void => {
     const { connectionId, locationId, vendorId, sendOn } = draft;
     if (connectionId === null || company === null || locationId === null || vendorId === null) return;
@@ -150,7 +161,7 @@ const Form = ({ payees, start }: FormProps) => {
           draft={draft}
           summary={stage.summary}
           connection={connection}
-          vendorName={payee?.fields.name ?? null}
+          vendorName={vendorName}
           consent={consent}
           onConsent={setConsent}
         />
@@ -158,6 +169,7 @@ const Form = ({ payees, start }: FormProps) => {
       {stage.kind === 'sent' && (
         <Sent
           summary={stage.summary}
+          onCorrect={edit}
           onAgain={() => {
             setDraft({ ...emptyPayment, connectionId: draft.connectionId, company: draft.company });
             edit();

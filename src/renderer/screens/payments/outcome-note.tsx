@@ -13,6 +13,8 @@ type Props = {
   readonly what: string;
   /** What the register says of it; undefined while it is not there. */
   readonly entry: Said | undefined;
+  /** Back to the form with what was typed; offered only where nothing was made. */
+  readonly onCorrect: () => void;
   /** Shown when it worked. */
   readonly children: ReactNode;
 };
@@ -32,7 +34,7 @@ const standing = (
 };
 
 /** What became of something typed in, once it was sent. */
-export const OutcomeNote = ({ summary, what, entry, children }: Props) => {
+export const OutcomeNote = ({ summary, what, entry, onCorrect, children }: Props) => {
   const { tone, title } = standing(summary);
   const isDone = tone === 'good';
   return (
@@ -43,13 +45,20 @@ export const OutcomeNote = ({ summary, what, entry, children }: Props) => {
         ? {}
         : {
             actions: (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => goTo({ kind: 'import', importId: summary.importId, tab: 'rows' })}
-              >
-                Look into it
-              </Button>
+              <>
+                {tone === 'bad' && (
+                  <Button size="xs" onClick={onCorrect}>
+                    Correct it
+                  </Button>
+                )}
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => goTo({ kind: 'import', importId: summary.importId, tab: 'rows' })}
+                >
+                  Look into it
+                </Button>
+              </>
             ),
           })}
     >
