@@ -50,7 +50,7 @@ describe('a part of several loads', () => {
     [
       'has a record in doubt',
       { state: 'finished', records: { ...done, inDoubt: 1 } },
-      'It waits: 1 records of vendors are in doubt.',
+      'It waits until it is known what became of vendors (records in doubt: 1).',
     ],
     [
       'has a record whose outcome is not proven yet',
@@ -88,7 +88,7 @@ describe('a part of several loads', () => {
     const parts = pair({ state: 'finished', records: { ...done, failed: 1, rejected: 1 } });
     expect(second(parts).state).toBe('to-check');
     expect(parts.slice(0, 1).map((one) => sentence(standingOf(one, parts)))).toEqual([
-      '2 records were not accepted by the service.',
+      'The service did not accept all of it (records refused: 2).',
     ]);
   });
 

@@ -36,7 +36,7 @@ describe.each(['a', 'b'] as const)(
       expect([asked.state, invoices?.state, invoices?.why]).toEqual([
         'ready',
         'checked',
-        '2 of 12 records cannot be sent as they are.',
+        'Not all of it can be sent as it is (records held back: 2 of 12).',
       ]);
       expect(areas(bench)).not.toContain('invoices');
       const { issues } = await bench.call('imports.summary', { importId: invoices?.importId ?? '' });

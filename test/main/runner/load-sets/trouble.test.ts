@@ -27,7 +27,9 @@ it('R-19: nothing that names a vendor begins while a vendor is in doubt, and it 
   ]);
   expect(vendors?.item.records.inDoubt).toBeGreaterThan(0);
   expect(invoices?.waitsFor).toContain(vendors?.importId);
-  expect(invoices?.why).toMatch(/^It waits: \d+ records of vendors \(Suppliers\) are in doubt\.$/);
+  expect(invoices?.why).toMatch(
+    /^It waits until it is known what became of vendors \(Suppliers\) \(records in doubt: \d+\)\.$/,
+  );
   expect(areas(bench)).toEqual(['dimensions', 'vendors']);
 
   await bench.setFaults('');
@@ -52,9 +54,11 @@ it('R-19: what was refused upstream shows as an issue of what names it, which is
   expect(parts.Suppliers?.item.records).toMatchObject({ created: 5, rejected: 1 });
   expect([parts.Suppliers?.state, parts.Suppliers?.why]).toEqual([
     'done',
-    '1 records were not accepted by the service. See why, correct them and load them again; what names them shows it as its own issues.',
+    'The service did not accept all of it (records refused: 1). See why, correct them and load them again; what names them shows it as its own issues.',
   ]);
-  expect(parts['Purchase orders']?.why).toBe('1 of 5 records cannot be sent as they are.');
+  expect(parts['Purchase orders']?.why).toBe(
+    'Not all of it can be sent as it is (records held back: 1 of 5).',
+  );
   expect(parts.Invoices?.waitsFor).toEqual([parts['Purchase orders']?.importId]);
   const { issues } = await bench.call('imports.summary', {
     importId: parts['Purchase orders']?.importId ?? '',
