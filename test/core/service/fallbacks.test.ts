@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/core/service/endpoints';
 import { readInvoiceEntry } from '../../../src/core/service/invoices/reading';
 import { readUpload } from '../../../src/core/service/invoices/uploads';
 import { imageFailures, lineFailures } from '../../../src/core/service/operations/invoices/change-answered';
@@ -10,7 +11,7 @@ const profile = testProfile();
 const core = { id: 'i', status: 'approved', payment_status: 'unpaid', created_at: '2026-11-01T00:00:00' };
 const read = (more: JsonObject) => readInvoiceEntry({ ...core, ...more }, profile);
 
-describe('an invoice with parts of another shape', () => {
+describe('NS-7, NS-13, NS-15, NS-16, NS-17, NS-18, NS-19, NS-20, NS-21, NS-66: an invoice with parts of another shape', () => {
   it.each([
     ['NS-13', { type: 'proforma' }, { type: 'proforma' }],
     ['NS-13', { type: 7 }, { type: '7' }],
@@ -126,4 +127,10 @@ describe('bulk answers of another shape', () => {
       text: expect.stringContaining('batch.idPath.invoices'),
     });
   });
+});
+
+it('NS-6, NS-43, NS-67: nothing waits for events, and no path of approvals or the catalog is known', () => {
+  expect(profile.events.supported).toBe(false);
+  const paths = Object.values(endpoints).map((endpoint) => endpoint.path(profile));
+  expect(paths.filter((one) => /event|approv|catalog/i.test(one))).toEqual([]);
 });

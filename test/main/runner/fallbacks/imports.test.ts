@@ -138,6 +138,17 @@ describe('a refusal in another shape', () => {
     expect(run.store.outcomes().get(5)).toMatchObject({ text: 'The month is closed (XYZ4009)' });
   });
 
+  it('NS-24, NS-25: of the canary and the next two stops the run before the rest goes out', async () => {
+    const refused: Bend = (request) =>
+      isTo(request, '/invoices/import')
+        ? { status: 400, body: { message: 'Invalid invoice data', code: 'INV4000' } }
+        : null;
+    const run = await load(refused, { payloads: toyInvoices(40), chunkSize: 20 });
+    expect([run.state, run.tally.created]).toEqual(['paused', undefined]);
+    expect(run.posts).toBeLessThan(8);
+    expect(run.store.facts.at(-1)).toMatchObject({ kind: 'end', reason: 'all-refused' });
+  });
+
   it.each([429, 503])(
     'NS-8: %i without a word on waiting counts as not done, and is made again',
     async (status) => {

@@ -63,8 +63,8 @@ const creations: readonly Creation[] = [
   },
 ];
 
-describe.each(creations)('$name answered with a success without an id', ({ name, ns, make, times }) => {
-  it(`${ns}: is looked for and found, and sent once`, async () => {
+describe('NS-26, NS-30, NS-52, NS-56: a creation answered with a success without an id', () => {
+  it.each(creations)('$ns: $name is looked for and found, and sent once', async ({ name, make, times }) => {
     let isBent = false;
     const bench = await frontedBench('a', {
       change: (answer, { method, path: asked }) =>
@@ -81,43 +81,47 @@ describe.each(creations)('$name answered with a success without an id', ({ name,
   });
 });
 
-describe.each([
-  ['NS-12, NS-23', 'invoices.list', 'paging.invoices.itemsPath'],
-  ['NS-31, NS-32', 'invoices.uploads', 'paging.uploads.itemsPath'],
-  ['NS-42', 'invoices.receiver-export', 'paging.receiverExport.itemsPath'],
-  ['NS-51, NS-53', 'purchase-orders.list', 'paging.purchaseOrders.itemsPath'],
-  ['NS-55', 'receipts.list', 'paging.receipts.itemsPath'],
-])('%s: the list %s', (ns, name, setting) => {
-  it(`${ns}: that cannot be made out is not available, and the setting is named`, async () => {
-    const service = await stubService(() => ({ status: 200, body: { hello: 1, rows: ['a', 'b'] } }));
-    const bench = await operationBench({ service });
-    expect(await bench.problem('service.read', order(name, {}))).toMatchObject({
-      code: 'list-unreadable',
-      params: { setting },
+describe('NS-12, NS-23, NS-31, NS-32, NS-42, NS-51, NS-53, NS-55: lists of another shape', () => {
+  describe.each([
+    ['NS-12, NS-23', 'invoices.list', 'paging.invoices.itemsPath'],
+    ['NS-31, NS-32', 'invoices.uploads', 'paging.uploads.itemsPath'],
+    ['NS-42', 'invoices.receiver-export', 'paging.receiverExport.itemsPath'],
+    ['NS-51, NS-53', 'purchase-orders.list', 'paging.purchaseOrders.itemsPath'],
+    ['NS-55', 'receipts.list', 'paging.receipts.itemsPath'],
+  ])('%s: the list %s', (_ns, name, setting) => {
+    it('that cannot be made out is not available, and the setting is named', async () => {
+      const service = await stubService(() => ({ status: 200, body: { hello: 1, rows: ['a', 'b'] } }));
+      const bench = await operationBench({ service });
+      expect(await bench.problem('service.read', order(name, {}))).toMatchObject({
+        code: 'list-unreadable',
+        params: { setting },
+      });
+    });
+
+    it('under another name is found by its kind', async () => {
+      const service = await stubService(() => ({ status: 200, body: { data: { rows: [{ id: '1' }] } } }));
+      const bench = await operationBench({ service });
+      const { entries } = await bench.read(order(name, {}));
+      expect(entries.map((entry) => entry.id)).toEqual(['1']);
     });
   });
+});
 
-  it(`${ns}: under another name is found by its kind`, async () => {
-    const service = await stubService(() => ({ status: 200, body: { data: { rows: [{ id: '1' }] } } }));
+describe('NS-31, NS-41, NS-51: a list that the service refuses', () => {
+  it.each([
+    ['NS-31', 'invoices.uploads'],
+    ['NS-41', 'invoices.receiver-export'],
+    ['NS-51', 'purchase-orders.list'],
+  ])('%s: a 400 to %s is told in the words of the service, and nothing else is tried', async (_ns, name) => {
+    const service = await stubService(() => ({ status: 400, body: { message: 'a period is required' } }));
     const bench = await operationBench({ service });
-    const { entries } = await bench.read(order(name, {}));
-    expect(entries.map((entry) => entry.id)).toEqual(['1']);
+    const problem = await bench.problem('service.read', order(name, {}));
+    expect(problem).toMatchObject({ code: 'list-unavailable', params: { text: 'a period is required' } });
+    expect(service.requests.length).toBeLessThanOrEqual(2);
   });
 });
 
-it.each([
-  ['NS-31', 'invoices.uploads'],
-  ['NS-41', 'invoices.receiver-export'],
-  ['NS-51', 'purchase-orders.list'],
-])('%s: a 400 to %s is told in the words of the service, and nothing else is tried', async (_ns, name) => {
-  const service = await stubService(() => ({ status: 400, body: { message: 'a period is required' } }));
-  const bench = await operationBench({ service });
-  const problem = await bench.problem('service.read', order(name, {}));
-  expect(problem).toMatchObject({ code: 'list-unavailable', params: { text: 'a period is required' } });
-  expect(service.requests.length).toBeLessThanOrEqual(2);
-});
-
-describe('marks and flags that the service refuses', () => {
+describe('NS-36, NS-37, NS-38, NS-39, NS-40: marks and flags that the service refuses', () => {
   const invoice = (status: string) => ({
     ...{ id: 'x', status, payment_status: 'unpaid', created_at: '2026-11-01T00:00:00' },
   });
@@ -152,7 +156,7 @@ describe('marks and flags that the service refuses', () => {
   });
 });
 
-describe('one receipt or order in another shape', () => {
+describe('NS-53, NS-55: one receipt or order in another shape', () => {
   it.each([
     ['NS-53', 'purchase-orders.show', { po_number: '1' }],
     ['NS-55', 'receipts.show', { items: [] }],
@@ -184,4 +188,19 @@ describe('one receipt or order in another shape', () => {
     expect(entry.state).not.toBe('done');
     expect(bench.requests().filter((line) => !line.startsWith('GET'))).toHaveLength(1);
   });
+});
+
+it('NS-29: a refused upload uploads nothing, is shown, and is not repeated', async () => {
+  const service = await stubService(({ method }) =>
+    method === 'GET'
+      ? { status: 200, body: { uploads: [] } }
+      : { status: 400, body: { message: 'no part called so' } },
+  );
+  const bench = await operationBench({ service });
+  const file = path.join(bench.folder, 'bill.pdf');
+  writeFileSync(file, '%PDF-1.7 a bill');
+  const entry = await bench.change(order('invoices.upload', { file: [file], location: '101' }));
+  expect(entry.state).toBe('refused');
+  expect(entry.sentence).toContain('no part called so');
+  expect(bench.requests().filter((line) => !line.startsWith('GET'))).toHaveLength(1);
 });

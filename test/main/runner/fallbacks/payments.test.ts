@@ -19,7 +19,7 @@ describe('a payments vendor', () => {
   });
 });
 
-describe('a payment whose names the service does not know', () => {
+describe('NS-60, NS-61, NS-62: a payment whose names the service does not know', () => {
   it.each([
     ['NS-60', { vendorKey: 'who' }],
     ['NS-61', { sendDateKey: 'on_day' }],
