@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { type Payable, payingBench } from '../../../fixtures/paying';
+
+const two = (invoices: readonly Payable[]): [Payable, Payable] => {
+  const [first, second] = invoices;
+  if (first === undefined || second === undefined) throw new Error('no invoices');
+  return [first, second];
+};
+
+const file = (rows: readonly string[]) => ({
+  file: `payments-${rows.length}-${rows[0]?.length ?? 0}.csv`,
+  content: ['Payee,Place,Day,Currency,Amount,Id,Number', ...rows, ''].join('\n'),
+  mapping: {
+    target: 'payments',
+    locale: { dateOrder: 'ymd', decimal: '.', currency: null },
+    groupBy: ['Payee', 'Place', 'Day', 'Currency'],
+    fields: {
+      vendor_id: { column: 'Payee' },
+      location_id: { column: 'Place' },
+      send_date: { column: 'Day' },
+      currency: { column: 'Currency' },
+      'items[].total_amount': { column: 'Amount' },
+      'items[].invoice_id': { column: 'Id' },
+      'items[].invoice_number': { column: 'Number' },
+    },
+  },
+});
+
+describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => {
+  it('R-245, R-248: an invoice imported as archived is refused with its import, one sent as verified is warned of', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [archived] = await bench.invoices(['G-1', 'G-2'], 'archived');
+    const verified = await bench.invoices(['G-3'], 'verified');
+    if (archived === undefined) throw new Error('no invoice');
+    const imports = await bench.handlers['imports.list']({});
+    const places = imports.ok ? imports.value.map(({ importId }) => importId) : [];
+    const byId = await bench.draft(payee, [{ ...archived, number: '' }]);
+    const byNumber = await bench.draft(payee, [{ ...archived, id: '' }]);
+    for (const refused of [byId, byNumber]) {
+      expect([refused.records.valid, refused.issues.map(({ code }) => code)]).toEqual([
+        0,
+        ['payment-invoice-archived'],
+      ]);
+      expect(refused.issues[0]?.message).toMatch(/imported as archived .* record 1 of bills-1\.csv/);
+      expect(places.some((importId) => refused.issues[0]?.message.includes(importId))).toBe(true);
+    }
+    const warned = await bench.draft(payee, verified);
+    expect([warned.records.valid, warned.issues.map(({ code }) => code)]).toEqual([
+      1,
+      ['payment-invoice-verified'],
+    ]);
+    expect(warned.issues[0]?.message).toMatch(/G-3 was sent as verified .* autopay does is not known/);
+  });
+
+  it('R-245, R-246, R-218, R-251: an invoice is taken from the moment its payment is ordered until a cancel was read', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [one] = two(await bench.invoices(['G-1', 'G-2']));
+    const paid = await bench.pay(payee, [one]);
+    const blocked = async (): Promise<string[]> =>
+      (await bench.draft(payee, [one], { sendOn: '2027-05-05' })).issues.map(({ code }) => code);
+    expect(await blocked()).toEqual(['payment-invoice-taken']);
+    const [entry] = await bench.list();
+    // The cancel is answered; the read after it is not.
+    await bench.setFaults('only=GET /v1/payments/payment/*,status-500');
+    const cancelled = await bench.handlers['payments.cancel']({
+      payment: entry?.paymentId ?? '',
+      confirmProduction: null,
+    });
+    expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelled', importId: paid.importId } });
+    expect(await blocked()).toEqual(['payment-invoice-taken']);
+    await bench.setFaults('');
+    await bench.handlers['payments.refresh']({ connectionId: null, payments: [entry?.ref ?? ''] });
+    expect(await blocked()).toEqual([]);
+    const again = await bench.pay(payee, [one], { sendOn: '2027-05-06' });
+    expect(again.records.created).toBe(1);
+  });
+
+  it('R-246: two payments of one invoice that were both checked cannot both be sent', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [one] = two(await bench.invoices(['G-1', 'G-2']));
+    const first = await bench.draft(payee, [one]);
+    const second = await bench.draft(payee, [one], { sendOn: '2027-06-01' });
+    expect([first.records.valid, second.records.valid]).toEqual([1, 1]);
+    await bench.send(first.importId);
+    await expect(bench.send(second.importId)).rejects.toThrow('payment-overtaken');
+    expect((await bench.ledger()).counts.payments).toBe(1);
+  });
+
+  it('R-245: an invoice in two payments of one file is refused in the second', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [one] = two(await bench.invoices(['G-1', 'G-2']));
+    const checked = await bench.check(
+      bench.connectionId,
+      file([
+        `${payee},101,2027-01-01,USD,10.50,${one.id},`,
+        `${payee},101,2027-01-02,USD,10.50,${one.id},G-1`,
+      ]),
+    );
+    expect([checked.records.valid, checked.records.invalid]).toEqual([1, 1]);
+    expect(checked.issues.map(({ code }) => code)).toEqual(['payment-invoice-twice']);
+  });
+
+  it('R-204, R-252: an invoice that reads otherwise stops the run before the payment is sent, and the others go on', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [one, other] = two(await bench.invoices(['G-1', 'G-2']));
+    const part = await bench.pay(payee, [{ ...one, total: '10.49' }]);
+    expect([part.state, part.records.rejected]).toEqual(['paused', 1]);
+    const [entry] = await bench.list();
+    expect(entry).toMatchObject({ state: 'refused' });
+    expect(entry?.message).toContain('Invoice G-1: the total is 10.5, the payment says 10.49.');
+    expect(bench.sends('/payments/payment')).toEqual([]);
+    const whole = await bench.pay(payee, [{ ...one, id: '' }, other]);
+    expect([whole.state, whole.records.created]).toEqual(['finished', 1]);
+  });
+
+  it('R-245, R-252: an invoice of another vendor and one that is not there are not paid', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const stranger = await bench.payee('Copper Kettle', 'V-1001');
+    const [one, other] = two(await bench.invoices(['G-1', 'G-2']));
+    const ofOther = await bench.pay(stranger, [one]);
+    expect([ofOther.state, ofOther.records.rejected]).toEqual(['paused', 1]);
+    const missing = await bench.pay(payee, [{ id: 'no-such-id', number: '', total: '1.00' }]);
+    expect(missing.records.rejected).toBe(1);
+    const unknownNumber = await bench.pay(payee, [{ id: '', number: 'G-999', total: '1.00' }]);
+    expect(unknownNumber.records.rejected).toBe(1);
+    expect(bench.sends('/payments/payment')).toEqual([]);
+    const messages = (await bench.list()).map(({ message }) => message ?? '');
+    expect(messages.some((text) => text.includes('the vendor is V-1003, the payment says V-1001'))).toBe(
+      true,
+    );
+    expect(messages.filter((text) => text.includes('cannot be read at the service'))).toHaveLength(2);
+    expect((await bench.pay(payee, [other])).records.created).toBe(1);
+  });
+
+  it('R-203, R-205: rows of two vendors, locations or currencies make separate payments, and rows of one that disagree are stopped', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const second = await bench.payee('Second Pier');
+    const rows = [
+      `${payee},101,2027-01-01,USD,1.00,a,`,
+      `${second},101,2027-01-01,USD,1.00,b,`,
+      `${payee},102,2027-01-01,USD,1.00,c,`,
+      `${payee},101,2027-01-01,CAD,1.00,d,`,
+      `${payee},101,2027-01-01,USD,1.00,e,`,
+    ];
+    const apart = await bench.check(bench.connectionId, file(rows));
+    expect([apart.records.total, apart.records.valid]).toEqual([4, 4]);
+    const table = file(rows);
+    const together = await bench.check(bench.connectionId, {
+      ...table,
+      file: 'together.csv',
+      mapping: { ...table.mapping, groupBy: ['Payee', 'Place', 'Day'] },
+    });
+    expect(together.records.invalid).toBe(1);
+  });
+
+  it('R-222: the first payment at a location pauses the run for a look; resume goes on without another', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [one, other] = two(await bench.invoices(['G-1', 'G-2']));
+    const checked = await bench.check(
+      bench.connectionId,
+      file([
+        `${payee},101,2027-01-01,USD,10.50,${one.id},G-1`,
+        `${payee},101,2027-01-02,USD,11.50,${other.id},G-2`,
+      ]),
+    );
+    const paused = await bench.send(checked.importId);
+    expect([paused.state, paused.records.created, paused.records.pending]).toEqual(['paused', 1, 1]);
+    const listed = await bench.handlers['imports.list']({});
+    const because = listed.ok ? listed.value[0]?.pausedBecause : null;
+    expect(because).toContain('first payment at this location');
+    expect(because).toContain('G-1');
+    await bench.handlers['imports.resume']({ importId: checked.importId });
+    const done = await bench.handlers['imports.settled']({ importId: checked.importId });
+    expect(done).toMatchObject({ value: { state: 'finished', records: { created: 2 } } });
+  });
+
+  it('R-206, R-222: a payment that reads back otherwise stops the run', async () => {
+    const names = {
+      payment: { read: { path: 'payment', vendorPath: 'location_id', sendDatePath: 'send_date' } },
+    };
+    const bench = await payingBench(profile, {}, { profile: profile === 'a' ? names : {} });
+    const payee = await bench.payee();
+    const invoices = await bench.invoices(['G-1']);
+    if (profile === 'a') {
+      const sent = await bench.pay(payee, invoices);
+      expect([sent.state, sent.records.created]).toEqual(['paused', 1]);
+    } else {
+      // The company follows from the location: another one that was meant shows on reading.
+      const draft = await bench.handlers['payments.draft']({
+        connectionId: bench.connectionId,
+        company: '4200',
+        locationId: '101',
+        vendorId: payee,
+        sendOn: '2027-01-01',
+        invoices: invoices.map(({ id, total }) => ({
+          amount: total,
+          currency: 'USD',
+          keys: { invoiceId: id },
+        })),
+      });
+      if (!draft.ok) throw new Error(draft.problem.code);
+      expect((await bench.send(draft.value.importId)).state).toBe('paused');
+    }
+    const [entry] = await bench.list();
+    const detail = await bench.handlers['payments.get']({ payment: entry?.ref ?? '' });
+    const field = profile === 'a' ? 'vendor_id' : 'company';
+    expect(detail).toMatchObject({ ok: true, value: { differences: [{ field }] } });
+  });
+});
