@@ -177,6 +177,14 @@ export type WriteOperation = {
   readonly kind: 'write';
   /** Read just before, for the preview and for what a replacement needs; null: nothing. */
   readonly before: ((input: OperationInput, context: OperationContext) => OperationReads) | null;
+  /**
+   * What makes it the same as one that this journal has sent before, by an import of a target or one by one (R-249): then
+   * it needs its preview. Null or absent: nothing does.
+   */
+  readonly sameAs?: (
+    input: OperationInput,
+    context: OperationContext,
+  ) => { readonly target: string; readonly key: string } | null;
   /** Ids of the things it changes; absent: the id of the request's path. */
   readonly subjects?: (input: OperationInput, context: OperationContext) => readonly string[];
   readonly preview: (

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { words } from '../../../core/issues/codes';
 import type {
   Operation,
+  OperationNote,
   OperationPreview,
   OperationRequest,
   WriteOperation,
@@ -8,6 +10,7 @@ import type {
 import type { JsonObject } from '../../../core/values/json';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Desk } from './desk';
+import { sentBefore } from './earlier';
 import { readThings } from './reading';
 import { type WireRequest, wireRequest } from './wire-request';
 
@@ -22,6 +25,8 @@ export type Intention = {
   /** Ids at the service of what it changes. */
   readonly subjects: readonly string[];
   readonly form: OperationRequest['form'];
+  /** Where the same was sent before. */
+  readonly earlier: OperationNote | null;
 };
 
 /** The write part of an operation. Errors: operation-unknown, where it only reads. */
@@ -48,23 +53,40 @@ export const intend = async (desk: Desk): Promise<Result<Intention>> => {
   if (!request.ok) return request;
   const wire = wireRequest(request.value, link.profile, ports.random);
   if (!wire.ok) return wire;
-  const preview = does.value.preview(input, before.value, context);
-  const seen = before.value === null ? null : fingerprint(preview, wire.value);
+  const shown = does.value.preview(input, before.value, context);
+  const earlier = sentBefore(desk, does.value);
+  const preview = earlier === null ? shown : { ...shown, notes: [earlier, ...shown.notes] };
+  const isPlain = before.value === null && earlier === null;
+  const seen = isPlain ? null : fingerprint(preview, wire.value);
   const { form } = request.value;
   const id = request.value.parts.params?.id;
   const subjects = does.value.subjects?.(input, context) ?? (id === undefined ? [] : [id]);
-  return ok({ does: does.value, before: before.value, preview, wire: wire.value, seen, subjects, form });
+  return ok({
+    does: does.value,
+    before: before.value,
+    preview,
+    wire: wire.value,
+    seen,
+    subjects,
+    form,
+    earlier,
+  });
 };
 
 const takesAway = new Set(['replaced', 'removed']);
 
 /**
  * Whether the change is the one that a person has seen (R-127, R-129): what replaces or removes needs a preview, and what
- * was previewed must still read the same. Errors: operation-preview-needed, operation-changed-meanwhile.
+ * was previewed must still read the same. So does what this journal has sent before (R-249). Errors: operation-preview-needed, operation-changed-meanwhile.
  */
 export const asSeen = (intention: Intention, seen: string | null): Result<null> => {
   if (seen !== null && seen !== intention.seen) return failed('operation-changed-meanwhile');
   const taking = intention.preview.changes.filter((change) => takesAway.has(change.effect));
-  if (seen !== null || taking.length === 0) return ok(null);
-  return failed('operation-preview-needed', { fields: taking.map((change) => change.field).join(', ') });
+  const { earlier } = intention;
+  const reasons = [
+    ...taking.map((change) => change.field),
+    ...(earlier === null ? [] : [words(earlier.code, earlier.params).sentence]),
+  ];
+  if (seen !== null || reasons.length === 0) return ok(null);
+  return failed('operation-preview-needed', { fields: reasons.join(', ') });
 };

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { uploadIds } from '../../../../src/core/plan/upload-id';
 import { invoices } from '../../../../src/core/targets/invoices';
 import type { Json } from '../../../../src/core/values/json';
+import type { Journal } from '../../../../src/main/journal/open';
+import { addSentKeys } from '../../../../src/main/journal/sent-keys';
+import { addTestImport } from '../../../fixtures/journal';
 import { type Bench, operationBench, order, profileB } from '../../../fixtures/operations';
 import { realClock } from '../../../fixtures/practice-submission';
 import { stubService } from '../../../fixtures/stub-service';
@@ -36,6 +39,17 @@ const bodies = (bench: Bench): unknown[] =>
 const numbered = async (bench: Bench, number: string): Promise<number> => {
   const { entries } = await bench.read(order('invoices.list', { number }));
   return entries.length;
+};
+
+/** A record of an import that is on its way. */
+const sentRecord = (journal: Journal, importId: string, key: string): void => {
+  journal.db
+    .prepare(
+      `INSERT INTO record (import_id, record, first_row, last_row, ordinals, key, verdict, warnings, items, outcome, submitted)
+       VALUES (?, 1, 2, 2, '0', ?, 'valid', 0, 0, 'pending', 1)`,
+    )
+    .run(importId, key);
+  addSentKeys(journal, { connectionId: 'c1', company: '4100', target: 'invoices' }, importId);
 };
 
 describe.each(['a', 'b'] as const)('one invoice created under profile %s', (profile) => {
@@ -147,6 +161,34 @@ describe('what keeps an invoice from being sent', () => {
     const input = { ...plain, svc_vendor_id: 1, status: 'verified' };
     const { notes } = await bench.preview(order('invoices.create', input));
     expect(notes.map((note) => note.code)).toEqual(['invoice-verified-pays']);
+  });
+});
+
+describe('an invoice that was sent before', () => {
+  it('R-249: by this journal one by one, needs its preview to be sent again', async () => {
+    const bench = await operationBench();
+    const input = order('invoices.create', { ...plain, svc_vendor_id: await vendorId(bench) });
+    expect(await bench.perform(input)).toMatchObject({ state: 'done' });
+    expect(await bench.problem('service.perform', input)).toMatchObject({ code: 'operation-preview-needed' });
+    const { notes, seen } = await bench.preview(input);
+    expect(notes.map(({ code }) => code)).toEqual(['operation-made-before']);
+    // The service knows the upload id, which is the same for the same invoice.
+    expect(await bench.perform({ ...input, seen })).toMatchObject({ state: 'refused' });
+    expect(await numbered(bench, '000123')).toBe(1);
+    const other = { ...input, input: { ...input.input, invoice_number: '000124' } };
+    expect(await bench.perform(other)).toMatchObject({ state: 'done' });
+  });
+
+  it('R-249: by an import of this journal, needs its preview too, which names the file', async () => {
+    const bench = await operationBench();
+    const vendor = await vendorId(bench);
+    addTestImport(bench.journal, 'i1');
+    sentRecord(bench.journal, 'i1', `${vendor}|000123`);
+    const input = order('invoices.create', { ...plain, svc_vendor_id: vendor });
+    expect(await bench.problem('service.perform', input)).toMatchObject({ code: 'operation-preview-needed' });
+    const { notes } = await bench.preview(input);
+    expect(notes[0]?.sentence).toContain('An import of i1.csv');
+    expect(bodies(bench)).toEqual([]);
   });
 });
 

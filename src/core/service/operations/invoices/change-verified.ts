@@ -40,12 +40,24 @@ const changedLine = (
   ]);
 };
 
-/** New lines are told by how many there are now (NS-17): a line of the same name may have been there before. */
-const newLines = (fresh: number, before: JsonObject | null, after: readonly JsonObject[]): Compared => {
-  const had = linesOf(before ?? {})?.length ?? 0;
-  const isThere = after.length >= had + fresh;
-  const difference = { field: 'items', sent: String(had + fresh), got: String(after.length) };
-  return compared(fresh === 0 ? 0 : 1, fresh === 0 || isThere ? [] : [difference]);
+/**
+ * New lines are those whose ids were not there before: as many as were sent, and, where lines show their names, of the names
+ * that were sent. A line of the same name may have been there before.
+ */
+const newLines = (
+  fresh: readonly LineChange[],
+  before: JsonObject | null,
+  after: readonly JsonObject[],
+  { idKey, names }: LineNames,
+): Compared => {
+  if (fresh.length === 0) return compared(0, []);
+  const had = new Set((linesOf(before ?? {}) ?? []).map((line) => textAt(line, idKey)));
+  const added = after.filter((line) => !had.has(textAt(line, idKey)));
+  const shown = new Set(added.flatMap((line) => textAt(line, names.name ?? 'name') ?? []));
+  const isNamed = (one: LineChange): boolean => shown.has(textAt(one.line.values, 'name') ?? '');
+  const isThere = added.length >= fresh.length && (shown.size === 0 || fresh.every(isNamed));
+  const difference = { field: 'items', sent: `${fresh.length} new`, got: `${added.length} new` };
+  return compared(1, isThere ? [] : [difference]);
 };
 
 const imagesCompared = (change: InvoiceChange, after: JsonObject): Compared => {
@@ -62,10 +74,10 @@ const linesCompared = (
   lineNames: LineNames,
 ): readonly Compared[] => {
   const stored = linesOf(after) ?? [];
-  const fresh = change.lines.filter(({ line }) => line.id === null).length;
+  const fresh = change.lines.filter(({ line }) => line.id === null);
   return [
     ...change.lines.flatMap((one) => (one.line.id === null ? [] : [changedLine(one, stored, lineNames)])),
-    newLines(fresh, before, stored),
+    newLines(fresh, before, stored, lineNames),
   ];
 };
 

@@ -41,9 +41,12 @@ const statusField: OperationField = field(
   },
 );
 
+const keyOf = (input: OperationInput): string | null =>
+  invoiceKey(textOf(input, 'svc_vendor_id') ?? '', textOf(input, 'invoice_number') ?? '');
+
 /** The same vendor and number keep their id, as in an import. */
 const complete = (input: OperationInput, { derivedId }: OperationContext): OperationInput => {
-  const key = invoiceKey(textOf(input, 'svc_vendor_id') ?? '', textOf(input, 'invoice_number') ?? '');
+  const key = keyOf(input);
   return (textOf(input, 'upload_id') ?? '') !== '' || key === null
     ? input
     : { ...input, upload_id: derivedId('invoices', key) };
@@ -159,7 +162,7 @@ const verify = (
 ): OperationVerification => {
   const entries = objectsAt(after, 'entries');
   if (entries === undefined) return { kind: 'shown', differences: differencesOf(input, after, context) };
-  const wanted = invoiceKey(textOf(input, 'svc_vendor_id') ?? '', textOf(input, 'invoice_number') ?? '');
+  const wanted = keyOf(input);
   const [only, ...others] = entries.filter((entry) => wanted !== null && keyIn(entry) === wanted);
   const isSame =
     only !== undefined && others.length === 0 && differencesOf(input, only, context).length === 0;
@@ -200,6 +203,10 @@ export const createInvoice: Operation = {
   does: {
     kind: 'write',
     before: null,
+    sameAs: (input) => {
+      const key = keyOf(input);
+      return key === null ? null : { target: 'invoices', key };
+    },
     preview: (input, _before, context) => {
       const entry = entryOf(input, context);
       return { changes: entry.ok ? changesOf(entry.value, null) : [], notes: notesOf(input, context) };

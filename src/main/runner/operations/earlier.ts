@@ -1,0 +1,33 @@
+import { foldOperation } from '../../../core/service/operations/events';
+import type { OperationNote, WriteOperation } from '../../../core/service/operations/operation';
+import { listOperations, operationEvents, type StoredOperation } from '../../journal/operations';
+import { findSentKey } from '../../journal/sent-keys';
+import type { Desk } from './desk';
+
+/** Nothing of it is at the service. */
+const cameToNothing = new Set(['refused', 'not-done']);
+
+const NO_IMPORT = '';
+const MOST = 1_000_000;
+
+const isSame = (desk: Desk, does: WriteOperation, earlier: StoredOperation, key: string): boolean =>
+  earlier.name === desk.operation.name &&
+  earlier.company === desk.context.company &&
+  does.sameAs?.(earlier.input, desk.context)?.key === key &&
+  !cameToNothing.has(foldOperation(operationEvents(desk.ports.journal, earlier.operationId), true).state);
+
+/** Says where this journal has sent the same thing already, by an import or one by one; null: nowhere. */
+export const sentBefore = (desk: Desk, does: WriteOperation): OperationNote | null => {
+  const same = does.sameAs?.(desk.input, desk.context) ?? null;
+  const { company } = desk.context;
+  if (same === null || company === null) return null;
+  const { journal } = desk.ports;
+  const connectionId = desk.way.connection.id;
+  const scope = { connectionId, company, target: same.target };
+  const imported = findSentKey(journal, scope, same.key, NO_IMPORT);
+  if (imported !== undefined)
+    return { code: 'operation-imported-before', params: { file: imported.fileName, at: imported.at } };
+  const changes = listOperations(journal, { connectionId, subject: null, limit: MOST });
+  const single = changes.find((one) => isSame(desk, does, one, same.key));
+  return single === undefined ? null : { code: 'operation-made-before', params: { at: single.begunAt } };
+};
