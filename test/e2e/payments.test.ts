@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
+import { confirmPayee, dayAhead, draftPayment, first, makePayee, second, third } from './paying';
 import { type Person, person } from './person';
 
 // Each goes on with the books as the one before left them.
@@ -18,62 +19,8 @@ test.afterAll(() => opened.close());
 const pane = (): Locator => me.page.getByRole('complementary', { name: 'Payment' });
 const register = (): Locator => me.page.getByRole('region', { name: 'Register of payments' });
 
-type Payee = { readonly name: string; readonly street: string };
-
-/** Types a new payment vendor, reads it again and sends it. */
-const makePayee = async ({ name, street }: Payee): Promise<void> => {
-  await me.goTo('Payments');
-  await me.page
-    .getByRole('navigation', { name: 'Parts of the payments' })
-    .getByRole('button', { name: 'Payment vendors' })
-    .click();
-  await me.button('New payment vendor').first().click();
-  await me.pick(/Practice/);
-  const texts: readonly (readonly [string, string])[] = [
-    ['Name', name],
-    ['ERP vendor ID', '00042'],
-    ['E-mail', 'pay@ropes.example'],
-    ['Phone number', '0207 946 0001'],
-    ['Street address', street],
-    ['City', 'Portland'],
-    ['State', 'OR'],
-    ['ZIP code', '02134'],
-  ];
-  for (const [label, text] of texts) await me.page.getByRole('textbox', { name: label }).fill(text);
-  await me.button('Check and read again').click();
-};
-
-const confirmPayee = async (): Promise<void> => {
-  await me.page.getByRole('checkbox', { name: /^I have read all nine fields/ }).check();
-  await me.button('Create the payment vendor').click();
-};
-
-type Bill = { readonly amount: string; readonly id: string };
-
-/** Invoices that the practice books hold of the vendor 00042 at location 101. */
-const first: Bill = { amount: '1689.64', id: '0000069546' };
-const second: Bill = { amount: '1213.83', id: '0000069554' };
-const third: Bill = { amount: '2848.75', id: '0000069562' };
-
-const dayAhead = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Fills in a new payment to a vendor and asks for the check. */
-const draftPayment = async (vendor: RegExp, bills: readonly Bill[]): Promise<void> => {
-  await me.goTo('Payments');
-  await me.button('New payment', true).first().click();
-  await me.pick(/Practice/);
-  await me.choose('Paying location', /101/);
-  await me.choose('Payment vendor', vendor);
-  await me.page.getByLabel('To be sent on').fill(dayAhead(20));
-  await me.page.getByText('USD', { exact: true }).click();
-  for (const [index, { amount, id }] of bills.entries()) {
-    if (index > 0) await me.button('Add an invoice').click();
-    await me.page.getByLabel(`Amount of invoice ${index + 1}`).fill(amount);
-    await me.page.getByLabel(`Id of invoice ${index + 1}`).fill(id);
-  }
-  await me.button('Check', true).click();
-};
+const practice = /Practice/;
+const order = { connection: practice, sendOn: dayAhead(20) };
 
 test('the empty register says that the journal is the only list', async () => {
   await me.goTo('Payments');
@@ -82,7 +29,7 @@ test('the empty register says that the journal is the only list', async () => {
 });
 
 test('R-191, R-192: a payment vendor is read again with all nine fields and confirmed before it is made; the list is the journal', async () => {
-  await makePayee({ name: 'Quayside Ropes', street: '3 Pier Road' });
+  await makePayee(me, practice, { name: 'Quayside Ropes', street: '3 Pier Road' });
   const review = me.page.getByRole('region', { name: 'Read all nine once more' });
   for (const text of [
     '4100',
@@ -97,14 +44,14 @@ test('R-191, R-192: a payment vendor is read again with all nine fields and conf
   ])
     await expect(review.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
   await expect(me.button('Create the payment vendor')).toBeDisabled();
-  await confirmPayee();
+  await confirmPayee(me);
   await expect(me.page.getByText('The payment vendor was created')).toBeVisible({ timeout: 20_000 });
   await me.button('Back to the payment vendors').click();
   await expect(me.page.getByRole('row', { name: /Quayside Ropes/ })).toContainText('Created');
 });
 
 test('a payment is checked, summed exactly, sent, and stands in the register with its status', async () => {
-  await draftPayment(/Quayside Ropes/, [first, second]);
+  await draftPayment(me, { ...order, vendor: /Quayside Ropes/, bills: [first, second] });
   await expect(me.page.getByRole('region', { name: 'The sum that is paid' })).toContainText('2,903.47 USD');
   await me.button(/^Pay 2,903.47 USD/).click();
   await expect(me.page.getByText('The payment was created')).toBeVisible({ timeout: 20_000 });
@@ -115,7 +62,7 @@ test('a payment is checked, summed exactly, sent, and stands in the register wit
 });
 
 test('an invoice of a payment is refused in a second one, with the way to the first', async () => {
-  await draftPayment(/Quayside Ropes/, [second]);
+  await draftPayment(me, { ...order, vendor: /Quayside Ropes/, bills: [second] });
   const found = me.page.getByRole('status', { name: 'What the check found' });
   await expect(found).toContainText('In another payment');
   await expect(me.button(/^Pay \d/)).toHaveCount(0);
@@ -140,10 +87,10 @@ test('a payment is refreshed, found by the id of an invoice, and cancelled as th
 });
 
 test('a vendor without a payment rail is said to be not payable from this location', async () => {
-  await makePayee({ name: 'practice:no-rail', street: '9 Mill Lane' });
-  await confirmPayee();
+  await makePayee(me, practice, { name: 'practice:no-rail', street: '9 Mill Lane' });
+  await confirmPayee(me);
   await expect(me.page.getByText('The payment vendor was created')).toBeVisible({ timeout: 20_000 });
-  await draftPayment(/no-rail/, [third]);
+  await draftPayment(me, { ...order, vendor: /no-rail/, bills: [third] });
   await me.button(/^Pay 2,848.75 USD/).click();
   await expect(me.page.getByText('The payment was refused')).toBeVisible({ timeout: 20_000 });
   await expect(me.main.getByText(/cannot be paid from this location/).first()).toBeVisible();
@@ -158,10 +105,10 @@ test('the register, a payment and what is typed in have no barrier, in light and
   await register().getByRole('button').first().click();
   await expect(pane().getByRole('heading', { level: 2 })).toBeVisible();
   await isClean('a payment');
-  await makePayee({ name: 'Third Wharf', street: '1 Wharf' });
+  await makePayee(me, practice, { name: 'Third Wharf', street: '1 Wharf' });
   await expect(me.button('Create the payment vendor')).toBeVisible();
   await isClean('review of a payment vendor');
-  await draftPayment(/Quayside Ropes/, [third]);
+  await draftPayment(me, { ...order, vendor: /Quayside Ropes/, bills: [third] });
   await expect(me.button(/^Pay 2,848.75 USD/)).toBeVisible();
   await isClean('review of a payment');
 });

@@ -94,7 +94,7 @@ export const Register = ({ payment }: { readonly payment: string | null }) => {
   return (
     <PayingFrame
       tab="register"
-      about="The service cannot list payments: this journal is the only list there is. Search and history work without a network."
+      about="The service cannot list payments: this journal is the only list there is."
       actions={<RefreshAll connectionId={connectionId} />}
     >
       <WhenReady of={list} lines={8}>

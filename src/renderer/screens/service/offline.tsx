@@ -18,7 +18,7 @@ type Props<T> = {
 const Offline = ({ again, sentence }: { readonly again: () => void; readonly sentence: string }) => (
   <Empty
     icon={IconPlugConnectedX}
-    title="The service cannot be reached"
+    title="Nothing can be read now"
     actions={
       <>
         <Button onClick={again}>Try again</Button>
