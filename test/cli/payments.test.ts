@@ -1,0 +1,211 @@
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { invoiceGiven } from '../../src/cli/commands/payments-create';
+import { documentOf, summaryOf } from '../fixtures/command-line';
+import { otherNames } from '../fixtures/other-names';
+import {
+  CONNECTION,
+  journalVerdict,
+  practiceWorld,
+  recordsOf,
+  TO_TRIAL,
+  type World,
+} from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const ON = ['--connection', CONNECTION] as const;
+const names = { a: {}, b: otherNames } as const;
+
+const listSchema = z.object({
+  total: z.number(),
+  entries: z.array(z.object({ paymentId: z.string().nullable(), state: z.string(), total: z.string() })),
+});
+const vendorsSchema = z.object({
+  entries: z.array(z.object({ vendorId: z.string().nullable(), state: z.string() })),
+});
+
+const open = async (profile: 'a' | 'b'): Promise<World> => {
+  const world = await practiceWorld({ practice: { profile }, profile: names[profile] });
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  return world;
+};
+
+const vendorWords = (name = 'North Pier Ice'): string[] => [
+  ...['payments', 'vendors', 'add', ...TO_TRIAL, '--name', name, '--erp-vendor-id', 'V-1003'],
+  ...['--email', 'ap@north-pier.example', '--phone-number', '0123 456', '--address-line-1', '7 Pier Road'],
+  ...['--city', 'Boston', '--state', 'MA', '--zipcode', '02134'],
+];
+
+const addVendor = async (world: World): Promise<string> => {
+  const added = await world.run(...vendorWords(), '--json');
+  expect([added.code, summaryOf(added).records.created]).toEqual([0, 1]);
+  expect(added.stderr).toMatch(/zipcode +02134/);
+  const listed = vendorsSchema.parse(documentOf(await world.run('payments', 'vendors', 'list', '--json')));
+  return listed.entries[0]?.vendorId ?? '';
+};
+
+/** Invoices of the vendor at the service; answers their ids. */
+const addInvoices = async (world: World, numbers: readonly string[], status?: string): Promise<string[]> => {
+  const rows = numbers.map((number, at) => `${number},V-1003,2026-10-01,2026-11-01,${at + 10}.50`);
+  const file = world.put(`${numbers[0]}.csv`, ['No,Vendor,Date,Due,Total', ...rows, ''].join('\n'));
+  const fields = {
+    invoice_number: { column: 'No' },
+    svc_vendor_id: { column: 'Vendor', lookup: 'vendor', match: ['erp_vendor_id'] },
+    svc_location_id: { constant: '101' },
+    invoice_date: { column: 'Date' },
+    due_date: { column: 'Due' },
+    total_amount: { column: 'Total' },
+    currency: { constant: 'USD' },
+    ...(status === undefined ? {} : { status: { constant: status } }),
+  };
+  const mapping = world.put(
+    `${numbers[0]}.json`,
+    JSON.stringify({ format: 'tallyport-mapping/1', target: 'invoices', fields }),
+  );
+  const words = ['import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL];
+  const sent = summaryOf(await world.run(...words, '--quiet', '--json'));
+  expect(sent.records.created).toBe(numbers.length);
+  return (await recordsOf(world, sent.importId)).map(({ serviceId }) => serviceId ?? '');
+};
+
+const create = (vendor: string, ...invoices: string[]): string[] => [
+  ...['payments', 'create', ...ON, '--location', '101', '--vendor', vendor, '--send-on', '2027-02-03'],
+  ...invoices.flatMap((text) => ['--invoice', text]),
+];
+
+describe.each(['a', 'b'] as const)('payments from the command line under profile %s', (profile) => {
+  test('R-194, R-209, R-210: a vendor, a payment to it, the register, refresh and cancel, over as many processes', async () => {
+    const world = await open(profile);
+    const vendor = await addVendor(world);
+    const [one, two] = await addInvoices(world, ['C-1', 'C-2']);
+    await world.setFaults('only=POST /v1/payments/payment,drop-reply=@1');
+    const words = create(vendor, `10.50:USD:id=${one}:number=C-1`, `11.50:USD:id=${two}`);
+    const paid = await world.run(...words, '--json');
+    expect([paid.code, summaryOf(paid).records.created]).toEqual([0, 1]);
+    const list = async () => listSchema.parse(documentOf(await world.run('payments', 'list', '--json')));
+    expect(await list()).toMatchObject({ total: 1, entries: [{ state: 'created', total: '22.00' }] });
+    const [entry] = (await list()).entries;
+    const id = entry?.paymentId ?? '';
+    const shown = await world.run('payments', 'show', id);
+    expect([shown.code, shown.stdout.includes('Scheduled (1)'), shown.stdout.includes('C-1')]).toEqual([
+      0,
+      true,
+      true,
+    ]);
+    expect(documentOf(await world.run('payments', 'refresh', '--json'))).toMatchObject([{ statusCode: '1' }]);
+    expect(documentOf(await world.run('payments', 'refresh', id, '--json'))).toMatchObject([
+      { paymentId: id },
+    ]);
+    const cancelled = await world.run('payments', 'cancel', id, '--json');
+    expect([cancelled.code, documentOf(cancelled)]).toMatchObject([0, { state: 'cancelled' }]);
+    const again = await world.run('payments', 'list', '--search', 'no such text', '--json');
+    expect(documentOf(again)).toMatchObject({ total: 0 });
+    const { requests } = await world.ledger();
+    expect(requests['POST /v1/payments/payment']).toBe(2);
+    expect(journalVerdict(world)).toBe('ok');
+  });
+
+  test('R-245, R-248: an archived invoice is refused with the import that brought it, a verified one only with its warning accepted', async () => {
+    const world = await open(profile);
+    const vendor = await addVendor(world);
+    const [archived] = await addInvoices(world, ['C-1'], 'archived');
+    const [verified] = await addInvoices(world, ['C-2'], 'verified');
+    const refused = await world.run(...create(vendor, `10.50:USD:id=${archived}`), '--json');
+    expect([refused.code, summaryOf(refused).issues.map(({ code }) => code)]).toEqual([
+      3,
+      ['payment-invoice-archived'],
+    ]);
+    expect(refused.stderr).toContain('imported as archived');
+    const words = create(vendor, `10.50:USD:id=${verified}`);
+    const warned = await world.run(...words);
+    expect([warned.code, warned.stderr.includes('sent as verified')]).toEqual([3, true]);
+    expect((await world.ledger()).requests['POST /v1/payments/payment']).toBeUndefined();
+    expect((await world.run(...words, '--accept-warnings')).code).toBe(0);
+    const taken = await world.run(...create(vendor, `10.50:USD:id=${verified}`), '--accept-warnings');
+    expect([taken.code, taken.stderr.includes('is in payment')]).toEqual([3, true]);
+    expect((await world.ledger()).requests['POST /v1/payments/payment']).toBe(1);
+  });
+
+  test('R-184, R-222: vendors and payments load from files like anything else', async () => {
+    const world = await open(profile);
+    const head = 'Name,ERP,Mail,Phone,Street,City,State,ZIP';
+    const file = world.put(
+      'payees.csv',
+      `${head}\nNorth Pier Ice,V-1003,a@b.example,0123,7 Pier Road,Boston,MA,02134\nNo Mail,V-1,,0123,8 Pier Road,Boston,MA,02134\n`,
+    );
+    const keys = 'name erp_vendor_id email phone_number address_line_1 city state zipcode'.split(' ');
+    const fields = Object.fromEntries(head.split(',').map((column, at) => [keys[at] ?? '', { column }]));
+    const saved = (name: string, mapping: object): string =>
+      world.put(name, JSON.stringify({ format: 'tallyport-mapping/1', ...mapping }));
+    const payees = saved('payees.json', { target: 'payment-vendors', fields });
+    const words = ['--mapping', payees, ...TO_TRIAL, '--only-valid', '--json'];
+    const loaded = await world.run('payments', 'vendors', 'import', file, ...words);
+    expect([loaded.code, summaryOf(loaded).records]).toMatchObject([3, { created: 1, invalid: 1 }]);
+    const listed = vendorsSchema.parse(documentOf(await world.run('payments', 'vendors', 'list', '--json')));
+    const vendor = listed.entries[0]?.vendorId ?? '';
+    const [one, two] = await addInvoices(world, ['C-1', 'C-2']);
+    const bills = world.put(
+      'pay.csv',
+      `Payee,Day,Total,Id\n${vendor},2027-01-04,10.50,${one}\n${vendor},2027-01-05,11.50,${two}\n`,
+    );
+    const mapping = saved('pay.json', {
+      target: 'payments',
+      groupBy: ['Payee', 'Day'],
+      fields: {
+        vendor_id: { column: 'Payee' },
+        location_id: { constant: '101' },
+        send_date: { column: 'Day' },
+        currency: { constant: 'USD' },
+        'items[].total_amount': { column: 'Total' },
+        'items[].invoice_id': { column: 'Id' },
+      },
+    });
+    const paying = ['import', bills, '--target', 'payments', '--mapping', mapping, ...TO_TRIAL, '--json'];
+    const first = await world.run(...paying);
+    const paused = summaryOf(first);
+    expect([paused.state, paused.records.created, paused.records.pending]).toEqual(['paused', 1, 1]);
+    expect(first.stderr).toContain('The first payment at this location');
+    const resumed = summaryOf(await world.run('resume', paused.importId, '--json', '--quiet'));
+    expect([resumed.state, resumed.records.created, resumed.exitCode]).toEqual(['finished', 2, 0]);
+  });
+});
+
+test('production needs its name before anything is written down', async () => {
+  const world = await open('a');
+  const origin = new URL(world.service.baseUrl).origin;
+  const added = await world.run(
+    ...['connections', 'add', '--name', 'Live', '--environment', 'production', '--company', '4100'],
+    ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`],
+  );
+  expect(added.code).toBe(0);
+  const words = create('1', '1.00:USD:id=1').map((word) => (word === CONNECTION ? 'Live' : word));
+  const refused = await world.run(...words);
+  expect([refused.code, refused.stderr.includes('Live')]).toEqual([2, true]);
+  const vendor = vendorWords().map((word) => (word === CONNECTION ? 'Live' : word));
+  expect((await world.run(...vendor)).code).toBe(2);
+});
+
+test.each([
+  [['payments', 'create', ...ON], '--location is missing'],
+  [create('1'), '--invoice is missing'],
+  [create('1', '10.00'), "--invoice '10.00' is not AMOUNT:CURRENCY"],
+  [create('1', '10.00:USD:bill=1'), "holds 'bill=1'"],
+  [create('1', '10.00:USD:id=1:id=2'), 'says id twice'],
+  [['payments', 'show', 'no-such'], 'knows no payment no-such'],
+  [['payments', 'cancel', 'no-such'], 'knows no payment no-such'],
+  [['payments', 'pay'], "there is no command 'payments pay'"],
+  [['payments', 'vendors', 'add', ...TO_TRIAL, '--name', 'X'], '--erp-vendor-id is missing'],
+])('%j is refused in words that name what is wrong', async (words, expected) => {
+  const world = await practiceWorld();
+  const answer = await world.run(...words);
+  expect([answer.code, answer.stderr]).toEqual([2, expect.stringContaining(expected)]);
+});
+
+test('an invoice is named by id, by number or by both; a number may hold a colon', () => {
+  expect(invoiceGiven('10.00:USD:number=A:7:id=5')).toMatchObject({
+    ok: true,
+    value: { amount: '10.00', currency: 'USD', keys: { invoiceNumber: 'A:7', invoiceId: '5' } },
+  });
+});
