@@ -17,14 +17,24 @@ const sentence = (problem: Problem | null, withAdvice: boolean): string | null =
   return withAdvice ? `${said.sentence} ${said.advice}` : said.sentence;
 };
 
-/** Of records that are checked, what they say; before that, what was chosen for all of them. */
-const toConfirm = (journal: Journal, { stored, target, part }: PartSeen): LoadSetPart['toConfirm'] => {
+/**
+ * Of records that are checked, what they say; before that, what was chosen for all of them. Those that are invalid only
+ * until what they name is there count as well: as many as may go must be confirmed.
+ */
+const toConfirm = (
+  journal: Journal,
+  { stored, target, part, records }: PartSeen,
+  state: LoadSetPart['state'],
+): LoadSetPart['toConfirm'] => {
   if (target === null || stored.submittedAt !== null) return [];
   const own =
     stored.preparedAt === null
       ? chosenForAll(target, stored.status, stored.rowCount ?? part.rows ?? 0)
       : ownChoices(journal, stored.importId, target);
-  return own.filter(({ confirm }) => confirm !== null);
+  const perhaps = state === 'waiting' || state === 'to-check' ? records.invalid : 0;
+  return own
+    .filter(({ confirm }) => confirm !== null)
+    .map((choice) => ({ ...choice, count: choice.count + perhaps }));
 };
 
 const chosenForAll = (target: Target, status: string | null, rows: number): readonly OwnChoice[] => {
@@ -49,7 +59,7 @@ const describePart = (
     sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
     rows: stored.rowCount ?? part.rows,
     confidence: part.confidence,
-    toConfirm: toConfirm(ports.journal, seen),
+    toConfirm: toConfirm(ports.journal, seen, state),
     order: at + 1,
     state,
     why: sentence(why, state !== 'waiting' && state !== 'checked'),

@@ -150,7 +150,11 @@ it('R-19: the import waits for what it lacks, is checked again when that is ther
   const bench = await setBench();
   const importId = await checked(bench, {
     headers,
-    rows: [line(1), line(2, { 'Supplier No': 'QX-78', 'Supplier name': 'Watermill' })],
+    rows: [
+      line(1),
+      line(2, { 'Supplier No': 'QX-78', 'Supplier name': 'Watermill' }),
+      line(3, { 'Supplier No': '00042', 'Supplier name': '' }),
+    ],
   });
   const made = await bench.call('drafts.loadMissing', { importId, kind: 'vendor' });
   const set = await bench.call('sets.get', { setId: made.setId });
@@ -159,9 +163,15 @@ it('R-19: the import waits for what it lacks, is checked again when that is ther
     [importId, 'waiting', [made.importId]],
   ]);
   expect(Object.keys(bySheet(set))[0]).toBe('vendors named in bills- all.csv');
+  // Those that are invalid only for lack of their vendor may go as well: they are to be confirmed too.
+  await bench.call('drafts.update', { importId, patch: { status: 'verified' } });
+  await bench.call('drafts.prepare', { importId });
+  const waiting = (await bench.call('sets.get', { setId: made.setId })).parts[1];
+  expect([waiting?.item.records.invalid, waiting?.toConfirm.map(({ count }) => count)]).toEqual([2, [3]]);
+  await bench.call('drafts.update', { importId, patch: { status: 'archived' } });
   await bench.call('sets.start', { setId: made.setId, onlyValid: false });
   const done = await bench.until(made.setId, ({ state }) => state !== 'running');
-  expect([done.state, done.parts.map(({ item }) => item.records.created)]).toEqual(['done', [2, 2]]);
+  expect([done.state, done.parts.map(({ item }) => item.records.created)]).toEqual(['done', [2, 3]]);
   expect(await bench.call('drafts.missing', { importId })).toEqual([]);
 });
 
