@@ -75,7 +75,8 @@ const page = (rows) =>
 process.exitCode = await plainly(async () => {
   makeCopy();
   const rows = [];
-  for (const breakage of breakages) {
+  const number = ({ rule }) => Number(rule.slice('R-'.length));
+  for (const breakage of breakages.toSorted((a, b) => number(a) - number(b))) {
     const { rule, what, file, test, title } = breakage;
     const result = await noticed(breakage);
     console.log(`${rule}: ${what}: ${result}`);
