@@ -128,7 +128,7 @@ describe('one exchange', () => {
     const base = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{');
     });
-    expect(await room().exchange(get(base), { ...limits, timeoutMs: 50 })).toMatchObject({
+    expect(await room().exchange(get(base), { ...limits, timeoutMs: 500 })).toMatchObject({
       kind: 'reply',
       status: 200,
       cut: true,
