@@ -54,6 +54,9 @@ const curedElsewhere = new Set(['credentials', 'permission', 'not-found']);
 /** Reasons of the service: nothing is lost, and resume goes on. */
 const cutOff = new Set(['credentials', 'permission', 'not-found', 'unreachable', 'service-failing']);
 
+/** Reasons that a person reads as a difference. */
+const readsOtherwise = new Set(['payment-differs']);
+
 const becauseOf = (reason: string, text: string): string => {
   const { sentence, advice } = words(`paused-${reason}`, { text });
   return curedElsewhere.has(reason) ? `${sentence} ${advice}` : sentence;
@@ -134,7 +137,7 @@ export const summarise = (journal: Journal, stored: StoredImport, isRunning: boo
       inDoubt: records.inDoubt,
       isCutOff: now.state === 'paused' && now.reason !== null && cutOff.has(now.reason),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected,
-      hasDifferences: false,
+      hasDifferences: now.reason !== null && readsOtherwise.has(now.reason),
     }),
   };
 };

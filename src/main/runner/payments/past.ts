@@ -15,6 +15,7 @@ import {
 } from '../../journal/payments';
 import { paid, paying } from './kinds';
 import { payeeWithId } from './payees';
+import { singlePast } from './single-invoices';
 
 const past = (kind: InvoicePast['kind'], record: SentRecord): InvoicePast => ({
   kind,
@@ -104,6 +105,47 @@ const aliases = (invoice: InvoiceNamed, imported: readonly SentRecord[]): readon
   })),
 ];
 
+/** Locations that have paid vendors, by the ERP id of the vendor. */
+const payingLocations = (
+  journal: Journal,
+  connectionId: string,
+): ReadonlyMap<string, ReadonlySet<string>> => {
+  const places = new Map<string, Set<string>>();
+  const known = new Map<string, string | null>();
+  for (const record of sentRecords(journal, { target: paying.name, connectionId })) {
+    const vendor = textAt(record.payload, 'vendor_id') ?? '';
+    if (!known.has(vendor))
+      known.set(vendor, payeeWithId(journal, connectionId, vendor)?.erpVendorId ?? null);
+    const erpId = known.get(vendor) ?? null;
+    if (erpId === null || !counts(record)) continue;
+    places.set(erpId, (places.get(erpId) ?? new Set()).add(textAt(record.payload, 'location_id') ?? ''));
+  }
+  return places;
+};
+
+const othersThan = (location: string, all: ReadonlySet<string> = new Set()): readonly string[] =>
+  [...all].filter((one) => one !== location).sort();
+
+/** What is read from the journal once for a whole import. */
+type Books = {
+  readonly taken: ReadonlyMap<string, SentRecord>;
+  readonly byErpId: Vendors;
+  readonly namesById: ReadonlyMap<string, string>;
+  readonly locations: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+const openBooks = (
+  journal: Journal,
+  connectionId: string,
+  importId: string,
+  vendors: readonly DirectoryEntryRow[],
+): Books => ({
+  taken: takenInvoices(journal, connectionId, importId),
+  byErpId: vendorsByErpId(vendors),
+  namesById: new Map(vendors.map(({ id, name }) => [id, name])),
+  locations: payingLocations(journal, connectionId),
+});
+
 /** What directory and journal know of what the records of an import pay; looked up when the first one asks. */
 export const knownOfPaying = (
   journal: Journal,
@@ -111,12 +153,9 @@ export const knownOfPaying = (
   importId: string,
   vendors: () => readonly DirectoryEntryRow[],
 ): ((paying: Paying) => PayingKnown) => {
-  let held: { taken: ReadonlyMap<string, SentRecord>; byErpId: Vendors } | null = null;
-  const books = () => {
-    held ??= {
-      taken: takenInvoices(journal, place.connectionId, importId),
-      byErpId: vendorsByErpId(vendors()),
-    };
+  let held: Books | null = null;
+  const books = (): Books => {
+    held ??= openBooks(journal, place.connectionId, importId, vendors());
     return held;
   };
   const ofInvoice = (payee: string, invoice: InvoiceNamed, vendorIds: readonly string[]) => {
@@ -125,43 +164,24 @@ export const knownOfPaying = (
       const status = textAt(record.payload, 'status');
       return status === 'archived' || status === 'verified' ? [past(status, record)] : [];
     });
+    const single = singlePast(journal, place.connectionId, invoice.id);
     const keys = aliases(invoice, imported).flatMap((one) => invoiceKeys(payee, one));
     const taking = keys.flatMap((key) => books().taken.get(key) ?? [])[0];
-    return taking === undefined ? statuses : [...statuses, past('taken', taking)];
+    return [...statuses, ...single, ...(taking === undefined ? [] : [past('taken', taking)])];
   };
   return ({ payee: payeeId, location, invoices }) => {
     const payee = payeeWithId(journal, place.connectionId, payeeId);
-    const { byErpId } = books();
-    const accounting = [...byErpId.values()].flat().find(({ id }) => id === payeeId)?.name ?? null;
+    const { byErpId, namesById, locations } = books();
     const vendorIds = (byErpId.get(payee?.erpVendorId ?? '') ?? []).map(({ id }) => id);
     return {
       payee:
         payee === null
           ? null
-          : { ...payee, otherLocations: otherLocations(journal, place, payee.erpVendorId, location) },
-      accountingVendor: accounting,
+          : { ...payee, otherLocations: othersThan(location, locations.get(payee.erpVendorId)) },
+      accountingVendor: namesById.get(payeeId) ?? null,
       invoices: invoices.map((invoice) => ofInvoice(payeeId, invoice, vendorIds)),
     };
   };
-};
-
-/** Locations other than this one from which a vendor of the same ERP id was paid. */
-const otherLocations = (
-  journal: Journal,
-  { connectionId }: DirectoryScope,
-  erpVendorId: string,
-  location: string,
-): readonly string[] => {
-  const found = new Set<string>();
-  const known = new Map<string, string | null>();
-  for (const record of sentRecords(journal, { target: paying.name, connectionId })) {
-    const vendor = textAt(record.payload, 'vendor_id') ?? '';
-    if (!known.has(vendor))
-      known.set(vendor, payeeWithId(journal, connectionId, vendor)?.erpVendorId ?? null);
-    const place = textAt(record.payload, 'location_id') ?? '';
-    if (counts(record) && known.get(vendor) === erpVendorId && place !== location) found.add(place);
-  }
-  return [...found].sort();
 };
 
 /** How many payments of an import that are still to be sent name an invoice that another payment has by now. */

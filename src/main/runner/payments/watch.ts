@@ -15,17 +15,24 @@ const wasReadAt = (journal: Journal, target: string, connectionId: string, locat
       paymentEvents(journal, record).some(({ what }) => what === 'read'),
   );
 
+const watching = (journal: Journal, connectionId: string, target: string): PaymentWatch => {
+  const readAt = new Set<string>();
+  return {
+    erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
+    isFirstAt: (location) => {
+      if (readAt.has(location)) return false;
+      const isFirst = !wasReadAt(journal, target, connectionId, location);
+      // This one is about to be read: the next is not the first any more.
+      readAt.add(location);
+      return isFirst;
+    },
+  };
+};
+
 /** What the journal tells while payments are sent; nothing for what does not pay. */
 export const watchFor = (
   journal: Journal,
   connectionId: string,
   target: Target,
 ): { readonly watch?: PaymentWatch } =>
-  target.pays === undefined
-    ? {}
-    : {
-        watch: {
-          erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
-          isFirstAt: (location) => !wasReadAt(journal, target.name, connectionId, location),
-        },
-      };
+  target.pays === undefined ? {} : { watch: watching(journal, connectionId, target.name) };

@@ -49,6 +49,8 @@ const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { read
       if (isIt && id !== undefined) ids.add(id);
     }
   });
+  if (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'))
+    return { kind: 'missing', text: end.text };
   if (end.kind === 'trouble') return { kind: 'later' };
   const [id, ...others] = ids;
   if (id === undefined)

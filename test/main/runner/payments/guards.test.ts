@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Payable, payingBench } from '../../../fixtures/paying';
+import { type Payable, type PayingBench, payingBench } from '../../../fixtures/paying';
 
 const two = (invoices: readonly Payable[]): [Payable, Payable] => {
   const [first, second] = invoices;
   if (first === undefined || second === undefined) throw new Error('no invoices');
   return [first, second];
+};
+
+const summaryOf = async (bench: PayingBench, importId: string) => {
+  const found = await bench.handlers['imports.summary']({ importId });
+  if (!found.ok) throw new Error(found.problem.code);
+  return found.value;
 };
 
 const file = (rows: readonly string[]) => ({
@@ -87,6 +93,39 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     await bench.send(first.importId);
     await expect(bench.send(second.importId)).rejects.toThrow('payment-overtaken');
     expect((await bench.ledger()).counts.payments).toBe(1);
+  });
+
+  it('R-245: an invoice that was created by itself as archived is refused as well', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const listed = await bench.handlers['directory.list']({
+      connectionId: bench.connectionId,
+      company: '4100',
+      kind: 'vendors',
+      search: 'V-1003',
+      limit: 1,
+    });
+    const vendor = listed.ok ? (listed.value.entries[0]?.id ?? '') : '';
+    const made = await bench.handlers['service.perform']({
+      connectionId: bench.connectionId,
+      company: '4100',
+      name: 'invoices.create',
+      input: {
+        svc_location_id: '101',
+        svc_vendor_id: vendor,
+        invoice_number: 'G-77',
+        invoice_date: '2026-10-01',
+        due_date: '2026-11-01',
+        total_amount: '5.00',
+        status: 'archived',
+      },
+      confirmProduction: null,
+      seen: null,
+    });
+    if (!made.ok) throw new Error(JSON.stringify(made.problem));
+    const refused = await bench.draft(payee, [{ id: made.value.serviceId ?? '', number: '', total: '5.00' }]);
+    expect(refused.issues.map(({ code }) => code)).toEqual(['payment-invoice-archived']);
+    expect(refused.issues[0]?.message).toContain(made.value.operationId);
   });
 
   it('R-245: an invoice in two payments of one file is refused in the second', async () => {
@@ -213,5 +252,6 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const detail = await bench.handlers['payments.get']({ payment: entry?.ref ?? '' });
     const field = profile === 'a' ? 'vendor_id' : 'company';
     expect(detail).toMatchObject({ ok: true, value: { differences: [{ field }] } });
+    expect(detail.ok && (await summaryOf(bench, detail.value.importId)).exitCode).toBe(8);
   });
 });

@@ -1,6 +1,7 @@
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../../src/main/runner/engine';
-import { type PayingBench, payingBench } from '../../../fixtures/paying';
+import { type PayingBench, payingBench, vendorFields } from '../../../fixtures/paying';
 
 const refreshed = async (bench: PayingBench) => {
   const read = await bench.handlers['payments.refresh']({ connectionId: null, payments: [] });
@@ -199,6 +200,26 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     const unknown = await bench.draft('no-such-vendor', [other]);
     expect(unknown.issues.map(({ code }) => code)).toEqual(['payment-vendor-unknown']);
     expect([wrong.records.valid, unknown.records.valid]).toEqual([0, 0]);
+  });
+
+  it('R-186: a ZIP code that a workbook holds as a number goes out with its leading zero', async () => {
+    const bench = await payingBench(profile);
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Payees');
+    const keys = Object.keys(vendorFields);
+    sheet.addRow(keys);
+    sheet.addRow(keys.map((key) => (key === 'zipcode' ? 2134 : vendorFields[key])));
+    sheet.getRow(2).getCell(keys.indexOf('zipcode') + 1).numFmt = '00000';
+    const checked = await bench.check(bench.connectionId, {
+      file: 'payees.xlsx',
+      content: new Uint8Array(await book.xlsx.writeBuffer()),
+      mapping: {
+        target: 'payment-vendors',
+        fields: Object.fromEntries(keys.map((key) => [key, { column: key }])),
+      },
+    });
+    await bench.send(checked.importId);
+    expect(bench.sends('/payments/vendor')[0]?.request_text).toContain('"zipcode":"02134"');
   });
 
   it('R-189: a vendor with the name, ZIP code and street of another is shown as its duplicate, in one file and over imports', async () => {
