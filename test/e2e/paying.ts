@@ -2,14 +2,14 @@ import type { Person } from './person';
 
 export type Payee = { readonly name: string; readonly street: string };
 
-/** Types a new payment vendor, reads it again and sends it. */
+/** Types a new payments vendor, reads it again and sends it. */
 export const makePayee = async (me: Person, connection: RegExp, { name, street }: Payee): Promise<void> => {
   await me.goTo('Payments');
   await me.page
     .getByRole('navigation', { name: 'Parts of the payments' })
-    .getByRole('button', { name: 'Payment vendors' })
+    .getByRole('button', { name: 'Payments vendors' })
     .click();
-  await me.button('New payment vendor').first().click();
+  await me.button('New payments vendor', true).first().click();
   await me.pick(connection);
   const texts: readonly (readonly [string, string])[] = [
     ['Name', name],
@@ -27,7 +27,7 @@ export const makePayee = async (me: Person, connection: RegExp, { name, street }
 
 export const confirmPayee = async (me: Person): Promise<void> => {
   await me.page.getByRole('checkbox', { name: /^I have read all nine fields/ }).check();
-  await me.button('Create the payment vendor').click();
+  await me.button('Create the payments vendor').click();
 };
 
 export type Bill = { readonly amount: string; readonly id: string };
@@ -56,7 +56,7 @@ export const draftPayment = async (
   await me.button('New payment', true).first().click();
   await me.pick(connection);
   await me.choose('Paying location', /101/);
-  await me.choose('Payment vendor', vendor);
+  await me.choose('Payments vendor', vendor);
   await me.page.getByLabel('To be sent on').fill(sendOn);
   await me.page.getByText('USD', { exact: true }).click();
   for (const [index, { amount, id }] of bills.entries()) {

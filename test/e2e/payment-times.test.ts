@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   await connectSandbox(me, service);
   await makePayee(me, /Trial/, { name: 'Quayside Ropes', street: '3 Pier Road' });
   await confirmPayee(me);
-  await expect(me.page.getByText('The payment vendor was created')).toBeVisible({ timeout: 20_000 });
+  await expect(me.page.getByText('The payments vendor was created')).toBeVisible({ timeout: 20_000 });
 });
 test.afterAll(async () => {
   await opened.close();

@@ -28,7 +28,7 @@ test('the empty register says that the journal is the only list', async () => {
   await expect(me.page.getByText(/this journal is the only list/).first()).toBeVisible();
 });
 
-test('R-191, R-192: a payment vendor is read again with all nine fields and confirmed before it is made; the list is the journal', async () => {
+test('R-191, R-192: a payments vendor is read again with all nine fields and confirmed before it is made; the list is the journal', async () => {
   await makePayee(me, practice, { name: 'Quayside Ropes', street: '3 Pier Road' });
   const review = me.page.getByRole('region', { name: 'Read all nine once more' });
   for (const text of [
@@ -43,10 +43,10 @@ test('R-191, R-192: a payment vendor is read again with all nine fields and conf
     '02134',
   ])
     await expect(review.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
-  await expect(me.button('Create the payment vendor')).toBeDisabled();
+  await expect(me.button('Create the payments vendor')).toBeDisabled();
   await confirmPayee(me);
-  await expect(me.page.getByText('The payment vendor was created')).toBeVisible({ timeout: 20_000 });
-  await me.button('Back to the payment vendors').click();
+  await expect(me.page.getByText('The payments vendor was created')).toBeVisible({ timeout: 20_000 });
+  await me.button('Back to the payments vendors').click();
   await expect(me.page.getByRole('row', { name: /Quayside Ropes/ })).toContainText('Created');
 });
 
@@ -66,8 +66,10 @@ test('an invoice of a payment is refused in a second one, with the way to the fi
   const found = me.page.getByRole('status', { name: 'What the check found' });
   await expect(found).toContainText('In another payment');
   await expect(me.button(/^Pay \d/)).toHaveCount(0);
-  await found.getByRole('button', { name: /^Open/ }).click();
-  await expect(me.page.getByRole('navigation', { name: 'Parts of the import' })).toBeVisible();
+  await found.getByRole('button', { name: 'Open that payment' }).click();
+  await expect(pane().getByRole('heading', { name: '2,903.47 USD' })).toBeVisible();
+  await me.goTo('Home');
+  await expect(me.page.getByText('Needs attention')).toHaveCount(0);
 });
 
 test('a payment is refreshed, found by the id of an invoice, and cancelled as the answer says', async () => {
@@ -89,7 +91,7 @@ test('a payment is refreshed, found by the id of an invoice, and cancelled as th
 test('a vendor without a payment rail is said to be not payable from this location', async () => {
   await makePayee(me, practice, { name: 'practice:no-rail', street: '9 Mill Lane' });
   await confirmPayee(me);
-  await expect(me.page.getByText('The payment vendor was created')).toBeVisible({ timeout: 20_000 });
+  await expect(me.page.getByText('The payments vendor was created')).toBeVisible({ timeout: 20_000 });
   await draftPayment(me, { ...order, vendor: /no-rail/, bills: [third] });
   await me.button(/^Pay 2,848.75 USD/).click();
   await expect(me.page.getByText('The payment was refused')).toBeVisible({ timeout: 20_000 });
@@ -97,7 +99,7 @@ test('a vendor without a payment rail is said to be not payable from this locati
 });
 
 test('the register, a payment and what is typed in have no barrier, in light and dark', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const isClean = (screen: string): Promise<void> => expectNoBarriers(me.page, screen);
   await me.goTo('Payments');
   await expect(register()).toBeVisible();
@@ -106,8 +108,8 @@ test('the register, a payment and what is typed in have no barrier, in light and
   await expect(pane().getByRole('heading', { level: 2 })).toBeVisible();
   await isClean('a payment');
   await makePayee(me, practice, { name: 'Third Wharf', street: '1 Wharf' });
-  await expect(me.button('Create the payment vendor')).toBeVisible();
-  await isClean('review of a payment vendor');
+  await expect(me.button('Create the payments vendor')).toBeVisible();
+  await isClean('review of a payments vendor');
   await draftPayment(me, { ...order, vendor: /Quayside Ropes/, bills: [third] });
   await expect(me.button(/^Pay 2,848.75 USD/)).toBeVisible();
   await isClean('review of a payment');

@@ -69,7 +69,7 @@ const places: readonly Command[] = [
   },
   {
     id: 'payees',
-    label: 'Payment vendors',
+    label: 'Payments vendors',
     group: 'Go to',
     also: 'payees pay',
     icon: IconCash,
@@ -85,7 +85,7 @@ const places: readonly Command[] = [
   },
   {
     id: 'new-payee',
-    label: 'New payment vendor',
+    label: 'New payments vendor',
     group: 'Do',
     also: 'payee',
     icon: IconCashPlus,

@@ -176,7 +176,7 @@ describe('a new payment', () => {
   });
 });
 
-describe('a new payment vendor', () => {
+describe('a new payments vendor', () => {
   it('R-184: beside the company eight fields are asked for, and each blank one is named', () => {
     expect(payeeFields.map(({ key }) => key)).toEqual([
       'name',

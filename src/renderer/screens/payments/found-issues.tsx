@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { issueEntry } from '../../../core/issues/codes';
+import type { PaymentEntry } from '../../../ipc/payments';
 import type { ImportListItem, Summary } from '../../../ipc/shapes';
 import { Note } from '../../components/note';
 import { goTo } from '../../data/navigation';
@@ -8,18 +9,34 @@ import { placeOfImport } from '../../data/place-of-import';
 import { useCall, valueOr } from '../../data/use-call';
 import { importsNamedIn } from './imports-named';
 
-const Links = ({ items }: { readonly items: readonly ImportListItem[] }) => (
+type LinksProps = {
+  readonly items: readonly ImportListItem[];
+  readonly payments: readonly PaymentEntry[];
+};
+
+/** The way to each import, or straight to its payment where it made just one. */
+const Links = ({ items, payments }: LinksProps) => (
   <Group gap={6} mt={6}>
-    {items.map((item) => (
-      <Button
-        key={item.importId}
-        size="compact-xs"
-        variant="default"
-        onClick={() => goTo(placeOfImport(item))}
-      >
-        Open {item.fileName}
-      </Button>
-    ))}
+    {items.map((item) => {
+      const [only, ...others] = payments.filter(({ importId }) => importId === item.importId);
+      const payment = others.length === 0 ? only : undefined;
+      return (
+        <Button
+          key={item.importId}
+          size="compact-xs"
+          variant="default"
+          onClick={() =>
+            goTo(
+              payment === undefined
+                ? placeOfImport(item)
+                : { kind: 'paying', tab: 'register', id: payment.ref },
+            )
+          }
+        >
+          {payment === undefined ? `Open ${item.fileName}` : 'Open that payment'}
+        </Button>
+      );
+    })}
   </Group>
 );
 
@@ -29,6 +46,7 @@ export const FoundIssues = ({ summary }: { readonly summary: Summary }) => {
   const top = useRef<HTMLDivElement>(null);
   // The button that asked for the check stands far below what it found.
   useEffect(() => top.current?.scrollIntoView({ block: 'center' }), []);
+  const payments = valueOr(useCall('payments.list', { limit: 10_000 }), null)?.entries ?? [];
   const issues = [...summary.issues].sort((a, b) => a.severity.localeCompare(b.severity));
 
   if (issues.length === 0) return null;
@@ -45,7 +63,7 @@ export const FoundIssues = ({ summary }: { readonly summary: Summary }) => {
             title={issueEntry(code).title}
           >
             {message}
-            {named.length > 0 && <Links items={named} />}
+            {named.length > 0 && <Links items={named} payments={payments} />}
           </Note>
         );
       })}

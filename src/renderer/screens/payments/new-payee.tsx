@@ -88,7 +88,7 @@ const Sent = ({ summary, onCorrect, onAgain }: SentProps) => {
   const list = valueOr(useCall('payments.vendors', { limit: 10_000 }), null);
   const entry = list?.entries.find(({ importId }) => importId === summary.importId);
   return (
-    <OutcomeNote summary={summary} what="payment vendor" entry={entry} onCorrect={onCorrect}>
+    <OutcomeNote summary={summary} what="payments vendor" entry={entry} onCorrect={onCorrect}>
       <p>
         {entry?.vendorId === null || entry?.vendorId === undefined
           ? 'Its id is in the journal.'
@@ -110,12 +110,12 @@ const Sent = ({ summary, onCorrect, onAgain }: SentProps) => {
 
 const WhyNine = () => (
   <Note tone="warn" title="Nothing can be corrected later">
-    The service has no way to change or delete a payment vendor. A wrong one stays wrong, and money goes where
-    it says.
+    The service has no way to change or delete a payments vendor. A wrong one stays wrong, and money goes
+    where it says.
   </Note>
 );
 
-/** A new payment vendor: its nine fields, a second look at them, and its outcome. */
+/** A new payments vendor: its nine fields, a second look at them, and its outcome. */
 export const NewPayee = () => {
   const connections = valueOr(useCall('connections.list', {}), []);
   const [form, setForm] = useState(emptyForm);
@@ -134,11 +134,11 @@ export const NewPayee = () => {
   const canSend = connection !== undefined && hasRead && isConfirmed(connection, typedName);
   return (
     <TypedPage
-      title="New payment vendor"
+      title="New payments vendor"
       about="Someone who can be paid. Not the same as a vendor of the accounting system."
       connection={connection}
       company={company}
-      back={{ label: 'Back to the payment vendors', tab: 'payees' }}
+      back={{ label: 'Back to the payments vendors', tab: 'payees' }}
       footNote={
         stage.kind === 'editing'
           ? lack
@@ -153,7 +153,7 @@ export const NewPayee = () => {
           isProduction={connection?.environment === 'production'}
           check={{ label: 'Check and read again', isReady: lack === '', run: onCheck }}
           send={{
-            label: 'Create the payment vendor',
+            label: 'Create the payments vendor',
             isReady: canSend,
             run: () => connection !== undefined && void send(confirmationOf(connection, typedName)),
           }}

@@ -180,7 +180,7 @@ const Form = ({ payees, start }: FormProps) => {
   );
 };
 
-/** The draft that begins with a payment vendor, or with nothing. */
+/** The draft that begins with a payments vendor, or with nothing. */
 const startWith = (payee: PaymentVendorEntry | undefined): PaymentDraft =>
   payee === undefined
     ? emptyPayment

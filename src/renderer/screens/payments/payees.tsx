@@ -88,7 +88,7 @@ const Line = ({ payee }: { readonly payee: PaymentVendorEntry }) => {
 const heads = ['State', 'Vendor', 'Connection', 'Address', 'Contact', ''] as const;
 
 const PayeeTable = ({ payees }: { readonly payees: readonly PaymentVendorEntry[] }) => (
-  <section className={classes.sheet} aria-label="Payment vendors">
+  <section className={classes.sheet} aria-label="Payments vendors">
     <ScrollPart className={classes.rows} label="Vendors that can be paid" onKeyDown={onListKeys}>
       <Table className={classes.payees} verticalSpacing={8} horizontalSpacing={14} stickyHeader>
         <Table.Thead>
@@ -106,7 +106,7 @@ const PayeeTable = ({ payees }: { readonly payees: readonly PaymentVendorEntry[]
           ))}
         </Table.Tbody>
       </Table>
-      {payees.length === 0 && <p className={classes.none}>No payment vendor fits.</p>}
+      {payees.length === 0 && <p className={classes.none}>No payments vendor fits.</p>}
     </ScrollPart>
   </section>
 );
@@ -114,12 +114,14 @@ const PayeeTable = ({ payees }: { readonly payees: readonly PaymentVendorEntry[]
 const Nothing = () => (
   <Empty
     icon={IconAddressBook}
-    title="No payment vendor yet"
+    title="No payments vendor yet"
     actions={
-      <Button onClick={() => goTo({ kind: 'paying', tab: 'new-payee', id: null })}>New payment vendor</Button>
+      <Button onClick={() => goTo({ kind: 'paying', tab: 'new-payee', id: null })}>
+        New payments vendor
+      </Button>
     }
   >
-    Payments go to payment vendors, which are not the vendors of the accounting system. The service can
+    Payments go to payments vendors, which are not the vendors of the accounting system. The service can
     neither list nor change them: the ids that it gave are kept here, and only here.
   </Empty>
 );
@@ -133,7 +135,7 @@ export const Payees = () => {
   return (
     <PayingFrame
       tab="payees"
-      about="The service can neither list nor change payment vendors: this journal is the only list there is."
+      about="The service can neither list nor change payments vendors: this journal is the only list there is."
     >
       <WhenReady of={list} lines={8}>
         {({ total, entries }) =>
@@ -146,7 +148,7 @@ export const Payees = () => {
                   type="search"
                   className={classes.search}
                   leftSection={<IconSearch size={15} />}
-                  aria-label="Search payment vendors"
+                  aria-label="Search payments vendors"
                   placeholder="Name, id, address, e-mail"
                   value={search}
                   onChange={(event) => setSearch(event.currentTarget.value)}

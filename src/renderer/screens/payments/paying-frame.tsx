@@ -9,7 +9,7 @@ import { payeeTarget, paymentTarget, targetTitle } from '../../data/targets';
 
 const tabs = [
   { value: 'register', label: 'Register' },
-  { value: 'payees', label: 'Payment vendors' },
+  { value: 'payees', label: 'Payments vendors' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
@@ -59,7 +59,7 @@ export const PayingFrame = ({ tab, about, actions, children }: Props) => (
           leftSection={<IconPlus size={16} />}
           onClick={() => goTo({ kind: 'paying', tab: tab === 'register' ? 'new' : 'new-payee', id: null })}
         >
-          {tab === 'register' ? 'New payment' : 'New payment vendor'}
+          {tab === 'register' ? 'New payment' : 'New payments vendor'}
         </Button>
       </>
     }

@@ -66,7 +66,7 @@ export const missingInPayment = (draft: PaymentDraft): string | null => {
   if (draft.connectionId === null) return 'Choose a connection.';
   if (draft.company === null) return 'Choose a company.';
   if (draft.locationId === null || draft.locationId.trim() === '') return 'Choose the location that pays.';
-  if (draft.vendorId === null) return 'Choose a payment vendor.';
+  if (draft.vendorId === null) return 'Choose a payments vendor.';
   if (draft.sendOn === '') return 'Choose the day on which it is sent.';
   if (draft.currency === null) return 'Choose the currency.';
   if (!draft.lines.every(({ amount }) => isPayable(amount))) return 'Give every invoice its amount.';

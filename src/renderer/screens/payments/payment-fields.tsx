@@ -48,10 +48,10 @@ const Payee = ({ draft, onDraft, payees }: Props) => {
     return (
       <Note
         tone="info"
-        title="This connection has no payment vendor yet"
+        title="This connection has no payments vendor yet"
         actions={
           <Button size="xs" onClick={() => goTo({ kind: 'paying', tab: 'new-payee', id: null })}>
-            New payment vendor
+            New payments vendor
           </Button>
         }
       >
@@ -61,11 +61,11 @@ const Payee = ({ draft, onDraft, payees }: Props) => {
   }
   return (
     <Select
-      label="Payment vendor"
+      label="Payments vendor"
       placeholder="Choose who is paid"
       description="Only those that this journal knows; the service lists none."
       searchable
-      nothingFoundMessage="No payment vendor is called that."
+      nothingFoundMessage="No payments vendor is called that."
       data={own.flatMap(({ vendorId, fields }) =>
         vendorId === null ? [] : [{ value: vendorId, label: `${fields.name ?? 'Vendor'} (${vendorId})` }],
       )}

@@ -36,7 +36,7 @@ export const PaymentReview = (props: Props) => {
       <Card title="What goes out">
         <FactList
           facts={[
-            ['Payment vendor', `${vendorName ?? 'Vendor'} (${draft.vendorId ?? ''})`],
+            ['Payments vendor', `${vendorName ?? 'Vendor'} (${draft.vendorId ?? ''})`],
             ['Paying location', locationText(props)],
             ['To be sent on', formatDay(draft.sendOn)],
           ]}

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Summary } from '../../../ipc/shapes';
 import type { Answered, Failure } from '../../data/answered';
+import { call } from '../../data/client';
+import { refresh } from '../../data/refresh';
 import { useAction } from '../../data/use-action';
 
 /** Where something typed in stands, on its way from the form to the service. */
@@ -11,9 +13,27 @@ export type TypedStage =
 
 const atFirst: TypedStage = { kind: 'editing', refused: null, failure: null };
 
-const draftOf = (stage: TypedStage): string | null => {
-  if (stage.kind === 'checked') return stage.summary.importId;
-  return stage.kind === 'editing' ? (stage.refused?.importId ?? null) : null;
+/** A draft that was not sent goes; one that was sent meanwhile stays, whatever is asked here. */
+const discard = async (importId: string): Promise<void> => {
+  await call('drafts.discard', { importId });
+  refresh('imports', null);
+};
+
+/** The draft of this form, while it waits to be sent. It goes when the page is left, and with it what was typed. */
+const useOwnDraft = () => {
+  const waiting = useRef<string | null>(null);
+  const drop = (): Promise<void> => {
+    const importId = waiting.current;
+    waiting.current = null;
+    return importId === null ? Promise.resolve() : discard(importId);
+  };
+  useEffect(
+    () => () => {
+      if (waiting.current !== null) void discard(waiting.current);
+    },
+    [],
+  );
+  return { waiting, drop };
 };
 
 export type TypedImport = {
@@ -30,35 +50,34 @@ export type TypedImport = {
 export const useTypedImport = (): TypedImport => {
   const [stage, setStage] = useState<TypedStage>(atFirst);
   const [isChecking, setIsChecking] = useState(false);
+  const { waiting, drop } = useOwnDraft();
   const submit = useAction('imports.submit', { showsFailure: true });
   const settled = useAction('imports.settled', { showsFailure: true });
-  const discard = useAction('drafts.discard', { showsFailure: true });
-  const dropDraft = async (): Promise<void> => {
-    const importId = draftOf(stage);
-    if (importId !== null) await discard.run({ importId });
-  };
   const check = async (make: () => Promise<Answered<Summary>>): Promise<void> => {
     setIsChecking(true);
-    await dropDraft();
+    await drop();
     const answer = await make();
     setIsChecking(false);
     if (!answer.ok) return setStage({ kind: 'editing', refused: null, failure: answer.failure });
     const summary = answer.value;
-    setStage(
-      summary.records.valid === 0
-        ? { kind: 'editing', refused: summary, failure: null }
-        : { kind: 'checked', summary, failure: null },
-    );
+    waiting.current = summary.importId;
+    if (summary.records.valid > 0) return setStage({ kind: 'checked', summary, failure: null });
+    setStage({ kind: 'editing', refused: summary, failure: null });
+    await drop();
   };
   const edit = (): void => {
-    void dropDraft();
+    void drop();
     setStage(atFirst);
   };
   const send = async (confirmProduction: string | null): Promise<void> => {
     if (stage.kind !== 'checked') return;
     const { importId } = stage.summary;
+    waiting.current = null;
     const begun = await submit.run({ importId, onlyValid: false, confirmProduction });
-    if (!begun.ok) return setStage({ ...stage, failure: begun.failure });
+    if (!begun.ok) {
+      waiting.current = importId;
+      return setStage({ ...stage, failure: begun.failure });
+    }
     const ended = await settled.run({ importId });
     setStage({ kind: 'sent', summary: ended.ok ? ended.value : begun.value });
   };
