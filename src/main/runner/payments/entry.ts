@@ -78,7 +78,7 @@ const withCents = (text: string): string => {
 };
 
 const line = ({ id, number, total, currency }: PaymentLine): PaymentInvoice => ({
-  amount: total,
+  amount: withCents(total),
   currency,
   keys: {
     ...(id === null ? {} : { invoiceId: id }),

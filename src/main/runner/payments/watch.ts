@@ -21,10 +21,9 @@ const watching = (journal: Journal, connectionId: string, target: string): Payme
     erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
     isFirstAt: (location) => {
       if (readAt.has(location)) return false;
-      const isFirst = !wasReadAt(journal, target, connectionId, location);
-      // This one is about to be read: the next is not the first any more.
+      if (!wasReadAt(journal, target, connectionId, location)) return true;
       readAt.add(location);
-      return isFirst;
+      return false;
     },
   };
 };

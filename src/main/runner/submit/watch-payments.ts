@@ -1,6 +1,6 @@
 import { words } from '../../../core/issues/codes';
 import { buildRequest } from '../../../core/service/endpoints';
-import { asText, textAt } from '../../../core/service/json-path';
+import { textAt } from '../../../core/service/json-path';
 import { invoiceIn } from '../../../core/service/operations/invoices/reads';
 import { linesOf, onePayment } from '../../../core/service/payments/entries';
 import { type InvoiceToPay, invoiceFindings } from '../../../core/service/payments/examine';
@@ -140,11 +140,11 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
 
 type Followed = Omit<Extract<Fact, { kind: 'followed' }>, 'kind' | 'at' | 'chunk' | 'record'>;
 
-const entryText = (entry: JsonObject): string =>
-  `${asText(entry['invoice_number']) ?? asText(entry['invoice_id']) ?? '?'} ${asText(entry['total_amount']) ?? '?'} ${asText(entry['currency']) ?? ''}`.trim();
+/** The answer, and for the first payment of a location what its invoices read now; null: it is not the first. */
+type Seen = { readonly body: Json | null; readonly first: string | null };
 
 /** What a payment that was read says beside what was sent. */
-const comparison = (shop: Workshop, id: string, sent: JsonObject, body: Json | null): Followed => {
+const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, first }: Seen): Followed => {
   const { profile } = shop.link;
   const read = readPayment(body, profile);
   if (!read.ok)
@@ -169,12 +169,28 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, body: Json | n
     };
   }
   const location = textAt(sent, 'location_id') ?? '';
-  const entries = (shown.invoices ?? []).map(entryText).join('; ');
   return {
-    finding: shop.watch?.isFirstAt(location) === true ? 'first' : 'same',
-    text: `Payment ${id}, location ${location}: ${entries}.`,
+    finding: first === null ? 'same' : 'first',
+    text: `Payment ${id}, location ${location}${first === null ? '' : `: ${first}`}.`,
     read: read.value,
   };
+};
+
+/**
+ * What the invoices of the first payment at a location read now that it is there: whether the service has tied its
+ * entries to them cannot be seen in any other way (NS-62). Null: it is not the first; nothing is read.
+ */
+const firstLook = async (shop: Workshop, sent: JsonObject): Promise<string | null> => {
+  const { watch } = shop;
+  if (watch === null || !watch.isFirstAt(textAt(sent, 'location_id') ?? '')) return null;
+  const texts: string[] = [];
+  for (const wanted of wantedOf(sent, watch)) {
+    const { word, total, currency } = wanted.invoice;
+    const seen = await look(shop, wanted);
+    const status = seen.kind === 'read' ? textAt(seen.invoice, 'payment_status') : undefined;
+    texts.push(`invoice ${word}, ${total} ${currency}, reads as ${status ?? 'unknown'}`);
+  }
+  return texts.join('; ');
 };
 
 /** Reads a payment with its invoices right after its creation; the answer to that held its id alone (R-210, R-222). */
@@ -182,12 +198,13 @@ export const follow = async (shop: Workshop, { chunk, record, serviceId }: ToFol
   const { link, ledger, store } = shop;
   const [sent] = await store.payloads([record]);
   if (sent === undefined) return;
+  const first = await firstLook(shop, sent);
   const request = buildRequest(namedEndpoint('payments.get'), onePayment(serviceId), link.profile);
   await readOver(link, ledger, { ...request, about: { purpose: 'follow', chunk } }, (answer) => {
     const at = link.clock.now();
     if (answer.kind === 'trouble' && answer.why !== 'not-found' && answer.why !== 'permission')
       return [troubleFact(shop, answer)];
     const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
-    return [{ kind: 'followed', at, chunk, record, ...comparison(shop, serviceId, sent, body) }];
+    return [{ kind: 'followed', at, chunk, record, ...comparison(shop, serviceId, sent, { body, first }) }];
   });
 };
