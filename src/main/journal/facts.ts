@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Fact, factSchema } from '../../core/submit/facts';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
-import { addPaymentEvent } from './payment-events';
 import { all, change, count, jsonText, one } from './parsed';
+import { addPaymentEvent } from './payment-events';
 
 const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.body);
 
