@@ -98,6 +98,42 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     }
   });
 
+  it('R-194, R-196, R-197, R-247: in bad weather each of many is created once, each under one key with one body', async () => {
+    const MANY = 40;
+    const bench = await payingBench(profile);
+    const keys = Object.keys(vendorFields);
+    const rows = Array.from({ length: MANY }, (_, at) =>
+      keys.map((key) => (key === 'name' ? `Vendor ${at}` : vendorFields[key])).join(','),
+    );
+    const checked = await bench.check(bench.connectionId, {
+      file: 'many.csv',
+      content: [keys.join(','), ...rows, ''].join('\n'),
+      mapping: {
+        target: 'payment-vendors',
+        fields: Object.fromEntries(keys.map((key) => [key, { column: key }])),
+      },
+    });
+    await bench.setFaults(
+      'only=POST /v1/payments/vendor,drop-reply=0.3;status-500-after=0.1;drop-request=0.05',
+    );
+    const { importId } = checked;
+    let now = await bench.send(importId);
+    for (let runs = 0; runs < 20 && now.records.created < MANY; runs++) {
+      await bench.handlers['imports.resume']({ importId });
+      const settled = await bench.handlers['imports.settled']({ importId });
+      if (settled.ok) now = settled.value;
+    }
+    expect([now.records.created, now.records.inDoubt]).toEqual([MANY, 0]);
+    const { counts } = await bench.ledger();
+    expect([counts.paymentsVendors, counts.idempotencyKeys]).toEqual([MANY, MANY]);
+    const sends = bench.sends('/payments/vendor');
+    const bodies = new Map<string | undefined, Set<string | null>>();
+    for (const sent of sends)
+      bodies.set(keyOf(sent), (bodies.get(keyOf(sent)) ?? new Set()).add(sent.request_text));
+    expect([bodies.size, Math.max(...[...bodies.values()].map(({ size }) => size))]).toEqual([MANY, 1]);
+    expect(sends.length).toBeGreaterThan(MANY);
+  }, 60_000);
+
   it('R-196, R-197, R-246: one that stays in doubt cannot be edited, keeps its invoice, and tells the age of its key', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
