@@ -83,7 +83,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       await sets.close();
       // What a set was about to begin at that very moment.
       await runs.close();
-      operations.close();
+      await operations.close();
       payments.close();
       ports.journal.close();
     },
