@@ -118,6 +118,7 @@ const Form = ({ payees, start }: FormProps) => {
     connection !== undefined &&
     isConfirmed(connection, consent.typedName) &&
     (stage.summary.records.warnings === 0 || consent.hasReadWarnings);
+  const missingConsent = canSend ? '' : 'Please confirm it first.';
   const sum = sumOf(draft);
   return (
     <TypedPage
@@ -126,7 +127,7 @@ const Form = ({ payees, start }: FormProps) => {
       connection={connection}
       company={company}
       back={{ label: 'Back to the register', tab: 'register' }}
-      footNote={stage.kind === 'editing' ? (lack ?? '') : ''}
+      footNote={stage.kind === 'editing' ? (lack ?? '') : stage.kind === 'checked' ? missingConsent : ''}
       buttons={
         <TypedButtons
           stage={stage.kind}

@@ -7,6 +7,7 @@ import { formatAmount, formatDay } from '../../data/format';
 import { placeLabel } from './destination';
 import { FoundIssues } from './found-issues';
 import type { PaymentDraft } from './payment-draft';
+import { exactSum } from './payment-states';
 import classes from './payments.module.css';
 import typed from './typed.module.css';
 
@@ -55,7 +56,8 @@ export const PaymentReview = (props: Props) => {
                 <Table.Td>{invoiceId}</Table.Td>
                 <Table.Td>{invoiceNumber}</Table.Td>
                 <Table.Td className={classes.amount}>
-                  {formatAmount(amount.trim())} <span className={classes.currency}>{draft.currency}</span>
+                  {formatAmount(exactSum([amount.trim()]))}{' '}
+                  <span className={classes.currency}>{draft.currency}</span>
                 </Table.Td>
               </Table.Tr>
             ))}

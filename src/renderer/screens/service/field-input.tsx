@@ -79,8 +79,11 @@ export const FieldInput = ({ field, value, onValue, now }: Props) => {
         <Checkbox
           label={label}
           description={help}
-          checked={value === true}
-          onChange={(event) => onValue(event.currentTarget.checked ? true : now === true ? false : undefined)}
+          checked={(value ?? now) === true}
+          onChange={(event) => {
+            const { checked } = event.currentTarget;
+            onValue(checked === (now === true) ? undefined : checked);
+          }}
         />
       );
     case 'choice':
