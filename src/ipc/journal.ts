@@ -18,7 +18,7 @@ export const journalProcedures = {
       fault: z
         .object({
           link: z.number().nullable(),
-          what: z.enum(['attempt', 'reply', 'fact', 'operation', 'event', 'outcome', 'gap']),
+          what: z.enum(['attempt', 'reply', 'fact', 'operation', 'event', 'payment', 'outcome', 'gap']),
           scope: z.string(),
           first: z.number(),
           last: z.number(),

@@ -92,6 +92,14 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
+  'journal-altered-payment': {
+    severity: 'error',
+    title: 'History altered',
+    sentence:
+      'Line {link} of the audit chain does not fit: the history of payment {scope}, entries {lines}, is not the one that was written down.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
   'journal-altered-outcome': {
     severity: 'error',
     title: 'Outcome altered',

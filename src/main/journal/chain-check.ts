@@ -74,6 +74,11 @@ const unsealed: Readonly<Record<LinkKind, string>> = {
   event: `SELECT operation_id AS scope, min(event) AS first, max(event) AS last FROM operation_event GROUP BY operation_id
     HAVING count(*) <> coalesce((SELECT sum(last - first + 1) FROM chain_link WHERE kind = 'event' AND scope = operation_id), 0)
     LIMIT 1`,
+  payment: `SELECT import_id || '/' || record AS scope, min(event) AS first, max(event) AS last FROM payment_event
+    GROUP BY import_id, record
+    HAVING count(*) <> coalesce((SELECT sum(last - first + 1) FROM chain_link
+      WHERE kind = 'payment' AND scope = import_id || '/' || record), 0)
+    LIMIT 1`,
 };
 
 const unsealedLines = (journal: Journal): ChainFault | null => {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { type Journal, statement } from './open';
 import { change, count, one } from './parsed';
 
-/** What is sealed, once each: an exchange begun, its reply, facts of an import, a change and its events. */
-export const linkKinds = ['attempt', 'reply', 'fact', 'operation', 'event'] as const;
+/** What is sealed, once each: an exchange begun, its reply, facts of an import, a change and its events, those of a payment. */
+export const linkKinds = ['attempt', 'reply', 'fact', 'operation', 'event', 'payment'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Lines of one kind: `scope` is the import or the change they belong to, empty for exchanges. */
+/** Lines of one kind: `scope` is the import, the change or the payment (IMPORT/RECORD) they belong to; empty for exchanges. */
 export type SealedLines = {
   readonly kind: LinkKind;
   readonly scope: string;
@@ -27,6 +27,10 @@ const lines: Readonly<Record<LinkKind, string>> = {
     FROM operation WHERE operation_id = @scope AND @first = @last`,
   event: `SELECT event, kind, body
     FROM operation_event WHERE operation_id = @scope AND event BETWEEN @first AND @last ORDER BY event`,
+  payment: `SELECT event, at, what, code, label, text, raw, key FROM payment_event
+    WHERE import_id = substr(@scope, 1, instr(@scope, '/') - 1)
+      AND record = CAST(substr(@scope, instr(@scope, '/') + 1) AS INTEGER)
+      AND event BETWEEN @first AND @last ORDER BY event`,
 };
 
 const cell = z.union([z.string(), z.number(), z.bigint(), z.null(), z.instanceof(Uint8Array)]);
@@ -104,6 +108,10 @@ export const sealWhatIsThere = (journal: Journal): void => {
     [
       'event',
       'SELECT operation_id AS scope, min(event) AS first, max(event) AS last FROM operation_event GROUP BY 1 ORDER BY 1',
+    ],
+    [
+      'payment',
+      "SELECT import_id || '/' || record AS scope, min(event) AS first, max(event) AS last FROM payment_event GROUP BY 1 ORDER BY 1",
     ],
   ];
   for (const [kind, sql] of spans)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../core/values/json';
+import { seal } from './chain';
 import type { Journal } from './open';
 import { all, change, count, jsonText } from './parsed';
 
@@ -40,6 +41,7 @@ export const addPaymentEvent = (journal: Journal, place: PaymentPlace, event: Ne
       ],
     ],
   );
+  seal(journal, { kind: 'payment', scope: `${importId}/${record}`, first: next, last: next });
 };
 
 const eventRow = z.object({

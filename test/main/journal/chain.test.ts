@@ -7,6 +7,7 @@ import { checkChain } from '../../../src/main/journal/chain-check';
 import { appendFacts } from '../../../src/main/journal/facts';
 import { inTransaction, type Journal, openJournalReadOnly } from '../../../src/main/journal/open';
 import { addOperation, appendOperationEvents } from '../../../src/main/journal/operations';
+import { addPaymentEvent } from '../../../src/main/journal/payment-events';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 
@@ -67,6 +68,11 @@ const written = (): Journal => {
       ...{ input: { id: '1' }, before: { id: '1' }, subjects: ['1'] },
     });
     appendOperationEvents(journal, 'o1', [{ kind: 'decision', at: 4, as: 'done', note: 'seen' }]);
+    addPaymentEvent(
+      journal,
+      { importId: 'i1', record: 1 },
+      { at: 5, what: 'read', code: '6', label: 'Initiated', raw: { id: 'p' } },
+    );
   });
   return journal;
 };
@@ -81,11 +87,12 @@ const sealedColumns: readonly (readonly [table: string, column: string, what: st
   ['operation', 'input', 'operation'],
   ['operation', 'before', 'operation'],
   ['operation_event', 'body', 'event'],
+  ...['at', 'code', 'label', 'raw'].map((column) => ['payment_event', column, 'payment'] as const),
 ];
 
 /** Changes the last byte of a column in one row that has something there. */
 const changeByte = (journal: Journal, table: string, column: string): void => {
-  const key = table === 'fact' ? 'fact' : table === 'operation_event' ? 'event' : 'rowid';
+  const key = table === 'fact' ? 'fact' : table.endsWith('_event') ? 'event' : 'rowid';
   const { changes } = journal.db
     .prepare(
       `UPDATE ${table} SET ${column} = CASE typeof(${column})
@@ -100,10 +107,10 @@ describe('the audit chain', () => {
   it('fits what was written, line by line, and its seal grows with every line', () => {
     const journal = written();
     const check = checkChain(journal);
-    expect(check).toMatchObject({ damage: [], links: 6, fault: null });
+    expect(check).toMatchObject({ damage: [], links: 7, fault: null });
     expect(check.head).toBe(Buffer.from(chainHead(journal).digest).toString('hex'));
     inTransaction(journal, () => appendFacts(journal, 'i1', [{ kind: 'run', at: 9 }]));
-    expect(checkChain(journal)).toMatchObject({ links: 7, fault: null });
+    expect(checkChain(journal)).toMatchObject({ links: 8, fault: null });
     expect(checkChain(journal).head).not.toBe(check.head);
   });
 
@@ -142,8 +149,8 @@ describe('the audit chain', () => {
     gap.db.prepare('DELETE FROM chain_link WHERE link = 3').run();
     expect(checkChain(gap).fault).toMatchObject({ what: 'gap', link: 3 });
     const cut = written();
-    cut.db.prepare('DELETE FROM chain_link WHERE link = 6').run();
-    expect(checkChain(cut).fault).toMatchObject({ what: 'event', link: null });
+    cut.db.prepare('DELETE FROM chain_link WHERE link = 7').run();
+    expect(checkChain(cut).fault).toMatchObject({ what: 'payment', link: null });
   });
 
   it('finds lines that somebody added, and an exchange that somebody repeated', () => {

@@ -11,12 +11,12 @@ import { consents } from './0009-consents';
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
   firstJournal,
-  orderReferences,
   operations,
+  payments,
   loadSets,
   profileChanges,
+  orderReferences,
   auditChain,
   directoryNotes,
   consents,
-  payments,
 ];
