@@ -1,6 +1,7 @@
 import { withDisplay } from './display.mjs';
 import { at, root, toolsEnv, toolsNode } from './paths.mjs';
 import { run } from './run.mjs';
+import { hasDisplay } from './system.mjs';
 
 const programs = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -36,3 +37,16 @@ export async function typecheck() {
 /** Playwright against the built app, on the display or a virtual one; answers with its exit code. */
 export const runEndToEnd = (args, env = {}) =>
   withDisplay((displayEnv) => runTool('playwright', ['test', ...args], { ...displayEnv, ...env }));
+
+/**
+ * The same in parts side by side, each on a virtual display of its own so that no window takes the focus of another; on
+ * a person's own display all in one. `report(part)`: where a part writes its report. Answers an exit code for each.
+ */
+export function runEndToEndInParts(parts, report) {
+  const number = hasDisplay() ? 1 : parts;
+  const part = (at) =>
+    runEndToEnd(['--reporter=list,json', `--shard=${at}/${number}`, `--output=test-results/part-${at}`], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report(at),
+    });
+  return Promise.all(Array.from({ length: number }, (_, i) => part(i + 1)));
+}
