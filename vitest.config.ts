@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     exclude: ['test/e2e/**'],
     // Processes, not threads: the native module and the engine's own threads stay apart from each other.
     pool: 'forks',
-    testTimeout: 20_000,
+    // The slow ones wait for processes and services of their own more than they compute.
+    maxWorkers: 2 * availableParallelism(),
+    testTimeout: 40_000,
   },
 });

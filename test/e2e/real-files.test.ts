@@ -63,7 +63,11 @@ const load = async (me: Person, { file, card, map, sends, ends }: Load): Promise
   await me.openStep('Validation');
   await expect(me.tile('Ready to send')).toBeVisible({ timeout: 60_000 });
   await me.openStep('Review');
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  // What must be confirmed is there once the records are counted.
+  await expect(async () => {
+    for (const consent of await page.getByRole('checkbox').all()) await consent.check({ timeout: 1_000 });
+    await expect(me.button(sends)).toBeEnabled({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
   await me.button(sends).click();
   await expect(page.getByText('Finished.', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const [latest] = listSchema.parse(await me.call('imports.list', {})).value;
