@@ -1,5 +1,5 @@
 // `npm run torture [-- --runs N --records N --seed N]`: loads under faults and kill -9, held to the service's own books.
-import { bundlePrograms } from './bench/bundle.mjs';
+import { bundlePrograms } from './setup/bundle.mjs';
 import { bringUpToDate, setUp } from './setup/index.mjs';
 import { at, toolsEnv, toolsNode } from './setup/paths.mjs';
 import { run } from './setup/run.mjs';

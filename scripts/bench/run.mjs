@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundlePrograms } from '../setup/bundle.mjs';
 import { at, programPath } from '../setup/paths.mjs';
 import { plainly, say, Trouble } from '../setup/say.mjs';
-import { bundlePrograms } from './bundle.mjs';
 import { pageOf } from './page.mjs';
 import { markdown, summed } from './table.mjs';
 

@@ -7,12 +7,12 @@ export type Load = {
   readonly csv: string;
   readonly mapping: object;
   /** Name of the part of the service's books that holds them. */
-  readonly held: 'invoices' | 'vendors' | 'purchaseOrders' | 'payments';
+  readonly held: 'invoices' | 'vendors' | 'purchaseOrders';
   /** The key under which a record's payload stands in those books. */
   readonly keyOf: (entry: { readonly payload: unknown; readonly uploadId: string | null }) => string | null;
 };
 
-export type LoadName = 'vendors' | 'invoices' | 'purchase-orders' | 'payments';
+export type LoadName = 'vendors' | 'invoices' | 'purchase-orders';
 
 const mappingOf = (target: string, fields: object, groupBy: readonly string[] = []): object => ({
   format: 'tallyport-mapping/1',
@@ -112,5 +112,8 @@ const purchaseOrders = (count: number, chance: Chance): Load => ({
 });
 
 /** `count` records of a kind, a few of which only the service refuses. */
-export const loads: Readonly<Record<Exclude<LoadName, 'payments'>, (count: number, chance: Chance) => Load>> =
-  { vendors, invoices, 'purchase-orders': purchaseOrders };
+export const loads: Readonly<Record<LoadName, (count: number, chance: Chance) => Load>> = {
+  vendors,
+  invoices,
+  'purchase-orders': purchaseOrders,
+};

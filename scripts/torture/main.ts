@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type LoadName, loads } from './loads';
 import { oneRun, type RunReport } from './one-run';
 
 // `main.mjs ENTRY [--runs N --records N --seed N --settle MS --commit MS --load NAME]`: one line a run, then the sums.
@@ -19,8 +20,7 @@ const whole = (name: 'runs' | 'records' | 'seed' | 'settle' | 'commit'): number 
   if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number`);
   return number;
 };
-const isLoad = (name: string): name is 'vendors' | 'invoices' | 'purchase-orders' =>
-  name === 'vendors' || name === 'invoices' || name === 'purchase-orders';
+const isLoad = (name: string): name is LoadName => Object.hasOwn(loads, name);
 const names = values.load.filter(isLoad);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

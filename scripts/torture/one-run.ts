@@ -28,7 +28,7 @@ export type RunReport = {
 
 export type RunOptions = {
   readonly seed: number;
-  readonly load: Exclude<LoadName, 'payments'>;
+  readonly load: LoadName;
   readonly records: number;
   /** The built command line. */
   readonly entry: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { factSchema } from '../../core/submit/facts';
 import { digestOf, type LinkKind, linkKinds } from './chain';
 import { type Journal, statement } from './open';
-import { all, count, jsonText } from './parsed';
+import { all, jsonText } from './parsed';
 
 /** Where the journal does not fit what was sealed. */
 export type ChainFault = {
@@ -154,7 +154,3 @@ export const checkChain = (journal: Journal): ChainCheck => {
     fault: fault ?? unsealedLines(journal) ?? changedOutcome(journal),
   };
 };
-
-/** How many links there are. */
-export const countLinks = (journal: Journal): number =>
-  count(journal, 'SELECT count(*) AS n FROM chain_link');

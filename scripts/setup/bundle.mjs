@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { build } from 'vite';
-import { at, atRuntime } from '../setup/paths.mjs';
+import { at, atRuntime } from './paths.mjs';
 
 /** Bundles programs of `scripts/FOLDER` as the app itself is bundled; answers with where one of them lies. */
 export async function bundlePrograms(folder, programs) {
