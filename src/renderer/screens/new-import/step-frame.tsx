@@ -6,7 +6,7 @@ import { Page } from '../../components/page';
 import { SetLink } from '../../components/set-link';
 import { isDraft } from '../../data/states';
 import { targetTitle } from '../../data/targets';
-import { DiscardButton } from './discard-button';
+import { DiscardImport } from './discard-import';
 import classes from './new-import.module.css';
 import { StepBar } from './step-bar';
 import type { StepProps } from './step-props';
@@ -42,7 +42,7 @@ export const StepFrame = (props: Props) => {
       actions={
         <>
           <SetLink importId={draft.importId} />
-          {isOpen && <DiscardButton importId={draft.importId} />}
+          {isOpen && <DiscardImport importId={draft.importId} />}
         </>
       }
       band={

@@ -1,0 +1,22 @@
+import { DiscardButton } from '../../components/discard-button';
+import { goTo } from '../../data/navigation';
+import { useAction } from '../../data/use-action';
+
+/** Throws an import in the making away, after a question. */
+export const DiscardImport = ({ importId }: { readonly importId: string }) => {
+  const discard = useAction('drafts.discard');
+  const onDiscard = async (): Promise<void> => {
+    const answer = await discard.run({ importId });
+    if (answer.ok) goTo({ kind: 'home' });
+  };
+  return (
+    <DiscardButton
+      label="Discard this import"
+      verb="Discard"
+      isRunning={discard.isRunning}
+      onDiscard={onDiscard}
+    >
+      Its mapping and your corrections go. The file stays as it is, and nothing was sent.
+    </DiscardButton>
+  );
+};
