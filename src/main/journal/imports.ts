@@ -192,7 +192,7 @@ export type PreparedFile = {
   readonly sheet: string | null;
   readonly headerRow: number | null;
   readonly columns: readonly string[];
-  readonly columnFacts: z.infer<typeof columnFacts>;
+  readonly columnFacts: readonly z.infer<typeof columnFacts>[number][];
   readonly rowCount: number;
 };
 

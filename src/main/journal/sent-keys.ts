@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText, one } from './parsed';
+import { change, count, jsonText, one } from './parsed';
+import { allWithPayloads } from './payload-blocks';
 
 export type KeyScope = { readonly connectionId: string; readonly company: string; readonly target: string };
 
@@ -121,10 +122,10 @@ export const readPayloads = (
   records: readonly number[],
 ): Map<number, z.infer<typeof payloadRow>> =>
   new Map(
-    all(
+    allWithPayloads(
       journal,
       payloadRow,
-      'SELECT record, payload, service_id FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?)) AND payload IS NOT NULL',
+      'SELECT record, payload, payload_block, service_id FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?)) AND payload_bytes IS NOT NULL',
       [importId, JSON.stringify(records)],
     ).map((row) => [row.record, row]),
   );
@@ -138,11 +139,11 @@ export const knownRecords = (
   importId: string,
   limit: number,
 ): z.infer<typeof payloadRow>[] =>
-  all(
+  allWithPayloads(
     journal,
     payloadRow,
-    `SELECT r.record, r.payload, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
-     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload IS NOT NULL
+    `SELECT r.record, r.payload, r.payload_block, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
+     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload_bytes IS NOT NULL
      ORDER BY r.import_id <> @importId, i.created_at DESC, r.record LIMIT @limit`,
     { ...scope, importId, limit },
   );

@@ -7,6 +7,7 @@ import { orderReferences } from './0006-order-references';
 import { auditChain } from './0007-audit-chain';
 import { directoryNotes } from './0008-directory-notes';
 import { consents } from './0009-consents';
+import { packedBlocks } from './0010-packed-blocks';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   auditChain,
   directoryNotes,
   consents,
+  packedBlocks,
 ];

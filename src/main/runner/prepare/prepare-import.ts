@@ -12,23 +12,24 @@ import { readSource } from './read-source';
 import { createRecordWriter } from './record-writer';
 import { createRowIndex } from './row-index';
 
-const RECORDS_AT_ONCE = 1000;
+const RECORDS_AT_ONCE = 1024;
 
 /** Takes records as they are judged, keeps their numbers by place, and writes them in slices. */
 const openBook = (journal: Journal, importId: string, rowCount: number) => {
   const index = createRowIndex();
   const recordOf = new Int32Array(rowCount);
-  const writer = createRecordWriter(journal, importId, index.ordinalOf, false);
+  const writer = createRecordWriter(journal, importId, index.ordinalOf);
   return {
     addRow: index.add,
     rows: index.count,
     write: (records: Iterable<Prepared>): void => {
       let slice: Prepared[] = [];
       const flush = (): void => {
-        inTransaction(journal, () => {
-          for (const prepared of slice)
-            for (const ordinal of writer.write(prepared)) recordOf[ordinal] = prepared.record;
-        });
+        inTransaction(journal, () =>
+          writer.add(slice, (ordinal, record) => {
+            recordOf[ordinal] = record;
+          }),
+        );
         slice = [];
       };
       for (const prepared of records) {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { startProfile } from '../../../core/read/column-profile';
 import { columnNames } from '../../../core/read/header';
+import { startFacts } from '../../../core/read/reading-facts';
 import type { Row } from '../../../core/read/table';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { openSource, type Source } from '../../files/source';
@@ -50,18 +50,21 @@ const store = async (
   onRows: (rows: number) => void,
 ) => {
   const blocks = blockWriter(journal, stored.importId);
-  const profile = startProfile();
+  const facts = startFacts();
   for await (const batch of source.dataRows()) {
     if (!batch.ok) return batch;
-    for (const row of batch.value) profile.add(row);
+    for (const row of batch.value) facts.add(row);
     blocks.add(batch.value);
-    onRows(profile.rows());
+    onRows(facts.rows());
   }
   const rowCount = blocks.finish();
-  const wide = columnNames(null, profile.width()).slice(source.columns.length);
+  const wide = columnNames(null, facts.width()).slice(source.columns.length);
   const columns = [...source.columns, ...wide];
-  const facts = profile.finish(columns).map(({ dateOrder, decimalMark }) => ({ dateOrder, decimalMark }));
-  return ok({ columns: columns.map((column) => column.name), columnFacts: facts, rowCount });
+  return ok({
+    columns: columns.map((column) => column.name),
+    columnFacts: facts.finish(columns.length),
+    rowCount,
+  });
 };
 
 /**
