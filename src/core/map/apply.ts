@@ -22,7 +22,11 @@ export type MapContext = {
 };
 
 /** A slot with the person's column behind it: the header, or null for constants and lines' totals. */
-export type MappedSlot = Slot & { readonly column: string | null };
+export type MappedSlot = Slot & {
+  readonly column: string | null;
+  /** Place of that column; -1 where there is none. */
+  readonly index: number;
+};
 
 /** A row as the mapping sees it: one text for each slot, in their order. '' is blank. */
 export type MappedRow = {
@@ -46,9 +50,8 @@ export type RowMapper = {
   readonly mapping: Mapping;
 };
 
-/** `index`: the column, -1 where there is none. `isTyped`: the cell's own type counts. */
+/** `isTyped`: the cell's own type counts. */
 type Compiled = MappedSlot & {
-  readonly index: number;
   readonly isTyped: boolean;
   readonly read: ReadText;
   readonly convert: Convert;
@@ -229,6 +232,17 @@ export const compileMapping = (
     mapping,
   });
 };
+
+/** Whether what the columns prove makes no difference to how the mapped ones are read. */
+export const sameReadings = (
+  { slots, mapping }: RowMapper,
+  before: readonly ColumnFacts[],
+  after: readonly ColumnFacts[],
+): boolean =>
+  slots.every(({ index }) => {
+    const [left, right] = [before, after].map((facts) => readingOf(mapping.locale, facts[index]));
+    return left?.decimal === right?.decimal && left?.dateOrder === right?.dateOrder;
+  });
 
 const wrongConstant = (slot: Compiled) => {
   const { constant } = slot.source;

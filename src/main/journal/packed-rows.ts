@@ -39,8 +39,15 @@ const writeLengths = (rows: readonly Row[], bytes: Buffer, from: number): void =
   }
 };
 
+const halfPair = /\p{Surrogate}/u;
+
 /** Letters that UTF-8 cannot carry (halves of pairs, from a damaged workbook) are kept in UTF-16. */
-const encodingOf = (text: string): 'utf8' | 'utf16le' => (text.isWellFormed() ? 'utf8' : 'utf16le');
+const encoded = (text: string): { readonly letters: Buffer; readonly isWide: boolean } => {
+  const letters = Buffer.from(text);
+  return letters.length === text.length || !halfPair.test(text)
+    ? { letters, isWide: false }
+    : { letters: Buffer.from(text, 'utf16le'), isWide: true };
+};
 
 /**
  * Rows as one block of bytes: a head (number of rows, bytes of lengths, of letters and of the rest; encoding), the length
@@ -48,13 +55,12 @@ const encodingOf = (text: string): 'utf8' | 'utf16le' => (text.isWellFormed() ? 
  */
 export const packRows = (rows: readonly Row[]): Uint8Array => {
   const text = rows.map(({ cells }) => cells.join('')).join('');
-  const encoding = encodingOf(text);
-  const letters = Buffer.from(text, encoding);
+  const { letters, isWide } = encoded(text);
   const isPlain = rows.every(({ kinds, shown }) => kinds === null && shown === null);
   const rest = Buffer.from(isPlain ? '' : JSON.stringify(rows.map(({ kinds, shown }) => [kinds, shown])));
   const lengthBytes = rows.reduce((sum, { cells }) => sum + sizeOf(cells), 0);
   const bytes = Buffer.allocUnsafe(HEAD_BYTES + lengthBytes + letters.length + rest.length);
-  [rows.length, lengthBytes, letters.length, rest.length, encoding === 'utf8' ? 0 : 1].forEach((n, i) => {
+  [rows.length, lengthBytes, letters.length, rest.length, isWide ? 1 : 0].forEach((n, i) => {
     bytes.writeInt32LE(n, i * 4);
   });
   writeLengths(rows, bytes, HEAD_BYTES);
