@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials, Tokens } from './credentials';
 import type { Faults } from './faults';
 import { at, isText, parseJson } from './json';
+import type { KeyLog } from './key-log';
 import { heldBy, ledgerOf } from './ledger';
 import { answer, badRequest, notFound, type Reply, refuse } from './reply';
 import type { RequestCounts } from './requests';
@@ -20,6 +21,7 @@ type AdminHost = {
   readonly tokens: Tokens;
   readonly faults: Faults;
   readonly counts: RequestCounts;
+  readonly keys: KeyLog;
 };
 
 const changeFaults = (host: AdminHost, bytes: Buffer): Reply => {
@@ -44,10 +46,14 @@ export const adminReply = (host: AdminHost, request: AdminRequest): Reply => {
         ...ledgerOf(host.service, request.url.searchParams.get('upload_ids') !== 'none'),
         tokensIssued: host.tokens.issuedCount(),
         requests: host.counts.all(),
+        latestRequest: host.counts.latest(),
         faults: host.faults.spec(),
+        faultsStruck: host.faults.struckCounts(),
       });
     case 'GET /practice/held':
       return answer(200, heldBy(host.service));
+    case 'GET /practice/keys':
+      return answer(200, host.keys.all());
     case 'POST /practice/faults':
       return changeFaults(host, request.bytes);
     default:

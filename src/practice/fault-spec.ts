@@ -23,6 +23,7 @@ export const strikes = [
   'odd-state',
   'results-missing',
   'results-shuffled',
+  'takes-twice',
   'vendors-miscount',
   'short-positions',
 ] as const;
