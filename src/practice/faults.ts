@@ -20,7 +20,10 @@ export type Faults = {
   readonly struckCounts: () => Readonly<Record<string, number>>;
 };
 
-type Counted = { readonly clause: Clause; matched: number };
+type Counted = { readonly clause: Clause; considered: number; matched: number };
+
+const countedFrom = (spec: string): readonly Counted[] =>
+  parseFaults(spec).map((clause) => ({ clause, considered: 0, matched: 0 }));
 
 /** `GET`, `/v1/invoices`, `POST /v1/invoices/import`; several with `|`; a final `*` stands for anything. */
 const matches = (only: string | null, method: string, path: string): boolean =>
@@ -79,18 +82,20 @@ const newTally = () => {
 
 export const newFaults = (seed: number, firstSpec: string): Faults => {
   let spec = firstSpec;
-  let clauses: readonly Counted[] = parseFaults(spec).map((clause) => ({ clause, matched: 0 }));
+  let clauses = countedFrom(spec);
   const tally = newTally();
   return {
     spec: () => spec,
     struckCounts: tally.all,
     change: (next) => {
-      clauses = parseFaults(next).map((clause) => ({ clause, matched: 0 }));
+      clauses = countedFrom(next);
       spec = next;
     },
     fateOf: (method, path) => {
       const found = clauses.flatMap((one, place): Matched[] => {
-        if (!matches(one.clause.only, method, path)) return [];
+        const { only, share } = one.clause;
+        if (!matches(only, method, path)) return [];
+        if (share < 1 && chance(seed, 'share', place, one.considered++) >= share) return [];
         one.matched += 1;
         return [{ clause: one.clause, place, number: one.matched }];
       });

@@ -1,5 +1,5 @@
 import { statusOf } from './invoices/status';
-import type { Invoice, Payment } from './rows';
+import type { Invoice, Payment, PurchaseOrder } from './rows';
 import type { Service } from './service';
 import { allRows } from './store/table';
 
@@ -33,6 +33,15 @@ const totalsByCurrency = (sums: readonly Sum[]): Record<string, string> => {
   return Object.fromEntries(
     Object.entries(cents).map(([currency, sum]) => [currency, (sum / 100).toFixed(2)]),
   );
+};
+
+/** Quantity times price over the lines of all orders: they name no currency. */
+const orderTotal = (orders: readonly PurchaseOrder[]): string => {
+  const lines = orders.flatMap(({ items }) => items);
+  const cents = lines.map(({ quantity, price }) =>
+    Math.round(Number(quantity ?? 0) * Number(price ?? 0) * 100),
+  );
+  return (cents.reduce((sum, one) => sum + one, 0) / 100).toFixed(2);
 };
 
 const size = (table: { readonly order: readonly unknown[] }): number => table.order.length;
@@ -98,6 +107,7 @@ export const ledgerOf = (service: Service, withUploadIds: boolean) => {
     invoicesByStatus: countBy(invoices, statusOf),
     totals: totalsByCurrency(sent.map(invoiceSum)),
     paymentTotals: totalsByCurrency(allRows(tables.payments).flatMap(paymentSums)),
+    purchaseOrderTotal: orderTotal(allRows(tables.purchaseOrders)),
     ...(withUploadIds ? { uploadIds: countBy(sent, (row) => row.upload_id) } : {}),
   };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newFaults } from '../../src/practice/faults';
 import type { Practice } from '../../src/practice/index';
 import { dig, entry, open, type Session } from './session';
 
@@ -53,6 +54,14 @@ describe('what the service can tell of its clients and of its faults', () => {
     await session.setFaults('expire-token=1');
     await session.call('GET', '/vendors?svc_company_id=4100');
     expect(await struck(session)).toEqual({ 'status-500': 1, 'expire-token': 1 });
+  });
+
+  it('of a clause that concerns a share of the requests is told by that share', async () => {
+    const faults = newFaults(1, 'status-500=@1-10,share=0.1');
+    const hits = Array.from({ length: 200 }, () => faults.fateOf('GET', '/v1/vendors').hits('status-500'));
+    expect(hits.filter(Boolean)).toHaveLength(10);
+    expect(hits.slice(0, 10).filter(Boolean).length).toBeLessThan(5);
+    expect(faults.struckCounts()).toEqual({ 'status-500': 10 });
   });
 
   it('is what was asked for last', async () => {
