@@ -27,9 +27,6 @@ export type Derived = { readonly field: string; readonly why: string };
 /** When records were sent, as days; lists that want a window are asked for one around it. */
 export type SentSpan = { readonly from: string; readonly to: string };
 
-/** One reading of a list to its end. `showsLines`: its entries can be compared whole. */
-export type ListPass = { readonly query: Readonly<Record<string, string>>; readonly showsLines: boolean };
-
 export type Money = { readonly amount: string; readonly currency: string };
 
 /** How a target's records are read back and compared; or why they cannot be. */
@@ -46,19 +43,20 @@ export type ReadBack =
       /** The list that shows all of them, and what it takes to read it; or why nothing can be searched. */
       readonly list:
         | {
-            readonly passes: (
-              sent: { readonly company: string; readonly span: SentSpan },
+            /** Queries by meaning; each is read to its end, the last one shows everything there is. */
+            readonly queries: (
+              span: SentSpan,
               profile: ServiceProfile,
-            ) => readonly ListPass[];
-            /** Whether an entry of the list shows every field of this payload that is compared. */
-            readonly showsAll: (payload: JsonObject, pass: ListPass) => boolean;
+            ) => readonly Readonly<Record<string, string>>[];
+            /** Fields that it may leave out: a record that was sent with one of them is then read by itself. */
+            readonly mayLeaveOut: readonly string[];
           }
         | { readonly none: string };
       /** An entry by our names, as `mirrors` compares it. */
       readonly shown: (entry: JsonObject, profile: ServiceProfile) => JsonObject;
       readonly mirrors: readonly Mirror[];
-      /** Fields of a line; lines are compared where they were read, in any order. Null: records have none. */
-      readonly lines: readonly Mirror[] | null;
+      /** Lines, under their key; they are compared where they were read, in any order. Null: records have none. */
+      readonly lines: { readonly key: string; readonly mirrors: readonly Mirror[] } | null;
       readonly derived: readonly Derived[];
       /** The money that an entry shows; `currency`: of the record, for shapes that show none. Null: none can be read. */
       readonly money: ((shown: JsonObject, currency: string) => Money | null) | null;
