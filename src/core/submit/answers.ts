@@ -138,6 +138,11 @@ const positional = (
     records: passed,
     suspects: [],
     untested: [...chunk.suspects, ...chunk.untested],
+    search: {
+      root: chunk.search?.root ?? chunk.chunk,
+      refused: (chunk.search?.refused ?? 0) + refused.length,
+      passed: chunk.search?.passed ?? 0,
+    },
   };
   const onward =
     passed.length > 0 ? numbered(state, chunk.chunk, [others], at) : searchFacts(state, chunk, 'unknown', at);

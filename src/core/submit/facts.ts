@@ -22,6 +22,11 @@ export const chunkSchema = z
     suspects: records,
     /** Search: nothing is known of these yet. They belong to no other chunk yet. */
     untested: records,
+    /** The search it belongs to: the chunk that was refused whole, and the records found refused and passed since. */
+    search: z
+      .object({ root: chunk, refused: z.number().int(), passed: z.number().int() })
+      .readonly()
+      .optional(),
   })
   .readonly();
 export type Chunk = z.infer<typeof chunkSchema>;

@@ -1,7 +1,16 @@
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { type ActiveChunk, type Phase, type Polling, resendOf, type Submission } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
-import { failedOnce, fruitless, heldBack, onAccepted, slowed, troubleOf, wentWell } from './pace';
+import {
+  failedOnce,
+  fruitless,
+  heldBack,
+  onAccepted,
+  refusedOnce,
+  slowed,
+  troubleOf,
+  wentWell,
+} from './pace';
 
 const pauseFor = (why: NotDone): PauseReason | null => {
   switch (why) {
@@ -20,13 +29,16 @@ const pauseFor = (why: NotDone): PauseReason | null => {
 const onRefused = (
   state: Submission,
   chunk: ActiveChunk,
-  words: { readonly code: string; readonly text: string },
+  words: { readonly byPosition: boolean; readonly code: string; readonly text: string },
   at: number,
 ): Submission => {
-  const counted = wentWell(fruitless(state, chunk));
+  const counted = wentWell(refusedOnce(state, chunk, words.byPosition ? 'by-position' : 'whole'));
   if (chunk.chunk.purpose !== 'again' || resendOf(state, chunk) !== 'look-up')
     return withChunk(counted, chunk.chunk.chunk, null);
-  return phased(counted, chunk.chunk.chunk, () => ({ ...doubtSince(at, false), refusal: words }));
+  return phased(counted, chunk.chunk.chunk, () => ({
+    ...doubtSince(at, false),
+    refusal: { code: words.code, text: words.text },
+  }));
 };
 
 /**
@@ -100,7 +112,7 @@ export const onAnswer = (state: Submission, number: number, answer: Answer, at: 
       return onAccepted(withChunk(state, number, { ...chunk, phase }));
     }
     case 'settled':
-      return wentWell(phased(fruitless(state, chunk), number, () => doubtSince(at, true)));
+      return wentWell(phased(refusedOnce(state, chunk, 'each'), number, () => doubtSince(at, true)));
     case 'refused':
       return onRefused(state, chunk, answer, at);
     case 'not-done':

@@ -29,7 +29,17 @@ export const onRun = (state: Submission, at: number): Submission => ({
       { ...chunk, silences: 0, phase: revived(state, chunk) },
     ]),
   ),
-  run: { at, sends: 0, lastSendAt: 0, settledBefore: settledCount(state.counts), fruitless: 0 },
+  consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
+  barren: 0,
+  run: {
+    at,
+    sends: 0,
+    lastSendAt: 0,
+    settledBefore: settledCount(state.counts),
+    fruitless: 0,
+    refusals: 0,
+    isDoubted: false,
+  },
   pace: {
     ...state.pace,
     width: Math.min(2, state.settings.inFlight),
