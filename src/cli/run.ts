@@ -13,6 +13,7 @@ import { notYet } from './commands/later';
 import { orderCommands } from './commands/orders';
 import { paymentCommands } from './commands/payments';
 import { practiceCommands } from './commands/practice';
+import { retryCommands } from './commands/retry';
 import { serviceCommands } from './commands/service';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   ...checkCommands,
   ...submitCommands,
   ...orderCommands,
+  ...retryCommands,
   ...importsCommands,
   ...paymentCommands,
   ...serviceCommands,

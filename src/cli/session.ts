@@ -55,6 +55,7 @@ const interruptible = (handlers: Handlers) => {
   const remembered: Handlers = {
     ...handlers,
     'drafts.prepare': remembering(handlers['drafts.prepare']),
+    'imports.retry': remembering(handlers['imports.retry']),
     'imports.submit': remembering(handlers['imports.submit']),
     'imports.resume': remembering(handlers['imports.resume']),
     'imports.refresh': remembering(handlers['imports.refresh']),

@@ -5,6 +5,7 @@ import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
 import { paymentProcedures } from './payments';
 import { profileProcedures } from './profile';
+import { reconcileProcedures } from './reconcile';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
@@ -18,6 +19,7 @@ import {
   gridViewSchema,
   importListItemSchema,
   inspectionSchema,
+  lineageSchema,
   outcomeSchema,
   ownChoiceSchema,
   problemSchema,
@@ -211,6 +213,16 @@ export const procedures = {
   'imports.refresh': { input: importRef, output: summarySchema },
   /** Answers when the import is no longer being worked on. */
   'imports.settled': { input: importRef, output: summarySchema },
+  /**
+   * A new attempt with records that failed or were refused: a checked draft of their rows, corrections kept. One that was
+   * made before and not sent is taken up again.
+   */
+  'imports.retry': {
+    input: importRef.extend({ records: z.enum(['failed', 'rejected', 'both']).default('both') }),
+    output: summarySchema,
+  },
+  /** The import whose records this one sends again, and those that send its own again. */
+  'imports.lineage': { input: importRef, output: lineageSchema },
   'imports.decide': {
     input: importRef.extend({
       record: z.number().int(),
@@ -230,6 +242,7 @@ export const procedures = {
   ...paymentProcedures,
   ...loadSetProcedures,
   ...journalProcedures,
+  ...reconcileProcedures,
 } as const;
 
 /** What the engine tells without being asked. */

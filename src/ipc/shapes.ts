@@ -229,6 +229,20 @@ export const importListItemSchema = z.object({
   records: summarySchema.shape.records,
 });
 
+const relativeSchema = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  createdAt: z.string(),
+  /** Which records of the earlier import it takes. */
+  which: z.enum(['failed', 'rejected', 'both']),
+  state: stateSchema,
+  records: summarySchema.shape.records,
+});
+
+/** Imports that belong together because one sends records of the other again. */
+export const lineageSchema = z.object({ of: relativeSchema.nullable(), again: z.array(relativeSchema) });
+export type Lineage = z.infer<typeof lineageSchema>;
+
 /** One issue at a place of the grid. */
 export const gridIssueSchema = z.object({
   code: z.string(),
@@ -373,7 +387,16 @@ export const directoryEntrySchema = z.object({
 
 export const progressSchema = z.object({
   importId: z.string(),
-  phase: z.enum(['reading', 'checking', 'submitting', 'waiting', 'looking-up', 'proving', 'done']),
+  phase: z.enum([
+    'reading',
+    'checking',
+    'submitting',
+    'waiting',
+    'looking-up',
+    'proving',
+    'reading-back',
+    'done',
+  ]),
   done: z.number(),
   /** null while it is not known. */
   total: z.number().nullable(),

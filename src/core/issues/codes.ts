@@ -12,6 +12,8 @@ import { planIssues } from './plan';
 import { profileIssues } from './profile';
 import { readIssues } from './read';
 import { receiptIssues } from './receipts';
+import { reconcileIssues } from './reconcile';
+import { retryIssues } from './retry';
 import { serviceIssues } from './service';
 import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
@@ -27,6 +29,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...mapIssues,
   ...targetIssues,
   ...receiptIssues,
+  ...reconcileIssues,
   ...ownChoiceIssues,
   ...validateIssues,
   ...operationIssues,
@@ -37,6 +40,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...journalIssues,
   ...loadSetIssues,
   ...profileIssues,
+  ...retryIssues,
   ...serviceIssues,
   ...serviceRecordIssues,
   ...submitIssues,

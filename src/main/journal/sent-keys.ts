@@ -98,6 +98,15 @@ export const overtaken = (
   return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };
 };
 
+/** How often the service accepted a record with this key and then failed it in processing. */
+export const failuresOf = (journal: Journal, scope: KeyScope, key: string): number =>
+  count(
+    journal,
+    `SELECT count(*) AS n FROM sent_key s JOIN record r ON r.import_id = s.import_id AND r.record = s.record
+     WHERE s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = ? AND r.outcome = 'failed'`,
+    [scope.connectionId, scope.company, scope.target, key],
+  );
+
 /** Keeps the match keys of all records of an import that are about to be sent. */
 export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string): void => {
   change(

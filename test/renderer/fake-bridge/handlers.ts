@@ -273,6 +273,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     },
     'imports.refresh': ({ importId }) => changed(importId),
     'imports.settled': ({ importId }) => paying.summary(importId) ?? summary(importId),
+    'imports.lineage': () => ({ of: null, again: [] }),
+    'imports.retry': ({ importId }) => changed(importId),
     'imports.decide': ({ importId, record }) => {
       byId(importId).decided.add(record - 1);
       return changed(importId);

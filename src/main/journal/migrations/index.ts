@@ -7,6 +7,8 @@ import { orderReferences } from './0006-order-references';
 import { auditChain } from './0007-audit-chain';
 import { directoryNotes } from './0008-directory-notes';
 import { consents } from './0009-consents';
+import { retries } from './0010-retries';
+import { readBacks } from './0012-read-backs';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -19,4 +21,6 @@ export const migrations: readonly string[] = [
   auditChain,
   directoryNotes,
   consents,
+  readBacks,
+  retries,
 ];

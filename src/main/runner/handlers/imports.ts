@@ -13,6 +13,7 @@ import { issuesOfRecord } from '../../journal/issues';
 import { readRecords, type StoredRecord } from '../../journal/records';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
+import { lineageOf } from '../lineage';
 import { notHeldBack } from '../load-sets/held-back';
 import { ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
@@ -38,6 +39,7 @@ type Own = Pick<
   | 'imports.stop'
   | 'imports.refresh'
   | 'imports.settled'
+  | 'imports.lineage'
   | 'imports.decide'
   | 'imports.report'
 >;
@@ -182,6 +184,7 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
     'imports.refresh': ({ importId }) => after(importId, runs.refresh(importId)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
+    'imports.lineage': ({ importId }) => having(importId, () => lineageOf(ports, importId, runs.isRunning)),
     'imports.decide': ({ importId, record, as, note }) =>
       after(importId, runs.decide(importId, { record, as, note })),
     'imports.report': async ({ importId, path, format }) => {

@@ -1,0 +1,19 @@
+import type { IssueEntry } from './issue';
+
+/** Sending records again that the service refused or failed. */
+export const retryIssues: Readonly<Record<string, IssueEntry>> = {
+  'retry-not-sent': {
+    severity: 'error',
+    title: 'Not sent yet',
+    sentence: 'This import was not sent, so there is nothing to send again.',
+    advice: 'Correct its records in the grid and send it.',
+  },
+  'nothing-to-retry': {
+    severity: 'error',
+    title: 'Nothing to send again',
+    sentence: 'This import has no records that {which} and were not sent again since.',
+    advice:
+      'Records that were created need nothing. Records in doubt are not sent again without proof: look them up, or decide them.',
+    rule: 'R-106',
+  },
+};
