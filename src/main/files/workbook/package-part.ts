@@ -1,5 +1,6 @@
+import { isAscii } from 'node:buffer';
 import { encodingHeadBytes, xmlEncoding } from '../../../core/read/workbook/xml-encoding';
-import { startXmlScan, type XmlHandler } from '../../../core/read/workbook/xml-scan';
+import { startXmlScan, type XmlHandler, type XmlScan } from '../../../core/read/workbook/xml-scan';
 import { type Failed, failed, ok, type Result } from '../../../core/values/result';
 import type { OpenFile } from '../open-file';
 import type { ZipDirectory, ZipEntry } from './zip-directory';
@@ -54,7 +55,7 @@ export const readPart = async (
 };
 
 const scanPiece = (
-  push: (text: string) => string | null,
+  push: XmlScan['push'],
   decoder: InstanceType<typeof TextDecoder>,
   piece: Buffer | null,
 ): string | null => {
@@ -64,5 +65,6 @@ const scanPiece = (
   } catch {
     return 'file-damaged';
   }
-  return push(text);
+  const isLetterPerByte = piece !== null && piece.length === text.length && isAscii(piece);
+  return push(text, isLetterPerByte ? piece : null);
 };
