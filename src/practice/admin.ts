@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { alter } from './alter';
 import type { Credentials, Tokens } from './credentials';
 import type { Faults } from './faults';
 import { at, isText, parseJson } from './json';
@@ -54,6 +55,8 @@ export const adminReply = (host: AdminHost, request: AdminRequest): Reply => {
       return answer(200, heldBy(host.service));
     case 'GET /practice/keys':
       return answer(200, host.keys.all());
+    case 'POST /practice/alter':
+      return alter(host.service, parseJson(request.bytes.toString('utf8')));
     case 'POST /practice/faults':
       return changeFaults(host, request.bytes);
     default:
