@@ -27,8 +27,9 @@ export const copyApp = (checkout: string, changes: readonly Change[] = []): AppC
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-app-'));
   const main = join(folder, 'out', 'main');
   cpSync(join(checkout, 'out', 'main'), main, { recursive: true, filter: (path) => !path.endsWith('.map') });
-  for (const name of ['node_modules', 'resources', 'package.json'])
-    symlinkSync(join(checkout, name), join(folder, name));
+  for (const name of ['resources', 'package.json'])
+    cpSync(join(checkout, name), join(folder, name), { recursive: true });
+  symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'));
   for (const one of changes) change(main, one);
   return { entry: join(main, 'cli.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 };

@@ -105,8 +105,11 @@ const keyFaults = ({ keyUses }: Sides, { keyAgeMs }: Expected): readonly string[
   ];
 };
 
-const timesEach = (texts: readonly string[]): Readonly<Record<string, number>> =>
-  texts.reduce<Record<string, number>>((all, text) => ({ ...all, [text]: (all[text] ?? 0) + 1 }), {});
+const timesEach = (texts: readonly string[]): Readonly<Record<string, number>> => {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return Object.fromEntries(times);
+};
 
 /** Holds what the journal says to what the service has. */
 export const verdictOf = (sides: Sides, load: Load, expected: Expected): Verdict => {
