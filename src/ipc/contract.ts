@@ -228,6 +228,8 @@ export const procedures = {
       record: z.number().int(),
       as: z.enum(['created', 'not-created']),
       note: z.string().min(1),
+      /** Who decides; absent: the person whom the system knows this session by. */
+      by: z.string().max(200).optional(),
     }),
     output: summarySchema,
   },
@@ -260,7 +262,7 @@ export const shellProcedures = {
   /** Several files at once; empty: none was chosen. */
   'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   'shell.chooseSavePath': {
-    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json']) }),
+    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'sqlite']) }),
     output: z.object({ path: z.string().nullable() }),
   },
   /** Opens an https address in the person's own browser; any other is not opened. */

@@ -133,6 +133,24 @@ export const summarySchema = z.object({
   company: z.string(),
   state: z.enum(['checked', 'submitting', 'paused', 'waiting', 'stopped', 'finished']),
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
+  /** The import whose records this one sends again; absent: it has its own file. */
+  retryOf: z.string().optional(),
+  /** Imports that send records of this one again; absent: none. */
+  retriedBy: z.array(z.string()).optional(),
+  /** Earlier imports that have records of this one, which are not sent again; absent: none. */
+  earlier: z
+    .array(
+      z.object({
+        importId: z.string(),
+        fileName: z.string(),
+        createdAt: z.string(),
+        records: z.number(),
+        firstRow: z.number(),
+        /** By what became of them there by now; `unsent`: still waiting there. */
+        outcomes: z.record(z.string(), z.number()),
+      }),
+    )
+    .optional(),
   records: z.object({
     total: z.number(),
     valid: z.number(),
@@ -202,6 +220,8 @@ export const recordEntrySchema = z.object({
   uploadId: z.string().nullable(),
   batchId: z.string().nullable(),
   payload: z.unknown(),
+  /** What is known of a record that is or was in doubt, line by line; absent: it never was. */
+  evidence: z.array(z.object({ at: z.string(), title: z.string(), sentence: z.string() })).optional(),
 });
 
 /** A value of the field that is never filled for a person, how many records go out with it, and why it is confirmed first. */

@@ -1,5 +1,7 @@
 import { appIssues } from './app';
+import { auditChainIssues } from './audit-chain';
 import { cliIssues } from './cli';
+import { evidenceIssues } from './evidence';
 import { invoiceIssues } from './invoices';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
@@ -36,7 +38,9 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...paymentIssues,
   ...planIssues,
   ...appIssues,
+  ...auditChainIssues,
   ...cliIssues,
+  ...evidenceIssues,
   ...journalIssues,
   ...loadSetIssues,
   ...profileIssues,

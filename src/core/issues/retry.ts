@@ -8,6 +8,13 @@ export const retryIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'This import was not sent, so there is nothing to send again.',
     advice: 'Correct its records in the grid and send it.',
   },
+  'already-in-import': {
+    severity: 'error',
+    title: 'Already imported',
+    sentence: '{count} are already in the import of {date} from {file}: {outcomes}.',
+    advice: 'Nothing needs to be done; they are not sent twice. Look at that import for what became of them.',
+    rule: 'R-249',
+  },
   'nothing-to-retry': {
     severity: 'error',
     title: 'Nothing to send again',

@@ -90,6 +90,9 @@ export const outcomeSchema = z
     /** The service's own words, or what a person should know. */
     text: z.string().nullable(),
     evidence: z.enum(['reply', 'batch-results', 'look-up', 'list', 'no-reply', 'person']),
+    /** A person's decision: who decided, and their own words; `text` holds both. */
+    by: z.string().optional(),
+    note: z.string().optional(),
   })
   .readonly();
 export type Outcome = z.infer<typeof outcomeSchema>;

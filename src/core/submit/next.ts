@@ -187,13 +187,15 @@ const questions = (state: Submission, around: Circumstances): Part => {
   let room =
     Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) -
     [...running].filter((name) => name.startsWith('ask')).length;
+  // A search that waits for the first batch itself must not keep that batch from being asked after.
+  const goesOn = mayStillSend(state, around) && !awaitsCanary(state);
   for (const { chunk, phase } of ofPhase(state, 'polling')) {
     if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
     if (patienceIsOver(state, phase, around)) {
       steps.push({ kind: 'note', facts: [{ kind: 'waiting', at: now, chunk: chunk.chunk }] });
       continue;
     }
-    if (isHeldBySearch(state, chunk, mayStillSend(state, around))) continue;
+    if (isHeldBySearch(state, chunk, goesOn)) continue;
     const next = nextQuestion(state, phase, profile);
     const at = Math.max(next.at, state.pace.readNotBefore);
     if (at > now) wakeAt.push(at);

@@ -98,6 +98,41 @@ export const overtaken = (
   return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };
 };
 
+const heldRow = z
+  .object({
+    import_id: z.string(),
+    file_name: z.string(),
+    created_at: z.string(),
+    outcome: z.string(),
+    n: z.number(),
+    row: z.number(),
+  })
+  .transform((line) => ({
+    importId: line.import_id,
+    fileName: line.file_name,
+    createdAt: line.created_at,
+    outcome: line.outcome,
+    records: line.n,
+    firstRow: line.row,
+  }));
+
+/**
+ * The earlier imports that have records of this one, by what became of those there by now; `unsent`: still waiting there.
+ * In the order in which the file meets them.
+ */
+export const heldElsewhere = (journal: Journal, importId: string): z.infer<typeof heldRow>[] =>
+  all(
+    journal,
+    heldRow,
+    `SELECT i.import_id, i.file_name, i.created_at, CASE WHEN e.outcome = 'pending' AND e.submitted = 0 THEN 'unsent' ELSE e.outcome END AS outcome,
+       count(*) AS n, min(r.first_row) AS row
+     FROM record r JOIN import i ON i.import_id = r.duplicate_import
+       JOIN record e ON e.import_id = r.duplicate_import AND e.record = r.duplicate_record
+     WHERE r.import_id = ? AND r.outcome = 'excluded' AND r.verdict = 'duplicate' AND r.duplicate_import IS NOT NULL
+     GROUP BY 1, 2, 3, 4 ORDER BY row`,
+    [importId],
+  );
+
 /** How often the service accepted a record with this key and then failed it in processing. */
 export const failuresOf = (journal: Journal, scope: KeyScope, key: string): number =>
   count(

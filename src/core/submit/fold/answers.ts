@@ -62,8 +62,9 @@ const onNotDone = (
   const { why, retryAt, text } = answer;
   if (why === 'too-large') {
     const size = state.active.get(number)?.chunk.records.length ?? 2;
+    // What follows takes its records away: parts of their own, a rejection, or a doubt that an earlier sending left.
     return {
-      ...withChunk(state, number, null),
+      ...phased(state, number, () => ready(0)),
       sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))),
     };
   }
@@ -87,9 +88,11 @@ const onSilence = (
   const silences = chunk.silences + 1;
   const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at, false) : ready(at);
   const next = { ...chunk, silences, wasSilent: true, phase };
+  // One chunk that is never answered must not end a run in which others may be: it counts once.
+  const isFirst = chunk.silences === 0;
   // What an earlier run left unanswered says nothing about the service of today.
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
-  const parked = withChunk(fruitless(state, chunk), chunk.chunk.chunk, next);
+  const parked = withChunk(isFirst ? fruitless(state, chunk) : state, chunk.chunk.chunk, next);
   const failed = failedOnce(parked, troubleOf(answer.why === 'no-reply', answer.text));
   return { ...failed, mustHear: true, pace: { ...failed.pace, silences: failed.pace.silences + 1 } };
 };

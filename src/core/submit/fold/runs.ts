@@ -26,7 +26,13 @@ export const onRun = (state: Submission, at: number): Submission => ({
   active: new Map(
     [...state.active].map(([number, chunk]) => [
       number,
-      { ...chunk, silences: 0, phase: revived(state, chunk) },
+      {
+        ...chunk,
+        silences: 0,
+        // What was left to a person had been sent, and goes out for the second time if it goes out again.
+        wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
+        phase: revived(state, chunk),
+      },
     ]),
   ),
   consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
