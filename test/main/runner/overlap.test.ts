@@ -134,6 +134,10 @@ describe('a file that overlaps with an earlier one', () => {
     const { records } = await bench.send(first.importId);
     must(await bench.handlers['imports.stop']({ importId: first.importId }));
     const second = await check('again.csv', 1, 300);
-    expect(second.records).toMatchObject({ valid: records.pending, duplicates: 300 - records.pending });
+    // What was accepted there and not told yet may still be created: it waits there, and the rest goes out from here.
+    expect(second.records.valid).toBeGreaterThan(0);
+    expect(second.records.valid).toBeLessThanOrEqual(records.pending);
+    expect(second.records.duplicates).toBe(300 - second.records.valid);
+    expect(second.earlier?.[0]?.outcomes.unsent).toBe(undefined);
   }, 30_000);
 });
