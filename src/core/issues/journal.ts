@@ -13,7 +13,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Journal damaged',
     sentence: 'The journal {file} is damaged: {detail}.',
     advice:
-      'Nothing is sent from it, and the file stays as it is. Save what can be read (journal salvage --out FILE), put your last backup in its place, or start with a new journal (journal set-aside).',
+      'Nothing is sent from it, and the file stays as it is. Save what can be read, put your last backup in its place, or start with a new journal (on the command line: journal salvage, journal set-aside).',
   },
   'journal-cut-short': {
     severity: 'error',
@@ -28,14 +28,14 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Journal altered',
     sentence: 'The journal {file} is not what was written into it: its audit chain does not fit.',
     advice:
-      'Nothing is sent from it, and the file stays as it is. journal verify names the first line that does not fit. Put your last backup in its place, or start with a new journal (journal set-aside), and ask who had access to the data folder.',
+      'Nothing is sent from it, and the file stays as it is. journal verify names the first line that does not fit. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
   },
   'journal-missing': {
     severity: 'error',
     title: 'Journal missing',
     sentence: 'The journal {file} is gone, but what belongs to it is still there.',
     advice:
-      'Nothing is sent. Bring the file back, put your last backup in its place, or start with a new journal (journal set-aside), which does not know what was sent before.',
+      'Nothing is sent. Bring the file back, put your last backup in its place, or start with a new journal (journal set-aside on the command line), which does not know what was sent before.',
   },
   'journal-foreign': {
     severity: 'error',
@@ -113,7 +113,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Nothing to save',
     sentence: 'Nothing of the journal {file} can be read.',
     advice:
-      'The file stays as it is. Put your last backup in its place, or start with a new journal (journal set-aside).',
+      'The file stays as it is. Put your last backup in its place, or start with a new journal (journal set-aside on the command line).',
   },
   'salvage-whole': {
     severity: 'warning',

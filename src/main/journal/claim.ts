@@ -15,6 +15,15 @@ const ownerRow = z.object({ value: jsonText(owner) });
 
 const READ = "SELECT value FROM meta WHERE key = 'owner'";
 
+/** A claim that cannot be given back is that of a process which no longer runs. */
+const release = (journal: Journal): void => {
+  try {
+    inTransaction(journal, () => change(journal, "DELETE FROM meta WHERE key = 'owner'"));
+  } catch {
+    // A full disk, or somebody else's journal by now: nothing to give back.
+  }
+};
+
 /**
  * Writes into the journal itself whose it is, beside the lock of the folder: a lock file can be deleted while its owner
  * runs. Another process that still lives is refused; from now on every transaction of this journal holds only while
@@ -39,15 +48,6 @@ export const claimJournal = (journal: Journal): Result<null> => {
     if (!found.success || found.data.value.token !== token)
       throw Object.assign(new Error('another process has taken it over'), { code: 'TALLYPORT_TAKEN_OVER' });
   };
+  journal.fence.release = () => release(journal);
   return ok(null);
-};
-
-/** Gives the claim back; a claim that cannot be given back is that of a process which no longer runs. */
-export const releaseClaim = (journal: Journal): void => {
-  try {
-    inTransaction(journal, () => change(journal, "DELETE FROM meta WHERE key = 'owner'"));
-  } catch {
-    // A full disk, or somebody else's journal by now: nothing to give back.
-  }
-  journal.fence.check = () => undefined;
 };

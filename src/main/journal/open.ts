@@ -19,7 +19,7 @@ export type Journal = {
   readonly isReadOnly: boolean;
   readonly statements: Map<string, Database.Statement>;
   /** Asked inside every transaction; throws where the journal is no longer this process's (claim.ts). */
-  readonly fence: { check: () => void };
+  readonly fence: { check: () => void; release: () => void };
   /** Called after every commit. */
   readonly witness: WitnessPen | null;
   readonly close: () => void;
@@ -66,18 +66,22 @@ export const journalOver = (
   db: Database.Database,
   file: string,
   witness: WitnessPen | null = null,
-): Journal => ({
-  db,
-  file,
-  isReadOnly: db.readonly,
-  statements: new Map(),
-  fence: { check: () => undefined },
-  witness,
-  close: () => {
-    witness?.close();
-    db.close();
-  },
-});
+): Journal => {
+  const fence = { check: (): void => undefined, release: (): void => undefined };
+  return {
+    db,
+    file,
+    isReadOnly: db.readonly,
+    statements: new Map(),
+    fence,
+    witness,
+    close: () => {
+      fence.release();
+      witness?.close();
+      db.close();
+    },
+  };
+};
 
 const asFailure = (problem: Problem): Result<never> => ({ ok: false, problem });
 

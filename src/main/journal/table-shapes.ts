@@ -99,3 +99,17 @@ export const mayBeRow = (shape: TableShape, values: readonly Cell[]): boolean =>
     return fits[column.type]?.(value) === true;
   });
 };
+
+const named = z.array(z.object({ name: z.string() }));
+
+/** Whether every table and column that this version reads is there: a journal of a newer version may still be looked at. */
+export const hasKnownShape = (db: Database.Database): boolean =>
+  shapesOf(Number.MAX_SAFE_INTEGER).tables.every(({ name, columns: wanted, rowidColumn }) => {
+    const there = named
+      .parse(db.prepare('SELECT name FROM pragma_table_info(?)').all(name))
+      .map((row) => row.name);
+    return (
+      wanted.every((column) => there.includes(column.name)) &&
+      (rowidColumn === null || there.includes(rowidColumn))
+    );
+  });

@@ -4,6 +4,7 @@ import { openDesk } from './drafts/desk';
 import { createPreparer } from './drafts/preparer';
 import { createRetry } from './drafts/retry';
 import { createGridPages } from './grid-page';
+import { guarded } from './guarded';
 import type { Handlers } from './handler-types';
 import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
@@ -54,30 +55,33 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const retry = createRetry(desk, preparer, runs.isRunning);
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
-  const handlers: Handlers = {
-    'app.info': () =>
-      ok({
-        version: ports.version,
-        runtime: ports.runtime,
-        dataDir: ports.dataDir,
-        secretsKept: ports.secrets.kept,
-        keyringName: ports.secrets.keyringName,
-        journalReadOnly: ports.journal.isReadOnly,
-      }),
-    ...connectionHandlers(ports),
-    ...directoryHandlers(ports),
-    ...sourceHandlers(ports),
-    ...templateHandlers(ports),
-    ...journalHandlers(ports),
-    ...profileHandlers(ports),
-    ...draftHandlers(desk, preparer),
-    ...importHandlers(ports, runs, pages),
-    'imports.retry': ({ importId, records }) => retry(importId, records),
-    ...reconcileHandlers(ports, runs, reconciles),
-    ...loadSetHandlers(desk, sets),
-    ...operations.handlers,
-    ...payments.handlers,
-  };
+  const handlers = guarded(
+    {
+      'app.info': () =>
+        ok({
+          version: ports.version,
+          runtime: ports.runtime,
+          dataDir: ports.dataDir,
+          secretsKept: ports.secrets.kept,
+          keyringName: ports.secrets.keyringName,
+          journalReadOnly: ports.journal.isReadOnly,
+        }),
+      ...connectionHandlers(ports),
+      ...directoryHandlers(ports),
+      ...sourceHandlers(ports),
+      ...templateHandlers(ports),
+      ...journalHandlers(ports),
+      ...profileHandlers(ports),
+      ...draftHandlers(desk, preparer),
+      ...importHandlers(ports, runs, pages),
+      'imports.retry': ({ importId, records }) => retry(importId, records),
+      ...reconcileHandlers(ports, runs, reconciles),
+      ...loadSetHandlers(desk, sets),
+      ...operations.handlers,
+      ...payments.handlers,
+    },
+    ports.journal.file,
+  );
   return {
     handlers,
     call: (name, input) =>
