@@ -9,7 +9,9 @@ import type { Answer } from './reader';
 import { madeUpStarts, nextInput, startsIn } from './starts';
 import { linesOf, newTally, type Tally } from './tally';
 
-const longestMs = 10_000;
+/** Other work on the machine takes time too; what counts is the processor's. */
+const longestWaitMs = 60_000;
+const longestSeconds = 10;
 const mostMb = 1024;
 
 const { values } = parseArgs({
@@ -34,7 +36,7 @@ type Reading = { readonly answer: Answer } | { readonly end: 'crashed' | 'hung' 
 
 const readIn = async (reader: ChildProcess, path: string): Promise<Reading> => {
   const over = new AbortController();
-  const late = setTimeout(() => over.abort('late'), longestMs);
+  const late = setTimeout(() => over.abort('late'), longestWaitMs);
   const options = { signal: over.signal };
   reader.send(path);
   try {
@@ -63,7 +65,12 @@ const put = (tally: Tally, reading: Reading): string | null => {
     tally[reading.end] += 1;
     return reading.end;
   }
-  const { outcome, peakMb } = reading.answer;
+  const { outcome, peakMb, cpuSeconds } = reading.answer;
+  tally.longestSeconds = Math.max(tally.longestSeconds, cpuSeconds);
+  if (cpuSeconds > longestSeconds) {
+    tally.hung += 1;
+    return `${cpuSeconds} s`;
+  }
   if (outcome.kind === 'read') tally.read += 1;
   else if (outcome.kind === 'refused')
     tally.refused.set(outcome.code, (tally.refused.get(outcome.code) ?? 0) + 1);
@@ -87,9 +94,7 @@ while (performance.now() < untilMs) {
   const { ending, bytes } = nextInput(starts, random);
   const path = join(folder, `input-${tally.inputs % 2}${ending}`);
   writeFileSync(path, bytes);
-  const startedMs = performance.now();
   const reading = await readIn(reader, path);
-  tally.longestMs = Math.max(tally.longestMs, performance.now() - startedMs);
   const why = put(tally, reading);
   if (why !== null) {
     process.stdout.write(`input ${tally.inputs} (${ending}, ${bytes.length} bytes): ${why}\n`);

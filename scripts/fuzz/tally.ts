@@ -7,7 +7,7 @@ export type Tally = {
   hung: number;
   overMemory: number;
   wrong: number;
-  longestMs: number;
+  longestSeconds: number;
   peakMb: number;
 };
 
@@ -19,7 +19,7 @@ export const newTally = (): Tally => ({
   hung: 0,
   overMemory: 0,
   wrong: 0,
-  longestMs: 0,
+  longestSeconds: 0,
   peakMb: 0,
 });
 
@@ -31,6 +31,6 @@ export const linesOf = (tally: Tally): readonly string[] => {
     `${tally.inputs} inputs: ${tally.read} read, ${all} refused`,
     ...refused.map(([code, count]) => `  ${String(count).padStart(7)} ${code}`),
     `${tally.crashed} crashes, ${tally.hung} hangs over 10 s, ${tally.overMemory} over 1 GiB, ${tally.wrong} wrong answers`,
-    `the slowest took ${Math.round(tally.longestMs)} ms, the most memory was ${tally.peakMb} MB`,
+    `the slowest took ${tally.longestSeconds.toFixed(2)} s of the processor, the most memory was ${tally.peakMb} MB`,
   ];
 };

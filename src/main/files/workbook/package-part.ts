@@ -3,7 +3,7 @@ import { encodingHeadBytes, xmlEncoding } from '../../../core/read/workbook/xml-
 import { startXmlScan, type XmlHandler, type XmlScan } from '../../../core/read/workbook/xml-scan';
 import { type Failed, failed, ok, type Result } from '../../../core/values/result';
 import type { OpenFile } from '../open-file';
-import type { ZipDirectory, ZipEntry } from './zip-directory';
+import { type ZipDirectory, type ZipEntry, zipLimits } from './zip-directory';
 import { partBytes } from './zip-part';
 
 /** A package of parts: an open file and its directory. */
@@ -15,7 +15,7 @@ export const partOf = ({ parts }: Package, name: string): ZipEntry | null =>
 
 /** A failure that names the file and the part. */
 export const partFault = ({ file }: Package, code: string, part: string): Failed =>
-  failed(code, { file: file.name, part }, { file: file.name });
+  failed(code, { file: file.name, part, limit: String(zipLimits.ratio) }, { file: file.name });
 
 /**
  * Scans one part; an element after each piece, so that whoever asks can take what was found so far. A failure is
@@ -30,7 +30,7 @@ export async function* scanPart(
   const scan = startXmlScan(handler);
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   for await (const piece of partBytes(pack.file, entry)) {
-    if (piece === 'damaged') return yield fault('file-damaged');
+    if (typeof piece === 'string') return yield fault(piece);
     if (decoder === null) {
       const found = xmlEncoding(piece.subarray(0, encodingHeadBytes));
       if ('fault' in found) return yield fault(found.fault);

@@ -150,6 +150,6 @@ const noWorkbook = async (pack: Package): Promise<Result<never>> => {
 
 const firstLetters = async ({ file }: Package, entry: ZipEntry): Promise<string> => {
   for await (const piece of partBytes(file, entry))
-    return piece === 'damaged' ? '' : piece.subarray(0, 128).toString('latin1');
+    return typeof piece === 'string' ? '' : piece.subarray(0, 128).toString('latin1');
   return '';
 };
