@@ -13,13 +13,16 @@ export type Ended = {
 
 const PATIENCE_MS = 300_000;
 
+/** A plan that was called off because the command ended. */
+const ignore = (): void => undefined;
+
 /** The real command line as a process of its own, over one data folder. */
 export type Client = {
   readonly run: (words: readonly string[], kill?: Kill) => Promise<Ended>;
 };
 
-/** Ends a command with -9 after so long, if it still runs; `onKill` is told just before. */
-export type Kill = { readonly afterMs: number; readonly onKill: () => Promise<void> };
+/** Ends a command with -9 as soon as this resolves, if it still runs; `signal`: it has ended by itself. */
+export type Kill = (signal: AbortSignal) => Promise<void>;
 
 /** Where records go, as options. */
 export const TO = ['--connection', 'Torture', '--company', '4100'] as const;
@@ -52,15 +55,9 @@ export const clientOf = (entry: string, dataDir: string, service: Secrets): Clie
         kind = as;
         child.kill('SIGKILL');
       };
-      const asPlanned = (): void =>
-        void planned?.onKill().then(
-          () => kill('killed'),
-          () => kill('killed'),
-        );
-      const timers = [
-        setTimeout(() => kill('hung'), PATIENCE_MS),
-        ...(planned === undefined ? [] : [setTimeout(asPlanned, planned.afterMs)]),
-      ];
+      const over = new AbortController();
+      const patience = setTimeout(() => kill('hung'), PATIENCE_MS);
+      planned?.(over.signal).then(() => kill('killed'), ignore);
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         texts.stdout += text;
       });
@@ -69,7 +66,8 @@ export const clientOf = (entry: string, dataDir: string, service: Secrets): Clie
       });
       child.once('error', reject);
       child.once('close', (code, signal) => {
-        for (const timer of timers) clearTimeout(timer);
+        clearTimeout(patience);
+        over.abort();
         resolve({ kind: signal === null ? 'exit' : kind, code, ...texts });
       });
     });

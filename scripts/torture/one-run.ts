@@ -137,9 +137,12 @@ const aftermath = async (
   };
 };
 
-/** About how long a load takes undisturbed, ms. */
-const lengthMs = ({ load, records }: RunOptions): number =>
-  1_500 + records * (load === 'payments' ? 10 : load === 'payment-vendors' ? 4 : 2);
+/** About how many requests a load takes undisturbed. */
+const requestsFor = ({ load, records }: RunOptions): number =>
+  Math.ceil(
+    { vendors: 0.025, invoices: 0.1, 'purchase-orders': 0.08, payments: 3, 'payment-vendors': 1 }[load] *
+      records,
+  );
 
 /** One load under faults and kill -9, and what became of it. The same options give the same faults and moments. */
 export const oneRun = async (options: RunOptions): Promise<RunReport> => {
@@ -153,7 +156,7 @@ export const oneRun = async (options: RunOptions): Promise<RunReport> => {
     const faults = options.faults ?? faultsOf(chance, options.load, options.commitMs);
     await service.setFaults(faults);
     const kills = options.kills ?? chance.whole(1, MOST_KILLS);
-    const tormented = await torture({ ...scene, kills, lengthMs: lengthMs(options) }, chance);
+    const tormented = await torture({ ...scene, kills, requests: requestsFor(options) }, chance);
     const { importId, inDoubt, ...course } = tormented;
     const { faultsStruck } = await service.ledger();
     const sides = await aftermath(scene, known, importId);

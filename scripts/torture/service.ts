@@ -5,10 +5,10 @@ const ledgerSchema = z.object({
   totals: z.record(z.string(), z.string()),
   paymentTotals: z.record(z.string(), z.string()),
   purchaseOrderTotal: z.string(),
-  requests: z.record(z.string(), z.number()),
-  latestRequest: z.string().nullable(),
   faultsStruck: z.record(z.string(), z.number()),
 });
+
+const latestSchema = z.object({ count: z.number(), latest: z.string().nullable() });
 
 const heldSchema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 
@@ -24,6 +24,7 @@ const keyUsesSchema = z.array(
 );
 
 export type Ledger = z.infer<typeof ledgerSchema>;
+export type Latest = z.infer<typeof latestSchema>;
 export type Held = z.infer<typeof heldSchema>;
 export type KeyUses = z.infer<typeof keyUsesSchema>;
 
@@ -31,6 +32,8 @@ export type KeyUses = z.infer<typeof keyUsesSchema>;
 export type Service = Practice & {
   readonly setFaults: (faults: string) => Promise<void>;
   readonly ledger: () => Promise<Ledger>;
+  /** How many requests there were, and what was asked for last. */
+  readonly latest: () => Promise<Latest>;
   readonly held: () => Promise<Held>;
   readonly keyUses: () => Promise<KeyUses>;
   /** A request as a client makes it; its answer must be a success. */
@@ -70,6 +73,7 @@ export const openService = async (options: PracticeOptions): Promise<Service> =>
       await parsed(await fetch(new URL('/practice/faults', practice.baseUrl), init), 'faults');
     },
     ledger: async () => ledgerSchema.parse(await outside('/practice/ledger?upload_ids=none')),
+    latest: async () => latestSchema.parse(await outside('/practice/requests')),
     held: async () => heldSchema.parse(await outside('/practice/held')),
     keyUses: async () => keyUsesSchema.parse(await outside('/practice/keys')),
     call: async (method, path, body) => {

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Chance } from './chance';
 import { type Client, type Ended, importsOf, type Summary, summaryOf } from './client';
 import type { Service } from './service';
@@ -23,11 +24,14 @@ export type Torment = {
   /** The import, as a person would type it. */
   readonly words: readonly string[];
   readonly kills: number;
-  /** About how long the load takes undisturbed, ms: kills fall anywhere in it. */
-  readonly lengthMs: number;
+  /** About how many requests the load takes undisturbed: kills fall anywhere in them. */
+  readonly requests: number;
 };
 
 const START_MS = 450;
+/** Longest time between a request and the kill that waited for it, and between two looks at their number. */
+const MOMENT_MS = 60;
+const LOOK_MS = 4;
 /** Commands under faults without a kill, as a person would go on. */
 const FAULTY_COMMANDS = 8;
 
@@ -43,22 +47,39 @@ const nextWords = async ({ client, words }: Torment, sent: Sent): Promise<readon
   return sent.importId === null ? words : ['resume', sent.importId, '--quiet', '--json'];
 };
 
-const momentOf = (latestRequest: string | null, isResume: boolean): KillMoment => {
+const momentIn = (latestRequest: string | null, isResume: boolean): KillMoment => {
   if (latestRequest === null) return isResume ? 'starting' : 'checking';
   if (latestRequest.includes('/oauth')) return 'starting';
   if (latestRequest.startsWith('POST')) return 'sending';
   return latestRequest.includes('/batch/') ? 'polling' : 'reading';
 };
 
-/** Start-up is short, so one kill in five is aimed at it; one in five falls soon after, the rest anywhere. */
-const killTime = (chance: Chance, lengthMs: number): number => {
-  const aim = chance.whole(1, 5);
-  if (aim === 1) return chance.whole(20, START_MS);
-  return chance.whole(START_MS, aim === 2 ? 3 * START_MS : Math.max(3 * START_MS, lengthMs));
-};
+/** When a process is killed: at a time after its start, or a moment after it made so many requests. */
+type Aim = { readonly requests: number; readonly afterMs: number };
 
-const requestsOf = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((sum, one) => sum + one, 0);
+/** One in four falls into start-up, reading and checking; the others anywhere in the exchange with the service. */
+const aimOf = (chance: Chance, { requests, kills }: Torment, isResume: boolean): Aim =>
+  chance.whole(1, 4) === 1
+    ? { requests: 0, afterMs: chance.whole(20, isResume ? START_MS : 3 * START_MS) }
+    : {
+        requests: chance.whole(1, Math.ceil((2 * requests) / (kills + 1))),
+        afterMs: chance.whole(0, MOMENT_MS),
+      };
+
+/** Resolves when the moment has come, with what was going on; rejects when the command has ended before. */
+const momentOf = async (
+  { service }: Torment,
+  aim: Aim,
+  isResume: boolean,
+  signal: AbortSignal,
+): Promise<KillMoment> => {
+  const first = (await service.latest()).count;
+  while (aim.requests > 0 && (await service.latest()).count < first + aim.requests)
+    await rest(LOOK_MS, undefined, { signal });
+  await rest(aim.afterMs, undefined, { signal });
+  const { count, latest } = await service.latest();
+  return momentIn(count === first ? null : latest, isResume);
+};
 
 /** Runs the next command and kills it at a random moment; null: it ended before. */
 const killedOnce = async (
@@ -66,15 +87,11 @@ const killedOnce = async (
   words: readonly string[],
   chance: Chance,
 ): Promise<{ readonly ended: Ended; readonly moment: KillMoment | null }> => {
-  const { client, service } = torment;
-  const before = requestsOf((await service.ledger()).requests);
+  const isResume = words[0] === 'resume';
+  const aim = aimOf(chance, torment, isResume);
   let moment: KillMoment = 'starting';
-  const ended = await client.run(words, {
-    afterMs: killTime(chance, torment.lengthMs),
-    onKill: async () => {
-      const { requests, latestRequest } = await service.ledger();
-      moment = momentOf(requestsOf(requests) === before ? null : latestRequest, words[0] === 'resume');
-    },
+  const ended = await torment.client.run(words, async (signal) => {
+    moment = await momentOf(torment, aim, isResume, signal);
   });
   return { ended, moment: ended.kind === 'killed' ? moment : null };
 };

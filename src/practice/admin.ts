@@ -47,12 +47,13 @@ export const adminReply = (host: AdminHost, request: AdminRequest): Reply => {
         ...ledgerOf(host.service, request.url.searchParams.get('upload_ids') !== 'none'),
         tokensIssued: host.tokens.issuedCount(),
         requests: host.counts.all(),
-        latestRequest: host.counts.latest(),
         faults: host.faults.spec(),
         faultsStruck: host.faults.struckCounts(),
       });
     case 'GET /practice/held':
       return answer(200, heldBy(host.service));
+    case 'GET /practice/requests':
+      return answer(200, host.counts.latest());
     case 'GET /practice/keys':
       return answer(200, host.keys.all());
     case 'POST /practice/alter':

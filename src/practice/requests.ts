@@ -3,8 +3,8 @@ export type RequestCounts = {
   /** Answers how many requests there were before. */
   readonly add: (method: string, operation: string) => number;
   readonly all: () => Readonly<Record<string, number>>;
-  /** The operation asked for last; null: none was. */
-  readonly latest: () => string | null;
+  /** How many in all, and the operation asked for last; null: none was. */
+  readonly latest: () => { readonly count: number; readonly latest: string | null };
 };
 
 export const newRequestCounts = (): RequestCounts => {
@@ -19,7 +19,7 @@ export const newRequestCounts = (): RequestCounts => {
       before += 1;
       return before;
     },
-    latest: () => latest,
+    latest: () => ({ count: before + 1, latest }),
     all: () => Object.fromEntries(counts),
   };
 };

@@ -21,9 +21,9 @@ const usesSchema = z.array(
   }),
 );
 
-const keysOf = async ({ baseUrl, apiKey }: Practice) => {
-  const reply = await fetch(new URL('/practice/keys', baseUrl), { headers: { 'x-api-key': apiKey } });
-  return usesSchema.parse(await reply.json());
+const outside = async ({ baseUrl, apiKey }: Practice, name: string): Promise<unknown> => {
+  const reply = await fetch(new URL(`/practice/${name}`, baseUrl), { headers: { 'x-api-key': apiKey } });
+  return reply.json();
 };
 
 const struck = async (session: Session): Promise<unknown> => dig(await session.ledger(), 'faultsStruck');
@@ -38,7 +38,7 @@ describe('what the service can tell of its clients and of its faults', () => {
     await create('Bramble Lane Dairy', 'one');
     await create('Somebody else', 'one');
     await create('Salt & Sons', 'two');
-    const [one, two, ...others] = await keysOf(session.practice);
+    const [one, two, ...others] = usesSchema.parse(await outside(session.practice, 'keys'));
     expect(one).toMatchObject({ operation: 'POST /v1/payments/vendor', key: 'one', times: 3 });
     expect([one?.bodies.length, (one?.lastAt ?? 0) - (one?.firstAt ?? 0)]).toEqual([2, 5_000]);
     expect([two?.key, two?.times, two?.bodies.length, others]).toEqual(['two', 1, 1, []]);
@@ -64,11 +64,12 @@ describe('what the service can tell of its clients and of its faults', () => {
     expect(faults.struckCounts()).toEqual({ 'status-500': 10 });
   });
 
-  it('is what was asked for last', async () => {
+  it('is how many requests there were and what was asked for last', async () => {
     const session = await open();
-    expect(dig(await session.ledger(), 'latestRequest')).toBe(null);
+    const latest = () => outside(session.practice, 'requests');
+    expect(await latest()).toEqual({ count: 0, latest: null });
     await session.call('GET', '/vendors?svc_company_id=4100');
-    expect(dig(await session.ledger(), 'latestRequest')).toBe('GET /v1/vendors');
+    expect(await latest()).toEqual({ count: 2, latest: 'GET /v1/vendors' });
   });
 });
 
