@@ -67,7 +67,11 @@ export const journalCommands: readonly Command[] = [
       arguments: [],
       about: 'Checks that the journal is whole and that every line of its audit chain is as it was written.',
       options: {
-        seal: { type: 'string', value: 'SEAL', help: 'noted from an earlier check; it must still be in the chain' },
+        seal: {
+          type: 'string',
+          value: 'SEAL',
+          help: 'noted from an earlier check; it must still be in the chain',
+        },
       },
     },
     access: 'examine',

@@ -8,6 +8,7 @@ import { auditChain } from './0007-audit-chain';
 import { directoryNotes } from './0008-directory-notes';
 import { consents } from './0009-consents';
 import { retries } from './0010-retries';
+import { decisions } from './0011-decisions';
 import { readBacks } from './0012-read-backs';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
@@ -21,6 +22,7 @@ export const migrations: readonly string[] = [
   auditChain,
   directoryNotes,
   consents,
-  readBacks,
   retries,
+  decisions,
+  readBacks,
 ];
