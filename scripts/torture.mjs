@@ -1,4 +1,6 @@
-// `npm run torture [-- --runs N --records N --seed N]`: loads under faults and kill -9, held to the service's own books.
+// `npm run torture [-- --runs N --records N --seed N --jobs N --load NAME … --kills N --faults SPEC --commit MS --settle MS]`:
+// loads under faults and kill -9, held to the service's own books. `--control no-intent|no-settle`: with a build that is
+// broken on purpose, to see that the proof finds it; good is when it does.
 import { bundlePrograms } from './setup/bundle.mjs';
 import { bringUpToDate, setUp } from './setup/index.mjs';
 import { at, toolsEnv, toolsNode } from './setup/paths.mjs';
@@ -8,8 +10,8 @@ import { plainly } from './setup/say.mjs';
 process.exitCode = await plainly(async () => {
   await setUp();
   await bringUpToDate();
-  const programAt = await bundlePrograms('torture', ['main']);
-  return run(toolsNode(), [programAt('main'), at('out/main/cli.js'), ...process.argv.slice(2)], {
+  const programAt = await bundlePrograms('torture', ['main', 'job']);
+  return run(toolsNode(), [programAt('main'), at(), ...process.argv.slice(2)], {
     env: toolsEnv(),
   });
 });

@@ -1,4 +1,4 @@
-import { practice } from '../../test/fixtures/made-up-files';
+import { practice } from '../../test/fixtures/made-up/company';
 
 const many = 20_000;
 
@@ -7,7 +7,7 @@ export const benchVendors = [
   ...practice.vendors,
   ...Array.from({ length: many - practice.vendors.length }, (_, i) => ({
     id: `K-${String(100_000 + i * 7)}`,
-    name: `Known Vendor ${i + 1}`,
+    name: `Known Vendor ${i + 1}, Limited`,
     terms: '',
   })),
 ];

@@ -3,8 +3,7 @@ import { build } from 'vite';
 import { at, atRuntime } from './paths.mjs';
 
 /** Bundles programs of `scripts/FOLDER` as the app itself is bundled; answers with where one of them lies. */
-export async function bundlePrograms(folder, programs) {
-  const outDir = atRuntime(folder);
+export async function bundlePrograms(folder, programs, outDir = atRuntime(folder)) {
   await build({
     configFile: false,
     root: at(),

@@ -11,15 +11,35 @@ export type Ended = {
   readonly stderr: string;
 };
 
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
+
+/** A plan that was called off because the command ended. */
+const ignore = (): void => undefined;
 
 /** The real command line as a process of its own, over one data folder. */
 export type Client = {
-  /** Runs a command; `killAfterMs`: ends it with -9 then, if it still runs. */
-  readonly run: (words: readonly string[], killAfterMs?: number) => Promise<Ended>;
+  readonly run: (words: readonly string[], kill?: Kill) => Promise<Ended>;
 };
 
-export const clientOf = (entry: string, dataDir: string, service: Practice): Client => {
+/** Ends a command with -9 as soon as this resolves, if it still runs; `signal`: it has ended by itself. */
+export type Kill = (signal: AbortSignal) => Promise<void>;
+
+/** Where records go, as options. */
+export const TO = ['--connection', 'Torture', '--company', '4100'] as const;
+
+/** A command that has to end well. */
+export const must = async (client: Client, words: readonly string[]): Promise<Ended> => {
+  const ended = await client.run(words);
+  if (ended.code !== 0)
+    throw new Error(
+      `${words.slice(0, 2).join(' ')}: ${ended.kind} ${ended.code}: ${ended.stderr.slice(-600)}`,
+    );
+  return ended;
+};
+
+type Secrets = Pick<Practice, 'apiKey' | 'clientId' | 'clientSecret'>;
+
+export const clientOf = (entry: string, dataDir: string, service: Secrets): Client => {
   const env = {
     ...process.env,
     TALLYPORT_DATA_DIR: dataDir,
@@ -27,18 +47,17 @@ export const clientOf = (entry: string, dataDir: string, service: Practice): Cli
     TALLYPORT_CLIENT_ID: service.clientId,
     TALLYPORT_CLIENT_SECRET: service.clientSecret,
   };
-  const ended = (child: ChildProcess, killAfterMs: number | undefined): Promise<Ended> =>
+  const ended = (child: ChildProcess, planned: Kill | undefined): Promise<Ended> =>
     new Promise((resolve, reject) => {
       const texts = { stdout: '', stderr: '' };
       let kind: Ended['kind'] = 'exit';
-      const kill = (as: 'killed' | 'hung') => () => {
+      const kill = (as: 'killed' | 'hung'): void => {
         kind = as;
         child.kill('SIGKILL');
       };
-      const timers = [
-        setTimeout(kill('hung'), PATIENCE_MS),
-        ...(killAfterMs === undefined ? [] : [setTimeout(kill('killed'), killAfterMs)]),
-      ];
+      const over = new AbortController();
+      const patience = setTimeout(() => kill('hung'), PATIENCE_MS);
+      planned?.(over.signal).then(() => kill('killed'), ignore);
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         texts.stdout += text;
       });
@@ -47,20 +66,18 @@ export const clientOf = (entry: string, dataDir: string, service: Practice): Cli
       });
       child.once('error', reject);
       child.once('close', (code, signal) => {
-        for (const timer of timers) clearTimeout(timer);
+        clearTimeout(patience);
+        over.abort();
         resolve({ kind: signal === null ? 'exit' : kind, code, ...texts });
       });
     });
   return {
-    run: (words, killAfterMs) =>
-      ended(
-        spawn(process.execPath, [entry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
-        killAfterMs,
-      ),
+    run: (words, kill) =>
+      ended(spawn(process.execPath, [entry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] }), kill),
   };
 };
 
-const listSchema = z.array(z.object({ importId: z.string(), state: z.string() }));
+const listSchema = z.array(z.object({ importId: z.string(), state: z.string(), target: z.string() }));
 const recordsSchema = z.object({ entries: z.array(recordEntrySchema) });
 
 export type JournalRecord = z.infer<typeof recordEntrySchema>;
@@ -85,12 +102,19 @@ export const importsOf = async (client: Client): Promise<z.infer<typeof listSche
   throw new Error(ended.stderr.slice(-600));
 };
 
-/** Every record of an import with its outcome. */
-export const recordsOf = async (client: Client, importId: string): Promise<readonly JournalRecord[]> =>
-  parsed(
-    await client.run(['imports', 'show', importId, '--records', '--limit', '100000', '--json']),
-    recordsSchema,
-  ).entries;
+export type Summary = z.infer<typeof summarySchema>;
 
 /** The summary that a command answered with. */
-export const summaryOf = (ended: Ended): z.infer<typeof summarySchema> => parsed(ended, summarySchema);
+export const summaryOf = (ended: Ended): Summary => parsed(ended, summarySchema);
+
+/** The summary of an import with every record and its outcome, or with those of one outcome. */
+export const recordsOf = async (
+  client: Client,
+  importId: string,
+  outcome?: string,
+): Promise<{ readonly summary: Summary; readonly records: readonly JournalRecord[] }> => {
+  const only = outcome === undefined ? [] : ['--outcome', outcome];
+  const words = ['imports', 'show', importId, '--records', ...only, '--limit', '1000000', '--json'];
+  const ended = await client.run(words);
+  return { summary: summaryOf(ended), records: parsed(ended, recordsSchema).entries };
+};

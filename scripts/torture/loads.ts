@@ -1,60 +1,38 @@
-import { z } from 'zod';
-import type { Chance } from './chance';
+import {
+  inCents,
+  isMarked,
+  type LoadMaker,
+  lines,
+  linesOf,
+  mappingOf,
+  mark,
+  numbers,
+  sumOf,
+  textOf,
+} from './load';
+import { payments, paymentVendors } from './paying-loads';
 
-/** What is loaded in a run: a file with its mapping, and how its records are recognised at the service. */
-export type Load = {
-  readonly target: string;
-  readonly csv: string;
-  readonly mapping: object;
-  /** Name of the part of the service's books that holds them. */
-  readonly held: 'invoices' | 'vendors' | 'purchaseOrders';
-  /** The key under which a record's payload stands in those books. */
-  readonly keyOf: (entry: { readonly payload: unknown; readonly uploadId: string | null }) => string | null;
-};
+export const loadNames = ['vendors', 'invoices', 'purchase-orders', 'payments', 'payment-vendors'] as const;
+export type LoadName = (typeof loadNames)[number];
 
-export type LoadName = 'vendors' | 'invoices' | 'purchase-orders';
+/** Those that a proof goes through in turn. */
+export const usualLoads: readonly LoadName[] = ['vendors', 'invoices', 'purchase-orders', 'payments'];
 
-const mappingOf = (target: string, fields: object, groupBy: readonly string[] = []): object => ({
-  format: 'tallyport-mapping/1',
-  name: 'Made up',
-  target,
-  locale: { dateOrder: 'ymd', decimal: '.', currency: 'USD' },
-  groupBy,
-  fields,
-});
-
-const lines = (header: string, rows: readonly (readonly (string | number)[])[]): string =>
-  [header, ...rows.map((row) => row.join(',')), ''].join('\n');
-
-const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1);
-
-/** A mark that makes the practice service refuse or fail a record, for one in `rarity`. */
-const mark = (chance: Chance, rarity: number): string => {
-  if (chance.whole(1, rarity) !== 1) return '';
-  return chance.oneOf(['practice:reject', 'practice:fail']);
-};
-
-const textOf = (payload: unknown, key: string): string =>
-  z
-    .record(z.string(), z.unknown())
-    .transform((all) => String(all[key] ?? ''))
-    .parse(payload);
-
-const vendors = (count: number, chance: Chance): Load => ({
+const vendors: LoadMaker = async (count, chance) => ({
   target: 'vendors',
   held: 'vendors',
   csv: lines(
     'Code,Name',
-    numbers(count).map((n) => [
-      `N-${n}`,
-      `Made-up Supplier ${n} ${mark(chance, 150).replace('fail', 'reject')}`,
-    ]),
+    numbers(count).map((n) => [`N-${n}`, `Made-up Supplier ${n} ${mark(chance, 150, ['practice:reject'])}`]),
   ),
   mapping: mappingOf('vendors', { erp_vendor_id: { column: 'Code' }, erp_vendor_name: { column: 'Name' } }),
-  keyOf: ({ payload }) => `4100/${textOf(payload, 'erp_vendor_id')}`,
+  keyOf: (said) => `4100/${textOf(said, 'erp_vendor_id')}`,
+  mayBeRefused: isMarked,
+  cents: null,
+  isKeyed: false,
 });
 
-const invoices = (count: number, chance: Chance): Load => ({
+const invoices: LoadMaker = async (count, chance) => ({
   target: 'invoices',
   held: 'invoices',
   csv: lines(
@@ -75,13 +53,16 @@ const invoices = (count: number, chance: Chance): Load => ({
     currency: { constant: 'USD' },
     notes: { column: 'Remark' },
   }),
-  keyOf: ({ uploadId }) => uploadId,
+  keyOf: ({ uploadId }) => uploadId ?? '',
+  mayBeRefused: isMarked,
+  cents: (said) => inCents(Number(textOf(said, 'total_amount'))),
+  isKeyed: false,
 });
 
 const suppliers = ['00042', 'V-1001', 'V-1003', 'A-1'] as const;
 
 /** One order in three has no external id: those may not be sent again blindly. */
-const purchaseOrders = (count: number, chance: Chance): Load => ({
+const purchaseOrders: LoadMaker = async (count, chance) => ({
   target: 'purchase-orders',
   held: 'purchaseOrders',
   csv: lines(
@@ -99,6 +80,7 @@ const purchaseOrders = (count: number, chance: Chance): Load => ({
     {
       po_number: { column: 'Order' },
       external_id: { column: 'Key' },
+      currency: { constant: 'USD' },
       erp_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
       svc_location_id: { constant: '101' },
       'items[].name': { column: 'Article' },
@@ -107,13 +89,20 @@ const purchaseOrders = (count: number, chance: Chance): Load => ({
     },
     ['Order'],
   ),
-  keyOf: ({ payload }) =>
-    `${textOf(payload, 'erp_vendor_id')}/${textOf(payload, 'svc_location_id')}/${textOf(payload, 'po_number')}`,
+  keyOf: (said) =>
+    ['erp_vendor_id', 'svc_location_id', 'po_number'].map((key) => textOf(said, key)).join('/'),
+  mayBeRefused: isMarked,
+  cents: (said) => sumOf(linesOf(said).map(({ quantity, price }) => inCents(quantity * price))),
+  isKeyed: false,
 });
 
-/** `count` records of a kind, a few of which only the service refuses. */
-export const loads: Readonly<Record<LoadName, (count: number, chance: Chance) => Load>> = {
+/** Records of a kind, a few of which only the service refuses. */
+export const loads: Readonly<Record<LoadName, LoadMaker>> = {
   vendors,
   invoices,
   'purchase-orders': purchaseOrders,
+  payments,
+  'payment-vendors': paymentVendors,
 };
+
+export const isLoadName = (name: string): name is LoadName => Object.hasOwn(loads, name);

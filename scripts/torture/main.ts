@@ -1,54 +1,90 @@
-import { parseArgs } from 'node:util';
-import { type LoadName, loads } from './loads';
-import { oneRun, type RunReport } from './one-run';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type AppCopy, copyApp } from './app-copy';
+import { ARRIVAL_MS, controls, SHORT_HOUR_MS, shortHours } from './controls';
+import type { RunOptions } from './one-run';
+import { type Choices, choicesOf } from './options';
+import { linesOfRun, type Outcome, totalsOf } from './summary';
 
-// `main.mjs ENTRY [--runs N --records N --seed N --settle MS --commit MS --load NAME]`: one line a run, then the sums.
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    runs: { type: 'string', default: '20' },
-    records: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: '1' },
-    settle: { type: 'string', default: '900' },
-    commit: { type: 'string', default: '300' },
-    load: { type: 'string', multiple: true, default: ['vendors', 'invoices', 'purchase-orders'] },
-  },
-});
-const [entry = ''] = positionals;
-const whole = (name: 'runs' | 'records' | 'seed' | 'settle' | 'commit'): number => {
-  const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number`);
-  return number;
-};
-const isLoad = (name: string): name is LoadName => Object.hasOwn(loads, name);
-const names = values.load.filter(isLoad);
+const HOUR_MS = 3_600_000;
+const SHORT_HOURS_IN = 4;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const reports: RunReport[] = [];
-let faultsOfItsOwn = 0;
-for (let run = 0; run < whole('runs'); run += 1) {
-  const seed = whole('seed') + run;
-  const load = names[run % names.length] ?? 'vendors';
-  try {
-    const options = { seed, load, records: whole('records'), entry };
-    const report = await oneRun({ ...options, settleMs: whole('settle'), commitMs: whole('commit') });
-    reports.push(report);
-    const { kills, commands, requests, duplicates, lost, wrong, inDoubt, seconds, faults } = report;
-    say(
-      `seed ${seed} ${load}: ${kills} kills, ${commands} commands, ${requests} requests, ${duplicates.length} duplicates, ` +
-        `${lost.length} lost, ${wrong.length} wrongly reported, ${inDoubt} in doubt, ${seconds} s [${faults}]`,
-    );
-    for (const one of [...duplicates, ...lost, ...wrong].slice(0, 5)) say(`  ${one}`);
-  } catch (error) {
-    faultsOfItsOwn += 1;
-    say(`seed ${seed} ${load}: ${error instanceof Error ? error.message : String(error)}`);
+/** The builds that runs are made with: the app as it is, or broken; and one whose keys are old after a moment. */
+type Apps = { readonly usual: AppCopy; readonly short: AppCopy | null };
+
+const appsOf = (checkout: string, { control, loads }: Choices): Apps =>
+  control === null
+    ? {
+        usual: copyApp(checkout),
+        short: loads.some((load) => load.startsWith('payment')) ? copyApp(checkout, shortHours) : null,
+      }
+    : { usual: copyApp(checkout, controls[control].changes), short: null };
+
+/** Every fourth run of a load that goes out under keys is made with the short hours. */
+const runsOf = (choices: Choices, { usual, short }: Apps): readonly RunOptions[] =>
+  Array.from({ length: choices.runs }, (_, i) => {
+    const { records, settleMs, commitMs, faults, kills, loads } = choices;
+    const load = loads[i % loads.length] ?? loads[0];
+    const isShort = load.startsWith('payment') && Math.floor(i / loads.length) % SHORT_HOURS_IN === 1;
+    const app =
+      isShort && short !== null
+        ? { entry: short.entry, keyAgeMs: SHORT_HOUR_MS + ARRIVAL_MS }
+        : { entry: usual.entry, keyAgeMs: HOUR_MS };
+    return { seed: choices.seed + i, load, records, settleMs, commitMs, faults, kills, ...app };
+  });
+
+/** One run in a job; a job that ends in the middle of it broke. */
+const runIn = async (job: ChildProcess, options: RunOptions): Promise<Outcome> => {
+  const over = new AbortController();
+  const { seed, load } = options;
+  const answered = once(job, 'message', { signal: over.signal }).then(([outcome]): Outcome => outcome);
+  const gone = once(job, 'exit', { signal: over.signal }).then(
+    (): Outcome => ({ kind: 'broken', seed, load, why: 'the job ended' }),
+  );
+  for (const one of [answered, gone]) one.catch(() => undefined);
+  job.send(options);
+  const outcome = await Promise.race([answered, gone]);
+  over.abort();
+  return outcome;
+};
+
+/** Works through the runs, so many at a time; each is told as soon as it is over. */
+const workThrough = async (runs: readonly RunOptions[], jobs: number): Promise<readonly Outcome[]> => {
+  const waiting = [...runs];
+  const outcomes: Outcome[] = [];
+  const work = async (): Promise<void> => {
+    let job = fork(join(import.meta.dirname, 'job.mjs'));
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (job.exitCode !== null || job.signalCode !== null) job = fork(join(import.meta.dirname, 'job.mjs'));
+      const outcome = await runIn(job, next);
+      outcomes.push(outcome);
+      for (const line of linesOfRun(outcome)) say(line);
+    }
+    job.disconnect();
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, runs.length) }, work));
+  return outcomes;
+};
+
+const [checkout = '', ...words] = process.argv.slice(2);
+const choices = choicesOf(words);
+const apps = appsOf(checkout, choices);
+const startedAt = performance.now();
+try {
+  if (choices.control !== null) say(`broken on purpose: ${controls[choices.control].what}`);
+  const outcomes = await workThrough(runsOf(choices, apps), choices.jobs);
+  const { lines, isGood, duplicates } = totalsOf(outcomes, (performance.now() - startedAt) / 1_000);
+  say('');
+  for (const line of lines) say(line);
+  if (choices.control === null) process.exitCode = isGood ? 0 : 1;
+  else {
+    say(duplicates > 0 ? 'the proof found the harm' : 'the proof did NOT find the harm');
+    process.exitCode = duplicates > 0 ? 0 : 1;
   }
+} finally {
+  apps.usual.remove();
+  apps.short?.remove();
 }
-const sum = (of: (report: RunReport) => number): number => reports.reduce((all, one) => all + of(one), 0);
-const bad = sum((one) => one.duplicates.length + one.lost.length + one.wrong.length);
-say(
-  `${reports.length} runs of ${values.records} records, ${sum((one) => one.kills)} kills, ${sum((one) => one.requests)} requests: ` +
-    `${sum((one) => one.duplicates.length)} duplicates, ${sum((one) => one.lost.length)} lost, ` +
-    `${sum((one) => one.wrong.length)} wrongly reported, ${sum((one) => one.inDoubt)} in doubt, ${faultsOfItsOwn} runs broken`,
-);
-process.exitCode = bad + faultsOfItsOwn === 0 ? 0 : 1;

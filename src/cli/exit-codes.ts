@@ -17,7 +17,7 @@ export const exits = {
 
 const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^(arguments-|connection-|company-|target-unknown|import-unknown|production-)/, exits.arguments],
-  [/^(record-not-in-doubt|profile-|draft-|not-running|still-running|report-)/, exits.arguments],
+  [/^(record-not-in-doubt|profile-|draft-|not-running|still-running|report-|reconcile-)/, exits.arguments],
   [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],
@@ -25,7 +25,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^payment-(unknown|ambiguous|not-cancellable)/, exits.arguments],
   [/^(payment-overtaken|overtaken)/, exits.someNotGood],
   [/^(secrets-|paused-|service-|token-|directory-|list-|practice-)/, exits.cutOff],
-  [/^(journal-|disk-full)/, exits.journal],
+  [/^(journal-|salvage-|disk-full)/, exits.journal],
   [/^(input-refused|thread-ended|engine-ended)/, exits.ownFault],
   [/^cancelled$/, exits.interrupted],
 ];

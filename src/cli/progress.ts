@@ -17,6 +17,7 @@ const STEPS: Readonly<Record<Progress['phase'], string>> = {
   waiting: 'waiting for the results of the batches',
   'looking-up': 'looking up what became of unanswered requests',
   proving: 'listing what was written',
+  'reading-back': 'reading back',
   done: 'done',
 };
 

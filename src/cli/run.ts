@@ -1,3 +1,4 @@
+import { words } from '../core/issues/codes';
 import { failed, ok, type Result } from '../core/values/result';
 import { commonOptions, type Given, readArguments } from './arguments';
 import { changeCommands } from './commands/changes';
@@ -13,6 +14,8 @@ import { notYet } from './commands/later';
 import { orderCommands } from './commands/orders';
 import { paymentCommands } from './commands/payments';
 import { practiceCommands } from './commands/practice';
+import { reconcileCommands } from './commands/reconcile';
+import { retryCommands } from './commands/retry';
 import { serviceCommands } from './commands/service';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
@@ -29,6 +32,8 @@ export const commands: readonly Command[] = [
   ...checkCommands,
   ...submitCommands,
   ...orderCommands,
+  ...reconcileCommands,
+  ...retryCommands,
   ...importsCommands,
   ...paymentCommands,
   ...serviceCommands,
@@ -55,8 +60,13 @@ const ENDING = 'Ending after the requests under way; resume goes on. Interrupt o
 
 /** Runs a command over the journal; the first interrupt ends it in good order, the second at once. */
 const withSession = async (command: JournalCommand, given: Given, tools: Tools): Promise<Result<Reply>> => {
-  const session = openSession(given, command.access, tools.progress);
+  const session = await openSession(given, command.access, tools.progress);
   if (!session.ok) return session;
+  const { why } = session.value;
+  if (why !== null) {
+    const { sentence, advice } = words(why.code, why.params);
+    tools.out.remark(`${sentence}\n${advice}`);
+  }
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const interrupt = (): void => {
     for (const signal of signals) process.off(signal, interrupt);

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { ok, type Result } from '../core/values/result';
+import { ok, type Problem, type Result } from '../core/values/result';
 import { journalFile } from '../main/journal/open';
+import type { Engine } from '../main/runner/engine';
 import type { Handlers } from '../main/runner/handler-types';
-import { openEngine, openReadOnlyEngine } from '../main/runner/open-engine';
+import { openEngine, openReadOnlyEngine, openToExamine } from '../main/runner/open-engine';
 import type { EnginePorts, Secrets, SecretsPort } from '../main/runner/ports';
+import { steadyClock } from '../main/runner/steady-clock';
+import { systemUser } from '../main/runner/system-user';
 import { passphraseCipher, thisRunCipher } from '../main/secrets/cipher';
 import { openVault, type Vault } from '../main/secrets/vault';
 import { practiceInThread } from '../main/workers/practice-thread';
 import { prepareInThread } from '../main/workers/prepare-thread';
 import type { Given } from './arguments';
+import type { Access } from './commands/command';
 import { givenSecrets } from './given-secrets';
 import { appVersion, dataDirOf, shippedText } from './places';
 import type { ProgressTeller } from './progress';
@@ -21,6 +24,8 @@ export type Session = {
   /** Secrets that came with this command, by environment or standard input; null: none. */
   readonly secretsGiven: Secrets | null;
   readonly keepsSecrets: boolean;
+  /** Why the journal is for looking only, where that is not for the command to choose. */
+  readonly why: Problem | null;
   /** Lets requests under way end, keeps the rest for a resume; nothing new is begun after it. */
   readonly interrupt: () => void;
   readonly isInterrupted: () => boolean;
@@ -37,11 +42,6 @@ const secretsPort = (vault: Vault, given: Secrets | null): SecretsPort => ({
   remove: async (connectionId) => vault.remove(connectionId),
 });
 
-const clock: EnginePorts['clock'] = {
-  now: () => Date.now(),
-  sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
-};
-
 /** The handlers, keeping in mind which import is being worked on, and how to end that early. */
 const interruptible = (handlers: Handlers) => {
   let current: string | null = null;
@@ -55,25 +55,36 @@ const interruptible = (handlers: Handlers) => {
   const remembered: Handlers = {
     ...handlers,
     'drafts.prepare': remembering(handlers['drafts.prepare']),
+    'imports.retry': remembering(handlers['imports.retry']),
     'imports.submit': remembering(handlers['imports.submit']),
     'imports.resume': remembering(handlers['imports.resume']),
     'imports.refresh': remembering(handlers['imports.refresh']),
+    'reconcile.start': remembering(handlers['reconcile.start']),
   };
   const interrupt = (): void => {
     isInterrupted = true;
     if (current === null) return;
     void handlers['drafts.cancelPrepare']({ importId: current });
     void handlers['imports.pause']({ importId: current });
+    void handlers['reconcile.pause']({ importId: current });
   };
   return { do: remembered, interrupt, isInterrupted: () => isInterrupted };
 };
 
-/** Opens the engine for one command. `access` read: beside a running app, changing nothing. */
-export const openSession = (
+type Opened = Result<Engine & { readonly why?: Problem | null }>;
+
+const openers: Readonly<Record<Access, (ports: Omit<EnginePorts, 'journal'>) => Opened | Promise<Opened>>> = {
+  read: openReadOnlyEngine,
+  write: openEngine,
+  examine: openToExamine,
+};
+
+/** Opens the engine for one command, beside a running app unless it writes. */
+export const openSession = async (
   given: Given,
-  access: 'read' | 'write',
+  access: Access,
   progress: ProgressTeller,
-): Result<Session> => {
+): Promise<Result<Session>> => {
   const secrets = givenSecrets(given);
   if (!secrets.ok) return secrets;
   const dataDir = dataDirOf(given);
@@ -86,8 +97,9 @@ export const openSession = (
     dataDir: dataDir.value,
     version: appVersion(),
     runtime: `Node ${process.versions.node}`,
-    clock,
+    clock: steadyClock(),
     newId: randomUUID,
+    person: systemUser,
     random: Math.random,
     secrets: secretsPort(openVault(dataDir.value, cipher), secrets.value),
     practice: practice.start,
@@ -98,7 +110,7 @@ export const openSession = (
     },
   };
   const isNew = !existsSync(journalFile(dataDir.value));
-  const engine = access === 'read' && !isNew ? openReadOnlyEngine(ports) : openEngine(ports);
+  const engine = await openers[isNew ? 'write' : access](ports);
   if (!engine.ok) return engine;
   const close = async (): Promise<void> => {
     await engine.value.close();
@@ -108,6 +120,7 @@ export const openSession = (
     ...interruptible(engine.value.handlers),
     secretsGiven: secrets.value,
     keepsSecrets: cipher.kind !== 'this-run',
+    why: engine.value.why ?? null,
     close,
   });
 };

@@ -21,6 +21,16 @@ const firstAt = ({ row, column }: Summary['issues'][number]['firstAt']): string 
   return column === null ? `row ${row}` : `row ${row}, ${column}`;
 };
 
+/** Which imports it sends records of again, and which send its own again. */
+const lineage = ({ retryOf, retriedBy }: Summary): readonly string[] => [
+  ...(retryOf === undefined ? [] : [`sends records of the import ${retryOf} again`]),
+  ...(retriedBy === undefined ? [] : [`sent again in: ${retriedBy.join(', ')}`]),
+];
+
+/** Whether any money was read back. */
+const isReadBack = ({ controlTotals }: Summary): boolean =>
+  controlTotals.some(({ readBack }) => /[1-9]/.test(readBack));
+
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
   const records = SHOWN.filter(([key]) => key === 'total' || summary.records[key] > 0).map(([key, label]) => [
@@ -39,12 +49,21 @@ export const summaryText = (summary: Summary): string => {
     one.valid,
     one.submitted,
     one.created,
+    ...(isReadBack(summary) ? [one.readBack] : []),
   ]);
   return [
     `${summary.target} from ${summary.file.name}: ${summary.state} (import ${summary.importId})`,
+    ...lineage(summary),
     table(['records', ''], records),
     ...(issues.length === 0 ? [] : [table(['issue', 'count', 'first at', 'what'], issues)]),
-    ...(totals.length === 0 ? [] : [table(['currency', 'file', 'valid', 'sent', 'created'], totals)]),
+    ...(totals.length === 0
+      ? []
+      : [
+          table(
+            ['currency', 'file', 'valid', 'sent', 'created', ...(isReadBack(summary) ? ['read back'] : [])],
+            totals,
+          ),
+        ]),
     `requests: ${summary.requests}`,
   ].join('\n\n');
 };

@@ -5,6 +5,7 @@ import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
 import { paymentProcedures } from './payments';
 import { profileProcedures } from './profile';
+import { reconcileProcedures } from './reconcile';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
@@ -18,6 +19,7 @@ import {
   gridViewSchema,
   importListItemSchema,
   inspectionSchema,
+  lineageSchema,
   outcomeSchema,
   ownChoiceSchema,
   problemSchema,
@@ -211,11 +213,23 @@ export const procedures = {
   'imports.refresh': { input: importRef, output: summarySchema },
   /** Answers when the import is no longer being worked on. */
   'imports.settled': { input: importRef, output: summarySchema },
+  /**
+   * A new attempt with records that failed or were refused: a checked draft of their rows, corrections kept. One that was
+   * made before and not sent is taken up again.
+   */
+  'imports.retry': {
+    input: importRef.extend({ records: z.enum(['failed', 'rejected', 'both']).default('both') }),
+    output: summarySchema,
+  },
+  /** The import whose records this one sends again, and those that send its own again. */
+  'imports.lineage': { input: importRef, output: lineageSchema },
   'imports.decide': {
     input: importRef.extend({
       record: z.number().int(),
       as: z.enum(['created', 'not-created']),
       note: z.string().min(1),
+      /** Who decides; absent: the person whom the system knows this session by. */
+      by: z.string().max(200).optional(),
     }),
     output: summarySchema,
   },
@@ -230,6 +244,7 @@ export const procedures = {
   ...paymentProcedures,
   ...loadSetProcedures,
   ...journalProcedures,
+  ...reconcileProcedures,
 } as const;
 
 /** What the engine tells without being asked. */
@@ -247,7 +262,7 @@ export const shellProcedures = {
   /** Several files at once; empty: none was chosen. */
   'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   'shell.chooseSavePath': {
-    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json']) }),
+    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'sqlite']) }),
     output: z.object({ path: z.string().nullable() }),
   },
   /** Opens an https address in the person's own browser; any other is not opened. */

@@ -1,10 +1,37 @@
 import { z } from 'zod';
 
+const words = z.object({ code: z.string(), title: z.string(), sentence: z.string(), advice: z.string() });
+
+const standing = z.object({
+  /** `look-only`: what is there can be looked at and exported; `closed`: nothing of it can be shown. */
+  standing: z.enum(['open', 'look-only', 'closed']),
+  file: z.string(),
+  /** Why it is not open; null: it is, or nobody wanted more than to look. */
+  problem: words.nullable(),
+  /** What was got out of a damaged journal to be shown; null: it is shown as it lies there. */
+  saved: words.nullable(),
+  canSave: z.boolean(),
+  canSetAside: z.boolean(),
+});
+
+const salvage = z.object({
+  path: z.string(),
+  saved: z.number(),
+  lost: z.number(),
+  lostPages: z.number(),
+  /** Lines of the audit chain that do not fit; null: the chain cannot be read. */
+  broken: z.number().nullable(),
+  sentence: z.string(),
+  advice: z.string(),
+  tables: z.array(z.object({ name: z.string(), saved: z.number(), lost: z.number() })),
+});
+
 /** What can be asked of the journal as a whole. */
 export const journalProcedures = {
   /** Checks the file and the audit chain; the first thing that does not fit is named. Changes nothing. */
   'journal.verify': {
-    input: z.object({}),
+    /** `seal`: that of a last line, noted before; a journal that does not hold it is not sound. */
+    input: z.object({ seal: z.string().optional() }),
     output: z.object({
       isSound: z.boolean(),
       sentence: z.string(),
@@ -18,7 +45,8 @@ export const journalProcedures = {
       fault: z
         .object({
           link: z.number().nullable(),
-          what: z.enum(['attempt', 'reply', 'fact', 'operation', 'event', 'payment', 'outcome', 'gap']),
+          /** Kind of the lines: one of those that the audit chain seals, 'outcome', 'key' or 'gap'. */
+          what: z.string(),
           scope: z.string(),
           first: z.number(),
           last: z.number(),
@@ -31,4 +59,21 @@ export const journalProcedures = {
     input: z.object({ path: z.string().min(1) }),
     output: z.object({ path: z.string(), bytes: z.number() }),
   },
+  /** Whether the journal can be worked with. Never fails. */
+  'journal.standing': { input: z.object({}), output: standing },
+  /**
+   * Saves what can be read of a journal: as a new journal for looking only, or its records as .csv or .json. The
+   * file itself is not touched. Errors: salvage-exists, salvage-nothing, journal-newer, journal-foreign, and those of the disk.
+   */
+  'journal.salvage': { input: z.object({ path: z.string().min(1) }), output: salvage },
+  /** Puts a journal that cannot be used aside under a dated name and begins a new one. Errors: journal-still-sound. */
+  'journal.setAside': {
+    input: z.object({}),
+    output: z.object({ path: z.string(), sentence: z.string(), advice: z.string() }),
+  },
+  /** Tries once more to open a journal that could not be opened. */
+  'journal.reopen': { input: z.object({}), output: standing },
 } as const;
+
+export type Standing = z.infer<typeof standing>;
+export type SalvageSaid = z.infer<typeof salvage>;

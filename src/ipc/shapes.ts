@@ -133,6 +133,24 @@ export const summarySchema = z.object({
   company: z.string(),
   state: z.enum(['checked', 'submitting', 'paused', 'waiting', 'stopped', 'finished']),
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
+  /** The import whose records this one sends again; absent: it has its own file. */
+  retryOf: z.string().optional(),
+  /** Imports that send records of this one again; absent: none. */
+  retriedBy: z.array(z.string()).optional(),
+  /** Earlier imports that have records of this one, which are not sent again; absent: none. */
+  earlier: z
+    .array(
+      z.object({
+        importId: z.string(),
+        fileName: z.string(),
+        createdAt: z.string(),
+        records: z.number(),
+        firstRow: z.number(),
+        /** By what became of them there by now; `unsent`: still waiting there. */
+        outcomes: z.record(z.string(), z.number()),
+      }),
+    )
+    .optional(),
   records: z.object({
     total: z.number(),
     valid: z.number(),
@@ -202,6 +220,8 @@ export const recordEntrySchema = z.object({
   uploadId: z.string().nullable(),
   batchId: z.string().nullable(),
   payload: z.unknown(),
+  /** What is known of a record that is or was in doubt, line by line; absent: it never was. */
+  evidence: z.array(z.object({ at: z.string(), title: z.string(), sentence: z.string() })).optional(),
 });
 
 /** A value of the field that is never filled for a person, how many records go out with it, and why it is confirmed first. */
@@ -228,6 +248,20 @@ export const importListItemSchema = z.object({
   sheet: z.string().nullable(),
   records: summarySchema.shape.records,
 });
+
+const relativeSchema = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  createdAt: z.string(),
+  /** Which records of the earlier import it takes. */
+  which: z.enum(['failed', 'rejected', 'both']),
+  state: stateSchema,
+  records: summarySchema.shape.records,
+});
+
+/** Imports that belong together because one sends records of the other again. */
+export const lineageSchema = z.object({ of: relativeSchema.nullable(), again: z.array(relativeSchema) });
+export type Lineage = z.infer<typeof lineageSchema>;
 
 /** One issue at a place of the grid. */
 export const gridIssueSchema = z.object({
@@ -373,7 +407,16 @@ export const directoryEntrySchema = z.object({
 
 export const progressSchema = z.object({
   importId: z.string(),
-  phase: z.enum(['reading', 'checking', 'submitting', 'waiting', 'looking-up', 'proving', 'done']),
+  phase: z.enum([
+    'reading',
+    'checking',
+    'submitting',
+    'waiting',
+    'looking-up',
+    'proving',
+    'reading-back',
+    'done',
+  ]),
   done: z.number(),
   /** null while it is not known. */
   total: z.number().nullable(),

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { alter } from './alter';
 import type { Credentials, Tokens } from './credentials';
 import type { Faults } from './faults';
 import { at, isText, parseJson } from './json';
+import type { KeyLog } from './key-log';
 import { heldBy, ledgerOf } from './ledger';
 import { answer, badRequest, notFound, type Reply, refuse } from './reply';
 import type { RequestCounts } from './requests';
@@ -20,6 +22,7 @@ type AdminHost = {
   readonly tokens: Tokens;
   readonly faults: Faults;
   readonly counts: RequestCounts;
+  readonly keys: KeyLog;
 };
 
 const changeFaults = (host: AdminHost, bytes: Buffer): Reply => {
@@ -45,9 +48,16 @@ export const adminReply = (host: AdminHost, request: AdminRequest): Reply => {
         tokensIssued: host.tokens.issuedCount(),
         requests: host.counts.all(),
         faults: host.faults.spec(),
+        faultsStruck: host.faults.struckCounts(),
       });
     case 'GET /practice/held':
       return answer(200, heldBy(host.service));
+    case 'GET /practice/requests':
+      return answer(200, host.counts.latest());
+    case 'GET /practice/keys':
+      return answer(200, host.keys.all());
+    case 'POST /practice/alter':
+      return alter(host.service, parseJson(request.bytes.toString('utf8')));
     case 'POST /practice/faults':
       return changeFaults(host, request.bytes);
     default:

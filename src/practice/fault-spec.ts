@@ -23,6 +23,7 @@ export const strikes = [
   'odd-state',
   'results-missing',
   'results-shuffled',
+  'takes-twice',
   'vendors-miscount',
   'short-positions',
 ] as const;
@@ -39,6 +40,8 @@ export type Clause = {
   readonly waits: ReadonlyMap<Wait, Range>;
   /** After so many requests every token is forgotten; null: never. */
   readonly expireTokenEvery: number | null;
+  /** The clause concerns this share of the requests that fit it. */
+  readonly share: number;
 };
 
 const isStrike = (name: string): name is Strike => strikes.some((known) => known === name);
@@ -48,11 +51,15 @@ const wrong = (what: string): never => {
   throw new Error(`unknown fault: ${what}`);
 };
 
+const shareOf = (setting: string, value: string): number => {
+  const share = Number(value);
+  return value !== '' && share >= 0 && share <= 1 ? share : wrong(setting);
+};
+
 const triggerOf = (setting: string, value: string): Trigger => {
   const nth = /^@(\d+)(?:-(\d+))?$/.exec(value);
   if (nth !== null) return { kind: 'nth', first: Number(nth[1]), last: Number(nth[2] ?? nth[1]) };
-  const share = Number(value === '' ? '1' : value);
-  return share >= 0 && share <= 1 ? { kind: 'share', share } : wrong(setting);
+  return { kind: 'share', share: shareOf(setting, value === '' ? '1' : value) };
 };
 
 const rangeOf = (setting: string, value: string): Range => {
@@ -65,6 +72,7 @@ const clauseOf = (text: string): Clause => {
   const times = new Map<Wait, Range>();
   let only: string | null = null;
   let expireTokenEvery: number | null = null;
+  let share = 1;
   for (const setting of text.split(',').map((part) => part.trim())) {
     const [name = '', ...rest] = setting.split('=');
     const value = rest.join('=').trim();
@@ -72,11 +80,12 @@ const clauseOf = (text: string): Clause => {
     if (name === 'only') only = value;
     else if (name === 'expire-token')
       expireTokenEvery = /^[1-9]\d*$/.test(value) ? Number(value) : wrong(setting);
+    else if (name === 'share') share = shareOf(setting, value);
     else if (isStrike(name)) found.set(name, triggerOf(setting, value));
     else if (isWait(name)) times.set(name, rangeOf(setting, value));
     else wrong(setting);
   }
-  return { only, strikes: found, waits: times, expireTokenEvery };
+  return { only, strikes: found, waits: times, expireTokenEvery, share };
 };
 
 /** Reads a fault specification: clauses parted by `;`, settings by `,`. Throws an Error that names what it does not know. */

@@ -7,7 +7,7 @@ export type Fate = {
   readonly waitMs: (wait: Wait) => number;
   /** Positions of a batch that its results will leave out. */
   readonly missing: (batchId: string, entries: number) => readonly number[];
-  readonly forgetsTokens: boolean;
+  readonly forgetsTokens: () => boolean;
 };
 
 /** Decides what goes wrong. The same seed, specification and order of requests give the same decisions. */
@@ -16,9 +16,14 @@ export type Faults = {
   /** Throws where the specification holds something unknown; the old one then stays. */
   readonly change: (spec: string) => void;
   readonly fateOf: (method: string, path: string) => Fate;
+  /** How often each fault really struck since the start: requests, or for what is left out of results entries. */
+  readonly struckCounts: () => Readonly<Record<string, number>>;
 };
 
-type Counted = { readonly clause: Clause; matched: number };
+type Counted = { readonly clause: Clause; considered: number; matched: number };
+
+const countedFrom = (spec: string): readonly Counted[] =>
+  parseFaults(spec).map((clause) => ({ clause, considered: 0, matched: 0 }));
 
 /** `GET`, `/v1/invoices`, `POST /v1/invoices/import`; several with `|`; a final `*` stands for anything. */
 const matches = (only: string | null, method: string, path: string): boolean =>
@@ -60,29 +65,53 @@ const missingOf = (seed: number, found: readonly Matched[], batchId: string, ent
   );
 };
 
+const isDueToForget = ({ clause, number }: Matched): boolean =>
+  clause.expireTokenEvery !== null && number % clause.expireTokenEvery === 0;
+
+/** Counts by name; `add` answers what was added. */
+const newTally = () => {
+  const counts = new Map<string, number>();
+  return {
+    add: (name: string, times: number): number => {
+      if (times > 0) counts.set(name, (counts.get(name) ?? 0) + times);
+      return times;
+    },
+    all: (): Readonly<Record<string, number>> => Object.fromEntries(counts),
+  };
+};
+
 export const newFaults = (seed: number, firstSpec: string): Faults => {
   let spec = firstSpec;
-  let clauses: readonly Counted[] = parseFaults(spec).map((clause) => ({ clause, matched: 0 }));
+  let clauses = countedFrom(spec);
+  const tally = newTally();
   return {
     spec: () => spec,
+    struckCounts: tally.all,
     change: (next) => {
-      clauses = parseFaults(next).map((clause) => ({ clause, matched: 0 }));
+      clauses = countedFrom(next);
       spec = next;
     },
     fateOf: (method, path) => {
       const found = clauses.flatMap((one, place): Matched[] => {
-        if (!matches(one.clause.only, method, path)) return [];
+        const { only, share } = one.clause;
+        if (!matches(only, method, path)) return [];
+        if (share < 1 && chance(seed, 'share', place, one.considered++) >= share) return [];
         one.matched += 1;
         return [{ clause: one.clause, place, number: one.matched }];
       });
       return {
-        hits: (strike) => found.some((one) => struck(seed, strike, one)),
-        waitMs: (wait) => found.reduce((sum, one) => sum + timeOf(seed, wait, one), 0),
-        missing: (batchId, entries) => missingOf(seed, found, batchId, entries),
-        forgetsTokens: found.some(({ clause, number }) => {
-          const every = clause.expireTokenEvery;
-          return every !== null && number % every === 0;
-        }),
+        hits: (strike) => tally.add(strike, found.some((one) => struck(seed, strike, one)) ? 1 : 0) > 0,
+        waitMs: (wait) => {
+          const waitMs = found.reduce((sum, one) => sum + timeOf(seed, wait, one), 0);
+          tally.add(wait, waitMs > 0 ? 1 : 0);
+          return waitMs;
+        },
+        missing: (batchId, entries) => {
+          const positions = missingOf(seed, found, batchId, entries);
+          tally.add('results-missing', positions.length);
+          return positions;
+        },
+        forgetsTokens: () => tally.add('expire-token', found.some(isDueToForget) ? 1 : 0) > 0,
       };
     },
   };

@@ -1,5 +1,6 @@
 import { credentialsOf, newTokens } from './credentials';
 import { newFaults } from './faults';
+import { newKeyLog } from './key-log';
 import { profileNamed } from './profiles';
 import { newRequestCounts } from './requests';
 import { newRouter } from './router';
@@ -63,6 +64,7 @@ export const startPractice = async (options: PracticeOptions = {}): Promise<Prac
     tokens: newTokens(store.seed, now()),
     faults: newFaults(store.seed, options.faults ?? ''),
     counts: newRequestCounts(),
+    keys: newKeyLog(),
     find: newRouter(routesOf(profile)),
     commitDelayMs: options.commitDelayMs ?? [0, 0],
   });

@@ -1,5 +1,5 @@
 import { statusOf } from './invoices/status';
-import type { Invoice } from './rows';
+import type { Invoice, Payment, PurchaseOrder } from './rows';
 import type { Service } from './service';
 import { allRows } from './store/table';
 
@@ -15,16 +15,33 @@ const countBy = (
   return counts;
 };
 
+type Sum = { readonly currency: string; readonly amount: number };
+
+const invoiceSum = (row: Invoice): Sum => ({
+  currency: row.currency ?? 'USD',
+  amount: row.total_amount ?? 0,
+});
+
+const paymentSums = ({ invoices }: Payment): readonly Sum[] =>
+  invoices.map((one) => ({ currency: one.currency, amount: Number(one.total_amount) }));
+
 /** Sums to the cent, as decimal texts: the sums of cents are whole numbers. */
-const totalsByCurrency = (rows: readonly Invoice[]): Record<string, string> => {
+const totalsByCurrency = (sums: readonly Sum[]): Record<string, string> => {
   const cents: Record<string, number> = {};
-  for (const row of rows) {
-    const currency = row.currency ?? 'USD';
-    cents[currency] = (cents[currency] ?? 0) + Math.round((row.total_amount ?? 0) * 100);
-  }
+  for (const { currency, amount } of sums)
+    cents[currency] = (cents[currency] ?? 0) + Math.round(amount * 100);
   return Object.fromEntries(
     Object.entries(cents).map(([currency, sum]) => [currency, (sum / 100).toFixed(2)]),
   );
+};
+
+/** Quantity times price over the lines of all orders: they name no currency. */
+const orderTotal = (orders: readonly PurchaseOrder[]): string => {
+  const lines = orders.flatMap(({ items }) => items);
+  const cents = lines.map(({ quantity, price }) =>
+    Math.round(Number(quantity ?? 0) * Number(price ?? 0) * 100),
+  );
+  return (cents.reduce((sum, one) => sum + one, 0) / 100).toFixed(2);
 };
 
 const size = (table: { readonly order: readonly unknown[] }): number => table.order.length;
@@ -88,7 +105,9 @@ export const ledgerOf = (service: Service, withUploadIds: boolean) => {
       batches: size(tables.batches),
     },
     invoicesByStatus: countBy(invoices, statusOf),
-    totals: totalsByCurrency(sent),
+    totals: totalsByCurrency(sent.map(invoiceSum)),
+    paymentTotals: totalsByCurrency(allRows(tables.payments).flatMap(paymentSums)),
+    purchaseOrderTotal: orderTotal(allRows(tables.purchaseOrders)),
     ...(withUploadIds ? { uploadIds: countBy(sent, (row) => row.upload_id) } : {}),
   };
 };

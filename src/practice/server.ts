@@ -5,6 +5,7 @@ import type { Credentials, Tokens } from './credentials';
 import { answerAfter, answerInstead, type Received, receive, send, tooLarge, wait } from './exchange';
 import type { Fate, Faults } from './faults';
 import { parseJson, withKeyPrefix, withPrefix } from './json';
+import type { KeyLog } from './key-log';
 import { between } from './random';
 import { badRequest, notFound, type Reply, refuse } from './reply';
 import type { RequestCounts } from './requests';
@@ -18,6 +19,7 @@ export type Host = {
   readonly tokens: Tokens;
   readonly faults: Faults;
   readonly counts: RequestCounts;
+  readonly keys: KeyLog;
   readonly find: (method: string, path: string) => Found | null;
   readonly commitDelayMs: readonly [number, number];
 };
@@ -90,7 +92,7 @@ const handled = (host: Host, arrived: Arrived, version: Version): Reply => {
 const work = async (host: Host, arrived: Arrived): Promise<Reply> => {
   const { request, fate, method } = arrived;
   const nowMs = host.service.store.present();
-  if (fate.forgetsTokens) host.tokens.forget();
+  if (fate.forgetsTokens()) host.tokens.forget();
   const refused = unauthorized(request.headers, host.credentials, host.tokens, nowMs);
   if (refused !== null) return refused;
   const version = versionOf(request.headers);
@@ -124,7 +126,7 @@ const decide = async (host: Host, arrived: Arrived): Promise<Reply | null> => {
   return answerAfter(fate, reply);
 };
 
-const noFate: Fate = { hits: () => false, waitMs: () => 0, missing: () => [], forgetsTokens: false };
+const noFate: Fate = { hits: () => false, waitMs: () => 0, missing: () => [], forgetsTokens: () => false };
 
 const arrive = (host: Host, request: IncomingMessage, received: Received, url: URL): Arrived => {
   const method = request.method ?? 'GET';
@@ -132,6 +134,14 @@ const arrive = (host: Host, request: IncomingMessage, received: Received, url: U
   const operation = found === null ? url.pathname : `/v1${found.route.path}`;
   const number = host.counts.add(method, operation);
   const fate = host.faults.fateOf(method, url.pathname);
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string')
+    host.keys.add({
+      operation: `${method} ${operation}`,
+      key,
+      bytes: received.bytes,
+      at: host.service.store.present(),
+    });
   return { ...received, request, method, url, fate, found, number };
 };
 

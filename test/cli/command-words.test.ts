@@ -63,7 +63,6 @@ test.each([
 
 test.each([
   [['retry', 'x', '--records', 'failed']],
-  [['reconcile', 'x', '--read-back', 'all']],
   [['journal', 'export', 'x', '--help']],
 ])('%j is said to be in a later version', async (words) => {
   const { code, remark } = await said(...words);

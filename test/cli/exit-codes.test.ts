@@ -26,7 +26,7 @@ const good = { inDoubt: 0, isCutOff: false, notGood: 0, hasDifferences: false };
 test.each([
   ['in doubt comes before a cut-off', { ...good, inDoubt: 1, isCutOff: true, notGood: 5 }, 4],
   ['a cut-off comes before records that are not good', { ...good, isCutOff: true, notGood: 5 }, 6],
-  ['records that are not good come before differences', { ...good, notGood: 5, hasDifferences: true }, 3],
+  ['differences come before records that are not good', { ...good, notGood: 5, hasDifferences: true }, 8],
   ['differences alone have their own', { ...good, hasDifferences: true }, 8],
   ['nothing of it is good', good, 0],
 ])('%s', (_title, facts, expected) => {

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLineEntry } from '../fixtures/command-line';
 import { practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
 import { sendsAfterSync } from '../fixtures/system-calls';
+import { weakBuild } from '../fixtures/weak-build';
 
 const RECORDS = 100;
 const hasTracer = spawnSync('strace', ['-V']).status === 0;
@@ -39,34 +40,10 @@ const traced = async (world: World, entry: string, name: string): Promise<string
   return readFileSync(trace, 'utf8');
 };
 
-/** Makes a copy of the built app settle for NORMAL; answers in how many of its files. */
-const weakened = (folder: string): number =>
-  readdirSync(folder).filter((name) => {
-    if (!name.endsWith('.js')) return false;
-    const file = join(folder, name);
-    const text = readFileSync(file, 'utf8');
-    const weak = text
-      .replace('synchronous = FULL', 'synchronous = NORMAL')
-      .replace(/SYNCHRONOUS_FULL = 2/, 'SYNCHRONOUS_FULL = 1');
-    writeFileSync(file, weak);
-    return weak !== text;
-  }).length;
-
-/** The copy stands in a place of its own, with all that the app finds beside it. */
-const weakCopy = (world: World): string => {
-  const root = join(commandLineEntry, '../../..');
-  const copy = join(world.folder, 'out/main');
-  cpSync(join(root, 'out/main'), copy, { recursive: true });
-  for (const name of ['node_modules', 'resources', 'package.json'])
-    symlinkSync(join(root, name), join(world.folder, name));
-  expect(weakened(copy)).toBeGreaterThan(0);
-  return join(copy, 'cli.js');
-};
-
 describe('what the kernel sees: a request leaves only when its line in the journal is on disk', () => {
   if (!hasTracer) return it('is looked at only where strace is installed; here it is not', () => {});
 
-  it('F-11: every one of a hundred requests, on a fresh journal and on one that was opened again', async () => {
+  it('A-2: every one of a hundred requests, on a fresh journal and on one that was opened again', async () => {
     const world = await practiceWorld();
     for (const name of ['fresh', 'again']) {
       const sends = sendsAfterSync(await traced(world, commandLineEntry, name), '/v1/vendors/bulk');
@@ -75,9 +52,9 @@ describe('what the kernel sees: a request leaves only when its line in the journ
     }
   }, 120_000);
 
-  it('would be noticed: with synchronous NORMAL the same look finds requests that leave too early', async () => {
+  it('A-2 would be noticed: with synchronous NORMAL the same look finds requests that leave too early', async () => {
     const world = await practiceWorld();
-    const sends = sendsAfterSync(await traced(world, weakCopy(world), 'weak'), '/v1/vendors/bulk');
+    const sends = sendsAfterSync(await traced(world, weakBuild(world.folder), 'weak'), '/v1/vendors/bulk');
     expect(sends).toHaveLength(RECORDS);
     expect(sends.filter(({ isSynced }) => !isSynced).length).toBeGreaterThan(RECORDS / 2);
   }, 120_000);

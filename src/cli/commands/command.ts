@@ -13,10 +13,13 @@ export type PlainCommand = {
   readonly run: (given: Given, out: Out) => Promise<Result<Reply>>;
 };
 
-/** A command that works with the journal. `read`: beside a running app, changing nothing. */
+/** `read`: beside a running app, changing nothing; `examine`: the same, whatever state the journal is in. */
+export type Access = 'read' | 'write' | 'examine';
+
+/** A command that works with the journal. */
 export type JournalCommand = {
   readonly spec: CommandSpec;
-  readonly access: 'read' | 'write';
+  readonly access: Access;
   readonly run: (given: Given, session: Session, out: Out) => Promise<Result<Reply>>;
 };
 

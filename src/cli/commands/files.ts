@@ -64,7 +64,7 @@ const suggest = async (given: Given, target: string): Promise<Result<SuggestionD
     return given.text('company') === undefined
       ? suggestFor({ journal: null }, { ...wanted, connectionId: null, company: null })
       : failed('arguments-wrong', { detail: '--company needs --connection' });
-  const session = openSession(given, 'read', { tell: () => undefined, clear: () => undefined });
+  const session = await openSession(given, 'read', { tell: () => undefined, clear: () => undefined });
   if (!session.ok) return session;
   try {
     const connection = await connectionNamed(session.value, name);

@@ -7,9 +7,13 @@ import { check, checkOptions } from './check';
 import type { Command, Reply } from './command';
 import { remarkOn, settledReply, summaryReply } from './summary-reply';
 
-const submitOptions = {
+const paceOptions = {
   'chunk-size': { type: 'string', value: 'N', help: 'records in one request (50)' },
   'in-flight': { type: 'string', value: 'N', help: 'requests under way at once (2)' },
+} as const;
+
+/** How what was checked is sent. */
+export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
   'accept-warnings': { type: 'boolean', help: 'records with warnings are known and accepted' },
   wait: { type: 'boolean', help: 'wait for the results of the batches (the default)' },
@@ -23,10 +27,17 @@ const submitOptions = {
 } as const;
 
 /** What an import is told. */
-export const importOptions: Readonly<Record<string, OptionSpec>> = { ...checkOptions, ...submitOptions };
+export const importOptions: Readonly<Record<string, OptionSpec>> = {
+  ...checkOptions,
+  ...paceOptions,
+  ...sendOptions,
+};
 
 /** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */
-const heldBack = (given: Given, { records }: Summary): readonly [string, Record<string, string>] | null => {
+export const heldBack = (
+  given: Given,
+  { records }: Summary,
+): readonly [string, Record<string, string>] | null => {
   const faulty = records.invalid + records.duplicates;
   const params = { count: String(faulty), total: String(records.total) };
   if (faulty > 0 && !given.isSet('only-valid')) return ['invalid-records', params];
@@ -48,18 +59,15 @@ const saidByMapping = async (
   return ok(said.map(({ value }) => value));
 };
 
-/** Checks a file and sends what is good of it, then waits for what became of it. */
-export const submit = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+/** Sends a checked import and waits for what became of it. */
+export const sendChecked = async (
+  given: Given,
+  session: Session,
+  out: Out,
+  importId: string,
+): Promise<Result<Reply>> => {
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
-  if (given.isSet('wait') && given.isSet('no-wait'))
-    return failed('arguments-wrong', { detail: '--wait and --no-wait exclude each other' });
-  const checked = await check(given, session);
-  if (!checked.ok) return checked;
-  const why = heldBack(given, checked.value);
-  if (why !== null) remarkOn(out, ...why);
-  if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
-  const { importId } = checked.value;
   const confirmed = await saidByMapping(session, out, importId);
   if (!confirmed.ok) return confirmed;
   const started = await session.do['imports.submit']({
@@ -72,6 +80,27 @@ export const submit = async (given: Given, session: Session, out: Out): Promise<
     waitForBatches: !given.isSet('no-wait'),
   });
   return started.ok ? settledReply(session, out, importId) : started;
+};
+
+/** Options of sending that contradict each other or are no numbers, told before anything is done. */
+export const sendingIsClear = (given: Given): Result<null> => {
+  const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
+  if (!stopAfter.ok) return stopAfter;
+  return given.isSet('wait') && given.isSet('no-wait')
+    ? failed('arguments-wrong', { detail: '--wait and --no-wait exclude each other' })
+    : ok(null);
+};
+
+/** Checks a file and sends what is good of it, then waits for what became of it. */
+export const submit = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const clear = sendingIsClear(given);
+  if (!clear.ok) return clear;
+  const checked = await check(given, session);
+  if (!checked.ok) return checked;
+  const why = heldBack(given, checked.value);
+  if (why !== null) remarkOn(out, ...why);
+  if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
+  return sendChecked(given, session, out, checked.value.importId);
 };
 
 /** import */

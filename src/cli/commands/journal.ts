@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ok, type Result } from '../../core/values/result';
+import { words } from '../../core/issues/codes';
+import { failed, ok, type Result } from '../../core/values/result';
+import { journalFile } from '../../main/journal/open';
+import { saveReadable } from '../../main/runner/save-readable';
+import { setAsideUnusable } from '../../main/runner/set-aside-unusable';
 import { type Given, required } from '../arguments';
 import { exits } from '../exit-codes';
+import { dataDirOf } from '../places';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 
-const verify = async (_given: Given, session: Session): Promise<Result<Reply>> => {
-  const checked = await session.do['journal.verify']({});
+const verify = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const checked = await session.do['journal.verify']({ seal: given.text('seal') });
   if (!checked.ok) return checked;
   const { isSound, sentence, advice, head } = checked.value;
   const text = [sentence, advice, ...(isSound ? [`Seal: ${head}`] : [])].join('\n');
@@ -22,16 +28,53 @@ const backup = async (given: Given, session: Session): Promise<Result<Reply>> =>
   return ok(reply(copied.value, `The journal was copied to ${path} (${bytes} bytes).`));
 };
 
-/** journal verify | backup */
+/** The journal of the folder that a command names. Errors: journal-none. */
+const journalOf = (given: Given): Result<{ readonly dataDir: string; readonly file: string }> => {
+  const dataDir = dataDirOf(given);
+  if (!dataDir.ok) return dataDir;
+  const file = journalFile(dataDir.value);
+  const isThere = existsSync(file) || existsSync(`${file}-wal`) || existsSync(`${file}-witness`);
+  return isThere ? ok({ dataDir: dataDir.value, file }) : failed('journal-none', { file: dataDir.value });
+};
+
+const nowText = (): string => new Date().toISOString();
+
+const salvage = async (given: Given): Promise<Result<Reply>> => {
+  const out = required(given, 'out');
+  if (!out.ok) return out;
+  const journal = journalOf(given);
+  if (!journal.ok) return journal;
+  const said = await saveReadable({ from: journal.value.file, to: resolve(out.value), at: nowText() });
+  if (!said.ok) return said;
+  const { path, sentence, advice } = said.value;
+  return ok(reply(said.value, `${sentence}\n${advice}\nWritten to ${path}.`));
+};
+
+const setJournalAside = async (given: Given): Promise<Result<Reply>> => {
+  const journal = journalOf(given);
+  if (!journal.ok) return journal;
+  const aside = setAsideUnusable(journal.value.dataDir, nowText().slice(0, 10));
+  if (!aside.ok) return aside;
+  const { sentence, advice } = words('journal-new-begun', { file: aside.value });
+  return ok(reply({ path: aside.value, sentence, advice }, `${sentence}\n${advice}`));
+};
+
+/** journal verify | backup | salvage | set-aside */
 export const journalCommands: readonly Command[] = [
   {
     spec: {
       words: ['journal', 'verify'],
       arguments: [],
       about: 'Checks that the journal is whole and that every line of its audit chain is as it was written.',
-      options: {},
+      options: {
+        seal: {
+          type: 'string',
+          value: 'SEAL',
+          help: 'noted from an earlier check; it must still be in the chain',
+        },
+      },
     },
-    access: 'read',
+    access: 'examine',
     run: verify,
   },
   {
@@ -41,7 +84,31 @@ export const journalCommands: readonly Command[] = [
       about: 'Copies the whole journal to a file, also while an import runs.',
       options: { out: { type: 'string', value: 'FILE', help: 'where to' } },
     },
-    access: 'read',
+    access: 'examine',
     run: backup,
+  },
+  {
+    spec: {
+      words: ['journal', 'salvage'],
+      arguments: [],
+      about:
+        'Saves what can be read of a damaged journal: as a new journal for looking only, or its records as .csv or .json.',
+      options: {
+        out: { type: 'string', value: 'FILE.sqlite|.csv|.json', help: 'where to; nothing is overwritten' },
+      },
+    },
+    access: 'none',
+    run: salvage,
+  },
+  {
+    spec: {
+      words: ['journal', 'set-aside'],
+      arguments: [],
+      about:
+        'Puts a journal that cannot be used aside under a dated name; the next command begins a new one.',
+      options: {},
+    },
+    access: 'none',
+    run: setJournalAside,
   },
 ];

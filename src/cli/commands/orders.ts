@@ -14,7 +14,7 @@ const onImport =
   };
 
 const lookAgain = onImport('imports.resume');
-const DECISION = ['record', 'as', 'note'] as const;
+const DECISION = ['record', 'as', 'note', 'by'] as const;
 
 /** A person's decision on one record, which is put on record; without one, another look for the truth. */
 const resolve = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
@@ -27,11 +27,13 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
   if (as.value === undefined) return failed('arguments-wrong', { detail: '--as is missing' });
   const note = required(given, 'note');
   if (!note.ok) return note;
+  const by = given.text('by');
   const decided = await session.do['imports.decide']({
     importId: given.arguments[0] ?? '',
     record: record.value,
     as: as.value,
     note: note.value,
+    ...(by === undefined ? {} : { by }),
   });
   return decided.ok ? ok(summaryReply(decided.value)) : decided;
 };
@@ -80,6 +82,7 @@ export const orderCommands: readonly Command[] = [
         record: { type: 'string', value: 'N', help: 'the record that was decided on' },
         as: { type: 'string', value: 'created|not-created', help: 'what became of it' },
         note: { type: 'string', value: 'TEXT', help: 'how that is known' },
+        by: { type: 'string', value: 'NAME', help: 'who decides (the user of this system)' },
       },
     },
     access: 'write',

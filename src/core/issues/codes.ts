@@ -1,5 +1,7 @@
 import { appIssues } from './app';
+import { auditChainIssues } from './audit-chain';
 import { cliIssues } from './cli';
+import { evidenceIssues } from './evidence';
 import { invoiceIssues } from './invoices';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
@@ -12,6 +14,8 @@ import { planIssues } from './plan';
 import { profileIssues } from './profile';
 import { readIssues } from './read';
 import { receiptIssues } from './receipts';
+import { reconcileIssues } from './reconcile';
+import { retryIssues } from './retry';
 import { serviceIssues } from './service';
 import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
@@ -27,16 +31,20 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...mapIssues,
   ...targetIssues,
   ...receiptIssues,
+  ...reconcileIssues,
   ...ownChoiceIssues,
   ...validateIssues,
   ...operationIssues,
   ...paymentIssues,
   ...planIssues,
   ...appIssues,
+  ...auditChainIssues,
   ...cliIssues,
+  ...evidenceIssues,
   ...journalIssues,
   ...loadSetIssues,
   ...profileIssues,
+  ...retryIssues,
   ...serviceIssues,
   ...serviceRecordIssues,
   ...submitIssues,

@@ -11,15 +11,129 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
   'journal-damaged': {
     severity: 'error',
     title: 'Journal damaged',
-    sentence: 'The journal {file} cannot be read as a journal: {detail}.',
+    sentence: 'The journal {file} is damaged: {detail}.',
     advice:
-      'Nothing was changed. Keep the file, restore your last backup beside it, and ask for help before sending anything again.',
+      'Nothing is sent from it, and the file stays as it is. Save what can be read, put your last backup in its place, or start with a new journal (on the command line: journal salvage, journal set-aside).',
+  },
+  'journal-cut-short': {
+    severity: 'error',
+    title: 'End of the journal missing',
+    sentence:
+      'The journal {file} lacks lines that were in it: its write-ahead log is gone, or an older copy took its place.',
+    advice:
+      'Nothing is sent from it, because it no longer knows all that was sent. Bring back the missing file (journal.sqlite-wal) if you can. If this is a backup that you put there on purpose, delete the file journal.sqlite-witness beside it: what was sent after the backup is then not known, so look in the service before you send again.',
+  },
+  'journal-chain-broken': {
+    severity: 'error',
+    title: 'Journal altered',
+    sentence: 'The journal {file} is not what was written into it: its audit chain does not fit.',
+    advice:
+      'Nothing is sent from it, and the file stays as it is. journal verify names the first line that does not fit. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
+  },
+  'journal-missing': {
+    severity: 'error',
+    title: 'Journal missing',
+    sentence: 'The journal {file} is gone, but what belongs to it is still there.',
+    advice:
+      'Nothing is sent. Bring the file back, put your last backup in its place, or start with a new journal (journal set-aside on the command line), which does not know what was sent before.',
+  },
+  'journal-foreign': {
+    severity: 'error',
+    title: 'Not a journal',
+    sentence: 'The file {file} is not a journal of Tallyport.',
+    advice: 'Nothing was changed. Move the file elsewhere, or choose another folder with --data-dir.',
+  },
+  'journal-gone': {
+    severity: 'error',
+    title: 'Data folder gone',
+    sentence: 'The journal {file} was moved or removed while it was in use.',
+    advice:
+      'The work was stopped, and nothing more was sent. Bring the folder back to its place and go on with resume; what was under way is looked up first.',
+  },
+  'journal-taken-over': {
+    severity: 'error',
+    title: 'Journal taken over',
+    sentence: 'Another Tallyport has taken over the journal {file} while this one was working with it.',
+    advice:
+      'This one has stopped and sends nothing more. Go on in the other one; what was under way here is looked up first.',
+  },
+  'journal-not-written': {
+    severity: 'error',
+    title: 'Journal cannot be written',
+    sentence: 'The disk did not take what was to be written into {file}: {detail}.',
+    advice:
+      'The work was stopped, and nothing was sent that is not in the journal. Check the disk and its limits, then go on with resume.',
   },
   'journal-newer': {
     severity: 'error',
     title: 'Journal of a newer version',
-    sentence: 'The journal {file} was written by a newer Tallyport.',
-    advice: 'Install the newer version to go on; nothing was changed.',
+    sentence: 'The journal {file} was made by a newer version of Tallyport.',
+    advice: 'It can be looked at here, but nothing is changed or sent. Install the newer version to go on.',
+  },
+  'journal-salvaged': {
+    severity: 'error',
+    title: 'Saved from a damaged journal',
+    sentence: 'The journal {file} was saved from a damaged one and may lack lines.',
+    advice: 'It is for looking and exporting only: nothing is sent from it.',
+  },
+  'journal-still-sound': {
+    severity: 'error',
+    title: 'Journal in order',
+    sentence: 'The journal {file} can be read and written; there is no reason to put it aside.',
+    advice: 'Nothing was changed. For an empty one choose another folder with --data-dir.',
+  },
+  'journal-none': {
+    severity: 'error',
+    title: 'No journal',
+    sentence: 'There is no journal in {file}.',
+    advice: 'Check the data folder that --data-dir or TALLYPORT_DATA_DIR names.',
+  },
+  'journal-not-aside': {
+    severity: 'error',
+    title: 'Journal not put aside',
+    sentence: 'The journal {file} cannot be put aside: {detail}.',
+    advice: 'Nothing was lost. Make the folder writable and try again.',
+  },
+  'journal-new-begun': {
+    severity: 'warning',
+    title: 'New journal',
+    sentence:
+      'The former journal was put aside as {file}; it was not changed. The next start begins a new one.',
+    advice:
+      'The new journal does not know what was sent before. Invoices carry ids that are derived from their content, so the service can recognise one that it has; anything else would be created or paid a second time. Look in the service, or in the saved journal, before you send a file again.',
+  },
+  'salvage-exists': {
+    severity: 'error',
+    title: 'File exists already',
+    sentence: 'The file {file} exists already, and nothing is overwritten.',
+    advice: 'Choose another name.',
+  },
+  'salvage-nothing': {
+    severity: 'error',
+    title: 'Nothing to save',
+    sentence: 'Nothing of the journal {file} can be read.',
+    advice:
+      'The file stays as it is. Put your last backup in its place, or start with a new journal (journal set-aside on the command line).',
+  },
+  'salvage-whole': {
+    severity: 'warning',
+    title: 'Everything was saved',
+    sentence: 'All {saved} lines of the journal were read.',
+    advice: 'The copy is for looking and exporting; nothing is sent from it.',
+  },
+  'salvage-partly': {
+    severity: 'warning',
+    title: 'Saved in part',
+    sentence: '{saved} lines were read; {lost} lines and {lostPages} pages of the file cannot be read.',
+    advice:
+      'What stood on those pages is not known. The copy is for looking and exporting; nothing is sent from it. Compare it with the service and with your last backup.',
+  },
+  'salvage-altered': {
+    severity: 'warning',
+    title: 'Lines that do not fit',
+    sentence:
+      '{broken} lines of the audit chain do not fit what was read: what they seal is missing or was changed.',
+    advice: 'Do not rely on single exchanges and outcomes without a look at the service.',
   },
   'journal-not-writable': {
     severity: 'error',

@@ -206,9 +206,10 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'paused-all-refused': {
     severity: 'error',
     title: 'Everything is refused',
-    sentence: 'The service refused every record tried so far, so the others were not sent.',
+    sentence:
+      'The service refused every record tried so far, or everything that was tried last, so the others were not sent.',
     advice:
-      'Look at the messages of the refused records: a setting or a column is probably wrong for all of them. Resume tries three more.',
+      'Look at the messages of the refused records: a setting or a column is probably wrong for all of them. Resume goes on: it tries records from elsewhere in the file, and four times as many before it asks again.',
     rule: 'R-101',
   },
   'paused-person': {

@@ -139,7 +139,9 @@ const noRow: Row = { row: 0, cells: [], kinds: null, shown: null };
 const compileConstant = (slot: Compiled): MapSlot => {
   const text = slot.read(noRow);
   const sound: Converted = text === '' ? { ok: true, value: '' } : slot.convert(text, 's');
-  return text !== notMapped && sound.ok && sound.warning === undefined ? () => sound.value : compileSlow(slot);
+  return text !== notMapped && sound.ok && sound.warning === undefined
+    ? () => sound.value
+    : compileSlow(slot);
 };
 
 /**

@@ -48,11 +48,7 @@ const quickSum = (rows: readonly MappedRow[], at: number): string | null => {
  * The value of a field out of the rows of one record where that takes no more than a glance: they agree, or their sum is
  * told in millionths. Null: `blended` has to tell.
  */
-export const quickBlend = (
-  aggregate: Aggregate,
-  rows: readonly MappedRow[],
-  at: number,
-): string | null => {
+export const quickBlend = (aggregate: Aggregate, rows: readonly MappedRow[], at: number): string | null => {
   switch (aggregate) {
     case 'same':
       return quickSame(rows, at);

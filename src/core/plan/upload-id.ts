@@ -21,3 +21,10 @@ export const uploadIds = ({ identity, company, target }: UploadIdScope): ((match
   const namespace = uuid5(root, [identity, company, target].join(mark));
   return uuid5In(namespace);
 };
+
+/**
+ * The match key as it is named for a new attempt after so many that the service accepted and failed, where it never takes
+ * the id of a failed one again (G-3). Without a failure it is the key itself.
+ */
+export const attemptKey = (matchKey: string, failures: number): string =>
+  failures === 0 ? matchKey : [matchKey, String(failures + 1)].join(mark);

@@ -1,4 +1,11 @@
-import { cellKind, type DateOrder, type DecimalMark, dateOrderOf, decimalMarkOf, typedShape } from './column-reading';
+import {
+  cellKind,
+  type DateOrder,
+  type DecimalMark,
+  dateOrderOf,
+  decimalMarkOf,
+  typedShape,
+} from './column-reading';
 import { ownCopy } from './own-copy';
 import type { CellKind, Row } from './table';
 import { type ValueShape, valueShape } from './value-shape';

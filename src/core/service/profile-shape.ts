@@ -135,7 +135,11 @@ const invoice = group({
   /** `entryKey` empty: plain ids in the list. */
   markExported: group({ idsKey: name, entryKey: path, maxPerRequest: count }),
   markUnexported: group({ idsKey: name, entryKey: path, reasonKey: name }),
-  uploadId: group({ scope: z.enum(['request', 'company', 'organisation']), kind: z.enum(['uuid', 'text']) }),
+  uploadId: group({
+    scope: z.enum(['request', 'company', 'organisation']),
+    kind: z.enum(['uuid', 'text']),
+    afterFailure: z.enum(['same', 'numbered']),
+  }),
 });
 
 const vendor = group({

@@ -5,7 +5,7 @@ import type { Bulk, ChunkReading } from '../targets/target';
 import type { JsonObject } from '../values/json';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
-import { inDoubt, outcomeOf, rejected } from './outcomes';
+import { inDoubt, notTaken, outcomeOf, rejected } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn } from './search';
 import { type ActiveChunk, resendOf, type Submission } from './state';
@@ -138,6 +138,11 @@ const positional = (
     records: passed,
     suspects: [],
     untested: [...chunk.suspects, ...chunk.untested],
+    search: {
+      root: chunk.search?.root ?? chunk.chunk,
+      refused: (chunk.search?.refused ?? 0) + refused.length,
+      passed: chunk.search?.passed ?? 0,
+    },
   };
   const onward =
     passed.length > 0 ? numbered(state, chunk.chunk, [others], at) : searchFacts(state, chunk, 'unknown', at);
@@ -156,20 +161,27 @@ const onRefused = (
   const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
   // A chunk that was proven absent and is refused now may have arrived after all: it is looked up before the refusal counts.
   if (chunk.purpose === 'again' && resendOf(state, active) === 'look-up') return [first];
+  // A refused repeat leaves no doubt: what was not refused by itself goes out again.
+  const doubted = active.wasSilent ? chunk.records.map(notTaken) : [];
   return [
     first,
+    ...outcomesFact(chunk.chunk, doubted, at),
     ...(byPosition ? positional(state, chunk, reading, at) : refusalFacts(state, chunk, reading, at)),
   ];
 };
 
 const onSettled = (
   state: Submission,
-  chunk: Chunk,
+  { chunk, left }: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'settled' }>,
   at: number,
 ): readonly Fact[] => {
-  const outcomes = chunk.records.map((record, i) =>
-    outcomeOf(record, reading.records[i] ?? { kind: 'unaccounted', text: '' }, 'reply'),
+  const open = new Set(left);
+  const outcomes = chunk.records.flatMap((record, i) =>
+    // A record that a person decided meanwhile keeps that outcome.
+    open.has(record)
+      ? [outcomeOf(record, reading.records[i] ?? { kind: 'unaccounted', text: '' }, 'reply')]
+      : [],
   );
   const ids: readonly Fact[] =
     reading.writtenIds === undefined
@@ -183,17 +195,22 @@ const onSettled = (
   ];
 };
 
-const halvedFor413 = (state: Submission, chunk: Chunk, text: string, at: number): readonly Fact[] => {
+/** A lone record is too large; but where an earlier sending of it was never answered, that one may have been taken. */
+const aloneFor413 = (active: ActiveChunk, record: number, text: string, at: number): readonly Fact[] => {
+  const { chunk } = active.chunk;
+  return active.wasSilent
+    ? [
+        ...outcomesFact(chunk, [inDoubt(record, 'in-doubt-no-reply', text)], at),
+        { kind: 'gave-up', at, chunk },
+      ]
+    : outcomesFact(chunk, [{ ...rejected(record, { code: '', text }), code: 'service-too-large' }], at);
+};
+
+const halvedFor413 = (state: Submission, active: ActiveChunk, text: string, at: number): readonly Fact[] => {
+  const { chunk } = active;
   const [only] = chunk.records;
   if (chunk.records.length === 1 && only !== undefined)
-    return [
-      ...outcomesFact(
-        chunk.chunk,
-        [{ ...rejected(only, { code: '', text }), code: 'service-too-large' }],
-        at,
-      ),
-      ...searchFacts(state, chunk, 'unknown', at),
-    ];
+    return [...aloneFor413(active, only, text, at), ...searchFacts(state, chunk, 'unknown', at)];
   const middle = Math.ceil(chunk.records.length / 2);
   const half = (records: readonly number[], untested: readonly number[]): NextChunk => ({
     purpose: 'half',
@@ -227,7 +244,7 @@ const onNotDone = (
   const waits = why === 'busy' || why === 'unreachable';
   const retryAt = waits ? retryTime(at, { inARow, retryAfterMs: verdict.retryAfterMs }, profile, jitter) : at;
   const first = answered(chunk.chunk.chunk, { kind: 'not-done', why, retryAt, text: verdict.text }, at);
-  return why === 'too-large' ? [first, ...halvedFor413(state, chunk.chunk, verdict.text, at)] : [first];
+  return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first];
 };
 
 /** A chunk of which it is not known what became. An upsert goes out again, but not for ever. */
@@ -275,7 +292,7 @@ export const answerFacts = (
         ...searchFacts(state, chunk.chunk, 'passed', at),
       ];
     case 'settled':
-      return onSettled(state, chunk.chunk, verdict, at);
+      return onSettled(state, chunk, verdict, at);
     case 'refused':
       return onRefused(state, chunk, verdict, at);
     case 'unreadable':

@@ -22,6 +22,11 @@ export const chunkSchema = z
     suspects: records,
     /** Search: nothing is known of these yet. They belong to no other chunk yet. */
     untested: records,
+    /** The search it belongs to: the chunk that was refused whole, and the records found refused and passed since. */
+    search: z
+      .object({ root: chunk, refused: z.number().int(), passed: z.number().int() })
+      .readonly()
+      .optional(),
   })
   .readonly();
 export type Chunk = z.infer<typeof chunkSchema>;
@@ -85,6 +90,9 @@ export const outcomeSchema = z
     /** The service's own words, or what a person should know. */
     text: z.string().nullable(),
     evidence: z.enum(['reply', 'batch-results', 'look-up', 'list', 'no-reply', 'person']),
+    /** A person's decision: who decided, and their own words; `text` holds both. */
+    by: z.string().optional(),
+    note: z.string().optional(),
   })
   .readonly();
 export type Outcome = z.infer<typeof outcomeSchema>;

@@ -161,7 +161,7 @@ const refusedStill = (state: Submission, chunk: ActiveChunk, doubt: Doubt, at: n
     return refusalFacts(state, chunk.chunk, doubt.refusal ?? { code: '', text: '' }, at);
   const onward =
     absent.length === 0
-      ? []
+      ? searchFacts(state, chunk.chunk, 'unknown', at)
       : chunkFacts(state, number, [{ purpose: 'rest', records: absent, suspects, untested }], at);
   return absent.length === chunk.left.length ? onward : [...onward, { kind: 'gave-up', at, chunk: number }];
 };
@@ -196,5 +196,8 @@ export const decideDoubt = (
   }
   if (!isHopeless(doubt, settle, when.isIdle)) return [];
   if (doubt.hasArrived) return giveUpFacts(state, chunk, 'in-doubt-not-listed', at);
+  // Without any proof it went out again only because a person had decided so; the refusal then is the last word.
+  if (doubt.refusal !== null && chunk.chunk.records.length === 1)
+    return refusalFacts(state, chunk.chunk, doubt.refusal, at);
   return giveUpFacts(state, chunk, doubt.proofs === null ? 'in-doubt-no-control' : null, at);
 };

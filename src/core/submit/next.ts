@@ -1,10 +1,18 @@
 import type { ServiceProfile } from '../service/profile';
-import { chunkFacts, inTurn } from './answers';
+import { inTurn } from './answers';
+import {
+  awaitsCanary,
+  isHeldBySearch,
+  parted,
+  pauseNeeded,
+  placeOf,
+  SPOT_PLACES,
+  triesAfar,
+} from './careful';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { decideDoubt, nextLookAt, settleMs } from './look-ups';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
-import type { NextChunk } from './search';
 import { type ActiveChunk, hasUnsent, type Polling, type Submission, type ToFollow } from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
@@ -70,25 +78,6 @@ const ended = (
   fact: { kind: 'end', at, state, reason, text },
 });
 
-const FRUITLESS_CANARIES = 3;
-const FRUITLESS_LATER = 12;
-
-type Pause = { readonly reason: PauseReason; readonly text: string };
-
-/** Why the run must stand still, if it must. A run that brings nothing stops and asks; it does not grind. */
-const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null => {
-  if (state.pauseWanted !== null) return state.pauseWanted;
-  const { failuresInARow } = profile.patience;
-  const text = state.trouble?.text ?? '';
-  if (state.pace.failures >= failuresInARow) return state.trouble ?? { reason: 'unreachable', text };
-  if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow)
-    return { reason: 'service-failing', text };
-  const limit = state.accepted === 0 ? FRUITLESS_CANARIES : FRUITLESS_LATER;
-  if ((state.run?.fruitless ?? 0) < limit || !hasUnsent(state)) return null;
-  const isRefused = state.counts.rejected + state.counts.failed > 0;
-  return isRefused ? { reason: 'all-refused', text: '' } : { reason: 'service-failing', text };
-};
-
 const ofPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): readonly ActiveChunk[] =>
   [...state.active.values()].filter((chunk) => chunk.phase.kind === kind);
 
@@ -101,12 +90,16 @@ const sendable = (state: Submission, { running }: Circumstances): readonly Senda
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
   );
+  const inOrder = ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk);
+  if (triesAfar(state)) {
+    const left = state.planned.slice(state.plannedNext);
+    const chunk = left[placeOf(state, SPOT_PLACES, left.length)];
+    if (chunk !== undefined && !running.has(`send ${chunk.chunk}`))
+      return [{ chunk, notBefore: 0 }, ...inOrder];
+  }
   const planned = state.planned.slice(state.plannedNext, state.plannedNext + 1 + state.settings.inFlight);
   const fresh = planned.filter((chunk) => !running.has(`send ${chunk.chunk}`));
-  return [
-    ...ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk),
-    ...fresh.slice(0, 1).map((chunk) => ({ chunk, notBefore: 0 })),
-  ];
+  return [...inOrder, ...fresh.slice(0, 1).map((chunk) => ({ chunk, notBefore: 0 }))];
 };
 
 /** Sends that have begun and are not yet written down as sent. */
@@ -120,30 +113,6 @@ const begunSends = (state: Submission, { running }: Circumstances): number =>
 const mayStillSend = (state: Submission, around: Circumstances): boolean => {
   const { stopAfterChunks } = state.settings;
   return stopAfterChunks === null || (state.run?.sends ?? 0) + begunSends(state, around) < stopAfterChunks;
-};
-
-/** The first record, then others from afar: bad ones often stand together, or at the ends and in the middle. */
-const canaryPlace = (state: Submission, size: number): number => {
-  const places = [0, Math.floor(size * 0.38), Math.floor(size * 0.71)];
-  return places[(state.run?.fruitless ?? 0) % places.length] ?? 0;
-};
-
-/** A chunk larger than may go out now (one record while nothing was accepted; fewer after a 413) is parted first. */
-const parted = (state: Submission, chunk: Chunk, at: number): Step | null => {
-  const isCanary = state.accepted === 0;
-  const size = isCanary ? 1 : state.sizeCap;
-  const { records, suspects, untested } = chunk;
-  if (records.length <= size) return null;
-  const from = isCanary ? canaryPlace(state, records.length) : 0;
-  const first: NextChunk = {
-    purpose: isCanary ? 'canary' : chunk.purpose,
-    records: records.slice(from, from + size),
-    suspects: [],
-    untested: [],
-  };
-  const others = [...records.slice(0, from), ...records.slice(from + size)];
-  const other: NextChunk = { purpose: 'rest', records: others, suspects, untested };
-  return { kind: 'note', facts: chunkFacts(state, chunk.chunk, [first, other], at) };
 };
 
 type Part = { readonly steps: readonly Step[]; readonly wakeAt: readonly number[] };
@@ -183,9 +152,11 @@ const sends = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   const waiting = sendable(state, around);
   if (waiting.length === 0 || !mayStillSend(state, around) || isWatching(state, around)) return nothing;
+  if (awaitsCanary(state)) return nothing;
   if (state.mustHear) return probe(state, around);
   const underWay = [...running].filter((name) => name.startsWith('send')).length;
-  const width = state.accepted === 0 ? 1 : Math.max(1, Math.floor(state.pace.width));
+  const isCareful = state.accepted === 0 || state.run?.isDoubted === true;
+  const width = isCareful ? 1 : Math.max(1, Math.floor(state.pace.width));
   if (underWay >= width) return nothing;
   const soonest = Math.min(...waiting.map((one) => one.notBefore));
   const spaced = (state.run?.lastSendAt ?? 0) + around.profile.limits.minDelayMs;
@@ -193,7 +164,9 @@ const sends = (state: Submission, around: Circumstances): Part => {
   if (at > now) return { steps: [], wakeAt: [at] };
   const [first] = waiting.filter((one) => one.notBefore <= now);
   if (first === undefined) return nothing;
-  const step = parted(state, first.chunk, now) ?? stepWith(state, first.chunk, around);
+  const parts = parted(state, first.chunk, now);
+  if (parts !== null) return { steps: [{ kind: 'note', facts: parts }], wakeAt: [] };
+  const step = stepWith(state, first.chunk, around);
   if (step === null) return { steps: [], wakeAt: [state.pace.readNotBefore] };
   return { steps: [step], wakeAt: [] };
 };
@@ -203,7 +176,7 @@ const MOST_QUESTIONS_AT_ONCE = 4;
 const patienceIsOver = (state: Submission, polling: Polling, { now, profile }: Circumstances): boolean => {
   const since = state.run?.at ?? 0;
   if (state.settings.asksOnce) return polling.lastAskedAt >= since;
-  return now - Math.max(polling.acceptedAt, since) > profile.polling.patienceMs;
+  return polling.questions > 0 && now - Math.max(polling.acceptedAt, since) > profile.polling.patienceMs;
 };
 
 /** Questions after batches, each batch one at a time, and the end of patience with one. */
@@ -214,12 +187,15 @@ const questions = (state: Submission, around: Circumstances): Part => {
   let room =
     Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) -
     [...running].filter((name) => name.startsWith('ask')).length;
+  // A search that waits for the first batch itself must not keep that batch from being asked after.
+  const goesOn = mayStillSend(state, around) && !awaitsCanary(state);
   for (const { chunk, phase } of ofPhase(state, 'polling')) {
     if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
     if (patienceIsOver(state, phase, around)) {
       steps.push({ kind: 'note', facts: [{ kind: 'waiting', at: now, chunk: chunk.chunk }] });
       continue;
     }
+    if (isHeldBySearch(state, chunk, goesOn)) continue;
     const next = nextQuestion(state, phase, profile);
     const at = Math.max(next.at, state.pace.readNotBefore);
     if (at > now) wakeAt.push(at);

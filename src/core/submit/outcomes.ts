@@ -59,6 +59,9 @@ export const provenAbsent = (record: number): Outcome => ({
   code: 'proven-absent',
 });
 
+/** A record in doubt of which it is known again that it is still to be sent. */
+export const notTaken = (record: number): Outcome => bare(record, 'pending', 'reply');
+
 const idOf = (reading: {
   readonly id: string | null;
   readonly idIsNumber?: boolean;

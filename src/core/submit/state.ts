@@ -103,14 +103,22 @@ export type Submission = {
   readonly total: number;
   /** Chunks accepted or settled with at least one record that went through, in all runs. */
   readonly accepted: number;
+  /** How often a person went on after everything tried had been refused: each time more is tried before asking again. */
+  readonly consents: number;
+  /** Batches in a row of which every record failed in processing. */
+  readonly barren: number;
   /** Since the run began. */
   readonly run: {
     readonly at: number;
     readonly sends: number;
     readonly lastSendAt: number;
     readonly settledBefore: number;
-    /** Chunks of one record that brought nothing (refused, or no answer) since anything was accepted. */
+    /** Chunks that were told or tried record by record and brought nothing, since anything was accepted. */
     readonly fruitless: number;
+    /** Answers that refused a chunk, or every record of it, since anything was accepted. */
+    readonly refusals: number;
+    /** A chunk of the plan is among them: perhaps nothing will pass any more. */
+    readonly isDoubted: boolean;
   } | null;
   readonly pace: Pace;
   /** Most records in a chunk, lowered by a 413. */
@@ -151,6 +159,8 @@ export const emptySubmission = (settings: Settings): Submission => ({
   counts: { created: 0, updated: 0, failed: 0, rejected: 0, written: 0 },
   total: 0,
   accepted: 0,
+  consents: 0,
+  barren: 0,
   run: null,
   pace: {
     width: Math.min(2, settings.inFlight),

@@ -1,6 +1,9 @@
 import type { Issue } from '../issues/issue';
 import type { ServiceProfile } from '../service/profile';
 import type { Json, JsonObject } from '../values/json';
+import type { ControlKeys, ReadBack } from './read-back';
+
+export type { ControlKeys, Mirror, Readable, ReadBack, SentSpan } from './read-back';
 
 export type FieldKind =
   | 'text'
@@ -331,6 +334,10 @@ export type Target = {
       ) => { readonly amount: string; readonly currency: string } | null)
     | null;
   readonly differences: (sent: JsonObject, readBack: JsonObject) => readonly ReadBackDifference[];
+  /** How its records are read back and compared field by field, or why they cannot be. */
+  readonly readBack: ReadBack;
+  /** By what its control totals are told apart, beside the currency. */
+  readonly controlKeys: ControlKeys;
   /** What can and cannot be taken back after sending: the reversibility card. */
   readonly reversibility: readonly { readonly can: boolean; readonly text: string }[];
 };

@@ -94,7 +94,7 @@ const plainStarts: ReadonlySet<number> = new Set(
 /** Whether a text may be such a word, told by its first letter; blanks and accents are let through. */
 export const mayBePlainPaidWord = (text: string): boolean => {
   const first = text.charCodeAt(0);
-  return first <= 32 || first >= 127 || (plainStarts.has(first));
+  return first <= 32 || first >= 127 || plainStarts.has(first);
 };
 
 export const isPaidStatus = (text: string): boolean => paidStatuses.has(normaliseHeader(text));

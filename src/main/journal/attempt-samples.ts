@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import type { Journal } from './open';
+import { decide } from './chain';
+import { inTransaction, type Journal } from './open';
 import { all, change } from './parsed';
 
 /** Writes down whose an exchange is that belongs to no import. */
-export const noteConnection = (journal: Journal, attempt: number, connectionId: string): void => {
-  change(journal, 'INSERT INTO attempt_connection (attempt, connection_id) VALUES (?, ?)', [
-    attempt,
-    connectionId,
-  ]);
-};
+export const noteConnection = (journal: Journal, attempt: number, connectionId: string): void =>
+  inTransaction(journal, () => {
+    change(journal, 'INSERT INTO attempt_connection (attempt, connection_id) VALUES (?, ?)', [
+      attempt,
+      connectionId,
+    ]);
+    decide(journal, { kind: 'exchange', scope: '', first: attempt, last: attempt });
+  });
 
 const sampleRow = z
   .object({

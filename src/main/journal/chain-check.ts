@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { factSchema } from '../../core/submit/facts';
 import { digestOf, type LinkKind, linkKinds } from './chain';
-import { type Journal, statement } from './open';
-import { all, jsonText } from './parsed';
-
-/** Where the journal does not fit what was sealed. */
-export type ChainFault = {
-  /** Number of the first link that does not fit; null where lines have no link at all. */
-  readonly link: number | null;
-  readonly what: LinkKind | 'outcome' | 'gap';
-  readonly scope: string;
-  readonly first: number;
-  readonly last: number;
-};
+import type { ChainFault } from './chain-fault';
+import { alteredDecision, unsealedDecision } from './decision-check';
+import { changedRecord } from './derived-records';
+import type { Journal } from './open';
+import { all } from './parsed';
 
 export type ChainCheck = {
   /** What SQLite itself finds wrong with the file; empty: nothing. */
@@ -79,62 +71,17 @@ const unsealed: Readonly<Record<LinkKind, string>> = {
     HAVING count(*) <> coalesce((SELECT sum(last - first + 1) FROM chain_link
       WHERE kind = 'payment' AND scope = import_id || '/' || record), 0)
     LIMIT 1`,
+  'read-back': `SELECT import_id AS scope, min(line) AS first, max(line) AS last FROM read_back_line GROUP BY import_id
+    HAVING count(*) <> coalesce((SELECT sum(last - first + 1) FROM chain_link WHERE kind = 'read-back' AND scope = import_id), 0)
+    LIMIT 1`,
+  decision: `SELECT '' AS scope, min(decision) AS first, max(decision) AS last FROM decision
+    HAVING count(*) <> coalesce((SELECT sum(last - first + 1) FROM chain_link WHERE kind = 'decision'), 0)`,
 };
 
 const unsealedLines = (journal: Journal): ChainFault | null => {
   for (const kind of linkKinds) {
     const [found] = all(journal, bare, unsealed[kind]);
     if (found !== undefined) return { link: null, what: kind, ...found };
-  }
-  return null;
-};
-
-const outcomesRow = z
-  .object({ import_id: z.string(), body: jsonText(factSchema) })
-  .transform((row) => ({ importId: row.import_id, fact: row.body }));
-
-const shownRow = z.object({
-  record: z.number(),
-  outcome: z.string(),
-  service_id: z.string().nullable(),
-  code: z.string().nullable(),
-  text: z.string().nullable(),
-});
-
-const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
-
-/** The first record that shows another outcome than the facts gave it. */
-const changedOutcome = (journal: Journal): ChainFault | null => {
-  const imports = all(
-    journal,
-    z.object({ id: z.string() }),
-    "SELECT DISTINCT import_id AS id FROM fact WHERE kind = 'outcomes'",
-  );
-  for (const { id } of imports) {
-    const given = new Map<number, string>();
-    for (const { fact } of all(
-      journal,
-      outcomesRow,
-      "SELECT import_id, body FROM fact WHERE import_id = ? AND kind = 'outcomes' ORDER BY fact",
-      [id],
-    ))
-      if (fact.kind === 'outcomes')
-        for (const one of fact.outcomes)
-          given.set(
-            one.record,
-            JSON.stringify([shownOutcome(one.outcome), one.serviceId, one.code, one.text]),
-          );
-    const rows = statement(
-      journal,
-      'SELECT record, outcome, service_id, code, text FROM record WHERE import_id = ? AND submitted = 1 ORDER BY record',
-    ).iterate([id]);
-    for (const raw of rows) {
-      const row = shownRow.parse(raw);
-      const wanted = given.get(row.record);
-      const got = JSON.stringify([row.outcome, row.service_id, row.code, row.text]);
-      if (wanted !== undefined && wanted !== got)
-        return { link: null, what: 'outcome', scope: id, first: row.record, last: row.record };
-    }
   }
   return null;
 };
@@ -151,6 +98,11 @@ export const checkChain = (journal: Journal): ChainCheck => {
     damage,
     links,
     head: Buffer.from(digest).toString('hex'),
-    fault: fault ?? unsealedLines(journal) ?? changedOutcome(journal),
+    fault:
+      fault ??
+      unsealedLines(journal) ??
+      alteredDecision(journal) ??
+      unsealedDecision(journal) ??
+      changedRecord(journal),
   };
 };

@@ -1,10 +1,20 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { contentOf, type DecisionPlace, decisionKinds, placesWithRows } from './decision-rows';
 import { type Journal, statement } from './open';
 import { change, count, one } from './parsed';
+import { addRow, addValues, newDigest } from './sealed-rows';
 
-/** What is sealed, once each: an exchange begun, its reply, facts of an import, a change and its events, those of a payment. */
-export const linkKinds = ['attempt', 'reply', 'fact', 'operation', 'event', 'payment'] as const;
+/** What is sealed, once each: an exchange begun, its reply, facts of an import, a change and its events, those of a payment, what is read back, and what people decided. */
+export const linkKinds = [
+  'attempt',
+  'reply',
+  'fact',
+  'operation',
+  'event',
+  'payment',
+  'read-back',
+  'decision',
+] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /** Lines of one kind: `scope` is the import, the change or the payment (IMPORT/RECORD) they belong to; empty for exchanges. */
@@ -31,35 +41,23 @@ const lines: Readonly<Record<LinkKind, string>> = {
     WHERE import_id = substr(@scope, 1, instr(@scope, '/') - 1)
       AND record = CAST(substr(@scope, instr(@scope, '/') + 1) AS INTEGER)
       AND event BETWEEN @first AND @last ORDER BY event`,
+  'read-back': `SELECT line, run, kind, record, body
+    FROM read_back_line WHERE import_id = @scope AND line BETWEEN @first AND @last ORDER BY line`,
+  decision: `SELECT decision, kind, scope, first, last, content
+    FROM decision WHERE @scope = '' AND decision BETWEEN @first AND @last ORDER BY decision`,
 };
 
-const cell = z.union([z.string(), z.number(), z.bigint(), z.null(), z.instanceof(Uint8Array)]);
-const rowsSchema = z.array(z.array(cell));
+const rowSchema = z.array(z.unknown());
 
 const START = new Uint8Array(32);
 
-/** Every value with its kind and length, so that no two different lines read alike. */
-const tagged = (value: z.infer<typeof cell>): readonly (string | Uint8Array)[] => {
-  if (value === null) return ['n;'];
-  if (value instanceof Uint8Array) return [`b${value.byteLength}:`, value];
-  if (typeof value === 'string') return [`t${Buffer.byteLength(value)}:`, value];
-  return [`i${value};`];
-};
-
 /** The digest of a link, from the one before it and the lines as they now stand in the journal. */
 export const digestOf = (journal: Journal, sealed: SealedLines, before: Uint8Array): Uint8Array => {
-  const hash = createHash('sha256').update(before);
-  for (const value of [sealed.kind, sealed.scope, sealed.first, sealed.last])
-    for (const part of tagged(value)) hash.update(part);
-  const rows = rowsSchema.parse(
-    statement(journal, lines[sealed.kind])
-      .raw()
-      .all({ scope: sealed.scope, first: sealed.first, last: sealed.last }),
-  );
-  for (const row of rows) {
-    hash.update(`r${row.length};`);
-    for (const value of row) for (const part of tagged(value)) hash.update(part);
-  }
+  const { kind, scope, first, last } = sealed;
+  const hash = newDigest().update(before);
+  addValues(hash, [kind, scope, first, last]);
+  for (const row of statement(journal, lines[kind]).raw().iterate({ scope, first, last }))
+    addRow(hash, rowSchema.parse(row));
   return hash.digest();
 };
 
@@ -72,6 +70,11 @@ export const chainHead = (journal: Journal): z.infer<typeof head> =>
     digest: START,
   };
 
+/** Whether a line of the chain has this seal, as `journal verify` prints it: then nothing before it was cut off. */
+export const holdsSeal = (journal: Journal, seal: string): boolean =>
+  count(journal, 'SELECT count(*) AS n FROM chain_link WHERE lower(hex(digest)) = ?', [seal.toLowerCase()]) >
+  0;
+
 /** Seals lines that were just written. Call it in their transaction. */
 export const seal = (journal: Journal, sealed: SealedLines): void => {
   const { link, digest } = chainHead(journal);
@@ -82,15 +85,56 @@ export const seal = (journal: Journal, sealed: SealedLines): void => {
   );
 };
 
+/**
+ * Seals what people decided, as its rows now stand; what was sealed of the same places before no longer counts. Call it
+ * in the transaction that changed them.
+ */
+export const decide = (journal: Journal, ...places: readonly DecisionPlace[]): void => {
+  if (places.length === 0) return;
+  const first = count(journal, 'SELECT coalesce(max(decision), 0) + 1 AS n FROM decision');
+  for (const [index, place] of places.entries())
+    change(
+      journal,
+      'INSERT INTO decision (decision, kind, scope, first, last, content) VALUES (?, ?, ?, ?, ?, ?)',
+      [...[first + index, place.kind, place.scope, place.first, place.last], contentOf(journal, place)],
+    );
+  seal(journal, { kind: 'decision', scope: '', first, last: first + places.length - 1 });
+};
+
 const attemptRow = z.object({ attempt: z.number(), is_over: z.number() });
 const spanRow = z.object({ scope: z.string(), first: z.number(), last: z.number() });
 
 const everyRow = <T extends z.ZodType>(journal: Journal, schema: T, sql: string): z.output<T>[] =>
   z.array(schema).parse(statement(journal, sql).all());
 
-/** Seals all that was written before there was a chain. Does nothing once there is one. Call it in a transaction. */
+const BEGUN = 'begun';
+
+/** Whether decisions are sealed: from the line on that says so, every one of them is. */
+export const sealsDecisions = (journal: Journal): boolean =>
+  count(journal, "SELECT count(*) AS n FROM sqlite_master WHERE name = 'decision'") > 0 &&
+  count(journal, 'SELECT count(*) AS n FROM decision WHERE kind = ?', [BEGUN]) > 0;
+
+/** Seals decisions of before they were; the line that says so cannot be taken out of the chain unnoticed. */
+const beginDecisions = (journal: Journal): void => {
+  if (sealsDecisions(journal)) return;
+  const first = count(journal, 'SELECT coalesce(max(decision), 0) + 1 AS n FROM decision');
+  change(
+    journal,
+    "INSERT INTO decision (decision, kind, scope, first, last, content) VALUES (?, ?, '', 0, 0, zeroblob(0))",
+    [first, BEGUN],
+  );
+  seal(journal, { kind: 'decision', scope: '', first, last: first });
+  for (const kind of decisionKinds) for (const place of placesWithRows(journal, kind)) decide(journal, place);
+};
+
+/** Seals all that was written before there was a chain, or before it held a kind. Call it in a transaction. */
 export const sealWhatIsThere = (journal: Journal): void => {
-  if (count(journal, 'SELECT count(*) AS n FROM chain_link') > 0) return;
+  if (count(journal, 'SELECT count(*) AS n FROM chain_link') === 0) sealFromTheStart(journal);
+  beginDecisions(journal);
+};
+
+const sealFromTheStart = (journal: Journal): void => {
+  change(journal, 'DELETE FROM decision');
   for (const { attempt, is_over } of everyRow(
     journal,
     attemptRow,
@@ -112,6 +156,10 @@ export const sealWhatIsThere = (journal: Journal): void => {
     [
       'payment',
       "SELECT import_id || '/' || record AS scope, min(event) AS first, max(event) AS last FROM payment_event GROUP BY 1 ORDER BY 1",
+    ],
+    [
+      'read-back',
+      'SELECT import_id AS scope, min(line) AS first, max(line) AS last FROM read_back_line GROUP BY 1 ORDER BY 1',
     ],
   ];
   for (const [kind, sql] of spans)

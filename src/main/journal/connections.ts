@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Journal } from './open';
+import { decide } from './chain';
+import { wholeOf } from './decision-rows';
+import { inTransaction, type Journal } from './open';
 import { all, change, flag, jsonText, one } from './parsed';
 
 const place = z.object({ id: z.string(), name: z.string() });
@@ -53,7 +55,13 @@ export const connectionNamed = (journal: Journal, name: string): StoredConnectio
   one(journal, connectionRow, 'SELECT * FROM connection WHERE name = ? AND removed_at IS NULL', [name]);
 
 /** Adds a connection, or changes the one with its id. */
-export const putConnection = (journal: Journal, values: ConnectionValues): void => {
+export const putConnection = (journal: Journal, values: ConnectionValues): void =>
+  inTransaction(journal, () => {
+    put(journal, values);
+    decide(journal, wholeOf('connection', values.id));
+  });
+
+const put = (journal: Journal, values: ConnectionValues): void => {
   change(
     journal,
     `INSERT INTO connection (connection_id, name, environment, base_url, auth_url, api_version, companies, locations,
@@ -76,7 +84,12 @@ export const putConnection = (journal: Journal, values: ConnectionValues): void 
 
 /** Takes a connection out of use; its imports stay. */
 export const removeConnection = (journal: Journal, connectionId: string, at: string): boolean =>
-  change(journal, 'UPDATE connection SET removed_at = ? WHERE connection_id = ? AND removed_at IS NULL', [
-    at,
-    connectionId,
-  ]) === 1;
+  inTransaction(journal, () => {
+    const removed = change(
+      journal,
+      'UPDATE connection SET removed_at = ? WHERE connection_id = ? AND removed_at IS NULL',
+      [at, connectionId],
+    );
+    if (removed === 1) decide(journal, wholeOf('connection', connectionId));
+    return removed === 1;
+  });

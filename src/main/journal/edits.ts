@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { decide } from './chain';
+import type { DecisionPlace } from './decision-rows';
 import { inTransaction, type Journal } from './open';
 import { all, change, count } from './parsed';
 
@@ -8,6 +10,15 @@ const editRow = z
   .object({ row: z.number(), column_index: z.number(), value: z.string() })
   .transform((edit): CellEdit => ({ row: edit.row, column: edit.column_index, value: edit.value }));
 
+const stepRow = z.object({ step: z.number() });
+
+const placeOf = (importId: string, step: number): DecisionPlace => ({
+  kind: 'edits',
+  scope: importId,
+  first: step,
+  last: step,
+});
+
 /** Adds one step of edits; what was undone before can no longer be redone. */
 export const addEdits = (
   journal: Journal,
@@ -16,6 +27,12 @@ export const addEdits = (
   at: string,
 ): void => {
   inTransaction(journal, () => {
+    const dropped = all(
+      journal,
+      stepRow,
+      'SELECT DISTINCT step FROM cell_edit WHERE import_id = ? AND undone = 1 ORDER BY step',
+      [importId],
+    );
     change(journal, 'DELETE FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]);
     const step = count(journal, 'SELECT coalesce(max(step), 0) + 1 AS n FROM cell_edit WHERE import_id = ?', [
       importId,
@@ -32,6 +49,8 @@ export const addEdits = (
         [importId, first + index, step, edit.row, edit.column, edit.value, at],
       );
     });
+    const steps = new Set([...dropped.map((one) => one.step), step]);
+    decide(journal, ...[...steps].map((one) => placeOf(importId, one)));
   });
 };
 
@@ -43,7 +62,11 @@ export const undoEdits = (journal: Journal, importId: string): CellEdit[] =>
       'SELECT coalesce(max(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 0',
       [importId],
     );
-    change(journal, 'UPDATE cell_edit SET undone = 1 WHERE import_id = ? AND step = ?', [importId, step]);
+    const changed = change(journal, 'UPDATE cell_edit SET undone = 1 WHERE import_id = ? AND step = ?', [
+      importId,
+      step,
+    ]);
+    if (changed > 0) decide(journal, placeOf(importId, step));
     return editsOfStep(journal, importId, step);
   });
 
@@ -55,7 +78,11 @@ export const redoEdits = (journal: Journal, importId: string): CellEdit[] =>
       'SELECT coalesce(min(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 1',
       [importId],
     );
-    change(journal, 'UPDATE cell_edit SET undone = 0 WHERE import_id = ? AND step = ?', [importId, step]);
+    const changed = change(journal, 'UPDATE cell_edit SET undone = 0 WHERE import_id = ? AND step = ?', [
+      importId,
+      step,
+    ]);
+    if (changed > 0) decide(journal, placeOf(importId, step));
     return editsOfStep(journal, importId, step);
   });
 

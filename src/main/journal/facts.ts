@@ -4,6 +4,7 @@ import { seal } from './chain';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
 import { addPaymentEvent } from './payment-events';
+import { shownOutcome } from './records';
 
 const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.body);
 
@@ -73,7 +74,7 @@ const applyToRecords = (journal: Journal, importId: string, fact: Fact): void =>
       journal,
       'UPDATE record SET outcome = ?, service_id = ?, id_is_number = ?, code = ?, text = ? WHERE import_id = ? AND record = ?',
       [
-        outcome.outcome === 'written' ? 'pending' : outcome.outcome,
+        shownOutcome(outcome.outcome),
         outcome.serviceId,
         outcome.idIsNumber === undefined ? null : Number(outcome.idIsNumber),
         outcome.code,

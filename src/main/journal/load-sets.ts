@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { SetWish } from '../../core/plan/load-set';
 import type { Problem } from '../../core/values/result';
-import type { Journal } from './open';
+import { decide } from './chain';
+import { wholeOf } from './decision-rows';
+import { inTransaction, type Journal } from './open';
 import { all, change, flag, jsonText, one } from './parsed';
 
 const problem = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
@@ -71,32 +73,38 @@ export const findSet = (journal: Journal, setId: string): StoredSet | undefined 
 export const addSet = (
   journal: Journal,
   set: Pick<StoredSet, 'setId' | 'name' | 'connectionId' | 'company' | 'createdAt'>,
-): void => {
-  change(
-    journal,
-    `INSERT INTO load_set (set_id, name, connection_id, company, created_at)
-     VALUES (@setId, @name, @connectionId, @company, @createdAt)`,
-    set,
-  );
-};
+): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      `INSERT INTO load_set (set_id, name, connection_id, company, created_at)
+       VALUES (@setId, @name, @connectionId, @company, @createdAt)`,
+      set,
+    );
+    decide(journal, wholeOf('set', set.setId));
+  });
 
 /** Puts a set out of sight; its imports stay. */
-export const discardSet = (journal: Journal, setId: string, at: string): void => {
-  change(journal, 'UPDATE load_set SET discarded_at = ? WHERE set_id = ?', [at, setId]);
-};
+export const discardSet = (journal: Journal, setId: string, at: string): void =>
+  inTransaction(journal, () => {
+    change(journal, 'UPDATE load_set SET discarded_at = ? WHERE set_id = ?', [at, setId]);
+    decide(journal, wholeOf('set', setId));
+  });
 
 /** Adds an import behind the parts that are there. */
 export const addPart = (
   journal: Journal,
   part: Pick<StoredPart, 'setId' | 'importId' | 'rows' | 'confidence'>,
-): void => {
-  change(
-    journal,
-    `INSERT INTO load_set_part (set_id, import_id, place, rows, confidence)
-     SELECT @setId, @importId, coalesce(max(place), 0) + 1, @rows, @confidence FROM load_set_part WHERE set_id = @setId`,
-    part,
-  );
-};
+): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      `INSERT INTO load_set_part (set_id, import_id, place, rows, confidence)
+       SELECT @setId, @importId, coalesce(max(place), 0) + 1, @rows, @confidence FROM load_set_part WHERE set_id = @setId`,
+      part,
+    );
+    decide(journal, wholeOf('set', part.setId));
+  });
 
 const PARTS = `SELECT p.* FROM load_set_part p JOIN import i ON i.import_id = p.import_id
   WHERE i.discarded_at IS NULL`;
@@ -116,29 +124,33 @@ export const setOfImport = (journal: Journal, importId: string): StoredSet | und
   );
 
 /** Keeps what was asked of a set. */
-export const putWish = (journal: Journal, setId: string, wish: SetWish): void => {
-  change(journal, 'UPDATE load_set SET wish = ? WHERE set_id = ?', [wish, setId]);
-};
+export const putWish = (journal: Journal, setId: string, wish: SetWish): void =>
+  inTransaction(journal, () => {
+    change(journal, 'UPDATE load_set SET wish = ? WHERE set_id = ?', [wish, setId]);
+    decide(journal, wholeOf('set', setId));
+  });
 
 /** Keeps the order to load, with its options; troubles of before are forgotten. */
 export const putOrder = (
   journal: Journal,
   setId: string,
   order: Pick<StoredSet, 'onlyValid' | 'confirmed' | 'confirmedChoices'>,
-): void => {
-  change(
-    journal,
-    `UPDATE load_set SET wish = 'load', only_valid = @onlyValid, confirmed = @confirmed, confirmed_choices = @choices
-     WHERE set_id = @setId`,
-    {
-      setId,
-      onlyValid: order.onlyValid ? 1 : 0,
-      confirmed: order.confirmed,
-      choices: JSON.stringify(order.confirmedChoices),
-    },
-  );
-  change(journal, 'UPDATE load_set_part SET trouble = NULL WHERE set_id = ?', [setId]);
-};
+): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      `UPDATE load_set SET wish = 'load', only_valid = @onlyValid, confirmed = @confirmed, confirmed_choices = @choices
+       WHERE set_id = @setId`,
+      {
+        setId,
+        onlyValid: order.onlyValid ? 1 : 0,
+        confirmed: order.confirmed,
+        choices: JSON.stringify(order.confirmedChoices),
+      },
+    );
+    change(journal, 'UPDATE load_set_part SET trouble = NULL WHERE set_id = ?', [setId]);
+    decide(journal, wholeOf('set', setId));
+  });
 
 type PartKey = { readonly setId: string; readonly importId: string };
 
@@ -165,11 +177,13 @@ export const putTrouble = (journal: Journal, { setId, importId }: PartKey, troub
 };
 
 /** Leaves a part out, or takes it in because a person said what it is. */
-export const putAssigned = (journal: Journal, { setId, importId }: PartKey, isLeftOut: boolean): void => {
-  change(
-    journal,
-    `UPDATE load_set_part SET left_out = ?, trouble = NULL, confidence = CASE WHEN ? THEN confidence END
-     WHERE set_id = ? AND import_id = ?`,
-    [isLeftOut ? 1 : 0, isLeftOut ? 1 : 0, setId, importId],
-  );
-};
+export const putAssigned = (journal: Journal, { setId, importId }: PartKey, isLeftOut: boolean): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      `UPDATE load_set_part SET left_out = ?, trouble = NULL, confidence = CASE WHEN ? THEN confidence END
+       WHERE set_id = ? AND import_id = ?`,
+      [isLeftOut ? 1 : 0, isLeftOut ? 1 : 0, setId, importId],
+    );
+    decide(journal, wholeOf('set', setId));
+  });

@@ -1,10 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
-import { failed, ok, type Result } from '../../core/values/result';
+import { failed, ok, type Problem, type Result } from '../../core/values/result';
+import { anyJournalProblem } from './journal-problem';
+import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
+import { fallsBehind, readWitness, type WitnessPen, witnessPen } from './witness';
 
-const APPLICATION_ID = 0x54504a31;
+/** How a journal is told from any other database: 'TPJ1'. */
+export const APPLICATION_ID = 0x54504a31;
 const SYNCHRONOUS_FULL = 2;
 
 /** One connection to the journal. A writable one is made only by its owner process. */
@@ -13,32 +18,15 @@ export type Journal = {
   readonly file: string;
   readonly isReadOnly: boolean;
   readonly statements: Map<string, Database.Statement>;
+  /** Asked inside every transaction; throws where the journal is no longer this process's (claim.ts). */
+  readonly fence: { check: () => void; release: () => void };
+  /** Called after every commit. */
+  readonly witness: WitnessPen | null;
   readonly close: () => void;
 };
 
 /** Where the journal lives inside a data folder. */
 export const journalFile = (dataDir: string): string => path.join(dataDir, 'journal.sqlite');
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
-
-const problemOf = (error: unknown, file: string) => {
-  const code = codeOf(error);
-  const params = { file, detail: error instanceof Error ? error.message : String(error) };
-  if (code.startsWith('SQLITE_BUSY')) return failed('journal-in-use', params);
-  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return failed('journal-damaged', params);
-  if (
-    code.startsWith('SQLITE_READONLY') ||
-    code === 'SQLITE_CANTOPEN' ||
-    code === 'EACCES' ||
-    code === 'EROFS'
-  )
-    return failed('journal-not-writable', params);
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return failed('disk-full', params);
-  return failed('journal-unreadable', params);
-};
 
 const pragmaNumber = (db: Database.Database, name: string): number =>
   Number(db.pragma(name, { simple: true }));
@@ -56,9 +44,10 @@ const makeDurable = (db: Database.Database): void => {
   if (pragmaNumber(db, 'foreign_keys') !== 1) throw new Error('foreign keys are off');
 };
 
-const migrate = (db: Database.Database): void => {
+/** Brings a database to a version, the newest one if none is named. */
+export const migrate = (db: Database.Database, to: number = migrations.length): void => {
   const version = pragmaNumber(db, 'user_version');
-  migrations.slice(version).forEach((sql, index) => {
+  migrations.slice(version, to).forEach((sql, index) => {
     db.transaction(() => {
       db.exec(sql);
       db.pragma(`application_id = ${APPLICATION_ID}`);
@@ -72,53 +61,91 @@ const isForeign = (db: Database.Database): boolean => {
   return id !== APPLICATION_ID && pragmaNumber(db, 'schema_version') !== 0;
 };
 
-const wrap = (db: Database.Database, file: string, isReadOnly: boolean): Journal => ({
-  db,
-  file,
-  isReadOnly,
-  statements: new Map(),
-  close: () => db.close(),
-});
+/** A database seen as a journal; whoever calls it answers for what is in there. */
+export const journalOver = (
+  db: Database.Database,
+  file: string,
+  witness: WitnessPen | null = null,
+): Journal => {
+  const fence = { check: (): void => undefined, release: (): void => undefined };
+  return {
+    db,
+    file,
+    isReadOnly: db.readonly,
+    statements: new Map(),
+    fence,
+    witness,
+    close: () => {
+      fence.release();
+      witness?.close();
+      db.close();
+    },
+  };
+};
+
+const asFailure = (problem: Problem): Result<never> => ({ ok: false, problem });
 
 /**
  * Opens the journal for writing, creating or migrating it. Take the owner lock first (owner-lock.ts).
- * Errors: journal-damaged, journal-newer, journal-not-writable, disk-full, journal-unreadable.
+ * Errors: journal-damaged, journal-missing, journal-foreign, journal-newer, journal-not-writable, disk-full,
+ * journal-unreadable.
  */
 export const openJournal = (file: string): Result<Journal> => {
   let db: Database.Database | null = null;
   try {
+    const seen = lookAtFile(file);
+    if (seen !== null) return asFailure(seen);
+    const witness = readWitness(file);
     mkdirSync(path.dirname(file), { recursive: true });
     db = new Database(file);
-    if (isForeign(db))
-      throw Object.assign(new Error('another program made this file'), { code: 'SQLITE_NOTADB' });
+    if (isForeign(db)) {
+      db.close();
+      return failed('journal-foreign', { file });
+    }
     if (pragmaNumber(db, 'user_version') > migrations.length) {
       db.close();
       return failed('journal-newer', { file });
     }
     makeDurable(db);
+    if (fallsBehind(db, witness)) {
+      db.close();
+      return failed('journal-cut-short', { file });
+    }
     migrate(db);
-    return ok(wrap(db, file, false));
+    return ok(journalOver(db, file, witnessPen(db, file)));
   } catch (error) {
     db?.close();
-    return problemOf(error, file);
+    return asFailure(anyJournalProblem(error, file));
   }
 };
 
-/** A second connection of the owner process, for a thread; the journal exists and is migrated already. */
-export const openJournalForThread = openJournal;
+/** SQLite needs a file beside the journal even to read it; on a medium that takes none, a journal without a log is read as it lies there. */
+const openToRead = (file: string): Database.Database => {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return db;
+  } catch (error) {
+    const isShut = error instanceof Error && 'code' in error && error.code === 'SQLITE_CANTOPEN';
+    if (!isShut || !existsSync(file) || existsSync(`${file}-wal`)) throw error;
+    return new Database(`${pathToFileURL(file).href}?immutable=1`, { readonly: true });
+  }
+};
 
 /** Opens the journal for reading only: no lock is needed, nothing can be changed. */
 export const openJournalReadOnly = (file: string): Result<Journal> => {
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true });
+    const seen = lookAtFile(file);
+    if (seen !== null) return asFailure(seen);
+    const db = openToRead(file);
     db.pragma('busy_timeout = 10000');
     if (isForeign(db)) {
       db.close();
-      return failed('journal-damaged', { file, detail: 'another program made this file' });
+      return failed('journal-foreign', { file });
     }
-    return ok(wrap(db, file, true));
+    return ok(journalOver(db, file));
   } catch (error) {
-    return problemOf(error, file);
+    return asFailure(anyJournalProblem(error, file));
   }
 };
 
@@ -132,5 +159,13 @@ export const statement = (journal: Journal, sql: string): Database.Statement => 
 };
 
 /** Runs `work` as one transaction that takes the write lock at once. */
-export const inTransaction = <T>(journal: Journal, work: () => T): T =>
-  journal.db.transaction(work).immediate();
+export const inTransaction = <T>(journal: Journal, work: () => T): T => {
+  const done = journal.db
+    .transaction(() => {
+      journal.fence.check();
+      return work();
+    })
+    .immediate();
+  if (!journal.db.inTransaction) journal.witness?.note();
+  return done;
+};

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type OperationEvent, operationEventSchema } from '../../core/service/operations/events';
 import type { Json, JsonObject } from '../../core/values/json';
-import { seal } from './chain';
-import { type Journal, statement } from './open';
+import { decide, seal } from './chain';
+import { wholeOf } from './decision-rows';
+import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
 
 const objectSchema = z.record(z.string(), z.json());
@@ -39,13 +40,19 @@ export type NewOperation = Omit<StoredOperation, 'input' | 'before'> & {
 
 const textOrNull = (json: Json | null): string | null => (json === null ? null : JSON.stringify(json));
 
-/** Ties an id at the service to a change. */
-export const addOperationSubject = (journal: Journal, operationId: string, subject: string): void => {
-  change(journal, 'INSERT OR IGNORE INTO operation_subject (operation_id, subject) VALUES (?, ?)', [
-    operationId,
-    subject,
-  ]);
+const tie = (journal: Journal, operationId: string, subjects: readonly string[]): void => {
+  if (subjects.length === 0) return;
+  for (const subject of subjects)
+    change(journal, 'INSERT OR IGNORE INTO operation_subject (operation_id, subject) VALUES (?, ?)', [
+      operationId,
+      subject,
+    ]);
+  decide(journal, wholeOf('subjects', operationId));
 };
+
+/** Ties an id at the service to a change. */
+export const addOperationSubject = (journal: Journal, operationId: string, subject: string): void =>
+  inTransaction(journal, () => tie(journal, operationId, [subject]));
 
 /** Writes down what is intended; call it in the transaction of its first attempt. */
 export const addOperation = (journal: Journal, operation: NewOperation): void => {
@@ -63,7 +70,7 @@ export const addOperation = (journal: Journal, operation: NewOperation): void =>
     operation.begunAt,
   ]);
   seal(journal, { kind: 'operation', scope: operation.operationId, first: 1, last: 1 });
-  for (const subject of operation.subjects) addOperationSubject(journal, operation.operationId, subject);
+  tie(journal, operation.operationId, operation.subjects);
 };
 
 /** Adds lines to the history of a change. */

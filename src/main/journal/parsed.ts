@@ -14,7 +14,9 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
 export const flag = z.number().transform((value) => value !== 0);
 
 /** Parameters of a statement, by place or by name. */
-export type Values = readonly (string | number | bigint | null | Uint8Array)[] | Readonly<Record<string, unknown>>;
+export type Values =
+  | readonly (string | number | bigint | null | Uint8Array)[]
+  | Readonly<Record<string, unknown>>;
 
 /** All rows of a query, each parsed. A row that does not fit is a bug and stops the work. */
 export const all = <T extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Journal } from './open';
-import { all, jsonText } from './parsed';
+import { all, jsonText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 
 const payloadSchema = z.record(z.string(), z.json());
@@ -56,17 +56,17 @@ const sentRow = z
 export type SentRecord = z.infer<typeof sentRow>;
 
 const SENT = `SELECT r.import_id, r.record, i.connection_id, c.name AS connection, c.environment, i.company, i.file_name,
-    i.created_at, i.submitted_at, r.outcome, r.submitted, r.service_id, r.id_is_number, r.code, r.text, r.payload, r.payload_block
+    i.created_at, i.submitted_at, r.outcome, r.submitted, r.service_id, r.id_is_number, r.code, r.text, r.payload
   FROM record r JOIN import i ON i.import_id = r.import_id JOIN connection c ON c.connection_id = i.connection_id
   WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
-    AND r.payload_bytes IS NOT NULL`;
+    AND r.payload IS NOT NULL`;
 
 /** Every such record of a target, of one connection or all, newest first. */
 export const sentRecords = (
   journal: Journal,
   wanted: { readonly target: string; readonly connectionId: string | null },
 ): SentRecord[] =>
-  allWithPayloads(
+  all(
     journal,
     sentRow,
     `${SENT} AND (@connectionId IS NULL OR i.connection_id = @connectionId)
@@ -79,19 +79,14 @@ export const sentRecord = (
   journal: Journal,
   wanted: { readonly target: string; readonly importId: string; readonly record: number },
 ): SentRecord | undefined =>
-  allWithPayloads(
-    journal,
-    sentRow,
-    `${SENT} AND r.import_id = @importId AND r.record = @record`,
-    wanted,
-  )[0];
+  one(journal, sentRow, `${SENT} AND r.import_id = @importId AND r.record = @record`, wanted);
 
 /** Records of a target that have this id at the service; the newest first. */
 export const sentRecordsWithId = (
   journal: Journal,
   wanted: { readonly target: string; readonly connectionId: string | null; readonly serviceId: string },
 ): SentRecord[] =>
-  allWithPayloads(
+  all(
     journal,
     sentRow,
     `${SENT} AND r.service_id = @serviceId AND (@connectionId IS NULL OR i.connection_id = @connectionId)
@@ -109,7 +104,7 @@ export const sentRecordsWithKey = (
     readonly keys: readonly string[];
   },
 ): SentRecord[] =>
-  allWithPayloads(
+  all(
     journal,
     sentRow,
     `${SENT} AND i.connection_id = @connectionId AND i.company = @company AND (r.import_id, r.record) IN

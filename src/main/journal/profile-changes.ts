@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../../core/values/json';
-import type { Journal } from './open';
+import { decide } from './chain';
+import { wholeOf } from './decision-rows';
+import { inTransaction, type Journal } from './open';
 import { all, change } from './parsed';
 
 /** One change of a setting; `value` null: back to the shipped one. `at` is an ISO text. */
@@ -12,19 +14,18 @@ export type ProfileChange = {
 };
 
 /** Writes down that a setting was changed. */
-export const addProfileChange = (journal: Journal, connectionId: string, one: ProfileChange): void => {
-  change(
-    journal,
-    'INSERT INTO profile_change (connection_id, setting, value, reason, at) VALUES (?, ?, ?, ?, ?)',
-    [
-      connectionId,
-      one.setting,
-      one.value === null ? null : JSON.stringify(one.value.json),
-      one.reason,
-      one.at,
-    ],
-  );
-};
+export const addProfileChange = (journal: Journal, connectionId: string, one: ProfileChange): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      'INSERT INTO profile_change (connection_id, setting, value, reason, at) VALUES (?, ?, ?, ?, ?)',
+      [
+        ...[connectionId, one.setting, one.value === null ? null : JSON.stringify(one.value.json)],
+        ...[one.reason, one.at],
+      ],
+    );
+    decide(journal, wholeOf('settings', connectionId));
+  });
 
 const latestRow = z.object({ setting: z.string(), reason: z.string(), at: z.string() });
 

@@ -43,6 +43,12 @@ const OUTCOME_OF: Readonly<Record<Verdict, RecordOutcome>> = {
   excluded: 'excluded',
 };
 
+/** The outcome of a record that no history speaks of. */
+export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[verdict];
+
+/** How an outcome of the history is shown. */
+export const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
+
 const INSERT = `INTO record (import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
   amount_minor, payload, payload_block, payload_bytes, items, duplicate_import, duplicate_record, outcome, code, text)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -216,6 +222,24 @@ export const recordBriefs = (
        WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))`,
       [importId, JSON.stringify(records)],
     ).map((row) => [row.record, row]),
+  );
+
+const numberRow = z.object({ record: z.number() }).transform((row) => row.record);
+
+/** Those of the records that are in doubt, or of which a look-up or a person's decision said what became of them. */
+export const onceInDoubt = (
+  journal: Journal,
+  importId: string,
+  records: readonly number[],
+): ReadonlySet<number> =>
+  new Set(
+    all(
+      journal,
+      numberRow,
+      `SELECT record FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))
+         AND (outcome = 'in-doubt' OR code IN ('found-by-look-up', 'proven-absent', 'decided-created', 'decided-not-created'))`,
+      [importId, JSON.stringify(records)],
+    ),
   );
 
 const ordinalsRow = z.object({ ordinals: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { change, count, jsonText, one } from './parsed';
+import { all, change, count, jsonText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 
 export type KeyScope = { readonly connectionId: string; readonly company: string; readonly target: string };
@@ -99,6 +99,50 @@ export const overtaken = (
   return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };
 };
 
+const heldRow = z
+  .object({
+    import_id: z.string(),
+    file_name: z.string(),
+    created_at: z.string(),
+    outcome: z.string(),
+    n: z.number(),
+    row: z.number(),
+  })
+  .transform((line) => ({
+    importId: line.import_id,
+    fileName: line.file_name,
+    createdAt: line.created_at,
+    outcome: line.outcome,
+    records: line.n,
+    firstRow: line.row,
+  }));
+
+/**
+ * The earlier imports that have records of this one, by what became of those there by now; `unsent`: still waiting there.
+ * In the order in which the file meets them.
+ */
+export const heldElsewhere = (journal: Journal, importId: string): z.infer<typeof heldRow>[] =>
+  all(
+    journal,
+    heldRow,
+    `SELECT i.import_id, i.file_name, i.created_at, CASE WHEN e.outcome = 'pending' AND e.submitted = 0 THEN 'unsent' ELSE e.outcome END AS outcome,
+       count(*) AS n, min(r.first_row) AS row
+     FROM record r JOIN import i ON i.import_id = r.duplicate_import
+       JOIN record e ON e.import_id = r.duplicate_import AND e.record = r.duplicate_record
+     WHERE r.import_id = ? AND r.outcome = 'excluded' AND r.verdict = 'duplicate' AND r.duplicate_import IS NOT NULL
+     GROUP BY 1, 2, 3, 4 ORDER BY row`,
+    [importId],
+  );
+
+/** How often the service accepted a record with this key and then failed it in processing. */
+export const failuresOf = (journal: Journal, scope: KeyScope, key: string): number =>
+  count(
+    journal,
+    `SELECT count(*) AS n FROM sent_key s JOIN record r ON r.import_id = s.import_id AND r.record = s.record
+     WHERE s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = ? AND r.outcome = 'failed'`,
+    [scope.connectionId, scope.company, scope.target, key],
+  );
+
 /** Keeps the match keys of all records of an import that are about to be sent. */
 export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string): void => {
   change(
@@ -139,11 +183,11 @@ export const knownRecords = (
   importId: string,
   limit: number,
 ): z.infer<typeof payloadRow>[] =>
-  allWithPayloads(
+  all(
     journal,
     payloadRow,
-    `SELECT r.record, r.payload, r.payload_block, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
-     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload_bytes IS NOT NULL
+    `SELECT r.record, r.payload, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
+     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload IS NOT NULL
      ORDER BY r.import_id <> @importId, i.created_at DESC, r.record LIMIT @limit`,
     { ...scope, importId, limit },
   );

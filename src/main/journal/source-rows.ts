@@ -31,7 +31,9 @@ const blockRow = z.object({
 type Block = z.infer<typeof blockRow>;
 
 const rowsOf = ({ rows, packing }: Block): Row[] =>
-  packing === 'packed' ? unpackRows(rows) : olderBlock.parse(JSON.parse(inflateRawSync(rows).toString('utf8')));
+  packing === 'packed'
+    ? unpackRows(rows)
+    : olderBlock.parse(JSON.parse(inflateRawSync(rows).toString('utf8')));
 
 const unpack = (block: Block): StoredRow[] =>
   rowsOf(block).map((row, index) => ({ ordinal: block.first_ordinal + index, ...row }));
@@ -83,9 +85,7 @@ export const readSourceRowNumbered = (
     'SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = ? AND last_row >= ? ORDER BY last_row LIMIT 1',
     [importId, row],
   );
-  return block === undefined
-    ? undefined
-    : unpack(block).find((one) => one.row === row);
+  return block === undefined ? undefined : unpack(block).find((one) => one.row === row);
 };
 
 /** Every row in file order, block by block. */

@@ -2,7 +2,9 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { type ProcedureName, procedures } from '../../ipc/contract';
 import { openDesk } from './drafts/desk';
 import { createPreparer } from './drafts/preparer';
+import { createRetry } from './drafts/retry';
 import { createGridPages } from './grid-page';
+import { guarded } from './guarded';
 import type { Handlers } from './handler-types';
 import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
@@ -13,10 +15,12 @@ import { loadSetHandlers } from './handlers/load-sets';
 import { operationHandlers } from './handlers/operations';
 import { paymentHandlers } from './handlers/payments';
 import { profileHandlers } from './handlers/profile';
+import { reconcileHandlers } from './handlers/reconcile';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
 import { createSets } from './load-sets/run-set';
 import type { EnginePorts } from './ports';
+import { createReconciles } from './reconcile/reconciles';
 import { createRuns } from './runs';
 
 export type Engine = {
@@ -44,33 +48,40 @@ const run = async <N extends ProcedureName>(
 export const createEngine = (ports: EnginePorts): Engine => {
   const pages = createGridPages(ports.journal);
   const runs = createRuns(ports, (importId) => pages.forget(importId));
+  const reconciles = createReconciles(ports, runs.isRunning);
   const operations = operationHandlers(ports);
   const desk = openDesk(ports, pages);
   const preparer = createPreparer(desk);
+  const retry = createRetry(desk, preparer, runs.isRunning);
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
-  const handlers: Handlers = {
-    'app.info': () =>
-      ok({
-        version: ports.version,
-        runtime: ports.runtime,
-        dataDir: ports.dataDir,
-        secretsKept: ports.secrets.kept,
-        keyringName: ports.secrets.keyringName,
-        journalReadOnly: ports.journal.isReadOnly,
-      }),
-    ...connectionHandlers(ports),
-    ...directoryHandlers(ports),
-    ...sourceHandlers(ports),
-    ...templateHandlers(ports),
-    ...journalHandlers(ports),
-    ...profileHandlers(ports),
-    ...draftHandlers(desk, preparer),
-    ...importHandlers(ports, runs, pages),
-    ...loadSetHandlers(desk, sets),
-    ...operations.handlers,
-    ...payments.handlers,
-  };
+  const handlers = guarded(
+    {
+      'app.info': () =>
+        ok({
+          version: ports.version,
+          runtime: ports.runtime,
+          dataDir: ports.dataDir,
+          secretsKept: ports.secrets.kept,
+          keyringName: ports.secrets.keyringName,
+          journalReadOnly: ports.journal.isReadOnly,
+        }),
+      ...connectionHandlers(ports),
+      ...directoryHandlers(ports),
+      ...sourceHandlers(ports),
+      ...templateHandlers(ports),
+      ...journalHandlers(ports),
+      ...profileHandlers(ports),
+      ...draftHandlers(desk, preparer),
+      ...importHandlers(ports, runs, pages),
+      'imports.retry': ({ importId, records }) => retry(importId, records),
+      ...reconcileHandlers(ports, runs, reconciles),
+      ...loadSetHandlers(desk, sets),
+      ...operations.handlers,
+      ...payments.handlers,
+    },
+    ports.journal.file,
+  );
   return {
     handlers,
     call: (name, input) =>
@@ -79,6 +90,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
         : Promise.resolve(failed('input-refused', { name, detail: 'there is no such procedure' })),
     close: async () => {
       sets.leave();
+      await reconciles.close();
       await runs.close();
       await sets.close();
       // What a set was about to begin at that very moment.

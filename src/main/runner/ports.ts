@@ -55,6 +55,8 @@ export type EnginePorts = {
   readonly runtime: string;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** Whom the system knows this session by, to stand beside decisions; absent: nobody is named. */
+  readonly person?: () => string;
   /** From 0 to 1, for jitter. */
   readonly random: () => number;
   readonly secrets: SecretsPort;

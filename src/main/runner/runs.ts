@@ -1,9 +1,10 @@
-import { decisionFacts } from '../../core/submit/decisions';
+import { type Decision, decisionFacts } from '../../core/submit/decisions';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { ImportState } from '../../ipc/shapes';
 import { appendFacts, lastFact } from '../journal/facts';
 import { setStopAfterChunks } from '../journal/imports';
+import { journalProblem } from '../journal/journal-problem';
 import { inTransaction } from '../journal/open';
 import { refreshDirectory } from './directory-refresh';
 import { notOvertaken } from './not-overtaken';
@@ -12,12 +13,6 @@ import { type RunOptions, runParts, sendable } from './run-parts';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
 import { writePlan } from './submit-plan';
 import { stateNow } from './summary';
-
-export type Decision = {
-  readonly record: number;
-  readonly as: 'created' | 'not-created';
-  readonly note: string;
-};
 
 /** The submissions of this process: at most one an import. */
 export type Runs = {
@@ -41,6 +36,8 @@ type Run = { readonly submission: RunningSubmission; readonly done: Promise<void
 type Floor = {
   readonly ports: EnginePorts;
   readonly runs: Map<string, Run>;
+  /** What ended a run against its will, until somebody asks for it or goes on. */
+  readonly faults: Map<string, unknown>;
   /** Forgets what was worked out from the import's records. */
   readonly onChange: (importId: string) => void;
   readonly changed: (importId: string) => void;
@@ -51,11 +48,13 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   if (runs.has(importId)) return ok(null);
   const parts = await runParts(ports, importId, options, floor.onChange);
   if (!parts.ok) return parts;
+  floor.faults.delete(importId);
   const submission = startSubmission(parts.value);
   const done = submission.done
     .then(
       (end) => (end.kind === 'ended' ? refreshDirectory(ports, importId) : undefined),
       (error: unknown) => {
+        floor.faults.set(importId, error);
         process.stderr.write(`tallyport: the submission of ${importId} met a fault: ${String(error)}\n`);
       },
     )
@@ -152,7 +151,7 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
     onChange(importId);
     ports.emit('changed', { what: 'imports', id: importId });
   };
-  const floor: Floor = { ports, runs, onChange, changed };
+  const floor: Floor = { ports, runs, faults: new Map(), onChange, changed };
   return {
     isRunning: (importId) => runs.has(importId) || isUnderWayElsewhere(ports, importId),
     submit: (order) => submit(floor, order),
@@ -162,7 +161,9 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
     refresh: (importId) => goOn(floor, importId, { stopAfterChunks: 0, asksOnce: true }),
     settled: async (importId) => {
       await runs.get(importId)?.done;
-      return ok(null);
+      const fault = floor.faults.get(importId);
+      const problem = fault === undefined ? null : journalProblem(fault, ports.journal.file);
+      return problem === null ? ok(null) : { ok: false, problem };
     },
     decide: (importId, decision) => decide(floor, importId, decision),
     close: async () => {

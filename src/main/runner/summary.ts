@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
 import { exitCode } from '../../core/report/exit-code';
 import type { Fact } from '../../core/submit/facts';
@@ -12,7 +13,12 @@ import { lastFact, readFacts } from '../journal/facts';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
+import { sumReadBack } from '../journal/read-back-totals';
+import { lastReadBack } from '../journal/read-backs';
 import { countRecords, sumMoney } from '../journal/records';
+import { retriesOf, retryOf } from '../journal/retries';
+import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
+import { reconciliationOf } from './reconcile/counts';
 
 type RecordCounts = Summary['records'];
 
@@ -76,14 +82,39 @@ export const stateNow = (journal: Journal, stored: StoredImport, isRunning: bool
   return { state: stored.preparedAt === null ? 'draft' : 'checked', pausedBecause: null, reason: null };
 };
 
-const summaryIssues = (journal: Journal, stored: StoredImport): Summary['issues'] =>
-  groupIssues(journal, stored.importId).map(({ count, first }) => ({
-    code: first.code,
-    severity: first.severity,
-    count,
-    message: words(first.code, first.params).sentence,
-    firstAt: { sheet: stored.file.sheet, row: first.row, column: first.column },
-  }));
+const summaryIssues = (
+  journal: Journal,
+  stored: StoredImport,
+): { readonly issues: Summary['issues']; readonly earlier: NonNullable<Summary['earlier']> } => {
+  const groups = groupIssues(journal, stored.importId);
+  const isHeld = groups.some(({ first }) => tellsOfEarlier(first.code));
+  const earlier = isHeld ? [...earlierImports(journal, stored.importId)] : [];
+  const own = groups
+    .filter(({ first }) => !tellsOfEarlier(first.code))
+    .map(({ count, first }) => ({
+      code: first.code,
+      severity: first.severity,
+      count,
+      message: words(first.code, first.params).sentence,
+      firstAt: { sheet: stored.file.sheet, row: first.row, column: first.column },
+    }));
+  return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };
+};
+
+/** Other imports that this one belongs to; only what there is. */
+const relatives = (
+  journal: Journal,
+  importId: string,
+  earlier: NonNullable<Summary['earlier']>,
+): Pick<Summary, 'retryOf' | 'retriedBy' | 'earlier'> => {
+  const of = retryOf(journal, importId);
+  const again = retriesOf(journal, importId).map((one) => one.importId);
+  return {
+    ...(of === undefined ? {} : { retryOf: of.ofImport }),
+    ...(again.length === 0 ? {} : { retriedBy: again }),
+    ...(earlier.length === 0 ? {} : { earlier }),
+  };
+};
 
 /** What concerns the import as a whole, while it has not gone out. */
 const wholeIssues = (
@@ -97,24 +128,41 @@ const wholeIssues = (
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
 
-const controlTotals = (journal: Journal, importId: string): Summary['controlTotals'] =>
-  sumMoney(journal, importId).map((sum) => {
-    const text = (minor: bigint): string => fromMinor(minor, sum.currency);
+const controlTotals = (journal: Journal, importId: string): Summary['controlTotals'] => {
+  const sums = new Map(sumMoney(journal, importId).map((sum) => [sum.currency, sum]));
+  const read = new Map(sumReadBack(journal, importId).map(({ currency, minor }) => [currency, minor]));
+  // What reads back in another currency than it was sent in stands in that one.
+  const currencies = [...new Set([...sums.keys(), ...read.keys()])].sort();
+  return currencies.map((currency) => {
+    const sum = sums.get(currency);
+    const text = (minor: bigint | undefined): string => fromMinor(minor ?? 0n, currency);
     return {
-      currency: sum.currency,
-      source: text(sum.source),
-      valid: text(sum.valid),
-      submitted: text(sum.submitted),
-      created: text(sum.created),
-      readBack: text(0n),
+      currency,
+      source: text(sum?.source),
+      valid: text(sum?.valid),
+      submitted: text(sum?.submitted),
+      created: text(sum?.created),
+      readBack: text(read.get(currency)),
     };
   });
+};
+
+/** The last look at the service stands still for a reason of the service, and is not finished. */
+const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
+  const last = lastReadBack(journal, importId, ['begun', 'ended']);
+  return (
+    last?.kind === 'ended' && last.state === 'paused' && cutOff.has((last.code ?? '').replace('paused-', ''))
+  );
+};
 
 /** The one answer about an import (cli.md). */
 export const summarise = (journal: Journal, stored: StoredImport, isRunning: boolean): Summary => {
   const records = recordCounts(journal, stored.importId);
   const now = stateNow(journal, stored, isRunning);
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
+  const reconciliation = reconciliationOf(journal, stored.importId);
+  const { issues, earlier } = summaryIssues(journal, stored);
+  const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
     importId: stored.importId,
     target: stored.target ?? '',
@@ -127,17 +175,19 @@ export const summarise = (journal: Journal, stored: StoredImport, isRunning: boo
       sheet: stored.file.sheet,
       rows: stored.rowCount ?? 0,
     },
+    ...relatives(journal, stored.importId, earlier),
     records,
-    issues: [...wholeIssues(stored, connection), ...summaryIssues(journal, stored)],
+    issues: [...wholeIssues(stored, connection), ...issues],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
     controlTotals: controlTotals(journal, stored.importId),
-    reconciliation: { state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
+    reconciliation,
     exitCode: exitCode({
       inDoubt: records.inDoubt,
-      isCutOff: now.state === 'paused' && now.reason !== null && cutOff.has(now.reason),
+      isCutOff: isPausedByService || isReadBackCutOff(journal, stored.importId),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected,
-      hasDifferences: now.reason !== null && readsOtherwise.has(now.reason),
+      hasDifferences:
+        hasDifferences(reconciliation) || (now.reason !== null && readsOtherwise.has(now.reason)),
     }),
   };
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { failed, ok } from '../../core/values/result';
 import { secretsSchema } from '../../ipc/shapes';
-import { openEngine } from '../runner/open-engine';
+import { openDoor } from '../runner/door';
 import type { SecretsPort } from '../runner/ports';
+import { steadyClock } from '../runner/steady-clock';
+import { systemUser } from '../runner/system-user';
 import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
 import { practiceInThread } from './practice-thread';
 import { prepareInThread } from './prepare-thread';
@@ -35,16 +36,13 @@ const secrets: SecretsPort = {
 
 const practice = practiceInThread(new URL('./practice.js', import.meta.url), data.dataDir);
 
-const opened = openEngine({
+const door = openDoor({
   dataDir: data.dataDir,
   version: data.version,
   runtime: data.runtime,
-  clock: {
-    now: () => Date.now(),
-    sleep: (ms, signal) =>
-      delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
-  },
+  clock: steadyClock(),
   newId: randomUUID,
+  person: systemUser,
   random: Math.random,
   secrets,
   practice: practice.start,
@@ -53,7 +51,7 @@ const opened = openEngine({
   emit: (topic, message) => post({ kind: 'topic', topic, message }),
 });
 
-post({ kind: 'open', problem: opened.ok ? null : opened.problem });
+post({ kind: 'open', problem: null });
 
 parentPort?.on('message', async (message: unknown) => {
   const order = toEngineSchema.parse(message);
@@ -63,11 +61,11 @@ parentPort?.on('message', async (message: unknown) => {
     return;
   }
   if (order.kind === 'call') {
-    const result = opened.ok ? await opened.value.call(order.name, order.input) : opened;
+    const result = await door.call(order.name, order.input);
     post({ kind: 'answer', id: order.id, result });
     return;
   }
-  if (opened.ok) await opened.value.close();
+  await door.close();
   await practice.stop();
   post({ kind: 'closed' });
 });

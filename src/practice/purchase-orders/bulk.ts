@@ -1,4 +1,5 @@
 import { acceptBatch } from '../batch-acceptance';
+import type { Fate } from '../faults';
 import { isObject, type JsonObject } from '../json';
 import { holds, markers } from '../markers';
 import { badRequest, type Reply } from '../reply';
@@ -42,11 +43,12 @@ const failureOf = (
   service: Service,
   order: PurchaseOrder,
   isNew: boolean,
-  earlier: Earlier,
+  { earlier, fate }: { readonly earlier: Earlier; readonly fate: Fate },
 ): string | null => {
   if (holds(order.po_number, markers.fail)) return 'the purchase order could not be processed';
   const isTaken = isNew && (earlier.numbers.has(numberKey(order)) || numberTaken(service, order));
-  if (isTaken) return 'a purchase order with this number exists for the vendor and location';
+  if (isTaken && !fate.hits('takes-twice'))
+    return 'a purchase order with this number exists for the vendor and location';
   return unknownItemDimension(service, order.items)?.reason ?? null;
 };
 
@@ -55,7 +57,7 @@ const batchEntry = (service: Service, call: Call, sent: JsonObject, earlier: Ear
   const key = externalKey(fresh);
   const old = matched(service, key, earlier);
   const names = { external_id: fresh.external_id, po_number: fresh.po_number };
-  const error = failureOf(service, fresh, old === undefined, earlier);
+  const error = failureOf(service, fresh, old === undefined, { earlier, fate: call.fate });
   if (error !== null) return { outcome: 'failed', ...names, id: null, error };
   const id = old?.id ?? service.store.ids.next('purchaseOrder');
   const purchaseOrder = orderOf(service, { id, nowMs: call.now }, sent, old);

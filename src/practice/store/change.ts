@@ -24,7 +24,20 @@ export type Change = {
   readonly payments?: readonly Payment[];
   readonly keptAnswers?: readonly KeptAnswer[];
   readonly batches?: readonly Batch[];
+  /** Rows that somebody takes away past the interface, by table. */
+  readonly removed?: Readonly<Partial<Record<Alterable, readonly string[]>>>;
 };
+
+/** Tables whose rows can be changed, taken away or doubled past the interface. */
+export const alterables = [
+  'vendors',
+  'dimensions',
+  'invoices',
+  'purchaseOrders',
+  'receipts',
+  'payments',
+] as const;
+export type Alterable = (typeof alterables)[number];
 
 /** First line of a ledger file. */
 export type Header = { readonly practice: 1; readonly seed: number; readonly profile: 'a' | 'b' };

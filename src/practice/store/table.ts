@@ -14,6 +14,13 @@ export const put = <Id, Row extends { readonly id: Id }>(table: Table<Id, Row>, 
   table.changes += 1;
 };
 
+/** Takes a row away; nothing happens where there is none. */
+export const remove = <Id, Row>(table: Table<Id, Row>, id: Id): void => {
+  if (!table.byId.delete(id)) return;
+  table.order.splice(table.order.indexOf(id), 1);
+  table.changes += 1;
+};
+
 /** The rows from one position on, at most so many; costs what it returns. */
 export const rowsFrom = <Id, Row>(table: Table<Id, Row>, first: number, most: number): Row[] =>
   table.order.slice(first, first + most).flatMap((id) => {

@@ -11,7 +11,7 @@ import type {
   Vendor,
 } from '../rows';
 import type { Change } from './change';
-import { emptyTable, put, type Table } from './table';
+import { emptyTable, put, remove, type Table } from './table';
 
 export type Tables = {
   readonly vendors: Table<number, Vendor>;
@@ -39,6 +39,15 @@ export const emptyTables = (): Tables => ({
   batches: emptyTable(),
 });
 
+const removeRows = (tables: Tables, removed: NonNullable<Change['removed']>): void => {
+  for (const id of removed.vendors ?? []) remove(tables.vendors, Number(id));
+  for (const id of removed.dimensions ?? []) remove(tables.dimensions, Number(id));
+  for (const id of removed.invoices ?? []) remove(tables.invoices, id);
+  for (const id of removed.purchaseOrders ?? []) remove(tables.purchaseOrders, id);
+  for (const id of removed.receipts ?? []) remove(tables.receipts, id);
+  for (const id of removed.payments ?? []) remove(tables.payments, id);
+};
+
 /** Writes the rows of a change into their tables. */
 export const applyChange = (tables: Tables, change: Change): void => {
   for (const row of change.vendors ?? []) put(tables.vendors, row);
@@ -51,4 +60,5 @@ export const applyChange = (tables: Tables, change: Change): void => {
   for (const row of change.payments ?? []) put(tables.payments, row);
   for (const row of change.keptAnswers ?? []) put(tables.keptAnswers, row);
   for (const row of change.batches ?? []) put(tables.batches, row);
+  removeRows(tables, change.removed ?? {});
 };

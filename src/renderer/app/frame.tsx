@@ -1,8 +1,11 @@
 import { usePlace } from '../data/navigation';
+import { useCall, valueOr } from '../data/use-call';
 import { AnyScreen } from './any-screen';
 import { CommandPalette } from './command-palette';
 import { FileDrop } from './file-drop';
 import classes from './frame.module.css';
+import { JournalBand } from './journal-band';
+import { JournalClosed } from './journal-closed';
 import { KeyboardMap } from './keyboard-map';
 import { SideNav } from './side-nav';
 import { useShortcuts } from './use-shortcuts';
@@ -11,6 +14,8 @@ import { useShortcuts } from './use-shortcuts';
 export const Frame = () => {
   const place = usePlace();
   const open = useShortcuts();
+  const journal = valueOr(useCall('journal.standing', {}), null);
+  if (journal?.standing === 'closed') return <JournalClosed standing={journal} />;
   return (
     <FileDrop>
       <button type="button" className={classes.skip} onClick={skipToMain}>
@@ -19,6 +24,7 @@ export const Frame = () => {
       <div className={classes.frame}>
         <SideNav place={place} onSearch={open.showPalette} onKeys={open.showKeys} />
         <main id="main" tabIndex={-1} className={classes.main}>
+          {journal !== null && <JournalBand standing={journal} isWhole={place.kind === 'home'} />}
           <AnyScreen place={place} />
         </main>
       </div>

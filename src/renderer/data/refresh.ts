@@ -38,7 +38,7 @@ export const refresh = (area: Area, id: string | null): void => {
 
 /** The area that a procedure changes, seen from its name; null: it only looks. */
 export const areaOf = (name: string): Area | null => {
-  if (name === 'service.preview') return null;
+  if (name === 'service.preview' || name === 'journal.salvage') return null;
   if (name.startsWith('connections.') || name.startsWith('profile.')) return 'connections';
   if (name.startsWith('directory.')) return 'directory';
   if (name.startsWith('service.')) return 'service';

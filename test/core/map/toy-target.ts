@@ -36,6 +36,8 @@ const base: Omit<Target, 'name' | 'words' | 'fields' | 'families' | 'hasItems' |
   lookUp: { endpoint: '', keyOfPayload: () => null, keyOfListed: () => null, idOfListed: () => null },
   amount: null,
   differences: () => [],
+  readBack: { kind: 'unreadable', reason: 'A toy.' },
+  controlKeys: { location: null, status: null, month: null },
   reversibility: [],
 };
 

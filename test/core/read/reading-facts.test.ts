@@ -23,12 +23,46 @@ const profileOf = (cells: readonly string[]) => {
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 4 });
 const piece = fc.oneof(
   digits,
-  fc.constantFrom('.', ',', '-', '/', ' ', ':', '(', ')', '%', '€', '’', 'EUR', 'Jan', 'März', 'january', 'x', 'Vendor', 'AB', 'T', 'é'),
+  fc.constantFrom(
+    '.',
+    ',',
+    '-',
+    '/',
+    ' ',
+    ':',
+    '(',
+    ')',
+    '%',
+    '€',
+    '’',
+    'EUR',
+    'Jan',
+    'März',
+    'january',
+    'x',
+    'Vendor',
+    'AB',
+    'T',
+    'é',
+  ),
 );
 const cell = fc.oneof(
   fc.array(piece, { minLength: 1, maxLength: 7 }).map((parts) => parts.join('')),
-  fc.tuple(digits, fc.constantFrom('/', '.', '-'), digits, fc.constantFrom('/', '.', '-'), digits).map((parts) => parts.join('')),
-  fc.constantFrom('Jan 5, 2024', '23-Sep-11', '1,234.50', '5.555', '5,555', 'EUR 12,5', '2024-02-03', '31/12/2026', '2-ply', 'K-171337'),
+  fc
+    .tuple(digits, fc.constantFrom('/', '.', '-'), digits, fc.constantFrom('/', '.', '-'), digits)
+    .map((parts) => parts.join('')),
+  fc.constantFrom(
+    'Jan 5, 2024',
+    '23-Sep-11',
+    '1,234.50',
+    '5.555',
+    '5,555',
+    'EUR 12,5',
+    '2024-02-03',
+    '31/12/2026',
+    '2-ply',
+    'K-171337',
+  ),
 );
 
 describe('what a column proves about its dates and numbers', () => {
@@ -42,11 +76,14 @@ describe('what a column proves about its dates and numbers', () => {
   });
 
   it('is what its whole profile says, for many cells', () => {
-    fc.assert(fc.property(fc.array(cell, { maxLength: 6 }), (cells) => {
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 6 }), (cells) => {
         expect(factsOf(cells)).toEqual(profileOf(cells));
-      }), {
-      numRuns: 2000,
-    });
+      }),
+      {
+        numRuns: 2000,
+      },
+    );
   });
 
   it('knows typed cells of a workbook by their type', () => {

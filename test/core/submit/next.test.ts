@@ -31,6 +31,21 @@ const accepted = (chunk: number, at = 0): Fact => ({
   chunk,
   answer: { kind: 'accepted', batchId: `b${chunk}` },
 });
+const created = (chunk: number, record: number): Fact => ({
+  kind: 'outcomes',
+  at: 0,
+  chunk,
+  outcomes: [
+    {
+      record,
+      outcome: 'created',
+      serviceId: `i${record}`,
+      code: null,
+      text: null,
+      evidence: 'batch-results',
+    },
+  ],
+});
 const lost = (chunk: number, at = 0): Fact => ({
   kind: 'answer',
   at,
@@ -63,14 +78,22 @@ describe('the next step', () => {
     expect(made).toEqual([[1], [2, 3]]);
   });
 
-  it('is the next chunks once the canary was accepted', () => {
+  it('waits for what became of the canary, but not for a slow service', () => {
     const state = fold([...threeChunks, intent(1), accepted(1)]);
+    expect(steps(state, 0)).toEqual([]);
+    expect(kinds(steps(state, 600_000))).toEqual(['ask']);
+    const asked: Fact = { kind: 'progress', at: 1, chunk: 1, state: 'running', text: '' };
+    expect(kinds(steps(fold([asked, asked, asked], state), 2))).toEqual(['send']);
+  });
+
+  it('is the next chunks once the canary was created', () => {
+    const state = fold([...threeChunks, intent(1), accepted(1), created(1, 1)]);
     expect(steps(state, 0)).toEqual([{ kind: 'send', chunk: 2 }]);
     expect(steps(state, 0, ['send 2'])).toEqual([{ kind: 'send', chunk: 3 }]);
   });
 
   it('is a read after a lost reply, before anything else is sent', () => {
-    const state = fold([...threeChunks, intent(1), accepted(1), intent(2), lost(2)]);
+    const state = fold([...threeChunks, intent(1), accepted(1), created(1, 1), intent(2), lost(2)]);
     expect(kinds(steps(state, 0))).toEqual(['probe']);
     expect(kinds(steps(fold([{ kind: 'heard', at: 1 }], state), 1))).toEqual(['send']);
   });
@@ -82,7 +105,7 @@ describe('the next step', () => {
       chunk: 2,
       answer: { kind: 'not-done', why: 'busy', retryAt: 5_000, text: '' },
     };
-    const state = fold([...threeChunks, intent(1), accepted(1), intent(2), busy]);
+    const state = fold([...threeChunks, intent(1), accepted(1), created(1, 1), intent(2), busy]);
     expect(kinds(steps(state, 1_000))).not.toContain('send');
     expect(
       nextSteps(state, { now: 1_000, profile, running: new Set(), wish: null }).wakeAt,

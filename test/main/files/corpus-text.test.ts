@@ -15,6 +15,8 @@ const caseSchema = z.object({
   delimiter: z.string().nullable(),
   lineEnding: z.string().optional(),
   mustWarn: z.array(z.string()).optional(),
+  ragged: z.array(z.object({ row: z.number(), cells: z.number() })).optional(),
+  raggedCount: z.number().optional(),
   sheets: z.array(
     z.object({
       headerRow: z.number().nullish(),
@@ -116,6 +118,15 @@ describe('odd and hostile text files', () => {
       expect(rows.length).toBe(expected.rows);
       expect(Math.max(...rows.map(({ cells }) => cells.length))).toBe(expected.columns);
       expect(rows.at(-1)?.row).toBe(expected.lastRow);
+      if (facts.ragged !== undefined) {
+        const width =
+          rows.find(({ row }) => row === expected.headerRow)?.cells.length ?? expected.columns ?? 0;
+        const ragged = rows
+          .filter(({ row, cells }) => row > (expected.headerRow ?? 0) && cells.length !== width)
+          .map(({ row, cells }) => ({ row, cells: cells.length }));
+        expect(ragged.slice(0, facts.ragged.length)).toEqual(facts.ragged);
+        expect(ragged.length).toBe(facts.raggedCount);
+      }
       for (const { ref, row, col, text } of facts.cells) {
         expect([ref, rows.find((one) => one.row === row)?.cells[(col ?? 0) - 1]]).toEqual([ref, text]);
       }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inspectSource } from '../../../src/main/files/source';
+import { isSummaryRow } from '../../../src/core/read/summary-row';
+import { inspectSource, openSource } from '../../../src/main/files/source';
 import { hasShared, readJson, scratch, sharedPath } from './shared-files';
 
 const factsSchema = z.object({
@@ -16,12 +17,35 @@ const factsSchema = z.object({
   data_rows: z.number(),
   summary_record_count: z.number(),
   row_widths: z.record(z.string(), z.number()),
+  longest_cell: z.number(),
+  cells_with_line_breaks: z.number(),
   distinct: z.record(z.string(), z.object({ count: z.number(), blank: z.number() })).optional(),
   date: z.object({ column: z.string(), format: z.array(z.string()) }).optional(),
 });
 
 const encodings: Readonly<Record<string, string>> = { ascii: 'utf-8', cp1252: 'windows-1252' };
 const orders: Readonly<Record<string, string>> = { d: 'dmy', m: 'mdy', Y: 'ymd' };
+
+/** What the rows below the header look like, summaries left out: how wide they are, and what is in their cells. */
+const rowFacts = async (path: string) => {
+  const opened = await openSource(path);
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const widths = new Map<number, number>();
+  let [longest, withLineBreaks] = [0, 0];
+  for await (const batch of opened.value.dataRows()) {
+    if (!batch.ok) throw new Error(batch.problem.code);
+    for (const { cells } of batch.value) {
+      for (const cell of cells) {
+        longest = Math.max(longest, cell.length);
+        if (/[\r\n]/.test(cell)) withLineBreaks += 1;
+      }
+      if (isSummaryRow(cells, opened.value.columns.length)) continue;
+      widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    }
+  }
+  await opened.value.close();
+  return { widths: Object.fromEntries(widths), longest, withLineBreaks };
+};
 
 describe('real lists of payments, vendors, accounts and orders', () => {
   if (!hasShared)
@@ -50,6 +74,9 @@ describe('real lists of payments, vendors, accounts and orders', () => {
       expect(sheet?.rows).toBe(facts.data_rows);
       expect(sheet?.summaryRows.count).toBe(facts.summary_record_count);
       expect(sheet?.columns.map(({ header }) => header ?? '')).toEqual(facts.columns);
+      const { widths, longest, withLineBreaks } = await rowFacts(path);
+      expect(widths).toEqual(facts.row_widths);
+      expect([longest, withLineBreaks]).toEqual([facts.longest_cell, facts.cells_with_line_breaks]);
       for (const [header, { count, blank }] of Object.entries(facts.distinct ?? {})) {
         const column = sheet?.columns.find((one) => one.header === header) ?? sheet?.columns[Number(header)];
         expect([header, column?.filled]).toEqual([header, facts.data_rows - blank]);

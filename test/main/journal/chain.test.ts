@@ -107,10 +107,10 @@ describe('the audit chain', () => {
   it('fits what was written, line by line, and its seal grows with every line', () => {
     const journal = written();
     const check = checkChain(journal);
-    expect(check).toMatchObject({ damage: [], links: 7, fault: null });
+    expect(check).toMatchObject({ damage: [], links: 9, fault: null });
     expect(check.head).toBe(Buffer.from(chainHead(journal).digest).toString('hex'));
     inTransaction(journal, () => appendFacts(journal, 'i1', [{ kind: 'run', at: 9 }]));
-    expect(checkChain(journal)).toMatchObject({ links: 8, fault: null });
+    expect(checkChain(journal)).toMatchObject({ links: 10, fault: null });
     expect(checkChain(journal).head).not.toBe(check.head);
   });
 
@@ -149,7 +149,7 @@ describe('the audit chain', () => {
     gap.db.prepare('DELETE FROM chain_link WHERE link = 3').run();
     expect(checkChain(gap).fault).toMatchObject({ what: 'gap', link: 3 });
     const cut = written();
-    cut.db.prepare('DELETE FROM chain_link WHERE link = 7').run();
+    cut.db.prepare('DELETE FROM chain_link WHERE link = 9').run();
     expect(checkChain(cut).fault).toMatchObject({ what: 'payment', link: null });
   });
 

@@ -74,7 +74,7 @@ describe('opening the journal', () => {
     const file = journalFile(temporaryFolder());
     writeFileSync(file, 'this is a shopping list, not a database, whatever its name says');
     const opened = openJournal(file);
-    expect(opened).toMatchObject({ ok: false, problem: { code: 'journal-damaged' } });
+    expect(opened).toMatchObject({ ok: false, problem: { code: 'journal-foreign' } });
     expect(readFileSync(file, 'utf8')).toContain('shopping list');
   });
 

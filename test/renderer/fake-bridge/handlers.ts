@@ -15,6 +15,11 @@ type Handlers = { readonly [N in ProcedureName]: (input: ParsedInput<N>) => Outp
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+const openStanding = {
+  ...{ standing: 'open' as const, file: '/home/ana/.config/Tallyport/journal.sqlite' },
+  ...{ problem: null, saved: null, canSave: false, canSetAside: false },
+};
+
 export const createHandlers = (world: World, emit: Emit): Handlers => {
   const paying = createPaying(world);
   const byId = (importId: string): FakeImport => {
@@ -153,6 +158,12 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       fault: null,
     }),
     'journal.backup': ({ path }) => ({ path, bytes: 4_194_304 }),
+    'journal.standing': () => openStanding,
+    'journal.reopen': () => openStanding,
+    'journal.setAside': () => ({ path: '', sentence: '', advice: '' }),
+    'journal.salvage': ({ path }) => ({
+      ...{ path, saved: 0, lost: 0, lostPages: 0, broken: 0, sentence: '', advice: '', tables: [] },
+    }),
     'templates.list': () => [
       {
         templateId: 't-1',
@@ -273,6 +284,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     },
     'imports.refresh': ({ importId }) => changed(importId),
     'imports.settled': ({ importId }) => paying.summary(importId) ?? summary(importId),
+    'imports.lineage': () => ({ of: null, again: [] }),
+    'imports.retry': ({ importId }) => changed(importId),
     'imports.decide': ({ importId, record }) => {
       byId(importId).decided.add(record - 1);
       return changed(importId);

@@ -6,11 +6,35 @@ const keptDigits = 15;
  * 5.1, `1E+20` is 100000000000000000000. null where the text is no number.
  */
 export const numberText = (stored: string): string | null => {
-  if (stored.length <= keptDigits && /^-?(?:[1-9]\d*|0)(?:\.\d*[1-9])?$/.test(stored) && stored !== '-0')
-    return stored;
+  if (isPlainNumber(stored)) return stored;
   if (!/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(stored)) return null;
   const value = Number(stored);
   return Number.isFinite(value) ? plainDecimal(value) : null;
+};
+
+const zero = 48;
+const nine = 57;
+const minus = 45;
+const point = 46;
+
+/** Whether a text is `-?(0|[1-9]\d*)(\.\d*[1-9])?`, short enough and not -0; without a pattern, for millions of cells. */
+const isPlainNumber = (stored: string): boolean => {
+  const { length } = stored;
+  const first = stored.charCodeAt(0) === minus ? 1 : 0;
+  const lead = stored.charCodeAt(first);
+  if (length > keptDigits || !(lead >= zero && lead <= nine)) return false;
+  let at = first + 1;
+  if (lead !== zero) at = endOfDigits(stored, at);
+  if (at === length) return lead !== zero || first === 0;
+  if (stored.charCodeAt(at) !== point) return false;
+  const end = endOfDigits(stored, at + 1);
+  return end === length && end > at + 1 && stored.charCodeAt(end - 1) !== zero;
+};
+
+const endOfDigits = (text: string, from: number): number => {
+  let at = from;
+  for (let code = text.charCodeAt(at); code >= zero && code <= nine; code = text.charCodeAt(at)) at += 1;
+  return at;
 };
 
 /** A finite number without exponent. */

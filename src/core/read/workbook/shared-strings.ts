@@ -1,4 +1,6 @@
 import { ownCopy } from '../own-copy';
+import { plainTextEnd } from './plain-cell';
+import type { XmlSource } from './xml-codes';
 import type { XmlHandler } from './xml-scan';
 import { cellText } from './xml-text';
 
@@ -52,15 +54,53 @@ export const startText = (): TextCollector => {
   };
 };
 
+/** What the table of texts may hold: many times what a full sheet of names and remarks takes. */
+const mostStrings = 16_777_216;
+const mostLetters = 268_435_456;
+
+const itemOpen = '<si><t>';
+const itemOpenSpaced = '<si><t xml:space="preserve">';
+const itemClose = '</t></si>';
+const less = 60;
+
+/** Why the table cannot be held; codes of the issue table. */
+export type StringsFault = 'cell-too-long' | 'file-unpacks-too-large';
+
 /** Collects the texts that cells name by number. */
 export const startSharedStrings = (): {
   readonly handler: XmlHandler;
   readonly all: () => readonly string[];
-  readonly hasTooLong: () => boolean;
+  /** Known as soon as it happens: nothing more is kept from then on. */
+  readonly fault: () => StringsFault | null;
 } => {
   const strings: string[] = [];
   const collector = startText();
+  let letters = 0;
   let isInItem = false;
+  const isFull = (): boolean => letters > mostLetters || strings.length > mostStrings;
+  const keep = (text: string): void => {
+    if (isFull()) return;
+    letters += text.length;
+    strings.push(text);
+  };
+
+  /** Items in the usual shape. Their texts are slices: nearly all of a piece is texts, and all are kept. */
+  const quick = ({ text, codes }: XmlSource, from: number): number => {
+    let at = from;
+    while (!isInItem && codes[at] === less && !isFull()) {
+      const open = text.startsWith(itemOpen, at)
+        ? itemOpen.length
+        : text.startsWith(itemOpenSpaced, at)
+          ? itemOpenSpaced.length
+          : 0;
+      const to = open === 0 ? -1 : plainTextEnd(codes, at + open);
+      if (to < 0 || to - at - open > longestCell || !text.startsWith(itemClose, to)) return at;
+      keep(cellText(text.slice(at + open, to)));
+      at = to + itemClose.length;
+    }
+    return at;
+  };
+
   return {
     handler: {
       open: (name) => {
@@ -72,12 +112,13 @@ export const startSharedStrings = (): {
       close: (name) => {
         if (name === 'si') {
           isInItem = false;
-          strings.push(ownCopy(collector.finish()));
+          keep(ownCopy(collector.finish()));
         } else if (isInItem) collector.close(name);
       },
       text: collector.text,
+      quick,
     },
     all: () => strings,
-    hasTooLong: collector.isTooLong,
+    fault: () => (collector.isTooLong() ? 'cell-too-long' : isFull() ? 'file-unpacks-too-large' : null),
   };
 };

@@ -1,8 +1,7 @@
 import type { Row } from '../table';
 import type { CellValue } from './cell-value';
 import type { SheetContext, SheetFault } from './sheet-context';
-import { type CellTag, mostColumns, mostRows } from './sheet-tags';
-import { isOn } from './xml-attributes';
+import { type CellTag, mostColumns, mostRows, type RowTag } from './sheet-tags';
 
 /** One row: its number, and its cells in their places. */
 export const startLine = (
@@ -10,18 +9,22 @@ export const startLine = (
   see: (column: number, row: number, currency: string | null) => void,
 ) => {
   let number = 0;
+  let rows = 0;
   let isHidden = false;
   let nextColumn = 0;
   let cells: string[] = [];
   let kinds: string[] = [];
+  let before: readonly string[] = [];
+  let kindsBefore = '';
   let shown: Record<number, string> | null = null;
   let isFilled = false;
 
-  const start = (attributes: ReadonlyMap<string, string>): SheetFault['code'] | null => {
-    const stated = Number(attributes.get('r') ?? '0');
+  const start = ({ row: stated, isHidden: isStatedHidden }: RowTag): SheetFault['code'] | null => {
     if (!Number.isInteger(stated) || stated < 0 || (stated > 0 && stated <= number)) return 'file-damaged';
     number = stated === 0 ? number + 1 : stated;
-    isHidden = isOn(attributes.get('hidden'));
+    rows += 1;
+    if (rows > mostRows) return 'too-many-rows';
+    isHidden = isStatedHidden;
     nextColumn = 0;
     cells = [];
     kinds = [];
@@ -61,8 +64,17 @@ export const startLine = (
     if (number > mostRows) notes.add('row-beyond-limit', { sheet, row: String(number) }, null, null);
     if (!isFilled) return null;
     if (isHidden) notes.add('hidden-row', { sheet }, number, null);
-    return { row: number, cells, kinds: kinds.join(''), shown };
+    if (!isSame(kinds, before)) kindsBefore = kinds.join('');
+    before = kinds;
+    return { row: number, cells, kinds: kindsBefore, shown };
   };
 
   return { start, place, put, finish, number: () => number };
+};
+
+/** Most rows hold the same kinds of cells as the row before. */
+const isSame = (kinds: readonly string[], before: readonly string[]): boolean => {
+  if (kinds.length !== before.length) return false;
+  for (let i = 0; i < kinds.length; i++) if (kinds[i] !== before[i]) return false;
+  return true;
 };

@@ -1,9 +1,13 @@
 import type { Row } from '../table';
+import { notPlain, type PlainCell, readPlainCell } from './plain-cell';
+import { startPlainValues } from './plain-value';
 import { startCell } from './sheet-cell';
 import { watchColumns } from './sheet-columns';
 import type { SheetContext, SheetFault } from './sheet-context';
 import { startLine } from './sheet-line';
+import { readRowTag } from './sheet-tags';
 import { attributesIn, isOn } from './xml-attributes';
+import type { XmlSource } from './xml-codes';
 import type { XmlHandler } from './xml-scan';
 
 export type SheetRows = {
@@ -22,6 +26,8 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
   let isInRow = false;
   const line = startLine(context, watch.see);
   const cell = startCell(context);
+  const plainValue = startPlainValues(context);
+  const plain: PlainCell = { column: -1, style: 0, type: 'n', from: 0, to: 0 };
 
   const fail = (code: SheetFault['code']): void => {
     fault ??= { code, row: line.number() };
@@ -37,7 +43,7 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
     } else if (isInData) {
       if (name !== 'row') return;
       isInRow = true;
-      const problem = line.start(attributesIn(source, from, to));
+      const problem = line.start(readRowTag(source, from, to));
       if (problem !== null) fail(problem);
     } else if (name === 'sheetData') isInData = true;
     else if (name === 'col') hideColumns(source, from, to);
@@ -68,8 +74,22 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
     } else if (isInData && name === 'sheetData') isInData = false;
   };
 
+  /** Cells in their usual shape, one after the other. */
+  const quick = (source: XmlSource, from: number): number => {
+    let at = from;
+    while (isInRow && fault === null && !cell.isOpen()) {
+      const next = readPlainCell(source, at, plain);
+      const value = next === notPlain ? null : plainValue(source, plain);
+      if (value === null) return at;
+      const problem = line.place(plain) ?? line.put(value, plain);
+      if (problem !== null) fail(problem);
+      at = next;
+    }
+    return at;
+  };
+
   return {
-    handler: { open, close, text: cell.text },
+    handler: { open, close, text: cell.text, quick },
     take: () => {
       const taken = rows;
       if (taken.length > 0) rows = [];

@@ -1,3 +1,5 @@
+import { attributesIn, isOn } from './xml-attributes';
+
 /** Columns and rows a sheet can have. */
 export const mostColumns = 16_384;
 export const mostRows = 1_048_576;
@@ -14,6 +16,7 @@ const letterR = 114;
 const letterS = 115;
 const letterT = 116;
 const equals = 61;
+const doubleQuote = 34;
 const blank = 32;
 
 /**
@@ -39,6 +42,32 @@ export const readCellTag = (source: string, from: number, to: number, tag: CellT
     else if (letter === letterT) tag.type = source.slice(at + 1, end);
     at = end + 1;
   }
+};
+
+/** What a row's tag says: its number as stated, 0 where it states none, NaN where that is no number. */
+export type RowTag = { row: number; isHidden: boolean };
+
+/**
+ * Reads the tag of a row: its number and whether it is hidden. Nearly every program begins with the number; anything
+ * unusual is left to the reading of any tag.
+ */
+export const readRowTag = (source: string, from: number, to: number): RowTag => {
+  if (source.startsWith(' r="', from)) {
+    let at = from + 4;
+    let row = 0;
+    for (let digit = digitAt(source, at); digit >= 0 && at < from + 13; digit = digitAt(source, ++at))
+      row = row * 10 + digit;
+    const isNumber = at > from + 4 && source.charCodeAt(at) === doubleQuote;
+    if (isNumber && !source.slice(at, to).includes('hidden')) return { row, isHidden: false };
+  }
+  const attributes = attributesIn(source, from, to);
+  return { row: Number(attributes.get('r') ?? '0'), isHidden: isOn(attributes.get('hidden')) };
+};
+
+/** -1 where there is no digit. */
+const digitAt = (source: string, at: number): number => {
+  const digit = source.charCodeAt(at) - 48;
+  return digit >= 0 && digit <= 9 ? digit : -1;
 };
 
 /** Column of a reference such as BC12; -2 where there is none. */

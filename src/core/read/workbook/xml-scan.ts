@@ -1,3 +1,4 @@
+import { startCodes, type XmlSource } from './xml-codes';
 import { plainText } from './xml-text';
 
 /**
@@ -8,14 +9,22 @@ export type XmlHandler = {
   readonly open: (name: string, source: string, from: number, to: number) => void;
   readonly close: (name: string) => void;
   readonly text: (text: string) => void;
+  /**
+   * Takes elements that stand whole and in their usual shape at `at`, as many as there are, and answers with the
+   * place behind them; `at` itself where there is none. They mean what the other functions would make of them.
+   */
+  readonly quick?: (source: XmlSource, at: number) => number;
 };
 
 /** Codes of the issue table. */
 export type XmlFault = 'file-damaged' | 'file-xml-entities';
 
 export type XmlScan = {
-  /** Takes the next piece; after a fault nothing more is taken. */
-  readonly push: (piece: string) => XmlFault | null;
+  /**
+   * Takes the next piece; after a fault nothing more is taken. `ascii` are its bytes, where each of them is a letter:
+   * with them it is read faster.
+   */
+  readonly push: (piece: string, ascii?: Uint8Array | null) => XmlFault | null;
   /** Says what is missing at the end. */
   readonly end: () => XmlFault | null;
 };
@@ -23,6 +32,8 @@ export type XmlScan = {
 /** Longest tag, comment or CDATA section; also what is kept between two pieces at most. */
 const longestMarkup = 1_048_576;
 const deepest = 256;
+/** Levels that an element taken at once may have. */
+const quickLevels = 4;
 /** Longest reference (`&#x10FFFF;`) with some room. */
 const longestReference = 16;
 
@@ -47,7 +58,9 @@ const declared = -2;
  * any kind, are refused.
  */
 export const startXmlScan = (handler: XmlHandler): XmlScan => {
-  const { openTag, closeTag, isInside, isComplete } = startElements(handler);
+  const { openTag, closeTag, isInside, hasRoom, isComplete } = startElements(handler);
+  const { quick } = handler;
+  const codes = startCodes();
   let rest = '';
   let fault: XmlFault | null = null;
 
@@ -88,9 +101,11 @@ export const startXmlScan = (handler: XmlHandler): XmlScan => {
     return at + 1 < source.length ? openTag(source, at) : incomplete;
   };
 
-  const scan = (source: string): number => {
+  const scan = (pieces: XmlSource): number => {
+    const { text: source } = pieces;
     let at = 0;
     for (;;) {
+      if (quick !== undefined && hasRoom()) at = quick(pieces, at);
       const open = source.indexOf('<', at);
       if (open < 0) return at < source.length ? takeOpenText(source, at) : at;
       if (open > at && !takeText(source.slice(at, open))) return broken;
@@ -102,10 +117,11 @@ export const startXmlScan = (handler: XmlHandler): XmlScan => {
   };
 
   return {
-    push: (piece) => {
+    push: (piece, ascii = null) => {
       if (fault !== null || piece === '') return fault;
-      const source = rest + piece;
-      const at = scan(source);
+      const pieces = codes(rest, piece, ascii);
+      const { text: source } = pieces;
+      const at = scan(pieces);
       if (at === declared) fault = 'file-xml-entities';
       else if (at < 0 || source.length - at > longestMarkup) fault = 'file-damaged';
       else rest = source.slice(at);
@@ -165,6 +181,7 @@ const startElements = (handler: XmlHandler) => {
     openTag,
     closeTag,
     isInside: (): boolean => open.length > 0,
+    hasRoom: (): boolean => open.length > 0 && open.length <= deepest - quickLevels,
     isComplete: (): boolean => hasRoot && open.length === 0,
   };
 };

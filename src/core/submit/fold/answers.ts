@@ -1,7 +1,16 @@
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { type ActiveChunk, type Phase, type Polling, resendOf, type Submission } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
-import { failedOnce, fruitless, heldBack, onAccepted, slowed, troubleOf, wentWell } from './pace';
+import {
+  failedOnce,
+  fruitless,
+  heldBack,
+  onAccepted,
+  refusedOnce,
+  slowed,
+  troubleOf,
+  wentWell,
+} from './pace';
 
 const pauseFor = (why: NotDone): PauseReason | null => {
   switch (why) {
@@ -20,13 +29,16 @@ const pauseFor = (why: NotDone): PauseReason | null => {
 const onRefused = (
   state: Submission,
   chunk: ActiveChunk,
-  words: { readonly code: string; readonly text: string },
+  words: { readonly byPosition: boolean; readonly code: string; readonly text: string },
   at: number,
 ): Submission => {
-  const counted = wentWell(fruitless(state, chunk));
+  const counted = wentWell(refusedOnce(state, chunk, words.byPosition ? 'by-position' : 'whole'));
   if (chunk.chunk.purpose !== 'again' || resendOf(state, chunk) !== 'look-up')
     return withChunk(counted, chunk.chunk.chunk, null);
-  return phased(counted, chunk.chunk.chunk, () => ({ ...doubtSince(at, false), refusal: words }));
+  return phased(counted, chunk.chunk.chunk, () => ({
+    ...doubtSince(at, false),
+    refusal: { code: words.code, text: words.text },
+  }));
 };
 
 /**
@@ -50,8 +62,9 @@ const onNotDone = (
   const { why, retryAt, text } = answer;
   if (why === 'too-large') {
     const size = state.active.get(number)?.chunk.records.length ?? 2;
+    // What follows takes its records away: parts of their own, a rejection, or a doubt that an earlier sending left.
     return {
-      ...withChunk(state, number, null),
+      ...phased(state, number, () => ready(0)),
       sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))),
     };
   }
@@ -75,9 +88,11 @@ const onSilence = (
   const silences = chunk.silences + 1;
   const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at, false) : ready(at);
   const next = { ...chunk, silences, wasSilent: true, phase };
+  // One chunk that is never answered must not end a run in which others may be: it counts once.
+  const isFirst = chunk.silences === 0;
   // What an earlier run left unanswered says nothing about the service of today.
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
-  const parked = withChunk(fruitless(state, chunk), chunk.chunk.chunk, next);
+  const parked = withChunk(isFirst ? fruitless(state, chunk) : state, chunk.chunk.chunk, next);
   const failed = failedOnce(parked, troubleOf(answer.why === 'no-reply', answer.text));
   return { ...failed, mustHear: true, pace: { ...failed.pace, silences: failed.pace.silences + 1 } };
 };
@@ -100,7 +115,7 @@ export const onAnswer = (state: Submission, number: number, answer: Answer, at: 
       return onAccepted(withChunk(state, number, { ...chunk, phase }));
     }
     case 'settled':
-      return wentWell(phased(fruitless(state, chunk), number, () => doubtSince(at, true)));
+      return wentWell(phased(refusedOnce(state, chunk, 'each'), number, () => doubtSince(at, true)));
     case 'refused':
       return onRefused(state, chunk, answer, at);
     case 'not-done':

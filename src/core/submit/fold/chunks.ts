@@ -5,6 +5,7 @@ import {
   type Keyed,
   type Phase,
   plannedChunk,
+  resendOf,
   type Submission,
 } from '../state';
 
@@ -82,6 +83,12 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
       planned: [...state.planned, made],
       total: state.total + made.records.length,
     };
+  const parent = state.active.get(made.parent);
+  // A part of what an upsert may have written already: "updated" may then mean that the first sending created it.
+  const wasSilent =
+    parent?.wasSilent === true &&
+    resendOf(state, parent) === 'upsert' &&
+    made.records.every((record) => parent.left.includes(record));
   const parted = changed({ ...withoutPlanned(state, made.parent), lastChunk }, made.parent, (parent) => ({
     ...parent,
     chunk: handedOn(parent.chunk, made),
@@ -91,7 +98,7 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     chunk: made,
     left: made.records,
     silences: 0,
-    wasSilent: false,
+    wasSilent,
     phase: ready(0),
   });
 };

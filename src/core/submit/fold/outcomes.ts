@@ -1,5 +1,5 @@
 import type { Outcome } from '../facts';
-import { isFinal, type Phase, type Submission, type ToFollow } from '../state';
+import { type ActiveChunk, isFinal, type Phase, type Submission, type ToFollow } from '../state';
 import { changed, without } from './chunks';
 import { onAccepted } from './pace';
 
@@ -66,8 +66,23 @@ export const onOutcomes = (state: Submission, number: number, outcomes: readonly
     (chunk) => ({ ...chunk, left: without(chunk.left, done), phase: seenThere(chunk.phase, outcomes) }),
   );
   return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
-    ? onAccepted(told)
-    : told;
+    ? { ...onAccepted(told), barren: 0 }
+    : barrenOnce(told, state.active.get(number), outcomes);
+};
+
+/**
+ * A batch was accepted and then every record of it failed: it was no acceptance after all, so that the run is at its
+ * canaries again where nothing else went through.
+ */
+const barrenOnce = (
+  state: Submission,
+  chunk: ActiveChunk | undefined,
+  outcomes: readonly Outcome[],
+): Submission => {
+  const failed = outcomes.filter((one) => one.outcome === 'failed' && one.evidence === 'batch-results');
+  if (chunk === undefined || failed.length < chunk.chunk.records.length) return state;
+  const run = state.run === null ? null : { ...state.run, fruitless: state.run.fruitless + 1 };
+  return { ...state, run, accepted: Math.max(0, state.accepted - 1), barren: state.barren + 1 };
 };
 
 /** A record found by looking up shows that its chunk has arrived. */

@@ -45,7 +45,7 @@ export const failedOnce = (state: Submission, trouble: NonNullable<Submission['t
 
 /** Something went through. */
 export const onAccepted = (state: Submission): Submission => {
-  const run = state.run === null ? null : { ...state.run, fruitless: 0 };
+  const run = state.run === null ? null : { ...state.run, fruitless: 0, refusals: 0, isDoubted: false };
   return { ...wentWell(state), accepted: state.accepted + 1, run };
 };
 
@@ -54,6 +54,34 @@ export const fruitless = (state: Submission, chunk: ActiveChunk): Submission =>
   state.run === null || chunk.chunk.records.length > 1
     ? state
     : { ...state, run: { ...state.run, fruitless: state.run.fruitless + 1 } };
+
+/** A chunk of the plan, or what a canary left of one; no part of a search and no repeat. */
+const isFirstTry = ({ purpose, search }: ActiveChunk['chunk']): boolean =>
+  search === undefined && (purpose === 'planned' || purpose === 'rest');
+
+/** How a refusal speaks of a chunk: as a whole, of some of its records by position, or of every one. */
+export type RefusalForm = 'whole' | 'by-position' | 'each';
+
+/** Refusals in a row that name records, after which it is doubted that others will pass. */
+const NAMED_BEFORE_DOUBT = 4;
+
+/** A chunk was refused. Undone by `onAccepted` where the same answer let something through. */
+export const refusedOnce = (state: Submission, { chunk }: ActiveChunk, form: RefusalForm): Submission => {
+  const { run } = state;
+  if (run === null) return state;
+  const isLone = form === 'each' || chunk.records.length === 1;
+  const refusals = run.refusals + 1;
+  const castsDoubt = form === 'by-position' ? refusals >= NAMED_BEFORE_DOUBT : isFirstTry(chunk);
+  return {
+    ...state,
+    run: {
+      ...run,
+      fruitless: run.fruitless + (isLone ? 1 : 0),
+      refusals,
+      isDoubted: run.isDoubted || castsDoubt,
+    },
+  };
+};
 
 /** What to call it should the run have to pause. */
 export const troubleOf = (isUnreachable: boolean, text: string): NonNullable<Submission['trouble']> => ({

@@ -26,10 +26,26 @@ export const onRun = (state: Submission, at: number): Submission => ({
   active: new Map(
     [...state.active].map(([number, chunk]) => [
       number,
-      { ...chunk, silences: 0, phase: revived(state, chunk) },
+      {
+        ...chunk,
+        silences: 0,
+        // What was left to a person had been sent, and goes out for the second time if it goes out again.
+        wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
+        phase: revived(state, chunk),
+      },
     ]),
   ),
-  run: { at, sends: 0, lastSendAt: 0, settledBefore: settledCount(state.counts), fruitless: 0 },
+  consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
+  barren: 0,
+  run: {
+    at,
+    sends: 0,
+    lastSendAt: 0,
+    settledBefore: settledCount(state.counts),
+    fruitless: 0,
+    refusals: 0,
+    isDoubted: false,
+  },
   pace: {
     ...state.pace,
     width: Math.min(2, state.settings.inFlight),

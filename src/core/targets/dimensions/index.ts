@@ -4,6 +4,7 @@ import { check } from './check';
 import { fields } from './fields';
 import { lookUp, matchKey } from './identity';
 import { body, payload } from './payload';
+import { readBack } from './read-back';
 import { read } from './reply';
 
 /** Accounting dimensions of one company: created, or updated where reference and ERP type exist. */
@@ -40,6 +41,8 @@ export const dimensions: Target = {
     ['name', 'erp_dimension_id', 'erp_type'],
     ['code', 'reference_id', 'svc_type'],
   ),
+  readBack,
+  controlKeys: { location: null, status: null, month: null },
   reversibility: [
     { can: false, text: 'A dimension cannot be deleted through the service.' },
     {

@@ -5,6 +5,7 @@ import { differences } from './differences';
 import { families, fields } from './fields';
 import { lookUp, matchKey } from './match-key';
 import { body, payload } from './payload';
+import { readBack } from './read-back';
 import { read } from './reply';
 
 const amount = (texts: FieldTexts) => {
@@ -41,6 +42,8 @@ export const invoices: Target = {
   lookUp,
   amount,
   differences,
+  readBack,
+  controlKeys: { location: 'svc_location_id', status: 'status', month: 'invoice_date' },
   reversibility: [
     { can: false, text: 'An invoice cannot be deleted through the service.' },
     { can: false, text: 'The ingestion status cannot be changed after sending.' },

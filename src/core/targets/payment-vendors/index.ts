@@ -38,6 +38,12 @@ export const paymentVendors: Target = {
     [],
     fields.map(({ key }) => key),
   ),
+  readBack: {
+    kind: 'unreadable',
+    reason:
+      'The service shows a payments vendor in its answer to the creation and never again: there is neither a list nor a read by id.',
+  },
+  controlKeys: { location: null, status: null, month: null },
   reversibility: [
     { can: false, text: 'A payments vendor can be neither changed nor deleted: look at every field twice.' },
     { can: false, text: 'It can be listed nowhere: this journal is the only list of its id.' },

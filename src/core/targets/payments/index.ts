@@ -4,6 +4,7 @@ import { differences } from './differences';
 import { fields } from './fields';
 import { amount, lookUp, matchKey, pays } from './paying';
 import { body, payload } from './payload';
+import { readBack } from './read-back';
 import { read } from './reply';
 
 /** Payments of whole invoices: one vendor, one location, one currency, one day each. */
@@ -36,6 +37,8 @@ export const payments: Target = {
   lookUp,
   amount,
   differences,
+  readBack,
+  controlKeys: { location: 'location_id', status: null, month: 'send_date' },
   reversibility: [
     {
       can: true,

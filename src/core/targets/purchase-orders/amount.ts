@@ -1,3 +1,4 @@
+import { objectsAt, textAt } from '../../service/json-path';
 import { minorUnits } from '../../values/currency';
 import {
   addDecimals,
@@ -8,21 +9,41 @@ import {
   roundHalfUp,
   zero,
 } from '../../values/decimal';
+import type { JsonObject } from '../../values/json';
+import type { Money } from '../read-back';
 import type { FieldTexts, ItemDraft } from '../target';
 
-const lineAmount = ({ fields }: ItemDraft): Decimal | null => {
-  const quantity = parseDecimal(fields['items[].quantity'] ?? '');
-  const price = parseDecimal(fields['items[].price'] ?? '');
+type Line = { readonly quantity: string | undefined; readonly price: string | undefined };
+
+const lineAmount = (line: Line): Decimal | null => {
+  const quantity = parseDecimal(line.quantity ?? '');
+  const price = parseDecimal(line.price ?? '');
   return quantity === null || price === null ? null : multiplyDecimals(quantity, price);
+};
+
+const total = (items: readonly Line[], currency: string): Money | null => {
+  const lines = items.map(lineAmount);
+  const known = lines.filter((line) => line !== null);
+  if (items.length === 0 || known.length < lines.length) return null;
+  const decimals = minorUnits(currency) ?? 2;
+  return { amount: formatDecimal(roundHalfUp(known.reduce(addDecimals, zero), decimals)), currency };
 };
 
 /** Quantity times price over all lines, exact, rounded half up once; null without a currency or where a line lacks one of the two. */
 export const amount = (fields: FieldTexts, items: readonly ItemDraft[] = []) => {
   const { currency } = fields;
-  const decimals = currency === undefined ? null : (minorUnits(currency) ?? 2);
-  const lines = items.map(lineAmount);
-  const known = lines.filter((line) => line !== null);
-  if (currency === undefined || decimals === null || items.length === 0 || known.length < lines.length)
-    return null;
-  return { amount: formatDecimal(roundHalfUp(known.reduce(addDecimals, zero), decimals)), currency };
+  const lines = items.map((item) => ({
+    quantity: item.fields['items[].quantity'],
+    price: item.fields['items[].price'],
+  }));
+  return currency === undefined ? null : total(lines, currency);
+};
+
+/** The same of an order that reads back; it shows no currency of its own. Null where it shows no lines. */
+export const moneyOfLines = (shown: JsonObject, currency: string): Money | null => {
+  const lines = objectsAt(shown, 'items') ?? [];
+  return total(
+    lines.map((line) => ({ quantity: textAt(line, 'quantity'), price: textAt(line, 'price') })),
+    currency,
+  );
 };

@@ -5,6 +5,7 @@ import { differences } from './differences';
 import { families, fields } from './fields';
 import { echoOf, lookUp, matchKey, resendOf, upsertKey } from './identity';
 import { body, payload } from './payload';
+import { readBack } from './read-back';
 import { read } from './reply';
 
 /** Purchase orders with their lines, created or updated by the service in its own time. */
@@ -40,6 +41,8 @@ export const purchaseOrders: Target = {
   lookUp,
   amount,
   differences,
+  readBack,
+  controlKeys: { location: 'svc_location_id', status: null, month: null },
   reversibility: [
     { can: false, text: 'A purchase order cannot be deleted through the service.' },
     {

@@ -5,6 +5,7 @@ import { families, fields } from './fields';
 import { echoOf, lookUp, matchKey, resendOf, upsertKey } from './identity';
 import { ways } from './order-reference';
 import { body, payload } from './payload';
+import { readBack } from './read-back';
 import { read } from './reply';
 
 /** Receipts of goods against purchase orders, for three-way matching. */
@@ -40,6 +41,8 @@ export const receipts: Target = {
   lookUp,
   amount: null,
   differences,
+  readBack,
+  controlKeys: { location: 'svc_location_id', status: null, month: 'receipt_date' },
   reversibility: [
     { can: false, text: 'A receipt cannot be deleted through the service.' },
     {

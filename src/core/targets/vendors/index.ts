@@ -4,6 +4,7 @@ import { check } from './check';
 import { fields } from './fields';
 import { lookUp } from './look-up';
 import { body, payload, termsKept, termsSent } from './payload';
+import { readBack } from './read-back';
 import { read } from './reply';
 
 /** Accounting vendors of one company: created, or updated where the ERP id exists. */
@@ -36,6 +37,8 @@ export const vendors: Target = {
   amount: null,
   // The list shows neither e-mail nor phone nor terms; their absence says nothing.
   differences: textDifferences(['erp_vendor_id', 'erp_vendor_name'], ['email', 'phone', 'net_terms']),
+  readBack,
+  controlKeys: { location: null, status: null, month: null },
   reversibility: [
     { can: false, text: 'A vendor cannot be deleted through the service.' },
     {

@@ -1,8 +1,9 @@
+import { isAscii } from 'node:buffer';
 import { encodingHeadBytes, xmlEncoding } from '../../../core/read/workbook/xml-encoding';
-import { startXmlScan, type XmlHandler } from '../../../core/read/workbook/xml-scan';
+import { startXmlScan, type XmlHandler, type XmlScan } from '../../../core/read/workbook/xml-scan';
 import { type Failed, failed, ok, type Result } from '../../../core/values/result';
 import type { OpenFile } from '../open-file';
-import type { ZipDirectory, ZipEntry } from './zip-directory';
+import { type ZipDirectory, type ZipEntry, zipLimits } from './zip-directory';
 import { partBytes } from './zip-part';
 
 /** A package of parts: an open file and its directory. */
@@ -14,7 +15,7 @@ export const partOf = ({ parts }: Package, name: string): ZipEntry | null =>
 
 /** A failure that names the file and the part. */
 export const partFault = ({ file }: Package, code: string, part: string): Failed =>
-  failed(code, { file: file.name, part }, { file: file.name });
+  failed(code, { file: file.name, part, limit: String(zipLimits.ratio) }, { file: file.name });
 
 /**
  * Scans one part; an element after each piece, so that whoever asks can take what was found so far. A failure is
@@ -29,7 +30,7 @@ export async function* scanPart(
   const scan = startXmlScan(handler);
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   for await (const piece of partBytes(pack.file, entry)) {
-    if (piece === 'damaged') return yield fault('file-damaged');
+    if (typeof piece === 'string') return yield fault(piece);
     if (decoder === null) {
       const found = xmlEncoding(piece.subarray(0, encodingHeadBytes));
       if ('fault' in found) return yield fault(found.fault);
@@ -54,7 +55,7 @@ export const readPart = async (
 };
 
 const scanPiece = (
-  push: (text: string) => string | null,
+  push: XmlScan['push'],
   decoder: InstanceType<typeof TextDecoder>,
   piece: Buffer | null,
 ): string | null => {
@@ -64,5 +65,6 @@ const scanPiece = (
   } catch {
     return 'file-damaged';
   }
-  return push(text);
+  const isLetterPerByte = piece !== null && piece.length === text.length && isAscii(piece);
+  return push(text, isLetterPerByte ? piece : null);
 };

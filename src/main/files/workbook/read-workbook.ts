@@ -6,11 +6,18 @@ import type { DateSystem } from '../../../core/read/workbook/serial-date';
 import { longestCell, startSharedStrings } from '../../../core/read/workbook/shared-strings';
 import { type CellFormats, noFormats, startStyles } from '../../../core/read/workbook/styles';
 import { startWorkbookPart, type WorkbookPart } from '../../../core/read/workbook/workbook-part';
-import { failed, ok, type Result } from '../../../core/values/result';
-import { type Package, partFault, partOf, readPart } from './package-part';
+import { type Failed, failed, ok, type Result } from '../../../core/values/result';
+import { type Package, partFault, partOf, readPart, scanPart } from './package-part';
 import type { CellContext } from './workbook-rows';
 import type { ZipEntry } from './zip-directory';
 import { partBytes } from './zip-part';
+
+/** Parts that say what is where, and styles: real ones are a hundredth of this. They are held in memory. */
+const mostPlanBytes = 8_388_608;
+const mostStyleBytes = 67_108_864;
+
+const tooLarge = ({ file }: Package): Failed =>
+  failed('file-unpacks-too-large', { file: file.name, limit: '1 GB' }, { file: file.name });
 
 /** A workbook as its main part and relations describe it. */
 export type Workbook = {
@@ -38,6 +45,7 @@ export const readWorkbook = async (pack: Package): Promise<Result<Workbook>> => 
   const kind = packageKind(types.value(main));
   if (kind === 'binary-workbook') return partFault(pack, 'file-xlsb', main);
   if (kind === 'other') return partFault(pack, 'file-not-workbook', main);
+  if (entry.unpackedBytes > mostPlanBytes) return tooLarge(pack);
   const part = startWorkbookPart();
   const read = await readPart(pack, entry, part.handler);
   const found = part.found();
@@ -88,18 +96,21 @@ const sharedStrings = async (
   const entry = target === undefined ? null : partOf(pack, target.part);
   if (entry === null) return ok([]);
   const strings = startSharedStrings();
-  const read = await readPart(pack, entry, strings.handler);
-  if (!read.ok) return read;
   const { name: file } = pack.file;
-  return strings.hasTooLong()
-    ? failed('cell-too-long', { file, limit: String(longestCell) }, { file })
-    : ok(strings.all());
+  for await (const step of scanPart(pack, entry, strings.handler)) {
+    if (!step.ok) return step;
+    const fault = strings.fault();
+    if (fault === 'cell-too-long') return failed(fault, { file, limit: String(longestCell) }, { file });
+    if (fault !== null) return tooLarge(pack);
+  }
+  return ok(strings.all());
 };
 
 const cellFormats = async (pack: Package, relations: readonly Relation[]): Promise<Result<CellFormats>> => {
   const target = relations.find(({ type }) => type === 'styles');
   const entry = target === undefined ? null : partOf(pack, target.part);
   if (entry === null) return ok(noFormats);
+  if (entry.unpackedBytes > mostStyleBytes) return tooLarge(pack);
   const styles = startStyles();
   const read = await readPart(pack, entry, styles.handler);
   return read.ok ? ok(styles.formats()) : read;
@@ -108,6 +119,7 @@ const cellFormats = async (pack: Package, relations: readonly Relation[]): Promi
 const relationsOf = async (pack: Package, part: string): Promise<Result<readonly Relation[]>> => {
   const entry = partOf(pack, relationsPart(part));
   if (entry === null) return ok([]);
+  if (entry.unpackedBytes > mostPlanBytes) return tooLarge(pack);
   const relations = startRelations(part);
   const read = await readPart(pack, entry, relations.handler);
   return read.ok ? ok(relations.all()) : read;
@@ -117,6 +129,7 @@ const contentTypes = async (pack: Package): Promise<Result<ContentTypes>> => {
   const types = startContentTypes();
   const entry = partOf(pack, '[Content_Types].xml');
   if (entry === null) return ok(() => null);
+  if (entry.unpackedBytes > mostPlanBytes) return tooLarge(pack);
   const read = await readPart(pack, entry, types.handler);
   return read.ok ? ok(types.typeOf) : read;
 };
@@ -137,6 +150,6 @@ const noWorkbook = async (pack: Package): Promise<Result<never>> => {
 
 const firstLetters = async ({ file }: Package, entry: ZipEntry): Promise<string> => {
   for await (const piece of partBytes(file, entry))
-    return piece === 'damaged' ? '' : piece.subarray(0, 128).toString('latin1');
+    return typeof piece === 'string' ? '' : piece.subarray(0, 128).toString('latin1');
   return '';
 };

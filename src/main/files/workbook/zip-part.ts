@@ -1,46 +1,48 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { OpenFile } from '../open-file';
-import { bytesAt, type ZipEntry } from './zip-directory';
+import { bytesAt, type ZipEntry, zipLimits } from './zip-directory';
 
 /** Bytes read or unpacked at once. */
 const pieceBytes = 65_536;
 const localSize = 30;
 const localSignature = 0x04034b50;
 
-/** A part whose bytes are not what the package says. */
-export type DamagedPart = 'damaged';
+/** A part that begins to grow more than the directory may state is left once so much of it is unpacked. */
+const bombBytes = 33_554_432;
+
+/** Why a part cannot be read on: its bytes are not what the package says, or it is a bomb whose size is a lie. */
+export type PartFault = 'file-damaged' | 'file-packed-too-tightly';
 
 /**
- * Unpacks one part in pieces, never more than the directory states for it. The last element is `damaged` where
- * the part is cut off, cannot be unpacked, or does not have its size or check sum.
+ * Unpacks one part in pieces, never more than the directory states for it. The last element is a fault where the part
+ * is cut off, cannot be unpacked, does not have its size or check sum, or grows like a bomb.
  */
-export async function* partBytes(file: OpenFile, entry: ZipEntry): AsyncGenerator<Buffer | DamagedPart> {
+export async function* partBytes(file: OpenFile, entry: ZipEntry): AsyncGenerator<Buffer | PartFault> {
   const local = await bytesAt(file, entry.offset, localSize);
-  if (local.length < localSize || local.readUInt32LE(0) !== localSignature) return yield 'damaged';
+  if (local.length < localSize || local.readUInt32LE(0) !== localSignature) return yield 'file-damaged';
   const start = entry.offset + localSize + local.readUInt16LE(26) + local.readUInt16LE(28);
+  const packed = packedPieces(file, start, entry.packedBytes);
+  const inflate = entry.isDeflated ? createInflateRaw({ chunkSize: pieceBytes }) : null;
+  // The end of the pipeline is read below; its faults come out there.
+  const pieces = inflate === null ? packed : pipeline(Readable.from(packed), inflate, () => {});
   let unpackedBytes = 0;
   let crc = 0;
   try {
-    for await (const piece of unpacked(file, entry, start)) {
+    for await (const piece of pieces) {
       unpackedBytes += piece.length;
-      if (unpackedBytes > entry.unpackedBytes) return yield 'damaged';
+      if (unpackedBytes > entry.unpackedBytes) return yield 'file-damaged';
+      const isBomb = inflate !== null && unpackedBytes > inflate.bytesWritten * zipLimits.ratio;
+      if (isBomb && unpackedBytes > bombBytes) return yield 'file-packed-too-tightly';
       crc = crc32(piece, crc);
       yield piece;
     }
   } catch (fault) {
     if (!isUnpackingFault(fault)) throw fault;
-    return yield 'damaged';
+    return yield 'file-damaged';
   }
-  if (unpackedBytes !== entry.unpackedBytes || crc !== entry.crc) yield 'damaged';
+  if (unpackedBytes !== entry.unpackedBytes || crc !== entry.crc) yield 'file-damaged';
 }
-
-const unpacked = (file: OpenFile, entry: ZipEntry, start: number): AsyncIterable<Buffer> => {
-  const packed = packedPieces(file, start, entry.packedBytes);
-  if (!entry.isDeflated) return packed;
-  // The end of the pipeline is read below; its faults come out there.
-  return pipeline(Readable.from(packed), createInflateRaw({ chunkSize: pieceBytes }), () => {});
-};
 
 async function* packedPieces(file: OpenFile, start: number, length: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < length; ) {

@@ -7,7 +7,10 @@ import { orderReferences } from './0006-order-references';
 import { auditChain } from './0007-audit-chain';
 import { directoryNotes } from './0008-directory-notes';
 import { consents } from './0009-consents';
-import { packedBlocks } from './0010-packed-blocks';
+import { retries } from './0010-retries';
+import { decisions } from './0011-decisions';
+import { readBacks } from './0012-read-backs';
+import { packedBlocks } from './0013-packed-blocks';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -20,5 +23,8 @@ export const migrations: readonly string[] = [
   auditChain,
   directoryNotes,
   consents,
+  retries,
+  decisions,
+  readBacks,
   packedBlocks,
 ];

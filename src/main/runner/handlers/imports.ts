@@ -11,8 +11,10 @@ import { readFacts } from '../../journal/facts';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';
 import { issuesOfRecord } from '../../journal/issues';
 import { readRecords, type StoredRecord } from '../../journal/records';
+import { withEvidence } from '../evidence';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
+import { lineageOf } from '../lineage';
 import { notHeldBack } from '../load-sets/held-back';
 import { ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
@@ -38,6 +40,7 @@ type Own = Pick<
   | 'imports.stop'
   | 'imports.refresh'
   | 'imports.settled'
+  | 'imports.lineage'
   | 'imports.decide'
   | 'imports.report'
 >;
@@ -162,8 +165,12 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
       having(importId, () => pages.nextIssue(importId, view, from, backwards)),
     'imports.records': ({ importId, outcome, limit, after: afterRecord }) =>
       having(importId, () =>
-        readRecords(journal, importId, { outcome, limit, after: afterRecord }).map((record) =>
-          recordEntry(ports, importId, record),
+        withEvidence(
+          journal,
+          importId,
+          readRecords(journal, importId, { outcome, limit, after: afterRecord }).map((record) =>
+            recordEntry(ports, importId, record),
+          ),
         ),
       ),
     'imports.chunks': ({ importId }) => having(importId, () => chunkEntries(ports, importId)),
@@ -182,8 +189,9 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
     'imports.refresh': ({ importId }) => after(importId, runs.refresh(importId)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
-    'imports.decide': ({ importId, record, as, note }) =>
-      after(importId, runs.decide(importId, { record, as, note })),
+    'imports.lineage': ({ importId }) => having(importId, () => lineageOf(ports, importId, runs.isRunning)),
+    'imports.decide': ({ importId, record, as, note, by }) =>
+      after(importId, runs.decide(importId, { record, as, note, by: by ?? ports.person?.() ?? '' })),
     'imports.report': async ({ importId, path, format }) => {
       const stored = findImport(journal, importId);
       return stored === undefined

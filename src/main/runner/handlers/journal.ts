@@ -1,34 +1,39 @@
-import { words } from '../../../core/issues/codes';
-import { ok } from '../../../core/values/result';
+import { failed, ok } from '../../../core/values/result';
 import { backUp } from '../../journal/backup';
-import { type ChainCheck, checkChain } from '../../journal/chain-check';
+import { holdsSeal } from '../../journal/chain';
+import { checkAtOneMoment } from '../../journal/health';
+import type { Journal } from '../../journal/open';
+import { chainWords } from '../chain-words';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
+import { saveReadable } from '../save-readable';
 
-type Own = Pick<Handlers, 'journal.verify' | 'journal.backup'>;
+type Own = Pick<
+  Handlers,
+  | 'journal.verify'
+  | 'journal.backup'
+  | 'journal.standing'
+  | 'journal.salvage'
+  | 'journal.setAside'
+  | 'journal.reopen'
+>;
 
-const said = ({ damage, fault, links }: ChainCheck) => {
-  if (damage.length > 0) return words('journal-file-damaged', { detail: damage.slice(0, 3).join('; ') });
-  if (fault === null) return words('journal-sound', { links: String(links) });
-  if (fault.link === null && fault.what !== 'outcome')
-    return words('journal-unsealed', { what: `${fault.what} ${fault.first} ${fault.scope}`.trim() });
-  const lines = fault.first === fault.last ? String(fault.first) : `${fault.first} to ${fault.last}`;
-  return words(`journal-altered-${fault.what}`, {
-    link: String(fault.link ?? ''),
-    scope: fault.scope,
-    lines,
-  });
-};
+/** Of a journal that is open; one that cannot be opened is answered for at the door (door.ts). */
+const openStanding = ({ file, isReadOnly }: Journal) => ({
+  standing: isReadOnly ? ('look-only' as const) : ('open' as const),
+  ...{ file, problem: null, saved: null, canSave: false, canSetAside: false },
+});
 
 /** The journal as a whole: whether it is what was written, and a copy of it. */
-export const journalHandlers = ({ journal }: EnginePorts): Own => ({
-  'journal.verify': () => {
-    const check = checkChain(journal);
-    const { sentence, advice } = said(check);
+export const journalHandlers = ({ journal, clock }: EnginePorts): Own => ({
+  'journal.verify': ({ seal: text }) => {
+    const check = checkAtOneMoment(journal);
+    const seal = text === undefined ? null : { text, isThere: holdsSeal(journal, text) };
+    const { sentence, advice } = chainWords(journal, check, seal);
     return ok({
       ...check,
       damage: [...check.damage],
-      isSound: check.damage.length === 0 && check.fault === null,
+      isSound: check.damage.length === 0 && check.fault === null && seal?.isThere !== false,
       sentence,
       advice,
     });
@@ -37,4 +42,9 @@ export const journalHandlers = ({ journal }: EnginePorts): Own => ({
     const copied = await backUp(journal, path);
     return copied.ok ? ok({ path, bytes: copied.value }) : copied;
   },
+  'journal.standing': () => ok(openStanding(journal)),
+  'journal.reopen': () => ok(openStanding(journal)),
+  'journal.setAside': () => failed('journal-still-sound', { file: journal.file }),
+  'journal.salvage': ({ path }) =>
+    saveReadable({ from: journal.file, to: path, at: new Date(clock.now()).toISOString() }),
 });

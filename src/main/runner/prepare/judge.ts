@@ -2,7 +2,7 @@ import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type MappedRecord, startRecords } from '../../../core/map/group';
 import { type GroupEnds, streamRecords } from '../../../core/map/record-stream';
-import { uploadIds } from '../../../core/plan/upload-id';
+import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Row } from '../../../core/read/table';
 import { targetNamed } from '../../../core/targets/index';
@@ -15,7 +15,7 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import { findConnection, type StoredConnection } from '../../journal/connections';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
-import type { KeyScope } from '../../journal/sent-keys';
+import { failuresOf, type KeyScope } from '../../journal/sent-keys';
 import { connectionProfile } from '../profile';
 import { knownAbout } from './directory-known';
 
@@ -72,6 +72,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
   });
   if (!mapper.ok) return mapper;
   const company = stored.company ?? '';
+  const idOf = uploadIds({ identity: order.identity, company, target: target.name });
   const scope: KeyScope = { connectionId: connection.id, company, target: target.name };
   return ok({
     target,
@@ -85,7 +86,10 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
       scope: scopeOf(stored, connection),
       known: knownAbout(journal, connection, scope, stored.importId),
       profile: profile.value,
-      uploadIdOf: uploadIds({ identity: order.identity, company, target: target.name }),
+      uploadIdOf:
+        profile.value.invoice.uploadId.afterFailure === 'same'
+          ? idOf
+          : (key) => idOf(attemptKey(key, failuresOf(journal, scope, key))),
     },
   });
 };

@@ -81,7 +81,12 @@ const judgeStored = (
  * can tell: that dates and numbers are written as in its first rows, that no row is wider than the header, and that the
  * rows of a record stand together. Where that does not hold, the stored rows are judged once more.
  */
-const judgeWhileReading = (journal: Journal, draft: StoredImport, order: JudgeOrder, onProgress: OnProgress) => {
+const judgeWhileReading = (
+  journal: Journal,
+  draft: StoredImport,
+  order: JudgeOrder,
+  onProgress: OnProgress,
+) => {
   const edits = readEdits(journal, draft.importId);
   let round: Round | null = null;
   let rows = 0;
@@ -106,7 +111,10 @@ const judgeWhileReading = (journal: Journal, draft: StoredImport, order: JudgeOr
   return {
     watcher,
     /** The round, if what it took for granted held; else where records end, as far as it is known. */
-    end: ({ columns, columnFacts }: StoredImport): { readonly round: Round | null; readonly ends: GroupEnds | null } => {
+    end: ({
+      columns,
+      columnFacts,
+    }: StoredImport): { readonly round: Round | null; readonly ends: GroupEnds | null } => {
       if (round === null) return { round, ends: null };
       const { bench, judge } = round;
       const holds =

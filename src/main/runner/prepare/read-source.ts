@@ -28,6 +28,12 @@ export type RowWatcher = {
   readonly flush: () => void;
 };
 
+export const noWatcher: RowWatcher = {
+  start: () => undefined,
+  add: () => undefined,
+  flush: () => undefined,
+};
+
 /** Rows that are written at once, with what was judged of them: some ten milliseconds of the write lock. */
 const ROWS_AT_ONCE = 8 * BLOCK_ROWS;
 
@@ -56,12 +62,7 @@ const blockWriter = (journal: Journal, importId: string, watcher: RowWatcher) =>
   };
 };
 
-const store = async (
-  journal: Journal,
-  stored: StoredImport,
-  source: Source,
-  watcher: RowWatcher,
-) => {
+const store = async (journal: Journal, stored: StoredImport, source: Source, watcher: RowWatcher) => {
   const blocks = blockWriter(journal, stored.importId, watcher);
   const facts = startFacts();
   const names = source.columns.map((column) => column.name);

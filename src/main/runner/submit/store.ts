@@ -13,6 +13,7 @@ export type ExchangePurpose =
   | 'examine'
   | 'follow'
   | 'cancel'
+  | 'read-back'
   | 'sync'
   | 'test';
 

@@ -8,5 +8,6 @@ export const phaseWords: Readonly<Record<Progress['phase'], string>> = {
   waiting: 'Waiting for the service',
   'looking-up': 'Looking for records whose answer was lost',
   proving: 'Proving the ids',
+  'reading-back': 'Reading back',
   done: 'Finished',
 };

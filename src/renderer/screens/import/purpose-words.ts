@@ -11,4 +11,5 @@ export const purposeWords: Readonly<Record<string, string>> = {
   token: 'Sign-in',
   'look-up': 'Looking for records',
   list: 'Listing',
+  'read-back': 'Reading back',
 };

@@ -25,6 +25,7 @@ const caseSchema = z.object({
       lastRow: z.number().optional(),
       hiddenRows: z.array(z.number()).optional(),
       formulasWithoutValue: z.number().optional(),
+      filledCells: z.number().optional(),
     }),
   ),
   cells: z.array(
@@ -116,6 +117,12 @@ const expectFacts = async (facts: Facts): Promise<void> => {
     expect(rows.length).toBe(expected.rows);
     expect(Math.max(0, ...rows.map(({ cells }) => cells.length))).toBe(expected.columns);
     expect(rows.at(-1)?.row ?? 0).toBe(expected.lastRow);
+    const filledCells = rows.reduce((sum, { kinds }) => sum + (kinds ?? '').replaceAll('z', '').length, 0);
+    expect([expected.name, filledCells]).toEqual([expected.name, expected.filledCells]);
+    const withoutValue = file.notes.filter(
+      ({ code, params }) => code === 'formula-without-value' && params.sheet === expected.name,
+    );
+    expect(withoutValue.length).toBe(expected.formulasWithoutValue ?? 0);
     const here = headersHere[`${facts.file} ${expected.name}`];
     const header = here === undefined ? expected.headerRow : here;
     expect([expected.name, sheets[i]?.headerRow]).toEqual([expected.name, header]);

@@ -2,7 +2,8 @@
 export const packedBlocks = `
 ALTER TABLE source_block ADD COLUMN packing TEXT NOT NULL DEFAULT 'json' CHECK (packing IN ('json', 'packed'));
 
--- Payloads of records that follow each other, as they were judged: lines of JSON under brotli, blank for none.
+-- Payloads of records that follow each other, from judging to sending: lines of JSON under brotli, blank for none.
+-- When sending is ordered each goes into its record, where it is sealed.
 CREATE TABLE payload_block (
   block INTEGER PRIMARY KEY AUTOINCREMENT,
   import_id TEXT NOT NULL REFERENCES import,

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Chance } from './chance';
+import type { Client } from './client';
+import type { Service } from './service';
+
+/** The parts of the service's books that a load is looked for in. */
+export type HeldPart = 'invoices' | 'vendors' | 'purchaseOrders' | 'paymentsVendors' | 'payments';
+
+/** What the journal says of a record, as far as it is compared. */
+export type Said = { readonly payload: unknown; readonly uploadId: string | null };
+
+/** What is loaded in a run: a file with its mapping, and how its records are recognised at the service. */
+export type Load = {
+  readonly target: string;
+  readonly csv: string;
+  readonly mapping: object;
+  /** Name of the part of the service's books that holds them. */
+  readonly held: HeldPart;
+  /** The key under which a record stands in those books. */
+  readonly keyOf: (said: Said) => string;
+  /** Whether the service has a reason of its own to refuse it, or to fail it later. */
+  readonly mayBeRefused: (said: Said) => boolean;
+  /** Where money is counted: a record's worth in cents. The ledger's sum of it has the same name as the part. */
+  readonly cents: ((said: Said) => number) | null;
+  /** Each request of its sending carries a key. */
+  readonly isKeyed: boolean;
+};
+
+/** Where a load is made ready: a synced company without faults. */
+export type Ground = { readonly client: Client; readonly service: Service; readonly put: PutFile };
+export type PutFile = (name: string, text: string) => string;
+
+/** Makes a load of so many records, after whatever has to be there before it. */
+export type LoadMaker = (count: number, chance: Chance, ground: Ground) => Promise<Load>;
+
+export const mappingOf = (target: string, fields: object, groupBy: readonly string[] = []): object => ({
+  format: 'tallyport-mapping/1',
+  name: 'Made up',
+  target,
+  locale: { dateOrder: 'ymd', decimal: '.', currency: 'USD' },
+  groupBy,
+  fields,
+});
+
+export const lines = (header: string, rows: readonly (readonly (string | number)[])[]): string =>
+  [header, ...rows.map((row) => row.join(',')), ''].join('\n');
+
+export const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+/** A mark that makes the practice service refuse or fail a record, for one in `rarity`. */
+export const mark = (
+  chance: Chance,
+  rarity: number,
+  marks: readonly [string, ...string[]] = ['practice:reject', 'practice:fail'],
+): string => (chance.whole(1, rarity) === 1 ? chance.oneOf(marks) : '');
+
+export const isMarked = ({ payload }: Said): boolean => JSON.stringify(payload).includes('practice:');
+
+/** The text of a key of a payload; '' where there is none. */
+export const textOf = ({ payload }: Said, key: string): string =>
+  z
+    .record(z.string(), z.unknown())
+    .transform((all) => String(all[key] ?? ''))
+    .parse(payload);
+
+const items = z.object({
+  items: z.array(z.looseObject({ quantity: z.coerce.number(), price: z.coerce.number() })),
+});
+const entries = z.object({
+  invoices: z.array(
+    z.object({ total_amount: z.coerce.number(), invoice_number: z.string(), invoice_id: z.string() }),
+  ),
+});
+
+/** Lines of an order and entries of a payment, out of their payloads. */
+export const linesOf = ({ payload }: Said) => items.parse(payload).items;
+export const entriesOf = ({ payload }: Said) => entries.parse(payload).invoices;
+
+export const inCents = (amount: number): number => Math.round(amount * 100);
+export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);

@@ -1,0 +1,74 @@
+import type { IssueEntry } from './issue';
+
+const KEEP_IT =
+  'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.';
+
+const altered = (title: string, what: string): IssueEntry => ({
+  severity: 'error',
+  title,
+  sentence: `Line {link} of the audit chain does not fit: ${what} not what was written down.`,
+  advice: KEEP_IT,
+});
+
+/** What people decided, held against its seal; and what is said beside each finding of the audit chain. */
+export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
+  'journal-altered-connection': altered('Connection altered', 'connection {scope} is'),
+  'journal-altered-settings': altered('Settings altered', 'the changed settings of connection {scope} are'),
+  'journal-altered-exchange': altered('Exchange altered', 'the connection of exchange {lines} is'),
+  'journal-altered-edits': altered('Edits altered', 'the edits of import {scope}, step {lines}, are'),
+  'journal-altered-order': altered(
+    'Order altered',
+    'the order to send import {scope}, with what was confirmed for it, is',
+  ),
+  'journal-altered-records': altered('Records altered', 'of records {lines} of import {scope} some are'),
+  'journal-altered-set': altered('Load altered', 'the order of load {scope} is'),
+  'journal-altered-subjects': altered('Change altered', 'what change {scope} is about is'),
+  'journal-altered-decision': altered('Decisions altered', 'the seals of decisions {lines} are'),
+  'journal-altered-key': {
+    severity: 'error',
+    title: 'Match key altered',
+    sentence:
+      'The list of all that was ever sent does not fit record {lines} of import {scope}: it would not be known again in a later file.',
+    advice: KEEP_IT,
+  },
+  'journal-fault-of-import': {
+    severity: 'error',
+    title: 'Where it belongs',
+    sentence: 'It belongs to import {import} of the file {file}, and was written down on {at}.',
+    advice: '',
+  },
+  'journal-fault-at': {
+    severity: 'error',
+    title: 'When it was written',
+    sentence: 'It was written down on {at}.',
+    advice: '',
+  },
+  'journal-seal-unknown': {
+    severity: 'error',
+    title: 'Seal unknown',
+    sentence:
+      'All {links} lines of the audit chain fit, but none of them has the seal {seal}: the journal that it was noted from had lines that are not in this one.',
+    advice:
+      'Nothing was changed. This journal was cut off, is an older copy, or is another one: compare it with a backup before sending anything again.',
+  },
+};
+
+/** What stands in a journal without a seal, in words. */
+export const unsealedThings: Readonly<Record<string, string>> = {
+  attempt: 'exchange {lines}',
+  reply: 'the reply of exchange {lines}',
+  fact: 'entries of the history of import {scope}',
+  operation: 'change {scope}',
+  event: 'entries of the history of change {scope}',
+  payment: 'entries of the history of payment {scope}',
+  'read-back': 'looks at the service for import {scope}',
+  decision: 'seals of decisions',
+  connection: 'connection {scope}',
+  settings: 'changed settings of connection {scope}',
+  exchange: 'the connection of exchange {lines}',
+  edits: 'edits of import {scope}, step {lines}',
+  order: 'the order to send import {scope}',
+  records: 'records of import {scope}',
+  set: 'load {scope}',
+  subjects: 'what change {scope} is about',
+};

@@ -1,0 +1,39 @@
+import type { IssueEntry } from './issue';
+
+const line = (title: string, sentence: string, rule?: string): IssueEntry => ({
+  severity: 'warning',
+  title,
+  sentence,
+  advice: '',
+  ...(rule === undefined ? {} : { rule }),
+});
+
+/** What is known of a record in doubt, line by line. */
+export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
+  'evidence-sent': line('Sent', 'It was sent in chunk {chunk}.'),
+  'evidence-silent': line('No answer', 'No answer could be read ({why}). {text}', 'R-236'),
+  'evidence-refused': line('Refused', 'The service refused the chunk. {text}'),
+  'evidence-accepted': line('Accepted', 'The service accepted the chunk as batch {batch}.', 'R-104'),
+  'evidence-not-told': line('Not told', 'The results of the batch did not mention it.', 'R-228'),
+  'evidence-absent': line(
+    'Looked up: not there',
+    'A whole listing did not show it, and showed another record that is known to be there.',
+    'R-106',
+  ),
+  'evidence-blind': line(
+    'Looked up: no proof',
+    'A listing did not show it, but it was not whole or showed no record known to be there, so that its silence proves nothing.',
+    'R-106',
+  ),
+  'evidence-seen': line('Looked up: seen', 'A listing showed one that it may be.', 'R-106'),
+  'evidence-found': line('Found', 'A listing showed exactly one such record, {id}: it was created.', 'R-106'),
+  'evidence-several': line('Several', 'A listing showed more than one that it could be: {text}', 'R-106'),
+  'evidence-proven-absent': line(
+    'Proven absent',
+    'Two listings, a settle time apart, did not show it: it goes out again.',
+    'R-106',
+  ),
+  'evidence-left': line('Left to a person', 'No more looking can settle it; a person decides.'),
+  'evidence-decided-created': line('Decided', '{by} decided that it was created: {text}'),
+  'evidence-decided-not-created': line('Decided', '{by} decided that it was not created: {text}'),
+};

@@ -1,0 +1,26 @@
+import type { IssueEntry } from './issue';
+
+/** Sending records again that the service refused or failed. */
+export const retryIssues: Readonly<Record<string, IssueEntry>> = {
+  'retry-not-sent': {
+    severity: 'error',
+    title: 'Not sent yet',
+    sentence: 'This import was not sent, so there is nothing to send again.',
+    advice: 'Correct its records in the grid and send it.',
+  },
+  'already-in-import': {
+    severity: 'error',
+    title: 'Already imported',
+    sentence: '{count} are already in the import of {date} from {file}: {outcomes}.',
+    advice: 'Nothing needs to be done; they are not sent twice. Look at that import for what became of them.',
+    rule: 'R-249',
+  },
+  'nothing-to-retry': {
+    severity: 'error',
+    title: 'Nothing to send again',
+    sentence: 'This import has no records that {which} and were not sent again since.',
+    advice:
+      'Records that were created need nothing. Records in doubt are not sent again without proof: look them up, or decide them.',
+    rule: 'R-106',
+  },
+};

@@ -1,0 +1,188 @@
+import { asText, isJsonList, isJsonObject } from '../service/json-path';
+import type { Mirror, Readable } from '../targets/target';
+import { parseAmount } from '../values/amount';
+import { compareTexts } from '../values/decimal';
+import type { Json, JsonObject } from '../values/json';
+import type { FieldDifference } from './lines';
+
+/** A value for the eye; empty: there is none. */
+const shownText = (value: Json | undefined): string => {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const trimmed = (value: Json | undefined): string => shownText(value).trim();
+
+const decimalText = (value: Json | undefined): string | null => {
+  const reading = parseAmount(asText(value) ?? '', { decimal: '.' });
+  return reading.ok ? reading.value.text : null;
+};
+
+const isSameDecimal = (sent: Json, got: Json | undefined): boolean => {
+  const wanted = decimalText(sent);
+  const read = decimalText(got);
+  if (wanted === null || read === null) return trimmed(sent) === trimmed(got);
+  return compareTexts(wanted, read) === 0;
+};
+
+const day = (value: Json | undefined): string => trimmed(value).replace(/[T ].*$/, '');
+
+const currency = (value: Json | undefined): string => (trimmed(value) || 'USD').toUpperCase();
+
+const size = (value: Json | undefined): number | null => (isJsonList(value) ? value.length : null);
+
+/** The id of another kind of vendor says nothing about the one that was sent (R-32). */
+const isOtherKindOfId = (sent: Json, got: Json | undefined): boolean =>
+  typeof sent === 'number' && typeof got === 'string' && got !== '' && !/^\d+$/.test(got);
+
+/** Whether one value reads back as it was sent. */
+const isSame = (
+  compares: Exclude<Mirror['compares'], 'pairs'>,
+  sent: Json,
+  got: Json | undefined,
+): boolean => {
+  switch (compares) {
+    case 'text':
+    case 'flag':
+      return trimmed(sent) === trimmed(got);
+    case 'currency':
+      return currency(sent) === currency(got);
+    case 'decimal':
+      return isSameDecimal(sent, got);
+    case 'day':
+      return day(sent) === day(got);
+    case 'vendor-id':
+      return trimmed(sent) === trimmed(got) || isOtherKindOfId(sent, got);
+    case 'count':
+      return size(sent) === size(got) || size(got) === null;
+  }
+};
+
+/** The value of a name, in whatever case the service writes it (G-17). */
+const underName = (pairs: Json | undefined, name: string): Json | undefined => {
+  if (!isJsonObject(pairs)) return undefined;
+  const own = pairs[name];
+  if (own !== undefined) return own;
+  const found = Object.entries(pairs).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  return found?.[1];
+};
+
+const pairDifferences = (mirror: Mirror, sent: Json, got: Json | undefined): readonly FieldDifference[] =>
+  isJsonObject(sent)
+    ? Object.entries(sent).flatMap(([name, value]) => {
+        const read = underName(got, name);
+        if (trimmed(value) === trimmed(read) || isSameDecimal(value, read)) return [];
+        const field = `${mirror.field}.${name}`;
+        return [{ field, sent: shownText(value), got: shownText(read), why: mirror.why }];
+      })
+    : [];
+
+const differenceOf = (mirror: Mirror, sent: JsonObject, shown: JsonObject): readonly FieldDifference[] => {
+  const { field, compares, why, whereShown } = mirror;
+  const wanted = sent[field];
+  const got = shown[field];
+  if (wanted === undefined || wanted === null) return [];
+  if (whereShown === true && got === undefined) return [];
+  if (compares === 'pairs') return pairDifferences(mirror, wanted, got);
+  if (isSame(compares, wanted, got)) return [];
+  if (compares !== 'count') return [{ field, sent: shownText(wanted), got: shownText(got), why }];
+  return [{ field, sent: String(size(wanted) ?? 0), got: String(size(got) ?? 0), why }];
+};
+
+const differencesBy = (
+  mirrors: readonly Mirror[],
+  sent: JsonObject,
+  shown: JsonObject,
+): readonly FieldDifference[] => mirrors.flatMap((mirror) => differenceOf(mirror, sent, shown));
+
+const linesIn = (json: JsonObject, key: string): readonly JsonObject[] | null => {
+  const list = json[key];
+  return isJsonList(list) ? list.filter(isJsonObject) : null;
+};
+
+type Line = { readonly place: number; readonly line: JsonObject };
+
+const numbered = (lines: readonly JsonObject[]): readonly Line[] =>
+  lines.map((line, place) => ({ place, line }));
+
+/** Lines without their twins: each line that reads back whole takes one that was sent with it, wherever it stands. */
+const withoutTwins = (
+  sent: readonly JsonObject[],
+  shown: readonly JsonObject[],
+  mirrors: readonly Mirror[],
+): { readonly sent: readonly Line[]; readonly shown: readonly Line[] } => {
+  const rest = [...numbered(shown)];
+  const left = numbered(sent).filter(({ line, place }) => {
+    const isTwin = (one: Line): boolean => differencesBy(mirrors, line, one.line).length === 0;
+    const inPlace = rest.findIndex((one) => one.place === place && isTwin(one));
+    const at = inPlace >= 0 ? inPlace : rest.findIndex(isTwin);
+    if (at < 0) return true;
+    rest.splice(at, 1);
+    return false;
+  });
+  return { sent: left, shown: rest };
+};
+
+/** Lines in any order; those that have no twin are held against each other in their order. */
+const lineDifferences = (
+  { key, mirrors }: NonNullable<Readable['lines']>,
+  sent: JsonObject,
+  shown: JsonObject,
+): readonly FieldDifference[] => {
+  const own = linesIn(sent, key);
+  const got = linesIn(shown, key);
+  if (own === null || got === null) return [];
+  const left = withoutTwins(own, got, mirrors);
+  const number: readonly FieldDifference[] =
+    own.length === got.length
+      ? []
+      : [
+          {
+            field: key,
+            sent: String(own.length),
+            got: String(got.length),
+            why: 'It has another number of lines.',
+          },
+        ];
+  const pairs = left.sent.flatMap(({ place, line }, i) => {
+    const other = left.shown[i];
+    if (other === undefined) return [];
+    return differencesBy(mirrors, line, other.line).map((one) => ({
+      ...one,
+      field: `${key}[${place + 1}].${one.field}`,
+    }));
+  });
+  return [...number, ...pairs];
+};
+
+/** What reads back otherwise than it was sent, field by field. `shown`: the entry by our names. */
+export const compareRecord = (
+  rules: Readable,
+  sent: JsonObject,
+  shown: JsonObject,
+): readonly FieldDifference[] => [
+  ...differencesBy(rules.mirrors, sent, shown),
+  ...(rules.lines === null ? [] : lineDifferences(rules.lines, sent, shown)),
+];
+
+/** Fields that are not compared, as they read; those that were sent to be compared are left out. */
+export const derivedIn = (
+  rules: Readable,
+  sent: JsonObject,
+  shown: JsonObject,
+): Readonly<Record<string, string>> => {
+  const mirrored = new Set(rules.mirrors.map(({ field }) => field));
+  return Object.fromEntries(
+    rules.derived.flatMap(({ field }) => {
+      const text = shownText(shown[field]);
+      const isCompared = mirrored.has(field) && sent[field] !== undefined;
+      return text === '' || isCompared ? [] : [[field, text] as const];
+    }),
+  );
+};
+
+/** Whether an entry of the list leaves out something that was sent, so that the record must be read by itself. */
+export const leavesOut = (rules: Readable, sent: JsonObject, shown: JsonObject): boolean =>
+  'none' in rules.list
+    ? true
+    : rules.list.mayLeaveOut.some((field) => sent[field] !== undefined && shown[field] === undefined);

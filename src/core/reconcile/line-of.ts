@@ -1,0 +1,52 @@
+import type { ServiceProfile } from '../service/profile';
+import type { Readable } from '../targets/target';
+import type { JsonObject } from '../values/json';
+import { changesSince } from './changes';
+import { compareRecord, derivedIn } from './compare';
+import type { FieldChange, RecordLine } from './lines';
+
+/** What was sent, and whether its money is counted (`currency` null: the record has none). */
+export type Sent = {
+  readonly record: number;
+  readonly payload: JsonObject;
+  readonly currency: string | null;
+};
+
+/** An entry as the service showed it, and when. `from`: the list or a read of its own. */
+export type Seen = {
+  readonly at: number;
+  readonly run: number;
+  readonly serviceId: string;
+  readonly from: 'list' | 'one';
+  /** SHA-256 of the entry, hexadecimal. */
+  readonly bodySha256: string;
+  readonly entry: JsonObject;
+};
+
+/** The line with what has changed since the look before it. */
+export const withChanges = <L extends Extract<RecordLine, { readonly kind: 'read' | 'missing' }>>(
+  line: L,
+  former: RecordLine | undefined,
+): L & { readonly changed: readonly FieldChange[] | null } => ({
+  ...line,
+  changed: former === undefined ? null : changesSince(former, line),
+});
+
+/** Holds an entry against what was sent. */
+export const readLine = (
+  rules: Readable,
+  profile: ServiceProfile,
+  sent: Sent,
+  { entry, ...seen }: Seen,
+): Extract<RecordLine, { readonly kind: 'read' }> => {
+  const shown = rules.shown(entry, profile);
+  return {
+    kind: 'read',
+    ...seen,
+    record: sent.record,
+    differences: compareRecord(rules, sent.payload, shown),
+    derived: derivedIn(rules, sent.payload, shown),
+    money: sent.currency === null || rules.money === null ? null : rules.money(shown, sent.currency),
+    changed: null,
+  };
+};

@@ -1,0 +1,80 @@
+/** The five stages of a tie-out, each within the one before. */
+export const stages = ['source', 'valid', 'submitted', 'created', 'readBack'] as const;
+export type Stage = (typeof stages)[number];
+
+/** How many records have come to a stage, and with how much money (decimal text; null for targets without money). */
+export type StageFigure = { readonly count: number; readonly amount: string | null };
+
+/** By what control totals are told apart. */
+export const groupings = ['currency', 'location', 'status', 'month'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** One line of control totals: one value of a grouping, in one currency. Currencies are never added up. */
+export type GroupTotal = {
+  /** Empty: the records do not say (invalid ones, or a field left out). */
+  readonly value: string;
+  /** Null for records whose money is not known. */
+  readonly currency: string | null;
+} & Readonly<Record<Stage, StageFigure>>;
+
+/** Numbers of records by what reading them back came to. */
+export type ReadBackCounts = {
+  readonly matched: number;
+  readonly different: number;
+  readonly missing: number;
+  readonly unread: number;
+  /** Things at the service that no record accounts for. */
+  readonly unexpected: number;
+  /** Records that read otherwise than at the look before. */
+  readonly changed: number;
+};
+
+/** Numbers of submitted records by what the service's own answers and batch results say of them. */
+export type ResultCounts = {
+  readonly submitted: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly failed: number;
+  readonly rejected: number;
+  readonly inDoubt: number;
+  /** Not answered yet. */
+  readonly awaited: number;
+};
+
+/** The short form of cli.md. */
+export type ReconciliationSummary = {
+  readonly state: 'none' | 'partial' | 'complete';
+  readonly compared: number;
+  readonly matched: number;
+  readonly different: number;
+  readonly missing: number;
+  readonly unexpected: number;
+};
+
+/**
+ * Before anything was read back, the records are held against the service's own answers: those it settled are compared,
+ * and match. Afterwards the figures are those of the read-back; it is complete when every created or updated record was
+ * read, and nothing of it stayed unread.
+ */
+export const summaryOf = (results: ResultCounts, readBack: ReadBackCounts): ReconciliationSummary => {
+  const { matched, different, missing, unread, unexpected } = readBack;
+  const read = matched + different + missing;
+  if (read + unread + unexpected === 0) {
+    const settled = results.created + results.updated + results.failed + results.rejected;
+    const none = { different: 0, missing: 0, unexpected: 0 };
+    return { state: settled === 0 ? 'none' : 'partial', compared: settled, matched: settled, ...none };
+  }
+  const isComplete = unread === 0 && read === results.created + results.updated;
+  return {
+    state: isComplete ? 'complete' : 'partial',
+    compared: read,
+    matched,
+    different,
+    missing,
+    unexpected,
+  };
+};
+
+/** Whether a person should look: the service shows something else than what was sent. */
+export const hasDifferences = ({ different, missing, unexpected }: ReconciliationSummary): boolean =>
+  different + missing + unexpected > 0;

@@ -1,0 +1,118 @@
+import type { ServiceProfile } from '../service/profile';
+import { chunkFacts } from './answers';
+import type { Chunk, Fact, PauseReason } from './facts';
+import type { NextChunk } from './search';
+import { hasUnsent, type Submission } from './state';
+
+/** Single records that bring nothing before anything was accepted; in a chunk of which all may be bad; and otherwise. */
+const FRUITLESS_CANARIES = 3;
+const FRUITLESS_SPOTS = 4;
+const FRUITLESS_LATER = 12;
+/** Batches in a row of which every record failed in processing. */
+const BARREN_BATCHES = 3;
+
+/** How much may bring nothing before the run asks; more each time a person said to go on. */
+const fruitlessLimit = (state: Submission): number => {
+  const first = state.run?.isDoubted === true ? FRUITLESS_SPOTS : FRUITLESS_LATER;
+  return (state.accepted === 0 ? FRUITLESS_CANARIES : first) * 4 ** Math.min(10, state.consents);
+};
+
+/** Why a run must stand still. */
+type Pause = { readonly reason: PauseReason; readonly text: string };
+
+/** Why the run must stand still, if it must. A run that brings nothing stops and asks; it does not grind. */
+export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause | null => {
+  if (state.pauseWanted !== null) return state.pauseWanted;
+  const { failuresInARow } = profile.patience;
+  const text = state.trouble?.text ?? '';
+  if (state.pace.failures >= failuresInARow) return state.trouble ?? { reason: 'unreachable', text };
+  if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow)
+    return { reason: 'service-failing', text };
+  if (!hasUnsent(state)) return null;
+  if (state.barren >= BARREN_BATCHES) return { reason: 'all-refused', text: '' };
+  if ((state.run?.fruitless ?? 0) < fruitlessLimit(state)) return null;
+  const isRefused = state.counts.rejected + state.counts.failed > 0;
+  return isRefused ? { reason: 'all-refused', text: '' } : { reason: 'service-failing', text };
+};
+
+/** The first record, then others from afar: bad ones often stand together, or at the ends and in the middle. */
+const CANARY_PLACES = [0, 0.38, 0.71, 0.9];
+export const SPOT_PLACES = [0.5, 0.83, 0.17, 0.67];
+
+export const placeOf = (state: Submission, places: readonly number[], size: number): number =>
+  Math.floor(size * (places[(state.run?.fruitless ?? 0) % places.length] ?? 0));
+
+/** Refusals in a row, the first of them of a whole chunk, after which single records are tried from where nothing is known. */
+const REFUSALS_BEFORE_SPOTS = 2;
+
+const looksForLife = (state: Submission): boolean =>
+  state.accepted > 0 &&
+  state.run?.isDoubted === true &&
+  state.consents === 0 &&
+  state.run.refusals >= REFUSALS_BEFORE_SPOTS;
+
+/** The next record to try stands elsewhere in the file: where chunks are single records, or where a person said to go on. */
+export const triesAfar = (state: Submission): boolean =>
+  state.accepted === 0
+    ? state.consents > 0
+    : looksForLife(state) && state.planned[state.plannedNext]?.records.length === 1;
+
+/** One record of those a search has put off goes ahead: is it refused too, then perhaps everything is. */
+const spotOf = (state: Submission, chunk: Chunk): readonly NextChunk[] => {
+  const { purpose, records, suspects, untested, search } = chunk;
+  const from = untested.length > 0 ? untested : records;
+  const place = placeOf(state, SPOT_PLACES, from.length);
+  const others = [...from.slice(0, place), ...from.slice(place + 1)];
+  const kept = untested.length > 0 ? { records, untested: others } : { records: others, untested };
+  return [
+    { purpose: 'half', records: from.slice(place, place + 1), suspects: [], untested: [], search },
+    { purpose: purpose === 'planned' ? 'rest' : purpose, ...kept, suspects, search },
+  ];
+};
+
+/** A chunk larger than may go out now (one record while nothing was accepted; fewer after a 413) is parted first. */
+export const parted = (state: Submission, chunk: Chunk, at: number): readonly Fact[] | null => {
+  const isCanary = state.accepted === 0;
+  const size = isCanary ? 1 : state.sizeCap;
+  const { records, suspects, untested, search } = chunk;
+  const made = (chunks: readonly NextChunk[]) => chunkFacts(state, chunk.chunk, chunks, at);
+  if (looksForLife(state) && records.length > 1) return made(spotOf(state, chunk));
+  if (records.length <= size) return null;
+  const from = isCanary ? placeOf(state, CANARY_PLACES, records.length) : 0;
+  const first: NextChunk = {
+    purpose: isCanary ? 'canary' : chunk.purpose,
+    records: records.slice(from, from + size),
+    suspects: [],
+    untested: [],
+  };
+  const others = [...records.slice(0, from), ...records.slice(from + size)];
+  return made([first, { purpose: 'rest', records: others, suspects, untested, search }]);
+};
+
+/** Questions after the first batch that the others wait for: a service that is slow in this is not waited for. */
+const CANARY_QUESTIONS = 3;
+
+/** The first record was accepted and is not known to be created: what fails in processing is found before the rest goes out. */
+export const awaitsCanary = (state: Submission): boolean => {
+  const { created, updated, written } = state.counts;
+  return (
+    !state.settings.asksOnce &&
+    created + updated + written === 0 &&
+    [...state.active.values()].some(
+      ({ phase }) => phase.kind === 'polling' && phase.questions < CANARY_QUESTIONS,
+    )
+  );
+};
+
+/**
+ * Batches of one search are asked after when it is over, the last one first: when that one is done, the others have been
+ * done for long, and one reading of each suffices.
+ */
+export const isHeldBySearch = (state: Submission, { chunk, search }: Chunk, goesOn: boolean): boolean =>
+  search !== undefined &&
+  [...state.active.values()].some(
+    ({ chunk: other, phase }) =>
+      other.search?.root === search.root &&
+      other.chunk > chunk &&
+      ((phase.kind === 'ready' && goesOn) || phase.kind === 'sending' || phase.kind === 'polling'),
+  );

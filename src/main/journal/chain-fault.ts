@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { LinkKind } from './chain';
+import type { DecisionKind } from './decision-rows';
+import { type Journal, statement } from './open';
+
+/** Where the journal does not fit what was sealed. */
+export type ChainFault = {
+  /** Number of the first link that does not fit; null where lines have no link at all. */
+  readonly link: number | null;
+  readonly what: LinkKind | DecisionKind | 'outcome' | 'key' | 'gap';
+  readonly scope: string;
+  readonly first: number;
+  readonly last: number;
+};
+
+/** Where a fault belongs, as far as the journal still tells: ISO time, and the import with its file. */
+export type FaultPlace = {
+  readonly at: string | null;
+  readonly importId: string | null;
+  readonly fileName: string | null;
+};
+
+const ofImport = 'SELECT submitted_at AS at, import_id AS importId FROM import WHERE import_id = @scope';
+const ofExchange = (time: string): string =>
+  `SELECT ${time} AS at, import_id AS importId FROM attempt WHERE attempt = @first`;
+const inBody = (table: string, own: string): string =>
+  `SELECT iif(json_valid(body), json_extract(body, '$.at'), NULL) AS at, ${own} AS importId FROM ${table}`;
+
+/** When what does not fit was written down, in text or in milliseconds, and to which import it belongs. */
+const placed: Readonly<Record<ChainFault['what'], string>> = {
+  attempt: ofExchange('started_at'),
+  reply: ofExchange('finished_at'),
+  fact: `${inBody('fact', 'import_id')} WHERE import_id = @scope AND fact = @first`,
+  operation: 'SELECT begun_at AS at, NULL AS importId FROM operation WHERE operation_id = @scope',
+  event: `${inBody('operation_event', 'NULL')} WHERE operation_id = @scope AND event = @first`,
+  payment: `SELECT at, import_id AS importId FROM payment_event
+    WHERE import_id || '/' || record = @scope AND event = @first`,
+  'read-back': `${inBody('read_back_line', 'import_id')} WHERE import_id = @scope AND line = @first`,
+  decision: 'SELECT NULL AS at, NULL AS importId',
+  connection: 'SELECT created_at AS at, NULL AS importId FROM connection WHERE connection_id = @scope',
+  settings: 'SELECT max(at) AS at, NULL AS importId FROM profile_change WHERE connection_id = @scope',
+  exchange: ofExchange('started_at'),
+  edits: 'SELECT min(at) AS at, @scope AS importId FROM cell_edit WHERE import_id = @scope AND step = @first',
+  order: ofImport,
+  records: ofImport,
+  set: 'SELECT created_at AS at, NULL AS importId FROM load_set WHERE set_id = @scope',
+  subjects: 'SELECT begun_at AS at, NULL AS importId FROM operation WHERE operation_id = @scope',
+  outcome: ofImport,
+  key: ofImport,
+  gap: 'SELECT NULL AS at, NULL AS importId',
+};
+
+const placeRow = z.object({ at: z.unknown(), importId: z.unknown() });
+const importRow = z.object({ file_name: z.string() });
+
+const timeOf = (at: unknown): string | null => {
+  const time = typeof at === 'string' || typeof at === 'number' ? new Date(at) : null;
+  return time === null || Number.isNaN(time.getTime()) ? null : time.toISOString();
+};
+
+/** When and where the lines were written that do not fit. */
+export const placeOfFault = (journal: Journal, { what, scope, first }: ChainFault): FaultPlace => {
+  const row = placeRow.safeParse(statement(journal, placed[what]).get({ scope, first }));
+  if (!row.success) return { at: null, importId: null, fileName: null };
+  const importId = typeof row.data.importId === 'string' ? row.data.importId : null;
+  const file = importRow.safeParse(
+    statement(journal, 'SELECT file_name FROM import WHERE import_id = ?').get([importId]),
+  );
+  return { at: timeOf(row.data.at), importId, fileName: file.success ? file.data.file_name : null };
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type Journal, statement } from './open';
+import { addRow, newDigest } from './sealed-rows';
+
+/** What a person decided, by the rows that hold it. Rows of drafts count too: a draft is what will be sent. */
+export const decisionKinds = [
+  'connection',
+  'settings',
+  'exchange',
+  'edits',
+  'order',
+  'records',
+  'set',
+  'subjects',
+] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** Rows of one kind: `scope` is the connection, import, load or change; the numbers are steps, records or exchanges, or 0. */
+export type DecisionPlace = {
+  readonly kind: DecisionKind;
+  readonly scope: string;
+  readonly first: number;
+  readonly last: number;
+};
+
+const WHOLE = '@first <= @last';
+
+/** The rows of a place. What the machine changes later by itself is not among them; verify holds that to the facts. */
+const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
+  connection: [
+    `SELECT name, environment, base_url, auth_url, api_version, companies, locations, custom_fields, hosted_erp, profile,
+       created_at, removed_at FROM connection WHERE connection_id = @scope AND ${WHOLE}`,
+  ],
+  settings: [
+    `SELECT change, setting, value, reason, at FROM profile_change WHERE connection_id = @scope AND ${WHOLE} ORDER BY change`,
+  ],
+  exchange: [
+    `SELECT attempt, connection_id FROM attempt_connection WHERE @scope = '' AND attempt BETWEEN @first AND @last ORDER BY attempt`,
+  ],
+  edits: [
+    `SELECT edit, step, row, column_index, value, at, undone FROM cell_edit
+     WHERE import_id = @scope AND step BETWEEN @first AND @last ORDER BY edit`,
+  ],
+  order: [
+    `SELECT created_at, connection_id, company, target, path, choices, mapping, status, chunk_size, in_flight,
+       paid_override_note, file_name, file_bytes, file_sha256, sheet, header_row, row_count, submitted_at, only_valid, discarded_at
+     FROM import WHERE import_id = @scope AND ${WHOLE}`,
+    `SELECT field, value, records, at FROM consent WHERE import_id = @scope AND ${WHOLE} ORDER BY field, value`,
+    `SELECT of_import, which, at FROM retry WHERE import_id = @scope AND ${WHOLE}`,
+  ],
+  // The word on a record that can be sent gives way to that of its outcome; on any other it stays.
+  records: [
+    `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor, payload, items,
+       duplicate_import, duplicate_record, iif(verdict = 'valid', NULL, code), iif(verdict = 'valid', NULL, text)
+     FROM record WHERE import_id = @scope AND record BETWEEN @first AND @last ORDER BY record`,
+  ],
+  set: [
+    `SELECT name, connection_id, company, created_at, wish, only_valid, confirmed, confirmed_choices, discarded_at
+     FROM load_set WHERE set_id = @scope AND ${WHOLE}`,
+    `SELECT import_id, place, left_out FROM load_set_part WHERE set_id = @scope AND ${WHOLE} ORDER BY import_id`,
+  ],
+  subjects: [
+    `SELECT subject FROM operation_subject WHERE operation_id = @scope AND ${WHOLE} ORDER BY subject`,
+  ],
+};
+
+const row = z.array(z.unknown());
+
+/** The digest of the rows of a place as they now stand. */
+export const contentOf = (journal: Journal, { kind, scope, first, last }: DecisionPlace): Uint8Array => {
+  const hash = newDigest();
+  for (const sql of rowsOf[kind]) {
+    hash.update('q;');
+    // Whole numbers beyond what a double holds count to the last digit.
+    const rows = statement(journal, sql).raw().safeIntegers().iterate({ scope, first, last });
+    for (const one of rows) addRow(hash, row.parse(one));
+  }
+  return hash.digest();
+};
+
+const IN_ONE = 1000;
+
+/** Places that hold rows, by kind; of a place that was sealed before, whether to seal it is the caller's matter. */
+const placesOf: Readonly<Record<DecisionKind, string>> = {
+  connection: 'SELECT connection_id AS scope, 0 AS first, 0 AS last FROM connection ORDER BY 1',
+  settings: 'SELECT DISTINCT connection_id AS scope, 0 AS first, 0 AS last FROM profile_change ORDER BY 1',
+  exchange: "SELECT '' AS scope, attempt AS first, attempt AS last FROM attempt_connection ORDER BY 2",
+  edits:
+    'SELECT DISTINCT import_id AS scope, step AS first, step AS last FROM cell_edit ORDER BY import_id, step',
+  order:
+    'SELECT import_id AS scope, 0 AS first, 0 AS last FROM import WHERE submitted_at IS NOT NULL UNION SELECT import_id, 0, 0 FROM consent ORDER BY 1',
+  records: `SELECT r.import_id AS scope, (r.record / ${IN_ONE}) * ${IN_ONE} AS first, (r.record / ${IN_ONE}) * ${IN_ONE} + ${IN_ONE - 1} AS last
+    FROM import i JOIN record r ON r.import_id = i.import_id WHERE i.submitted_at IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+  set: 'SELECT set_id AS scope, 0 AS first, 0 AS last FROM load_set UNION SELECT set_id, 0, 0 FROM load_set_part ORDER BY 1',
+  subjects: 'SELECT DISTINCT operation_id AS scope, 0 AS first, 0 AS last FROM operation_subject ORDER BY 1',
+};
+
+const place = z.object({ scope: z.string(), first: z.number(), last: z.number() });
+
+/** Every place of a kind that holds rows, in order. */
+export const placesWithRows = (journal: Journal, kind: DecisionKind): readonly DecisionPlace[] =>
+  statement(journal, placesOf[kind])
+    .all()
+    .map((one) => ({ kind, ...place.parse(one) }));
+
+/** The first place of a kind with rows that nobody sealed; undefined: there is none. */
+export const placeUnsealed = (journal: Journal, kind: DecisionKind): DecisionPlace | undefined => {
+  const found = statement(
+    journal,
+    `SELECT scope, first, last FROM (${placesOf[kind]}) AS p WHERE NOT EXISTS
+       (SELECT 1 FROM decision d WHERE d.kind = ? AND d.scope = p.scope AND d.first = p.first) LIMIT 1`,
+  ).get([kind]);
+  return found === undefined ? undefined : { kind, ...place.parse(found) };
+};
+
+/** A place without numbers: the whole of it. */
+export const wholeOf = (kind: DecisionKind, scope: string): DecisionPlace => ({
+  kind,
+  scope,
+  first: 0,
+  last: 0,
+});
+
+/** What is sealed when an import is ordered to be sent: the order, and its records up to the last number. */
+export const placesOfOrder = (importId: string, lastRecord: number): readonly DecisionPlace[] => [
+  wholeOf('order', importId),
+  ...Array.from(
+    { length: Math.floor(lastRecord / IN_ONE) + 1 },
+    (_, index): DecisionPlace => ({
+      kind: 'records',
+      scope: importId,
+      first: index * IN_ONE,
+      last: (index + 1) * IN_ONE - 1,
+    }),
+  ),
+];

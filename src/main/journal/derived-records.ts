@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Fact, Outcome } from '../../core/submit/facts';
+import type { ChainFault } from './chain-fault';
+import { readFacts } from './facts';
+import { type Journal, statement } from './open';
+import { all, one } from './parsed';
+import { shownOutcome, untouchedOutcome } from './records';
+
+/** What the history of an import says of its records. */
+type History = {
+  readonly sent: ReadonlySet<number>;
+  readonly batches: ReadonlyMap<number, string>;
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+};
+
+const historyOf = (facts: readonly Fact[]): History => {
+  const chunks = new Map<number, readonly number[]>();
+  const sent = new Set<number>();
+  const batches = new Map<number, string>();
+  const outcomes = new Map<number, Outcome>();
+  for (const fact of facts) {
+    if (fact.kind === 'chunk') chunks.set(fact.made.chunk, fact.made.records);
+    if (fact.kind === 'intent') for (const record of chunks.get(fact.chunk) ?? []) sent.add(record);
+    if (fact.kind === 'answer' && fact.answer.kind === 'accepted')
+      for (const record of chunks.get(fact.chunk) ?? []) batches.set(record, fact.answer.batchId);
+    if (fact.kind === 'outcomes') for (const given of fact.outcomes) outcomes.set(given.record, given);
+  }
+  return { sent, batches, outcomes };
+};
+
+const shownRow = z.object({
+  record: z.number(),
+  verdict: z.enum(['valid', 'invalid', 'duplicate', 'excluded']),
+  outcome: z.string(),
+  service_id: z.string().nullable(),
+  id_is_number: z.number().nullable(),
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+  batch_id: z.string().nullable(),
+  submitted: z.number(),
+});
+type Shown = z.infer<typeof shownRow>;
+
+/** What a record has to show. The word on one without an outcome of its own was there before its history. */
+const wantedOf = (row: Shown, { sent, batches, outcomes }: History): Shown => {
+  const given = outcomes.get(row.record);
+  return {
+    record: row.record,
+    verdict: row.verdict,
+    outcome: given === undefined ? untouchedOutcome(row.verdict) : shownOutcome(given.outcome),
+    service_id: given?.serviceId ?? null,
+    id_is_number: given?.idIsNumber === undefined ? null : Number(given.idIsNumber),
+    code: given === undefined ? row.code : given.code,
+    text: given === undefined ? row.text : given.text,
+    batch_id: batches.get(row.record) ?? null,
+    submitted: sent.has(row.record) ? 1 : 0,
+  };
+};
+
+const importRow = z.object({ id: z.string() });
+
+const changedIn = (journal: Journal, id: string): ChainFault | null => {
+  const history = historyOf(readFacts(journal, id));
+  const rows = statement(
+    journal,
+    `SELECT record, verdict, outcome, service_id, id_is_number, code, text, batch_id, submitted
+     FROM record WHERE import_id = ? ORDER BY record`,
+  ).iterate([id]);
+  for (const raw of rows) {
+    const row = shownRow.parse(raw);
+    if (JSON.stringify(row) !== JSON.stringify(wantedOf(row, history)))
+      return { link: null, what: 'outcome', scope: id, first: row.record, last: row.record };
+  }
+  return null;
+};
+
+const keyRow = z.object({ scope: z.string(), first: z.number(), last: z.number() });
+
+const KEYS = `FROM record r JOIN import i ON i.import_id = r.import_id
+  WHERE i.submitted_at IS NOT NULL AND r.verdict = 'valid' AND r.key IS NOT NULL`;
+
+/** The first record of a sent import that would not be known again, or a key that belongs to none. */
+const changedKey = (journal: Journal): ChainFault | null => {
+  const lost = one(
+    journal,
+    keyRow,
+    `SELECT r.import_id AS scope, r.record AS first, r.record AS last ${KEYS} AND NOT EXISTS (SELECT 1 FROM sent_key s
+       WHERE s.connection_id = i.connection_id AND s.company = i.company AND s.target = i.target AND s.key = r.key
+         AND s.import_id = r.import_id AND s.record = r.record) LIMIT 1`,
+  );
+  const strange =
+    lost ??
+    one(
+      journal,
+      keyRow,
+      `SELECT s.import_id AS scope, s.record AS first, s.record AS last FROM sent_key s WHERE NOT EXISTS
+         (SELECT 1 ${KEYS} AND r.import_id = s.import_id AND r.record = s.record AND r.key = s.key
+            AND i.connection_id = s.connection_id AND i.company = s.company AND i.target = s.target) LIMIT 1`,
+    );
+  return strange === undefined ? null : { link: null, what: 'key', ...strange };
+};
+
+/** A record of an import that is not there. */
+const strayRecord = (journal: Journal): ChainFault | null => {
+  const stray = one(
+    journal,
+    importRow,
+    'SELECT DISTINCT import_id AS id FROM record EXCEPT SELECT import_id FROM import LIMIT 1',
+  );
+  return stray === undefined ? null : { link: null, what: 'records', scope: stray.id, first: 0, last: 0 };
+};
+
+/** The first record that shows anything else than the history of its import says. */
+export const changedRecord = (journal: Journal): ChainFault | null => {
+  for (const { id } of all(journal, importRow, 'SELECT DISTINCT import_id AS id FROM fact')) {
+    const fault = changedIn(journal, id);
+    if (fault !== null) return fault;
+  }
+  return strayRecord(journal) ?? changedKey(journal);
+};

@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import { z } from 'zod';
+import { failed, type Problem } from '../../core/values/result';
+import { type ChainCheck, checkChain } from './chain-check';
+import { journalProblem } from './journal-problem';
+import type { Journal } from './open';
+import { fallsBehind, readWitness } from './witness';
+
+/** A journal up to this size is read through at every opening; a larger one is checked where it is read, and by verify. */
+const CHECKED_WHOLE_BYTES = 48 * 1024 * 1024;
+
+/** The check of file and chain over one moment of the journal, also while somebody writes it. */
+export const checkAtOneMoment = (journal: Journal): ChainCheck =>
+  journal.db.transaction(() => checkChain(journal))();
+
+const sentenceOf = (check: ChainCheck, file: string): Problem | null => {
+  const { damage, fault } = check;
+  if (damage.length > 0) return failed('journal-damaged', { file, detail: damage[0] ?? '' }).problem;
+  return fault === null ? null : failed('journal-chain-broken', { file }).problem;
+};
+
+const quickCheck = z.array(z.object({ quick_check: z.string() }));
+
+/** Damage of the file as SQLite sees it; null: none. */
+const damageOf = (journal: Journal): string | null => {
+  const said = quickCheck.parse(journal.db.pragma('quick_check(1)')).map((row) => row.quick_check);
+  return said.find((text) => text !== 'ok') ?? null;
+};
+
+/**
+ * Whether an open journal is what was written into it. Problems: journal-damaged, journal-cut-short,
+ * journal-chain-broken; null: nothing is wrong that could be seen.
+ */
+export const findDamage = (journal: Journal): Problem | null => {
+  const { file } = journal;
+  try {
+    if (fallsBehind(journal.db, readWitness(file))) return failed('journal-cut-short', { file }).problem;
+    if (statSync(file).size > CHECKED_WHOLE_BYTES) return null;
+    const damage = damageOf(journal);
+    if (damage !== null) return failed('journal-damaged', { file, detail: damage }).problem;
+    return sentenceOf(checkAtOneMoment(journal), file);
+  } catch (error) {
+    // A value that does not parse is damage too: nothing of ours writes it.
+    return (
+      journalProblem(error, file) ??
+      failed('journal-damaged', {
+        file,
+        detail: error instanceof z.ZodError ? 'a line cannot be read' : String(error),
+      }).problem
+    );
+  }
+};

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { readStateSchema } from '../../core/reconcile/lines';
+import type { Grouping, Stage } from '../../core/reconcile/reconciliation';
+import { type Journal, statement } from './open';
+import { all, one } from './parsed';
+
+/** By what totals are told apart: the grouping, and the key of the payload that holds it (unused for the currency). */
+export type GroupBy = { readonly by: Grouping; readonly key: string };
+
+const groupValue: Readonly<Record<Grouping, string>> = {
+  currency: "coalesce(r.currency, '')",
+  location: "coalesce(CAST(json_extract(r.payload, '$.' || @key) AS TEXT), '')",
+  status: "coalesce(CAST(json_extract(r.payload, '$.' || @key) AS TEXT), '')",
+  month: "coalesce(substr(json_extract(r.payload, '$.' || @key), 1, 7), '')",
+};
+
+const reached: Readonly<Record<Stage, string>> = {
+  source: '1',
+  valid: "r.verdict = 'valid'",
+  submitted: 'r.submitted = 1',
+  created: "r.outcome IN ('created', 'updated')",
+  readBack: "b.state IN ('matched', 'different')",
+};
+
+const before: Readonly<Record<Stage, Stage>> = {
+  source: 'source',
+  valid: 'source',
+  submitted: 'valid',
+  created: 'submitted',
+  readBack: 'created',
+};
+
+const FROM =
+  'FROM record r LEFT JOIN read_back b ON b.import_id = r.import_id AND b.record = r.record WHERE r.import_id = @importId';
+
+const totalRow = z.object({
+  value: z.string(),
+  currency: z.string().nullable(),
+  n: z.bigint(),
+  minor: z.bigint().nullable(),
+});
+
+/** Records and minor units of one stage, by value and currency. `minor` null: no record of the group has money. */
+export type StageTotal = {
+  readonly value: string;
+  readonly currency: string | null;
+  readonly count: number;
+  readonly minor: bigint | null;
+};
+
+/** What has come to a stage. Read back counts as it reads: in its own currency, with its own amount. */
+export const stageTotals = (
+  journal: Journal,
+  importId: string,
+  stage: Stage,
+  { by, key }: GroupBy,
+): StageTotal[] => {
+  const isReadBack = stage === 'readBack';
+  const currency = isReadBack ? 'coalesce(b.currency, r.currency)' : 'r.currency';
+  const value = by === 'currency' ? `coalesce(${currency}, '')` : groupValue[by];
+  return statement(
+    journal,
+    `SELECT ${value} AS value, ${currency} AS currency, count(*) AS n, sum(${isReadBack ? 'b' : 'r'}.amount_minor) AS minor
+     ${FROM} AND (${reached[stage]}) AND @key = @key GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+    .safeIntegers(true)
+    .all({ importId, key })
+    .map((row) => totalRow.parse(row))
+    .map(({ n, ...row }) => ({ ...row, count: Number(n) }));
+};
+
+/** The records behind a number; see the filter of the window's contract. */
+export type RecordsBehind = {
+  readonly stage: Stage;
+  readonly isGap: boolean;
+  readonly group: (GroupBy & { readonly value: string }) | null;
+  /** Null: without money; undefined: any. */
+  readonly currency: string | null | undefined;
+  readonly state: z.infer<typeof readStateSchema> | null;
+};
+
+/** What a difference consists of: not there yet, or there with other money. */
+const gapOf = (stage: Stage): string => {
+  const missing = `NOT coalesce(${reached[stage]}, 0)`;
+  return stage === 'readBack'
+    ? `(${missing} OR b.amount_minor IS NOT r.amount_minor OR (b.currency IS NOT NULL AND b.currency IS NOT r.currency))`
+    : missing;
+};
+
+const conditions = ({ stage, isGap, group, currency, state }: RecordsBehind): string => {
+  const own = isGap ? [reached[before[stage]], gapOf(stage)] : [reached[stage]];
+  const shownCurrency = stage === 'readBack' && !isGap ? 'coalesce(b.currency, r.currency)' : 'r.currency';
+  const value =
+    group?.by === 'currency' ? `coalesce(${shownCurrency}, '')` : groupValue[group?.by ?? 'currency'];
+  return [
+    ...own,
+    ...(group === null ? [] : [`${value} = @value`]),
+    ...(currency === undefined ? [] : [`${shownCurrency} IS @currency`]),
+    ...(state === null ? [] : ['b.state = @state']),
+  ]
+    .map((text) => `(${text})`)
+    .join(' AND ');
+};
+
+const behindRow = z
+  .object({
+    record: z.number(),
+    first_row: z.number(),
+    last_row: z.number(),
+    key: z.string().nullable(),
+    outcome: z.string(),
+    service_id: z.string().nullable(),
+    currency: z.string().nullable(),
+    amount: z.string().nullable(),
+    read_currency: z.string().nullable(),
+    read_amount: z.string().nullable(),
+    state: readStateSchema.nullable(),
+  })
+  .transform((row) => ({
+    record: row.record,
+    rows: [row.first_row, row.last_row] as const,
+    key: row.key,
+    outcome: row.outcome,
+    serviceId: row.service_id,
+    currency: row.currency,
+    minor: row.amount === null ? null : BigInt(row.amount),
+    readBack:
+      row.read_currency === null || row.read_amount === null
+        ? null
+        : { currency: row.read_currency, minor: BigInt(row.read_amount) },
+    state: row.state,
+  }));
+
+/** A record behind a number. */
+export type RecordBehind = z.infer<typeof behindRow>;
+
+const values = (importId: string, { group, currency, state }: RecordsBehind) => ({
+  importId,
+  key: group?.key ?? '',
+  value: group?.value ?? '',
+  currency: currency ?? null,
+  state: state ?? '',
+});
+
+// Every parameter is named once, so that one set of values fits whatever the conditions are.
+const ALL_NAMED = '@key = @key AND @value = @value AND @state = @state AND (@currency IS @currency)';
+
+/** The records behind a number after one, in order. */
+export const recordsBehind = (
+  journal: Journal,
+  importId: string,
+  filter: RecordsBehind,
+  page: { readonly after: number; readonly limit: number },
+): RecordBehind[] =>
+  all(
+    journal,
+    behindRow,
+    `SELECT r.record, r.first_row, r.last_row, r.key, r.outcome, r.service_id, r.currency,
+       CAST(r.amount_minor AS TEXT) AS amount, b.currency AS read_currency, CAST(b.amount_minor AS TEXT) AS read_amount, b.state
+     ${FROM} AND ${ALL_NAMED} AND ${conditions(filter)} AND r.record > @after ORDER BY r.record LIMIT @limit`,
+    { ...values(importId, filter), ...page },
+  );
+
+/** How many they are in all. */
+export const countBehind = (journal: Journal, importId: string, filter: RecordsBehind): number =>
+  one(
+    journal,
+    z.object({ n: z.number() }),
+    `SELECT count(*) AS n ${FROM} AND ${ALL_NAMED} AND ${conditions(filter)}`,
+    values(importId, filter),
+  )?.n ?? 0;
+
+const submittedRow = z.object({ outcome: z.string(), n: z.number() });
+
+/** Numbers of submitted records by their outcome. */
+export const countSubmitted = (journal: Journal, importId: string): z.infer<typeof submittedRow>[] =>
+  all(
+    journal,
+    submittedRow,
+    'SELECT outcome, count(*) AS n FROM record WHERE import_id = ? AND submitted = 1 GROUP BY outcome',
+    [importId],
+  );
+
+const briefRow = z
+  .object({
+    record: z.number(),
+    first_row: z.number(),
+    last_row: z.number(),
+    key: z.string().nullable(),
+    code: z.string().nullable(),
+    text: z.string().nullable(),
+  })
+  .transform(({ first_row: firstRow, last_row: lastRow, ...row }) => ({ ...row, firstRow, lastRow }));
+
+const BRIEF = 'record, first_row, last_row, key, code, text';
+
+/** Where records stand in the file, and what makes each the same thing. */
+export const briefRecords = (
+  journal: Journal,
+  importId: string,
+  records: readonly number[],
+): ReadonlyMap<number, z.infer<typeof briefRow>> =>
+  new Map(
+    all(
+      journal,
+      briefRow,
+      `SELECT ${BRIEF} FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))`,
+      [importId, JSON.stringify(records)],
+    ).map((row) => [row.record, row]),
+  );
+
+/** Records in doubt, in order. */
+export const recordsInDoubt = (
+  journal: Journal,
+  importId: string,
+  page: { readonly offset: number; readonly limit: number },
+): z.infer<typeof briefRow>[] =>
+  all(
+    journal,
+    briefRow,
+    `SELECT ${BRIEF} FROM record WHERE import_id = @importId AND outcome = 'in-doubt' ORDER BY record LIMIT @limit OFFSET @offset`,
+    { importId, ...page },
+  );
+
+const readMoneyRow = z.object({ currency: z.string(), minor: z.bigint() });
+
+/** Sums of what was read back, in minor units by the currency in which it reads. */
+export const sumReadBack = (journal: Journal, importId: string): z.infer<typeof readMoneyRow>[] =>
+  statement(
+    journal,
+    `SELECT currency, sum(amount_minor) AS minor FROM read_back
+     WHERE import_id = ? AND amount_minor IS NOT NULL GROUP BY currency ORDER BY currency`,
+  )
+    .safeIntegers(true)
+    .all([importId])
+    .map((row) => readMoneyRow.parse(row));

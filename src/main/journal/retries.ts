@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Journal } from './open';
+import { all, change, one } from './parsed';
+import { fromRanges } from './ranges';
+import { addSourceBlock, BLOCK_ROWS, eachSourceBlock, type StoredRow } from './source-rows';
+
+export type Retried = 'failed' | 'rejected' | 'both';
+
+const retryRow = z
+  .object({
+    import_id: z.string(),
+    of_import: z.string(),
+    which: z.enum(['failed', 'rejected', 'both']),
+    at: z.string(),
+  })
+  .transform((row) => ({ importId: row.import_id, ofImport: row.of_import, which: row.which, at: row.at }));
+
+/** One import that sends records of another again. */
+export type Retry = z.infer<typeof retryRow>;
+
+const LIVING = 'import_id IN (SELECT import_id FROM import WHERE discarded_at IS NULL)';
+
+/** The import whose records this one sends again; undefined: it has its own file. */
+export const retryOf = (journal: Journal, importId: string): Retry | undefined =>
+  one(journal, retryRow, 'SELECT * FROM retry WHERE import_id = ?', [importId]);
+
+/** The imports that send records of this one again, in order; drafts that were thrown away left out. */
+export const retriesOf = (journal: Journal, importId: string): Retry[] =>
+  all(journal, retryRow, `SELECT * FROM retry WHERE of_import = ? AND ${LIVING} ORDER BY at, import_id`, [
+    importId,
+  ]);
+
+const placeRow = z.object({ record: z.number(), ordinals: z.string() });
+
+/**
+ * The records that may be sent again: refused or failed for sure, not named as there already, and not sent meanwhile by
+ * another retry of this import (unless refused or failed there too).
+ */
+export const retryable = (journal: Journal, importId: string, which: Retried): z.infer<typeof placeRow>[] =>
+  all(
+    journal,
+    placeRow,
+    `SELECT r.record, r.ordinals FROM record r
+     WHERE r.import_id = @importId AND r.verdict = 'valid' AND (r.outcome = 'failed' OR (r.outcome = 'rejected' AND r.service_id IS NULL))
+       AND (@which = 'both' OR r.outcome = @which)
+       AND NOT EXISTS (SELECT 1 FROM retry t JOIN import i ON i.import_id = t.import_id JOIN record n ON n.import_id = t.import_id
+         WHERE t.of_import = r.import_id AND i.submitted_at IS NOT NULL AND n.first_row = r.first_row AND n.verdict = 'valid'
+           AND n.outcome IN ('pending', 'created', 'updated', 'in-doubt'))
+     ORDER BY r.record`,
+    { importId, which },
+  );
+
+/** The places in the file of those records. */
+export const placesOf = (records: readonly { readonly ordinals: string }[]): ReadonlySet<number> =>
+  new Set(records.flatMap(({ ordinals }) => fromRanges(ordinals)));
+
+const copyRows = (journal: Journal, from: string, to: string, places: ReadonlySet<number>): number => {
+  let pending: StoredRow[] = [];
+  let written = 0;
+  const flush = (): void => {
+    addSourceBlock(journal, to, written, pending);
+    written += pending.length;
+    pending = [];
+  };
+  for (const block of eachSourceBlock(journal, from))
+    for (const row of block) {
+      if (places.has(row.ordinal)) pending.push(row);
+      if (pending.length === BLOCK_ROWS) flush();
+    }
+  flush();
+  return written;
+};
+
+/**
+ * Makes a draft of the rows in these places, with the choices, the mapping and the edits in force of the import they come
+ * from. Row numbers stay those of the file, which is not read again. Call it inside a transaction.
+ */
+export const addRetry = (journal: Journal, retry: Retry, places: ReadonlySet<number>): void => {
+  const { importId, ofImport, which, at } = retry;
+  change(
+    journal,
+    `INSERT INTO import (import_id, created_at, connection_id, company, target, path, choices, mapping, status, chunk_size, in_flight, step,
+       paid_override_note, file_name, file_bytes, file_sha256, file_kind, encoding, delimiter, sheet, header_row, columns, column_facts, source_stamp)
+     SELECT @importId, @at, connection_id, company, target, 'retry:' || import_id || '/' || file_name, choices, mapping, status, chunk_size, in_flight, 'validation',
+       paid_override_note, file_name, file_bytes, file_sha256, file_kind, encoding, delimiter, sheet, header_row, columns, column_facts, 'retry'
+     FROM import WHERE import_id = @ofImport`,
+    { importId, ofImport, at },
+  );
+  change(
+    journal,
+    'INSERT INTO retry (import_id, of_import, which, at) VALUES (@importId, @ofImport, @which, @at)',
+    {
+      importId,
+      ofImport,
+      which,
+      at,
+    },
+  );
+  const rows = copyRows(journal, ofImport, importId, places);
+  change(journal, 'UPDATE import SET row_count = ? WHERE import_id = ?', [rows, importId]);
+  change(
+    journal,
+    `INSERT INTO cell_edit (import_id, edit, step, row, column_index, value, at)
+     SELECT ?, edit, step, row, column_index, value, at FROM cell_edit WHERE import_id = ? AND undone = 0`,
+    [importId, ofImport],
+  );
+};

@@ -1,0 +1,31 @@
+import { createHash, type Hash } from 'node:crypto';
+
+/** Every value with its kind and length, so that no two different rows read alike. */
+const tagged = (value: unknown): string => {
+  if (value === null) return 'n;';
+  if (typeof value === 'string') return `t${Buffer.byteLength(value)}:${value}`;
+  if (typeof value === 'number' || typeof value === 'bigint') return `i${value};`;
+  throw new Error(`a ${typeof value} cannot be sealed`);
+};
+
+/** Adds a row to a digest. */
+export const addRow = (hash: Hash, row: readonly unknown[]): void => {
+  let text = `r${row.length};`;
+  for (const value of row) {
+    if (!(value instanceof Uint8Array)) {
+      text += tagged(value);
+      continue;
+    }
+    hash.update(`${text}b${value.byteLength}:`);
+    hash.update(value);
+    text = '';
+  }
+  hash.update(text);
+};
+
+/** Adds single values to a digest, without a row around them. */
+export const addValues = (hash: Hash, values: readonly (string | number)[]): void => {
+  hash.update(values.map(tagged).join(''));
+};
+
+export const newDigest = (): Hash => createHash('sha256');

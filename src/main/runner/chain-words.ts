@@ -1,0 +1,39 @@
+import { unsealedThings } from '../../core/issues/audit-chain';
+import { words } from '../../core/issues/codes';
+import type { ChainCheck } from '../journal/chain-check';
+import { type ChainFault, placeOfFault } from '../journal/chain-fault';
+import type { Journal } from '../journal/open';
+
+type Said = { readonly sentence: string; readonly advice: string };
+
+const placeSentence = (journal: Journal, fault: ChainFault): string => {
+  const { at, importId, fileName } = placeOfFault(journal, fault);
+  if (at === null) return '';
+  const code = importId === null || fileName === null ? 'journal-fault-at' : 'journal-fault-of-import';
+  return ` ${words(code, { at, import: importId ?? '', file: fileName ?? '' }).sentence}`;
+};
+
+const faultWords = (fault: ChainFault): Said => {
+  const { link, what, scope, first, last } = fault;
+  const lines = first === last ? String(first) : `${first} to ${last}`;
+  if (link !== null || what === 'outcome' || what === 'key')
+    return words(`journal-altered-${what}`, { link: String(link ?? ''), scope, lines });
+  const thing = (unsealedThings[what] ?? what).replace('{lines}', lines).replace('{scope}', scope);
+  return words('journal-unsealed', { what: thing });
+};
+
+/** What a check of the journal found, in words; `seal`: noted from this journal before, and to be found in it. */
+export const chainWords = (
+  journal: Journal,
+  { damage, fault, links }: ChainCheck,
+  seal: { readonly text: string; readonly isThere: boolean } | null,
+): Said => {
+  if (damage.length > 0) return words('journal-file-damaged', { detail: damage.slice(0, 3).join('; ') });
+  if (fault !== null) {
+    const { sentence, advice } = faultWords(fault);
+    return { sentence: sentence + placeSentence(journal, fault), advice };
+  }
+  if (seal !== null && !seal.isThere)
+    return words('journal-seal-unknown', { links: String(links), seal: seal.text });
+  return words('journal-sound', { links: String(links) });
+};

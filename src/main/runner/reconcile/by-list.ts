@@ -1,0 +1,220 @@
+import { words } from '../../../core/issues/codes';
+import { leavesOut } from '../../../core/reconcile/compare';
+import { readLine } from '../../../core/reconcile/line-of';
+import type { ReadBackLine } from '../../../core/reconcile/lines';
+import { asText } from '../../../core/service/json-path';
+import type { SentSpan } from '../../../core/targets/target';
+import { addDays } from '../../../core/values/calendar-date';
+import type { JsonObject } from '../../../core/values/json';
+import {
+  recordsWithIds,
+  sentBetween,
+  submittedRecords,
+  type WantedRecord,
+  wantedRecords,
+} from '../../journal/read-backs';
+import { claimedIds } from '../../journal/sent-keys';
+import { type ListEnd, readList } from '../submit/listing';
+import { keep, type ReadBackShop, type Stop, seenIn } from './shop';
+
+/** What reading the list came to. `shown`: ids of our records that it holds. Null: it could not be read. */
+export type Listed = { readonly isWhole: boolean; readonly shown: ReadonlySet<string> };
+export type ListPassed = { readonly stop: Stop; readonly listed: Listed | null };
+
+const RECORDS_AT_ONCE = 1000;
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The days of the sending, and one more on each side: the service may count days elsewhere on earth. */
+const spanOf = ({ journal, importId, clock }: ReadBackShop): SentSpan => {
+  const { first, last } = sentBetween(journal, importId);
+  const from = dayOf(first ?? clock.now());
+  const to = dayOf(last ?? clock.now());
+  return { from: addDays(from, -1) ?? from, to: addDays(to, 1) ?? to };
+};
+
+/** Identity of every submitted record as a list shows it -> its number. */
+const keysOf = async (shop: ReadBackShop): Promise<ReadonlyMap<string, number>> => {
+  const keys = new Map<string, number>();
+  for (let after = 0; ; ) {
+    const records = submittedRecords(shop.journal, shop.importId, after, RECORDS_AT_ONCE);
+    for (const { record, payload } of records) {
+      const key = shop.target.lookUp.keyOfPayload(payload, { company: shop.company });
+      if (key !== null && !keys.has(key)) keys.set(key, record);
+    }
+    const last = records.at(-1);
+    if (last === undefined || records.length < RECORDS_AT_ONCE) return keys;
+    after = last.record;
+    await shop.clock.sleep(0, shop.signal);
+  }
+};
+
+type Candidate = { readonly id: string; readonly record: number; readonly entry: JsonObject };
+
+type Finds = {
+  readonly keys: ReadonlyMap<string, number>;
+  readonly shown: Set<string>;
+  /** Entries with the identity of a record and an id that is not its own, each once. */
+  readonly candidates: Map<string, Candidate>;
+  /** Whether any entry showed enough of itself to be told apart. */
+  hasKeys: boolean;
+};
+
+const idOf = ({ target, link }: ReadBackShop, entry: JsonObject): string | null =>
+  target.lookUp.idOfListed(entry, link.profile);
+
+/** Compares the entries of a page that are ours, and remembers those that look like ours. */
+const takePage = (shop: ReadBackShop, finds: Finds, entries: readonly JsonObject[]): void => {
+  const { journal, importId, link, rules, target } = shop;
+  const byId = new Map(
+    entries.flatMap((entry) => {
+      const id = idOf(shop, entry);
+      return id === null ? [] : [[id, entry] as const];
+    }),
+  );
+  const own = recordsWithIds(journal, importId, [...byId.keys()]);
+  const wanted = new Map(wantedRecords(journal, importId, [...own.values()]).map((one) => [one.record, one]));
+  for (const [id, entry] of byId) {
+    const key = target.lookUp.keyOfListed(entry, link.profile);
+    finds.hasKeys ||= key !== null;
+    const record = own.get(id);
+    const sent = record === undefined ? undefined : wanted.get(record);
+    if (sent === undefined) {
+      const twin = key === null ? undefined : finds.keys.get(key);
+      if (twin !== undefined) finds.candidates.set(id, { id, record: twin, entry });
+      continue;
+    }
+    finds.shown.add(id);
+    if (!shop.todo.has(sent.record) || leavesOut(rules, sent.payload, rules.shown(entry, link.profile)))
+      continue;
+    keep(shop, readLine(rules, link.profile, sent, seenIn(shop, id, 'list', entry)));
+  }
+  shop.desk.flush();
+};
+
+const MOST_SHOWN = 12;
+
+/** Plain fields of an entry that a person tells two copies apart by. */
+const shownOf = (shop: ReadBackShop, entry: JsonObject): Record<string, string> => {
+  const shown = shop.rules.shown(entry, shop.link.profile);
+  const first = [...shop.rules.mirrors, ...shop.rules.derived].map(({ field }) => field);
+  const names = [...new Set([...first, 'created_at_utc', 'created_at'])];
+  const pairs = names.flatMap((name) => {
+    const text = asText(shown[name]);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(pairs.slice(0, MOST_SHOWN));
+};
+
+const contradicts = (shop: ReadBackShop, sent: WantedRecord, entry: JsonObject): boolean =>
+  shop.target.lookUp.contradicts?.(sent.payload, entry, shop.link.profile) === true;
+
+const isOfThisCompany = (shop: ReadBackShop, entry: JsonObject): boolean => {
+  const told = asText(entry.svc_company_id);
+  return told === undefined || told === shop.company;
+};
+
+/** A record whose id was never told is the only entry that shows its identity; anything else is one too many. */
+const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLine[] => {
+  const { journal, importId, scope, rules, link, run, clock } = shop;
+  const claimed = claimedIds(journal, scope, [...finds.candidates.keys()]);
+  const open = [...finds.candidates.values()].filter(
+    ({ id, entry }) => !claimed.has(id) && isOfThisCompany(shop, entry),
+  );
+  const numbers = [...new Set(open.map(({ record }) => record))];
+  const records = new Map(wantedRecords(journal, importId, numbers).map((one) => [one.record, one]));
+  return open.flatMap(({ id, record, entry }): readonly ReadBackLine[] => {
+    const sent = records.get(record);
+    if (sent === undefined || contradicts(shop, sent, entry)) return [];
+    const isAlone = open.filter((one) => one.record === record).length === 1;
+    if (sent.serviceId === null && isAlone && shop.todo.has(record)) {
+      keep(shop, readLine(rules, link.profile, sent, seenIn(shop, id, 'list', entry)));
+      return [];
+    }
+    const money = rules.money?.(rules.shown(entry, link.profile), sent.currency ?? '') ?? null;
+    const mayBeInDoubt = sent.outcome === 'in-doubt';
+    return [
+      {
+        kind: 'unexpected',
+        at: clock.now(),
+        run,
+        serviceId: id,
+        record,
+        shown: shownOf(shop, entry),
+        money: sent.currency === null ? null : money,
+        mayBeInDoubt,
+      },
+    ];
+  });
+};
+
+const isRefused = (end: ListEnd): boolean =>
+  end.kind === 'unavailable' ||
+  (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
+
+const codeOf = (why: Extract<ListEnd, { kind: 'trouble' }>['why']): string =>
+  why === 'server-error' || why === 'busy' || why === 'unreadable'
+    ? 'paused-service-failing'
+    : `paused-${why}`;
+
+const notSearched = (shop: ReadBackShop, text: string): ReadBackLine => ({
+  kind: 'not-listed',
+  at: shop.clock.now(),
+  run: shop.run,
+  text,
+});
+
+/** One query after the other, each to its end. The last one shows everything there is. */
+const readQueries = async (shop: ReadBackShop, finds: Finds): Promise<ListEnd | null> => {
+  const { rules, target, company, link } = shop;
+  if ('none' in rules.list) return null;
+  let end: ListEnd | null = null;
+  for (const query of rules.list.queries(spanOf(shop), link.profile)) {
+    const wanted = {
+      endpoint: target.lookUp.endpoint,
+      query: { company, ...query },
+      purpose: 'read-back' as const,
+    };
+    end = await readList(shop.tools, wanted, (entries) => takePage(shop, finds, entries));
+    if (end.kind !== 'read' || shop.signal.aborted) return end;
+  }
+  return end;
+};
+
+/** Reads the list to its end: compares what it shows whole, and searches it for second copies. */
+export const readByList = async (shop: ReadBackShop): Promise<ListPassed> => {
+  const { clock, run, desk } = shop;
+  const finds: Finds = { keys: await keysOf(shop), shown: new Set(), candidates: new Map(), hasKeys: false };
+  const end = await readQueries(shop, finds);
+  desk.flush();
+  if (end === null) return { stop: null, listed: null };
+  if (end.kind !== 'read' && isRefused(end)) {
+    desk.add(notSearched(shop, end.text));
+    return { stop: null, listed: null };
+  }
+  if (end.kind === 'trouble') return { stop: { code: codeOf(end.why), text: end.text }, listed: null };
+  if (end.kind === 'unavailable') return { stop: null, listed: null };
+  if (shop.signal.aborted) return { stop: null, listed: null };
+  const unexpected = settleCandidates(shop, finds);
+  const entries = end.entries;
+  if (finds.hasKeys || entries === 0) {
+    for (const line of unexpected) desk.add(line);
+    desk.add({ kind: 'listed', at: clock.now(), run, isWhole: end.isWhole, entries, text: '' });
+  } else desk.add(notSearched(shop, words('read-back-no-identity', {}).sentence));
+  desk.flush();
+  return { stop: null, listed: { isWhole: end.isWhole, shown: finds.shown } };
+};
+
+/** How many entries the list says it has, from its first page; null: it does not say, or cannot be read. */
+export const listTotal = async (shop: ReadBackShop): Promise<number | null> => {
+  const { rules, target, company, link } = shop;
+  if ('none' in rules.list) return null;
+  const query = rules.list.queries(spanOf(shop), link.profile).at(-1) ?? {};
+  const wanted = {
+    endpoint: target.lookUp.endpoint,
+    query: { company, ...query },
+    purpose: 'read-back' as const,
+  };
+  const end = await readList(shop.tools, wanted, () => 'enough');
+  return end.kind === 'read' ? (end.total ?? (end.isWhole ? end.entries : null)) : null;
+};

@@ -1,0 +1,42 @@
+import {
+  type ReadBackCounts,
+  type ReconciliationSummary,
+  type ResultCounts,
+  summaryOf,
+} from '../../../core/reconcile/reconciliation';
+import type { Journal } from '../../journal/open';
+import { countSubmitted } from '../../journal/read-back-totals';
+import { countReadBacks, countUnexpected } from '../../journal/read-backs';
+
+/** Submitted records by what the service's own answers say of them. */
+export const resultCounts = (journal: Journal, importId: string): ResultCounts => {
+  const groups = countSubmitted(journal, importId);
+  const of = (outcome: string): number => groups.find((group) => group.outcome === outcome)?.n ?? 0;
+  return {
+    submitted: groups.reduce((sum, { n }) => sum + n, 0),
+    created: of('created'),
+    updated: of('updated'),
+    failed: of('failed'),
+    rejected: of('rejected'),
+    inDoubt: of('in-doubt'),
+    awaited: of('pending'),
+  };
+};
+
+/** Records by what the last look said of them. */
+export const readBackCounts = (journal: Journal, importId: string): ReadBackCounts => {
+  const groups = countReadBacks(journal, importId);
+  const of = (state: string): number => groups.find((group) => group.state === state)?.n ?? 0;
+  return {
+    matched: of('matched'),
+    different: of('different'),
+    missing: of('missing'),
+    unread: of('unread'),
+    unexpected: countUnexpected(journal, importId),
+    changed: groups.reduce((sum, { changed }) => sum + changed, 0),
+  };
+};
+
+/** The short form of an import's reconciliation. */
+export const reconciliationOf = (journal: Journal, importId: string): ReconciliationSummary =>
+  summaryOf(resultCounts(journal, importId), readBackCounts(journal, importId));

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from './ports';
+
+/** Where the times come from: the clock of the wall, which anybody may set, and one that only runs forward. */
+export type Timepieces = { readonly wall: () => number; readonly running: () => number };
+
+const system: Timepieces = { wall: () => Date.now(), running: () => performance.now() };
+
+/**
+ * A clock that reads the wall once, when it is made, and from then on counts what really passed. A clock set back or forward
+ * meanwhile neither makes a wait of seconds one of hours nor a settle time pass that nobody waited for.
+ */
+export const steadyClock = ({ wall, running }: Timepieces = system): Clock => {
+  const start = wall() - running();
+  return {
+    now: () => Math.round(start + running()),
+    sleep: (ms, signal) =>
+      delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
+  };
+};

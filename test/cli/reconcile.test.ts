@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Summary } from '../../src/ipc/shapes';
+import { summaryOf } from '../fixtures/command-line';
+import { invoiceCsv, invoiceMapping, invoiceRows, totalOf } from '../fixtures/invoice-file';
+import { journalVerdict, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const RECORDS = 30;
+const rows = invoiceRows(RECORDS);
+
+const alter = async ({ service }: World, changes: readonly unknown[]): Promise<void> => {
+  const reply = await fetch(new URL('/practice/alter', service.baseUrl), {
+    method: 'POST',
+    headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ changes }),
+  });
+  expect([reply.status, await reply.text()]).toMatchObject([200, expect.anything()]);
+};
+
+type Imported = {
+  readonly world: World;
+  readonly importId: string;
+  readonly ids: readonly string[];
+  readonly summary: Summary;
+};
+
+const imported = async (): Promise<Imported> => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const file = world.put('bills.csv', invoiceCsv(rows));
+  const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+  const sent = await world.run(
+    ...['import', file, '--target', 'invoices', '--mapping', mapping],
+    ...[...TO_TRIAL, '--json', '--quiet'],
+  );
+  const summary = summaryOf(sent);
+  const entries = await recordsOf(world, summary.importId);
+  return { world, importId: summary.importId, ids: entries.map((one) => one.serviceId ?? ''), summary };
+};
+
+const reconciled = async ({ world, importId }: Imported, ...more: string[]) => {
+  const answer = await world.run('reconcile', importId, '--json', '--quiet', ...more);
+  return summaryOf(answer);
+};
+
+const otherVendor = async ({ world }: Imported): Promise<number> => {
+  const listed = await world.run('directory', 'list', 'vendors', ...TO_TRIAL, '--json');
+  const entries = z.object({ entries: z.array(z.object({ id: z.string(), erpId: z.string() })) });
+  const found = entries.parse(JSON.parse(listed.stdout)).entries.find(({ erpId }) => erpId !== 'V-1003');
+  return Number(found?.id);
+};
+
+test('an import is held against the answers of the service without a request more', async () => {
+  const { summary } = await imported();
+  expect(summary.reconciliation).toEqual({
+    state: 'partial',
+    compared: RECORDS,
+    matched: RECORDS,
+    different: 0,
+    missing: 0,
+    unexpected: 0,
+  });
+  expect(summary.controlTotals).toMatchObject([{ created: totalOf(rows), readBack: '0.00' }]);
+});
+
+test('reconciling reads every record back, and the five stages tie to the cent', async () => {
+  const scene = await imported();
+  const summary = await reconciled(scene);
+  expect(summary.exitCode).toBe(0);
+  expect(summary.reconciliation).toEqual({
+    state: 'complete',
+    compared: RECORDS,
+    matched: RECORDS,
+    different: 0,
+    missing: 0,
+    unexpected: 0,
+  });
+  const total = totalOf(rows);
+  expect(summary.controlTotals).toEqual([
+    { currency: 'USD', source: total, valid: total, submitted: total, created: total, readBack: total },
+  ]);
+  expect(journalVerdict(scene.world)).toBe('ok');
+  expect((await scene.world.run('journal', 'verify')).code).toBe(0);
+});
+
+test('five invoices that were altered in the service are named, those five and no other, with what differs', async () => {
+  const scene = await imported();
+  const { world, ids } = scene;
+  const vendorId = await otherVendor(scene);
+  await alter(world, [
+    { table: 'invoices', id: ids[2], set: { total_amount: 999.99 } },
+    { table: 'invoices', id: ids[7], set: { vendorId } },
+    { table: 'invoices', id: ids[11], set: { invoice_date: '2025-01-31' } },
+    { table: 'invoices', id: ids[19], remove: true },
+    { table: 'invoices', id: ids[23], copy: true },
+  ]);
+  const summary = await reconciled(scene);
+  expect([summary.exitCode, summary.reconciliation]).toEqual([
+    8,
+    { state: 'complete', compared: RECORDS, matched: RECORDS - 4, different: 3, missing: 1, unexpected: 1 },
+  ]);
+
+  const said = await world.run('reconcile', scene.importId, '--read-back', 'none', '--quiet');
+  expect(said.code).toBe(8);
+  const lines = said.stdout
+    .split('\n')
+    .filter((line) => /^(different|missing|unexpected|unread)\b/.test(line));
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toMatch(new RegExp(`^different +4 +${ids[2]} +total_amount: sent .*, reads 999.99$`));
+  expect(lines[1]).toMatch(
+    new RegExp(`^different +9 +${ids[7]} +svc_vendor_id: sent .*, reads ${vendorId}$`),
+  );
+  expect(lines[2]).toMatch(
+    new RegExp(`^different +13 +${ids[11]} +invoice_date: sent ${rows[11]?.date}, reads 2025-01-31$`),
+  );
+  expect(lines[3]).toMatch(new RegExp(`^missing +21 +${ids[19]} `));
+  expect(lines[4]).toMatch(/^unexpected +25 +\d+ /);
+});
+
+test('a later look says what has changed since, and only that', async () => {
+  const scene = await imported();
+  await reconciled(scene);
+  await alter(scene.world, [
+    { table: 'invoices', id: scene.ids[4], set: { notes: 'paid twice?', flag: { reason: 'Look' } } },
+  ]);
+  const again = await scene.world.run('reconcile', scene.importId, '--quiet');
+  // Nothing was sent as a note, so nothing differs; the status did change.
+  expect(again.code).toBe(0);
+  const changed = again.stdout.split('\n').filter((line) => line.startsWith('6 '));
+  expect(changed.some((line) => /status +pending-approval +needs-attention/.test(line))).toBe(true);
+  await alter(scene.world, [{ table: 'invoices', id: scene.ids[4], set: { total_amount: 1 } }]);
+  const third = await scene.world.run('reconcile', scene.importId, '--quiet');
+  expect(third.code).toBe(8);
+  expect(third.stdout).toMatch(
+    new RegExp(`6 +${scene.ids[4]} +total_amount +${Number(rows[4]?.amount)} +1$`, 'm'),
+  );
+});
+
+test('a sample is the same one each time, and says that nothing else was read', async () => {
+  const scene = await imported();
+  const summary = await reconciled(scene, '--read-back', 'sample:5');
+  expect(summary.reconciliation).toMatchObject({ state: 'partial', compared: 5, matched: 5 });
+  const before = (await scene.world.ledger()).requests;
+  const again = await reconciled(scene, '--read-back', 'sample:5');
+  expect(again.reconciliation).toMatchObject({ state: 'partial', compared: 5, matched: 5 });
+  expect((await scene.world.ledger()).requests).not.toEqual(before);
+});
+
+test('reading back that was cut off goes on where it was', async () => {
+  const scene = await imported();
+  await scene.world.setFaults('status-503,only=GET /v1/invoices*');
+  const cut = await scene.world.run('reconcile', scene.importId, '--json', '--quiet');
+  expect(summaryOf(cut).exitCode).toBe(6);
+  expect(cut.stderr).toContain('goes on where it was');
+  await scene.world.setFaults('');
+  expect((await reconciled(scene)).reconciliation).toMatchObject({ state: 'complete', matched: RECORDS });
+});
+
+test('what is wrong is said before anything is asked of the service', async () => {
+  const { world, importId } = await imported();
+  const wrong = await world.run('reconcile', importId, '--read-back', 'sample:0');
+  expect([wrong.code, wrong.stderr.includes('sample:N')]).toEqual([2, true]);
+  expect((await world.run('reconcile', 'no-such-import')).code).toBe(2);
+});

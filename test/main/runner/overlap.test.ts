@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Result } from '../../../src/core/values/result';
+import type { Summary } from '../../../src/ipc/shapes';
+import type { Practice, PracticeOptions } from '../../../src/practice';
+import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { company, quick } from '../../fixtures/practice-submission';
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+const ledgerSchema = z.object({ uploadIds: z.record(z.string(), z.number()) });
+
+type Scene = {
+  readonly bench: EngineBench;
+  readonly practice: Practice;
+  readonly check: (
+    file: string,
+    from: number,
+    to: number,
+    notes?: ReadonlyMap<number, string>,
+  ) => Promise<Summary>;
+  readonly timesCreated: () => Promise<readonly number[]>;
+};
+
+const scene = async (options: PracticeOptions = {}): Promise<Scene> => {
+  const practice = await openPractice(options);
+  const bench = engineBench();
+  const connectionId = await bench.connect('Trial', practice, { profile: quick });
+  must(await bench.handlers['directory.sync']({ connectionId, company }));
+  return {
+    bench,
+    practice,
+    check: (file, from, to, notes = new Map()) => {
+      const rows = invoiceRows(to)
+        .map((row, index) => ({ ...row, note: notes.get(index + 1) ?? '' }))
+        .slice(from - 1);
+      return bench.check(connectionId, { file, content: invoiceCsv(rows), mapping: invoiceMapping() });
+    },
+    timesCreated: async () => {
+      const reply = await fetch(new URL('/practice/ledger', practice.baseUrl), {
+        headers: { 'x-api-key': practice.apiKey },
+      });
+      return Object.values(ledgerSchema.parse(await reply.json()).uploadIds);
+    },
+  };
+};
+
+const linesOf = (summary: Summary) =>
+  summary.issues
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, count, message }) => ({ code, count, message }));
+
+describe('a file that overlaps with an earlier one', () => {
+  it('R-249: sends only what is not there yet, and says in one line which import has the rest', async () => {
+    const { bench, check, timesCreated } = await scene();
+    const first = await check('march.csv', 1, 60);
+    await bench.send(first.importId);
+    const second = await check('april.csv', 31, 90);
+    expect(second.records).toMatchObject({ total: 60, valid: 30, duplicates: 30 });
+    expect(linesOf(second)).toEqual([
+      {
+        code: 'already-imported',
+        count: 30,
+        message: expect.stringMatching(
+          /^30 records are already in the import of \d{4}-\d\d-\d\d from march\.csv: 30 created\.$/,
+        ),
+      },
+    ]);
+    expect(second.earlier).toMatchObject([
+      {
+        importId: first.importId,
+        fileName: 'march.csv',
+        records: 30,
+        firstRow: 2,
+        outcomes: { created: 30 },
+      },
+    ]);
+    expect((await bench.send(second.importId)).records).toMatchObject({ created: 30, duplicates: 30 });
+    const third = await check('all.csv', 1, 100);
+    expect(third.earlier?.map(({ fileName, records }) => [fileName, records])).toEqual([
+      ['march.csv', 60],
+      ['april.csv', 30],
+    ]);
+    await bench.send(third.importId);
+    expect(await timesCreated()).toEqual(Array.from({ length: 100 }, () => 1));
+  }, 30_000);
+
+  it('sends again what was refused or failed, and not what is created', async () => {
+    const { bench, check, timesCreated } = await scene();
+    const notes = new Map([
+      [5, 'practice:reject'],
+      [12, 'practice:fail'],
+    ]);
+    const first = await check('march.csv', 1, 20, notes);
+    expect((await bench.send(first.importId)).records).toMatchObject({ created: 18, rejected: 1, failed: 1 });
+    const second = await check('march-again.csv', 1, 20);
+    expect(second.records).toMatchObject({ valid: 2, duplicates: 18 });
+    expect((await bench.send(second.importId)).records.created).toBe(2);
+    expect(await timesCreated()).toEqual(Array.from({ length: 20 }, () => 1));
+  }, 30_000);
+
+  it('R-106: does not send what is in doubt in the earlier one, nor what waits to be sent there', async () => {
+    const { bench, check } = await scene({
+      faults:
+        'only=POST /v1/invoices/import,drop-reply=@2,status-503=@4-99; only=GET /v1/invoices,status-500',
+    });
+    const first = await check('march.csv', 1, 300);
+    const paused = await bench.send(first.importId);
+    expect([paused.state, paused.records.inDoubt > 0, paused.records.pending > 0]).toEqual([
+      'paused',
+      true,
+      true,
+    ]);
+    const second = await check('again.csv', 1, 310);
+    expect(second.records).toMatchObject({ valid: 10, duplicates: 300 });
+    const [line] = second.earlier ?? [];
+    expect(line?.outcomes['in-doubt']).toBe(paused.records.inDoubt);
+    expect((line?.outcomes.unsent ?? 0) + (line?.outcomes.pending ?? 0)).toBe(paused.records.pending);
+    expect(line?.outcomes.unsent).toBeGreaterThan(0);
+    expect(linesOf(second)[0]?.message).toContain(`${paused.records.inDoubt} in doubt`);
+    expect(linesOf(second)[0]?.count).toBe(300);
+  }, 30_000);
+
+  it('sends what a stopped import never sent', async () => {
+    const { bench, check } = await scene({
+      faults:
+        'only=POST /v1/invoices/import,drop-reply=@2,status-503=@4-99; only=GET /v1/invoices,status-500',
+    });
+    const first = await check('march.csv', 1, 300);
+    const { records } = await bench.send(first.importId);
+    must(await bench.handlers['imports.stop']({ importId: first.importId }));
+    const second = await check('again.csv', 1, 300);
+    // What was accepted there and not told yet may still be created: it waits there, and the rest goes out from here.
+    expect(second.records.valid).toBeGreaterThan(0);
+    expect(second.records.valid).toBeLessThanOrEqual(records.pending);
+    expect(second.records.duplicates).toBe(300 - second.records.valid);
+    expect(second.earlier?.[0]?.outcomes.unsent).toBe(undefined);
+  }, 30_000);
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/core/values/json';
+import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { type SmallService, smallService } from '../../../fixtures/small-service';
+import { startTestSubmission } from '../../../fixtures/submission';
+import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../../fixtures/toy-targets';
+import { type VirtualClock, virtualClock } from '../../../fixtures/virtual-clock';
+
+type Cost = { readonly posts: number; readonly all: number };
+type Bench = {
+  readonly clock: VirtualClock;
+  readonly store: MemoryStore;
+  readonly http: SmallService;
+  readonly target: typeof toyImport;
+};
+
+const bench = (payloads: readonly JsonObject[], chunkSize: number, target = toyImport): Bench => {
+  const clock = virtualClock();
+  return {
+    clock,
+    store: memoryStore(payloads, chunkSize),
+    http: smallService({ clock, batchMs: () => 1_200 }),
+    target,
+  };
+};
+
+/** One run to its end, or to its death after so many writes. */
+const live = async ({ clock, store, http, target }: Bench, writes?: number) => {
+  const run = startTestSubmission({ store: store.process(writes).store, http, clock, target });
+  if (writes === undefined) return clock.runUntil(run.done);
+  let end: Awaited<typeof run.done> | null = null;
+  run.done.then((value) => {
+    end = value;
+  });
+  await clock.runFor(3_600_000);
+  return end;
+};
+
+const costOf = ({ http }: Bench): Cost => ({
+  posts: http.requests.filter((one) => one.method === 'POST' && new URL(one.url).pathname !== '/oauth/token')
+    .length,
+  all: http.requests.length,
+});
+
+const RECORDS = 100;
+const cleanCost = async (): Promise<Cost> => {
+  const clean = bench(toyInvoices(RECORDS), RECORDS);
+  await live(clean);
+  return costOf(clean);
+};
+const clean = await cleanCost();
+
+const extra = (here: Bench): Cost => {
+  const cost = costOf(here);
+  return { posts: cost.posts - clean.posts, all: cost.all - clean.all };
+};
+
+const outcomesOf = ({ store }: Bench, outcome: string): number[] =>
+  [...store.outcomes().values()]
+    .filter((one) => one.outcome === outcome)
+    .map((one) => one.record)
+    .sort((a, b) => a - b);
+
+const places = (count: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: 1, max: RECORDS }), { minLength: count, maxLength: count })
+    .map((bad) => bad.sort((a, b) => a - b));
+
+/** Runs on until it is finished, as a person would who says: go on. */
+const toTheEnd = async (here: Bench): Promise<number> => {
+  for (let asked = 0; asked < 5; asked++) {
+    const end = await live(here);
+    if (end?.kind === 'ended' && end.state === 'finished') return asked;
+  }
+  throw new Error('it never ends');
+};
+
+describe('what bad records cost in a chunk of 100', () => {
+  it('one costs at most 15 requests of all kinds more than a clean run, wherever it is', async () => {
+    let most: Cost = { posts: 0, all: 0 };
+    for (let record = 1; record <= RECORDS; record++) {
+      const here = bench(toyInvoices(RECORDS, { bad: [record] }), RECORDS);
+      expect(await toTheEnd(here)).toBe(0);
+      expect(outcomesOf(here, 'rejected')).toEqual([record]);
+      expect(outcomesOf(here, 'created')).toHaveLength(RECORDS - 1);
+      const cost = extra(here);
+      most = { posts: Math.max(most.posts, cost.posts), all: Math.max(most.all, cost.all) };
+    }
+    expect(most.posts).toBeLessThanOrEqual(13);
+    expect(most.all).toBeLessThanOrEqual(15);
+  });
+
+  it('ten cost at most 90 writing requests in any placement, and hardly ever more of all kinds', async () => {
+    const costs: Cost[] = [];
+    await fc.assert(
+      fc.asyncProperty(places(10), async (bad) => {
+        const here = bench(toyInvoices(RECORDS, { bad }), RECORDS);
+        await toTheEnd(here);
+        expect(outcomesOf(here, 'rejected')).toEqual(bad);
+        expect(outcomesOf(here, 'created')).toHaveLength(RECORDS - 10);
+        const cost = extra(here);
+        costs.push(cost);
+        expect(cost.posts).toBeLessThanOrEqual(90);
+        expect(cost.all).toBeLessThanOrEqual(100);
+      }),
+      { numRuns: Number(process.env.COST_RUNS ?? 60) },
+    );
+    const cheap = costs.filter((cost) => cost.all <= 90).length;
+    expect(cheap / costs.length).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('ten in a row cost no more, wherever the row begins, and nobody is asked', async () => {
+    for (let first = 2; first <= RECORDS - 9; first += 8) {
+      const bad = Array.from({ length: 10 }, (_, i) => first + i);
+      const here = bench(toyInvoices(RECORDS, { bad }), RECORDS);
+      expect(await toTheEnd(here), `from ${first}`).toBe(0);
+      expect(outcomesOf(here, 'rejected')).toEqual(bad);
+      expect(extra(here).all, `from ${first}`).toBeLessThanOrEqual(90);
+    }
+  });
+
+  it('a crash in the middle of the search costs one look for what was under way, and no more of the search', async () => {
+    for (const record of [2, 57, 99])
+      for (let writes = 3; writes < 60; writes += 4) {
+        const here = bench(toyInvoices(RECORDS, { bad: [record] }), RECORDS);
+        await live(here, writes);
+        await toTheEnd(here);
+        expect(outcomesOf(here, 'rejected'), `record ${record}, dead after ${writes}`).toEqual([record]);
+        expect(extra(here).posts, `record ${record}, dead after ${writes}`).toBeLessThanOrEqual(15);
+        for (const times of here.http.created.values()) expect(times).toBe(1);
+      }
+  });
+});
+
+const all = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+describe('a file of which everything is refused', () => {
+  const bads: readonly (readonly [string, number[]])[] = [
+    ['all of it', all(1, 5_000)],
+    ['all but the first record', all(2, 5_000)],
+    ['the first thousand', all(1, 1_000)],
+    ['the second to the thousandth', all(2, 1_000)],
+  ];
+  for (const [what, bad] of bads)
+    for (const size of [50, 100])
+      it(`stops and asks after at most 10 requests: ${what}, in chunks of ${size}`, async () => {
+        const here = bench(toyInvoices(5_000, { bad }), size);
+        const end = await live(here);
+        expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+        expect(here.http.requests.length).toBeLessThanOrEqual(10);
+      });
+
+  it('stops and asks when everything is accepted and fails in processing', async () => {
+    const here = bench(toyInvoices(5_000, { fails: all(1, 5_000) }), 50);
+    expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+    expect(here.http.requests.length).toBeLessThanOrEqual(10);
+  });
+
+  it('stops and asks where each record is refused by name', async () => {
+    for (const bad of [all(1, 900), all(2, 900)]) {
+      const here = bench(toyVendors(900, bad), 50, toyUpsert);
+      expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+      expect(here.http.requests.length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('goes on when a person says so, tries more each time, and sends what is good', async () => {
+    const here = bench(toyInvoices(600, { bad: all(1, 200) }), 50);
+    expect(await live(here)).toMatchObject({ state: 'paused', reason: 'all-refused' });
+    let asked = 1;
+    for (; asked < 8; asked++) {
+      const end = await live(here);
+      if (end?.kind === 'ended' && end.state === 'finished') break;
+    }
+    expect(asked).toBeLessThanOrEqual(5);
+    expect(outcomesOf(here, 'rejected')).toEqual(all(1, 200));
+    expect(outcomesOf(here, 'created')).toHaveLength(400);
+  });
+});

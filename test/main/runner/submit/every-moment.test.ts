@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../../src/core/service/exchange';
+import type { JsonObject } from '../../../../src/core/values/json';
+import type { Http } from '../../../../src/main/http/exchange';
+import type { RunningSubmission } from '../../../../src/main/runner/submit/loop';
+import type { SubmitStore } from '../../../../src/main/runner/submit/store';
+import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { smallService } from '../../../fixtures/small-service';
+import { startTestSubmission } from '../../../fixtures/submission';
+import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../../fixtures/toy-targets';
+import { type VirtualClock, virtualClock } from '../../../fixtures/virtual-clock';
+
+type Toy = typeof toyImport;
+
+/** One kind of second send, with a service that goes wrong in ways that leave nothing in doubt for good. */
+type Kind = {
+  readonly name: Toy['bulk']['resend'];
+  readonly target: Toy;
+  readonly payloads: readonly JsonObject[];
+  readonly chunkSize: number;
+  readonly http: (clock: VirtualClock) => Http & { readonly times: () => readonly number[] };
+};
+
+const oneOfEach = new Map<number, 'lost' | 'broken' | 'busy' | 'expired' | 'refused-connection'>([
+  [6, 'lost'],
+  [9, 'busy'],
+  [14, 'expired'],
+  [17, 'broken'],
+  [23, 'refused-connection'],
+]);
+
+const small = (clock: VirtualClock) =>
+  smallService({ clock, fault: (_, number) => oneOfEach.get(number) ?? null, batchMs: () => 700 });
+
+/** A target of single records under keys. */
+const toyKeyed: Toy = {
+  bulk: {
+    endpoint: 'payment-vendors.create',
+    limits: () => ({ records: 1, items: null }),
+    body: (payloads) => payloads[0] ?? {},
+    resend: 'idempotency-key',
+    echoKey: null,
+    read: ({ status, body, text }) => {
+      const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+      if (status >= 400) return { kind: 'refused', entries: null, code: '', text };
+      return { kind: 'settled', records: [{ kind: 'created', id: String(id) }], notes: [] };
+    },
+  },
+  lookUp: toyUpsert.lookUp,
+};
+
+/** Answers a key once and the same for ever; another body under it would be a second creation. */
+const keyedService = (clock: VirtualClock) => {
+  const service = small(clock);
+  const byKey = new Map<string, { readonly body: string; readonly exchange: Exchange }>();
+  const times = new Map<string, number>();
+  let number = 0;
+  return {
+    close: () => undefined,
+    times: () => [...times.values()],
+    exchange: async (...call: Parameters<Http['exchange']>): Promise<Exchange> => {
+      const [request] = call;
+      const key = request.headers['Idempotency-Key'];
+      if (key === undefined) return service.exchange(...call);
+      number += 1;
+      const fault = oneOfEach.get(number) ?? null;
+      await clock.sleep(5);
+      if (fault === 'refused-connection')
+        return { kind: 'no-reply', sent: 'none', why: 'ECONNREFUSED', ms: 1 };
+      const body = request.bodyText ?? '';
+      const former = byKey.get(key);
+      const text = JSON.stringify({ id: `p${byKey.size + 1}` });
+      const exchange: Exchange =
+        former?.body === body
+          ? former.exchange
+          : { kind: 'reply', status: 201, headers: {}, text, cut: false, ms: 1 };
+      if (former?.body !== body) times.set(body, (times.get(body) ?? 0) + 1);
+      byKey.set(key, { body, exchange });
+      await clock.sleep(5);
+      return fault === 'lost' || fault === 'broken'
+        ? { kind: 'no-reply', sent: 'all', why: 'ECONNRESET', ms: 1 }
+        : exchange;
+    },
+  };
+};
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'look-up',
+    target: toyImport,
+    payloads: toyInvoices(30, { bad: [9] }),
+    chunkSize: 8,
+    http: (clock) => {
+      const service = small(clock);
+      return { ...service, times: () => [...service.created.values()] };
+    },
+  },
+  {
+    name: 'upsert',
+    target: toyUpsert,
+    payloads: toyVendors(30, [9]),
+    chunkSize: 8,
+    http: (clock) => ({ ...small(clock), times: () => [] }),
+  },
+  { name: 'idempotency-key', target: toyKeyed, payloads: toyVendors(12), chunkSize: 1, http: keyedService },
+];
+
+/** What befalls a run when it has written so many lines. `struck`: dead before what the line announces is done. */
+type Blow = 'killed' | 'struck' | 'paused' | 'stopped';
+
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
+/** The store of a run that meets a blow after its n-th line; the run is told by `met`. */
+const doomed = (store: SubmitStore, nth: number, blow: Blow, met: () => void): SubmitStore => {
+  let written = 0;
+  let isDead = false;
+  const after =
+    <A extends readonly unknown[], R>(work: (...values: A) => Promise<R>) =>
+    async (...values: A): Promise<R> => {
+      if (isDead) return never();
+      const done = await work(...values);
+      written += 1;
+      if (written !== nth) return done;
+      met();
+      isDead = blow === 'killed' || blow === 'struck';
+      return blow === 'struck' ? never() : done;
+    };
+  return { ...store, begin: after(store.begin), finish: after(store.finish), append: after(store.append) };
+};
+
+type Told = { readonly met: boolean; readonly asked: number };
+
+const HOURS = 6 * 3_600_000;
+
+const isOver = (end: { readonly kind: string; readonly state?: string }): boolean => end.state === 'finished';
+
+/** One run that meets a blow, then runs to the end as `resume` makes them. `asked`: pauses that were no one's wish. */
+const through = async (
+  kind: Kind,
+  nth: number,
+  blow: Blow,
+): Promise<Told & { readonly store: MemoryStore; readonly times: readonly number[] }> => {
+  const clock = virtualClock();
+  const store = memoryStore(kind.payloads, kind.chunkSize);
+  const http = kind.http(clock);
+  const parts = { http, clock, target: kind.target };
+  let met = false;
+  let run: RunningSubmission | null = null;
+  run = startTestSubmission({
+    ...parts,
+    store: doomed(store, nth, blow, () => {
+      met = true;
+      if (blow === 'paused') run?.pause();
+      if (blow === 'stopped') run?.stop();
+    }),
+  });
+  let first: Awaited<RunningSubmission['done']> | null = null;
+  run.done.then((end) => {
+    first = end;
+  });
+  await clock.runFor(HOURS);
+  let asked = 0;
+  let end = first;
+  for (let life = 0; life < 4 && (end === null || !isOver(end)); life++) {
+    end = await clock.runUntil(startTestSubmission({ ...parts, store }).done);
+    if (end.kind === 'ended' && end.state === 'paused') asked += 1;
+  }
+  expect(end, `${blow} after ${nth}`).toMatchObject({ kind: 'ended', state: 'finished' });
+  return { met, asked, store, times: http.times() };
+};
+
+describe('stopped, paused or crashed at any moment, then resumed', () => {
+  for (const kind of kinds)
+    for (const blow of ['killed', 'struck', 'paused', 'stopped'] as const)
+      it(`A-7, R-247: an import whose second send is ${kind.name}, ${blow} after each of its lines, ends by itself and asks nobody`, async () => {
+        let moments = 0;
+        for (let nth = 1; ; nth++) {
+          const { met, asked, store, times } = await through(kind, nth, blow);
+          if (!met) break;
+          moments += 1;
+          expect(asked, `asked after ${nth}`).toBe(0);
+          const outcomes = [...store.outcomes().values()];
+          expect(outcomes.length, `after ${nth}`).toBe(kind.payloads.length);
+          const open = outcomes.filter((one) => one.outcome === 'in-doubt' || one.outcome === 'pending');
+          expect(open, `open after ${nth}`).toEqual([]);
+          expect(
+            times.every((n) => n === 1),
+            `twice after ${nth}`,
+          ).toBe(true);
+        }
+        expect(moments).toBeGreaterThan(20);
+      }, 120_000);
+
+  it('a person is asked only about a record that the service failed behind a lost answer', async () => {
+    const [lookUp] = kinds;
+    if (lookUp === undefined) throw new Error('no kind');
+    const kind = { ...lookUp, payloads: toyInvoices(30, { bad: [9], fails: [20] }) };
+    for (let nth = 1; ; nth++) {
+      const { met, asked, store } = await through(kind, nth, 'killed');
+      if (!met) break;
+      expect(asked).toBe(0);
+      const open = [...store.outcomes().values()].filter(({ outcome }) => outcome === 'in-doubt');
+      expect(
+        open.every(({ record }) => record === 20),
+        `after ${nth}`,
+      ).toBe(true);
+    }
+  }, 120_000);
+});
