@@ -29,12 +29,12 @@ const bench = (payloads: readonly JsonObject[], chunkSize: number, target = toyI
 const live = async ({ clock, store, http, target }: Bench, writes?: number) => {
   const run = startTestSubmission({ store: store.process(writes).store, http, clock, target });
   if (writes === undefined) return clock.runUntil(run.done);
-  let end: Awaited<typeof run.done> | null = null;
+  const ends: Awaited<typeof run.done>[] = [];
   run.done.then((value) => {
-    end = value;
+    ends.push(value);
   });
   await clock.runFor(3_600_000);
-  return end;
+  return ends.at(0) ?? null;
 };
 
 const costOf = ({ http }: Bench): Cost => ({
