@@ -77,7 +77,7 @@ const toTheEnd = async (here: Bench): Promise<number> => {
 };
 
 describe('what bad records cost in a chunk of 100', () => {
-  it('one costs at most 15 requests of all kinds more than a clean run, wherever it is', async () => {
+  it('F-1: one costs at most 15 requests of all kinds more than a clean run, wherever it is', async () => {
     let most: Cost = { posts: 0, all: 0 };
     for (let record = 1; record <= RECORDS; record++) {
       const here = bench(toyInvoices(RECORDS, { bad: [record] }), RECORDS);
@@ -91,7 +91,7 @@ describe('what bad records cost in a chunk of 100', () => {
     expect(most.all).toBeLessThanOrEqual(15);
   });
 
-  it('ten cost at most 90 writing requests in any placement, and hardly ever more of all kinds', async () => {
+  it('F-1: ten cost at most 90 writing requests in any placement, and hardly ever more of all kinds', async () => {
     const costs: Cost[] = [];
     await fc.assert(
       fc.asyncProperty(places(10), async (bad) => {
@@ -144,7 +144,7 @@ describe('a file of which everything is refused', () => {
   ];
   for (const [what, bad] of bads)
     for (const size of [50, 100])
-      it(`stops and asks after at most 10 requests: ${what}, in chunks of ${size}`, async () => {
+      it(`F-1: stops and asks after at most 10 requests: ${what}, in chunks of ${size}`, async () => {
         const here = bench(toyInvoices(5_000, { bad }), size);
         const end = await live(here);
         expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
