@@ -155,7 +155,7 @@ const sends = (state: Submission, around: Circumstances): Part => {
   if (awaitsCanary(state)) return nothing;
   if (state.mustHear) return probe(state, around);
   const underWay = [...running].filter((name) => name.startsWith('send')).length;
-  const isCareful = state.accepted === 0 || state.run?.isDoubted === true;
+  const isCareful = state.accepted === 0 || (state.run?.refusals ?? 0) >= 2 || state.run?.isDoubted === true;
   const width = isCareful ? 1 : Math.max(1, Math.floor(state.pace.width));
   if (underWay >= width) return nothing;
   const soonest = Math.min(...waiting.map((one) => one.notBefore));

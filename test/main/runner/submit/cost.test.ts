@@ -133,6 +133,21 @@ describe('what bad records cost in a chunk of 100', () => {
   });
 });
 
+/** The same service as one that names the first record it refuses. */
+const toyNaming: typeof toyImport = {
+  ...toyImport,
+  bulk: {
+    ...toyImport.bulk,
+    read: (reply, sent, profile) => {
+      const reading = toyImport.bulk.read(reply, sent, profile);
+      const first = sent.findIndex((payload) => payload.bad === true);
+      return reading.kind === 'refused' && sent.length > 1
+        ? { ...reading, entries: sent.map((_, i) => (i === first ? 'bad' : null)) }
+        : reading;
+    },
+  },
+};
+
 const all = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe('a file of which everything is refused', () => {
@@ -163,6 +178,32 @@ describe('a file of which everything is refused', () => {
       expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
       expect(here.http.requests.length).toBeLessThanOrEqual(10);
     }
+  });
+
+  it('R-64: stops and asks where each refusal names one record, and 10 such ones in a chunk cost one more request each', async () => {
+    for (const bad of [all(1, 900), all(2, 900)]) {
+      const here = bench(toyInvoices(900, { bad }), 50, toyNaming);
+      expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+      expect(here.http.requests.length).toBeLessThanOrEqual(10);
+    }
+    const few = bench(toyInvoices(RECORDS, { bad: [4, 50, 90] }), RECORDS, toyNaming);
+    expect(await toTheEnd(few)).toBe(0);
+    expect(extra(few).posts).toBe(3);
+    const here = bench(toyInvoices(RECORDS, { bad: all(31, 40) }), RECORDS, toyNaming);
+    expect(await toTheEnd(here)).toBe(0);
+    expect(outcomesOf(here, 'rejected')).toEqual(all(31, 40));
+    expect(extra(here).posts).toBeLessThanOrEqual(14);
+  });
+
+  it('stops and asks where every record is a request of its own', async () => {
+    for (const bad of [all(1, 200), all(2, 200)]) {
+      const here = bench(toyInvoices(200, { bad }), 1);
+      expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+      expect(here.http.requests.length).toBeLessThanOrEqual(10);
+    }
+    const few = bench(toyInvoices(200, { bad: all(40, 50) }), 1);
+    expect(await toTheEnd(few)).toBe(0);
+    expect(outcomesOf(few, 'rejected')).toEqual(all(40, 50));
   });
 
   it('goes on when a person says so, tries more each time, and sends what is good', async () => {
