@@ -6,6 +6,7 @@ import { columns, suppliers } from './file-rows';
 import { createLoadSets } from './load-sets';
 import { createPaying } from './paying';
 import { createProfileHandlers } from './profile';
+import { createReconcile } from './reconcile';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
 import { createServiceHandlers } from './service';
 import { inspectionOf, suggestion } from './suggestion';
@@ -62,6 +63,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...createServiceHandlers(),
     ...createLoadSets(),
     ...createProfileHandlers(),
+    ...createReconcile(byId, summary, emit),
     'app.info': () => ({
       version: '0.1.0',
       runtime: 'Electron 33.2.1',
