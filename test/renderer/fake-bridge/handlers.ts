@@ -7,6 +7,7 @@ import { createLoadSets } from './load-sets';
 import { createPaying } from './paying';
 import { createProfileHandlers } from './profile';
 import { createReconcile } from './reconcile';
+import { createReviews } from './review';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
 import { createServiceHandlers } from './service';
 import { inspectionOf, suggestion } from './suggestion';
@@ -64,6 +65,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...createLoadSets(),
     ...createProfileHandlers(),
     ...createReconcile(byId, summary, emit),
+    ...createReviews(),
     'app.info': () => ({
       version: '0.1.0',
       runtime: 'Electron 33.2.1',

@@ -10,6 +10,7 @@ import { consents } from './0009-consents';
 import { retries } from './0010-retries';
 import { decisions } from './0011-decisions';
 import { readBacks } from './0012-read-backs';
+import { reviews } from './0013-reviews';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   retries,
   decisions,
   readBacks,
+  reviews,
 ];
