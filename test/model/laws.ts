@@ -110,13 +110,12 @@ const checkTruth = (end: End, told: Told): void => {
   }
 };
 
-/** The last answer to a chunk that had the record. */
+const chunksOf = (facts: readonly Fact[], record: number) =>
+  facts.flatMap((fact) => (fact.kind === 'chunk' && fact.made.records.includes(record) ? [fact.made] : []));
+
+/** Answers to chunks that had the record. */
 const answersOf = (facts: readonly Fact[], record: number): readonly Fact[] => {
-  const chunks = new Set(
-    facts.flatMap((fact) =>
-      fact.kind === 'chunk' && fact.made.records.includes(record) ? [fact.made.chunk] : [],
-    ),
-  );
+  const chunks = new Set(chunksOf(facts, record).map(({ chunk }) => chunk));
   return facts.filter((fact) => fact.kind === 'answer' && chunks.has(fact.chunk));
 };
 
@@ -141,7 +140,11 @@ const excuse = (end: End, told: Told): string | null => {
   if (things.length > 1) return 'it is there several times';
   if (isTold) return 'it was accepted and is not there';
   const hasControl = [...from.disk.outcomes().values()].some((one) => one.serviceId !== null);
-  return hasControl ? 'it may have arrived with others' : 'no listing can be trusted';
+  if (!hasControl) return 'no listing can be trusted';
+  if (service.arrivals(identity) > 0) return 'it was taken and not written';
+  const mates = chunksOf(facts, record).flatMap(({ records }) => records);
+  const isFound = mates.some((mate) => from.disk.outcomes().get(mate)?.evidence === 'look-up');
+  return isFound ? 'others of its chunk have arrived' : null;
 };
 
 /** I3 and I5 when everything is quiet and nobody has decided yet. */

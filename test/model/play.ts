@@ -111,6 +111,7 @@ const openStage = (scenario: Scenario, control: Control, lines: string[]): Stage
     salt: scenario.salt,
     slowestMs: scenario.slowestMs,
     pageSize: scenario.pageSize,
+    isNewestFirst: scenario.isNewestFirst,
     refusal: scenario.refusal,
     bad,
     fails,

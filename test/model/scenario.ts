@@ -48,6 +48,7 @@ export type Scenario = {
   readonly refusal: Refusal;
   readonly remembersFailures: boolean;
   readonly pageSize: number;
+  readonly isNewestFirst: boolean;
   readonly slowestMs: number;
   readonly faults: readonly {
     readonly direction: Direction;
@@ -69,7 +70,7 @@ const direction = fc.oneof(
 
 const fault = fc.record({
   direction,
-  number: fc.oneof(fc.nat({ max: 6 }), fc.nat({ max: 40 })),
+  number: fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 12 }), fc.nat({ max: 40 })),
   fault: fc.constantFrom(...faults),
 });
 
@@ -158,7 +159,8 @@ export const scenarios = (load: LoadName | null): fc.Arbitrary<Scenario> =>
     refusal: fc.constantFrom(...refusals),
     remembersFailures: fc.boolean(),
     pageSize: fc.integer({ min: 1, max: 9 }),
-    slowestMs: fc.constantFrom(0, 400, 5_000, 27_000),
+    isNewestFirst: fc.boolean(),
+    slowestMs: fc.constantFrom(0, 400, 5_000, 27_000, 27_000),
     faults: fc
       .tuple(fc.array(fault, { maxLength: 10 }), fc.array(spell, { maxLength: 2 }))
       .map(([single, spells]) => [...single, ...spells.flat()]),

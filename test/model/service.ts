@@ -16,6 +16,7 @@ export type ServiceOptions = {
   /** Longest time from the arrival of a request until its things can be read, ms. */
   readonly slowestMs: number;
   readonly pageSize: number;
+  readonly isNewestFirst: boolean;
   readonly refusal: Refusal;
   /** Identities that are refused, and those that fail after acceptance; both may shrink while it runs. */
   readonly bad: ReadonlySet<string>;
@@ -74,7 +75,7 @@ const silence = (sent: 'none' | 'some' | 'all', why: string): Exchange => ({
 });
 
 /** What is answered without a look at the request; null: it is looked at. */
-const unheard = (fault: Fault | null, number: number): Exchange | null => {
+const unheard = (fault: Fault | null, number: number, seconds: number): Exchange | null => {
   const body = { message: `not now (${number})` };
   switch (fault) {
     case 'refused-connection':
@@ -82,7 +83,7 @@ const unheard = (fault: Fault | null, number: number): Exchange | null => {
     case 'lost-before':
       return silence(number % 2 === 0 ? 'some' : 'all', 'ECONNRESET');
     case 'busy-retry-after':
-      return asExchange({ status: 429, body, headers: { 'retry-after': String(1 + (number % 40)) } }, false);
+      return asExchange({ status: 429, body, headers: { 'retry-after': String(seconds) } }, false);
     case 'busy':
       return asExchange({ status: 503, body }, false);
     case 'failing-before':
@@ -130,6 +131,8 @@ export const modelService = (options: ServiceOptions): ModelService => {
 
   const until = (at: number): Promise<void> => clock.sleep(Math.max(0, at - clock.now()));
   const isBad = (entry: JsonObject): boolean => options.bad.has(load.identity(entry));
+  const waitSeconds = (direction: Direction, number: number): number =>
+    1 + Math.floor(chance(salt, `${direction} wait`, number) * 40);
   const lagMs = (number: number): number => Math.floor(chance(salt, 'commit', number) * options.slowestMs);
 
   const writtenOf = (work: Work): readonly Written[] =>
@@ -194,7 +197,8 @@ export const modelService = (options: ServiceOptions): ModelService => {
   const list = (url: URL): Reply => {
     const size = Math.min(Number(url.searchParams.get('limit') ?? 25), options.pageSize);
     const number = Number(url.searchParams.get('page') ?? 1);
-    const all = load.canBeListed ? books.all() : [];
+    const listed = load.canBeListed ? books.all() : [];
+    const all = options.isNewestFirst ? [...listed].reverse() : listed;
     const shown = all
       .slice((number - 1) * size, number * size)
       .map(({ thing, entry }) => load.shown(entry, thing.id));
@@ -240,7 +244,7 @@ export const modelService = (options: ServiceOptions): ModelService => {
     books.advance(clock.now());
     const isKept =
       fault === 'failing-before' && direction === 'send' && options.remembersFailures && load.isKeyed;
-    const early = isKept ? null : unheard(fault, turn.number);
+    const early = isKept ? null : unheard(fault, turn.number, waitSeconds(direction, turn.number));
     if (early !== null) return early;
     if (direction === 'token') {
       const token = `t${++serial}`;

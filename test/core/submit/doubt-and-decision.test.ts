@@ -159,6 +159,27 @@ describe('how long batches take', () => {
   });
 });
 
+describe('a look for records in doubt', () => {
+  it('F-2: is as old as its first page, however long the others took', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(6), 3);
+    const http = smallService({
+      clock,
+      pageSize: 1,
+      latencyMs: () => 3_000,
+      fault: (request, number) => (request.method === 'POST' && number === 4 ? 'lost' : null),
+    });
+    const run = startTestSubmission({ store, http, clock, target: toyImport });
+    await clock.runUntil(run.done);
+    const looks = store.facts.flatMap((fact) => (fact.kind === 'look-up' ? [fact.at] : []));
+    const pages = store.exchanges.filter((one) => one.request.purpose === 'look-up');
+    const firsts = pages.filter((one) => one.request.path.includes('page=1&'));
+    expect(looks.length).toBeGreaterThan(0);
+    expect(pages.length).toBeGreaterThan(firsts.length);
+    expect(looks).toEqual(firsts.map((one) => one.request.startedAt));
+  });
+});
+
 describe('a search that waits for the first batch', () => {
   it('does not keep that batch from being asked after', async () => {
     const clock = virtualClock();
