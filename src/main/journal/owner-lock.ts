@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { ok, type Result } from '../../core/values/result';
+import { failed, ok, type Result } from '../../core/values/result';
 import { anyJournalProblem } from './journal-problem';
 
 /** Held for as long as this process may write the journal of a data folder. */
@@ -25,7 +25,8 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
     return ok({ release: () => held.close() });
   } catch (error) {
     db?.close();
-    return { ok: false, problem: anyJournalProblem(error, file) };
+    const { code, params } = anyJournalProblem(error, file);
+    return failed(code, { ...params, file: dataDir });
   }
 };
 
