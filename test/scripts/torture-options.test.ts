@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { copyApp } from '../../scripts/torture/app-copy';
 import { chanceOf } from '../../scripts/torture/chance';
 import { loadNames } from '../../scripts/torture/loads';
+import type { RunReport } from '../../scripts/torture/one-run';
 import { choicesOf } from '../../scripts/torture/options';
 import { totalsOf } from '../../scripts/torture/summary';
 import { faultsOf } from '../../scripts/torture/weather';
@@ -41,11 +42,13 @@ describe('the choices of a torture', () => {
 
 describe('the sums of a torture', () => {
   it('count kills by their moment, faults by kind and seeds by range; a broken run is no good one', () => {
-    const report = {
-      ...{ seed: 1, load: 'vendors', records: 5, faults: '', faultsStruck: { 'drop-reply': 3 }, commands: 2 },
-      ...{ kills: ['sending', 'reading'], requests: 7, resolved: 0, keyRepeats: 0, seconds: 2, inDoubt: 0 },
+    const report: RunReport = {
+      load: 'vendors',
+      ...{ seed: 1, records: 5, faults: '', faultsStruck: { 'drop-reply': 3 }, commands: 2 },
+      ...{ requests: 7, resolved: 0, keyRepeats: 0, seconds: 2, inDoubt: 0, inDoubtThere: 0 },
       ...{ duplicates: [], lost: [], wrong: [], doubts: {} },
-    } as const;
+      kills: ['sending', 'reading'],
+    };
     const good = totalsOf([{ kind: 'report', report }], 2);
     expect(good.isGood).toBe(true);
     expect(good.lines).toContain('kills: 2 (starting 0, checking 0, sending 1, polling 0, reading 1)');
