@@ -45,7 +45,7 @@ const Gap = ({
   of.gap === null ? (
     <span className={classes.ties}>ties</span>
   ) : (
-    <UnstyledButton className={classes.gap} onClick={onOpen} aria-label={`${name}: difference ${of.gap}`}>
+    <UnstyledButton className={classes.gap} onClick={onOpen} aria-label={`${name}: ${of.gap} ${of.why}`}>
       <b>{of.gap}</b> {of.why}
     </UnstyledButton>
   );

@@ -8,6 +8,7 @@ import { formatCount, formatMoment } from '../../../data/format';
 import { useCall } from '../../../data/use-call';
 import importClasses from '../import.module.css';
 import classes from './reconciliation.module.css';
+import { keyText } from './stages';
 
 type Kind = Finding['kind'];
 
@@ -91,7 +92,7 @@ const Shown = ({ of }: { readonly of: Finding['shown'] }) => (
 );
 
 const One = ({ finding, kind }: { readonly finding: Finding; readonly kind: Kind }) => {
-  const name = finding.key ?? `Record ${finding.record}`;
+  const name = keyText(finding.key) ?? `Record ${finding.record}`;
   return (
     <li className={classes.finding}>
       <article aria-label={`${words[kind]}: ${name}`}>

@@ -6,6 +6,7 @@ import { formatAmount, formatCount, formatThings } from '../../../data/format';
 import { outcomeLabel } from '../../../data/outcomes';
 import { useCall } from '../../../data/use-call';
 import classes from './reconciliation.module.css';
+import { keyText } from './stages';
 
 /** What is shown: the records behind a number, and its name. */
 export type Behind = { readonly filter: RecordFilter; readonly title: string };
@@ -25,7 +26,7 @@ const money = (amount: string | null): string => (amount === null ? '' : formatA
 const Line = ({ one }: { readonly one: ReconciledRecord }) => (
   <Table.Tr>
     <Table.Td>{rowsText(one.rows)}</Table.Td>
-    <Table.Td>{one.key ?? `Record ${one.record}`}</Table.Td>
+    <Table.Td>{keyText(one.key) ?? `Record ${one.record}`}</Table.Td>
     <Table.Td>{outcomeLabel(one.outcome)}</Table.Td>
     <Table.Td className={classes.number}>{money(one.amount)}</Table.Td>
     <Table.Td className={classes.number}>{money(one.amountReadBack)}</Table.Td>

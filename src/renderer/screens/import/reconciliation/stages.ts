@@ -85,3 +85,6 @@ export const titleBehind = (
   const what = isGap ? `Difference at “${place}”` : place;
   return parts.length === 0 ? what : `${what}: ${parts.join(', ')}`;
 };
+
+/** What makes a record the same thing, its parts apart for the eye. */
+export const keyText = (key: string | null): string | null => key?.replaceAll('|', ' · ') ?? null;
