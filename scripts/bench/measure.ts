@@ -10,6 +10,8 @@ export type Measured = {
   readonly whole: Cost;
   readonly peakMb: number;
   readonly stages: readonly { readonly name: string; readonly cpuSeconds: number }[];
+  /** Other figures by name, for the goals. */
+  readonly figures?: Readonly<Record<string, number>>;
   /** What else is worth telling, as words. */
   readonly remarks: readonly string[];
 };

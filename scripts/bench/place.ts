@@ -3,15 +3,36 @@ import { putConnection } from '../../src/main/journal/connections';
 import { replaceDirectory } from '../../src/main/journal/directory';
 import { addImport, patchImport } from '../../src/main/journal/imports';
 import { type Journal, journalFile, openJournal } from '../../src/main/journal/open';
-import { invoiceMapping, practice } from '../../test/fixtures/made-up-files';
+import { practice } from '../../test/fixtures/made-up/company';
+import { invoiceMapping } from '../../test/fixtures/made-up/mappings';
 import { benchVendors } from './vendors';
 
 export const importId = 'bench';
 const connectionId = 'bench';
 const at = '2026-01-02T03:04:05.000Z';
 
+/** What is loaded: the file's columns as fields of a target. */
+export const loads = {
+  invoices: invoiceMapping,
+  single: { ...invoiceMapping, groupBy: [] },
+  vendors: {
+    format: 'tallyport-mapping/1',
+    name: 'Made-up vendor list',
+    target: 'vendors',
+    locale: { dateOrder: 'dmy', decimal: '.', currency: null },
+    groupBy: [],
+    fields: {
+      erp_vendor_id: { column: 'Supplier No' },
+      erp_vendor_name: { column: 'Supplier' },
+      email: { column: 'E-mail' },
+      phone: { column: 'Telephone' },
+      net_terms: { column: 'Terms' },
+    },
+  },
+} as const;
+
 /** A fresh journal with the practice company's directory, 20,000 vendors and dimensions in all, and a draft of the file. */
-export const openPlace = (folder: string, file: string): Journal => {
+export const openPlace = (folder: string, file: string, load: keyof typeof loads = 'invoices'): Journal => {
   const opened = openJournal(journalFile(folder));
   if (!opened.ok) throw new Error(opened.problem.code);
   const journal = opened.value;
@@ -30,15 +51,15 @@ export const openPlace = (folder: string, file: string): Journal => {
     createdAt: at,
   });
   fillDirectory(journal);
-  const mapping = parseMapping(invoiceMapping);
+  const mapping = parseMapping(loads[load]);
   if (!mapping.ok) throw new Error(mapping.problem.code);
   addImport(journal, { importId, at, path: file, fileName: 'bench.csv', chunkSize: 50, inFlight: 2 });
   patchImport(journal, importId, {
     connectionId,
     company: practice.company,
-    target: 'invoices',
+    target: mapping.value.target,
     mapping: mapping.value,
-    status: 'archived',
+    ...(load === 'vendors' ? {} : { status: 'archived' as const }),
   });
   return journal;
 };

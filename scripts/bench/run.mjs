@@ -1,58 +1,73 @@
-// Runs under the tools' Node: makes the file, measures everybody on it, prints the table.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Runs under the tools' Node: makes the files, measures everybody on them, prints the tables.
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundlePrograms } from '../setup/bundle.mjs';
-import { at, programPath } from '../setup/paths.mjs';
+import { at } from '../setup/paths.mjs';
 import { plainly, say, Trouble } from '../setup/say.mjs';
+import { measureApp } from './app-figures.mjs';
+import { measured, partsOf } from './contestants.mjs';
+import { goalHeaders, goalLine, goals } from './goals.mjs';
 import { pageOf } from './page.mjs';
-import { markdown, summed } from './table.mjs';
+import { installPeers } from './peers.mjs';
+import { profileLines } from './profile.mjs';
+import { markdown, rowOf, summed, tableHeaders } from './table.mjs';
 
-const profile = at('resources/service-profile.json');
+const programs = [
+  ...['write-file', 'directory-file', 'whole-path', 'stages', 'read-rows'],
+  ...['submit', 'service', 'sender', 'resume'],
+];
+const allParts = ['csv', 'parsers', 'rules', 'memory', 'xlsx', 'submit', 'app'];
 
 const options = () => {
   const { values } = parseArgs({
     options: {
-      rows: { type: 'string', default: '100000' },
-      runs: { type: 'string', default: '3' },
+      rows: { type: 'string', default: '1000000' },
+      runs: { type: 'string', default: '1' },
+      only: { type: 'string', default: allParts.join(',') },
       write: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
     },
   });
   const [rows, runs] = [Number(values.rows), Number(values.runs)];
+  const only = values.only.split(',');
   if (!(Number.isInteger(rows) && rows > 0 && Number.isInteger(runs) && runs > 0))
     throw new Trouble('--rows and --runs take a whole number above zero.');
-  return { rows, runs, write: values.write };
+  const unknown = only.find((part) => !allParts.includes(part));
+  if (unknown !== undefined) throw new Trouble(`--only knows ${allParts.join(', ')}; not ${unknown}.`);
+  return { rows, runs, only, write: values.write, profile: values.profile };
 };
 
-/** Runs one program to its end in a process of its own; its last line is its answer. */
-function measured(program, args) {
-  const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  if (done.status !== 0) throw new Error(`${args[0]}: ${done.stderr || done.error}`);
-  return JSON.parse(done.stdout.trim().split('\n').at(-1));
+/** Makes a file when it is first asked for; the same words make the same file. */
+function fileMaker(programAt, folder) {
+  const made = new Map();
+  const make = (name, rows, ...words) => {
+    const file = join(folder, name);
+    if (!made.has(name))
+      made.set(
+        name,
+        measured({
+          program: process.execPath,
+          args: [programAt('write-file'), file, String(rows), ...words],
+        }),
+      );
+    return file;
+  };
+  return { make, factsOf: (name) => made.get(name) };
 }
 
-/** Everybody who reads the file: the app first, then its stages, then the others. */
-function contestants(programAt, file) {
-  const node = process.execPath;
-  const python = programPath('python3');
-  const peers = [
-    ['sqlite3 .import', 'sqlite-import.py', python && programPath('sqlite3')],
-    ['Python csv + sqlite3', 'python-sqlite.py', python],
-  ];
-  const missing = peers.filter(([, , program]) => !program).map(([name]) => name);
-  if (missing.length > 0) say(`not installed, so left out: ${missing.join(', ')}`);
+function filesFor(only, rows, { make }) {
+  const has = (...parts) => parts.some((part) => only.includes(part));
   return {
-    whole: (folder) => measured(node, [programAt('whole-path'), file, folder, profile]),
-    stages: (folder) => measured(node, [programAt('stages'), file, folder, profile]),
-    papaparse: () => measured(node, [programAt('papaparse-stream'), file]),
-    peers: peers
-      .filter(([, , program]) => program)
-      .map(([name, script]) => [
-        name,
-        (folder) => measured(python, [at('scripts/bench', script), file, folder]),
-      ]),
+    csv: has('csv', 'parsers', 'app') ? make('rows.csv', rows) : null,
+    bad: has('csv') ? make('bad.csv', rows, 'bad') : null,
+    csv200k: has('rules') ? make('rows-200k.csv', Math.min(rows, 200_000)) : null,
+    xlsx200k: has('xlsx') ? make('rows-200k.xlsx', Math.min(rows, 200_000)) : null,
+    xlsx1m: has('xlsx') && rows >= 1_000_000 ? make('rows-1m.xlsx', 1_000_000) : null,
+    vendors100k: has('memory') ? make('vendors-100k.csv', Math.min(rows, 100_000), 'vendors') : null,
+    vendors: has('memory') ? make('vendors.csv', rows, 'vendors') : null,
+    single: has('submit') ? make('single.csv', rows, 'single') : null,
   };
 }
 
@@ -67,44 +82,105 @@ function repeated(runs, work) {
   });
 }
 
-function figures({ rows, runs }, programAt, folder) {
-  const file = join(folder, 'invoices.csv');
-  const made = measured(process.execPath, [programAt('write-file'), file, String(rows)]);
-  const { whole, stages, papaparse, peers } = contestants(programAt, file);
-  say(`${made.rows} rows, ${made.columns} columns, ${made.documents} documents, ${runs} runs each`);
-  return {
-    file: { ...made, mb: (statSync(file).size / 1e6).toFixed(1) },
-    runs,
-    whole: summed('read + map + validate + journal', repeated(runs, whole)),
-    stages: summed('stages', repeated(runs, stages)).stages,
-    others: [
-      summed('papaparse alone', repeated(runs, papaparse)),
-      ...peers.map(([name, work]) => summed(name, repeated(runs, work))),
-    ],
-    machine: `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, Node ${process.versions.node}`,
-  };
+/** The contestants of one part, one after the other; those that are missing are named. */
+function measurePart(part, contestants, runs) {
+  const found = {};
+  const missing = contestants.filter(([, , peer]) => peer === null).map(([, name]) => name);
+  if (missing.length > 0) say(`not installed, so left out: ${missing.join('; ')}`);
+  for (const [key, name, peer, words] of contestants) {
+    if (peer === null) continue;
+    say(`${part}: ${name}`);
+    const done = repeated(runs, (folder) => measured(peer, words(folder))).filter((one) => one !== null);
+    if (done.length > 0) found[key] = summed(name, done);
+  }
+  return { found, missing };
 }
 
-const cells = ({ name, krows, cpu, wall, peakMb }) => [
-  name,
-  krows,
-  cpu.toFixed(2),
-  wall === undefined ? '' : wall.toFixed(2),
-  peakMb === undefined ? '' : String(peakMb),
-];
+/** The stages of the row path, beside the peers that judge rows. */
+function withStages(found) {
+  const { stages } = found;
+  if (stages === undefined) return found;
+  const cpu = stages.stages
+    .filter(({ name }) => /map|validate/.test(name))
+    .reduce((sum, one) => sum + one.cpu, 0);
+  const judge = {
+    ...stages,
+    name: 'Tallyport: map + validate, rows in memory',
+    cpu,
+    wall: undefined,
+    peakMb: undefined,
+  };
+  return { judge: { ...judge, krows: (stages.rows / 1000 / cpu).toFixed(1) }, ...found };
+}
+
+async function figures({ rows, runs, only }, programAt, folder) {
+  const files = fileMaker(programAt, folder);
+  say('making the files');
+  const paths = filesFor(only, rows, files);
+  const codes = join(folder, 'codes.json');
+  measured({ program: process.execPath, args: [programAt('directory-file'), codes] });
+  const contestants = partsOf(programAt, { ...paths, codes });
+  const parts = {};
+  const all = { csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
+  const left = [];
+  for (const part of only.filter((one) => one !== 'app')) {
+    const { found, missing } = measurePart(part, contestants[part], runs);
+    parts[part] = part === 'rules' ? withStages(found) : found;
+    Object.assign(all, parts[part]);
+    left.push(...missing);
+  }
+  if (only.includes('app')) all.app = await measureApp(paths.csv);
+  const size = paths.csv === null ? '' : all.csvMb.toFixed(1);
+  return { file: { ...files.factsOf('rows.csv'), mb: size }, runs, parts, all, missing: left };
+}
+
+/** Where the time of the whole path goes. */
+function profiled(programAt, folder, csv) {
+  const place = mkdtempSync(join(folder, 'profile-'));
+  say('profile of the whole path');
+  const words = [csv, place, at('resources/service-profile.json')];
+  measured({ program: process.execPath, args: [programAt('whole-path')] }, words, [
+    '--cpu-prof',
+    `--cpu-prof-dir=${place}`,
+  ]);
+  const name = readdirSync(place).find((one) => one.endsWith('.cpuprofile'));
+  return name === undefined ? [] : profileLines(join(place, name));
+}
 
 await plainly(async () => {
   const wanted = options();
-  const programAt = await bundlePrograms('bench', ['write-file', 'whole-path', 'stages', 'papaparse-stream']);
+  installPeers();
+  const programAt = await bundlePrograms('bench', programs);
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-bench-'));
   try {
-    const found = figures(wanted, programAt, folder);
-    const table = markdown(
-      ['what', 'krows per CPU-second', 'CPU s', 'wall s', 'peak MB'],
-      [found.whole, ...found.stages, ...found.others].map(cells),
+    if (wanted.profile) {
+      const { make } = fileMaker(programAt, folder);
+      const lines = profiled(programAt, folder, make('rows.csv', wanted.rows));
+      console.log(lines.join('\n'));
+      return;
+    }
+    const found = await figures(wanted, programAt, folder);
+    const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, Node ${process.versions.node}`;
+    const tables = Object.fromEntries(
+      Object.entries(found.parts).map(([part, contestants]) => {
+        const lines = Object.values(contestants);
+        return [
+          part,
+          markdown(
+            tableHeaders,
+            lines.map((one) => rowOf(one, lines[0])),
+          ),
+        ];
+      }),
     );
-    console.log(`\n${table}\n\n${found.machine}; ${found.whole.remarks.join('; ')}.`);
-    if (wanted.write) writeFileSync(at('docs/performance.md'), pageOf(found, table));
+    const goalTable = markdown(
+      goalHeaders,
+      goals.map((goal) => goalLine(goal, found.all)),
+    );
+    for (const [part, table] of Object.entries(tables)) console.log(`\n${part}\n${table}`);
+    console.log(`\n${goalTable}\n\n${machine}`);
+    if (wanted.write)
+      writeFileSync(at('docs/performance.md'), pageOf({ ...found, machine, tables, goalTable }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { startJudge } from '../../src/core/validate/judge';
 import { openSource } from '../../src/main/files/source';
 import { findImport } from '../../src/main/journal/imports';
 import { openBench, startBuilder } from '../../src/main/runner/prepare/judge';
-import { noWatcher, readSource } from '../../src/main/runner/prepare/read-source';
+import { prepareImport } from '../../src/main/runner/prepare/prepare-import';
 import { answer, costOf, given, peakMb } from './measure';
 import { importId, openPlace } from './place';
 
@@ -27,11 +27,10 @@ const read = async (): Promise<Row[]> => {
 };
 
 const journal = openPlace(folder, file);
-const draft = findImport(journal, importId);
-if (draft === undefined) throw new Error('the draft is gone');
-const stored = await readSource(journal, draft, noWatcher);
-if (!stored.ok) throw new Error(stored.problem.code);
-const bench = openBench(journal, stored.value, order);
+const prepared = await prepareImport(journal, order, () => undefined);
+const stored = findImport(journal, importId);
+if (!prepared.ok || stored === undefined) throw new Error('the file could not be prepared');
+const bench = openBench(journal, stored, order);
 if (!bench.ok) throw new Error(JSON.stringify(bench.problem));
 const { columns, parts } = bench.value;
 

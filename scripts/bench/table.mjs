@@ -3,6 +3,12 @@ export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor
 
 const perCpuSecond = (rows, seconds) => (rows / 1000 / seconds).toFixed(1);
 
+/** Medians of the figures that every run gives by name. */
+const mediansOf = (runs) =>
+  Object.fromEntries(
+    Object.keys(runs[0].figures ?? {}).map((name) => [name, median(runs.map((run) => run.figures[name]))]),
+  );
+
 /** What several runs of one program come to: medians of each figure, the last run's remarks. */
 export const summed = (name, runs) => {
   const [{ rows }] = runs;
@@ -14,6 +20,7 @@ export const summed = (name, runs) => {
     krows: perCpuSecond(rows, cpu),
     wall: median(runs.map((run) => run.whole.wallSeconds)),
     peakMb: median(runs.map((run) => run.peakMb)),
+    figures: mediansOf(runs),
     remarks: runs.at(-1).remarks,
     stages: runs[0].stages.map((stage, i) => {
       const seconds = median(runs.map((run) => run.stages[i].cpuSeconds));
@@ -21,6 +28,19 @@ export const summed = (name, runs) => {
     }),
   };
 };
+
+export const tableHeaders = ['what', 'rows', 'krows per CPU-s', 'CPU-s', 'ratio', 'wall s', 'peak MB'];
+
+/** One line of a table; the ratio is its CPU per row to that of the first line. */
+export const rowOf = ({ name, rows, krows, cpu, wall, peakMb }, first) => [
+  name,
+  rows.toLocaleString('en'),
+  rows === 0 ? '' : krows,
+  cpu.toFixed(2),
+  rows === 0 ? 'no rows' : (cpu / rows / (first.cpu / first.rows)).toFixed(2),
+  wall === undefined ? '' : wall.toFixed(2),
+  peakMb === undefined ? '' : String(peakMb),
+];
 
 /** A Markdown table with columns of even width, so that it reads in a terminal too. */
 export const markdown = (headers, rows) => {

@@ -66,6 +66,18 @@ const plainNumber = /^-?(?:\d{1,3}(?:,\d{3})*|\d+)\.\d+$/;
 const plainDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const serialOfEpoch = 25_569;
 
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The type of every part: some readers find sheets by them only. */
+const contentTypes = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
+  ['xl/workbook.xml', 'sheet.main+xml'],
+  [sheetPart, 'worksheet+xml'],
+  ['xl/styles.xml', 'styles+xml'],
+  [stringsPart, 'sharedStrings+xml'],
+]
+  .map(([part, type]) => `<Override PartName="/${part}" ContentType="${kind}.${type}"/>`)
+  .join('')}</Types>`;
+
 /** A workbook as a spreadsheet program would save the table: texts shared, dates and amounts typed. */
 export const startWorkbook = (path: string) => {
   const strings = new Map<string, number>();
@@ -98,7 +110,8 @@ export const startWorkbook = (path: string) => {
       const zip = startZip(path);
       const parts = workbookParts({ rows: '', formats: ['dd/mm/yyyy', '#,##0.00'] });
       for (const { name, bytes } of parts)
-        if (name !== sheetPart && name !== stringsPart) zip.part(name, [String(bytes)]);
+        if (name !== sheetPart && name !== stringsPart)
+          zip.part(name, [name === '[Content_Types].xml' ? contentTypes : String(bytes)]);
       zip.part(stringsPart, sharedStrings(strings, uses));
       zip.part(sheetPart, [...sheet, `${piece}</sheetData></worksheet>`]);
       zip.finish(parts.length);

@@ -1,12 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { invoiceHeaders } from '../../test/fixtures/made-up/invoice-file';
-import { type BadRows, madeRows } from './made-rows';
+import { type FileKind, madeRows, madeVendors, vendorHeaders } from './made-rows';
 import { given } from './measure';
 import { startWorkbook } from './workbook-writer';
 
-// Writes one of the files that everybody reads, CSV or a workbook by its ending: `write-file FILE ROWS [all]`.
+// Writes one of the files that everybody reads, CSV or a workbook by its ending: `write-file FILE ROWS [bad|single|vendors]`.
 const [path, least] = [given(0, 'the file'), Number(given(1, 'the number of rows'))];
-const bad: BadRows = process.argv[4] === 'all' ? 'all' : 'one in a hundred';
+const word = process.argv[4] ?? 'usual';
+const kind: FileKind = word === 'bad' || word === 'single' ? word : 'usual';
 const pieceLetters = 1_000_000;
 
 const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -29,13 +30,20 @@ const startCsv = (file: string) => {
 };
 
 const out = path.endsWith('.xlsx') ? startWorkbook(path) : startCsv(path);
-out.add(invoiceHeaders);
+const headers = word === 'vendors' ? vendorHeaders : invoiceHeaders;
+out.add(headers);
 let rows = 0;
 let documents = 0;
-for (const made of madeRows(least, bad)) {
-  out.add(made.cells);
-  rows += 1;
-  ({ documents } = made);
-}
+if (word === 'vendors')
+  for (const cells of madeVendors(least)) {
+    out.add(cells);
+    rows += 1;
+  }
+else
+  for (const made of madeRows(least, kind)) {
+    out.add(made.cells);
+    rows += 1;
+    ({ documents } = made);
+  }
 out.finish();
-process.stdout.write(`${JSON.stringify({ rows, columns: invoiceHeaders.length, documents })}\n`);
+process.stdout.write(`${JSON.stringify({ rows, columns: headers.length, documents })}\n`);

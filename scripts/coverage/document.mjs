@@ -86,3 +86,20 @@ export const coverageDocument = ({ rules, words, questions, tests, settings, dec
     'That such tests fail where a rule is broken is tried out on [some of them](broken-rules.md).',
     '',
   ].join('\n');
+
+/** The page that says of each failure what we do about it and which tests show it. */
+export const reliabilityDocument = (failures, tests) =>
+  [
+    '# What can go wrong, and what shows that it does not',
+    '',
+    'Made by `npm run coverage:reliability` from the titles of the tests; a test keeps it up to date. F-n is a failure of',
+    'the service, the network or the reading of either; A-n is what holds whatever fails.',
+    '',
+    ...head('Number', 'Failure', 'What happens', 'Shown by'),
+    ...Object.entries(failures).map(([number, [failure, behaviour]]) =>
+      row(number, failure, behaviour, places(number, testsOf(number, tests).app).join('<br>') || '**open**'),
+    ),
+    '',
+    'The torture run (`npm run torture -- --runs 200`) does A-3 at length; the figures of such runs stand with their closing notes.',
+    '',
+  ].join('\n');

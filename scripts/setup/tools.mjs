@@ -28,6 +28,7 @@ export async function typecheck() {
     'test',
     'scripts/bench',
     'scripts/torture',
+    'scripts/simulate',
   ];
   let failed = 0;
   for (const room of rooms) if ((await runTool('tsc', ['-p', room])) !== 0) failed += 1;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { recordEntrySchema, summarySchema } from '../../src/ipc/shapes';
 import type { Practice } from '../../src/practice/index';
@@ -42,6 +43,8 @@ type Secrets = Pick<Practice, 'apiKey' | 'clientId' | 'clientSecret'>;
 export const clientOf = (entry: string, dataDir: string, service: Secrets): Client => {
   const env = {
     ...process.env,
+    // A run starts dozens of processes: what one has compiled need not be compiled by the next.
+    NODE_COMPILE_CACHE: join(dirname(entry), 'compiled'),
     TALLYPORT_DATA_DIR: dataDir,
     TALLYPORT_API_KEY: service.apiKey,
     TALLYPORT_CLIENT_ID: service.clientId,

@@ -36,7 +36,7 @@ const noSettle: Control = {
     },
   ],
   load: 'invoices',
-  faults: 'takes-twice;commit-delay=500-2000,only=POST /v1/invoices/import',
+  faults: 'takes-twice;commit-delay=1500-4000,only=POST /v1/invoices/import',
 };
 
 export const controls = { 'no-intent': noIntent, 'no-settle': noSettle } as const;

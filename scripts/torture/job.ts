@@ -14,3 +14,6 @@ process.on('message', (options: RunOptions) => {
     )
     .then((outcome) => process.send?.(outcome));
 });
+
+// Whoever asked is gone: nobody hears how it ends.
+process.on('disconnect', () => process.exit());

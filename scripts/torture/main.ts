@@ -73,18 +73,19 @@ const [checkout = '', ...words] = process.argv.slice(2);
 const choices = choicesOf(words);
 const apps = appsOf(checkout, choices);
 const startedAt = performance.now();
-try {
-  if (choices.control !== null) say(`broken on purpose: ${controls[choices.control].what}`);
-  const outcomes = await workThrough(runsOf(choices, apps), choices.jobs);
-  const { lines, isGood, duplicates } = totalsOf(outcomes, (performance.now() - startedAt) / 1_000);
-  say('');
-  for (const line of lines) say(line);
-  if (choices.control === null) process.exitCode = isGood ? 0 : 1;
-  else {
-    say(duplicates > 0 ? 'the proof found the harm' : 'the proof did NOT find the harm');
-    process.exitCode = duplicates > 0 ? 0 : 1;
-  }
-} finally {
+process.once('exit', () => {
   apps.usual.remove();
   apps.short?.remove();
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+if (choices.control !== null) say(`broken on purpose: ${controls[choices.control].what}`);
+const outcomes = await workThrough(runsOf(choices, apps), choices.jobs);
+const { lines, isGood, duplicates } = totalsOf(outcomes, (performance.now() - startedAt) / 1_000);
+say('');
+for (const line of lines) say(line);
+if (choices.control === null) process.exitCode = isGood ? 0 : 1;
+else {
+  say(duplicates > 0 ? 'the proof found the harm' : 'the proof did NOT find the harm');
+  process.exitCode = duplicates > 0 ? 0 : 1;
 }

@@ -149,6 +149,9 @@ export const oneRun = async (options: RunOptions): Promise<RunReport> => {
   const chance = chanceOf(options.seed);
   const startedAt = performance.now();
   const folder = workFolder();
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  // A torture that is broken off leaves nothing behind in memory.
+  process.once('exit', remove);
   const service = await openService({ batchDelayMs: [0, 80], seed: options.seed });
   try {
     const scene = await prepare(folder, service, options, chance);
@@ -171,6 +174,7 @@ export const oneRun = async (options: RunOptions): Promise<RunReport> => {
     };
   } finally {
     await service.close();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
+    process.off('exit', remove);
   }
 };

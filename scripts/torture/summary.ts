@@ -65,7 +65,8 @@ export const totalsOf = (
       `duplicates: ${duplicates}`,
       `lost: ${lost}`,
       `wrongly reported: ${wrong}`,
-      `in doubt: ${sum(reports, (one) => one.inDoubt)}, each shown to the person; ` +
+      `in doubt: ${sum(reports, (one) => one.inDoubt)}, each shown to the person ` +
+        `(${sum(reports, (one) => one.inDoubtThere)} of them are there); ` +
         `${sum(reports, (one) => one.resolved)} more were resolved by looking again`,
       `broken: ${broken}`,
       `seconds: ${Math.round(seconds)}`,

@@ -31,6 +31,8 @@ export type Verdict = {
   /** Said to be something else than they are; sums and keys that do not agree. */
   readonly wrong: readonly string[];
   readonly inDoubt: number;
+  /** Those of them that the service holds. */
+  readonly inDoubtThere: number;
   /** Why, in the words in which each is shown, and how often. */
   readonly doubts: Readonly<Record<string, number>>;
 };
@@ -137,6 +139,7 @@ export const verdictOf = (sides: Sides, load: Load, expected: Expected): Verdict
       ...(load.isKeyed ? keyFaults(sides, expected) : []),
     ],
     inDoubt: said.filter(({ outcome }) => outcome === 'in-doubt').length,
+    inDoubtThere: said.filter((one) => one.outcome === 'in-doubt' && one.ids.length > 0).length,
     doubts: timesEach(sides.shownInDoubt.map(({ message }) => message ?? '')),
   };
 };

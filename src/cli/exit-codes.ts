@@ -17,7 +17,10 @@ export const exits = {
 
 const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^(arguments-|connection-|company-|target-unknown|import-unknown|production-)/, exits.arguments],
-  [/^(record-not-in-doubt|profile-|draft-|not-running|still-running|report-|reconcile-)/, exits.arguments],
+  [
+    /^(record-not-in-doubt|retry-|profile-|draft-|not-running|still-running|report-|reconcile-)/,
+    exits.arguments,
+  ],
   [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],

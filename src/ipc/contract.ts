@@ -6,6 +6,7 @@ import { operationProcedures } from './operations';
 import { paymentProcedures } from './payments';
 import { profileProcedures } from './profile';
 import { reconcileProcedures } from './reconcile';
+import { reviewProcedures } from './review';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
@@ -245,6 +246,7 @@ export const procedures = {
   ...loadSetProcedures,
   ...journalProcedures,
   ...reconcileProcedures,
+  ...reviewProcedures,
 } as const;
 
 /** What the engine tells without being asked. */

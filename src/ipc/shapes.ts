@@ -351,6 +351,8 @@ export const draftSchema = z.object({
   /** Whether rows of the current choices are in the journal. */
   isPrepared: z.boolean(),
   paidOverrideNote: z.string().nullable(),
+  /** The import whose records it sends again: its rows are in the journal, its file is not read; absent: it has its own file. */
+  retryOf: z.string().optional(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),
 });

@@ -73,7 +73,7 @@ describe('an interrupt', () => {
 });
 
 describe('a journal', () => {
-  test('has one writer: the second says so and ends with 7, readers go on, and the first is not disturbed', async () => {
+  test('A-21: has one writer: the second says so and ends with 7, readers go on, and the first is not disturbed', async () => {
     const { world, way, words } = await scene();
     const running = world.start(...words);
     await met(way, 'send', 2, async () => {

@@ -95,7 +95,7 @@ const points: readonly (readonly [string, Point])[] = [
   ['when the results of the last batch came in', { kind: 'question', nth: 7, moment: 'replied' }],
 ];
 
-describe('R-95, R-225, R-247: kill -9 of the sending process, then resume: every invoice once, every record an outcome', () => {
+describe('A-3, R-95, R-225, R-247: kill -9 of the sending process, then resume: every invoice once, every record an outcome', () => {
   test.each(points)(
     '%s',
     async (_title, point) => {

@@ -67,7 +67,7 @@ test('no screen of the way from nothing to the results has a barrier, in light a
   await me.button('Open the import').click();
   await expect(me.grid).toBeVisible();
   await isClean('rows');
-  for (const tab of ['Chunks', 'Totals', 'Log'] as const) {
+  for (const tab of ['Chunks', 'Reconciliation', 'Log'] as const) {
     await me.openTab(tab);
     await expect(page.getByRole('region', { name: tab, exact: true })).toBeVisible();
     await isClean(tab);

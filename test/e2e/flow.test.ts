@@ -182,12 +182,12 @@ test('every row has its outcome, chunks and totals tie, the log shows the exchan
   await expect(page.getByRole('cell', { name: 'First one, to try' })).toBeVisible();
   await expect(page.getByRole('cell', { name: /results awaited/ })).toHaveCount(0);
 
-  await me.openTab('Totals');
-  const stage = (name: string) => page.getByRole('region', { name: 'Totals' }).getByRole('row', { name });
-  await expect(stage('In the file').first()).toContainText('30');
-  await expect(stage('Created or updated')).toContainText('27');
+  await me.openTab('Reconciliation');
+  const stage = (name: string) => page.getByRole('table', { name: 'Tie-out' }).getByRole('button', { name });
+  await expect(stage('Records, In the file: 30')).toBeVisible();
+  await expect(stage('Records, Created: 27')).toBeVisible();
   // Without number 12 (112.00) and number 15 (115.00).
-  await expect(stage('Created').last()).toContainText('3,118.00');
+  await expect(stage('USD, Created: 3,118.00')).toBeVisible();
 
   await me.openTab('Log');
   await page

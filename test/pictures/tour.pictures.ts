@@ -77,9 +77,10 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await openTab('Chunks');
   await expect(page.getByRole('heading', { name: 'One by one' })).toBeVisible();
   await shoot('chunks', ['light']);
-  await openTab('Totals');
-  await expect(page.getByRole('heading', { name: 'Amounts in USD' })).toBeVisible();
-  await shoot('totals', ['light']);
+  await openTab('Reconciliation');
+  await button('Read back').click();
+  await expect(page.getByRole('heading', { name: /read back as sent$/ })).toBeVisible({ timeout: 180_000 });
+  await shoot('reconciliation', ['light']);
 
   await goTo('Home');
   await expect(page.getByRole('heading', { name: 'Imports', exact: true })).toBeVisible();

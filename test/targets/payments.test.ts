@@ -178,7 +178,7 @@ describe('what a payment reads', () => {
     expect(read.ok && shownPayment(read.value, profile).method).toBe('12');
   });
 
-  it('R-213, R-214, R-215, R-217: the code decides, each known one shows without a label, any other is no end', () => {
+  it('F-18, R-213, R-214, R-215, R-217: the code decides, each known one shows without a label, any other is no end', () => {
     const shown = (code: string, label: string | null) => codeMeaning(code, label, profile);
     expect(['6', '4', '5', '8', '9'].map((code) => shown(code, null).label)).toEqual([
       ...['Initiated', 'Sent', 'Paid', 'Delivered', 'Swiped'],

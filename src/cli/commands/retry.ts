@@ -1,10 +1,22 @@
-import { ok, type Result } from '../../core/values/result';
+import { ok, type Problem, type Result } from '../../core/values/result';
 import { type Given, oneOf } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command, Reply } from './command';
 import { heldBack, sendChecked, sendingIsClear, sendOptions } from './import';
 import { remarkOn, summaryReply } from './summary-reply';
+
+/** Nothing is left to send again: the answer is how the import itself stands. */
+const nothingToSend = async (
+  { code, params }: Problem,
+  given: Given,
+  session: Session,
+  out: Out,
+): Promise<Result<Reply>> => {
+  remarkOn(out, code, params);
+  const summary = await session.do['imports.summary']({ importId: given.arguments[0] ?? '' });
+  return summary.ok ? ok(summaryReply(summary.value)) : summary;
+};
 
 /** A new attempt with records that failed or were refused, as they stand corrected; the source file is not needed. */
 const retry = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
@@ -16,6 +28,8 @@ const retry = async (given: Given, session: Session, out: Out): Promise<Result<R
     importId: given.arguments[0] ?? '',
     records: records.value ?? 'both',
   });
+  if (!checked.ok && checked.problem.code === 'nothing-to-retry')
+    return nothingToSend(checked.problem, given, session, out);
   if (!checked.ok) return checked;
   const why = heldBack(given, checked.value);
   if (why !== null) remarkOn(out, ...why);

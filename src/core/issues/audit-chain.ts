@@ -23,6 +23,7 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
   'journal-altered-records': altered('Records altered', 'of records {lines} of import {scope} some are'),
   'journal-altered-set': altered('Load altered', 'the order of load {scope} is'),
   'journal-altered-subjects': altered('Change altered', 'what change {scope} is about is'),
+  'journal-altered-review': altered('Sign-off altered', 'the comment or sign-off {scope} is'),
   'journal-altered-decision': altered('Decisions altered', 'the seals of decisions {lines} are'),
   'journal-altered-key': {
     severity: 'error',
@@ -71,4 +72,5 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   records: 'records of import {scope}',
   set: 'load {scope}',
   subjects: 'what change {scope} is about',
+  review: 'the comment or sign-off {scope}',
 };

@@ -16,6 +16,7 @@ import { readIssues } from './read';
 import { receiptIssues } from './receipts';
 import { reconcileIssues } from './reconcile';
 import { retryIssues } from './retry';
+import { reviewIssues } from './review';
 import { serviceIssues } from './service';
 import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
@@ -32,6 +33,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...targetIssues,
   ...receiptIssues,
   ...reconcileIssues,
+  ...reviewIssues,
   ...ownChoiceIssues,
   ...validateIssues,
   ...operationIssues,

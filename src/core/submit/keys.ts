@@ -1,3 +1,4 @@
+import type { ServiceProfile } from '../service/profile';
 import { uuid5 } from '../values/uuid5';
 
 /** Namespace of all idempotency keys that Tallyport derives. Never changed: the same intention must keep its key. */
@@ -21,3 +22,12 @@ export const idempotencyKey = (intention: {
 
 /** Whole hours since the key was first used. */
 export const keyAgeHours = (since: number, now: number): number => Math.floor((now - since) / 3_600_000);
+
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/** Whether a key may still be sent again. One from the future has an age that nobody knows: the clock was set back. */
+export const isYoungKey = (
+  since: number,
+  now: number,
+  { idempotency }: Pick<ServiceProfile, 'idempotency'>,
+): boolean => now - since >= -CLOCK_SLACK_MS && now - since <= idempotency.maxAgeHours * 3_600_000;

@@ -44,6 +44,8 @@ export type Next = { readonly steps: readonly Step[]; readonly wakeAt: number | 
 /** What the runner knows beside the facts. */
 export type Circumstances = {
   readonly now: number;
+  /** The latest that it may be, where that is not the same: for ages that must not be understated. */
+  readonly latest?: number;
   readonly profile: ServiceProfile;
   /** Names (`stepName`) of the steps under way. */
   readonly running: ReadonlySet<string>;
@@ -128,8 +130,9 @@ const probe = (state: Submission, around: Circumstances): Part => {
 };
 
 /** Sends the chunk, or does first what a keyed one or a payment needs; null: the read before it has to wait. */
-const stepWith = (state: Submission, { chunk }: Chunk, { now, profile }: Circumstances): Step | null => {
-  const first = payingStep(state, chunk, now, profile);
+const stepWith = (state: Submission, { chunk }: Chunk, around: Circumstances): Step | null => {
+  const { now, profile, latest = now } = around;
+  const first = payingStep(state, chunk, latest, profile);
   if (first === null) return { kind: 'send', chunk };
   return first.kind === 'examine' && state.pace.readNotBefore > now ? null : first;
 };
@@ -155,7 +158,7 @@ const sends = (state: Submission, around: Circumstances): Part => {
   if (awaitsCanary(state)) return nothing;
   if (state.mustHear) return probe(state, around);
   const underWay = [...running].filter((name) => name.startsWith('send')).length;
-  const isCareful = state.accepted === 0 || state.run?.isDoubted === true;
+  const isCareful = state.accepted === 0 || (state.run?.refusals ?? 0) >= 2 || state.run?.isDoubted === true;
   const width = isCareful ? 1 : Math.max(1, Math.floor(state.pace.width));
   if (underWay >= width) return nothing;
   const soonest = Math.min(...waiting.map((one) => one.notBefore));

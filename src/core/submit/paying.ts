@@ -1,11 +1,11 @@
 import type { ServiceProfile } from '../service/profile';
 import type { Fact } from './facts';
-import { keyAgeHours } from './keys';
+import { isYoungKey, keyAgeHours } from './keys';
 import { inDoubt } from './outcomes';
 import type { ActiveChunk, Submission } from './state';
 
 const tooOld = ({ keyed, wasSilent }: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
-  keyed !== undefined && wasSilent && now - keyed.at > profile.idempotency.maxAgeHours * 3_600_000;
+  keyed !== undefined && wasSilent && !isYoungKey(keyed.at, now, profile);
 
 /** Nobody knows how long a key is remembered, so an old one is left to a person, with its age (R-196, G-30). */
 const leftForAge = ({ chunk, left, keyed }: ActiveChunk, now: number): readonly Fact[] => {

@@ -71,6 +71,12 @@ export const compareDecimals = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
+/** How much of `all` a decimal text is, for a picture only: 0.5 is half of it. */
+export const shareOf = (part: string, all: string): number => {
+  const total = Number(all);
+  return total === 0 ? 0 : Number(part) / total;
+};
+
 /** How many decimals a canonical or plain text shows. */
 export const decimalPlaces = (text: string): number => {
   const point = text.indexOf('.');

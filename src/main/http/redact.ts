@@ -44,13 +44,17 @@ const spellings = (secret: string): readonly string[] => [
 
 const LEAST_LETTERS = 4;
 
-/** A text without the given secrets, however they are spelled, and without the values of fields known to be secret. */
-export const redactText = (text: string, secrets: readonly string[]): string => {
-  const bare = secrets
+/** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
+export const hideSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets
     .filter((secret) => secret.length >= LEAST_LETTERS)
     .flatMap(spellings)
     .sort((a, b) => b.length - a.length)
     .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+
+/** The same, and without the values of fields known to be secret. */
+export const redactText = (text: string, secrets: readonly string[]): string => {
+  const bare = hideSecrets(text, secrets);
   return bare.replace(secretField, `$1"${HIDDEN}"`).replace(secretFormField, `$1$2=${HIDDEN}`);
 };
 

@@ -45,6 +45,7 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   records: ofImport,
   set: 'SELECT created_at AS at, NULL AS importId FROM load_set WHERE set_id = @scope',
   subjects: 'SELECT begun_at AS at, NULL AS importId FROM operation WHERE operation_id = @scope',
+  review: 'SELECT at, import_id AS importId FROM review_entry WHERE review_id = @scope',
   outcome: ofImport,
   key: ofImport,
   gap: 'SELECT NULL AS at, NULL AS importId',

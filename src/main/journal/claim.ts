@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../core/values/result';
 import { inTransaction, type Journal, statement } from './open';
@@ -14,6 +15,12 @@ const owner = z.object({
 const ownerRow = z.object({ value: jsonText(owner) });
 
 const READ = "SELECT value FROM meta WHERE key = 'owner'";
+
+/** Which file stands under a name; SQLite itself goes on writing into one that was deleted. */
+const placeOf = (file: string): string => {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? 'none' : `${found.dev}/${found.ino}`;
+};
 
 /** A claim that cannot be given back is that of a process which no longer runs. */
 const release = (journal: Journal): void => {
@@ -43,7 +50,10 @@ export const claimJournal = (journal: Journal): Result<null> => {
     return true;
   });
   if (!taken) return failed('journal-in-use', { file: journal.file });
+  const place = placeOf(journal.file);
   journal.fence.check = () => {
+    if (placeOf(journal.file) !== place)
+      throw Object.assign(new Error('the file is not where it was'), { code: 'SQLITE_READONLY_DBMOVED' });
     const found = ownerRow.safeParse(statement(journal, READ).get());
     if (!found.success || found.data.value.token !== token)
       throw Object.assign(new Error('another process has taken it over'), { code: 'TALLYPORT_TAKEN_OVER' });

@@ -12,6 +12,7 @@ export const decisionKinds = [
   'records',
   'set',
   'subjects',
+  'review',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -62,6 +63,9 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   subjects: [
     `SELECT subject FROM operation_subject WHERE operation_id = @scope AND ${WHOLE} ORDER BY subject`,
   ],
+  review: [
+    `SELECT import_id, kind, record, name, date, note, figures, at FROM review_entry WHERE review_id = @scope AND ${WHOLE}`,
+  ],
 };
 
 const row = z.array(z.unknown());
@@ -93,6 +97,7 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
     FROM import i JOIN record r ON r.import_id = i.import_id WHERE i.submitted_at IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`,
   set: 'SELECT set_id AS scope, 0 AS first, 0 AS last FROM load_set UNION SELECT set_id, 0, 0 FROM load_set_part ORDER BY 1',
   subjects: 'SELECT DISTINCT operation_id AS scope, 0 AS first, 0 AS last FROM operation_subject ORDER BY 1',
+  review: 'SELECT review_id AS scope, 0 AS first, 0 AS last FROM review_entry ORDER BY at, 1',
 };
 
 const place = z.object({ scope: z.string(), first: z.number(), last: z.number() });

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import path from 'node:path';
 import { failed, type Problem } from '../../core/values/result';
 
 const codeOf = (error: unknown): string =>
@@ -20,12 +22,27 @@ const byCode: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_/, 'journal-unreadable'],
 ];
 
+const LEAST_FREE_BYTES = 64 * 1024;
+
+/** SQLite says of a full disk that a file cannot be opened or written, where it needs one more file beside the journal. */
+const hasRoom = (file: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(path.dirname(file));
+    return bavail * bsize >= LEAST_FREE_BYTES;
+  } catch {
+    return true;
+  }
+};
+
+const MAY_BE_FULL: ReadonlySet<string> = new Set(['journal-not-writable', 'journal-not-written']);
+
 /** The problem behind what the journal's file or disk threw; null: it is a bug and none of theirs. */
 export const journalProblem = (error: unknown, file: string): Problem | null => {
   const found = byCode.find(([pattern]) => pattern.test(codeOf(error)));
   if (found === undefined) return null;
   const detail = error instanceof Error ? error.message : String(error);
-  return failed(found[1], { file, detail }).problem;
+  const code = MAY_BE_FULL.has(found[1]) && !hasRoom(file) ? 'disk-full' : found[1];
+  return failed(code, { file, detail }).problem;
 };
 
 /** The same for whoever has to say something in any case. */

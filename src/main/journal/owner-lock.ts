@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
+import { anyJournalProblem } from './journal-problem';
 
 /** Held for as long as this process may write the journal of a data folder. */
 export type OwnerLock = { readonly release: () => void };
@@ -24,12 +25,8 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
     return ok({ release: () => held.close() });
   } catch (error) {
     db?.close();
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('SQLITE_BUSY')) return failed('journal-in-use', { file: dataDir });
-    return failed('journal-not-writable', {
-      file: dataDir,
-      detail: error instanceof Error ? error.message : String(error),
-    });
+    const { code, params } = anyJournalProblem(error, file);
+    return failed(code, { ...params, file: dataDir });
   }
 };
 

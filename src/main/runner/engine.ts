@@ -16,6 +16,7 @@ import { operationHandlers } from './handlers/operations';
 import { paymentHandlers } from './handlers/payments';
 import { profileHandlers } from './handlers/profile';
 import { reconcileHandlers } from './handlers/reconcile';
+import { reviewHandlers } from './handlers/review';
 import { sourceHandlers } from './handlers/sources';
 import { templateHandlers } from './handlers/templates';
 import { createSets } from './load-sets/run-set';
@@ -76,6 +77,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       ...importHandlers(ports, runs, pages),
       'imports.retry': ({ importId, records }) => retry(importId, records),
       ...reconcileHandlers(ports, runs, reconciles),
+      ...reviewHandlers(ports, runs),
       ...loadSetHandlers(desk, sets),
       ...operations.handlers,
       ...payments.handlers,

@@ -25,7 +25,10 @@ export type PracticeHost = {
 };
 
 export type Clock = {
+  /** Epoch milliseconds; runs forward only, however the machine's clock is set meanwhile. */
   readonly now: () => number;
+  /** The later of that and what the machine's clock shows: for ages that must not be understated. */
+  readonly latest?: () => number;
   /** Ends early, without a fault, when the signal is given. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 };

@@ -12,8 +12,11 @@ const system: Timepieces = { wall: () => Date.now(), running: () => performance.
  */
 export const steadyClock = ({ wall, running }: Timepieces = system): Clock => {
   const start = wall() - running();
+  const now = (): number => Math.round(start + running());
   return {
-    now: () => Math.round(start + running()),
+    now,
+    // A machine that slept counts no time meanwhile, but its clock goes on.
+    latest: () => Math.max(now(), wall()),
     sleep: (ms, signal) =>
       delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
   };

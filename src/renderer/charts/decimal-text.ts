@@ -9,9 +9,3 @@ export const minus = (a: string, b: string): string | null => {
 
 /** Whether a decimal text is nothing. */
 export const isZero = (text: string): boolean => parseDecimal(text)?.units === 0n;
-
-/** How much of `all` an amount is, 0 to 1, for a picture only. */
-export const shareOf = (part: string, all: string): number => {
-  const total = Number(all);
-  return total === 0 ? 0 : Number(part) / total;
-};

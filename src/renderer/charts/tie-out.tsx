@@ -1,6 +1,7 @@
+import { shareOf } from '../../core/values/decimal';
 import type { Summary } from '../../ipc/shapes';
 import { formatAmount } from '../data/format';
-import { isZero, minus, shareOf } from './decimal-text';
+import { isZero, minus } from './decimal-text';
 import { TieOutTable } from './tie-out-table';
 
 type Totals = Summary['controlTotals'][number];

@@ -6,7 +6,7 @@ type Area = TopicMessage<'changed'>['what'] | 'service';
 
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
-  imports: ['imports.', 'drafts.', 'payments.', 'sets.'],
+  imports: ['imports.', 'drafts.', 'payments.', 'sets.', 'reconcile.'],
   connections: ['connections.', 'directory.', 'profile.'],
   directory: ['directory.'],
   templates: ['templates.'],

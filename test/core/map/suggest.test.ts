@@ -113,7 +113,7 @@ describe('a proposal', () => {
     const columns = Object.values(mapping.fields).flatMap(({ column }) => column ?? []);
     expect(new Set(columns).size).toBe(columns.length);
   });
-  it('R-117: never proposes a field that is the person’s to choose', () => {
+  it('F-14, R-117: never proposes a field that is the person’s to choose', () => {
     const suggestion = suggest(
       documents,
       [...header, 'Status'],

@@ -44,7 +44,7 @@ describe('the plan', () => {
     );
   });
 
-  it('R-92, R-243: keeps the size asked for and both limits; only a record too large by itself goes alone', () => {
+  it('F-23, R-92, R-243: keeps the size asked for and both limits; only a record too large by itself goes alone', () => {
     fc.assert(
       fc.property(sendables, options, (records, wanted) => {
         const items = new Map(records.map((one) => [one.record, one.items]));
@@ -114,7 +114,7 @@ describe('the plan', () => {
 describe('derived upload ids', () => {
   const scope = { identity: 'https://service.example/v1', company: '4711', target: 'invoices' };
 
-  it('R-94, R-95: are the same on every machine and for ever', () => {
+  it('A-21, R-94, R-95: are the same on every machine and for ever', () => {
     expect(uploadIds(scope)('12|INV-1')).toBe(uploadIds({ ...scope })('12|INV-1'));
     expect(uploadIds(scope)('12|INV-1')).toBe('4a88ca41-2073-543e-b2ee-53eca377554b');
   });

@@ -18,7 +18,7 @@ const named = (key: string): Endpoint => {
 };
 
 describe('a request', () => {
-  it('always states the version (R-30)', () => {
+  it('F-24: always states the version (R-30)', () => {
     for (const endpoint of Object.values(endpoints))
       expect(buildRequest(endpoint, {}, profile).headers['x-api-version']).toBe('1.1.0');
   });

@@ -8,7 +8,7 @@ import { testProfile } from '../../fixtures/submission';
 
 const days = fc.integer({ min: 0, max: 60_000 }).map(dateOfDayNumber);
 
-it('R-174: windows cover each day of a span, touch on one day, and none is wider than was set', () => {
+it('F-23, R-174: windows cover each day of a span, touch on one day, and none is wider than was set', () => {
   fc.assert(
     fc.property(
       days,

@@ -45,12 +45,12 @@ describe('what an exchange means', () => {
     [reply(413, 'Request Entity Too Large'), 'not-done too-large'],
     [reply(429, ''), 'not-done busy'],
     [reply(503, ''), 'not-done busy'],
-  ] as const)('R-235, R-236: %j is %s', (exchange, meaning) => {
+  ] as const)('F-21, R-235, R-236: %j is %s', (exchange, meaning) => {
     const verdict = read(exchange);
     expect('why' in verdict ? `${verdict.kind} ${verdict.why}` : verdict.kind).toBe(meaning);
   });
 
-  it('R-101: keeps the status of a cut refusal: nothing was created', () => {
+  it('F-20, R-101: keeps the status of a cut refusal: nothing was created', () => {
     expect(read(reply(400, '{"mess', { cut: true }))).toMatchObject({
       kind: 'answer',
       status: 400,

@@ -142,6 +142,44 @@ describe('what an answer to a repeat says of the first sending', () => {
   });
 });
 
+describe('how long batches take', () => {
+  const read = (at: number): Fact => ({ kind: 'results', at, chunk: 1, left: [] });
+  const asked = (at: number): Fact => ({ kind: 'progress', at, chunk: 1, state: 'running', text: '' });
+  const accepted: Fact = { kind: 'answer', at: 10, chunk: 1, answer: { kind: 'accepted', batchId: 'b' } };
+  const first = fold(
+    [{ kind: 'intent', at: 5, chunk: 1 }, accepted, asked(20)],
+    begun('look-up', [made(1, [1])]),
+  );
+
+  it('F-2: is not told by one that was left alone over a night: nobody in doubt waits for days', () => {
+    expect(fold([read(40_010)], first).slowBatchMs).toBe(40_000);
+    expect(
+      fold([{ kind: 'run', at: 86_400_000 }, asked(86_400_010), read(86_400_020)], first).slowBatchMs,
+    ).toBe(0);
+  });
+});
+
+describe('a look for records in doubt', () => {
+  it('F-2: is as old as its first page, however long the others took', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(6), 3);
+    const http = smallService({
+      clock,
+      pageSize: 1,
+      latencyMs: () => 3_000,
+      fault: (request, number) => (request.method === 'POST' && number === 4 ? 'lost' : null),
+    });
+    const run = startTestSubmission({ store, http, clock, target: toyImport });
+    await clock.runUntil(run.done);
+    const looks = store.facts.flatMap((fact) => (fact.kind === 'look-up' ? [fact.at] : []));
+    const pages = store.exchanges.filter((one) => one.request.purpose === 'look-up');
+    const firsts = pages.filter((one) => one.request.path.includes('page=1&'));
+    expect(looks.length).toBeGreaterThan(0);
+    expect(pages.length).toBeGreaterThan(firsts.length);
+    expect(looks).toEqual(firsts.map((one) => one.request.startedAt));
+  });
+});
+
 describe('a search that waits for the first batch', () => {
   it('does not keep that batch from being asked after', async () => {
     const clock = virtualClock();

@@ -108,7 +108,7 @@ describe('the key of an intention', () => {
     expect(steps(recovered, 7)).toEqual([{ kind: 'send', chunk: 1 }]);
   });
 
-  it('R-196: older than the profile allows is not used again; a person decides, and is told the age', () => {
+  it('F-16, R-196: older than the profile allows is not used again; a person decides, and is told the age', () => {
     const state = fold([...sent, lost(1), run(25 * HOUR), heard]);
     const [step] = steps(state, 25 * HOUR);
     expect(step).toMatchObject({

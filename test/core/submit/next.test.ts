@@ -200,14 +200,14 @@ describe('a chunk in doubt', () => {
     expect(again(steps(twice, 21 + settle))).toEqual([[2, 3]]);
   });
 
-  it('R-106: is not sent again when the listing shows no record known to be there', () => {
+  it('F-3, R-106: is not sent again when the listing shows no record known to be there', () => {
     const blind = look(look(state, 20, {}, false), 20 + settle, {}, false);
     const [step] = steps(blind, 21 + settle);
     expect(again(steps(blind, 21 + settle))).toEqual([]);
     expect(step?.kind === 'note' && step.facts.some((fact) => fact.kind === 'gave-up')).toBe(true);
   });
 
-  it('is created under the id of its one match', () => {
+  it('F-3: is created under the id of its one match', () => {
     const found = look(state, 20, { 'N-2': ['i2'], 'N-3': ['i3'] });
     expect(found.counts.created).toBe(3);
     expect(found.active.size).toBe(0);
@@ -219,7 +219,7 @@ describe('a chunk in doubt', () => {
     expect(kinds(steps(part, 21 + settle))).toEqual(['note']);
   });
 
-  it('stays in doubt when several entries match, or one that another record owns', () => {
+  it('F-3: stays in doubt when several entries match, or one that another record owns', () => {
     expect(look(state, 20, { 'N-2': ['i2', 'i9'] }).active.get(2)?.left).toEqual([2, 3]);
     expect(look(state, 20, { 'N-2': ['i1'] }).active.get(2)?.left).toEqual([2, 3]);
   });

@@ -206,7 +206,7 @@ describe('rules of one invoice', () => {
     expect(invoices.check(draftOf({ ...goodInvoice, notes: 'x' }), testScope, strict)).toEqual([]);
   });
 
-  it('R-100, R-110: stops image addresses over plain http, also the second of two', () => {
+  it('F-23, R-100, R-110: stops image addresses over plain http, also the second of two', () => {
     expect(codes(withFields({ image_urls: 'https://a.example/1.pdf; http://a.example/2.pdf' }))).toEqual([
       '!url-not-https',
     ]);
@@ -280,7 +280,7 @@ describe('the answer to the import', () => {
   const read = (status: number, body: Json): ChunkReading =>
     invoices.bulk.read({ status, body, text: JSON.stringify(body) }, sent, profile);
 
-  it('R-104: of 202 is accepted with its batch id, wherever the one id stands', () => {
+  it('F-6, R-104: of 202 is accepted with its batch id, wherever the one id stands', () => {
     expect(read(202, { batch_id: 'b-1' })).toEqual({ kind: 'accepted', batchId: 'b-1' });
     expect(read(202, { data: { batch_id: 77 } })).toEqual({ kind: 'accepted', batchId: '77' });
     expect(read(202, {}).kind).toBe('unreadable');
@@ -304,7 +304,7 @@ describe('the answer to the import', () => {
     });
   });
 
-  it('R-103: with an array of another length, of passes only, of errors at an unknown place or with an index blames nobody', () => {
+  it('F-5, R-103: with an array of another length, of passes only, of errors at an unknown place or with an index blames nobody', () => {
     expect(read(400, [{}, { message: 'no' }])).toMatchObject({ entries: null });
     expect(read(400, [{}, {}, {}])).toMatchObject({ entries: null });
     expect(read(400, { errors: ['a', 'b', 'c'] })).toMatchObject({ entries: null });

@@ -160,7 +160,7 @@ describe('how orders are cut into requests (R-160, R-161)', () => {
       .map((chunk) => chunk.records.length);
   };
 
-  it('holds 100 orders and 1,000 lines over all of them', () => {
+  it('F-23: holds 100 orders and 1,000 lines over all of them', () => {
     expect(cut(101, 1)).toEqual([100]);
     expect(cut(102, 1)).toEqual([100, 1]);
     expect(cut(41, 30)).toEqual([33, 7]);

@@ -115,7 +115,7 @@ describe('the answer to the vendor bulk', () => {
     });
   });
 
-  it('R-48, R-49, R-238: puts errors with null ids in any order on their rows, with their words and their kind', () => {
+  it('F-9, R-48, R-49, R-238: puts errors with null ids in any order on their rows, with their words and their kind', () => {
     const reading = read(207, {
       success_count: 3,
       error_count: 2,

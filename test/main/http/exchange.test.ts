@@ -124,7 +124,7 @@ describe('one exchange', () => {
     });
   });
 
-  it('marks a reply whose body never ends as cut', async () => {
+  it('F-20: marks a reply whose body never ends as cut', async () => {
     const base = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{');
     });

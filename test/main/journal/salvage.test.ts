@@ -6,7 +6,8 @@ import { findDamage } from '../../../src/main/journal/health';
 import { type Journal, journalFile, openJournal, openJournalReadOnly } from '../../../src/main/journal/open';
 import { type Salvage, salvageJournal } from '../../../src/main/journal/salvage';
 import { witnessFile } from '../../../src/main/journal/witness';
-import { filledJournal, hashOf, overwriteBytes, rowsOf, writeAt } from '../../fixtures/damaged-journal';
+import { hashOf, writeAt } from '../../fixtures/damaged-file';
+import { filledJournal, overwriteBytes, rowsOf } from '../../fixtures/damaged-journal';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 
 const at = '2026-01-02T03:04:05.000Z';

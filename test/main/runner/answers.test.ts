@@ -98,7 +98,7 @@ describe('a definite refusal', () => {
     expect(sent?.replyText).toBe(text);
   });
 
-  it('R-232, R-233: with INV4000 lists likely causes and blames no cell; an unknown code shows as it is', async () => {
+  it('F-1, R-232, R-233: with INV4000 lists likely causes and blames no cell; an unknown code shows as it is', async () => {
     const invalid = '{"message":"Invalid invoice data","code":"INV4000"}';
     const place = await placeBehind(answering('invoices', { status: 400, text: invalid }));
     const { importId, summary } = await load(place, 'invoices', 1);
@@ -197,7 +197,7 @@ describe('the ingestion status', () => {
     },
   };
 
-  it('R-244: verified is refused to a row that looks paid, until a person overrides it on record', async () => {
+  it('F-14, R-244: verified is refused to a row that looks paid, until a person overrides it on record', async () => {
     const place = await placeBehind({});
     const { bench, id } = place;
     await bench.handlers['directory.sync']({ connectionId: id, company, only: ['vendors'] });
@@ -269,7 +269,7 @@ describe('answers that say more than is known', () => {
     ['7.0', 'answered as version 7.0'],
     [null, null],
   ])(
-    'R-34: version %s is read where it stands; another than asked for is noticed',
+    'F-24, R-34: version %s is read where it stands; another than asked for is noticed',
     async (version, notice) => {
       const place = await placeBehind({
         change: (answer) => {

@@ -105,7 +105,7 @@ describe('addresses of a connection', () => {
 });
 
 describe('two environments', () => {
-  it('R-8, R-10: share neither credentials nor tokens, nor directory, nor what counts as sent', async () => {
+  it('F-22, R-8, R-10: share neither credentials nor tokens, nor directory, nor what counts as sent', async () => {
     const { bench, fronts, ids } = await twoPlaces();
     const listed: Map<string, string>[] = [];
     for (const id of ids) {
@@ -129,7 +129,7 @@ describe('two environments', () => {
     expect(refused).toBe(0);
   });
 
-  it('R-9: a checked import turned to the other is checked anew, and finds the ids of the other by ERP id', async () => {
+  it('F-22, R-9: a checked import turned to the other is checked anew, and finds the ids of the other by ERP id', async () => {
     const { bench, fronts, ids } = await twoPlaces();
     for (const id of ids) await sync(bench, id);
     const [sandbox = '', other = ''] = ids;

@@ -146,7 +146,7 @@ describe('a new attempt', () => {
 });
 
 describe('the upload id of a failed record', () => {
-  it('G-3: stays the same by default, and is numbered where the profile says that failed ones are never free', async () => {
+  it('F-4, G-3: stays the same by default, and is numbered where the profile says that failed ones are never free', async () => {
     const same = await scene();
     const kept = must(await retry(same, 'failed'));
     const before = (await records(same.bench, same.first.importId)).filter((one) => one.outcome === 'failed');

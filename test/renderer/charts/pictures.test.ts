@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { squaresOf } from '../../../src/renderer/charts/chunk-squares';
-import { isZero, minus, shareOf } from '../../../src/renderer/charts/decimal-text';
+import { shareOf } from '../../../src/core/values/decimal';
+import { isZero, minus } from '../../../src/renderer/charts/decimal-text';
 import { placeParts } from '../../../src/renderer/charts/place-parts';
 
 const chunk = (number: number, state: 'planned' | 'settled' | 'in-doubt') => ({

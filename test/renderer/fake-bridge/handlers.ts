@@ -6,6 +6,8 @@ import { columns, suppliers } from './file-rows';
 import { createLoadSets } from './load-sets';
 import { createPaying } from './paying';
 import { createProfileHandlers } from './profile';
+import { createReconcile } from './reconcile';
+import { createReviews } from './review';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
 import { createServiceHandlers } from './service';
 import { inspectionOf, suggestion } from './suggestion';
@@ -62,6 +64,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...createServiceHandlers(),
     ...createLoadSets(),
     ...createProfileHandlers(),
+    ...createReconcile(byId, summary, emit),
+    ...createReviews(),
     'app.info': () => ({
       version: '0.1.0',
       runtime: 'Electron 33.2.1',

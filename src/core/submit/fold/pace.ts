@@ -69,9 +69,10 @@ const NAMED_BEFORE_DOUBT = 4;
 export const refusedOnce = (state: Submission, { chunk }: ActiveChunk, form: RefusalForm): Submission => {
   const { run } = state;
   if (run === null) return state;
-  const isLone = form === 'each' || chunk.records.length === 1;
   const refusals = run.refusals + 1;
-  const castsDoubt = form === 'by-position' ? refusals >= NAMED_BEFORE_DOUBT : isFirstTry(chunk);
+  const isNamedOften = form === 'by-position' && refusals >= NAMED_BEFORE_DOUBT;
+  const castsDoubt = form === 'by-position' ? isNamedOften : isFirstTry(chunk);
+  const isLone = form === 'each' || chunk.records.length === 1 || (isNamedOften && !run.isDoubted);
   return {
     ...state,
     run: {

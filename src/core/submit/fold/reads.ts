@@ -25,8 +25,10 @@ export const onResults = (
 ): Submission => {
   const phase = state.active.get(number)?.phase;
   if (phase === undefined && left.length > 0) return state;
-  const slowBatchMs =
-    phase?.kind === 'polling' && phase.questions > 0 ? at - phase.acceptedAt : state.slowBatchMs * 0.9;
+  // How long it was over while nobody asked tells nothing: a batch of an earlier run is not timed.
+  const isTimed =
+    phase?.kind === 'polling' && phase.questions > 0 && phase.acceptedAt >= (state.run?.at ?? 0);
+  const slowBatchMs = isTimed ? at - phase.acceptedAt : state.slowBatchMs * 0.9;
   const timed = left.length === 0 ? { ...state, slowBatchMs } : state;
   return phased(timed, number, (chunk) => {
     if (chunk.phase.kind !== 'polling') return chunk.phase;

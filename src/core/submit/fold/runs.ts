@@ -1,21 +1,40 @@
-import { type ActiveChunk, type Phase, resendOf, type Submission, settledCount } from '../state';
+import { type ActiveChunk, type Doubt, type Phase, resendOf, type Submission, settledCount } from '../state';
 import { doubtSince, ready } from './chunks';
 
-/** What an earlier run left standing is taken up again. */
-const revived = (state: Submission, active: ActiveChunk): Phase => {
+/** The clock may have been set between two runs: a settle time counts only where this run waited it out. */
+const lookedAtAnew = (doubt: Doubt, at: number): Doubt => ({
+  ...doubt,
+  since: at,
+  looks: null,
+  proofs: null,
+  absent: null,
+});
+
+/** What an earlier run left standing is taken up again; nothing of it lies in the future. */
+const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
   const { phase, left, chunk } = active;
   switch (phase.kind) {
     case 'waiting':
-      return { ...phase.polling, lastAskedAt: 0, questions: 0 };
+      return {
+        ...phase.polling,
+        acceptedAt: Math.min(phase.polling.acceptedAt, at),
+        lastAskedAt: 0,
+        questions: 0,
+      };
     case 'left-to-person':
-      if (resendOf(state, active) === 'look-up')
-        return { ...phase.doubt, looks: null, proofs: null, absent: null };
+      if (resendOf(state, active) === 'look-up') return lookedAtAnew(phase.doubt, at);
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':
       return ready(0);
-    case 'sending':
     case 'polling':
+      return {
+        ...phase,
+        acceptedAt: Math.min(phase.acceptedAt, at),
+        lastAskedAt: Math.min(phase.lastAskedAt, at),
+      };
     case 'doubt':
+      return lookedAtAnew(phase, at);
+    case 'sending':
       return phase;
   }
 };
@@ -31,7 +50,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
         silences: 0,
         // What was left to a person had been sent, and goes out for the second time if it goes out again.
         wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
-        phase: revived(state, chunk),
+        phase: revived(state, chunk, at),
       },
     ]),
   ),

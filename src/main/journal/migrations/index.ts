@@ -10,7 +10,8 @@ import { consents } from './0009-consents';
 import { retries } from './0010-retries';
 import { decisions } from './0011-decisions';
 import { readBacks } from './0012-read-backs';
-import { packedBlocks } from './0013-packed-blocks';
+import { reviews } from './0013-reviews';
+import { packedBlocks } from './0014-packed-blocks';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -26,5 +27,6 @@ export const migrations: readonly string[] = [
   retries,
   decisions,
   readBacks,
+  reviews,
   packedBlocks,
 ];

@@ -4,6 +4,7 @@ import type { Draft } from '../../../ipc/shapes';
 import { editHistory } from '../../journal/edits';
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
+import { retryOf } from '../../journal/retries';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
@@ -25,7 +26,13 @@ type Own = Pick<
   | 'drafts.redo'
 >;
 
+const retried = (journal: Journal, importId: string): Pick<Draft, 'retryOf'> => {
+  const of = retryOf(journal, importId);
+  return of === undefined ? {} : { retryOf: of.ofImport };
+};
+
 const describe = (journal: Journal, stored: StoredImport): Draft => ({
+  ...retried(journal, stored.importId),
   importId: stored.importId,
   state: stateNow(journal, stored, false).state,
   path: stored.path,

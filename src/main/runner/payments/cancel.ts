@@ -3,7 +3,7 @@ import { valueAt } from '../../../core/service/json-path';
 import { readPayment } from '../../../core/service/payments/read';
 import { paymentState } from '../../../core/service/payments/standing';
 import { readReply, type Verdict, wordsLine } from '../../../core/service/reply';
-import { idempotencyKey } from '../../../core/submit/keys';
+import { idempotencyKey, isYoungKey } from '../../../core/submit/keys';
 import { retryTime } from '../../../core/submit/pauses';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { inTransaction } from '../../journal/open';
@@ -20,15 +20,13 @@ import { lastCancelOf } from './entry';
 import { paymentLog } from './log';
 import { type Counter, refreshPayment } from './refresh';
 
-const HOUR_MS = 3_600_000;
-
 /** The key of a cancel whose answer was lost, as long as it may be used; a new one for a new cancel (R-219, G-39). */
 const keyFor = ({ link }: Counter, record: SentRecord, events: readonly PaymentEvent[]): string => {
   const asked = events.filter(({ what }) => what === 'cancel-asked');
   const last = asked.at(-1);
   const isOpen = lastCancelOf(events) === 'in-doubt' || lastCancelOf(events) === 'cancel-asked';
-  const age = last === undefined ? 0 : link.clock.now() - Date.parse(last.at);
-  if (isOpen && last?.key != null && age <= link.profile.idempotency.maxAgeHours * HOUR_MS) return last.key;
+  const now = link.clock.latest?.() ?? link.clock.now();
+  if (isOpen && last?.key != null && isYoungKey(Date.parse(last.at), now, link.profile)) return last.key;
   const { importId, record: chunk } = record;
   const body = `cancel ${record.serviceId ?? ''}`;
   return idempotencyKey({ importId, chunk, attempt: asked.length, body });

@@ -8,7 +8,7 @@ import type { Fact } from '../../../core/submit/facts';
 import type { Json } from '../../../core/values/json';
 import type { Result } from '../../../core/values/result';
 import type { Http, HttpRequest } from '../../http/exchange';
-import { redactHeaders, redactText, redactTokenReply } from '../../http/redact';
+import { hideSecrets, redactHeaders, redactText, redactTokenReply } from '../../http/redact';
 import type { TokenAnswer, TokenHolder } from '../../http/token';
 import type { Clock } from '../ports';
 import type { ExchangePurpose, ReplyLine, RequestLine } from './store';
@@ -57,6 +57,12 @@ const LOGGED_LETTERS = 64 * 1024;
 
 /** What must not stand in the log, and the clock that dates it. */
 type Redaction = { readonly secrets: readonly string[]; readonly clock: Clock };
+
+/** What was heard, as it may be told: a service that repeats what it was given must not put it into outcomes and reports. */
+const withoutSecrets = (exchange: Exchange, secrets: readonly string[]): Exchange =>
+  exchange.kind === 'no-reply'
+    ? { ...exchange, why: hideSecrets(exchange.why, secrets) }
+    : { ...exchange, text: hideSecrets(exchange.text, secrets) };
 
 const replyLine = (exchange: Exchange, redaction: Redaction, mostLetters: number): ReplyLine => {
   const { secrets, clock } = redaction;
@@ -148,7 +154,8 @@ const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> 
   const exchange = await link.http.exchange(request, limitsOf(link));
   const answer = tokenAnswer(exchange, link, link.clock.now());
   await recorder.finish(attempt, tokenReplyLine(exchange, redaction), () => []);
-  return answer;
+  // The token itself may hold the id of the client, so only words are cleaned.
+  return answer.kind === 'token' ? answer : { ...answer, text: hideSecrets(answer.text, redaction.secrets) };
 };
 
 /** The token in force, asked for once however many are waiting. */
@@ -183,7 +190,8 @@ export const exchangeOver = async (
     requestLine(whole, pathOf(request), request.about, redaction),
     writing.before,
   );
-  const exchange = await link.http.exchange(whole, limitsOf(link));
+  const heard = await link.http.exchange(whole, limitsOf(link));
+  const exchange = withoutSecrets(heard, redaction.secrets);
   if (exchange.kind === 'reply' && exchange.status === 401) link.tokens.reject(request.token);
   const most = request.kind === 'write' ? REPLY_BYTES : LOGGED_LETTERS;
   await recorder.finish(attempt, replyLine(exchange, redaction, most), () => writing.after(exchange));

@@ -108,6 +108,7 @@ const drive = async (shop: Workshop, wish: Wish, nudge: { wake: () => void }): P
 
 const around = (shop: Workshop, wish: Wish, running: ReadonlyMap<string, unknown>) => ({
   now: shop.link.clock.now(),
+  latest: shop.link.clock.latest?.() ?? shop.link.clock.now(),
   profile: shop.link.profile,
   running: new Set(running.keys()),
   wish: wish.kind === 'quit' ? null : wish.kind,

@@ -223,6 +223,8 @@ const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> 
     key: target.lookUp.keyOfPayload(one.payload, { company }),
   }));
   const all = new Set([...sought, ...known].map((one) => one.key).filter(isText));
+  // What a list does not show was absent when its first page was read; later pages may be long in coming.
+  const lookedAt = link.clock.now();
   const { end, seen } = await listSeen(shop, 'look-up', all);
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const { keys, idsByKey } = compared(shop, sought, seen);
@@ -236,7 +238,7 @@ const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> 
     const open = wanted.filter(
       (one) => ledger.state().active.get(one.chunk)?.left.includes(one.record) === true,
     );
-    return lookUpFacts(ledger.state(), open, { listing, claimed }, link.clock.now());
+    return lookUpFacts(ledger.state(), open, { listing, claimed }, lookedAt);
   });
 };
 

@@ -9,6 +9,7 @@ import { formatCount, formatSeconds, formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
 import classes from './import.module.css';
 import { InDoubtDrawer } from './in-doubt-drawer';
+import { SendAgain } from './send-again';
 
 /** The numbers of the import, what can be done with it, and what is in doubt. */
 export const Head = ({ summary }: { readonly summary: Summary }) => {
@@ -31,6 +32,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
         </p>
       )}
+      <SendAgain summary={summary} />
       {summary.records.inDoubt > 0 && (
         <Note
           tone="doubt"

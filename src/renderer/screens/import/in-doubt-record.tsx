@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { RecordEntry } from '../../../ipc/shapes';
+import { formatMoment } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import classes from './import.module.css';
 
@@ -26,9 +27,16 @@ const rowsText = ([first, last]: RecordEntry['rows']): string =>
 /** One record: what was sent, what happened to it, and the decision. */
 export const InDoubtRecord = ({ importId, record }: Props) => {
   const [note, setNote] = useState('');
+  const [by, setBy] = useState('');
   const decide = useAction('imports.decide');
   const say = (as: 'created' | 'not-created') =>
-    void decide.run({ importId, record: record.record, as, note: note.trim() });
+    void decide.run({
+      importId,
+      record: record.record,
+      as,
+      note: note.trim(),
+      ...(by.trim() === '' ? {} : { by: by.trim() }),
+    });
   const hasNote = note.trim() !== '';
   return (
     <article className={classes.doubt} aria-label={`Record ${record.record}`}>
@@ -57,6 +65,16 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
           </div>
         )}
       </dl>
+      {record.evidence !== undefined && (
+        <ol className={classes.evidence} aria-label="What is known of it">
+          {record.evidence.map(({ at, sentence }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
+            <li key={place}>
+              <time dateTime={at}>{formatMoment(at)}</time> {sentence}
+            </li>
+          ))}
+        </ol>
+      )}
       {record.advice !== null && <p className={classes.dim}>{record.advice}</p>}
       <TextInput
         size="xs"
@@ -64,6 +82,14 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
         placeholder="For example: seen in the service, invoice 88112"
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        mt="xs"
+        label="Who decides?"
+        placeholder="The user of this computer"
+        value={by}
+        onChange={(event) => setBy(event.currentTarget.value)}
       />
       <Group gap="xs" mt="xs">
         <Button

@@ -16,9 +16,9 @@ import { useImport } from '../../data/use-import';
 import { Chunks } from './chunks';
 import { Head } from './head';
 import { Log } from './log';
+import { Reconciliation } from './reconciliation';
 import { Rows } from './rows';
 import { Tabs } from './tabs';
-import { Totals } from './totals';
 
 type Props = { readonly importId: string; readonly tab: ImportTab };
 
@@ -28,8 +28,8 @@ const AnyTab = ({ tab, summary }: { readonly tab: ImportTab; readonly summary: S
       return <Rows summary={summary} />;
     case 'chunks':
       return <Chunks summary={summary} />;
-    case 'totals':
-      return <Totals summary={summary} />;
+    case 'reconciliation':
+      return <Reconciliation summary={summary} />;
     case 'log':
       return <Log importId={summary.importId} />;
   }

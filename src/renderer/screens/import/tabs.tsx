@@ -6,7 +6,7 @@ import classes from './import.module.css';
 const labels: Readonly<Record<ImportTab, string>> = {
   rows: 'Rows',
   chunks: 'Chunks',
-  totals: 'Totals',
+  reconciliation: 'Reconciliation',
   log: 'Log',
 };
 

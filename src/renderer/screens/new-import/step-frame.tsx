@@ -27,7 +27,8 @@ export const StepFrame = (props: Props) => {
   const { draft, update, connection, step } = props;
   const at = stepNames.indexOf(step);
   const isOpen = isDraft(draft.state);
-  const before = isOpen ? stepNames[at - 1] : undefined;
+  const former = stepNames[at - 1];
+  const before = isOpen && former !== undefined && whyClosed(former, draft) === null ? former : undefined;
   const after = stepNames[at + 1];
   const why = after === undefined ? null : whyClosed(after, draft);
   const fileName = draft.path.split(/[\\/]/).at(-1) ?? draft.path;

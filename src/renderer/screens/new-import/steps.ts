@@ -30,6 +30,8 @@ const beforeMapping = ({ connectionId, company, target }: Draft): string | null 
 export const whyClosed = (step: StepName, draft: Draft): string | null => {
   if (!isDraft(draft.state))
     return step === 'submit' ? null : 'It was sent already. Start a new import for corrected rows.';
+  if (draft.retryOf !== undefined && (step === 'source' || step === 'mapping'))
+    return 'Its rows come from an earlier import; file and mapping stay as they were.';
   switch (step) {
     case 'source':
       return null;
@@ -58,5 +60,8 @@ export const stepsOf = (draft: Draft): readonly Step[] => {
 export const currentStep = (draft: Draft): StepName => {
   if (!isDraft(draft.state)) return 'submit';
   const wanted = stepNames.indexOf(draft.step);
-  return stepNames.slice(0, wanted + 1).findLast((name) => whyClosed(name, draft) === null) ?? 'source';
+  return (
+    stepNames.slice(0, wanted + 1).findLast((name) => whyClosed(name, draft) === null) ??
+    (draft.retryOf === undefined ? 'source' : 'validation')
+  );
 };

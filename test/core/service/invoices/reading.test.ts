@@ -52,7 +52,7 @@ describe('an invoice that is read', () => {
     expect(read({ sub_status: null }).subStatus).toBeNull();
   });
 
-  it('R-32, R-90: tells a listed vendor from an operational id, from none, and from one that is not told', () => {
+  it('F-24, R-32, R-90: tells a listed vendor from an operational id, from none, and from one that is not told', () => {
     expect(read({ svc_vendor_id: 12 }).vendor).toEqual({ kind: 'listed', id: '12' });
     expect(read({ svc_vendor_id: 'op-9' }).vendor).toEqual({ kind: 'operational', id: 'op-9' });
     expect(read({ svc_vendor_id: null }).vendor).toEqual({ kind: 'none' });

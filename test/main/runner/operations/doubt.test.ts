@@ -107,7 +107,7 @@ describe('the intent of a change', () => {
     expect((await bench.history({ limit: 1 }))[0]).toEqual(second);
   });
 
-  it('R-24: an expired token is renewed once and the change repeated once; a second 401 sent nothing', async () => {
+  it('F-19, R-24: an expired token is renewed once and the change repeated once; a second 401 sent nothing', async () => {
     let refusals = 1;
     const service = await stubService(({ method }) => {
       if (method === 'GET') return { status: 200, body: { ...invoice, notes: 'new' } };

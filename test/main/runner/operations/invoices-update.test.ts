@@ -63,7 +63,7 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     expect(await read(bench, id)).toMatchObject({ notes: 'call first' });
   });
 
-  it('R-123: one of three header dimensions is changed by sending all three, one is removed by sending two', async () => {
+  it('F-12, R-123: one of three header dimensions is changed by sending all three, one is removed by sending two', async () => {
     const { bench, id } = await coded({ practice });
     await bench.change(update(id, { dimensions: { Department: 'D0020' } }));
     await bench.change(update(id, { dimensions: { Location: '' } }));
@@ -105,7 +105,7 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     });
   });
 
-  it('R-125: one custom field is changed by sending all, taken from a read made just before', async () => {
+  it('F-12, R-125: one custom field is changed by sending all, taken from a read made just before', async () => {
     const { bench, id } = await started({ practice });
     await bench.change(update(id, { custom_fields: { 'Cost centre': 'CC-7' } }));
     const before = bench.requests().length;
@@ -134,7 +134,7 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     ]);
   });
 
-  it('R-86, R-139: values read back as rich objects go out as plain ERP ids, on the header and on lines', async () => {
+  it('F-13, R-86, R-139: values read back as rich objects go out as plain ERP ids, on the header and on lines', async () => {
     const { bench, id } = await coded({ practice });
     const stored = await read(bench, id);
     const items = Object.values(Object(stored.items)).map((item) => ({
@@ -164,7 +164,7 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     expect(Object.values(Object((await read(bench, id)).items))).toHaveLength(had + 1);
   });
 
-  it('R-133: one of three images failing is a partial outcome that names it', async () => {
+  it('F-11, R-133: one of three images failing is a partial outcome that names it', async () => {
     const { bench, id } = await started({ practice });
     const urls = [
       'https://files.example/1.pdf',
@@ -179,7 +179,7 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     expect(bench.attempts().some(({ status }) => status === 207)).toBe(false);
   });
 
-  it('R-134: where every image fails, the invoice is said to have none left', async () => {
+  it('F-11, R-134: where every image fails, the invoice is said to have none left', async () => {
     const { bench, id } = await started({ practice });
     const entry = await bench.change(update(id, { image_urls: ['https://files.example/practice:fail.pdf'] }));
     expect(entry).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(['a', 'b'] as const)('a change of an invoice under profile %s', (p
     expect(await read(bench, id)).toMatchObject({ images: [] });
   });
 
-  it('R-135: 200 with every line failed is told as failed, line by line', async () => {
+  it('F-11, R-135: 200 with every line failed is told as failed, line by line', async () => {
     const { bench, id } = await started({ practice });
     const entry = await bench.change(
       update(id, { items: [{ name: 'practice:fail one' }, { name: 'practice:fail two' }] }),
@@ -257,7 +257,7 @@ describe('what a change never does', () => {
     expect(bodies(none.bench)).toEqual([]);
   });
 
-  it('R-127: what changed since the preview is shown again, not applied blindly', async () => {
+  it('F-12, R-127: what changed since the preview is shown again, not applied blindly', async () => {
     const { bench, id } = await coded();
     const input = update(id, { dimensions: { Department: 'D0020' } });
     const { seen, changes } = await bench.preview(input);

@@ -90,13 +90,16 @@ describe('an answer that does not bear out its status', () => {
     ['HTML under 200', { status: 200, text: '<html>maintenance</html>' }],
     ['a 500', { status: 500, body: { message: 'oops' } }],
     ['no answer', 'cut'],
-  ] as const)('R-231, R-236: %s leaves the change in doubt with a plain sentence', async (_name, answer) => {
-    const { entry, writes, bench } = await changed(answer);
-    expect(entry.state).toBe('in-doubt');
-    expect(entry.sentence).toMatch(/^The answer was lost/);
-    expect(writes).toHaveLength(1);
-    expect(bench.requests().at(-1)).toBe('GET /invoices/x');
-  });
+  ] as const)(
+    'F-20, R-231, R-236: %s leaves the change in doubt with a plain sentence',
+    async (_name, answer) => {
+      const { entry, writes, bench } = await changed(answer);
+      expect(entry.state).toBe('in-doubt');
+      expect(entry.sentence).toMatch(/^The answer was lost/);
+      expect(writes).toHaveLength(1);
+      expect(bench.requests().at(-1)).toBe('GET /invoices/x');
+    },
+  );
 
   it('R-135: 200 without results after lines were sent is in doubt', async () => {
     const service = await stubService(() => ({ status: 200, body: { ...invoice, items: [] } }));

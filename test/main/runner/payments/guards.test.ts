@@ -33,7 +33,7 @@ const file = (rows: readonly string[]) => ({
 });
 
 describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => {
-  it('R-245, R-248: an invoice imported as archived is refused with its import, one sent as verified is warned of', async () => {
+  it('F-15, R-245, R-248: an invoice imported as archived is refused with its import, one sent as verified is warned of', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
     const [archived] = await bench.invoices(['G-1', 'G-2'], 'archived');
@@ -59,7 +59,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     expect(warned.issues[0]?.message).toMatch(/G-3 was sent as verified .* autopay does is not known/);
   });
 
-  it('R-245, R-246, R-218, R-251: an invoice is taken from the moment its payment is ordered until a cancel was read', async () => {
+  it('F-15, R-245, R-246, R-218, R-251: an invoice is taken from the moment its payment is ordered until a cancel was read', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
     const [one] = two(await bench.invoices(['G-1', 'G-2']));
@@ -83,7 +83,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     expect(again.records.created).toBe(1);
   });
 
-  it('R-246: two payments of one invoice that were both checked cannot both be sent', async () => {
+  it('F-15, R-246: two payments of one invoice that were both checked cannot both be sent', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
     const [one] = two(await bench.invoices(['G-1', 'G-2']));

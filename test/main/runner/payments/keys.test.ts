@@ -34,7 +34,7 @@ const mortal = (store: MemoryStore, writes: number) => {
 
 describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (profile) => {
   it.each(['drop-reply=@1', 'status-500-after=@1', 'truncate=@1', 'html-502-after=@1'])(
-    'R-194, R-196, R-198, R-221, R-236: after %s the repeat has the same key and bytes, and one payment exists',
+    'F-16, R-194, R-196, R-198, R-221, R-236: after %s the repeat has the same key and bytes, and one payment exists',
     async (fault) => {
       const bench = await payingBench(profile);
       const payee = await bench.payee();
@@ -53,7 +53,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     },
   );
 
-  it('R-194: two payments have two keys, and no POST to a payments endpoint lacks one', async () => {
+  it('A-6, R-194: two payments have two keys, and no POST to a payments endpoint lacks one', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
     const [one, two] = await bench.invoices(['K-1', 'K-2']);
@@ -98,7 +98,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     }
   });
 
-  it('R-194, R-196, R-197, R-247: in bad weather each of many is created once, each under one key with one body', async () => {
+  it('A-5, R-194, R-196, R-197, R-247: in bad weather each of many is created once, each under one key with one body', async () => {
     const MANY = 40;
     const bench = await payingBench(profile);
     const keys = Object.keys(vendorFields);
@@ -134,7 +134,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     expect(sends.length).toBeGreaterThan(MANY);
   }, 60_000);
 
-  it('R-196, R-197, R-246: one that stays in doubt cannot be edited, keeps its invoice, and tells the age of its key', async () => {
+  it('F-16, R-196, R-197, R-246: one that stays in doubt cannot be edited, keeps its invoice, and tells the age of its key', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
     const invoices = await bench.invoices(['K-1']);
@@ -164,7 +164,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     expect((await bench.ledger()).counts.payments).toBe(1);
   });
 
-  it('R-198, R-220, R-235: a refusal that is replayed is final, is told as what it is, and asks for a new intention', async () => {
+  it('F-17, R-198, R-220, R-235: a refusal that is replayed is final, is told as what it is, and asks for a new intention', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee('Ice practice:no-rail');
     const invoices = await bench.invoices(['K-1']);
@@ -208,7 +208,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     expect(again).toMatchObject({ ok: true, value: { records: { valid: 0, duplicates: 1 } } });
   });
 
-  it('R-221, R-235: 422 of the gateway is a refusal with its text, sent once', async () => {
+  it('F-17, R-221, R-235: 422 of the gateway is a refusal with its text, sent once', async () => {
     const bench = await payingBench(profile);
     const refused = await bench.vendor('Ice practice:422');
     expect(refused.records.rejected).toBe(1);

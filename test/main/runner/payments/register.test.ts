@@ -58,7 +58,7 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     expect(reads.every(({ path }) => /^\/payments\/payment\/[^/]+\?expand=invoices$/.test(path))).toBe(true);
   });
 
-  it('R-215: an unknown code stays on the list with its label, and is called neither paid nor failed', async () => {
+  it('F-18, R-215: an unknown code stays on the list with its label, and is called neither paid nor failed', async () => {
     const time = moved();
     const bench = await payingBench(profile, time.options);
     const payee = await bench.payee('Ice practice:bounce');
@@ -99,7 +99,7 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     expect(await refreshed(bench)).toEqual([]);
   });
 
-  it('R-216, R-217: a cancel that comes too late is told before and decided by the answer; the invoice stays taken', async () => {
+  it('F-17, R-216, R-217: a cancel that comes too late is told before and decided by the answer; the invoice stays taken', async () => {
     const time = moved();
     const bench = await payingBench(profile, time.options);
     const payee = await bench.payee();

@@ -29,12 +29,12 @@ const bench = (payloads: readonly JsonObject[], chunkSize: number, target = toyI
 const live = async ({ clock, store, http, target }: Bench, writes?: number) => {
   const run = startTestSubmission({ store: store.process(writes).store, http, clock, target });
   if (writes === undefined) return clock.runUntil(run.done);
-  let end: Awaited<typeof run.done> | null = null;
+  const ends: Awaited<typeof run.done>[] = [];
   run.done.then((value) => {
-    end = value;
+    ends.push(value);
   });
   await clock.runFor(3_600_000);
-  return end;
+  return ends.at(0) ?? null;
 };
 
 const costOf = ({ http }: Bench): Cost => ({
@@ -77,7 +77,7 @@ const toTheEnd = async (here: Bench): Promise<number> => {
 };
 
 describe('what bad records cost in a chunk of 100', () => {
-  it('one costs at most 15 requests of all kinds more than a clean run, wherever it is', async () => {
+  it('F-1: one costs at most 15 requests of all kinds more than a clean run, wherever it is', async () => {
     let most: Cost = { posts: 0, all: 0 };
     for (let record = 1; record <= RECORDS; record++) {
       const here = bench(toyInvoices(RECORDS, { bad: [record] }), RECORDS);
@@ -91,7 +91,7 @@ describe('what bad records cost in a chunk of 100', () => {
     expect(most.all).toBeLessThanOrEqual(15);
   });
 
-  it('ten cost at most 90 writing requests in any placement, and hardly ever more of all kinds', async () => {
+  it('F-1: ten cost at most 90 writing requests in any placement, and hardly ever more of all kinds', async () => {
     const costs: Cost[] = [];
     await fc.assert(
       fc.asyncProperty(places(10), async (bad) => {
@@ -133,6 +133,21 @@ describe('what bad records cost in a chunk of 100', () => {
   });
 });
 
+/** The same service as one that names the first record it refuses. */
+const toyNaming: typeof toyImport = {
+  ...toyImport,
+  bulk: {
+    ...toyImport.bulk,
+    read: (reply, sent, profile) => {
+      const reading = toyImport.bulk.read(reply, sent, profile);
+      const first = sent.findIndex((payload) => payload.bad === true);
+      return reading.kind === 'refused' && sent.length > 1
+        ? { ...reading, entries: sent.map((_, i) => (i === first ? 'bad' : null)) }
+        : reading;
+    },
+  },
+};
+
 const all = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe('a file of which everything is refused', () => {
@@ -144,7 +159,7 @@ describe('a file of which everything is refused', () => {
   ];
   for (const [what, bad] of bads)
     for (const size of [50, 100])
-      it(`stops and asks after at most 10 requests: ${what}, in chunks of ${size}`, async () => {
+      it(`F-1: stops and asks after at most 10 requests: ${what}, in chunks of ${size}`, async () => {
         const here = bench(toyInvoices(5_000, { bad }), size);
         const end = await live(here);
         expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
@@ -163,6 +178,32 @@ describe('a file of which everything is refused', () => {
       expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
       expect(here.http.requests.length).toBeLessThanOrEqual(10);
     }
+  });
+
+  it('R-64: stops and asks where each refusal names one record, and 10 such ones in a chunk cost one more request each', async () => {
+    for (const bad of [all(1, 900), all(2, 900)]) {
+      const here = bench(toyInvoices(900, { bad }), 50, toyNaming);
+      expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+      expect(here.http.requests.length).toBeLessThanOrEqual(10);
+    }
+    const few = bench(toyInvoices(RECORDS, { bad: [4, 50, 90] }), RECORDS, toyNaming);
+    expect(await toTheEnd(few)).toBe(0);
+    expect(extra(few).posts).toBe(3);
+    const here = bench(toyInvoices(RECORDS, { bad: all(31, 40) }), RECORDS, toyNaming);
+    expect(await toTheEnd(here)).toBe(0);
+    expect(outcomesOf(here, 'rejected')).toEqual(all(31, 40));
+    expect(extra(here).posts).toBeLessThanOrEqual(14);
+  });
+
+  it('stops and asks where every record is a request of its own', async () => {
+    for (const bad of [all(1, 200), all(2, 200)]) {
+      const here = bench(toyInvoices(200, { bad }), 1);
+      expect(await live(here)).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
+      expect(here.http.requests.length).toBeLessThanOrEqual(10);
+    }
+    const few = bench(toyInvoices(200, { bad: all(40, 50) }), 1);
+    expect(await toTheEnd(few)).toBe(0);
+    expect(outcomesOf(few, 'rejected')).toEqual(all(40, 50));
   });
 
   it('goes on when a person says so, tries more each time, and sends what is good', async () => {

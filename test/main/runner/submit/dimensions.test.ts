@@ -66,7 +66,7 @@ describe.each([
     expect(await there(at)).toHaveLength(70);
   });
 
-  it('sends one request more for each bad row that the answer names (R-64)', async () => {
+  it('F-10: sends one request more for each bad row that the answer names (R-64)', async () => {
     const at = await bench({ profile }, names);
     const bad = [17, 38, 51];
     const store = memoryStore(
@@ -81,7 +81,7 @@ describe.each([
     expect(await there(at)).toHaveLength(57);
   });
 
-  it('finds the bad rows by halving where the answer names none (R-64)', async () => {
+  it('F-10: finds the bad rows by halving where the answer names none (R-64)', async () => {
     const at = await bench(
       { profile },
       { ...names, errors: { ...('errors' in names ? names.errors : {}), ...silent.errors } },
@@ -97,7 +97,7 @@ describe.each([
     expect(bulkSends(store)).toBeLessThanOrEqual(2 + 2 * bad.length * 6);
   });
 
-  it('reports what failed at write under a success (R-65)', async () => {
+  it('F-10: reports what failed at write under a success (R-65)', async () => {
     const at = await bench({ profile }, names);
     const store = memoryStore(
       accounts(30, (i) => (i === 12 || i === 29 ? 'practice:fail' : null)),

@@ -154,14 +154,14 @@ const through = async (
       if (blow === 'stopped') run?.stop();
     }),
   });
-  let first: Awaited<RunningSubmission['done']> | null = null;
+  const ends: Awaited<RunningSubmission['done']>[] = [];
   run.done.then((end) => {
-    first = end;
+    ends.push(end);
   });
   await clock.runFor(HOURS);
   let asked = 0;
-  let end = first;
-  for (let life = 0; life < 4 && (end === null || !isOver(end)); life++) {
+  let end = ends.at(0);
+  for (let life = 0; life < 4 && (end === undefined || !isOver(end)); life++) {
     end = await clock.runUntil(startTestSubmission({ ...parts, store }).done);
     if (end.kind === 'ended' && end.state === 'paused') asked += 1;
   }

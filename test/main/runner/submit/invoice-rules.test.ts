@@ -51,7 +51,7 @@ describe.each([
     expect(all.some((entry) => 'raw_images' in entry || 'status' in entry)).toBe(false);
   });
 
-  it('R-104, R-105, R-112: are created only where the batch results say so, and failed with their reason where not', async () => {
+  it('F-6, R-104, R-105, R-112: are created only where the batch results say so, and failed with their reason where not', async () => {
     const at = await bench({ profile }, names);
     const vendor = await someVendor(at);
     const odd = new Set([7, 30, 61, 99]);

@@ -48,7 +48,7 @@ describe('a submission in which nothing goes wrong', () => {
 });
 
 describe('records that only the service can refuse', () => {
-  it('R-101: finds 3 bad ones among 100 within 45 requests, wherever they are', async () => {
+  it('F-1, R-101: finds 3 bad ones among 100 within 45 requests, wherever they are', async () => {
     const places = [
       [3, 50, 99],
       [1, 2, 3],
@@ -71,7 +71,7 @@ describe('records that only the service can refuse', () => {
       }
   });
 
-  it('R-102: rejects the entries a positional answer names and sends the others in one more request', async () => {
+  it('F-5, R-102: rejects the entries a positional answer names and sends the others in one more request', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(11), 11);
     const service = smallService({ clock });
@@ -111,7 +111,7 @@ describe('records that only the service can refuse', () => {
 });
 
 describe('answers that are lost', () => {
-  it('R-106: looks the records up and creates none twice', async () => {
+  it('F-2, R-106: looks the records up and creates none twice', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(200), 50);
     let sends = 0;
@@ -127,7 +127,7 @@ describe('answers that are lost', () => {
     expect([...store.outcomes().values()].filter((one) => one.evidence === 'look-up')).toHaveLength(50);
   });
 
-  it('R-106: sends again only what two listings a settle time apart do not show', async () => {
+  it('F-2, R-106: sends again only what two listings a settle time apart do not show', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(150), 50);
     let sends = 0;
@@ -144,7 +144,7 @@ describe('answers that are lost', () => {
     expect(clock.now() - before).toBeGreaterThan(30_000);
   });
 
-  it('R-95, R-250: what goes out again is, entry by entry, what went out before', async () => {
+  it('F-4, R-95, R-250: what goes out again is, entry by entry, what went out before', async () => {
     const clock = virtualClock();
     const entries = toyInvoices(90).map((one, i) => ({
       ...one,
@@ -182,7 +182,7 @@ describe('answers that are lost', () => {
     expect(updated.every((one) => one.code === 'written-either-way')).toBe(true);
   });
 
-  it('R-228: leaves records that the results forget to a person when the list does not show them either', async () => {
+  it('F-7, R-228: leaves records that the results forget to a person when the list does not show them either', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(60, { fails: [33] }), 30);
     const http = smallService({
@@ -197,7 +197,7 @@ describe('answers that are lost', () => {
 });
 
 describe('a service that stumbles', () => {
-  it('R-242: waits as told and sends again what was not done', async () => {
+  it('F-21, R-242: waits as told and sends again what was not done', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(150), 50);
     const http = smallService({ clock, fault: (_, number) => (number % 5 === 4 ? 'busy' : null) });
@@ -206,7 +206,7 @@ describe('a service that stumbles', () => {
     expect([...http.created.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('R-24: renews the token once for everybody', async () => {
+  it('F-19, R-24: renews the token once for everybody', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(400), 50);
     const http = smallService({ clock, fault: (_, number) => (number === 6 ? 'expired' : null) });
@@ -215,7 +215,7 @@ describe('a service that stumbles', () => {
     expect(purposes(store).filter((one) => one === 'token')).toHaveLength(2);
   });
 
-  it('R-24, R-25: pauses when the token is refused again and again, and loses nothing', async () => {
+  it('F-19, R-24, R-25: pauses when the token is refused again and again, and loses nothing', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(100), 50);
     const http = smallService({
@@ -244,7 +244,7 @@ describe('a service that stumbles', () => {
     expect(tally(store)).toEqual({ created: 100 });
   });
 
-  it('R-236: pauses a run whose sends all end in errors of the service', async () => {
+  it('F-21, R-236: pauses a run whose sends all end in errors of the service', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(500), 50);
     const http = smallService({
@@ -265,7 +265,7 @@ describe('a service that stumbles', () => {
     expect(http.requests.length).toBeLessThan(100);
   });
 
-  it('R-104, R-227: leaves a batch that never ends waiting, and asks again on resume', async () => {
+  it('F-7, R-104, R-227: leaves a batch that never ends waiting, and asks again on resume', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(40), 50);
     const http = smallService({ clock, batchMs: () => 1_000_000 });

@@ -58,7 +58,7 @@ describe('against the practice service', () => {
     expect((await timesThere(at)).size).toBe(97);
   });
 
-  it('R-48, R-50: proves the ids of vendors by their ERP ids, though many share a name, and names those a 207 refuses', async () => {
+  it('F-9, R-48, R-50: proves the ids of vendors by their ERP ids, though many share a name, and names those a 207 refuses', async () => {
     const at = await bench({});
     const store = memoryStore(
       vendorEntries(60, (i) => (i % 20 === 7 ? 'practice:reject' : null)),
@@ -84,7 +84,7 @@ describe('against the practice service', () => {
     ['an acceptance with an empty body', 'only=POST /v1/invoices/import,empty-reply=@2'],
     ['requests that never arrive', 'only=POST /v1/invoices/import,drop-request=@2'],
     ['a gateway in front that fails', 'only=POST /v1/invoices/import,html-502-after=@4'],
-  ])('R-106, R-236, R-247: creates every invoice once in spite of %s', async (_, faults) => {
+  ])('F-2, R-106, R-236, R-247: creates every invoice once in spite of %s', async (_, faults) => {
     const at = await bench({ faults });
     const vendor = await someVendor(at);
     const store = memoryStore(practiceInvoices(120, vendor), 25);
@@ -152,7 +152,7 @@ describe('against the practice service', () => {
     expect((counts.created ?? 0) + (counts.updated ?? 0)).toBe(50);
   });
 
-  it('R-51: keeps vendors in doubt that the counts of an answer do not account for', async () => {
+  it('F-9, R-51: keeps vendors in doubt that the counts of an answer do not account for', async () => {
     const at = await bench({ faults: 'vendors-miscount=@2' });
     const store = memoryStore(vendorEntries(30), 10);
     expect(await at.submit(store, vendors)).toMatchObject({ state: 'finished' });

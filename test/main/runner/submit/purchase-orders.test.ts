@@ -92,7 +92,7 @@ describe.each([
       else expect([sends > 4, sends <= 2 + 2 * 2 * 6]).toEqual([true, true]);
     });
 
-    it('with the three ids are sent again after a lost answer, and are there once (R-163)', async () => {
+    it('F-8: with the three ids are sent again after a lost answer, and are there once (R-163)', async () => {
       const faults = `only=POST /v1${path},drop-reply=@2`;
       const at = await bench({ profile, faults }, names);
       const store = memoryStore(orders(50), 25);
@@ -103,7 +103,7 @@ describe.each([
       expect(await there(at)).toHaveLength(50);
     });
 
-    it('without an external id are looked up after a lost answer, and never sent again (R-163)', async () => {
+    it('F-8: without an external id are looked up after a lost answer, and never sent again (R-163)', async () => {
       const faults = `only=POST /v1${path},drop-reply=@3`;
       const at = await bench({ profile, faults }, names);
       // The chunks: 25 with all three ids, of which one goes ahead as the canary; then 25 without an external id.

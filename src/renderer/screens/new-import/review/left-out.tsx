@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { words } from '../../../../core/issues/codes';
 import type { Summary } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
+import { EarlierImports } from '../../../components/earlier-imports';
 import { formatCount, formatThings } from '../../../data/format';
 import { type Consent, wrongCount } from './consent';
 import classes from './review.module.css';
@@ -28,6 +29,7 @@ export const LeftOut = ({ summary, consent, onConsent }: Props) => {
           <li>{formatThings(records.excluded, 'is left out by a rule', 'are left out by a rule')}</li>
         )}
       </ul>
+      <EarlierImports summary={summary} />
       <p className={classes.kinds}>
         {issues.map(({ code, count }) => `${words(code, {}).title} (${formatCount(count)})`).join(' · ')}
       </p>

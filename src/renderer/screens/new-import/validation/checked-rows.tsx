@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Draft, GridView, Summary } from '../../../../ipc/shapes';
+import { EarlierImports } from '../../../components/earlier-imports';
 import { useAction } from '../../../data/use-action';
 import { Workspace } from '../../../grid/workspace';
 import { IssueGroups } from './issue-groups';
@@ -46,6 +47,7 @@ export const CheckedRows = ({ draft, summary }: Props) => {
   return (
     <>
       <MissingNote importId={importId} />
+      <EarlierImports summary={summary} />
       <SummaryTiles records={summary.records} view={view} onView={setView} />
       <div className={classes.work}>
         <IssueGroups issues={summary.issues} view={view} onView={setView} />

@@ -49,7 +49,12 @@ export const IssueGroups = ({ issues, view, onView }: Props) => (
       </div>
     ) : (
       issues.map((issue) => (
-        <Group key={`${issue.severity}-${issue.code}`} issue={issue} view={view} onView={onView} />
+        <Group
+          key={`${issue.severity}-${issue.code}-${issue.message}`}
+          issue={issue}
+          view={view}
+          onView={onView}
+        />
       ))
     )}
   </section>

@@ -1,0 +1,131 @@
+// Who does what in each part of the bench. A contestant answers with what its process printed, or null where it is missing.
+import { spawnSync } from 'node:child_process';
+import { at } from '../setup/paths.mjs';
+import { say } from '../setup/say.mjs';
+import { nodePeer, pythonPeer } from './peers.mjs';
+
+/** Runs one program to its end in a process of its own; its last line is its answer. */
+export function measured({ program, args }, more = [], flags = []) {
+  const done = spawnSync(program, [...flags, ...args, ...more], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (done.status !== 0) {
+    say(
+      `${args[0]} ended with ${done.status ?? done.signal}: ${String(done.stderr || done.error).slice(-400)}`,
+    );
+    return null;
+  }
+  return JSON.parse(done.stdout.trim().split('\n').at(-1));
+}
+
+const profile = at('resources/service-profile.json');
+
+/** Every contestant of every part: [key, name, what runs it, its words]. */
+export function partsOf(
+  programAt,
+  { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, single, codes },
+) {
+  const ours = (program) => ({ program: process.execPath, args: [programAt(program)] });
+  const heapy = (peer) => peer && { ...peer, args: ['--max-old-space-size=8192', ...peer.args] };
+  return {
+    csv: [
+      [
+        'whole',
+        'Tallyport: read + map + validate + journal',
+        ours('whole-path'),
+        (folder) => [csv, folder, profile],
+      ],
+      ['bad', 'Tallyport: the same, every row bad', ours('whole-path'), (folder) => [bad, folder, profile]],
+      ['sqlite', 'sqlite3 .import', pythonPeer('sqlite-import.py', 'sqlite3'), (folder) => [csv, folder]],
+      [
+        'python',
+        'Python csv + sqlite3 executemany',
+        pythonPeer('python-sqlite.py'),
+        (folder) => [csv, folder],
+      ],
+      [
+        'duckdb',
+        'DuckDB load as text, 1 thread',
+        nodePeer('duckdb.mjs', '@duckdb/node-api'),
+        (folder) => [csv, folder, 'load'],
+      ],
+      [
+        'duckdbTyped',
+        'DuckDB load + typed + group + JSON, 1 thread',
+        nodePeer('duckdb.mjs', '@duckdb/node-api'),
+        (folder) => [csv, folder, 'typed'],
+      ],
+    ],
+    parsers: [
+      ['read', 'Tallyport: rows of the file, SHA-256 included', ours('read-rows'), () => [csv]],
+      ['papaparse', 'papaparse chunk, 64 KiB', nodePeer('papaparse.mjs', 'papaparse'), () => [csv]],
+      ['udsv', 'uDSV', nodePeer('udsv.mjs', 'udsv'), () => [csv]],
+      ['csvParse', 'csv-parse', nodePeer('csv-parse.mjs', 'csv-parse'), () => [csv]],
+      ['pythonCsv', 'Python csv', pythonPeer('python-csv.py'), () => [csv]],
+    ],
+    rules: [
+      ['stages', 'Tallyport: stages', ours('stages'), (folder) => [csv200k, folder, profile]],
+      ['zod', 'zod safeParse a row', nodePeer('rules.mjs', 'ajv'), () => [csv200k, codes, 'zod']],
+      [
+        'valibot',
+        'valibot safeParse a row',
+        nodePeer('rules.mjs', 'valibot'),
+        () => [csv200k, codes, 'valibot'],
+      ],
+      ['ajv', 'Ajv and a loop for look-ups', nodePeer('rules.mjs', 'ajv'), () => [csv200k, codes, 'ajv']],
+    ],
+    memory: [
+      [
+        'vendors100k',
+        'Tallyport: 100,000 vendors',
+        ours('vendors-path'),
+        (folder) => [vendors100k, folder, profile],
+      ],
+      [
+        'vendorsAll',
+        'Tallyport: all vendors',
+        ours('whole-path'),
+        (folder) => [vendors, folder, profile, 'vendors'],
+      ],
+    ],
+    xlsx: [
+      ['xlsx200k', 'Tallyport: 200,000 rows', ours('read-rows'), () => [xlsx200k]],
+      ['exceljs', 'exceljs streaming, 200,000 rows', nodePeer('exceljs.mjs', 'exceljs'), () => [xlsx200k]],
+      ['sheetjs', 'SheetJS dense, 200,000 rows', heapy(nodePeer('sheetjs.mjs', 'xlsx')), () => [xlsx200k]],
+      ['openpyxl', 'openpyxl read only, 200,000 rows', pythonPeer('openpyxl-read.py'), () => [xlsx200k]],
+      ...(xlsx1m === null
+        ? []
+        : [
+            ['xlsx1m', 'Tallyport: 1,000,000 rows', ours('read-rows'), () => [xlsx1m]],
+            [
+              'exceljs1m',
+              'exceljs streaming, 1,000,000 rows',
+              nodePeer('exceljs.mjs', 'exceljs'),
+              () => [xlsx1m],
+            ],
+            [
+              'sheetjs1m',
+              'SheetJS dense, 1,000,000 rows',
+              heapy(nodePeer('sheetjs.mjs', 'xlsx')),
+              () => [xlsx1m],
+            ],
+          ]),
+    ],
+    submit: [
+      [
+        'submit',
+        '5,000 invoices on loopback, bodies of 100',
+        ours('submit'),
+        (folder) => [folder, profile, '5000', '100', '4', '0'],
+      ],
+      [
+        'slow',
+        '20,000 invoices at 150 ms, 8 in flight',
+        ours('submit'),
+        (folder) => [folder, profile, '20000', '50', '8', '150'],
+      ],
+      ['resume', 'resume after kill -9', ours('resume'), (folder) => [single, folder, profile]],
+    ],
+  };
+}

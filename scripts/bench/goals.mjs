@@ -1,0 +1,200 @@
+/**
+ * The goals, each with how it comes out of the figures of one run. `least`: more is better; else less is. A figure that
+ * was not measured in a run is undefined, and said to be.
+ */
+export const goals = [
+  {
+    what: 'whole CSV path, CPU against sqlite3 .import',
+    first: 3,
+    moonshot: 1.4,
+    unit: ' x',
+    of: (f) => over(f.whole?.cpu, f.sqlite?.cpu),
+  },
+  {
+    what: 'whole CSV path, CPU against DuckDB load + typed + group + JSON',
+    first: 1.3,
+    moonshot: 0.65,
+    unit: ' x',
+    of: (f) => over(f.whole?.cpu, f.duckdbTyped?.cpu),
+  },
+  {
+    what: 'whole CSV path, rows/s wall',
+    first: 60,
+    moonshot: 180,
+    unit: 'k',
+    least: true,
+    of: (f) => over(f.whole?.rows, f.whole?.wall, 1e-3),
+  },
+  {
+    what: 'parser stage, MB per CPU-s',
+    first: 70,
+    moonshot: 95,
+    unit: ' MB',
+    least: true,
+    of: (f) => over(f.csvMb, f.read?.cpu),
+  },
+  {
+    what: 'map + validate stage, krows per CPU-s',
+    first: 600,
+    moonshot: 1000,
+    unit: 'k',
+    least: true,
+    of: (f) => over(f.judge?.rows, f.judge?.cpu, 1e-3),
+  },
+  {
+    what: 'map + validate stage against zod safeParse of the same rules',
+    first: 5,
+    moonshot: 8,
+    unit: ' x',
+    least: true,
+    of: (f) => over(perSecond(f.judge), perSecond(f.zod)),
+  },
+  {
+    what: 'every row bad, all stages, against the clean file',
+    first: 2,
+    moonshot: 1.3,
+    unit: ' x',
+    of: (f) => over(f.bad?.cpu, f.whole?.cpu),
+  },
+  {
+    what: 'peak memory of the whole path',
+    first: 512,
+    moonshot: 256,
+    unit: ' MB',
+    of: (f) => f.whole?.peakMb,
+  },
+  {
+    what: 'memory growth from 100,000 rows to all, no grouping',
+    first: 64,
+    moonshot: 24,
+    unit: ' MB',
+    of: (f) => less(f.vendorsAll?.peakMb, f.vendors100k?.peakMb),
+  },
+  {
+    what: 'journal size / source size',
+    first: 1,
+    moonshot: 0.6,
+    unit: ' x',
+    of: (f) => over(f.whole?.figures?.journalMb, f.whole?.figures?.sourceMb),
+  },
+  {
+    what: 'a page of 100 rows anywhere, p95',
+    first: 20,
+    moonshot: 3,
+    unit: ' ms',
+    of: (f) => f.whole?.figures?.pageP95Ms,
+  },
+  {
+    what: 'longest stall of the main process during an import',
+    first: 100,
+    moonshot: 50,
+    unit: ' ms',
+    of: (f) => f.app?.longestStallMs,
+  },
+  {
+    what: 'stall of the main process during an import, p99',
+    first: 100,
+    moonshot: 16,
+    unit: ' ms',
+    of: (f) => f.app?.stallP99Ms,
+  },
+  {
+    what: 'frames a second while the grid scrolls',
+    first: 55,
+    moonshot: 58,
+    unit: '',
+    least: true,
+    of: (f) => f.app?.framesPerSecond,
+  },
+  {
+    what: 'first judged rows after "check"',
+    first: 500,
+    moonshot: 150,
+    unit: ' ms',
+    of: (f) => f.whole?.figures?.firstJudgedMs,
+  },
+  {
+    what: 'XLSX 200,000 rows, CPU against exceljs streaming',
+    first: 1 / 3,
+    moonshot: 0.1,
+    unit: ' x',
+    of: (f) => over(f.xlsx200k?.cpu, f.exceljs?.cpu),
+  },
+  {
+    what: 'XLSX 200,000 rows, peak memory',
+    first: 512,
+    moonshot: 200,
+    unit: ' MB',
+    of: (f) => f.xlsx200k?.peakMb,
+  },
+  { what: 'XLSX 1,000,000 rows, CPU', first: 30, moonshot: 8, unit: ' s', of: (f) => f.xlsx1m?.cpu },
+  {
+    what: 'XLSX 1,000,000 rows, peak memory',
+    first: 1024,
+    moonshot: 400,
+    unit: ' MB',
+    of: (f) => f.xlsx1m?.peakMb,
+  },
+  {
+    what: 'submit at 150 ms, share of the in-flight bound',
+    first: 85,
+    moonshot: 95,
+    unit: ' %',
+    least: true,
+    of: (f) => f.slow?.figures?.sharePercent,
+  },
+  {
+    what: 'submit, CPU per body of 100 invoices',
+    first: 2.5,
+    moonshot: 1,
+    unit: ' ms',
+    of: (f) => f.submit?.figures?.cpuMsPerBody,
+  },
+  {
+    what: '5,000 invoices on loopback, journal at FULL',
+    first: 10,
+    moonshot: 4,
+    unit: ' s',
+    of: (f) => f.submit?.figures?.seconds,
+  },
+  {
+    what: 'resume of a million records after kill -9',
+    first: 3,
+    moonshot: 1,
+    unit: ' s',
+    of: (f) => f.resume?.figures?.resumeSeconds,
+  },
+  {
+    what: 'start to first window, warm',
+    first: 3,
+    moonshot: 1.2,
+    unit: ' s',
+    of: (f) => f.app?.startSeconds,
+  },
+];
+
+const over = (a, b, scale = 1) =>
+  a === undefined || b === undefined || b === 0 ? undefined : (a / b) * scale;
+const less = (a, b) => (a === undefined || b === undefined ? undefined : a - b);
+const perSecond = (one) => over(one?.rows, one?.cpu);
+
+const shown = (value, unit) =>
+  `${value >= 100 ? Math.round(value) : value >= 10 ? value.toFixed(1) : value.toFixed(2)}${unit}`;
+
+/** One line of the table: the goal, what it is today, and how far that is from both marks. */
+export const goalLine = ({ what, first, moonshot, unit, least = false, of }, figures) => {
+  const value = of(figures);
+  const marks = [shown(first, unit), shown(moonshot, unit)];
+  if (value === undefined || Number.isNaN(value)) return [what, ...marks, 'not measured', '', ''];
+  const isReached = (mark) => (least ? value >= mark : value <= mark);
+  const factor = least ? moonshot / value : value / moonshot;
+  return [
+    what,
+    ...marks,
+    shown(value, unit),
+    isReached(first) ? 'reached' : 'not yet',
+    isReached(moonshot) ? 'reached' : `${factor.toFixed(factor < 10 ? 2 : 0)} x away`,
+  ];
+};
+
+export const goalHeaders = ['goal', 'first release', 'moonshot', 'now', 'first release', 'moonshot'];

@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { journalFile, openJournal } from '../../src/main/journal/open';
+import { all } from '../../src/main/journal/parsed';
+import { countRecords } from '../../src/main/journal/records';
+import { prepareImport } from '../../src/main/runner/prepare/prepare-import';
+import { must } from './engine';
+import { answer, costOf, given, peakMb } from './measure';
+import { importId, openPlace } from './place';
+import { startService } from './service-process';
+
+// From the start of the process that goes on until its first request leaves: `resume FILE FOLDER PROFILE`.
+const [file, folder, profile] = [given(0, 'the file'), given(1, 'the folder'), given(2, 'the profile')];
+const order = { importId, identity: 'bench', profileText: readFileSync(profile, 'utf8') };
+const prepared = openPlace(folder, file, 'single');
+must(await prepareImport(prepared, order, () => undefined));
+const records = countRecords(prepared, importId).reduce((sum, { n }) => sum + n, 0);
+prepared.close();
+
+const service = await startService('');
+const start = (way: 'submit' | 'resume'): ChildProcess =>
+  fork(join(import.meta.dirname, 'sender.mjs'), [folder, profile, way, JSON.stringify(service.place)], {
+    silent: true,
+  });
+
+/** Requests that carry records, so far; read beside the sender. */
+const requests = (): number => {
+  const journal = must(openJournal(journalFile(folder)));
+  const [found] = all(
+    journal,
+    z.object({ n: z.number() }),
+    `SELECT count(*) AS n FROM attempt WHERE method = 'POST' AND path LIKE '%/import%'`,
+  );
+  journal.close();
+  return found?.n ?? 0;
+};
+
+const until = async (sender: ChildProcess, more: number): Promise<number> => {
+  let complaint = '';
+  sender.stderr?.on('data', (text) => {
+    complaint += String(text);
+  });
+  for (;;) {
+    const now = requests();
+    if (now >= more) return now;
+    if (sender.exitCode !== null) throw new Error(complaint.slice(-600));
+    await pause(10);
+  }
+};
+
+const killed = async (sender: ChildProcess): Promise<void> => {
+  const gone = once(sender, 'exit');
+  sender.kill('SIGKILL');
+  await gone;
+};
+
+const first = start('submit');
+const sent = await until(first, 20);
+await killed(first);
+const { cost } = await costOf(async () => {
+  const second = start('resume');
+  await until(second, sent + 1);
+  await killed(second);
+});
+service.process.kill();
+answer({
+  rows: records,
+  whole: cost,
+  peakMb: peakMb(),
+  stages: [],
+  figures: { resumeSeconds: cost.wallSeconds },
+  remarks: [`${records} records, killed after ${sent} requests`],
+});

@@ -1,0 +1,62 @@
+import type { ControlTotal } from '../../plan/control-totals';
+import type { ReconciliationSummary, Stage, StageFigure } from '../../reconcile/reconciliation';
+import type { ReviewState } from '../../reconcile/review';
+import type { RecordNumbers } from '../summary-sentences';
+
+/** A line of control totals under a heading such as `Location`. */
+export type PrintedGroup = {
+  readonly label: string;
+  readonly currency: string | null;
+  readonly stages: Readonly<Record<Stage, StageFigure>>;
+};
+
+/** Something that a reader must see, at its row. */
+export type PrintedFinding = {
+  readonly rows: readonly [number, number];
+  readonly key: string;
+  readonly what: string;
+  readonly message: string;
+  readonly advice: string;
+};
+
+/** A list of which only the beginning is printed. */
+export type Listed<T> = { readonly total: number; readonly entries: readonly T[] };
+
+/** What a person decided, in words. */
+export type PrintedDecision = {
+  readonly when: string;
+  readonly who: string;
+  readonly what: string;
+  readonly note: string;
+};
+
+/** Problems alike, counted. */
+export type PrintedReason = {
+  readonly count: number;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly firstAt: string;
+};
+
+/** Everything a printed report tells; texts and figures only. */
+export type PrintedFacts = {
+  readonly words: { readonly one: string; readonly many: string };
+  readonly head: readonly (readonly [string, string])[];
+  readonly fileName: string;
+  readonly where: string;
+  readonly madeOn: string;
+  readonly footer: string;
+  readonly records: RecordNumbers;
+  readonly totals: readonly ControlTotal[];
+  readonly groups: readonly { readonly heading: string; readonly lines: readonly PrintedGroup[] }[];
+  readonly reconciliation: ReconciliationSummary;
+  /** What was read back and searched, as sentences. */
+  readonly readBack: readonly string[];
+  readonly reasons: readonly PrintedReason[];
+  readonly notCreated: Listed<PrintedFinding>;
+  readonly inDoubt: Listed<PrintedFinding>;
+  readonly differences: Listed<PrintedFinding>;
+  readonly decisions: readonly PrintedDecision[];
+  readonly review: ReviewState;
+  readonly comments: readonly PrintedDecision[];
+};

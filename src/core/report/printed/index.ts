@@ -1,0 +1,202 @@
+import { hasDifferences, type Stage, stages } from '../../reconcile/reconciliation';
+import type { ReviewEntry } from '../../reconcile/review';
+import { shareOf } from '../../values/decimal';
+import type { Block, Column, PrintedReport, Share, Tone } from '../page';
+import { type RecordNumbers, shownAmount, summarySentences } from '../summary-sentences';
+import type { Listed, PrintedDecision, PrintedFacts, PrintedFinding, PrintedGroup } from './facts';
+
+const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string, Tone])[] = [
+  ['created', 'created', 'good'],
+  ['updated', 'updated', 'plain'],
+  ['pending', 'not sent or awaited', 'quiet'],
+  ['inDoubt', 'in doubt', 'doubt'],
+  ['failed', 'failed', 'bad'],
+  ['rejected', 'rejected', 'bad'],
+  ['invalid', 'invalid', 'bad'],
+  ['duplicates', 'duplicates', 'quiet'],
+  ['excluded', 'left out by rule', 'quiet'],
+];
+
+const stageWords: Readonly<Record<Stage, string>> = {
+  source: 'In the file',
+  valid: 'Valid',
+  submitted: 'Sent',
+  created: 'Created',
+  readBack: 'Read back',
+};
+
+const heading = (text: string): Block => ({ kind: 'heading', text });
+const text = (words: string, tone: Tone = 'plain'): Block => ({ kind: 'text', text: words, tone });
+
+const outcomes = ({ records }: PrintedFacts): readonly Block[] => [
+  heading('What became of the records'),
+  {
+    kind: 'shares',
+    parts: parts.map(([key, label, tone]): Share => {
+      const size = records[key];
+      return { label, shown: shownAmount(String(size)), size, tone };
+    }),
+  },
+];
+
+const money = ({ totals, reconciliation }: PrintedFacts): readonly Block[] =>
+  totals.flatMap((total): readonly Block[] => {
+    const shown = stages.filter((stage) => stage !== 'readBack' || reconciliation.state !== 'none');
+    return [
+      heading(`Money, ${total.currency}`),
+      {
+        kind: 'bars',
+        parts: shown.map((stage) => ({
+          label: stageWords[stage],
+          shown: shownAmount(total[stage]),
+          size: shareOf(total[stage], total.source),
+          tone: stage === 'source' ? 'quiet' : 'plain',
+        })),
+      },
+    ];
+  });
+
+const said = ({ words, records, totals }: PrintedFacts): readonly Block[] =>
+  summarySentences({ words, records, totals }).map((sentence) => text(sentence));
+
+const figure = ({ stages: of, currency }: PrintedGroup, stage: Stage): string => {
+  const { count, amount } = of[stage];
+  const records = shownAmount(String(count));
+  return amount === null || currency === null ? records : `${shownAmount(amount)} (${records})`;
+};
+
+const groups = (facts: PrintedFacts): readonly Block[] =>
+  facts.groups.flatMap((group): readonly Block[] => {
+    const columns: readonly Column[] = [
+      { header: group.heading, width: 2.4 },
+      { header: '', width: 0.8 },
+      ...stages.map((stage) => ({ header: stageWords[stage], width: 2.3, isNumber: true })),
+    ];
+    const rows = group.lines.map((line) => [
+      line.label,
+      line.currency ?? '',
+      ...stages.map((stage) => figure(line, stage)),
+    ]);
+    return [heading(`Control totals by ${group.heading.toLowerCase()}`), { kind: 'table', columns, rows }];
+  });
+
+const readBack = ({ readBack: sentences, reconciliation }: PrintedFacts): readonly Block[] => {
+  const { state, compared, matched, different, missing, unexpected } = reconciliation;
+  const tone = hasDifferences(reconciliation) ? 'bad' : state === 'complete' ? 'good' : 'plain';
+  const told = [
+    `${shownAmount(String(compared))} compared`,
+    `${shownAmount(String(matched))} match`,
+    `${different} different`,
+    `${missing} missing`,
+    `${unexpected} unexpected`,
+  ].join(', ');
+  return [
+    heading('Held against the service'),
+    text(state === 'none' ? 'Nothing was compared yet.' : `${told}.`, tone),
+    ...sentences.map((sentence) => text(sentence, 'quiet')),
+  ];
+};
+
+const rowsText = ([first, last]: readonly [number, number]): string =>
+  first === last ? String(first) : `${first}-${last}`;
+
+const findings = (title: string, listed: Listed<PrintedFinding>): readonly Block[] => {
+  if (listed.total === 0) return [];
+  const columns: readonly Column[] = [
+    { header: 'Rows', width: 1, isNumber: true },
+    { header: 'Record', width: 2.2 },
+    { header: 'What', width: 1.4 },
+    { header: 'What is known', width: 4.6 },
+    { header: 'What to do', width: 4 },
+  ];
+  const rows = listed.entries.map((one) => [
+    ...[rowsText(one.rows), one.key, one.what],
+    ...[one.message, one.advice],
+  ]);
+  const more = listed.total - listed.entries.length;
+  return [
+    heading(`${title} (${shownAmount(String(listed.total))})`),
+    { kind: 'table', columns, rows },
+    ...(more > 0 ? [text(`${shownAmount(String(more))} more stand in the results workbook.`, 'quiet')] : []),
+  ];
+};
+
+const reasons = ({ reasons: all }: PrintedFacts): readonly Block[] =>
+  all.length === 0
+    ? []
+    : [
+        heading('What was found in the file'),
+        {
+          kind: 'table',
+          columns: [
+            { header: 'Count', width: 1, isNumber: true },
+            { header: 'Weight', width: 1.2 },
+            { header: 'What', width: 8 },
+            { header: 'First at', width: 2 },
+          ],
+          rows: all.map(({ count, severity, message, firstAt }) => [
+            ...[shownAmount(String(count)), severity, message, firstAt],
+          ]),
+        },
+      ];
+
+const spoken = (title: string, all: readonly PrintedDecision[]): readonly Block[] =>
+  all.length === 0
+    ? []
+    : [
+        heading(title),
+        {
+          kind: 'table',
+          columns: [
+            { header: 'When', width: 2 },
+            { header: 'Who', width: 2 },
+            { header: 'What', width: 4 },
+            { header: 'Note', width: 5 },
+          ],
+          rows: all.map(({ when, who, what, note }) => [when, who, what, note]),
+        },
+      ];
+
+const signOff = ({ review }: PrintedFacts): readonly Block[] => {
+  const line = (role: string, entry: ReviewEntry | null) => ({
+    role,
+    name: entry?.name ?? '',
+    date: entry?.date ?? '',
+    note: entry?.note ?? '',
+  });
+  return [
+    heading('Sign-off'),
+    ...(review.isOutdated
+      ? [text('The figures have changed since it was signed: look at them again and sign anew.', 'bad')]
+      : []),
+    {
+      kind: 'signatures',
+      lines: [line('Prepared by', review.prepared), line('Reviewed by', review.reviewed)],
+    },
+  ];
+};
+
+/** The report of an import for the file: what came in, what became of it, what differs, who decided and who signed. */
+export const printedReport = (facts: PrintedFacts): PrintedReport => {
+  const title = `Load of ${facts.words.many}`;
+  return {
+    title: `${title}: ${facts.fileName}`,
+    footer: facts.footer,
+    blocks: [
+      { kind: 'title', text: title, below: `${facts.fileName} · ${facts.where} · ${facts.madeOn}` },
+      { kind: 'facts', pairs: facts.head },
+      ...outcomes(facts),
+      ...said(facts),
+      ...money(facts),
+      ...readBack(facts),
+      ...findings('In doubt', facts.inDoubt),
+      ...findings('Differences', facts.differences),
+      ...findings('Not created', facts.notCreated),
+      ...spoken('Decisions', facts.decisions),
+      ...groups(facts),
+      ...reasons(facts),
+      ...spoken('Comments', facts.comments),
+      ...signOff(facts),
+    ],
+  };
+};

@@ -1,0 +1,5 @@
+declare module '*.woff?inline' {
+  /** The file as a data URL. */
+  const dataUrl: string;
+  export default dataUrl;
+}

@@ -1,0 +1,58 @@
+import type { PrintedDecision } from '../../../core/report/printed/facts';
+import type { Fact } from '../../../core/submit/facts';
+import { readConsents } from '../../journal/consents';
+import { readFacts } from '../../journal/facts';
+import type { StoredImport } from '../../journal/imports';
+import type { Journal } from '../../journal/open';
+
+/** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
+export const shownTime = (at: number | string): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const NOBODY = 'not named';
+
+const asWords = { created: 'was created', pending: 'was not created; it may go out again' } as const;
+
+const ofFact = (fact: Fact): readonly (PrintedDecision & { readonly at: number })[] =>
+  fact.kind === 'outcomes'
+    ? fact.outcomes.flatMap(({ evidence, outcome, record, by, note, text }) =>
+        evidence === 'person' && (outcome === 'created' || outcome === 'pending')
+          ? [
+              {
+                at: fact.at,
+                when: shownTime(fact.at),
+                who: by ?? NOBODY,
+                what: `Record ${record}, in doubt: it ${asWords[outcome]}.`,
+                note: note ?? text ?? '',
+              },
+            ]
+          : [],
+      )
+    : [];
+
+/** What people decided for an import, in time: about records in doubt, values they confirmed, and errors they set aside. */
+export const decisionsOf = (journal: Journal, stored: StoredImport): readonly PrintedDecision[] => {
+  const confirmed = readConsents(journal, stored.importId).map(({ field, value, records, at }) => ({
+    at: Date.parse(at),
+    when: shownTime(at),
+    who: NOBODY,
+    what: `${field} goes out as ${value} (${records} records).`,
+    note: '',
+  }));
+  const paid =
+    stored.paidOverrideNote === null
+      ? []
+      : [
+          {
+            at: Date.parse(stored.submittedAt ?? stored.createdAt),
+            when: shownTime(stored.submittedAt ?? stored.createdAt),
+            who: NOBODY,
+            what: 'Records that look paid go out as verified.',
+            note: stored.paidOverrideNote,
+          },
+        ];
+  const decided = readFacts(journal, stored.importId).flatMap(ofFact);
+  return [...confirmed, ...paid, ...decided]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at: _, ...decision }) => decision);
+};

@@ -1,0 +1,102 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import type { Lineage, Summary } from '../../../ipc/shapes';
+import { Note } from '../../components/note';
+import { formatCount, formatMoment, formatThings } from '../../data/format';
+import { goTo } from '../../data/navigation';
+import { hashOf } from '../../data/places';
+import { isDraft } from '../../data/states';
+import { useAction } from '../../data/use-action';
+import { useCall } from '../../data/use-call';
+import classes from './import.module.css';
+
+type Relative = Lineage['again'][number];
+type Which = Relative['which'];
+
+const linkTo = ({ importId, state }: Relative): string =>
+  hashOf(isDraft(state) ? { kind: 'new-import', importId } : { kind: 'import', importId, tab: 'rows' });
+
+const became = ({ state, records }: Relative): string => {
+  if (isDraft(state)) return 'not sent yet';
+  const good = records.created + records.updated;
+  return `${formatCount(good)} of ${formatThings(records.total, 'record', 'records')} went through`;
+};
+
+/** Which import this one sends records of again, and which send its own again. */
+const Relatives = ({ lineage }: { readonly lineage: Lineage }) => (
+  <>
+    {lineage.of !== null && (
+      <p className={classes.pace}>
+        Sends records again of{' '}
+        <Anchor size="sm" href={linkTo(lineage.of)}>
+          {lineage.of.fileName}, {formatMoment(lineage.of.createdAt)}
+        </Anchor>
+      </p>
+    )}
+    {lineage.again.map((one) => (
+      <p key={one.importId} className={classes.pace}>
+        Sent again in{' '}
+        <Anchor size="sm" href={linkTo(one)}>
+          the import of {formatMoment(one.createdAt)}
+        </Anchor>
+        : {became(one)}
+      </p>
+    ))}
+  </>
+);
+
+const canSendAgain = ({ state, records }: Summary): boolean =>
+  state !== 'submitting' && state !== 'checked' && records.failed + records.rejected > 0;
+
+/** Records that failed or were refused: the way to correct them and send them again. */
+export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
+  const { importId, records } = summary;
+  const lineage = useCall('imports.lineage', { importId });
+  const retry = useAction('imports.retry');
+  const begin = async (which: Which): Promise<void> => {
+    const made = await retry.run({ importId, records: which });
+    if (made.ok) goTo({ kind: 'new-import', importId: made.value.importId });
+  };
+  const hasBoth = records.failed > 0 && records.rejected > 0;
+  return (
+    <>
+      {lineage.kind === 'ready' && <Relatives lineage={lineage.value} />}
+      {canSendAgain(summary) && (
+        <Note
+          tone="warn"
+          title={formatThings(
+            records.failed + records.rejected,
+            'record failed or was refused',
+            'records failed or were refused',
+          )}
+          actions={
+            <Group gap="xs" wrap="nowrap">
+              {hasBoth && (
+                <>
+                  <Button size="xs" variant="subtle" onClick={() => void begin('failed')}>
+                    Only the failed
+                  </Button>
+                  <Button size="xs" variant="subtle" onClick={() => void begin('rejected')}>
+                    Only the refused
+                  </Button>
+                </>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconRepeat size={14} />}
+                loading={retry.isRunning}
+                onClick={() => void begin('both')}
+              >
+                Send again
+              </Button>
+            </Group>
+          }
+        >
+          Correct them in the grid first, or send them as they are. They keep their keys and upload ids; what
+          was created is not touched.
+        </Note>
+      )}
+    </>
+  );
+};

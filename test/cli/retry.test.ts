@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { summaryOf, sumOfOutcomes } from '../fixtures/command-line';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
+import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const loaded = async (): Promise<{ readonly world: World; readonly importId: string }> => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const notes = new Map([
+    [4, 'practice:reject'],
+    [9, 'practice:fail'],
+  ]);
+  const rows = invoiceRows(20).map((row, index) => ({ ...row, note: notes.get(index) ?? '' }));
+  const file = world.put('bills.csv', invoiceCsv(rows));
+  const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+  const words = ['import', file, '--target', 'invoices', '--mapping', mapping, '--status', 'none'];
+  const first = summaryOf(await world.run(...words, ...TO_TRIAL, '--json', '--quiet'));
+  expect(first.records).toMatchObject({ created: 18, rejected: 1, failed: 1 });
+  rmSync(file);
+  return { world, importId: first.importId };
+};
+
+describe('retry', () => {
+  test('sends only what failed or was refused, without the file, and both imports name each other', async () => {
+    const { world, importId } = await loaded();
+    const answer = await world.run('retry', importId, '--json', '--quiet');
+    const summary = summaryOf(answer);
+    expect(summary).toMatchObject({
+      state: 'finished',
+      exitCode: 3,
+      retryOf: importId,
+      records: { total: 2, valid: 2, rejected: 1, failed: 1 },
+    });
+    expect(sumOfOutcomes(summary)).toBe(2);
+    const former = summaryOf(await world.run('imports', 'show', importId, '--json'));
+    expect(former.retriedBy).toEqual([summary.importId]);
+    const entries = await recordsOf(world, summary.importId, 'rejected');
+    expect(entries.map(({ rows }) => rows)).toEqual([[6, 6]]);
+    const text = await world.run('imports', 'show', summary.importId);
+    expect(text.stdout).toContain(`sends records of the import ${importId} again`);
+  });
+
+  test('takes one outcome where it is named, and says when there is nothing of it', async () => {
+    const { world, importId } = await loaded();
+    const failed = summaryOf(await world.run('retry', importId, '--records', 'failed', '--json', '--quiet'));
+    expect(failed.records).toMatchObject({ total: 1, failed: 1 });
+    const wrong = await world.run('retry', importId, '--records', 'created');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--records')]);
+    const unknown = await world.run('retry', 'no-such-import');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('no import')]);
+    const clean = summaryOf(await world.run('retry', importId, '--records', 'rejected', '--json', '--quiet'));
+    const none = await world.run('retry', clean.importId, '--records', 'failed', '--json');
+    expect(summaryOf(none)).toMatchObject({ importId: clean.importId, exitCode: 3 });
+    expect(none.stderr).toContain('no records that failed');
+  });
+});
+
+describe('a decision', () => {
+  test('carries the name, the note and the time, and stands with what is known of the record', async () => {
+    const world = await practiceWorld();
+    await world.run('sync', ...TO_TRIAL);
+    await world.setFaults('only=POST /v1/invoices/import,drop-reply=@2; only=GET /v1/invoices,status-500');
+    const file = world.put('bills.csv', invoiceCsv(invoiceRows(20)));
+    const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+    const words = ['import', file, '--target', 'invoices', '--mapping', mapping, '--status', 'none'];
+    const paused = summaryOf(await world.run(...words, ...TO_TRIAL, '--json', '--quiet'));
+    expect(paused.records.inDoubt).toBeGreaterThan(0);
+    const [doubted, other] = await recordsOf(world, paused.importId, 'in-doubt');
+    expect(doubted?.evidence?.map(({ title }) => title)).toEqual(['Sent', 'No answer']);
+    const decide = ['resolve', paused.importId, '--as', 'created', '--note', 'seen in the service', '--json'];
+    await world.run(...decide, '--record', String(doubted?.record), '--by', 'Ana Prado');
+    await world.run(...decide, '--record', String(other?.record));
+    const decided = (await recordsOf(world, paused.importId, 'created')).filter((one) =>
+      one.evidence?.some(({ title }) => title === 'Decided'),
+    );
+    expect(decided.map(({ evidence }) => evidence?.at(-1)?.sentence)).toEqual([
+      'Ana Prado decided that it was created: seen in the service',
+      expect.stringMatching(/^\S.* decided that it was created: seen in the service$/),
+    ]);
+    expect(decided[0]?.message).toContain('seen in the service (Ana Prado)');
+    expect(Date.parse(decided[0]?.evidence?.at(-1)?.at ?? '')).toBeGreaterThan(0);
+  });
+});

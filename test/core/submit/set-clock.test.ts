@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Fact } from '../../../src/core/submit/facts';
+import { applyFact } from '../../../src/core/submit/fold';
+import { isYoungKey } from '../../../src/core/submit/keys';
+import { nextSteps } from '../../../src/core/submit/next';
+import { emptySubmission } from '../../../src/core/submit/state';
+import { testProfile } from '../../fixtures/submission';
+
+const profile = testProfile();
+const HOUR = 3_600_000;
+const T = 1_000 * HOUR;
+const settings = {
+  inFlight: 2,
+  stopAfterChunks: null,
+  asksOnce: false,
+  resend: 'look-up',
+  upsertTries: 3,
+  watchesPayments: false,
+} as const;
+const chunk = (number: number) =>
+  ({
+    chunk: number,
+    parent: null,
+    purpose: 'planned',
+    records: [number],
+    suspects: [],
+    untested: [],
+  }) as const;
+
+/** The first record was created, the second is in doubt and was once looked up and not found, with proof. */
+const doubted: readonly Fact[] = [
+  { kind: 'chunk', at: T, made: chunk(1) },
+  { kind: 'chunk', at: T, made: chunk(2) },
+  { kind: 'run', at: T },
+  { kind: 'intent', at: T, chunk: 2 },
+  { kind: 'answer', at: T + 1, chunk: 2, answer: { kind: 'in-doubt', why: 'no-reply', text: '' } },
+  { kind: 'look-up', at: T + 2, chunks: [2], proof: true, absent: [2] },
+];
+
+const folded = (facts: readonly Fact[]) => facts.reduce(applyFact, emptySubmission(settings));
+const around = (now: number) => ({ now, profile, running: new Set<string>(), wish: null });
+
+describe('a clock that was set between two runs', () => {
+  it.each([HOUR, 400 * 24 * HOUR])(
+    'forward by %i ms: the settle time has not passed, nothing is sent again on the next look',
+    (by) => {
+      const now = T + by;
+      const state = folded([
+        ...doubted,
+        { kind: 'run', at: now },
+        { kind: 'look-up', at: now + 1, chunks: [2], proof: true, absent: [2] },
+      ]);
+      expect(state.active.get(2)?.phase).toMatchObject({
+        kind: 'doubt',
+        since: now,
+        proofs: { first: now + 1, last: now + 1 },
+      });
+      const { steps } = nextSteps(state, around(now + 2));
+      expect(steps.filter((step) => step.kind === 'note')).toEqual([]);
+    },
+  );
+
+  it('back by 30 hours: the next look waits no longer than a settle time', () => {
+    const now = T - 30 * HOUR;
+    const state = folded([...doubted, { kind: 'run', at: now }]);
+    const { steps, wakeAt } = nextSteps(state, around(now));
+    const waits = steps.length > 0 ? 0 : (wakeAt ?? Number.POSITIVE_INFINITY) - now;
+    expect(waits).toBeLessThanOrEqual(profile.inDoubt.settleMs);
+  });
+
+  it('back by 30 hours while a batch is worked on: it is asked after within the longest wait', () => {
+    const now = T - 30 * HOUR;
+    const state = folded([
+      ...doubted.slice(0, 4),
+      { kind: 'answer', at: T + 1, chunk: 2, answer: { kind: 'accepted', batchId: 'b' } },
+      { kind: 'progress', at: T + 2, chunk: 2, state: 'running', text: '' },
+      { kind: 'run', at: now },
+    ]);
+    const { wakeAt, steps } = nextSteps(state, around(now));
+    const waits = steps.some((step) => step.kind === 'ask') ? 0 : (wakeAt ?? now) - now;
+    expect(waits).toBeLessThanOrEqual(profile.polling.longestWaitMs);
+  });
+
+  it('a key whose first sending lies in the future is as good as an old one: a person decides', () => {
+    const { maxAgeHours } = profile.idempotency;
+    expect(isYoungKey(T, T + 1, profile)).toBe(true);
+    expect(isYoungKey(T, T + maxAgeHours * HOUR + 1, profile)).toBe(false);
+    expect(isYoungKey(T, T - HOUR, profile)).toBe(false);
+    expect(isYoungKey(T, T - 1_000, profile)).toBe(true);
+  });
+});

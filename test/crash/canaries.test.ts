@@ -1,0 +1,151 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { dresses, secretsUnder } from '../fixtures/canaries';
+import { type Answer, type Running, startTallyport } from '../fixtures/command-line';
+import { type Answered, openFront, type Passing } from '../fixtures/front';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
+import { COMPANY, CONNECTION, emptyWorld, LOCATION, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+const PASSPHRASE = 'canary-passphrase-93b1c47e';
+
+const HASTY = JSON.stringify({
+  polling: { firstWaitMs: 40, growth: 1.4, longestWaitMs: 400, patienceMs: 60_000 },
+  inDoubt: { settleMs: 400 },
+  patience: { firstPauseMs: 50, longestPauseMs: 500, failuresInARow: 5 },
+});
+
+/** Processes that a process has started, where the system tells. */
+const childrenOf = (pid: number): number[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+};
+
+/** Arguments of a process and of its children, and the environment of the children: its own was given to it. */
+const seenOf = (pid: number): string => {
+  const read = (of: number, what: string): string => {
+    try {
+      return readFileSync(`/proc/${of}/${what}`, 'latin1');
+    } catch {
+      return '';
+    }
+  };
+  const children = childrenOf(pid);
+  return [
+    read(pid, 'cmdline'),
+    ...children.flatMap((child) => [read(child, 'cmdline'), read(child, 'environ')]),
+  ].join('\n');
+};
+
+/** A service that is careless with what it was given: errors repeat the whole request. */
+const careless = (status: number, { headers, body }: Passing): Answered =>
+  status === 413
+    ? { status, text: `Request too large: ${JSON.stringify(headers)} ${body}`, type: 'text/plain' }
+    : { status, text: JSON.stringify({ code: 'X5000', message: `failed with ${JSON.stringify(headers)}` }) };
+
+type Scene = {
+  readonly world: World;
+  readonly secrets: Record<string, string>;
+  readonly run: (...words: string[]) => Promise<Answer>;
+  readonly said: string[];
+  /** Kills the running command with the n-th sending from here. */
+  readonly killAtSend: { nth: number };
+  readonly seen: string[];
+};
+
+const scene = async (): Promise<Scene> => {
+  const world = await emptyWorld({ practice: { faults: 'expire-token=9' } });
+  const { apiKey, clientId, clientSecret } = world.service;
+  const secrets: Record<string, string> = { apiKey, clientId, clientSecret, passphrase: PASSPHRASE };
+  const [said, seen, killAtSend]: [string[], string[], { nth: number }] = [[], [], { nth: 0 }];
+  let running: Running | null = null;
+  let sends = 0;
+  const front = await openFront(world.service, {
+    instead: (request) => {
+      if (request.method !== 'POST' || !request.path.includes('/import')) return null;
+      sends += 1;
+      const pid = running?.process.pid ?? 0;
+      seen.push(seenOf(pid));
+      if (sends === killAtSend.nth) running?.process.kill('SIGKILL');
+      if (sends === 3) return careless(413, request);
+      return sends === 5 ? careless(500, request) : null;
+    },
+    change: (answer, { path }) => {
+      if (path.startsWith('/oauth/')) {
+        const token = /"access_token":\s*"([^"]+)"/.exec(answer.text)?.[1];
+        if (token !== undefined) secrets[`token ${Object.keys(secrets).length}`] = token;
+      }
+      return answer;
+    },
+  });
+  const temporary = join(world.folder, 'tmp');
+  mkdirSync(temporary);
+  const env = { ...world.env, TALLYPORT_PASSPHRASE: PASSPHRASE, TMPDIR: temporary };
+  const run = async (...words: string[]): Promise<Answer> => {
+    running = startTallyport(words, { env, cwd: world.folder });
+    const answer = await running.answer;
+    said.push(answer.stdout, answer.stderr);
+    return answer;
+  };
+  const added = await run(
+    ...['connections', 'add', '--name', CONNECTION, '--environment', 'practice', '--company', COMPANY],
+    ...['--location', LOCATION, '--base-url', front.baseUrl, '--auth-url', front.authUrl],
+    ...['--profile', world.put('profile.json', HASTY)],
+  );
+  expect(added.code).toBe(0);
+  expect((await run('sync', ...TO_TRIAL)).code).toBe(0);
+  return { world, secrets, run, said, killAtSend, seen };
+};
+
+describe('canary secrets through a run with 401, 413, 500, a crash, a resume and every export', () => {
+  it('A-20: 0 of them are in the journal, its copy, any file, any export, what was said, arguments or children', async () => {
+    const { world, secrets, run, said, killAtSend, seen } = await scene();
+    const file = world.put('invoices.csv', invoiceCsv(invoiceRows(81)));
+    const by = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+    killAtSend.nth = 8;
+    const words = ['import', file, '--target', 'invoices', '--mapping', by, ...TO_TRIAL];
+    const killed = await run(...words, '--chunk-size', '10', '--in-flight', '1', '--json');
+    expect(killed.signal).toBe('SIGKILL');
+    const listed = await run('imports', 'list', '--json');
+    const importId = /"importId": "([^"]+)"/.exec(listed.stdout)?.[1] ?? '';
+    const resumed = await run('resume', importId, '--json');
+    expect([0, 3, 4]).toContain(resumed.code);
+    for (const name of ['r.xlsx', 'r.csv', 'r.json'])
+      expect((await run('report', importId, '--out', join(world.folder, name))).code).toBe(0);
+    await run('imports', 'show', importId, '--records', '--json');
+    await run('connections', 'test', CONNECTION);
+    expect((await run('journal', 'backup', '--out', join(world.folder, 'copy.sqlite'))).code).toBe(0);
+
+    const db = new Database(join(world.dataDir, 'journal.sqlite'), { readonly: true });
+    const statuses = db.prepare('SELECT DISTINCT status FROM attempt').pluck().all();
+    db.close();
+    expect(statuses).toEqual(expect.arrayContaining([200, 202, 401, 413, 500]));
+    expect(Object.keys(secrets).length).toBeGreaterThan(6);
+    expect(secretsUnder(world.folder, secrets)).toEqual([]);
+    const spoken = Buffer.from([...said, ...seen].join('\n'), 'latin1');
+    expect(seen.every((text) => text.includes('cli.js'))).toBe(true);
+    const leaked = Object.entries(secrets).filter(([, secret]) =>
+      dresses(secret).some((dress) => spoken.includes(dress)),
+    );
+    expect(leaked.map(([name]) => name)).toEqual([]);
+
+    writeFileSync(
+      join(world.folder, 'planted'),
+      `x${Buffer.from(`id:${secrets.clientSecret}!`).toString('base64')}`,
+    );
+    const planted = new Database(join(world.dataDir, 'journal.sqlite'));
+    planted
+      .prepare("INSERT INTO meta (key, value) VALUES ('planted', ?)")
+      .run(encodeURIComponent(PASSPHRASE));
+    planted.close();
+    expect(secretsUnder(world.folder, secrets).sort()).toEqual(
+      expect.arrayContaining(['clientSecret in planted', 'passphrase in data/journal.sqlite']),
+    );
+  }, 120_000);
+});

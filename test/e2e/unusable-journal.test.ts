@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { hashOf, writeAt } from '../fixtures/damaged-file';
+import { writeCsv } from '../fixtures/made-up-files';
+import { type OpenApp, openApp } from './app';
+import { expectNoBarriers } from './barriers';
+import { type Folder, newFolder } from './files';
+import { invoiceList } from './invoice-list';
+import { person } from './person';
+
+let folder: Folder;
+let dataDir: string;
+let opened: OpenApp;
+test.beforeEach(() => {
+  folder = newFolder();
+  dataDir = mkdtempSync(join(tmpdir(), 'tallyport-e2e-'));
+});
+test.afterEach(async () => {
+  await opened.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  folder.remove();
+});
+
+const file = (): string => join(dataDir, 'journal.sqlite');
+
+/** A journal with one checked import of 300 rows, closed again. */
+const fill = async (): Promise<void> => {
+  opened = await openApp({ dataDir });
+  const me = person(opened);
+  await me.addPractice();
+  writeCsv(folder.path('invoices.csv'), invoiceList(300));
+  await me.chooseFile(folder.path('invoices.csv'));
+  await me.pick(/Practice/);
+  await me.pick(/^Invoices/);
+  await me.openStep('Mapping');
+  await me.pick(/Already paid or exported/);
+  await me.openStep('Validation');
+  await me.openStep('Review');
+  await expect(me.button('Send 300 invoices')).toBeVisible();
+  await opened.close();
+};
+
+/** Stretches of page content far behind the tables' beginnings. */
+const damage = (): void => {
+  const size = readFileSync(file()).length;
+  for (let at = Math.floor(size * 0.6); at < size * 0.7; at += 4096)
+    writeAt(file(), at, Buffer.alloc(900, 0xa5));
+};
+
+const looks = async (page: Page, name: string): Promise<void> => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: join('test-results', 'pictures', `${name}-${width}-${scheme}.png`) });
+    }
+  await expectNoBarriers(page, name);
+};
+
+test('a damaged journal is shown for looking only; what can be read is saved, and a new journal keeps the old one', async () => {
+  await fill();
+  damage();
+  const before = hashOf(file());
+  opened = await openApp({ dataDir });
+  const me = person(opened);
+  const band = me.page.getByRole('region', { name: 'State of the journal' });
+  await expect(band).toContainText('Journal damaged');
+  await expect(band).toContainText('Nothing is sent from it');
+  await expect(band).toContainText('What you see here is what can be read of it');
+  await expect(me.main.getByText('invoices.csv').first()).toBeVisible();
+  await looks(me.page, 'damaged-home');
+  await me.goTo('Connections');
+  await expect(me.page.getByRole('region', { name: 'Practice' })).toBeVisible();
+  expect(await me.call('connections.addPractice', { name: 'Another' })).toMatchObject({
+    ok: false,
+    problem: { code: 'journal-damaged' },
+  });
+  await looks(me.page, 'damaged-connections');
+
+  for (const [label, name] of [
+    [/As a journal of its own/, 'saved.sqlite'],
+    [/CSV file/, 'saved.csv'],
+    [/JSON/, 'saved.json'],
+  ] as const) {
+    await me.answerDialogs({ save: folder.path(name) });
+    await band.getByRole('button', { name: 'Save what can be read…' }).click();
+    await me.page.getByRole('menuitem', { name: label }).click();
+    await expect(me.page.getByText(`Written to ${folder.path(name)}`)).toBeVisible();
+  }
+  expect(readFileSync(folder.path('saved.csv'), 'utf8')).toContain('invoices.csv');
+  expect(hashOf(file())).toBe(before);
+
+  await band.getByRole('button', { name: 'Start with a new journal…' }).click();
+  const dialog = me.page.getByRole('dialog', { name: 'Start with a new journal' });
+  const start = dialog.getByRole('button', { name: 'Start with a new journal' });
+  await expect(start).toBeDisabled();
+  await expect(dialog).toContainText('ids that are derived from their content');
+  await looks(me.page, 'new-journal-dialog');
+  await dialog.getByRole('checkbox').check();
+  await start.click();
+  await expect(band).toBeHidden();
+  await expect(me.button('Add the practice connection')).toBeVisible();
+  const aside = readdirSync(dataDir).filter((name) => /^journal-damaged-[\d-]+\.sqlite$/.test(name));
+  expect(aside.map((name) => hashOf(join(dataDir, name)))).toEqual([before]);
+  await me.addPractice();
+});
+
+test('where nothing can be shown, the window says what is wrong and what to do', async () => {
+  writeFileSync(file(), 'a list of things to buy, and no journal at all. '.repeat(200));
+  opened = await openApp({ dataDir });
+  const { page } = opened;
+  await expect(page.getByRole('heading', { name: 'Not a journal' })).toBeVisible();
+  await expect(page.getByText('Move the file elsewhere')).toBeVisible();
+  await looks(page, 'closed');
+  rmSync(file());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import type { Exchange } from '../../src/core/service/exchange';
+import type { Json, JsonObject } from '../../src/core/values/json';
+import type { Http, HttpRequest } from '../../src/main/http/exchange';
+import { isObject, objectsOf, parsed } from './json';
+import type { Control } from './play';
+
+/** Every intent is left out on its way to the disk. */
+export const withoutIntents: Control = {
+  store: (store) => ({
+    ...store,
+    begin: (request, facts) =>
+      store.begin(
+        request,
+        facts.filter((fact) => fact.kind !== 'intent'),
+      ),
+  }),
+};
+
+/** "Not found" is believed at once. */
+export const withoutSettling: Control = { profile: { inDoubt: { settleMs: 0 } } };
+
+/** What could be created twice is sent again without a look. */
+export const asUpsert: Control = {
+  target: (target) => ({ ...target, bulk: { ...target.bulk, resend: 'upsert', resendOf: () => 'upsert' } }),
+};
+
+const changed = (
+  http: Http,
+  request: (one: HttpRequest) => HttpRequest,
+  reply: (one: Exchange, asked: HttpRequest) => Exchange,
+): Http => ({
+  ...http,
+  exchange: async (asked, limits) => reply(await http.exchange(request(asked), limits), asked),
+});
+
+const same = <T>(one: T): T => one;
+
+/** Every sending has a key of its own. */
+export const newKeys: Control = {
+  http: (http) => {
+    let keys = 0;
+    return changed(
+      http,
+      (request) =>
+        request.headers['Idempotency-Key'] === undefined
+          ? request
+          : {
+              ...request,
+              headers: {
+                ...request.headers,
+                'Idempotency-Key': `${request.headers['Idempotency-Key']}-${keys++}`,
+              },
+            },
+      same,
+    );
+  },
+};
+
+const placed = (entry: JsonObject, index: number): JsonObject => {
+  const { upload_id: _, ...rest } = entry;
+  return { ...rest, index };
+};
+
+/** Results are read as if their order were the order of the records. */
+export const tiedByOrder: Control = {
+  http: (http) =>
+    changed(http, same, (exchange, { url }) => {
+      if (exchange.kind !== 'reply' || !url.endsWith('/results') || exchange.status !== 200) return exchange;
+      try {
+        const body: Json = parsed(exchange.text);
+        const results = isObject(body) ? objectsOf(body.results).map(placed) : [];
+        return { ...exchange, text: JSON.stringify({ results }) };
+      } catch {
+        return exchange;
+      }
+    }),
+};
+
+const isSend = ({ method, url }: HttpRequest): boolean => method === 'POST' && !url.endsWith('/oauth/token');
+
+const isLost = (exchange: Exchange): boolean =>
+  exchange.kind === 'no-reply' || exchange.status >= 500 || exchange.cut;
+
+/** A lost answer is taken for a request that never left. */
+export const doubtAsFailure: Control = {
+  http: (http) =>
+    changed(http, same, (exchange, request) =>
+      isSend(request) && isLost(exchange) ? { kind: 'no-reply', sent: 'none', why: 'lost', ms: 1 } : exchange,
+    ),
+};
+
+/** A lost answer is taken for a refusal. */
+export const doubtAsRefusal: Control = {
+  http: (http) =>
+    changed(http, same, (exchange, request) =>
+      isSend(request) && isLost(exchange)
+        ? { kind: 'reply', status: 400, headers: {}, text: '{"message":"lost"}', cut: false, ms: 1 }
+        : exchange,
+    ),
+};

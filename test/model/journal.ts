@@ -1,0 +1,100 @@
+import { type PlannedChunk, planChunks } from '../../src/core/plan/chunks';
+import type { Fact, Outcome } from '../../src/core/submit/facts';
+import type { JsonObject } from '../../src/core/values/json';
+import type { SubmitStore } from '../../src/main/runner/submit/store';
+import { type MemoryStore, memoryStore } from '../fixtures/memory-store';
+import type { Load } from './loads';
+import { profileWith } from './world';
+
+const profile = profileWith({});
+
+/** One import in the journal in memory. `things`: the thing that each record is, in their order. */
+export type ModelImport = {
+  readonly number: number;
+  readonly things: readonly number[];
+  readonly disk: MemoryStore;
+  /** The store as a run of it sees it: what is known and claimed goes over all imports. */
+  readonly store: SubmitStore;
+};
+
+/** Records that left at least once, as the journal tells. */
+export const sentRecords = (facts: readonly Fact[]): ReadonlySet<number> => {
+  const chunks = new Map(
+    facts.flatMap((fact) => (fact.kind === 'chunk' ? [[fact.made.chunk, fact.made.records]] : [])),
+  );
+  return new Set(facts.flatMap((fact) => (fact.kind === 'intent' ? (chunks.get(fact.chunk) ?? []) : [])));
+};
+
+const lastState = (facts: readonly Fact[]): string => {
+  const last = facts.findLast((fact) => fact.kind === 'run' || fact.kind === 'end');
+  return last?.kind === 'end' ? last.state : '';
+};
+
+/** Things of an import that are, or may come to be, at the service, and keep the same thing of another import back. */
+export const countingThings = ({ things, disk }: ModelImport): ReadonlySet<number> => {
+  const outcomes = disk.outcomes();
+  const sent = sentRecords(disk.facts);
+  const isStopped = lastState(disk.facts) === 'stopped';
+  const counts = (record: number): boolean => {
+    const one: Outcome | undefined = outcomes.get(record);
+    switch (one?.outcome) {
+      case 'created':
+      case 'updated':
+      case 'in-doubt':
+        return true;
+      case 'failed':
+        return false;
+      case 'rejected':
+        return one.serviceId !== null;
+      default:
+        return sent.has(record) || !isStopped;
+    }
+  };
+  return new Set(things.filter((_, i) => counts(i + 1)));
+};
+
+/** Things of an import that were never sent and have no outcome. */
+export const unsentThings = ({ things, disk }: ModelImport): readonly number[] => {
+  const outcomes = disk.outcomes();
+  const sent = sentRecords(disk.facts);
+  return things.filter((_, i) => !sent.has(i + 1) && !outcomes.has(i + 1));
+};
+
+export type ModelJournal = {
+  readonly imports: readonly ModelImport[];
+  readonly add: (things: readonly number[], chunkSize: number) => ModelImport;
+};
+
+/** Chunks as the app plans them: records that may be sent again come first and share no chunk with others. */
+const plan = (load: Load, payloads: readonly JsonObject[], chunkSize: number): readonly PlannedChunk[] => {
+  const { limits, resendOf } = load.target.bulk;
+  const kindOf = (payload: JsonObject): string => resendOf?.(payload, profile) ?? 'look-up';
+  const records = payloads.map((payload, i) => ({ record: i + 1, items: 0, kind: kindOf(payload) }));
+  const ordered = ['upsert', 'look-up'].flatMap((kind) => records.filter((one) => one.kind === kind));
+  return planChunks(ordered, { chunkSize, limits: limits(profile) });
+};
+
+/** Opens a journal without imports. */
+export const openModelJournal = (load: Load): ModelJournal => {
+  const imports: ModelImport[] = [];
+  const add = (things: readonly number[], chunkSize: number): ModelImport => {
+    const payloads: JsonObject[] = things.map((thing) => load.payload(thing));
+    const disk = memoryStore(payloads, plan(load, payloads, chunkSize));
+    const others = () => imports.filter((one) => one.disk !== disk).map((one) => one.disk);
+    const store: SubmitStore = {
+      ...disk,
+      known: async (limit) => {
+        const lists = await Promise.all([disk, ...others()].map((one) => one.known(limit)));
+        return lists.flat().slice(0, limit);
+      },
+      claimed: async (ids) => {
+        const sets = await Promise.all([disk, ...others()].map((one) => one.claimed(ids)));
+        return new Set(sets.flatMap((set) => [...set]));
+      },
+    };
+    const made = { number: imports.length + 1, things, disk, store };
+    imports.push(made);
+    return made;
+  };
+  return { imports, add };
+};

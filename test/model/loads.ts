@@ -1,0 +1,202 @@
+import { targetNamed } from '../../src/core/targets';
+import type { Target } from '../../src/core/targets/target';
+import type { Json, JsonObject } from '../../src/core/values/json';
+import { isObject, objectsOf, wordOf } from './json';
+
+/** The loads that are simulated: all kinds of sending again, synchronous and not. */
+export const loadNames = [
+  'invoices',
+  'purchase-orders',
+  'vendors',
+  'payments',
+  'dimensions',
+  'receipts',
+] as const;
+export type LoadName = (typeof loadNames)[number];
+
+/** How the service speaks of one load, and what the model must know of it. */
+export type Load = {
+  readonly name: LoadName;
+  readonly target: Pick<Target, 'bulk' | 'lookUp'>;
+  /** Record from 1. Everything it says of itself hangs on the number. */
+  readonly payload: (record: number) => JsonObject;
+  /** What the thing is in the real world, read off a payload or off an entry that was sent. */
+  readonly identity: (entry: JsonObject) => string;
+  /** A second sending of the entry changes the thing instead of creating another. */
+  readonly isUpsert: (entry: JsonObject) => boolean;
+  readonly path: string;
+  readonly entriesOf: (body: Json) => readonly JsonObject[];
+  readonly listPath: string;
+  readonly listKey: string;
+  /** The thing in a list; null while it is listed without what would name it. */
+  readonly shown: (entry: JsonObject, id: string) => JsonObject;
+  /** What an entry of a result or a reply repeats of the thing. */
+  readonly echo: (entry: JsonObject) => JsonObject;
+  /** `async`: a batch; `sync`: the answer tells; `either`: now the one, now the other. */
+  readonly answers: 'async' | 'sync' | 'either';
+  readonly isKeyed: boolean;
+  /** Whether a list can show the thing. */
+  readonly canBeListed: boolean;
+};
+
+const target = (name: string): Pick<Target, 'bulk' | 'lookUp'> => {
+  const found = targetNamed(name);
+  if (found === undefined) throw new Error(`there is no target ${name}`);
+  return found;
+};
+
+const under =
+  (key: string) =>
+  (body: Json): readonly JsonObject[] =>
+    isObject(body) ? objectsOf(body[key]) : [];
+
+export const COMPANY = '1';
+
+const invoices: Load = {
+  name: 'invoices',
+  target: target('invoices'),
+  payload: (record) => ({
+    upload_id: `u-${record}`,
+    invoice_number: `N-${record}`,
+    svc_vendor_id: 7,
+    svc_location_id: '101',
+  }),
+  identity: (entry) => wordOf(entry.invoice_number),
+  isUpsert: () => false,
+  path: '/v1/invoices/import',
+  entriesOf: objectsOf,
+  listPath: '/v1/invoices',
+  listKey: 'invoices',
+  shown: (entry, id) => ({ id, invoice_number: entry.invoice_number ?? null, svc_vendor_id: 7 }),
+  echo: (entry) => ({ upload_id: entry.upload_id ?? null }),
+  answers: 'async',
+  isKeyed: false,
+  canBeListed: true,
+};
+
+const orders: Load = {
+  name: 'purchase-orders',
+  target: target('purchase-orders'),
+  // Two of three can be updated by their external id; the third would be created again.
+  payload: (record) => ({
+    po_number: `PO-${record}`,
+    ...(record % 3 === 0 ? {} : { external_id: `x-${record}` }),
+    erp_vendor_id: 'V-1',
+    svc_location_id: '101',
+  }),
+  identity: (entry) => wordOf(entry.po_number),
+  isUpsert: (entry) => entry.external_id !== undefined,
+  path: '/v1/purchase-orders/bulk',
+  entriesOf: under('purchase_orders'),
+  listPath: '/v1/purchase-orders',
+  listKey: 'purchase_orders',
+  shown: (entry, id) => ({
+    id,
+    po_number: entry.po_number ?? null,
+    erp_vendor_id: 'V-1',
+    svc_location_id: '101',
+  }),
+  echo: (entry) =>
+    entry.external_id === undefined
+      ? { po_number: entry.po_number ?? null }
+      : { external_id: entry.external_id },
+  answers: 'async',
+  isKeyed: false,
+  canBeListed: true,
+};
+
+const vendors: Load = {
+  name: 'vendors',
+  target: target('vendors'),
+  // Names come twice: they prove nothing.
+  payload: (record) => ({ erp_vendor_id: `V-${record}`, erp_vendor_name: `Vendor ${record % 4}` }),
+  identity: (entry) => wordOf(entry.erp_vendor_id),
+  isUpsert: () => true,
+  path: '/v1/vendors/bulk',
+  entriesOf: under('vendors'),
+  listPath: '/v1/vendors',
+  listKey: 'vendors',
+  shown: (entry, id) => ({ id, svc_company_id: 1, erp_vendor_id: entry.erp_vendor_id ?? null }),
+  echo: (entry) => ({ erp_vendor_name: entry.erp_vendor_name ?? null }),
+  answers: 'sync',
+  isKeyed: false,
+  canBeListed: true,
+};
+
+const dimensionsLoad: Load = {
+  name: 'dimensions',
+  target: target('dimensions'),
+  payload: (record) => ({
+    reference_id: `r-${record}`,
+    erp_type: 'department',
+    svc_type: 'department',
+    code: `c-${record}`,
+    name: `Dimension ${record}`,
+  }),
+  identity: (entry) => wordOf(entry.reference_id),
+  isUpsert: () => true,
+  path: '/v1/dimensions/bulk',
+  entriesOf: under('dimensions'),
+  listPath: '/v1/dimensions',
+  listKey: 'dimensions',
+  shown: (entry, id) => ({ ...entry, id, svc_company_id: 1 }),
+  echo: (entry) => entry,
+  answers: 'sync',
+  isKeyed: false,
+  canBeListed: true,
+};
+
+const receipts: Load = {
+  name: 'receipts',
+  target: target('receipts'),
+  payload: (record) => ({
+    svc_po_id: 'po-1',
+    receipt_number: `R-${record}`,
+    ...(record % 2 === 0 ? {} : { external_id: `x-${record}` }),
+  }),
+  identity: (entry) => wordOf(entry.receipt_number),
+  isUpsert: () => false,
+  path: '/v1/receipts/bulk-upsert/',
+  entriesOf: under('receipts'),
+  listPath: '/v1/receipts',
+  listKey: 'receipts',
+  shown: (entry, id) => ({ id, receipt_number: entry.receipt_number ?? null, svc_po_id: 'po-1' }),
+  echo: (entry) => (entry.external_id === undefined ? {} : { external_id: entry.external_id }),
+  answers: 'either',
+  isKeyed: false,
+  canBeListed: true,
+};
+
+const payments: Load = {
+  name: 'payments',
+  target: target('payments'),
+  payload: (record) => ({
+    vendor_id: `P-${record}`,
+    location_id: '101',
+    currency: 'USD',
+    send_date: '2027-03-01',
+    invoices: [{ invoice_id: `i-${record}`, total_amount: '10.00', currency: 'USD' }],
+  }),
+  identity: (entry) => wordOf(entry.vendor_id),
+  isUpsert: () => false,
+  path: '/v1/payments/payment',
+  entriesOf: (body) => (isObject(body) ? [body] : []),
+  listPath: '/v1/vendors',
+  listKey: 'vendors',
+  shown: (_entry, id) => ({ id }),
+  echo: () => ({}),
+  answers: 'sync',
+  isKeyed: true,
+  canBeListed: false,
+};
+
+const loads: Readonly<Record<LoadName, Load>> = {
+  invoices,
+  'purchase-orders': orders,
+  vendors,
+  dimensions: dimensionsLoad,
+  receipts,
+  payments,
+};
+
+export const loadNamed = (name: LoadName): Load => loads[name];
