@@ -67,7 +67,6 @@ function filesFor(only, rows, { make }) {
     xlsx1m: has('xlsx') && rows >= 1_000_000 ? make('rows-1m.xlsx', 1_000_000) : null,
     vendors100k: has('memory') ? make('vendors-100k.csv', Math.min(rows, 100_000), 'vendors') : null,
     vendors: has('memory') ? make('vendors.csv', rows, 'vendors') : null,
-    single: has('submit') ? make('single.csv', rows, 'single') : null,
   };
 }
 
@@ -119,7 +118,7 @@ async function figures({ rows, runs, only }, programAt, folder) {
   const paths = filesFor(only, rows, files);
   const codes = join(folder, 'codes.json');
   measured({ program: process.execPath, args: [programAt('directory-file'), codes] });
-  const contestants = partsOf(programAt, { ...paths, codes });
+  const contestants = partsOf(programAt, { ...paths, codes, rows });
   const parts = {};
   const all = { csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
   const left = [];
