@@ -24,7 +24,7 @@ const profile = at('resources/service-profile.json');
 /** Every contestant of every part: [key, name, what runs it, its words]. */
 export function partsOf(
   programAt,
-  { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, single, codes },
+  { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes },
 ) {
   const ours = (program) => ({ program: process.execPath, args: [programAt(program)] });
   const heapy = (peer) => peer && { ...peer, args: ['--max-old-space-size=8192', ...peer.args] };
@@ -125,7 +125,7 @@ export function partsOf(
         ours('submit'),
         (folder) => [folder, profile, '20000', '50', '8', '150'],
       ],
-      ['resume', 'resume after kill -9', ours('resume'), (folder) => [single, folder, profile]],
+      ['resume', 'resume after kill -9', ours('resume'), (folder) => [folder, profile, String(rows)]],
     ],
   };
 }

@@ -10,8 +10,8 @@ export type MadeRow = { readonly cells: readonly string[]; readonly documents: n
 const firstDay = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
 
-/** What is in the file: one invoice in a hundred bad, all of them bad, or invoices of one line each. */
-export type FileKind = 'usual' | 'bad' | 'single';
+/** One invoice in a hundred bad, or all of them. */
+export type FileKind = 'usual' | 'bad';
 
 type Head = {
   readonly before: readonly string[];
@@ -45,7 +45,7 @@ export function* madeRows(least: number, kind: FileKind = 'usual'): Generator<Ma
   let rows = 0;
   for (let document = 0; rows < least; document++) {
     const head = headOf(roll, document, kind === 'bad' || document % 100 === 99);
-    for (let line = 0; line < (kind === 'single' ? 1 : head.count); line++) {
+    for (let line = 0; line < head.count; line++) {
       rows += 1;
       const thing = roll.one(goods);
       const price = roll.between(thing.price[0], thing.price[1]);

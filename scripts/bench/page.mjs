@@ -1,3 +1,5 @@
+import { appLines } from './app-figures.mjs';
+
 const remarksOf = (contestants) =>
   Object.values(contestants)
     .filter(({ remarks }) => remarks.length > 0)
@@ -28,8 +30,15 @@ time and hold the same look-ups, dates and amounts; the first 100,000 rows.`,
 body, its outcome after it.`,
 };
 
+const app = (figures) =>
+  figures === undefined
+    ? ''
+    : `## The app itself\n\nThe same file in the built app.\n\n${appLines(figures)
+        .map((line) => `- ${line}`)
+        .join('\n')}\n`;
+
 /** docs/performance.md, written anew from the figures of one run. */
-export const pageOf = ({ file, runs, parts, machine, tables, goalTable, missing }) => `# Performance
+export const pageOf = ({ file, runs, parts, machine, tables, goalTable, missing, all }) => `# Performance
 
 Written by \`npm run bench -- --write\`; do not edit. ${runs === 1 ? 'One run' : `Medians of ${runs} runs`}, each program in a process of its own.
 
@@ -50,5 +59,6 @@ ${Object.entries(tables)
   )
   .join('\n\n')}
 
+${app(all.app)}
 Other sizes and parts: \`npm run bench -- --rows 100000 --only csv,xlsx\`; where the time goes: \`npm run bench -- --profile\`.
 `;

@@ -14,7 +14,6 @@ const at = '2026-01-02T03:04:05.000Z';
 /** What is loaded: the file's columns as fields of a target. */
 export const loads = {
   invoices: invoiceMapping,
-  single: { ...invoiceMapping, groupBy: [] },
   vendors: {
     format: 'tallyport-mapping/1',
     name: 'Made-up vendor list',

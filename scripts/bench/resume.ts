@@ -6,24 +6,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { journalFile, openJournal } from '../../src/main/journal/open';
 import { all } from '../../src/main/journal/parsed';
-import { countRecords } from '../../src/main/journal/records';
-import { prepareImport } from '../../src/main/runner/prepare/prepare-import';
-import { must } from './engine';
+import { must, openBenchEngine } from './engine';
 import { answer, costOf, given, peakMb } from './measure';
-import { importId, openPlace } from './place';
+import { draftFor } from './sending';
 import { startService } from './service-process';
 
-// From the start of the process that goes on until its first request leaves: `resume FILE FOLDER PROFILE`.
-const [file, folder, profile] = [given(0, 'the file'), given(1, 'the folder'), given(2, 'the profile')];
-const order = { importId, identity: 'bench', profileText: readFileSync(profile, 'utf8') };
-const prepared = openPlace(folder, file, 'single');
-must(await prepareImport(prepared, order, () => undefined));
-const records = countRecords(prepared, importId).reduce((sum, { n }) => sum + n, 0);
-prepared.close();
-
+// From the start of the process that goes on until its first request leaves: `resume FOLDER PROFILE RECORDS`.
+const [folder, profile, records] = [
+  given(0, 'the folder'),
+  given(1, 'the profile'),
+  Number(given(2, 'the records')),
+];
 const service = await startService('');
+const engine = openBenchEngine(folder, readFileSync(profile, 'utf8'));
+const order = { folder, invoices: records, chunkSize: 50, inFlight: 4 };
+const importId = await draftFor(engine, service, order);
+await engine.close();
+
+const { apiKey, clientId, clientSecret } = service.place;
+const secrets = { apiKey, clientId, clientSecret };
 const start = (way: 'submit' | 'resume'): ChildProcess =>
-  fork(join(import.meta.dirname, 'sender.mjs'), [folder, profile, way, JSON.stringify(service.place)], {
+  fork(join(import.meta.dirname, 'sender.mjs'), [folder, profile, way, importId, JSON.stringify(secrets)], {
     silent: true,
   });
 
@@ -33,7 +36,7 @@ const requests = (): number => {
   const [found] = all(
     journal,
     z.object({ n: z.number() }),
-    `SELECT count(*) AS n FROM attempt WHERE method = 'POST' AND path LIKE '%/import%'`,
+    `SELECT count(*) AS n FROM attempt WHERE purpose <> 'token'`,
   );
   journal.close();
   return found?.n ?? 0;

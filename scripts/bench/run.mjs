@@ -4,9 +4,9 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundlePrograms } from '../setup/bundle.mjs';
-import { at } from '../setup/paths.mjs';
+import { at, jsonOf } from '../setup/paths.mjs';
 import { plainly, say, Trouble } from '../setup/say.mjs';
-import { measureApp } from './app-figures.mjs';
+import { appLines, measureApp } from './app-figures.mjs';
 import { measured, partsOf } from './contestants.mjs';
 import { goalHeaders, goalLine, goals } from './goals.mjs';
 import { pageOf } from './page.mjs';
@@ -67,7 +67,6 @@ function filesFor(only, rows, { make }) {
     xlsx1m: has('xlsx') && rows >= 1_000_000 ? make('rows-1m.xlsx', 1_000_000) : null,
     vendors100k: has('memory') ? make('vendors-100k.csv', Math.min(rows, 100_000), 'vendors') : null,
     vendors: has('memory') ? make('vendors.csv', rows, 'vendors') : null,
-    single: has('submit') ? make('single.csv', rows, 'single') : null,
   };
 }
 
@@ -119,7 +118,7 @@ async function figures({ rows, runs, only }, programAt, folder) {
   const paths = filesFor(only, rows, files);
   const codes = join(folder, 'codes.json');
   measured({ program: process.execPath, args: [programAt('directory-file'), codes] });
-  const contestants = partsOf(programAt, { ...paths, codes });
+  const contestants = partsOf(programAt, { ...paths, codes, rows });
   const parts = {};
   const all = { csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
   const left = [];
@@ -129,7 +128,7 @@ async function figures({ rows, runs, only }, programAt, folder) {
     Object.assign(all, parts[part]);
     left.push(...missing);
   }
-  if (only.includes('app')) all.app = await measureApp(paths.csv);
+  if (only.includes('app')) all.app = await measureApp(paths.csv, jsonOf(codes).mapping);
   const size = paths.csv === null ? '' : all.csvMb.toFixed(1);
   return { file: { ...files.factsOf('rows.csv'), mb: size }, runs, parts, all, missing: left };
 }
@@ -178,6 +177,7 @@ await plainly(async () => {
       goals.map((goal) => goalLine(goal, found.all)),
     );
     for (const [part, table] of Object.entries(tables)) console.log(`\n${part}\n${table}`);
+    for (const line of appLines(found.all.app)) console.log(`app: ${line}`);
     console.log(`\n${goalTable}\n\n${machine}`);
     if (wanted.write)
       writeFileSync(at('docs/performance.md'), pageOf({ ...found, machine, tables, goalTable }));

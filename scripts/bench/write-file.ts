@@ -4,10 +4,10 @@ import { type FileKind, madeRows, madeVendors, vendorHeaders } from './made-rows
 import { given } from './measure';
 import { startWorkbook } from './workbook-writer';
 
-// Writes one of the files that everybody reads, CSV or a workbook by its ending: `write-file FILE ROWS [bad|single|vendors]`.
+// Writes one of the files that everybody reads, CSV or a workbook by its ending: `write-file FILE ROWS [bad|vendors]`.
 const [path, least] = [given(0, 'the file'), Number(given(1, 'the number of rows'))];
 const word = process.argv[4] ?? 'usual';
-const kind: FileKind = word === 'bad' || word === 'single' ? word : 'usual';
+const kind: FileKind = word === 'bad' ? word : 'usual';
 const pieceLetters = 1_000_000;
 
 const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

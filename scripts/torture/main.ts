@@ -69,8 +69,18 @@ const workThrough = async (runs: readonly RunOptions[], jobs: number): Promise<r
   return outcomes;
 };
 
+/** What was chosen; a wrong word is named, and nothing is begun. */
+const chosen = (words: readonly string[]): Choices => {
+  try {
+    return choicesOf(words);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(2);
+  }
+};
+
 const [checkout = '', ...words] = process.argv.slice(2);
-const choices = choicesOf(words);
+const choices = chosen(words);
 const apps = appsOf(checkout, choices);
 const startedAt = performance.now();
 process.once('exit', () => {

@@ -18,7 +18,7 @@ export const exits = {
 const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^(arguments-|connection-|company-|target-unknown|import-unknown|production-)/, exits.arguments],
   [
-    /^(record-not-in-doubt|retry-|profile-|draft-|not-running|still-running|report-|reconcile-)/,
+    /^(record-not-in-doubt|retry-|profile-|draft-|not-running|still-running|report-|reconcile-|review-)/,
     exits.arguments,
   ],
   [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],

@@ -16,6 +16,7 @@ import { paymentCommands } from './commands/payments';
 import { practiceCommands } from './commands/practice';
 import { reconcileCommands } from './commands/reconcile';
 import { retryCommands } from './commands/retry';
+import { reviewCommands } from './commands/review';
 import { serviceCommands } from './commands/service';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...submitCommands,
   ...orderCommands,
   ...reconcileCommands,
+  ...reviewCommands,
   ...retryCommands,
   ...importsCommands,
   ...paymentCommands,

@@ -235,8 +235,11 @@ export const procedures = {
     output: summarySchema,
   },
   'imports.report': {
-    /** `issues-csv`: one line an issue; the others: one line a source row, or one document. */
-    input: importRef.extend({ path: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'issues-csv']) }),
+    /** `pdf`: for the file; `re-import`: a workbook of what failed, which maps itself; `issues-csv`: one line an issue; the others: one line a source row, or one document. */
+    input: importRef.extend({
+      path: z.string(),
+      format: z.enum(['xlsx', 'csv', 'json', 'issues-csv', 'pdf', 're-import']),
+    }),
     output: z.object({ path: z.string(), rows: z.number() }),
   },
 

@@ -260,7 +260,12 @@ const relativeSchema = z.object({
 });
 
 /** Imports that belong together because one sends records of the other again. */
-export const lineageSchema = z.object({ of: relativeSchema.nullable(), again: z.array(relativeSchema) });
+export const lineageSchema = z.object({
+  of: relativeSchema.nullable(),
+  again: z.array(relativeSchema),
+  /** Records of this one that failed or were refused and did not go through, or are not under way, since. */
+  left: z.object({ failed: z.number(), rejected: z.number() }),
+});
 export type Lineage = z.infer<typeof lineageSchema>;
 
 /** One issue at a place of the grid. */

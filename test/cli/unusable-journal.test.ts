@@ -72,7 +72,7 @@ const damages: readonly (readonly [string, string, (world: World) => void])[] = 
 
 const saidSchema = z.object({ path: z.string(), saved: z.number(), lost: z.number(), lostPages: z.number() });
 
-describe('a damaged journal on the command line', () => {
+describe('a damaged journal on the command line', { timeout: 240_000 }, () => {
   it.each(damages)(
     'A-7: a journal %s is refused with exit 7 in plain words; nothing is sent and the file stays as it is',
     async (_, words, damage) => {

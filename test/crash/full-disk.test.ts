@@ -53,7 +53,7 @@ const points: readonly (readonly [string, Point])[] = [
   ['while batches are asked after', { kind: 'question', nth: 4, moment: 'done' }],
 ];
 
-describe('a disk that is full', () => {
+describe('a disk that is full', { timeout: 240_000 }, () => {
   it.each(points)(
     'A-7: %s stops the run in plain words with exit 7; with room again nothing is lost or sent twice',
     async (_, point) => {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/core/service/exchange';
 import type { Json, JsonObject } from '../../src/core/values/json';
 import type { Http, HttpRequest } from '../../src/main/http/exchange';
 import { isObject, objectsOf, parsed } from './json';
-import type { Control } from './play';
+import type { Control } from './stage';
 
 /** Every intent is left out on its way to the disk. */
 export const withoutIntents: Control = {

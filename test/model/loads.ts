@@ -35,6 +35,8 @@ export type Load = {
   /** `async`: a batch; `sync`: the answer tells; `either`: now the one, now the other. */
   readonly answers: 'async' | 'sync' | 'either';
   readonly isKeyed: boolean;
+  /** A thing of an earlier import is left out of a later one. */
+  readonly createsOnce: boolean;
   /** Whether a list can show the thing. */
   readonly canBeListed: boolean;
 };
@@ -54,6 +56,7 @@ export const COMPANY = '1';
 
 const invoices: Load = {
   name: 'invoices',
+  createsOnce: true,
   target: target('invoices'),
   payload: (record) => ({
     upload_id: `u-${record}`,
@@ -76,6 +79,7 @@ const invoices: Load = {
 
 const orders: Load = {
   name: 'purchase-orders',
+  createsOnce: false,
   target: target('purchase-orders'),
   // Two of three can be updated by their external id; the third would be created again.
   payload: (record) => ({
@@ -107,6 +111,7 @@ const orders: Load = {
 
 const vendors: Load = {
   name: 'vendors',
+  createsOnce: false,
   target: target('vendors'),
   // Names come twice: they prove nothing.
   payload: (record) => ({ erp_vendor_id: `V-${record}`, erp_vendor_name: `Vendor ${record % 4}` }),
@@ -125,6 +130,7 @@ const vendors: Load = {
 
 const dimensionsLoad: Load = {
   name: 'dimensions',
+  createsOnce: false,
   target: target('dimensions'),
   payload: (record) => ({
     reference_id: `r-${record}`,
@@ -148,6 +154,7 @@ const dimensionsLoad: Load = {
 
 const receipts: Load = {
   name: 'receipts',
+  createsOnce: true,
   target: target('receipts'),
   payload: (record) => ({
     svc_po_id: 'po-1',
@@ -169,6 +176,7 @@ const receipts: Load = {
 
 const payments: Load = {
   name: 'payments',
+  createsOnce: true,
   target: target('payments'),
   payload: (record) => ({
     vendor_id: `P-${record}`,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Death } from '../fixtures/mortal';
 import { type LoadName, loadNames } from './loads';
 import {
   type AnswerShape,
@@ -11,7 +12,6 @@ import {
   type Refusal,
   refusals,
 } from './mishaps';
-import type { Death } from './mortal';
 
 export type Wish = { readonly afterMs: number; readonly wish: 'pause' | 'stop' | 'quit' };
 

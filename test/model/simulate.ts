@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { LoadName } from './loads';
-import { type Control, play, type Report } from './play';
+import { play } from './play';
 import { type Scenario, scenarios } from './scenario';
+import type { Control, Report } from './stage';
 import type { Law } from './witness';
 
 /** What is counted as found. */
@@ -10,6 +11,8 @@ export type Search = {
   readonly load?: LoadName;
   /** Whether what is found is made smaller before it is told; absent: it is. */
   readonly isShrunk?: boolean;
+  /** What every scenario is made to have. */
+  readonly having?: Partial<Scenario>;
   /** Only violations of these laws; absent: of all. */
   readonly laws?: readonly Law[];
 };
@@ -31,7 +34,8 @@ export const playSeed = async (
   onReport: (report: Report) => void = () => undefined,
 ): Promise<Found | null> => {
   let isFirst = true;
-  const property = fc.asyncProperty(scenarios(search.load ?? null), async (scenario) => {
+  const drawn = scenarios(search.load ?? null).map((scenario) => ({ ...scenario, ...search.having }));
+  const property = fc.asyncProperty(drawn, async (scenario) => {
     const report = await play(scenario, search.control);
     if (isFirst) onReport(report);
     isFirst = false;

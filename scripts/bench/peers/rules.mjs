@@ -8,7 +8,7 @@ import { given, measured } from './measure.mjs';
 
 const [file, codes, library] = [given(0), given(1), given(2)];
 const mostRows = 100_000;
-const lists = JSON.parse(readFileSync(codes, 'utf8'));
+const { mapping: _, ...lists } = JSON.parse(readFileSync(codes, 'utf8'));
 const known = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, new Set(ids)]));
 
 const dateText = (text) => {

@@ -17,7 +17,7 @@ const OUTCOMES = [
   'excluded',
 ] as const;
 
-const FORMATS = ['xlsx', 'csv', 'json'] as const;
+const FORMATS = ['xlsx', 'csv', 'json', 'pdf'] as const;
 
 const list = async (_given: Given, session: Session): Promise<Result<Reply>> => {
   const all = await session.do['imports.list']({});
@@ -76,12 +76,17 @@ const report = async (given: Given, session: Session): Promise<Result<Reply>> =>
   const path = required(given, 'out');
   if (!path.ok) return path;
   const ending = path.value.toLowerCase();
-  if (ending.endsWith('.pdf')) return failed('arguments-not-yet', { what: 'A report as .pdf' });
   const format = FORMATS.find((one) => ending.endsWith(`.${one}`));
   if (format === undefined)
-    return failed('arguments-wrong', { detail: `--out '${path.value}' ends in none of .xlsx, .csv, .json` });
+    return failed('arguments-wrong', {
+      detail: `--out '${path.value}' ends in none of .xlsx, .csv, .json, .pdf`,
+    });
+  const isReImport = given.isSet('failures');
+  if (isReImport && format !== 'xlsx')
+    return failed('arguments-wrong', { detail: '--failures writes .xlsx, which carries the mapping' });
   const importId = given.arguments[0] ?? '';
-  const written = await session.do['imports.report']({ importId, path: path.value, format });
+  const order = { importId, path: path.value, format: isReImport ? ('re-import' as const) : format };
+  const written = await session.do['imports.report'](order);
   if (!written.ok) return written;
   return ok(reply(written.value, `${written.value.rows} rows written to ${written.value.path}`));
 };
@@ -121,7 +126,13 @@ export const importsCommands: readonly Command[] = [
       arguments: IMPORT,
       about:
         'Writes the results: every column of the source row unchanged, then outcome, service id, message and advice.',
-      options: { out: { type: 'string', value: 'FILE.xlsx|.csv|.json', help: 'where to' } },
+      options: {
+        out: { type: 'string', value: 'FILE.xlsx|.csv|.pdf|.json', help: 'where to' },
+        failures: {
+          type: 'boolean',
+          help: 'only the rows that failed, to be corrected and loaded again; .xlsx',
+        },
+      },
     },
     access: 'read',
     run: report,

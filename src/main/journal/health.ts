@@ -13,9 +13,12 @@ const CHECKED_WHOLE_BYTES = 48 * 1024 * 1024;
 export const checkAtOneMoment = (journal: Journal): ChainCheck =>
   journal.db.transaction(() => checkChain(journal))();
 
+/** SQLite's own words are for `journal verify`. */
+const PAGES_DO_NOT_FIT = 'some of its pages do not fit together';
+
 const sentenceOf = (check: ChainCheck, file: string): Problem | null => {
   const { damage, fault } = check;
-  if (damage.length > 0) return failed('journal-damaged', { file, detail: damage[0] ?? '' }).problem;
+  if (damage.length > 0) return failed('journal-damaged', { file, detail: PAGES_DO_NOT_FIT }).problem;
   return fault === null ? null : failed('journal-chain-broken', { file }).problem;
 };
 
@@ -37,7 +40,7 @@ export const findDamage = (journal: Journal): Problem | null => {
     if (fallsBehind(journal.db, readWitness(file))) return failed('journal-cut-short', { file }).problem;
     if (statSync(file).size > CHECKED_WHOLE_BYTES) return null;
     const damage = damageOf(journal);
-    if (damage !== null) return failed('journal-damaged', { file, detail: damage }).problem;
+    if (damage !== null) return failed('journal-damaged', { file, detail: PAGES_DO_NOT_FIT }).problem;
     return sentenceOf(checkAtOneMoment(journal), file);
   } catch (error) {
     // A value that does not parse is damage too: nothing of ours writes it.

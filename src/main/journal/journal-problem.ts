@@ -40,7 +40,8 @@ const MAY_BE_FULL: ReadonlySet<string> = new Set(['journal-not-writable', 'journ
 export const journalProblem = (error: unknown, file: string): Problem | null => {
   const found = byCode.find(([pattern]) => pattern.test(codeOf(error)));
   if (found === undefined) return null;
-  const detail = error instanceof Error ? error.message : String(error);
+  const said = error instanceof Error ? error.message : String(error);
+  const detail = found[1] === 'journal-damaged' ? 'a part of it cannot be read' : said;
   const code = MAY_BE_FULL.has(found[1]) && !hasRoom(file) ? 'disk-full' : found[1];
   return failed(code, { file, detail }).problem;
 };

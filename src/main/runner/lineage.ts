@@ -1,6 +1,6 @@
 import type { Lineage } from '../../ipc/shapes';
 import { findImport } from '../journal/imports';
-import { type Retry, retriesOf, retryOf } from '../journal/retries';
+import { type Retry, retriesOf, retryable, retryOf } from '../journal/retries';
 import type { EnginePorts } from './ports';
 import { recordCounts, stateNow } from './summary';
 
@@ -27,6 +27,10 @@ export const lineageOf = (
   const own = retryOf(journal, importId);
   return {
     of: own === undefined ? null : (relative(own.ofImport, own)[0] ?? null),
+    left: {
+      failed: retryable(journal, importId, 'failed').length,
+      rejected: retryable(journal, importId, 'rejected').length,
+    },
     again: retriesOf(journal, importId).flatMap((one) => relative(one.importId, one)),
   };
 };

@@ -1,5 +1,5 @@
 import { type Decision, decisionFacts } from '../../core/submit/decisions';
-import { failed, ok, type Result } from '../../core/values/result';
+import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { ImportState } from '../../ipc/shapes';
 import { appendFacts, lastFact } from '../journal/facts';
@@ -17,6 +17,8 @@ import { stateNow } from './summary';
 /** The submissions of this process: at most one an import. */
 export type Runs = {
   readonly isRunning: (importId: string) => boolean;
+  /** What the journal or its disk did that ended the last run of this process; null: nothing. */
+  readonly faultOf: (importId: string) => Problem | null;
   /** Writes the plan into the journal and begins. Errors: those of the checks before sending. */
   readonly submit: (order: ParsedInput<'imports.submit'>) => Promise<Result<null>>;
   readonly resume: (importId: string) => Promise<Result<null>>;
@@ -152,7 +154,12 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
     ports.emit('changed', { what: 'imports', id: importId });
   };
   const floor: Floor = { ports, runs, faults: new Map(), onChange, changed };
+  const faultOf = (importId: string): Problem | null => {
+    const fault = floor.faults.get(importId);
+    return fault === undefined ? null : journalProblem(fault, ports.journal.file);
+  };
   return {
+    faultOf,
     isRunning: (importId) => runs.has(importId) || isUnderWayElsewhere(ports, importId),
     submit: (order) => submit(floor, order),
     resume: (importId) => resume(floor, importId),
@@ -161,8 +168,7 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
     refresh: (importId) => goOn(floor, importId, { stopAfterChunks: 0, asksOnce: true }),
     settled: async (importId) => {
       await runs.get(importId)?.done;
-      const fault = floor.faults.get(importId);
-      const problem = fault === undefined ? null : journalProblem(fault, ports.journal.file);
+      const problem = faultOf(importId);
       return problem === null ? ok(null) : { ok: false, problem };
     },
     decide: (importId, decision) => decide(floor, importId, decision),

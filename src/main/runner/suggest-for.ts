@@ -1,4 +1,7 @@
+import { CARRIED_SHEET, carriedMapping } from '../../core/map/carried-mapping';
+import type { Mapping } from '../../core/map/mapping';
 import { suggestMapping } from '../../core/map/suggest';
+import { neededColumns } from '../../core/map/template';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
 import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -33,6 +36,32 @@ const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether
   };
 };
 
+/** The mapping that a workbook of ours brings along for its rows; null: it brings none for this target. */
+const carriedBy = async (wanted: Wanted): Promise<Mapping | null> => {
+  const source = await openSource(wanted.path, { sheet: CARRIED_SHEET, headerRow: 1 });
+  if (!source.ok) return null;
+  const cells: string[] = [];
+  for await (const batch of source.value.dataRows())
+    if (batch.ok) for (const row of batch.value) cells.push(row.cells[0] ?? '');
+  await source.value.close();
+  return carriedMapping(cells, wanted.target);
+};
+
+/** The proposal of a file that brings its mapping along: nothing is guessed, nothing is asked. */
+const asCarried = (mapping: Mapping, columns: readonly string[]): SuggestionData => {
+  const used = new Set(neededColumns(mapping));
+  return {
+    mapping,
+    fields: Object.keys(mapping.fields).map((key) => ({
+      key,
+      confidence: 1,
+      reason: 'The file brings its mapping along.',
+    })),
+    unmappedColumns: columns.filter((name) => !used.has(name)),
+    questions: [],
+  };
+};
+
 /**
  * The mapping the app proposes for a file; a journal is needed only for a connection's directory. `coming`: parts of the
  * directory that are loaded before the file. Errors: target-unknown, and those of reading.
@@ -53,6 +82,11 @@ export const suggestFor = async (
   const sheets = inspection.value.sheets.filter((one) => one.info.type === 'worksheet');
   const sheet = sheets.find((one) => one.info.state === 'visible' && one.rows > 0) ?? sheets[0];
   if (sheet === undefined) return failed('file-no-table', { file: inspection.value.file.name });
+  if (inspection.value.sheets.some((one) => one.info.name === CARRIED_SHEET)) {
+    const carried = await carriedBy(wanted);
+    const names = sheet.columns.map((column) => column.name);
+    if (carried !== null) return ok(asCarried(carried, names));
+  }
   const suggestion = suggestMapping({
     target,
     columns: sheet.columns,

@@ -30,7 +30,14 @@ export const NewJournalDialog = ({ isOpen, onClose }: Props) => {
     tellDone('A new journal was begun', `The former one was kept as ${done.value.path}.`);
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Start with a new journal" size="lg" centered>
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={isOpen}
+      onClose={onClose}
+      title="Start with a new journal"
+      size="lg"
+      centered
+    >
       <Stack gap="sm">
         <Text size="sm">
           The journal is kept beside the new one under a name with today’s date; it is not changed or deleted.

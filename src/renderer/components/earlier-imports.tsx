@@ -26,7 +26,7 @@ export const EarlierImports = ({ summary }: { readonly summary: Summary }) => {
       {earlier.map(({ importId, fileName, createdAt, records, outcomes }) => (
         <li key={importId}>
           {formatThings(records, 'record is', 'records are')} already in{' '}
-          <Anchor size="sm" href={hashOf({ kind: 'import', importId, tab: 'rows' })}>
+          <Anchor size="sm" underline="always" href={hashOf({ kind: 'import', importId, tab: 'rows' })}>
             {fileName}
           </Anchor>{' '}
           of {formatDay(createdAt.slice(0, 10))}: {outcomesText(outcomes)}

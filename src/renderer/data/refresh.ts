@@ -14,7 +14,8 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
   sets: ['sets.'],
 };
 
-const listsOf = ['imports.list'];
+/** Answers that speak of other imports than the one they were asked for. */
+const listsOf = ['imports.list', 'imports.lineage'];
 
 const concerns = (key: readonly unknown[], id: string | null): boolean => {
   const [name, input] = key;

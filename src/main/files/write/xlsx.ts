@@ -8,6 +8,7 @@ export type SheetToWrite = {
   /** Texts go out as text, never as formulas; numbers as numbers. */
   readonly rows: Iterable<readonly (string | number)[]>;
   readonly widths?: readonly number[];
+  readonly isHidden?: boolean;
 };
 
 const MOST_ROWS = 1_048_576;
@@ -27,7 +28,10 @@ export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Pr
       useSharedStrings: false,
     });
     for (const sheet of sheets) {
-      const page = book.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }] });
+      const page = book.addWorksheet(sheet.name, {
+        views: [{ state: 'frozen', ySplit: 1 }],
+        state: sheet.isHidden === true ? 'hidden' : 'visible',
+      });
       page.columns = sheet.headers.map((_, index) => ({ width: sheet.widths?.[index] ?? 16 }));
       const header = page.addRow([...sheet.headers]);
       header.font = { bold: true };

@@ -12,6 +12,7 @@ import { findImport, listImports, type StoredImport } from '../../journal/import
 import { issuesOfRecord } from '../../journal/issues';
 import { readRecords, type StoredRecord } from '../../journal/records';
 import { withEvidence } from '../evidence';
+import { explain } from '../explain';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
 import { lineageOf } from '../lineage';
@@ -84,21 +85,6 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
   };
 };
 
-/** What a person reads beside a record: the service's words or the first error, and what to do. */
-export const explain = (
-  record: Pick<StoredRecord, 'code' | 'text'>,
-  firstIssue: { readonly code: string; readonly params: Readonly<Record<string, string>> } | undefined,
-): { readonly message: string | null; readonly advice: string | null } => {
-  if (record.code !== null) {
-    const said = words(record.code, { text: record.text ?? '' });
-    return { message: said.sentence, advice: said.advice };
-  }
-  if (record.text !== null) return { message: record.text, advice: null };
-  if (firstIssue === undefined) return { message: null, advice: null };
-  const said = words(firstIssue.code, firstIssue.params);
-  return { message: said.sentence, advice: said.advice };
-};
-
 const recordEntry = (ports: EnginePorts, importId: string, record: StoredRecord): RecordEntry => {
   const isHeldBack = record.outcome === 'invalid' || record.outcome === 'excluded';
   const issues = isHeldBack ? issuesOfRecord(ports.journal, importId, record.record) : [];
@@ -144,14 +130,20 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
   };
   const answer = (importId: string): Result<Summary> =>
     having(importId, (stored) => summarise(journal, stored, runs.isRunning(importId)));
+  const listed = (stored: StoredImport): ImportListItem => {
+    const item = listItem(ports, stored, runs.isRunning(stored.importId));
+    const fault = runs.faultOf(stored.importId);
+    if (fault === null) return item;
+    const { sentence, advice } = words(fault.code, fault.params);
+    return { ...item, pausedBecause: `${sentence} ${advice}` };
+  };
   const after = async (importId: string, order: Promise<Result<null>>): Promise<Result<Summary>> => {
     const done = await order;
     return done.ok ? answer(importId) : done;
   };
 
   return {
-    'imports.list': () =>
-      ok(listImports(journal).map((stored) => listItem(ports, stored, runs.isRunning(stored.importId)))),
+    'imports.list': () => ok(listImports(journal).map(listed)),
     'imports.summary': ({ importId }) => answer(importId),
     'imports.choices': ({ importId }) =>
       having(importId, (stored) => {

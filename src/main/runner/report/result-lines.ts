@@ -32,6 +32,15 @@ const resultOf = (journal: Journal, importId: string, number: number): RecordRes
   };
 };
 
+/** A number of the person's workbook stays a number; everything else is text as it was. `more`: cells that stand behind the row's own. */
+export const workbookCells = (source: Row, more: readonly string[] = []): readonly (string | number)[] => [
+  ...source.cells.map((cell, column) => {
+    const isNumber = source.kinds !== null && source.kinds[column] === 'n';
+    return isNumber && String(Number(cell)) === cell ? Number(cell) : cell;
+  }),
+  ...more,
+];
+
 /** Every source row in file order, the person's columns unchanged, then outcome, service id, message and advice. */
 export function* resultLines(journal: Journal, stored: StoredImport): Generator<ResultLine> {
   const recordOf = readRowRecords(journal, stored.importId);

@@ -1,19 +1,27 @@
 import { neutralised } from '../../../core/report/csv-safety';
+import { printedReport } from '../../../core/report/printed';
 import { resultHeader } from '../../../core/report/result-rows';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Summary } from '../../../ipc/shapes';
 import { writeCsv } from '../../files/write/csv';
 import { writeJson } from '../../files/write/json';
-import { type SheetToWrite, writeWorkbook } from '../../files/write/xlsx';
+import { writeWorkbook } from '../../files/write/xlsx';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { readRecords, type StoredRecord } from '../../journal/records';
 import type { EnginePorts } from '../ports';
 import { summarise } from '../summary';
 import { issueLines } from './issue-lines';
+import { printedFacts } from './printed-facts';
+import { writeReImport } from './re-import';
 import { type ResultLine, resultLines } from './result-lines';
+import { resultSheets } from './workbook';
 
-export type ReportOrder = { readonly path: string; readonly format: 'xlsx' | 'csv' | 'json' | 'issues-csv' };
+export type ReportOrder = {
+  readonly path: string;
+  /** `re-import`: a workbook of the rows that failed, which maps itself. */
+  readonly format: 'xlsx' | 'csv' | 'json' | 'issues-csv' | 'pdf' | 're-import';
+};
 
 function* counted<T>(lines: Iterable<T>, count: { rows: number }): Generator<T> {
   for (const line of lines) {
@@ -30,39 +38,6 @@ function* csvRows(
   for (const cells of lines) yield cells.map(neutralised);
 }
 
-/** A number of the person's workbook stays a number; everything else is text as it was. */
-const workbookCells = ({ source, cells }: ResultLine): readonly (string | number)[] =>
-  cells.map((cell, column) => {
-    const isNumber = source.kinds !== null && source.kinds[column] === 'n' && column < source.cells.length;
-    return isNumber && String(Number(cell)) === cell ? Number(cell) : cell;
-  });
-
-const summarySheet = (summary: Summary): SheetToWrite => {
-  const counts = Object.entries(summary.records).map(([name, count]): (string | number)[] => [name, count]);
-  const totals = summary.controlTotals.flatMap((one) => [
-    [`${one.currency} in the file`, one.source],
-    [`${one.currency} valid`, one.valid],
-    [`${one.currency} sent`, one.submitted],
-    [`${one.currency} created`, one.created],
-  ]);
-  return {
-    name: 'Summary',
-    headers: ['What', 'Value'],
-    widths: [32, 48],
-    rows: [
-      ['file', summary.file.name],
-      ['SHA-256', summary.file.sha256],
-      ['target', summary.target],
-      ['connection', summary.connection],
-      ['company', summary.company],
-      ['import', summary.importId],
-      ['state', summary.state],
-      ...counts,
-      ...totals,
-    ],
-  };
-};
-
 /**
  * Writes the results of an import: every column of the source row unchanged, then outcome, service id, message and
  * advice; or its issues alone. Errors: report-not-written.
@@ -77,11 +52,13 @@ export const writeReport = async (
   const summary = summarise(journal, stored, false);
   const header = resultHeader(stored.columns);
   const count = { rows: 0 };
-  const lines = (): Iterable<ResultLine> => counted(resultLines(journal, stored), count);
+  const uncounted = (): Iterable<ResultLine> => resultLines(journal, stored);
+  const lines = (): Iterable<ResultLine> => counted(uncounted(), count);
   const written = await writeAs[order.format]({
     path: order.path,
     header,
     lines,
+    uncounted,
     summary,
     ports,
     stored,
@@ -93,7 +70,9 @@ export const writeReport = async (
 type Parts = {
   readonly path: string;
   readonly header: readonly string[];
+  /** The rows, counted as they are written, and the same uncounted. */
   readonly lines: () => Iterable<ResultLine>;
+  readonly uncounted: () => Iterable<ResultLine>;
   readonly summary: Summary;
   readonly ports: EnginePorts;
   readonly stored: StoredImport;
@@ -102,10 +81,6 @@ type Parts = {
 
 function* cellsOf(lines: Iterable<ResultLine>): Generator<readonly string[]> {
   for (const line of lines) yield line.cells;
-}
-
-function* workbookRows(lines: Iterable<ResultLine>): Generator<readonly (string | number)[]> {
-  for (const line of lines) yield workbookCells(line);
 }
 
 const RECORDS_AT_ONCE = 1_000;
@@ -122,11 +97,25 @@ function* everyRecord(journal: Journal, importId: string): Generator<StoredRecor
 
 const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<Result<null>>>> = {
   csv: ({ path, header, lines }) => writeCsv(path, csvRows(header, cellsOf(lines()))),
-  xlsx: ({ path, header, lines, summary }) =>
-    writeWorkbook(path, [
-      { name: 'Results', headers: header, rows: workbookRows(lines()) },
-      summarySheet(summary),
-    ]),
+  xlsx: ({ path, header, lines, uncounted, summary, ports, stored }) => {
+    const facts = printedFacts(ports, stored, summary);
+    if (facts === null) return Promise.resolve(failed('draft-incomplete', { what: 'target' }));
+    const given = { header, counted: lines, lines: uncounted, summary, facts };
+    return writeWorkbook(path, resultSheets(ports.journal, stored, given));
+  },
+  pdf: async ({ path, summary, ports, stored, count }) => {
+    const facts = printedFacts(ports, stored, summary);
+    if (facts === null) return failed('draft-incomplete', { what: 'target' });
+    count.rows = summary.file.rows;
+    // Fonts and drawing are loaded only where somebody wants them.
+    const { writePdf } = await import('../../files/write/pdf');
+    return writePdf(path, printedReport(facts), ports.clock.now());
+  },
+  're-import': ({ path, uncounted, ports, stored, count }) => {
+    const { mapping } = stored;
+    if (mapping === null) return Promise.resolve(failed('draft-incomplete', { what: 'mapping' }));
+    return writeReImport(path, { journal: ports.journal, stored, mapping, lines: uncounted(), count });
+  },
   json: ({ path, summary, ports, stored, count }) => {
     const entries = counted(everyRecord(ports.journal, stored.importId), count);
     return writeJson(path, { summary }, { name: 'records', entries });

@@ -28,7 +28,7 @@ const Relatives = ({ lineage }: { readonly lineage: Lineage }) => (
     {lineage.of !== null && (
       <p className={classes.pace}>
         Sends records again of{' '}
-        <Anchor size="sm" href={linkTo(lineage.of)}>
+        <Anchor size="sm" underline="always" href={linkTo(lineage.of)}>
           {lineage.of.fileName}, {formatMoment(lineage.of.createdAt)}
         </Anchor>
       </p>
@@ -36,7 +36,7 @@ const Relatives = ({ lineage }: { readonly lineage: Lineage }) => (
     {lineage.again.map((one) => (
       <p key={one.importId} className={classes.pace}>
         Sent again in{' '}
-        <Anchor size="sm" href={linkTo(one)}>
+        <Anchor size="sm" underline="always" href={linkTo(one)}>
           the import of {formatMoment(one.createdAt)}
         </Anchor>
         : {became(one)}
@@ -45,27 +45,27 @@ const Relatives = ({ lineage }: { readonly lineage: Lineage }) => (
   </>
 );
 
-const canSendAgain = ({ state, records }: Summary): boolean =>
-  state !== 'submitting' && state !== 'checked' && records.failed + records.rejected > 0;
+const isAtRest = ({ state }: Summary): boolean => state !== 'submitting' && state !== 'checked';
 
 /** Records that failed or were refused: the way to correct them and send them again. */
 export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
-  const { importId, records } = summary;
+  const { importId } = summary;
   const lineage = useCall('imports.lineage', { importId });
   const retry = useAction('imports.retry');
   const begin = async (which: Which): Promise<void> => {
     const made = await retry.run({ importId, records: which });
     if (made.ok) goTo({ kind: 'new-import', importId: made.value.importId });
   };
-  const hasBoth = records.failed > 0 && records.rejected > 0;
+  const left = lineage.kind === 'ready' ? lineage.value.left : { failed: 0, rejected: 0 };
+  const hasBoth = left.failed > 0 && left.rejected > 0;
   return (
     <>
       {lineage.kind === 'ready' && <Relatives lineage={lineage.value} />}
-      {canSendAgain(summary) && (
+      {isAtRest(summary) && left.failed + left.rejected > 0 && (
         <Note
           tone="warn"
           title={formatThings(
-            records.failed + records.rejected,
+            left.failed + left.rejected,
             'record failed or was refused',
             'records failed or were refused',
           )}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/core/values/json';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { mortalStore } from '../../../fixtures/mortal';
 import { type SmallService, smallService } from '../../../fixtures/small-service';
 import { startTestSubmission } from '../../../fixtures/submission';
 import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../../fixtures/toy-targets';
@@ -27,7 +28,7 @@ const bench = (payloads: readonly JsonObject[], chunkSize: number, target = toyI
 
 /** One run to its end, or to its death after so many writes. */
 const live = async ({ clock, store, http, target }: Bench, writes?: number) => {
-  const run = startTestSubmission({ store: store.process(writes).store, http, clock, target });
+  const run = startTestSubmission({ store: mortalStore(store, writes).store, http, clock, target });
   if (writes === undefined) return clock.runUntil(run.done);
   const ends: Awaited<typeof run.done>[] = [];
   run.done.then((value) => {

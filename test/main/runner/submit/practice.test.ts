@@ -3,6 +3,7 @@ import { invoices } from '../../../../src/core/targets/invoices';
 import { vendors } from '../../../../src/core/targets/vendors';
 import type { JsonObject } from '../../../../src/core/values/json';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { mortalStore } from '../../../fixtures/mortal';
 import { otherNames } from '../../../fixtures/other-names';
 import { type PracticeBench, practiceBench, practiceInvoices } from '../../../fixtures/practice-submission';
 
@@ -208,7 +209,7 @@ describe('against the practice service', () => {
       const at = await bench({ commitDelayMs: [0, 30] }, { inDoubt: { settleMs: 250 } });
       const vendor = await someVendor(at);
       const store = memoryStore(practiceInvoices(60, vendor, [13]), 20);
-      const dead = store.process(writes);
+      const dead = mortalStore(store, writes);
       void at.submit(dead.store, invoices);
       await at.link.clock.sleep(150);
       dead.kill();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { purchaseOrders } from '../../../../src/core/targets/purchase-orders';
 import type { JsonObject } from '../../../../src/core/values/json';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { mortalStore } from '../../../fixtures/mortal';
 import { otherNames } from '../../../fixtures/other-names';
 import { type PracticeBench, practiceBench } from '../../../fixtures/practice-submission';
 
@@ -137,9 +138,11 @@ describe('a chunk whose sender died', () => {
   ] as const)('%s (R-163, R-225)', async (_, bareFrom, wanted) => {
     const at = await bench({ faults: 'only=POST /v1/purchase-orders/bulk,drop-reply=@2' });
     const store = memoryStore(orders(20, {}, bareFrom), 20);
-    const dead = store.process(9);
+    const dead = mortalStore(store);
     void at.submit(dead.store, purchaseOrders);
-    await at.link.clock.sleep(200);
+    // It dies as soon as the second chunk is on its way, however long the first one took.
+    const sends = () => store.exchanges.filter(({ request }) => request.purpose === 'send').length;
+    while (sends() < 2) await at.link.clock.sleep(1);
     dead.kill();
     await settled(at, store);
     const counts = tally(store);

@@ -1,3 +1,4 @@
+/// <reference path="./woff.d.ts" />
 import cyrillic from '@fontsource/inter/files/inter-cyrillic-400-normal.woff?inline';
 import cyrillicStrong from '@fontsource/inter/files/inter-cyrillic-600-normal.woff?inline';
 import cyrillicExt from '@fontsource/inter/files/inter-cyrillic-ext-400-normal.woff?inline';
