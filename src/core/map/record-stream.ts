@@ -1,3 +1,4 @@
+import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import type { RowMapper } from './apply';
 import {
@@ -50,7 +51,7 @@ const together = (parts: Parts): RecordStream => {
   let lastRow = 0;
   const close = (): readonly MappedRecord[] => {
     if (open === null) return none;
-    if (open.key !== null) ends.set(open.key, lastRow);
+    if (open.key !== null) ends.set(ownCopy(open.key), lastRow);
     const record = parts.finished(open.group);
     open = null;
     return [record];
@@ -59,7 +60,7 @@ const together = (parts: Parts): RecordStream => {
     add: (row) => {
       const key = parts.mapper.groupKey(row);
       if (isScattered) {
-        if (key !== null) ends.set(key, row.row);
+        if (key !== null) ends.set(ownCopy(key), row.row);
         return none;
       }
       if (open !== null && key !== null && key === open.key) {

@@ -49,17 +49,24 @@ export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[
 /** How an outcome of the history is shown. */
 export const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
 
-const INSERT = `INTO record (import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
-  amount_minor, payload, payload_block, payload_bytes, items, duplicate_import, duplicate_record, outcome, code, text)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const ADD = `INSERT ${INSERT}`;
-const PUT = `INSERT OR REPLACE ${INSERT}`;
+const COLUMNS_WRITTEN = `import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
+  amount_minor, payload, payload_block, payload_bytes, items, duplicate_import, duplicate_record, outcome, code, text`;
+const PLACES = `(${COLUMNS_WRITTEN.split(',')
+  .map(() => '?')
+  .join(', ')})`;
+const PUT = `INSERT OR REPLACE INTO record (${COLUMNS_WRITTEN}) VALUES ${PLACES}`;
+const adding = (records: number): string =>
+  `INSERT INTO record (${COLUMNS_WRITTEN}) VALUES ${Array.from({ length: records }, () => PLACES).join(', ')}`;
+/** One statement for several rows costs a fifth less than one for each. */
+const ROWS_AT_ONCE = 16;
+const ADD_SEVERAL = adding(ROWS_AT_ONCE);
+const ADD = adding(1);
 
-type Written = { readonly sql: string; readonly block: number | null };
+type Value = string | number | bigint | null;
 
-const write = (journal: Journal, importId: string, record: NewRecord, { sql, block }: Written): void => {
+const addValues = (values: Value[], importId: string, record: NewRecord, block: number | null): void => {
   const { payload } = record;
-  statement(journal, sql).run([
+  values.push(
     importId,
     record.record,
     record.firstRow,
@@ -80,12 +87,15 @@ const write = (journal: Journal, importId: string, record: NewRecord, { sql, blo
     OUTCOME_OF[record.verdict],
     record.code ?? null,
     record.text ?? null,
-  ]);
+  );
 };
 
 /** Adds or replaces one judged record, with its payload beside it. */
-export const putRecord = (journal: Journal, importId: string, record: NewRecord): void =>
-  write(journal, importId, record, { sql: PUT, block: null });
+export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
+  const values: Value[] = [];
+  addValues(values, importId, record, null);
+  statement(journal, PUT).run(values);
+};
 
 /** Adds judged records that follow each other, their payloads packed into blocks. */
 export const addRecords = (journal: Journal, importId: string, records: readonly NewRecord[]): void => {
@@ -93,7 +103,14 @@ export const addRecords = (journal: Journal, importId: string, records: readonly
     const some = records.slice(at, at + PAYLOADS_AT_ONCE);
     const payloads = some.map((record) => record.payload);
     const block = addPayloadBlock(journal, importId, some[0]?.record ?? 0, payloads);
-    for (const record of some) write(journal, importId, record, { sql: ADD, block });
+    let values: Value[] = [];
+    const whole = some.length - (some.length % ROWS_AT_ONCE);
+    some.forEach((record, i) => {
+      addValues(values, importId, record, block);
+      if (i < whole && (i + 1) % ROWS_AT_ONCE !== 0) return;
+      statement(journal, i < whole ? ADD_SEVERAL : ADD).run(values);
+      values = [];
+    });
   }
 };
 

@@ -36,52 +36,66 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
   };
 };
 
+/** A judged record as texts and numbers, ready to be written: the objects it was judged by can go. */
+type Entry = {
+  readonly record: NewRecord;
+  readonly ordinals: readonly number[];
+  readonly issues: Prepared['issues'];
+};
+
 export type RecordWriter = {
-  /** Writes records that follow each other and that nobody has judged before; calls `onRow` with the place of each of their rows. */
-  readonly add: (records: readonly Prepared[], onRow: (ordinal: number, record: number) => void) => void;
-  /** Writes a judged record in place of what was said of it before. */
+  /** Takes a record that nobody has judged before. Records come in the order of their numbers. */
+  readonly take: (prepared: Prepared) => void;
+  /** Writes what was taken; calls `onRow` with the place of each row. Call it inside a transaction. */
+  readonly flush: (onRow: (ordinal: number, record: number) => void) => void;
+  /** Writes a judged record in place of what was said of it before. Call it inside a transaction. */
   readonly replace: (prepared: Prepared) => void;
 };
 
-/** Writes judged records of one import. Call it inside a transaction. */
+/** Writes judged records of one import. */
 export const createRecordWriter = (
   journal: Journal,
   importId: string,
   ordinalOf: OrdinalOf,
 ): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
-  const placesOf = (prepared: Prepared): readonly number[] =>
-    prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
-  const addIssues = (prepared: Prepared, ordinals: readonly number[]): void => {
-    for (const issue of prepared.issues) {
+  let entries: Entry[] = [];
+  const entryOf = (prepared: Prepared): Entry => {
+    const ordinals = prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
+    return { record: asRecord(prepared, ordinals), ordinals, issues: prepared.issues };
+  };
+  const addIssues = ({ record, ordinals, issues }: Entry): void => {
+    for (const issue of issues) {
       const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
       addIssue(journal, importId, nextIssue, {
         ...issue,
-        record: prepared.record,
+        record: record.record,
         ordinal: ordinal === -1 ? null : ordinal,
       });
       nextIssue += 1;
     }
   };
   return {
-    add: (records, onRow) => {
-      const places = records.map(placesOf);
+    take: (prepared) => {
+      entries.push(entryOf(prepared));
+    },
+    flush: (onRow) => {
       addRecords(
         journal,
         importId,
-        records.map((prepared, i) => asRecord(prepared, places[i] ?? [])),
+        entries.map(({ record }) => record),
       );
-      records.forEach((prepared, i) => {
-        const ordinals = places[i] ?? [];
-        for (const ordinal of ordinals) onRow(ordinal, prepared.record);
-        addIssues(prepared, ordinals);
-      });
+      for (const entry of entries) {
+        for (const ordinal of entry.ordinals) onRow(ordinal, entry.record.record);
+        addIssues(entry);
+      }
+      entries = [];
     },
     replace: (prepared) => {
-      const ordinals = placesOf(prepared);
+      const entry = entryOf(prepared);
       removeIssuesOf(journal, importId, prepared.record);
-      putRecord(journal, importId, asRecord(prepared, ordinals));
-      addIssues(prepared, ordinals);
+      putRecord(journal, importId, entry.record);
+      addIssues(entry);
     },
   };
 };
