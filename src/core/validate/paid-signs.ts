@@ -83,7 +83,13 @@ const watchOf = (column: WatchedColumn, index: number): readonly Watch[] => {
   const mayBeStatus = column.distinct === undefined || column.distinct <= mostStatuses;
   if (!mayBeStatus) return [];
   const tell = withMemory(tellWord);
-  return [{ index, column: column.name, tell: (text) => (text.length <= longestWord && mayBePlainPaidWord(text) ? tell(text) : null) }];
+  return [
+    {
+      index,
+      column: column.name,
+      tell: (text) => (text.length <= longestWord && mayBePlainPaidWord(text) ? tell(text) : null),
+    },
+  ];
 };
 
 /**

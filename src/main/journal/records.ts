@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText } from './parsed';
-import { addPayloadBlock, allWithPayloads, clearPayloads, PAYLOADS_AT_ONCE } from './payload-blocks';
+import { addPayloadBlock, allWithPayloads, clearPayloads, packPayloads } from './payload-blocks';
 
 export type RecordOutcome =
   | 'pending'
@@ -64,8 +64,18 @@ const ADD = adding(1);
 
 type Value = string | number | bigint | null;
 
-const addValues = (values: Value[], importId: string, record: NewRecord, block: number | null): void => {
-  const { payload } = record;
+type PayloadAt = {
+  readonly payload: string | null;
+  readonly block: number | null;
+  readonly bytes: number | null;
+};
+
+const addValues = (
+  values: Value[],
+  importId: string,
+  record: Omit<NewRecord, 'payload'>,
+  { payload, block, bytes }: PayloadAt,
+): void => {
   values.push(
     importId,
     record.record,
@@ -78,9 +88,9 @@ const addValues = (values: Value[], importId: string, record: NewRecord, block: 
     record.warnings,
     record.currency,
     record.amountMinor,
-    block === null ? payload : null,
-    payload === null ? null : block,
-    payload === null ? null : Buffer.byteLength(payload),
+    payload,
+    block,
+    bytes,
     record.items,
     record.duplicateImport,
     record.duplicateRecord,
@@ -92,26 +102,48 @@ const addValues = (values: Value[], importId: string, record: NewRecord, block: 
 
 /** Adds or replaces one judged record, with its payload beside it. */
 export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
+  const { payload } = record;
   const values: Value[] = [];
-  addValues(values, importId, record, null);
+  const bytes = payload === null ? null : Buffer.byteLength(payload);
+  addValues(values, importId, record, { payload, block: null, bytes });
   statement(journal, PUT).run(values);
 };
 
-/** Adds judged records that follow each other, their payloads packed into blocks. */
-export const addRecords = (journal: Journal, importId: string, records: readonly NewRecord[]): void => {
-  for (let at = 0; at < records.length; at += PAYLOADS_AT_ONCE) {
-    const some = records.slice(at, at + PAYLOADS_AT_ONCE);
-    const payloads = some.map((record) => record.payload);
-    const block = addPayloadBlock(journal, importId, some[0]?.record ?? 0, payloads);
-    let values: Value[] = [];
-    const whole = some.length - (some.length % ROWS_AT_ONCE);
-    some.forEach((record, i) => {
-      addValues(values, importId, record, block);
-      if (i < whole && (i + 1) % ROWS_AT_ONCE !== 0) return;
-      statement(journal, i < whole ? ADD_SEVERAL : ADD).run(values);
-      values = [];
+/** Judged records that follow each other, their payloads packed together. */
+export type PackedRecords = {
+  readonly records: readonly (Omit<NewRecord, 'payload'> & { readonly payloadBytes: number | null })[];
+  readonly payloads: Uint8Array;
+};
+
+/** Packs judged records: at most `PAYLOADS_AT_ONCE`, and one at least. */
+export const packRecords = (records: readonly NewRecord[]): PackedRecords => ({
+  records: records.map(({ payload, ...rest }) => ({
+    ...rest,
+    payloadBytes: payload === null ? null : Buffer.byteLength(payload),
+  })),
+  payloads: packPayloads(records.map((record) => record.payload)),
+});
+
+/** Adds packed records that nobody has judged before. */
+export const addPackedRecords = (
+  journal: Journal,
+  importId: string,
+  { records, payloads }: PackedRecords,
+): void => {
+  const block = addPayloadBlock(journal, importId, records[0]?.record ?? 0, payloads);
+  const whole = records.length - (records.length % ROWS_AT_ONCE);
+  let values: Value[] = [];
+  records.forEach((record, i) => {
+    const { payloadBytes } = record;
+    addValues(values, importId, record, {
+      payload: null,
+      block: payloadBytes === null ? null : block,
+      bytes: payloadBytes,
     });
-  }
+    if (i < whole && (i + 1) % ROWS_AT_ONCE !== 0) return;
+    statement(journal, i < whole ? ADD_SEVERAL : ADD).run(values);
+    values = [];
+  });
 };
 
 const forget = (journal: Journal, importId: string, tables: readonly string[]): void => {

@@ -7,8 +7,31 @@ import { compiled, mappingOf, recordsOf, rowsOf } from './toy-target';
 
 const columns = ['No', 'Supplier', 'Date', 'Amount', 'Qty', 'Text'];
 const cell = fc.oneof(
-  fc.constantFrom('', ' ', 'A-1', 'Acme ', '01/02/2026', '31/12/2025', '2026-02-03', '13/13/2026', '5.555', '5,555'),
-  fc.constantFrom('1,234.50', '1.234,50', '-12.00', '(3.10)', '007', '0.10', '12.345', '1.2E+05', '€ 5', '12 %', 'x'.repeat(60)),
+  fc.constantFrom(
+    '',
+    ' ',
+    'A-1',
+    'Acme ',
+    '01/02/2026',
+    '31/12/2025',
+    '2026-02-03',
+    '13/13/2026',
+    '5.555',
+    '5,555',
+  ),
+  fc.constantFrom(
+    '1,234.50',
+    '1.234,50',
+    '-12.00',
+    '(3.10)',
+    '007',
+    '0.10',
+    '12.345',
+    '1.2E+05',
+    '€ 5',
+    '12 %',
+    'x'.repeat(60),
+  ),
   fc.string({ unit: fc.constantFrom(...'0123456789.,-/ aE+$'), maxLength: 9 }),
 );
 const table = fc.array(fc.array(cell, { minLength: 4, maxLength: 6 }), { maxLength: 9 });
@@ -64,10 +87,16 @@ describe('the row program', () => {
 describe('records put together while rows pass by', () => {
   const rows = fc
     .array(
-      fc.tuple(fc.constantFrom('1', '2', '3', ''), fc.constantFrom('A', 'B'), fc.constantFrom('1.5', '2', 'x')),
+      fc.tuple(
+        fc.constantFrom('1', '2', '3', ''),
+        fc.constantFrom('A', 'B'),
+        fc.constantFrom('1.5', '2', 'x'),
+      ),
       { maxLength: 12 },
     )
-    .map((lines) => rowsOf(lines.map(([no, supplier, amount]) => [no, supplier, '01/02/2026', amount, '1', 't'])));
+    .map((lines) =>
+      rowsOf(lines.map(([no, supplier, amount]) => [no, supplier, '01/02/2026', amount, '1', 't'])),
+    );
   const map = mappingOf(
     {
       invoice_number: { column: 'No' },

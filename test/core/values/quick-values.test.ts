@@ -13,7 +13,11 @@ import { quickAmount } from '../../../src/core/values/quick-amount';
 import { uuid5In } from '../../../src/core/values/uuid5';
 
 const decimalText = fc
-  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 17n }), fc.option(fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 8 })))
+  .tuple(
+    fc.boolean(),
+    fc.bigInt({ min: 0n, max: 10n ** 17n }),
+    fc.option(fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 8 })),
+  )
   .map(([isNegative, whole, rest]) => `${isNegative ? '-' : ''}${whole}${rest === null ? '' : `.${rest}`}`);
 
 describe('decimals told in millionths', () => {
@@ -23,7 +27,9 @@ describe('decimals told in millionths', () => {
         const value = millionths(text);
         if (Number.isNaN(value)) return;
         expect(textOfMillionths(value)).toBe(canonicalText(parseDecimal(text) ?? zero));
-        expect(hasAtMostDecimals(value, 2)).toBe((canonicalText(parseDecimal(text) ?? zero).split('.')[1] ?? '').length <= 2);
+        expect(hasAtMostDecimals(value, 2)).toBe(
+          (canonicalText(parseDecimal(text) ?? zero).split('.')[1] ?? '').length <= 2,
+        );
       }),
       { numRuns: 2000 },
     );
@@ -60,7 +66,10 @@ describe('amounts told at a glance', () => {
       fc.property(written, fc.constantFrom('.' as const, ',' as const, 'auto' as const), (text, decimal) => {
         const quick = quickAmount(text, decimal);
         if (quick === null) return;
-        expect(parseAmount(text, { decimal })).toMatchObject({ ok: true, value: { text: quick, ambiguous: false } });
+        expect(parseAmount(text, { decimal })).toMatchObject({
+          ok: true,
+          value: { text: quick, ambiguous: false },
+        });
       }),
       { numRuns: 4000 },
     );
@@ -72,12 +81,18 @@ describe('ids of one namespace', () => {
     const space = '6f1f1d0c-6f0a-5a34-9a4e-7f2b8a3c1d55';
     const idOf = uuid5In(space);
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 20 })), (name) => {
-        const digest = createHash('sha1').update(Buffer.from(space.replaceAll('-', ''), 'hex')).update(name, 'utf8').digest();
-        digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;
-        digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
-        expect(idOf(name).replaceAll('-', '')).toBe(digest.subarray(0, 16).toString('hex'));
-      }),
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 20 })),
+        (name) => {
+          const digest = createHash('sha1')
+            .update(Buffer.from(space.replaceAll('-', ''), 'hex'))
+            .update(name, 'utf8')
+            .digest();
+          digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x50;
+          digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+          expect(idOf(name).replaceAll('-', '')).toBe(digest.subarray(0, 16).toString('hex'));
+        },
+      ),
       { numRuns: 1000 },
     );
   });

@@ -105,8 +105,14 @@ describe('preparing an import', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 7 }), async (lines) => {
-        const journal = journalWith(lines.map(([no, vendor, date, amount]) => `${no},${vendor},${date},,"${amount}"`));
-        const grouped = { ...mapping, groupBy: ['Number', 'Vendor'], locale: { ...mapping.locale, dateOrder: 'auto' as const } };
+        const journal = journalWith(
+          lines.map(([no, vendor, date, amount]) => `${no},${vendor},${date},,"${amount}"`),
+        );
+        const grouped = {
+          ...mapping,
+          groupBy: ['Number', 'Vendor'],
+          locale: { ...mapping.locale, dateOrder: 'auto' as const },
+        };
         patchImport(journal, 'i1', { mapping: grouped });
         await prepare(journal);
         const passing = { verdicts: verdicts(journal), complaints: complaints(journal) };

@@ -2,8 +2,15 @@ import type { Prepared } from '../../../core/validate/prepared';
 import { toMinor } from '../../../core/values/currency';
 import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
+import { PAYLOADS_AT_ONCE } from '../../journal/payload-blocks';
 import { toRanges } from '../../journal/ranges';
-import { addRecords, type NewRecord, putRecord } from '../../journal/records';
+import {
+  addPackedRecords,
+  type NewRecord,
+  type PackedRecords,
+  packRecords,
+  putRecord,
+} from '../../journal/records';
 
 /** Where a row stands among the stored ones. */
 export type OrdinalOf = (row: number) => number;
@@ -36,15 +43,15 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
   };
 };
 
-/** A judged record as texts and numbers, ready to be written: the objects it was judged by can go. */
-type Entry = {
-  readonly record: NewRecord;
+/** What has to be written beside a record: where its rows are, and what is wrong with it. */
+type Places = {
+  readonly record: number;
   readonly ordinals: readonly number[];
   readonly issues: Prepared['issues'];
 };
 
 export type RecordWriter = {
-  /** Takes a record that nobody has judged before. Records come in the order of their numbers. */
+  /** Takes a record that nobody has judged before, and packs it soon. Records come in the order of their numbers. */
   readonly take: (prepared: Prepared) => void;
   /** Writes what was taken; calls `onRow` with the place of each row. Call it inside a transaction. */
   readonly flush: (onRow: (ordinal: number, record: number) => void) => void;
@@ -59,43 +66,46 @@ export const createRecordWriter = (
   ordinalOf: OrdinalOf,
 ): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
-  let entries: Entry[] = [];
-  const entryOf = (prepared: Prepared): Entry => {
-    const ordinals = prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
-    return { record: asRecord(prepared, ordinals), ordinals, issues: prepared.issues };
+  let records: NewRecord[] = [];
+  let packed: PackedRecords[] = [];
+  let places: Places[] = [];
+  const ordinalsOf = (prepared: Prepared): readonly number[] =>
+    prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
+  const pack = (): void => {
+    if (records.length > 0) packed.push(packRecords(records));
+    records = [];
   };
-  const addIssues = ({ record, ordinals, issues }: Entry): void => {
+  const addIssues = ({ record, ordinals, issues }: Places): void => {
     for (const issue of issues) {
       const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
-      addIssue(journal, importId, nextIssue, {
-        ...issue,
-        record: record.record,
-        ordinal: ordinal === -1 ? null : ordinal,
-      });
+      addIssue(journal, importId, nextIssue, { ...issue, record, ordinal: ordinal === -1 ? null : ordinal });
       nextIssue += 1;
     }
   };
   return {
     take: (prepared) => {
-      entries.push(entryOf(prepared));
+      const { record, issues } = prepared;
+      const ordinals = ordinalsOf(prepared);
+      records.push(asRecord(prepared, ordinals));
+      places.push({ record, ordinals, issues });
+      if (records.length === PAYLOADS_AT_ONCE) pack();
     },
     flush: (onRow) => {
-      addRecords(
-        journal,
-        importId,
-        entries.map(({ record }) => record),
-      );
-      for (const entry of entries) {
-        for (const ordinal of entry.ordinals) onRow(ordinal, entry.record.record);
-        addIssues(entry);
+      pack();
+      for (const some of packed) addPackedRecords(journal, importId, some);
+      for (const place of places) {
+        for (const ordinal of place.ordinals) onRow(ordinal, place.record);
+        addIssues(place);
       }
-      entries = [];
+      packed = [];
+      places = [];
     },
     replace: (prepared) => {
-      const entry = entryOf(prepared);
-      removeIssuesOf(journal, importId, prepared.record);
-      putRecord(journal, importId, entry.record);
-      addIssues(entry);
+      const { record, issues } = prepared;
+      const ordinals = ordinalsOf(prepared);
+      removeIssuesOf(journal, importId, record);
+      putRecord(journal, importId, asRecord(prepared, ordinals));
+      addIssues({ record, ordinals, issues });
     },
   };
 };
