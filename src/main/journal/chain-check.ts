@@ -5,6 +5,7 @@ import { alteredDecision, unsealedDecision } from './decision-check';
 import { changedRecord } from './derived-records';
 import type { Journal } from './open';
 import { all } from './parsed';
+import { changedReadBack } from './read-back-check';
 
 export type ChainCheck = {
   /** What SQLite itself finds wrong with the file; empty: nothing. */
@@ -103,6 +104,7 @@ export const checkChain = (journal: Journal): ChainCheck => {
       unsealedLines(journal) ??
       alteredDecision(journal) ??
       unsealedDecision(journal) ??
-      changedRecord(journal),
+      changedRecord(journal) ??
+      changedReadBack(journal),
   };
 };
