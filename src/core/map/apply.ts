@@ -3,14 +3,16 @@ import type { Issue } from '../issues/issue';
 import type { CellKind, Row } from '../read/table';
 import type { Target } from '../targets/target';
 import { failed, ok, type Result } from '../values/result';
+import { trimAll } from '../values/text';
 import { checkMapping } from './check-mapping';
 import { type ColumnFacts, readingOf } from './column-facts';
-import { type Convert, compileConvert } from './convert';
+import { type Convert, type Converted, compileConvert } from './convert';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { compileOnly, type OnlyFilter } from './only';
+import { compileQuick, type QuickConvert } from './quick-convert';
 import { type Slot, slotsOf } from './slot';
-import { compileText, notMapped, type ReadText, shownCell } from './text-source';
+import { compileText, isTrimOnly, notMapped, type ReadText, shownCell } from './text-source';
 
 export type MapContext = {
   /** Name of the file, for messages. */
@@ -20,7 +22,11 @@ export type MapContext = {
 };
 
 /** A slot with the person's column behind it: the header, or null for constants and lines' totals. */
-export type MappedSlot = Slot & { readonly column: string | null };
+export type MappedSlot = Slot & {
+  readonly column: string | null;
+  /** Place of that column; -1 where there is none. */
+  readonly index: number;
+};
 
 /** A row as the mapping sees it: one text for each slot, in their order. '' is blank. */
 export type MappedRow = {
@@ -44,12 +50,12 @@ export type RowMapper = {
   readonly mapping: Mapping;
 };
 
-/** `index`: the column, -1 where there is none. `isTyped`: the cell's own type counts. */
+/** `isTyped`: the cell's own type counts. */
 type Compiled = MappedSlot & {
-  readonly index: number;
   readonly isTyped: boolean;
   readonly read: ReadText;
   readonly convert: Convert;
+  readonly quick: QuickConvert | null;
 };
 
 const cellKinds: Readonly<Record<string, CellKind>> = {
@@ -81,6 +87,7 @@ const compileSlot = (slot: Slot, columns: readonly string[], { mapping, context 
     isTyped: isUntouched(slot),
     read: compileText(slot, columns),
     convert: compileConvert(slot.field, reading, slot.source.negate === true),
+    quick: compileQuick(slot.field, reading, slot.source.negate === true),
   };
 };
 
@@ -116,25 +123,65 @@ const convertText = (slot: Compiled, text: string, row: Row, issues: Issue[]): s
   return result.ok ? result.value : '';
 };
 
-const noIssues: readonly Issue[] = [];
+type MapSlot = (row: Row, issues: Issue[]) => string;
 
-const compileMap =
-  (slots: readonly Compiled[]) =>
-  (row: Row): MappedRow => {
-    const texts: string[] = [];
-    let issues: Issue[] | null = null;
-    for (const slot of slots) {
-      const text = slot.read(row);
-      if (text === '') {
-        texts.push('');
-        continue;
-      }
-      const own: Issue[] = issues ?? [];
-      texts.push(convertText(slot, text, row, own));
-      if (own.length > 0) issues = own;
-    }
-    return { row: row.row, texts, issues: issues ?? noIssues };
+/** The whole way of one cell: read, convert, and say what is wrong. */
+const compileSlow =
+  (slot: Compiled): MapSlot =>
+  (row, issues) => {
+    const text = slot.read(row);
+    return text === '' ? '' : convertText(slot, text, row, issues);
   };
+
+const noRow: Row = { row: 0, cells: [], kinds: null, shown: null };
+
+/** What no row changes is converted once; what is wrong with it is said of each row. */
+const compileConstant = (slot: Compiled): MapSlot => {
+  const text = slot.read(noRow);
+  const sound: Converted = text === '' ? { ok: true, value: '' } : slot.convert(text, 's');
+  return text !== notMapped && sound.ok && sound.warning === undefined
+    ? () => sound.value
+    : compileSlow(slot);
+};
+
+/**
+ * A cell that is only trimmed and converted. A text that was sound one row before is sound again (the head of a document
+ * is repeated on each of its lines), and most others are told at a glance; only what is left goes the whole way.
+ */
+const compileCell = (slot: Compiled): MapSlot => {
+  const { index, quick } = slot;
+  const slow = compileSlow(slot);
+  let lastCell = '';
+  let lastText = '';
+  return (row, issues) => {
+    if (row.kinds !== null || row.shown !== null) return slow(row, issues);
+    const cell = row.cells[index] ?? '';
+    if (cell === lastCell) return lastText;
+    const before = issues.length;
+    const text = quick?.(trimAll(cell)) ?? slow(row, issues);
+    if (issues.length > before) return text;
+    lastCell = cell;
+    lastText = text;
+    return text;
+  };
+};
+
+const compileOne = (slot: Compiled): MapSlot => {
+  if (slot.source.fromItems !== undefined) return () => '';
+  if (slot.source.constant !== undefined) return compileConstant(slot);
+  return slot.index >= 0 && isTrimOnly(slot.source) ? compileCell(slot) : compileSlow(slot);
+};
+
+/** The row program: one closure a slot, everything that can be decided before the first row is decided. */
+const compileMap = (slots: readonly Compiled[]): RowMapper['map'] => {
+  const programs = slots.map(compileOne);
+  return (row) => {
+    const texts: string[] = [];
+    const issues: Issue[] = [];
+    for (const program of programs) texts.push(program(row, issues));
+    return { row: row.row, texts, issues };
+  };
+};
 
 const keyMark = '\u001f';
 
@@ -173,7 +220,6 @@ export const compileMapping = (
   const slots = slotsOf(mapping, target).map((slot) => compileSlot(slot, columns, { mapping, context }));
   const wrong = slots.flatMap((slot) => wrongConstant(slot))[0];
   if (wrong !== undefined) return wrong;
-  const reading = slots.filter((slot) => slot.source.fromItems === undefined);
   const columnPairs = slots.flatMap((slot): [string, string][] =>
     slot.column === null ? [] : [[slot.key, slot.column]],
   );
@@ -181,7 +227,7 @@ export const compileMapping = (
     slots,
     columns: Object.fromEntries(columnPairs),
     raw: (row) => slots.map((slot) => (slot.source.fromItems === undefined ? slot.read(row) : '')),
-    map: reading.length === slots.length ? compileMap(slots) : compileMap(slots.map(withoutText)),
+    map: compileMap(slots),
     groupKey: compileGroupKey(mapping.groupBy, columns),
     only: compileOnly(mapping.only, columns),
     target,
@@ -189,8 +235,16 @@ export const compileMapping = (
   });
 };
 
-const withoutText = (slot: Compiled): Compiled =>
-  slot.source.fromItems === undefined ? slot : { ...slot, read: () => '' };
+/** Whether what the columns prove makes no difference to how the mapped ones are read. */
+export const sameReadings = (
+  { slots, mapping }: RowMapper,
+  before: readonly ColumnFacts[],
+  after: readonly ColumnFacts[],
+): boolean =>
+  slots.every(({ index }) => {
+    const [left, right] = [before, after].map((facts) => readingOf(mapping.locale, facts[index]));
+    return left?.decimal === right?.decimal && left?.dateOrder === right?.dateOrder;
+  });
 
 const wrongConstant = (slot: Compiled) => {
   const { constant } = slot.source;

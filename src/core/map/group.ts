@@ -4,7 +4,7 @@ import type { Row } from '../read/table';
 import type { Draft, ItemDraft, PaidSign } from '../targets/target';
 import { minorUnits } from '../values/currency';
 import { fieldIssue, type MappedRow, type MappedSlot, type RowMapper } from './apply';
-import { type Blend, startBlend } from './blend';
+import { blended, quickBlend } from './blend';
 import { itemFactors, itemTotal } from './item-total';
 
 /** A draft with what mapping and conversion found wrong. Look-ups are still to come. */
@@ -22,15 +22,11 @@ export type BuildOptions = {
   readonly paidSigns?: (row: Row) => readonly PaidSign[];
 };
 
-type Group = {
-  readonly rows: number[];
-  readonly blends: readonly Blend[];
-  readonly items: ItemDraft[];
-  readonly issues: Issue[];
-  readonly signs: PaidSign[];
-};
+/** The rows of one record so far, as the mapping sees them. */
+export type Group = { readonly rows: MappedRow[]; readonly signs: PaidSign[] };
 
-type Layout = {
+/** Which mapped fields belong to the record, which to its lines, and which are summed from the lines. */
+export type Layout = {
   readonly header: readonly { readonly slot: MappedSlot; readonly at: number }[];
   readonly item: readonly { readonly slot: MappedSlot; readonly at: number }[];
   /** Item slots that read the row; a line blank in all of them is no line. */
@@ -39,7 +35,8 @@ type Layout = {
   readonly currencyKey: string | null;
 };
 
-const layoutOf = ({ slots }: RowMapper): Layout => {
+/** Sorts the slots of a mapping. */
+export const layoutOf = ({ slots }: RowMapper): Layout => {
   const placed = slots.map((slot, at) => ({ slot, at }));
   const item = placed.filter(({ slot }) => slot.isItem);
   const own = item.filter(({ slot }) => slot.source.constant === undefined);
@@ -56,19 +53,20 @@ const layoutOf = ({ slots }: RowMapper): Layout => {
 };
 
 const noSigns: readonly PaidSign[] = [];
+const noIssues: readonly Issue[] = [];
 
-const asIs = (text: string): string => text;
+const isBlankLine = ({ filled }: Layout, { texts }: MappedRow): boolean => {
+  for (const at of filled) if (texts[at] !== '') return false;
+  return true;
+};
 
-const itemOf = (
-  { item, filled }: Layout,
-  mapped: MappedRow,
-  keep: (text: string) => string,
-): ItemDraft | null => {
-  if (item.length === 0 || filled.every((at) => mapped.texts[at] === '')) return null;
+const itemOf = (layout: Layout, mapped: MappedRow): ItemDraft | null => {
+  const { item } = layout;
+  if (item.length === 0 || isBlankLine(layout, mapped)) return null;
   const fields: Record<string, string> = {};
   for (const { slot, at } of item) {
     const text = mapped.texts[at] ?? '';
-    if (text !== '') fields[slot.key] = keep(text);
+    if (text !== '') fields[slot.key] = text;
   }
   return { row: mapped.row, fields };
 };
@@ -110,9 +108,9 @@ export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): Rec
     if (!mapper.only.keeps(row)) return null;
     const key = mapper.groupKey(row) ?? `\u0000${row.row}`;
     const known = groups.get(key);
-    const group = known ?? startGroup(layout);
+    const group = known ?? { rows: [], signs: [] };
     if (known === undefined) groups.set(ownCopy(key), group);
-    addToGroup(layout, group, mapper.map(row));
+    group.rows.push(keptRow(mapper.map(row)));
     for (const sign of paidSigns(row)) group.signs.push(sign);
     return null;
   };
@@ -125,7 +123,11 @@ export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): Rec
   return { add, finish };
 };
 
-const single = (
+/** A mapped row that may be kept for long: it holds on to no piece of the file. */
+export const keptRow = (mapped: MappedRow): MappedRow => ({ ...mapped, texts: mapped.texts.map(ownCopy) });
+
+/** A row that is a record by itself. */
+export const single = (
   mapper: RowMapper,
   layout: Layout,
   mapped: MappedRow,
@@ -136,7 +138,7 @@ const single = (
     const text = mapped.texts[at] ?? '';
     if (text !== '') fields[slot.key] = text;
   }
-  const item = itemOf(layout, mapped, asIs);
+  const item = itemOf(layout, mapped);
   const items = item === null ? [] : [item];
   const issues = layout.totals.length === 0 ? mapped.issues : [...mapped.issues];
   if (layout.totals.length > 0) {
@@ -156,34 +158,28 @@ const recordOf = (
   issues,
 });
 
-const startGroup = (layout: Layout): Group => ({
-  rows: [],
-  blends: layout.header.map(({ slot }) => startBlend(slot)),
-  items: [],
-  issues: [],
-  signs: [],
-});
-
-const addToGroup = (layout: Layout, group: Group, mapped: MappedRow): void => {
-  group.rows.push(mapped.row);
-  const { header } = layout;
-  for (let i = 0; i < header.length; i++) {
-    const text = mapped.texts[header[i]?.at ?? -1] ?? '';
-    if (text !== '') group.blends[i]?.add(text, mapped.row);
+const itemsOf = (layout: Layout, rows: readonly MappedRow[]): readonly ItemDraft[] => {
+  const items: ItemDraft[] = [];
+  for (const row of rows) {
+    const item = itemOf(layout, row);
+    if (item !== null) items.push(item);
   }
-  const item = itemOf(layout, mapped, ownCopy);
-  if (item !== null) group.items.push(item);
-  for (const issue of mapped.issues) group.issues.push(issue);
+  return items;
 };
 
-const finishGroup = (mapper: RowMapper, layout: Layout, group: Group): MappedRecord => {
+/** The record of all rows of a group. */
+export const finishGroup = (mapper: RowMapper, layout: Layout, { rows, signs }: Group): MappedRecord => {
   const fields: Record<string, string> = {};
-  const issues = [...group.issues];
-  for (const blend of group.blends) {
-    const { text, found } = blend.finish();
-    if (text !== '') fields[blend.slot.key] = text;
-    issues.push(...found);
+  const issues: Issue[] = [];
+  for (const row of rows) for (const issue of row.issues) issues.push(issue);
+  for (const { slot, at } of layout.header) {
+    const quick = quickBlend(slot.aggregate, rows, at);
+    const { text, found } = quick === null ? blended(slot, rows, at) : { text: quick, found: noIssues };
+    if (text !== '') fields[slot.key] = text;
+    for (const issue of found) issues.push(issue);
   }
-  addTotals(layout, fields, { items: group.items, issues });
-  return recordOf(mapper, { rows: group.rows, fields, items: group.items, paidSigns: group.signs }, issues);
+  const items = itemsOf(layout, rows);
+  addTotals(layout, fields, { items, issues });
+  const numbers = rows.map((row) => row.row);
+  return recordOf(mapper, { rows: numbers, fields, items, paidSigns: signs }, issues);
 };

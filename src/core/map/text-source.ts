@@ -99,6 +99,15 @@ const stepsOf = (source: FieldSource): readonly Step[] => [
   ...(source.values === undefined ? [] : [valueStep(source.values)]),
 ];
 
+/** Whether a cell's text is only trimmed, so that the same cell always gives the same text. */
+export const isTrimOnly = (source: FieldSource): boolean =>
+  source.column !== undefined &&
+  source.default === undefined &&
+  source.trim !== false &&
+  source.replace === undefined &&
+  source.case === undefined &&
+  source.values === undefined;
+
 /**
  * Compiles where a field's text comes from: base, trim, replace, case, value map, default for blank, in this order.
  * The text is `notMapped` where the value map has no word for it.

@@ -1,4 +1,4 @@
-import { uuid5 } from '../values/uuid5';
+import { uuid5, uuid5In } from '../values/uuid5';
 
 /** Where derived ids live. The identity text names the organisation's environment, not this machine's entry of it. */
 export type UploadIdScope = {
@@ -19,7 +19,7 @@ const mark = '\u001f';
  */
 export const uploadIds = ({ identity, company, target }: UploadIdScope): ((matchKey: string) => string) => {
   const namespace = uuid5(root, [identity, company, target].join(mark));
-  return (matchKey) => uuid5(namespace, matchKey);
+  return uuid5In(namespace);
 };
 
 /**

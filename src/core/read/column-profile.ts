@@ -1,3 +1,11 @@
+import {
+  cellKind,
+  type DateOrder,
+  type DecimalMark,
+  dateOrderOf,
+  decimalMarkOf,
+  typedShape,
+} from './column-reading';
 import { ownCopy } from './own-copy';
 import type { CellKind, Row } from './table';
 import { type ValueShape, valueShape } from './value-shape';
@@ -16,11 +24,7 @@ export type ColumnKind =
   | 'email'
   | 'flag';
 
-/** Order of day, month and year. `ambiguous`: every date fits two orders. `mixed`: some dates contradict others. */
-export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'month-name' | 'ambiguous' | 'mixed';
-
-/** `ambiguous`: 5.555 only. `mixed`: some numbers contradict, or put in doubt, what others say. */
-export type DecimalMark = '.' | ',' | 'ambiguous' | 'mixed';
+export type { DateOrder, DecimalMark } from './column-reading';
 
 /** A value of a column, trimmed, and how many cells have it. */
 export type CountedValue = { readonly value: string; readonly count: number };
@@ -129,8 +133,9 @@ export const startColumn = (): ColumnCollector => {
   return {
     add,
     finish: (named, index) => {
-      const dateOrder = dateOrderOf(counts);
-      const decimalMark = decimalMarkOf(counts);
+      const has = (shape: ValueShape): boolean => (counts[shape] ?? 0) > 0;
+      const dateOrder = dateOrderOf(has);
+      const decimalMark = decimalMarkOf(has);
       const kind = kindOf(counts, filled);
       return {
         ...named,
@@ -176,40 +181,6 @@ export const startProfile = () => {
   };
 };
 
-const letterKinds: Readonly<Record<string, CellKind>> = {
-  s: 's',
-  n: 'n',
-  d: 'd',
-  t: 't',
-  m: 'm',
-  u: 'u',
-  b: 'b',
-  e: 'e',
-  z: 'z',
-};
-const cellKind = (letter: string | undefined): CellKind => letterKinds[letter ?? 's'] ?? 's';
-
-/** Cells of a workbook carry their type: it need not be guessed, and their dates and decimals are not in doubt. */
-const typedShape = (cell: string, kind: CellKind): ValueShape => {
-  switch (kind) {
-    case 'n':
-      return cell.includes('.') ? 'grouped-point' : 'integer';
-    case 'd':
-    case 'm':
-      return 'ymd';
-    case 't':
-    case 'u':
-      return 'time';
-    case 'b':
-      return 'flag';
-    case 'z':
-      return 'blank';
-    case 's':
-    case 'e':
-      return 'text';
-  }
-};
-
 const dateShapes: readonly ValueShape[] = ['ymd', 'dmy', 'mdy', 'dmy-or-mdy', 'month-name'];
 const markShapes: readonly ValueShape[] = [
   'point',
@@ -237,27 +208,6 @@ const kindOf = (counts: Counts, filled: number): ColumnKind => {
     return fractions > 0 && fractions >= filled * 0.02 ? 'amount' : 'number';
   }
   return is(['digits', 'code', 'integer', 'point-zero', ...amountShapes]) ? 'code' : 'text';
-};
-
-const dateOrderOf = (counts: Counts): DateOrder | null => {
-  const kinds = (['ymd', 'dmy', 'mdy', 'month-name'] as const).filter((shape) => (counts[shape] ?? 0) > 0);
-  const isOpen = (counts['dmy-or-mdy'] ?? 0) > 0;
-  if (kinds.length > 1) return 'mixed';
-  const [proven] = kinds;
-  if (proven === undefined) return isOpen ? 'ambiguous' : null;
-  return isOpen && (proven === 'ymd' || proven === 'month-name') ? 'mixed' : proven;
-};
-
-const decimalMarkOf = (counts: Counts): DecimalMark | null => {
-  const pointProof = total(counts, ['point', 'grouped-point', 'point-zero']);
-  const commaProof = total(counts, ['comma', 'grouped-comma']);
-  if (pointProof > 0 && commaProof > 0) return 'mixed';
-  const openPoint = (counts['point-or-group'] ?? 0) > 0;
-  const openComma = (counts['comma-or-group'] ?? 0) > 0;
-  if (pointProof > 0) return openComma && (counts['grouped-point'] ?? 0) === 0 ? 'mixed' : '.';
-  if (commaProof > 0) return openPoint && (counts['grouped-comma'] ?? 0) === 0 ? 'mixed' : ',';
-  if (openPoint && openComma) return 'mixed';
-  return openPoint || openComma ? 'ambiguous' : null;
 };
 
 /** Where the second of several shapes first appears. */

@@ -28,10 +28,10 @@ export const findHeader = (rows: readonly Row[]): number | null => {
 
 /** A row whose only filled cell is a remark: it begins with `#`, as in many exports. */
 export const isRemark = (cells: readonly string[]): boolean => {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  return (
-    filled.length === 1 && (cells[0] ?? '').trimStart().startsWith('#') && /^\s*#.*\s/s.test(cells[0] ?? '')
-  );
+  const first = cells[0] ?? '';
+  // Asked of every row: nearly all of them are told by one letter.
+  if (!first.includes('#') || !first.trimStart().startsWith('#')) return false;
+  return cells.filter((cell) => cell.trim() !== '').length === 1 && /^\s*#.*\s/s.test(first);
 };
 
 /** Some exports begin with a row about the file itself; the header soon follows and is far wider. */

@@ -1,3 +1,4 @@
+import { isFilledCell } from './filled-cell';
 import { valueShape } from './value-shape';
 
 const totalWord =
@@ -23,12 +24,23 @@ const amountLike: ReadonlySet<string> = new Set([
  */
 export const isSummaryRow = (cells: readonly string[], columnCount: number): boolean => {
   if (columnCount < 2) return false;
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  if (filled.length === 0 || filled.length > Math.max(3, columnCount / 2 + 1)) return false;
+  if (hasMoreThan(cells, Math.max(3, columnCount / 2 + 1))) return false;
+  const filled = cells.filter(isFilledCell);
+  if (filled.length === 0) return false;
   const words = filled.filter((cell) => !amountLike.has(valueShape(cell)));
   const amounts = filled.length - words.length;
   if (words.length === 0) return amounts === 1 && columnCount >= 3;
   return words.length === 1 && amounts >= 1 && isTotalWord(words[0] ?? '');
+};
+
+/** Asked of every row: half a row tells nearly all of them. */
+const hasMoreThan = (cells: readonly string[], most: number): boolean => {
+  let filled = 0;
+  for (const cell of cells) {
+    if (isFilledCell(cell)) filled += 1;
+    if (filled > most) return true;
+  }
+  return false;
 };
 
 const isTotalWord = (cell: string): boolean => totalWord.test(cell.trim()) || leadingTotal.test(cell.trim());

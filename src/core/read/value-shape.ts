@@ -124,7 +124,7 @@ const separatedShape = (digits: string): NumberShape | null => {
   return pointGroups.test(digits) ? 'grouped-comma' : null;
 };
 
-const singleMarkShape = (whole: string, isPoint: boolean, rest: string): NumberShape => {
+export const singleMarkShape = (whole: string, isPoint: boolean, rest: string): NumberShape => {
   const couldGroup = rest.length === 3 && whole.length >= 1 && whole.length <= 3 && !whole.startsWith('0');
   if (couldGroup) return isPoint ? 'point-or-group' : 'comma-or-group';
   if (!isPoint) return 'comma';
@@ -141,7 +141,7 @@ const dateShape = (text: string): DateShape | null => {
   return month !== undefined && monthStarts.has(month.toLowerCase().slice(0, 3)) ? 'month-name' : null;
 };
 
-const dayMonthShape = (a: number, b: number): DateShape | null => {
+export const dayMonthShape = (a: number, b: number): DateShape | null => {
   if (a < 1 || b < 1 || a > 31 || b > 31) return null;
   if (a > 12) return b > 12 ? null : 'dmy';
   return b > 12 ? 'mdy' : 'dmy-or-mdy';

@@ -4,7 +4,16 @@ import type { PaidSign } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { compareTexts } from '../values/decimal';
 import { trimAll } from '../values/text';
-import { isPaidStatus, isPlainPaidWord, type SignKind, saysNothing, signKindOf } from './paid-words';
+import {
+  isPaidStatus,
+  isPlainPaidWord,
+  mayBePlainPaidWord,
+  type SignKind,
+  saysNothing,
+  signKindOf,
+} from './paid-words';
+
+const noSigns: readonly PaidSign[] = [];
 
 /** A column as far as signs of payment need it. */
 export type WatchedColumn = {
@@ -71,7 +80,9 @@ const watchOf = (column: WatchedColumn, index: number): readonly Watch[] => {
     return [{ index, column: column.name, tell: withMemory((text) => (tells(text) ? kind : null)) }];
   }
   const mayBeStatus = column.distinct === undefined || column.distinct <= mostStatuses;
-  return mayBeStatus ? [{ index, column: column.name, tell: withMemory(tellWord) }] : [];
+  if (!mayBeStatus) return [];
+  const tell = withMemory(tellWord);
+  return [{ index, column: column.name, tell: (text) => (mayBePlainPaidWord(text) ? tell(text) : null) }];
 };
 
 /**
@@ -81,15 +92,17 @@ const watchOf = (column: WatchedColumn, index: number): readonly Watch[] => {
 export const compilePaidSigns = (columns: readonly WatchedColumn[]): ((row: Row) => readonly PaidSign[]) => {
   const watches = columns.flatMap(watchOf);
   return (row) => {
-    const signs: PaidSign[] = [];
+    let signs: PaidSign[] | null = null;
     for (const { index, column, tell } of watches) {
       const text = row.cells[index];
       if (text === undefined || text === '') continue;
       const value = trimAll(text);
       if (value === '') continue;
       const sign = tell(value);
-      if (sign !== null) signs.push({ row: row.row, column, value: value.slice(0, 100), sign });
+      if (sign === null) continue;
+      signs ??= [];
+      signs.push({ row: row.row, column, value: value.slice(0, 100), sign });
     }
-    return signs;
+    return signs ?? noSigns;
   };
 };

@@ -86,6 +86,17 @@ const noWords = words(
     'non pagato, da pagare, nessuno, in attesa, false, falsch, faux, falso, n',
 );
 
+/** The letters that a word which means nothing else can begin with, before accents are folded: ASCII ones in both cases. */
+const plainStarts: ReadonlySet<number> = new Set(
+  [...plainPaidWords].flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
+);
+
+/** Whether a text may be such a word, told by its first letter; blanks and accents are let through. */
+export const mayBePlainPaidWord = (text: string): boolean => {
+  const first = text.charCodeAt(0);
+  return first <= 32 || first >= 127 || plainStarts.has(first);
+};
+
 export const isPaidStatus = (text: string): boolean => paidStatuses.has(normaliseHeader(text));
 export const isPlainPaidWord = (text: string): boolean => plainPaidWords.has(normaliseHeader(text));
 

@@ -1,4 +1,5 @@
 import { canonicalText, formatDecimal, parseDecimal, roundHalfUp } from './decimal';
+import { hasAtMostDecimals, millionths, unitsOfMillionths } from './millionths';
 import { failed, ok, type Result } from './result';
 
 /** ISO 4217 by number of decimals. Withdrawn codes stay while old documents may carry them. */
@@ -91,6 +92,8 @@ export const parseCurrency = (text: string): Result<string> => {
 export const toMinor = (amountText: string, currency: string): Result<bigint> => {
   const decimals = minorUnits(currency);
   if (decimals === null) return failed('currency-unknown', { value: currency });
+  const quick = millionths(amountText);
+  if (hasAtMostDecimals(quick, decimals)) return ok(BigInt(unitsOfMillionths(quick, decimals)));
   const value = parseDecimal(amountText);
   if (value === null) return failed('amount-unreadable', { value: amountText });
   const exact = parseDecimal(canonicalText(value)) ?? value;

@@ -1,3 +1,5 @@
+import { millionths } from './millionths';
+
 /** An exact decimal: `units` divided by ten to the power of `scale` (0 or more). */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
@@ -94,6 +96,11 @@ export const sumTexts = (texts: readonly string[]): string | null => {
 
 /** Compares two plain decimal texts by value; null if one cannot be read. */
 export const compareTexts = (a: string, b: string): -1 | 0 | 1 | null => {
+  const quickA = millionths(a);
+  const quickB = millionths(b);
+  if (quickA < quickB) return -1;
+  if (quickA > quickB) return 1;
+  if (quickA === quickB) return 0;
   const left = parseDecimal(a);
   const right = parseDecimal(b);
   return left === null || right === null ? null : compareDecimals(left, right);

@@ -1,5 +1,18 @@
 /** The bytes of a text in UTF-8; a lone surrogate becomes the replacement character, as everywhere. */
-export const utf8Bytes = (text: string): Uint8Array => {
+export const utf8Bytes = (text: string): Uint8Array => asciiBytes(text) ?? anyBytes(text);
+
+/** Nearly all names are plain ASCII; null for the others. */
+const asciiBytes = (text: string): Uint8Array | null => {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return null;
+    bytes[i] = code;
+  }
+  return bytes;
+};
+
+const anyBytes = (text: string): Uint8Array => {
   const bytes = new Uint8Array(text.length * 3);
   let n = 0;
   for (const letter of text) {
@@ -51,9 +64,12 @@ const mixBlock = (state: Int32Array, w: Int32Array): void => {
   let d = state[3] ?? 0;
   let e = state[4] ?? 0;
   for (let i = 0; i < 80; i++) {
-    const f = i < 20 ? (b & c) | (~b & d) : i < 40 || i >= 60 ? b ^ c ^ d : (b & c) | (b & d) | (c & d);
-    const k = i < 20 ? 0x5a827999 : i < 40 ? 0x6ed9eba1 : i < 60 ? 0x8f1bbcdc : 0xca62c1d6;
-    const next = (rotate(a, 5) + f + e + k + (w[i] ?? 0)) | 0;
+    let mixed = 0;
+    if (i < 20) mixed = ((b & c) | (~b & d)) + 0x5a827999;
+    else if (i < 40) mixed = (b ^ c ^ d) + 0x6ed9eba1;
+    else if (i < 60) mixed = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
+    else mixed = (b ^ c ^ d) + 0xca62c1d6;
+    const next = (rotate(a, 5) + mixed + e + (w[i] ?? 0)) | 0;
     e = d;
     d = c;
     c = rotate(b, 30);
@@ -67,34 +83,80 @@ const mixBlock = (state: Int32Array, w: Int32Array): void => {
   state[4] = (state[4] ?? 0) + e;
 };
 
-const hex8 = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+const startState = (): Int32Array =>
+  Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
 
-/** SHA-1 as 40 hex digits. For identifiers only; it protects nothing. */
-export const sha1 = (message: string | Uint8Array): string => {
-  const blocks = padded(typeof message === 'string' ? utf8Bytes(message) : message);
-  const state = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
+const hashed = (bytes: Uint8Array): Int32Array => {
+  const blocks = padded(bytes);
+  const state = startState();
   const w = new Int32Array(80);
   for (let at = 0; at < blocks.length; at += 64) {
     for (let i = 0; i < 16; i++) w[i] = wordAt(blocks, at + i * 4);
     mixBlock(state, w);
   }
-  return Array.from(state, hex8).join('');
+  return state;
 };
 
-/**
- * UUID version 5: the same namespace (a UUID in text) and name always give the same id, on every machine.
- * A namespace that is no UUID counts as the bytes of its hex digits, filled with zeros.
- */
-export const uuid5 = (namespace: string, name: string): string => {
+const hexOfByte: readonly string[] = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
+const hex4 = (half: number): string => (hexOfByte[(half >>> 8) & 255] ?? '') + (hexOfByte[half & 255] ?? '');
+const hex8 = (word: number): string => hex4(word >>> 16) + hex4(word);
+
+/** SHA-1 as 40 hex digits. For identifiers only; it protects nothing. */
+export const sha1 = (message: string | Uint8Array): string =>
+  Array.from(hashed(typeof message === 'string' ? utf8Bytes(message) : message), hex8).join('');
+
+const namespaceBytes = (namespace: string): readonly number[] => {
   const digits = namespace
     .replace(/[^0-9a-fA-F]/g, '')
     .padEnd(32, '0')
     .slice(0, 32);
-  const own = utf8Bytes(name);
-  const bytes = new Uint8Array(16 + own.length);
-  for (let i = 0; i < 16; i++) bytes[i] = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16);
-  bytes.set(own, 16);
-  const hash = sha1(bytes);
-  const variant = ((Number.parseInt(hash[16] ?? '0', 16) & 3) | 8).toString(16);
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  return Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16));
 };
+
+/** The first sixteen bytes of a hash with the version and the variant put in. */
+const asUuid = (state: Int32Array): string => {
+  const [a = 0, b = 0, c = 0, d = 0] = [state[0], state[1], state[2], state[3]];
+  const version = hex4((b & 0x0fff) | 0x5000);
+  const variant = hex4(((c >>> 16) & 0x3fff) | 0x8000);
+  return `${hex8(a)}-${hex4(b >>> 16)}-${version}-${variant}-${hex4(c)}${hex8(d)}`;
+};
+
+/** Names that fit into one block with their namespace: 64 bytes less 16, less nine for the end and the length. */
+const shortName = 39;
+
+/**
+ * UUIDs version 5 of one namespace (a UUID in text): the same name always gives the same id, on every machine. A namespace
+ * that is no UUID counts as the bytes of its hex digits, filled with zeros.
+ */
+export const uuid5In = (namespace: string): ((name: string) => string) => {
+  const space = namespaceBytes(namespace);
+  const w = new Int32Array(80);
+  /** One block, filled in place; false where the name is too long or not plain ASCII. */
+  const fill = (name: string): boolean => {
+    const { length } = name;
+    if (length > shortName) return false;
+    w.fill(0, 4, 16);
+    space.forEach((byte, i) => {
+      w[i >> 2] = (i & 3) === 0 ? byte << 24 : (w[i >> 2] ?? 0) | (byte << (24 - (i & 3) * 8));
+    });
+    for (let i = 0; i < length; i++) {
+      const code = name.charCodeAt(i);
+      if (code >= 0x80) return false;
+      const word = 4 + (i >> 2);
+      w[word] = (w[word] ?? 0) | (code << (24 - (i & 3) * 8));
+    }
+    const end = 4 + (length >> 2);
+    w[end] = (w[end] ?? 0) | (0x80 << (24 - (length & 3) * 8));
+    w[15] = (16 + length) * 8;
+    return true;
+  };
+  return (name) => {
+    if (!fill(name)) return asUuid(hashed(Uint8Array.from([...space, ...utf8Bytes(name)])));
+    const state = startState();
+    mixBlock(state, w);
+    return asUuid(state);
+  };
+};
+
+/** One id of a namespace. */
+export const uuid5 = (namespace: string, name: string): string => uuid5In(namespace)(name);

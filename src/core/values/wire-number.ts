@@ -1,3 +1,4 @@
+import { millionths } from './millionths';
 import { failed, ok, type Result } from './result';
 
 const most = 15;
@@ -13,6 +14,8 @@ const significantDigits = (text: string): number => {
  * Errors: number-unreadable, number-too-long.
  */
 export const toWireNumber = (decimalText: string): Result<number> => {
+  const quick = millionths(decimalText);
+  if (!Number.isNaN(quick)) return ok(quick === 0 ? 0 : Number(decimalText));
   if (!/^-?\d+(?:\.\d+)?$/.test(decimalText)) return failed('number-unreadable', { value: decimalText });
   if (significantDigits(decimalText) > most)
     return failed('number-too-long', { value: decimalText, most: String(most) });

@@ -1,22 +1,42 @@
 import { z } from 'zod';
 import type { Journal } from './open';
-import { all, change } from './parsed';
+import { all, change, jsonText } from './parsed';
+import { allWithPayloads } from './payload-blocks';
 
-const countRow = z.object({ value: z.string().nullable(), count: z.number() });
+const payloadRow = z
+  .object({ record: z.number(), payload: jsonText(z.record(z.string(), z.json())) })
+  .transform(({ record, payload }) => ({ record, payload }));
+
+const PAGE = 1000;
 
 /** How many of the records that can be sent carry each value of a payload's field; null: those without it. */
 export const countValues = (
   journal: Journal,
   importId: string,
   field: string,
-): readonly { readonly value: string | null; readonly count: number }[] =>
-  all(
-    journal,
-    countRow,
-    `SELECT json_extract(payload, '$."' || ? || '"') AS value, count(*) AS count FROM record
-     WHERE import_id = ? AND verdict = 'valid' GROUP BY 1 ORDER BY 1`,
-    [field, importId],
-  );
+): readonly { readonly value: string | null; readonly count: number }[] => {
+  const counts = new Map<string | null, number>();
+  for (let after = 0, isEnd = false; !isEnd; ) {
+    const page = allWithPayloads(
+      journal,
+      payloadRow,
+      `SELECT record, payload, payload_block FROM record
+       WHERE import_id = ? AND verdict = 'valid' AND payload_bytes IS NOT NULL AND record > ? ORDER BY record LIMIT ${PAGE}`,
+      [importId, after],
+    );
+    for (const { payload } of page) {
+      const value = payload[field] ?? null;
+      const text = value === null || typeof value === 'string' ? value : JSON.stringify(value);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    after = page.at(-1)?.record ?? after;
+    isEnd = page.length < PAGE;
+  }
+  const order = (value: string | null): string => value ?? '';
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => (order(a.value) < order(b.value) ? -1 : 1));
+};
 
 const consentRow = z.object({ field: z.string(), value: z.string(), records: z.number(), at: z.string() });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Mapping, mappingSchema } from '../../core/map/mapping';
 import type { Journal } from './open';
 import { all, change, flag, jsonText, one } from './parsed';
+import { standPayloads } from './payload-blocks';
 
 const choicesSchema = z.object({
   encoding: z.string().optional(),
@@ -192,7 +193,7 @@ export type PreparedFile = {
   readonly sheet: string | null;
   readonly headerRow: number | null;
   readonly columns: readonly string[];
-  readonly columnFacts: z.infer<typeof columnFacts>;
+  readonly columnFacts: readonly z.infer<typeof columnFacts>[number][];
   readonly rowCount: number;
 };
 
@@ -225,7 +226,7 @@ export const markPrepared = (journal: Journal, importId: string, at: string): vo
   change(journal, 'UPDATE import SET prepared_at = ? WHERE import_id = ?', [at, importId]);
 };
 
-/** Records that sending was ordered, with the options of that order. */
+/** Records that sending was ordered, with the options of that order; from now on every payload stands in its record. */
 export const markSubmitted = (
   journal: Journal,
   importId: string,
@@ -241,6 +242,7 @@ export const markSubmitted = (
       stopAfterChunks: order.stopAfterChunks,
     },
   );
+  standPayloads(journal, importId);
 };
 
 /** How many more chunks a resumed import may send; null: all. */

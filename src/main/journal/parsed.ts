@@ -13,7 +13,10 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
 /** SQLite's 0 and 1. */
 export const flag = z.number().transform((value) => value !== 0);
 
-type Values = readonly (string | number | bigint | null | Uint8Array)[] | Readonly<Record<string, unknown>>;
+/** Parameters of a statement, by place or by name. */
+export type Values =
+  | readonly (string | number | bigint | null | Uint8Array)[]
+  | Readonly<Record<string, unknown>>;
 
 /** All rows of a query, each parsed. A row that does not fit is a bug and stops the work. */
 export const all = <T extends z.ZodType>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Journal } from './open';
 import { all, jsonText, one } from './parsed';
+import { allWithPayloads } from './payload-blocks';
 
 const payloadSchema = z.record(z.string(), z.json());
 
@@ -142,10 +143,10 @@ const payloadRow = z.object({ payload: jsonText(payloadSchema) }).transform((row
 
 /** Payloads of an import that could be sent and were not. */
 export const unsentPayloads = (journal: Journal, importId: string): z.infer<typeof payloadRow>[] =>
-  all(
+  allWithPayloads(
     journal,
     payloadRow,
-    `SELECT payload FROM record WHERE import_id = ? AND verdict = 'valid' AND outcome = 'pending' AND submitted = 0
-       AND payload IS NOT NULL`,
+    `SELECT record, payload, payload_block FROM record WHERE import_id = ? AND verdict = 'valid' AND outcome = 'pending' AND submitted = 0
+       AND payload_bytes IS NOT NULL`,
     [importId],
   );

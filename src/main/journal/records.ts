@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText, one } from './parsed';
+import { all, change, count, jsonText } from './parsed';
+import { addPayloadBlock, allWithPayloads, clearPayloads, PAYLOADS_AT_ONCE } from './payload-blocks';
 
 export type RecordOutcome =
   | 'pending'
@@ -48,14 +49,17 @@ export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[
 /** How an outcome of the history is shown. */
 export const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
 
-/** Adds or replaces a judged record. */
-export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
-  statement(
-    journal,
-    `INSERT OR REPLACE INTO record (import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
-       amount_minor, payload, items, duplicate_import, duplicate_record, outcome, code, text)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run([
+const INSERT = `INTO record (import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
+  amount_minor, payload, payload_block, payload_bytes, items, duplicate_import, duplicate_record, outcome, code, text)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const ADD = `INSERT ${INSERT}`;
+const PUT = `INSERT OR REPLACE ${INSERT}`;
+
+type Written = { readonly sql: string; readonly block: number | null };
+
+const write = (journal: Journal, importId: string, record: NewRecord, { sql, block }: Written): void => {
+  const { payload } = record;
+  statement(journal, sql).run([
     importId,
     record.record,
     record.firstRow,
@@ -67,7 +71,9 @@ export const putRecord = (journal: Journal, importId: string, record: NewRecord)
     record.warnings,
     record.currency,
     record.amountMinor,
-    record.payload,
+    block === null ? payload : null,
+    payload === null ? null : block,
+    payload === null ? null : Buffer.byteLength(payload),
     record.items,
     record.duplicateImport,
     record.duplicateRecord,
@@ -77,13 +83,29 @@ export const putRecord = (journal: Journal, importId: string, record: NewRecord)
   ]);
 };
 
+/** Adds or replaces one judged record, with its payload beside it. */
+export const putRecord = (journal: Journal, importId: string, record: NewRecord): void =>
+  write(journal, importId, record, { sql: PUT, block: null });
+
+/** Adds judged records that follow each other, their payloads packed into blocks. */
+export const addRecords = (journal: Journal, importId: string, records: readonly NewRecord[]): void => {
+  for (let at = 0; at < records.length; at += PAYLOADS_AT_ONCE) {
+    const some = records.slice(at, at + PAYLOADS_AT_ONCE);
+    const payloads = some.map((record) => record.payload);
+    const block = addPayloadBlock(journal, importId, some[0]?.record ?? 0, payloads);
+    for (const record of some) write(journal, importId, record, { sql: ADD, block });
+  }
+};
+
 const forget = (journal: Journal, importId: string, tables: readonly string[]): void => {
   for (const table of tables) change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);
 };
 
 /** Forgets what was judged: records and issues. Only for imports that were never sent. */
-export const clearJudged = (journal: Journal, importId: string): void =>
+export const clearJudged = (journal: Journal, importId: string): void => {
   forget(journal, importId, ['issue', 'record', 'row_record']);
+  clearPayloads(journal, importId);
+};
 
 /** Forgets the stored rows of the file as well. */
 export const clearSource = (journal: Journal, importId: string): void =>
@@ -143,8 +165,12 @@ const recordRow = z
 /** A record with its present outcome. */
 export type StoredRecord = z.infer<typeof recordRow>;
 
-const COLUMNS = `record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, payload, duplicate_import, duplicate_record,
+const COLUMNS = `record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, payload, payload_block, duplicate_import, duplicate_record,
   outcome, service_id, code, text, batch_id, items`;
+
+/** Only what is no longer, or never was, pending stands in the index of outcomes. */
+const withOutcome = (outcome: RecordOutcome): string =>
+  outcome === 'pending' ? 'outcome = ?' : "outcome = ? AND outcome <> 'pending'";
 
 /** Records after a number, in order, of one outcome or of all. */
 export const readRecords = (
@@ -153,25 +179,25 @@ export const readRecords = (
   page: { readonly outcome: RecordOutcome | null; readonly after: number; readonly limit: number },
 ): StoredRecord[] =>
   page.outcome === null
-    ? all(
+    ? allWithPayloads(
         journal,
         recordRow,
         `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record > ? ORDER BY record LIMIT ?`,
         [importId, page.after, page.limit],
       )
-    : all(
+    : allWithPayloads(
         journal,
         recordRow,
-        `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND outcome = ? AND record > ? ORDER BY record LIMIT ?`,
+        `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND ${withOutcome(page.outcome)} AND record > ? ORDER BY record LIMIT ?`,
         [importId, page.outcome, page.after, page.limit],
       );
 
 /** One record by number. */
 export const findRecord = (journal: Journal, importId: string, record: number): StoredRecord | undefined =>
-  one(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [
+  allWithPayloads(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [
     importId,
     record,
-  ]);
+  ])[0];
 
 const briefRow = z.object({
   record: z.number(),
@@ -223,7 +249,7 @@ export const ordinalsWithOutcome = (journal: Journal, importId: string, outcome:
   all(
     journal,
     ordinalsRow,
-    "SELECT ordinals FROM record WHERE import_id = ? AND outcome = ? AND verdict <> 'duplicate' ORDER BY record",
+    `SELECT ordinals FROM record WHERE import_id = ? AND ${withOutcome(outcome)} AND verdict <> 'duplicate' ORDER BY record`,
     [importId, outcome],
   ).map((row) => row.ordinals);
 
@@ -232,7 +258,7 @@ export const ordinalsOfDuplicates = (journal: Journal, importId: string): string
   all(
     journal,
     ordinalsRow,
-    "SELECT ordinals FROM record WHERE import_id = ? AND verdict = 'duplicate' ORDER BY record",
+    "SELECT ordinals FROM record WHERE import_id = ? AND outcome <> 'pending' AND verdict = 'duplicate' ORDER BY record",
     [importId],
   ).map((row) => row.ordinals);
 
@@ -285,20 +311,21 @@ export const validRecords = (journal: Journal, importId: string): z.infer<typeof
   all(
     journal,
     validRow,
-    `SELECT record, items, coalesce(length(CAST(payload AS BLOB)), 0) AS sizeBytes FROM record
+    `SELECT record, items, coalesce(payload_bytes, 0) AS sizeBytes FROM record
        WHERE import_id = ? AND verdict = 'valid' ORDER BY record`,
     [importId],
   );
 
-/** How many records of an import, these aside, have this match key. */
-export const countSharing = (
+/** Whether records of an import, these aside, have one of these match keys. */
+export const areShared = (
   journal: Journal,
   importId: string,
-  key: string,
+  keys: readonly string[],
   except: readonly number[],
-): number =>
+): boolean =>
   count(
     journal,
-    'SELECT count(*) AS n FROM record WHERE import_id = ? AND key = ? AND record NOT IN (SELECT value FROM json_each(?))',
-    [importId, key, JSON.stringify(except)],
-  );
+    `SELECT count(*) AS n FROM (SELECT 1 FROM record WHERE import_id = ? AND key IN (SELECT value FROM json_each(?))
+       AND record NOT IN (SELECT value FROM json_each(?)) LIMIT 1)`,
+    [importId, JSON.stringify(keys), JSON.stringify(except)],
+  ) > 0;

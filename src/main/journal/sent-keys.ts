@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
+import { allWithPayloads } from './payload-blocks';
 
 export type KeyScope = { readonly connectionId: string; readonly company: string; readonly target: string };
 
@@ -165,10 +166,10 @@ export const readPayloads = (
   records: readonly number[],
 ): Map<number, z.infer<typeof payloadRow>> =>
   new Map(
-    all(
+    allWithPayloads(
       journal,
       payloadRow,
-      'SELECT record, payload, service_id FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?)) AND payload IS NOT NULL',
+      'SELECT record, payload, payload_block, service_id FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?)) AND payload_bytes IS NOT NULL',
       [importId, JSON.stringify(records)],
     ).map((row) => [row.record, row]),
   );

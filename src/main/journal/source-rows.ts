@@ -1,37 +1,42 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../../core/read/table';
 import type { Journal } from './open';
+import { packRows, unpackRows } from './packed-rows';
 import { all, change, one } from './parsed';
 
 /** Rows of one stored block; a page of the grid touches one or two. */
-export const BLOCK_ROWS = 256;
+export const BLOCK_ROWS = 512;
 
 /** A source row with its place among the rows that are not blank, from 0. */
 export type StoredRow = Row & { readonly ordinal: number };
 
-const packedRow = z.tuple([
-  z.number(),
-  z.string().nullable(),
-  z.record(z.string(), z.string()).nullable(),
-  z.array(z.string()),
-]);
-const packedBlock = z.array(packedRow);
-const blockRow = z.object({ first_ordinal: z.number(), rows: z.instanceof(Uint8Array) });
+/** Blocks of the first releases: deflated JSON. */
+const olderBlock = z.array(
+  z
+    .tuple([
+      z.number(),
+      z.string().nullable(),
+      z.record(z.string(), z.string()).nullable(),
+      z.array(z.string()),
+    ])
+    .transform(([row, kinds, shown, cells]): Row => ({ row, kinds, shown, cells })),
+);
 
-const pack = (rows: readonly Row[]): Uint8Array =>
-  deflateRawSync(JSON.stringify(rows.map((row) => [row.row, row.kinds, row.shown, row.cells])), { level: 1 });
+const blockRow = z.object({
+  first_ordinal: z.number(),
+  rows: z.instanceof(Uint8Array),
+  packing: z.enum(['json', 'packed']),
+});
+type Block = z.infer<typeof blockRow>;
 
-const unpack = (firstOrdinal: number, bytes: Uint8Array): StoredRow[] =>
-  packedBlock
-    .parse(JSON.parse(inflateRawSync(bytes).toString('utf8')))
-    .map(([row, kinds, shown, cells], index) => ({
-      ordinal: firstOrdinal + index,
-      row,
-      kinds,
-      shown,
-      cells,
-    }));
+const rowsOf = ({ rows, packing }: Block): Row[] =>
+  packing === 'packed'
+    ? unpackRows(rows)
+    : olderBlock.parse(JSON.parse(inflateRawSync(rows).toString('utf8')));
+
+const unpack = (block: Block): StoredRow[] =>
+  rowsOf(block).map((row, index) => ({ ordinal: block.first_ordinal + index, ...row }));
 
 /** Appends a block of rows; `firstOrdinal` is the place of its first row. */
 export const addSourceBlock = (
@@ -45,8 +50,8 @@ export const addSourceBlock = (
   if (first === undefined || last === undefined) return;
   change(
     journal,
-    'INSERT INTO source_block (import_id, first_ordinal, count, first_row, last_row, rows) VALUES (?, ?, ?, ?, ?, ?)',
-    [importId, firstOrdinal, rows.length, first.row, last.row, pack(rows)],
+    "INSERT INTO source_block (import_id, first_ordinal, count, first_row, last_row, rows, packing) VALUES (?, ?, ?, ?, ?, ?, 'packed')",
+    [importId, firstOrdinal, rows.length, first.row, last.row, packRows(rows)],
   );
 };
 
@@ -60,11 +65,11 @@ export const readSourceRows = (
   const blocks = all(
     journal,
     blockRow,
-    'SELECT first_ordinal, rows FROM source_block WHERE import_id = ? AND first_ordinal < ? AND first_ordinal + count > ? ORDER BY first_ordinal',
+    'SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = ? AND first_ordinal < ? AND first_ordinal + count > ? ORDER BY first_ordinal',
     [importId, from + count, from],
   );
   return blocks
-    .flatMap((block) => unpack(block.first_ordinal, block.rows))
+    .flatMap((block) => unpack(block))
     .filter((row) => row.ordinal >= from && row.ordinal < from + count);
 };
 
@@ -77,12 +82,10 @@ export const readSourceRowNumbered = (
   const block = one(
     journal,
     blockRow,
-    'SELECT first_ordinal, rows FROM source_block WHERE import_id = ? AND last_row >= ? ORDER BY last_row LIMIT 1',
+    'SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = ? AND last_row >= ? ORDER BY last_row LIMIT 1',
     [importId, row],
   );
-  return block === undefined
-    ? undefined
-    : unpack(block.first_ordinal, block.rows).find((one) => one.row === row);
+  return block === undefined ? undefined : unpack(block).find((one) => one.row === row);
 };
 
 /** Every row in file order, block by block. */
@@ -92,11 +95,11 @@ export function* eachSourceBlock(journal: Journal, importId: string): Generator<
     const block = one(
       journal,
       blockRow,
-      'SELECT first_ordinal, rows FROM source_block WHERE import_id = ? AND first_ordinal > ? ORDER BY first_ordinal LIMIT 1',
+      'SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = ? AND first_ordinal > ? ORDER BY first_ordinal LIMIT 1',
       [importId, from],
     );
     if (block === undefined) return;
-    yield unpack(block.first_ordinal, block.rows);
+    yield unpack(block);
     from = block.first_ordinal;
   }
 }

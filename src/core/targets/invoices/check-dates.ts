@@ -9,7 +9,8 @@ const warning = (draft: Draft, code: string, params: Issue['params']): Issue =>
 
 /** When the service would make the invoice due; null where the terms are not known. */
 const expectedDue = (draft: Draft, invoiceDate: string, edges?: NetTermsEdges): string | null => {
-  const terms = parseNetTerms(draft.netTerms ?? '');
+  if (draft.netTerms === undefined || draft.netTerms === null) return null;
+  const terms = parseNetTerms(draft.netTerms);
   return terms.ok ? dueDate(invoiceDate, terms.value, edges) : null;
 };
 

@@ -65,21 +65,23 @@ const customFieldIssues = (draft: Draft, scope: Scope, item?: ItemDraft): readon
 /** Fields that a connection's service wants of an import beyond those every service does (NS-25); the upload id is derived. */
 const alsoRequired = (draft: Draft, { invoice }: ServiceProfile): readonly Issue[] =>
   invoice.write.requiredImport.flatMap((key) => {
+    if ((draft.fields[key] ?? '') !== '') return [];
     const field = fields.find((one) => one.key === key);
     const isDerived = key === 'upload_id';
-    if (field === undefined || field.required || isDerived || (draft.fields[key] ?? '') !== '') return [];
+    if (field === undefined || field.required || isDerived) return [];
     const code = draft.columns[key] === undefined ? 'required-not-mapped' : 'required-missing';
     return [draftIssue(draft, { code, severity: 'error', params: { field: field.label }, field: key })];
   });
 
 /** Rules across the fields of one invoice; single fields, required ones and look-ups are checked before. */
-export const check = (draft: Draft, scope: Scope, profile?: ServiceProfile): readonly Issue[] => [
-  ...(profile === undefined ? [] : alsoRequired(draft, profile)),
-  ...amountIssues(draft),
-  ...linesIssues(draft),
-  ...dateIssues(draft, profile?.netTerms),
-  ...imageIssues(draft),
-  ...paidIssues(draft, scope),
-  ...customFieldIssues(draft, scope),
-  ...draft.items.flatMap((item) => customFieldIssues(draft, scope, item)),
-];
+export const check = (draft: Draft, scope: Scope, profile?: ServiceProfile): readonly Issue[] =>
+  [
+    profile === undefined ? [] : alsoRequired(draft, profile),
+    amountIssues(draft),
+    linesIssues(draft),
+    dateIssues(draft, profile?.netTerms),
+    imageIssues(draft),
+    paidIssues(draft, scope),
+    customFieldIssues(draft, scope),
+    ...draft.items.map((item) => customFieldIssues(draft, scope, item)),
+  ].flat();

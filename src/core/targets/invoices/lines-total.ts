@@ -9,6 +9,7 @@ import {
   roundHalfUp,
   zero,
 } from '../../values/decimal';
+import { addMillionths, hasAtMostDecimals, millionths } from '../../values/millionths';
 import type { Draft, ItemDraft } from '../target';
 
 const decimalAt = (item: ItemDraft, key: string): Decimal | null => {
@@ -30,12 +31,28 @@ const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(addDecimals
 /** How far the lines are from the total, where they do not tie under any usual way of rounding, tax within or on top. */
 export type LinesGap = { readonly lines: string; readonly total: string; readonly tax: string | null };
 
+const quickAmount = ({ fields }: ItemDraft): number => millionths(fields['items[].total'] ?? '');
+
+/** Whether lines that name their own totals to the cent tie with the total, tax within or on top; false also where a glance cannot tell. */
+const tieAtAGlance = ({ fields, items }: Draft, decimals: number): boolean => {
+  let sum = 0;
+  for (const item of items) {
+    const amount = quickAmount(item);
+    if (!hasAtMostDecimals(amount, decimals)) return false;
+    sum = addMillionths(sum, amount);
+  }
+  const total = millionths(fields['total_amount'] ?? '');
+  const tax = millionths(fields['total_tax'] ?? '0');
+  return sum === total || addMillionths(sum, tax) === total;
+};
+
 /** Null: they tie, or there is nothing to compare. */
 export const linesGap = (draft: Draft): LinesGap | null => {
+  const decimals = minorUnits(draft.fields['currency'] ?? 'USD') ?? 2;
+  if (tieAtAGlance(draft, decimals)) return null;
   const total = parseDecimal(draft.fields['total_amount'] ?? '');
   const amounts = draft.items.map(lineAmount).filter((amount) => amount !== null);
   if (total === null || draft.items.length === 0 || amounts.length !== draft.items.length) return null;
-  const decimals = minorUnits(draft.fields['currency'] ?? 'USD') ?? 2;
   const rounded = (value: Decimal): Decimal => roundHalfUp(value, decimals);
   const tax = parseDecimal(draft.fields['total_tax'] ?? '');
   const nets = [rounded(sum(amounts)), sum(amounts.map(rounded))];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isFilledCell } from '../../../core/read/filled-cell';
 import { isRemark } from '../../../core/read/header';
 import type { NoteBook } from '../../../core/read/note-book';
 import { batchRows, type RowStream } from '../../../core/read/row-stream';
@@ -79,7 +80,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
   const noteWidth = (cells: readonly string[], row: number): void => {
     if (header === null || row <= header.row || cells.length === header.width || isRemark(cells)) return;
     const isWider = cells.length > header.width;
-    if (isWider && !isFilled(cells.slice(header.width))) return;
+    if (isWider && !cells.slice(header.width).some(isFilledCell)) return;
     notes.add('ragged-row', { cells: String(cells.length), columns: String(header.width) }, row, null);
   };
 
@@ -104,7 +105,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
           ),
         };
       }
-      if ((records === 1 && plan.hasSeparatorLine) || !isFilled(cells)) continue;
+      if ((records === 1 && plan.hasSeparatorLine) || !cells.some(isFilledCell)) continue;
       if (isSuspect) noteOddLetters(cells, records);
       noteWidth(cells, records);
       rows.push({ row: records, cells, kinds: null, shown: null });
@@ -114,13 +115,6 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
   };
 
   return { rowsOf };
-};
-
-const isFilled = (cells: readonly string[]): boolean => {
-  for (const cell of cells)
-    if (cell !== '' && ((cell.charCodeAt(0) > 32 && cell.charCodeAt(0) < 128) || cell.trim() !== ''))
-      return true;
-  return false;
 };
 
 /** Bytes that mean nothing in the encoding: the decoder's replacement letter, or a code point Windows-1252 leaves empty. */

@@ -11,6 +11,7 @@ import { retries } from './0010-retries';
 import { decisions } from './0011-decisions';
 import { readBacks } from './0012-read-backs';
 import { reviews } from './0013-reviews';
+import { packedBlocks } from './0014-packed-blocks';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   decisions,
   readBacks,
   reviews,
+  packedBlocks,
 ];

@@ -1,6 +1,7 @@
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type MappedRecord, startRecords } from '../../../core/map/group';
+import { type GroupEnds, streamRecords } from '../../../core/map/record-stream';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Row } from '../../../core/read/table';
@@ -27,10 +28,12 @@ export type JudgeOrder = {
 
 /** Turns rows into judged records. */
 export type Judge = {
-  /** Records that these rows complete; empty while their groups are still open. */
+  /** Records that these rows complete. */
   readonly add: (rows: readonly Row[]) => readonly Prepared[];
   /** The records still open, then the rows that belong to none. */
   readonly finish: () => Iterable<Prepared>;
+  /** Where records end, if their rows did not stand together: everything has to be judged once more with that. */
+  readonly scattered: () => GroupEnds | null;
 };
 
 /** An import's mapping and rules, compiled once. */
@@ -40,6 +43,8 @@ export type Bench = {
   readonly parts: JudgeParts;
   readonly signsOf: ((row: Row) => ReturnType<ReturnType<typeof compilePaidSigns>>) | null;
   readonly columns: readonly string[];
+  /** What the columns were taken to prove. */
+  readonly facts: StoredImport['columnFacts'];
 };
 
 const scopeOf = (stored: StoredImport, connection: StoredConnection): Scope => ({
@@ -73,6 +78,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
     target,
     mapper: mapper.value,
     columns: stored.columns,
+    facts: stored.columnFacts,
     signsOf: target.watchesPayment ? compilePaidSigns(stored.columns.map((name) => ({ name }))) : null,
     parts: {
       target,
@@ -103,16 +109,18 @@ const leftOutRow = (row: number, record: number, code: string): Prepared => ({
   duplicateOf: null,
 });
 
-/** Builds records out of rows the way a bench says. */
-export const startBuilder = ({ mapper, signsOf }: Bench) =>
-  startRecords(mapper, signsOf === null ? {} : { paidSigns: signsOf });
+const buildOptions = ({ signsOf }: Bench) => (signsOf === null ? {} : { paidSigns: signsOf });
 
-/** Opens the judge of an import. Errors: those of `openBench`. */
-export const openJudge = (journal: Journal, stored: StoredImport, order: JudgeOrder): Result<Judge> => {
-  const bench = openBench(journal, stored, order);
-  if (!bench.ok) return bench;
-  const { mapper, columns, parts } = bench.value;
-  const builder = startBuilder(bench.value);
+/** Builds records out of rows the way a bench says. */
+export const startBuilder = (bench: Bench) => startRecords(bench.mapper, buildOptions(bench));
+
+/**
+ * Starts judging rows in file order. Without `ends` the rows of a record are taken to stand together; `scattered` tells
+ * whether they do.
+ */
+export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
+  const { mapper, columns, parts } = bench;
+  const stream = streamRecords(mapper, buildOptions(bench), ends);
   const judge = startJudge(parts);
   const leftOut: { readonly row: number; readonly code: string }[] = [];
   let last = 0;
@@ -120,27 +128,25 @@ export const openJudge = (journal: Journal, stored: StoredImport, order: JudgeOr
     last += 1;
     return judge.add(mapped);
   };
-  const addRow = (row: Row): Prepared[] => {
-    const code = isSummaryRow(row.cells, columns.length)
-      ? 'row-is-summary'
-      : mapper.only.keeps(row)
-        ? null
-        : 'row-not-wanted';
-    if (code !== null) {
-      leftOut.push({ row: row.row, code });
-      return [];
-    }
-    const mapped = builder.add(row);
-    return mapped === null ? [] : [judged(mapped)];
+  const addRow = (row: Row, records: Prepared[]): void => {
+    const isSummary = isSummaryRow(row.cells, columns.length);
+    if (isSummary || !mapper.only.keeps(row))
+      leftOut.push({ row: row.row, code: isSummary ? 'row-is-summary' : 'row-not-wanted' });
+    else for (const mapped of stream.add(row)) records.push(judged(mapped));
   };
-  return ok({
-    add: (rows) => rows.flatMap(addRow),
+  return {
+    add: (rows) => {
+      const records: Prepared[] = [];
+      for (const row of rows) addRow(row, records);
+      return records;
+    },
     finish: function* () {
-      for (const mapped of builder.finish()) yield judged(mapped);
+      for (const mapped of stream.finish()) yield judged(mapped);
       for (const { row, code } of leftOut) {
         last += 1;
         yield leftOutRow(row, last, code);
       }
     },
-  });
+    scattered: stream.scattered,
+  };
 };

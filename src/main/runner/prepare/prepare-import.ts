@@ -1,69 +1,128 @@
+import { sameReadings } from '../../../core/map/apply';
+import type { GroupEnds } from '../../../core/map/record-stream';
+import { startFacts } from '../../../core/read/reading-facts';
+import type { Row } from '../../../core/read/table';
 import type { Prepared } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
 import { findImport, markPrepared, type StoredImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged } from '../../journal/records';
-import { eachSourceBlock, putRowRecords } from '../../journal/source-rows';
+import { eachSourceBlock } from '../../journal/source-rows';
 import type { PrepareProgress } from '../ports';
 import { withEdits } from './edited-row';
-import { type Judge, type JudgeOrder, openJudge } from './judge';
-import { readSource } from './read-source';
-import { createRecordWriter } from './record-writer';
-import { createRowIndex } from './row-index';
+import { type Bench, type Judge, type JudgeOrder, openBench, startJudging } from './judge';
+import { type JudgedBook, openBook } from './judged-book';
+import { type RowWatcher, readSource } from './read-source';
 
-const RECORDS_AT_ONCE = 1000;
+type OnProgress = (progress: PrepareProgress) => void;
+type Edits = ReturnType<typeof readEdits>;
 
-/** Takes records as they are judged, keeps their numbers by place, and writes them in slices. */
-const openBook = (journal: Journal, importId: string, rowCount: number) => {
-  const index = createRowIndex();
-  const recordOf = new Int32Array(rowCount);
-  const writer = createRecordWriter(journal, importId, index.ordinalOf, false);
-  return {
-    addRow: index.add,
-    rows: index.count,
-    write: (records: Iterable<Prepared>): void => {
-      let slice: Prepared[] = [];
-      const flush = (): void => {
-        inTransaction(journal, () => {
-          for (const prepared of slice)
-            for (const ordinal of writer.write(prepared)) recordOf[ordinal] = prepared.record;
-        });
-        slice = [];
-      };
-      for (const prepared of records) {
-        slice.push(prepared);
-        if (slice.length === RECORDS_AT_ONCE) flush();
-      }
-      if (slice.length > 0) flush();
-    },
-    finish: (): void => putRowRecords(journal, importId, recordOf),
-  };
+const RECORDS_AT_ONCE = 1024;
+
+/** A person's edits laid over the rows; nearly always there are none. */
+const edited = (rows: readonly Row[], edits: Edits): readonly Row[] =>
+  edits.size === 0 ? rows : rows.map((row) => withEdits(row, edits));
+
+const writeAll = (journal: Journal, book: JudgedBook, records: Iterable<Prepared>): void => {
+  let slice: Prepared[] = [];
+  for (const prepared of records) {
+    slice.push(prepared);
+    if (slice.length < RECORDS_AT_ONCE) continue;
+    book.add(slice);
+    inTransaction(journal, book.flush);
+    slice = [];
+  }
+  book.add(slice);
 };
 
-const judgeAll = (
+const finish = (journal: Journal, importId: string, book: JudgedBook, judge: Judge): void => {
+  writeAll(journal, book, judge.finish());
+  inTransaction(journal, () => {
+    book.finish();
+    markPrepared(journal, importId, new Date().toISOString());
+  });
+};
+
+type Round = { readonly bench: Bench; readonly book: JudgedBook; readonly judge: Judge };
+
+/** Opens a round of judging over an import of which nothing is judged. */
+const openRound = (journal: Journal, importId: string, bench: Bench, ends: GroupEnds | null): Round => {
+  inTransaction(journal, () => clearJudged(journal, importId));
+  return { bench, book: openBook(journal, importId), judge: startJudging(bench, ends) };
+};
+
+/** Judges the rows that the journal holds. */
+const judgeStored = (
   journal: Journal,
   stored: StoredImport,
-  judge: Judge,
-  onProgress: (progress: PrepareProgress) => void,
-): void => {
+  { book, judge }: Round,
+  onProgress: OnProgress,
+): GroupEnds | null => {
   const rowCount = stored.rowCount ?? 0;
-  const book = openBook(journal, stored.importId, rowCount);
   const edits = readEdits(journal, stored.importId);
   for (const block of eachSourceBlock(journal, stored.importId)) {
-    for (const row of block) book.addRow(row.row);
-    book.write(judge.add(block.map((row) => withEdits(row, edits))));
+    book.addRows(block);
+    book.add(judge.add(edited(block, edits)));
+    if (judge.scattered() === null) inTransaction(journal, book.flush);
     onProgress({
       phase: 'checking',
       rows: book.rows(),
       fraction: rowCount === 0 ? 1 : book.rows() / rowCount,
     });
   }
-  book.write(judge.finish());
-  inTransaction(journal, () => {
-    book.finish();
-    markPrepared(journal, stored.importId, new Date().toISOString());
-  });
+  const ends = judge.scattered();
+  if (ends === null) finish(journal, stored.importId, book, judge);
+  return ends;
+};
+
+/**
+ * Judges rows while they are read, so that each is taken apart once. It takes for granted what only the end of the file
+ * can tell: that dates and numbers are written as in its first rows, that no row is wider than the header, and that the
+ * rows of a record stand together. Where that does not hold, the stored rows are judged once more.
+ */
+const judgeWhileReading = (
+  journal: Journal,
+  draft: StoredImport,
+  order: JudgeOrder,
+  onProgress: OnProgress,
+) => {
+  const edits = readEdits(journal, draft.importId);
+  let round: Round | null = null;
+  let rows = 0;
+  const watcher: RowWatcher = {
+    start: (columns, sample) => {
+      const facts = startFacts();
+      for (const row of sample) facts.add(row);
+      const assumed = { ...draft, columns: [...columns], columnFacts: [...facts.finish(columns.length)] };
+      const bench = openBench(journal, assumed, order);
+      if (bench.ok) round = openRound(journal, draft.importId, bench.value, null);
+    },
+    add: (batch) => {
+      rows += batch.length;
+      round?.book.addRows(batch);
+      round?.book.add(round.judge.add(edited(batch, edits)));
+      onProgress({ phase: 'reading', rows, fraction: null });
+    },
+    flush: () => {
+      if (round?.judge.scattered() === null) round.book.flush();
+    },
+  };
+  return {
+    watcher,
+    /** The round, if what it took for granted held; else where records end, as far as it is known. */
+    end: ({
+      columns,
+      columnFacts,
+    }: StoredImport): { readonly round: Round | null; readonly ends: GroupEnds | null } => {
+      if (round === null) return { round, ends: null };
+      const { bench, judge } = round;
+      const holds =
+        columns.length === bench.columns.length && sameReadings(bench.mapper, bench.facts, columnFacts);
+      const ends = judge.scattered();
+      return { round: holds && ends === null ? round : null, ends };
+    },
+  };
 };
 
 /**
@@ -73,17 +132,31 @@ const judgeAll = (
 export const prepareImport = async (
   journal: Journal,
   order: JudgeOrder,
-  onProgress: (progress: PrepareProgress) => void,
+  onProgress: OnProgress,
 ): Promise<Result<null>> => {
-  const draft = findImport(journal, order.importId);
-  if (draft === undefined) return failed('import-unknown', { importId: order.importId });
-  const stored = await readSource(journal, draft, (rows) =>
-    onProgress({ phase: 'reading', rows, fraction: null }),
+  const { importId } = order;
+  const draft = findImport(journal, importId);
+  if (draft === undefined) return failed('import-unknown', { importId });
+  const live = judgeWhileReading(journal, draft, order, onProgress);
+  const stored = await readSource(journal, draft, live.watcher);
+  if (!stored.ok) {
+    inTransaction(journal, () => clearJudged(journal, importId));
+    return stored;
+  }
+  const { round, ends } = live.end(stored.value);
+  if (round !== null) {
+    finish(journal, importId, round.book, round.judge);
+    return ok(null);
+  }
+  const bench = openBench(journal, stored.value, order);
+  if (!bench.ok) return bench;
+  const scattered = judgeStored(
+    journal,
+    stored.value,
+    openRound(journal, importId, bench.value, ends),
+    onProgress,
   );
-  if (!stored.ok) return stored;
-  const judge = openJudge(journal, stored.value, order);
-  if (!judge.ok) return judge;
-  inTransaction(journal, () => clearJudged(journal, order.importId));
-  judgeAll(journal, stored.value, judge.value, onProgress);
+  if (scattered !== null)
+    judgeStored(journal, stored.value, openRound(journal, importId, bench.value, scattered), onProgress);
   return ok(null);
 };

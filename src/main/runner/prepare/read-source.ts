@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { startProfile } from '../../../core/read/column-profile';
 import { columnNames } from '../../../core/read/header';
+import { startFacts } from '../../../core/read/reading-facts';
 import type { Row } from '../../../core/read/table';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { openSource, type Source } from '../../files/source';
@@ -19,59 +19,75 @@ const stampOf = (stored: StoredImport): string | null => {
   }
 };
 
+/** Who looks at the rows while they are read: the judge, as long as what it takes for granted holds. */
+export type RowWatcher = {
+  /** Called once, before any row, with the columns of the table. */
+  readonly start: (columns: readonly string[], sample: readonly Row[]) => void;
+  readonly add: (rows: readonly Row[]) => void;
+  /** Writes what the watcher has; called inside a transaction. */
+  readonly flush: () => void;
+};
+
+export const noWatcher: RowWatcher = {
+  start: () => undefined,
+  add: () => undefined,
+  flush: () => undefined,
+};
+
+/** Rows that are written at once, with what was judged of them: some ten milliseconds of the write lock. */
+const ROWS_AT_ONCE = 8 * BLOCK_ROWS;
+
 /** Rows in file order collected into blocks of the journal as they pass by. */
-const blockWriter = (journal: Journal, importId: string) => {
+const blockWriter = (journal: Journal, importId: string, watcher: RowWatcher) => {
   let pending: Row[] = [];
   let written = 0;
-  const writeBlock = (): void => {
-    addSourceBlock(journal, importId, written, pending.slice(0, BLOCK_ROWS));
-    written += Math.min(BLOCK_ROWS, pending.length);
-    pending = pending.slice(BLOCK_ROWS);
+  const writeBlocks = (): void => {
+    for (let at = 0; at < pending.length; at += BLOCK_ROWS) {
+      const block = pending.slice(at, at + BLOCK_ROWS);
+      addSourceBlock(journal, importId, written, block);
+      written += block.length;
+    }
+    pending = [];
+    watcher.flush();
   };
   return {
     add: (rows: readonly Row[]): void => {
-      pending.push(...rows);
-      if (pending.length < BLOCK_ROWS) return;
-      inTransaction(journal, () => {
-        while (pending.length >= BLOCK_ROWS) writeBlock();
-      });
+      for (const row of rows) pending.push(row);
+      if (pending.length >= ROWS_AT_ONCE) inTransaction(journal, writeBlocks);
     },
     finish: (): number => {
-      if (pending.length > 0) inTransaction(journal, writeBlock);
+      if (pending.length > 0) inTransaction(journal, writeBlocks);
       return written;
     },
   };
 };
 
-const store = async (
-  journal: Journal,
-  stored: StoredImport,
-  source: Source,
-  onRows: (rows: number) => void,
-) => {
-  const blocks = blockWriter(journal, stored.importId);
-  const profile = startProfile();
+const store = async (journal: Journal, stored: StoredImport, source: Source, watcher: RowWatcher) => {
+  const blocks = blockWriter(journal, stored.importId, watcher);
+  const facts = startFacts();
+  const names = source.columns.map((column) => column.name);
   for await (const batch of source.dataRows()) {
     if (!batch.ok) return batch;
-    for (const row of batch.value) profile.add(row);
+    if (facts.rows() === 0) watcher.start(names, batch.value);
+    for (const row of batch.value) facts.add(row);
+    watcher.add(batch.value);
     blocks.add(batch.value);
-    onRows(profile.rows());
   }
   const rowCount = blocks.finish();
-  const wide = columnNames(null, profile.width()).slice(source.columns.length);
-  const columns = [...source.columns, ...wide];
-  const facts = profile.finish(columns).map(({ dateOrder, decimalMark }) => ({ dateOrder, decimalMark }));
-  return ok({ columns: columns.map((column) => column.name), columnFacts: facts, rowCount });
+  const wide = columnNames(null, facts.width()).slice(source.columns.length);
+  const columns = [...names, ...wide.map((column) => column.name)];
+  return ok({ columns, columnFacts: facts.finish(columns.length), rowCount });
 };
 
 /**
- * Brings the rows of an import's file into the journal, unless they are there already and the file did not change.
+ * Brings the rows of an import's file into the journal, unless they are there already and the file did not change: then the
+ * watcher sees none of them.
  * A file that is gone does not matter once its rows are here. Errors: those of reading; file-changed.
  */
 export const readSource = async (
   journal: Journal,
   stored: StoredImport,
-  onRows: (rows: number) => void,
+  watcher: RowWatcher,
 ): Promise<Result<StoredImport>> => {
   const stamp = stampOf(stored);
   if (stored.sourceStamp !== null && (stamp === null || stamp === stored.sourceStamp)) return ok(stored);
@@ -83,7 +99,7 @@ export const readSource = async (
     clearSource(journal, stored.importId);
   });
   const { file, sheet, headerRow } = source.value;
-  const read = await store(journal, stored, source.value, onRows);
+  const read = await store(journal, stored, source.value, watcher);
   await source.value.close();
   if (!read.ok) return read;
   if (stamp === null || stampOf(stored) !== stamp)

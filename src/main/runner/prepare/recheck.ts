@@ -5,7 +5,7 @@ import { readEdits } from '../../journal/edits';
 import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { fromRanges } from '../../journal/ranges';
-import { countSharing, findRecord } from '../../journal/records';
+import { areShared, findRecord } from '../../journal/records';
 import { readRowRecords, readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
@@ -58,20 +58,19 @@ export const recheckRows = (
     return { before, rows, prepared: only === undefined || others.length > 0 ? null : prepare(only, number) };
   });
 
-  const isShared = rejudged.some(({ before, prepared }) => {
-    const keys = [before?.key, prepared?.key].filter((key) => key !== null && key !== undefined);
-    return (
-      before?.verdict === 'duplicate' ||
-      keys.some((key) => countSharing(journal, order.importId, key, records) > 0)
-    );
-  });
+  const keys = rejudged.flatMap(({ before, prepared }) =>
+    [before?.key, prepared?.key].filter((key) => key !== null && key !== undefined),
+  );
+  const isShared =
+    rejudged.some(({ before }) => before?.verdict === 'duplicate') ||
+    areShared(journal, order.importId, keys, records);
   if (isShared || rejudged.some(({ prepared }) => prepared === null)) return ok('all');
 
   inTransaction(journal, () => {
     for (const { rows, prepared } of rejudged) {
       if (prepared === null) continue;
       const ordinalOf = (row: number): number => rows.find((one) => one.row === row)?.ordinal ?? -1;
-      createRecordWriter(journal, order.importId, ordinalOf, true).write(prepared);
+      createRecordWriter(journal, order.importId, ordinalOf).replace(prepared);
     }
   });
   return ok('done');

@@ -3,7 +3,7 @@ import { toMinor } from '../../../core/values/currency';
 import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 import { toRanges } from '../../journal/ranges';
-import { type NewRecord, putRecord } from '../../journal/records';
+import { addRecords, type NewRecord, putRecord } from '../../journal/records';
 
 /** Where a row stands among the stored ones. */
 export type OrdinalOf = (row: number) => number;
@@ -37,8 +37,10 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
 };
 
 export type RecordWriter = {
-  /** Writes a judged record with its issues, replacing what was said of it before. Answers the places of its rows. */
-  readonly write: (prepared: Prepared) => readonly number[];
+  /** Writes records that follow each other and that nobody has judged before; calls `onRow` with the place of each of their rows. */
+  readonly add: (records: readonly Prepared[], onRow: (ordinal: number, record: number) => void) => void;
+  /** Writes a judged record in place of what was said of it before. */
+  readonly replace: (prepared: Prepared) => void;
 };
 
 /** Writes judged records of one import. Call it inside a transaction. */
@@ -46,24 +48,40 @@ export const createRecordWriter = (
   journal: Journal,
   importId: string,
   ordinalOf: OrdinalOf,
-  replaces: boolean,
 ): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
+  const placesOf = (prepared: Prepared): readonly number[] =>
+    prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
+  const addIssues = (prepared: Prepared, ordinals: readonly number[]): void => {
+    for (const issue of prepared.issues) {
+      const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
+      addIssue(journal, importId, nextIssue, {
+        ...issue,
+        record: prepared.record,
+        ordinal: ordinal === -1 ? null : ordinal,
+      });
+      nextIssue += 1;
+    }
+  };
   return {
-    write: (prepared) => {
-      const ordinals = prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
-      if (replaces) removeIssuesOf(journal, importId, prepared.record);
+    add: (records, onRow) => {
+      const places = records.map(placesOf);
+      addRecords(
+        journal,
+        importId,
+        records.map((prepared, i) => asRecord(prepared, places[i] ?? [])),
+      );
+      records.forEach((prepared, i) => {
+        const ordinals = places[i] ?? [];
+        for (const ordinal of ordinals) onRow(ordinal, prepared.record);
+        addIssues(prepared, ordinals);
+      });
+    },
+    replace: (prepared) => {
+      const ordinals = placesOf(prepared);
+      removeIssuesOf(journal, importId, prepared.record);
       putRecord(journal, importId, asRecord(prepared, ordinals));
-      for (const issue of prepared.issues) {
-        const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
-        addIssue(journal, importId, nextIssue, {
-          ...issue,
-          record: prepared.record,
-          ordinal: ordinal === -1 ? null : ordinal,
-        });
-        nextIssue += 1;
-      }
-      return ordinals;
+      addIssues(prepared, ordinals);
     },
   };
 };

@@ -1,3 +1,5 @@
+import { growingNumbers } from './growing-numbers';
+
 /** Row numbers of a file by place: ascending, so that a row's place is found by halving. */
 export type RowIndex = {
   readonly count: () => number;
@@ -6,29 +8,18 @@ export type RowIndex = {
   readonly ordinalOf: (row: number) => number;
 };
 
-const FIRST_CAPACITY = 1024;
-
 /** An index that grows as rows come in; four bytes a row. */
 export const createRowIndex = (): RowIndex => {
-  let rows = new Int32Array(FIRST_CAPACITY);
-  let size = 0;
+  const rows = growingNumbers();
   return {
-    count: () => size,
-    add: (row) => {
-      if (size === rows.length) {
-        const grown = new Int32Array(rows.length * 2);
-        grown.set(rows);
-        rows = grown;
-      }
-      rows[size] = row;
-      size += 1;
-    },
+    count: rows.size,
+    add: (row) => rows.put(rows.size(), row),
     ordinalOf: (row) => {
       let low = 0;
-      let high = size - 1;
+      let high = rows.size() - 1;
       while (low <= high) {
         const middle = (low + high) >> 1;
-        const at = rows[middle] ?? 0;
+        const at = rows.at(middle);
         if (at === row) return middle;
         if (at < row) low = middle + 1;
         else high = middle - 1;

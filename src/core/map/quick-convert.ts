@@ -1,0 +1,45 @@
+import type { Field } from '../targets/target';
+import { decimalPlaces } from '../values/decimal';
+import { quickAmount } from '../values/quick-amount';
+import type { Reading } from './column-facts';
+
+/**
+ * The canonical text of a trimmed text that is as it should be; null for everything that takes a closer look. It is a
+ * short cut through `Convert` and says the same wherever it answers; it never says what is wrong.
+ */
+export type QuickConvert = (text: string) => string | null;
+
+const quickNumber = (field: Field, { decimal }: Reading): QuickConvert => {
+  const most = field.kind === 'integer' ? 0 : (field.maxDecimals ?? Number.POSITIVE_INFINITY);
+  return (text) => {
+    const value = quickAmount(text, decimal);
+    return value === null || (most < 60 && decimalPlaces(value) > most) ? null : value;
+  };
+};
+
+const quickText = (field: Field): QuickConvert => {
+  const most = field.maxLength ?? Number.POSITIVE_INFINITY;
+  return (text) => (text.length > most ? null : text);
+};
+
+/** Codes with a plus may be numbers in E notation. */
+const quickCode = (field: Field): QuickConvert => {
+  const most = field.maxLength ?? Number.POSITIVE_INFINITY;
+  return (text) => (text.length > most || text.includes('+') ? null : text);
+};
+
+/** The short cut of a field; null where there is none: its converter remembers the texts that repeat. */
+export const compileQuick = (field: Field, reading: Reading, isNegated: boolean): QuickConvert | null => {
+  switch (field.kind) {
+    case 'amount':
+    case 'quantity':
+    case 'integer':
+      return isNegated ? null : quickNumber(field, reading);
+    case 'text':
+      return quickText(field);
+    case 'code':
+      return quickCode(field);
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,97 @@
+import {
+  cellKind,
+  type DateOrder,
+  type DecimalMark,
+  dateOrderOf,
+  decimalMarkOf,
+  typedShape,
+} from './column-reading';
+import type { Row } from './table';
+import { dayMonthShape, singleMarkShape, type ValueShape, valueShape } from './value-shape';
+
+/** What the values of one column prove about its dates and numbers: the same as its ColumnProfile says. */
+export type ReadingFacts = { readonly dateOrder: DateOrder | null; readonly decimalMark: DecimalMark | null };
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+
+const endOfDigits = (cell: string, from: number): number => {
+  let at = from;
+  while (isDigit(cell.charCodeAt(at))) at += 1;
+  return at;
+};
+
+const twoDigits = (cell: string, from: number, to: number): number => {
+  const last = cell.charCodeAt(to - 1) - 48;
+  return to - from === 1 ? last : (cell.charCodeAt(from) - 48) * 10 + last;
+};
+
+/** Shape of digits with a point or a comma, or of a date like 31/12/2026; null where it takes a closer look. */
+const shapeOfDigits = (cell: string): ValueShape | null => {
+  const { length } = cell;
+  const first = endOfDigits(cell, 0);
+  if (first === length) return 'integer';
+  const mark = cell.charCodeAt(first);
+  const second = endOfDigits(cell, first + 1);
+  if (second === first + 1) return null;
+  const isPoint = mark === 46;
+  if (second === length && (isPoint || mark === 44))
+    return singleMarkShape(cell.slice(0, first), isPoint, cell.slice(first + 1));
+  const isDated = (mark === 47 || mark === 45 || isPoint) && cell.charCodeAt(second) === mark;
+  if (!isDated || first > 2 || second > first + 3 || length !== second + 5) return null;
+  if (endOfDigits(cell, second + 1) !== length) return null;
+  return dayMonthShape(twoDigits(cell, 0, first), twoDigits(cell, first + 1, second)) ?? 'text';
+};
+
+/** A text that begins with letters is no date and no amount unless it begins like EUR 5 or like Jan 5. */
+const isPlainWord = (cell: string): boolean => {
+  let at = 1;
+  while (isLetter(cell.charCodeAt(at))) at += 1;
+  const next = cell.charCodeAt(at);
+  if (at === cell.length || at < 3 || at > 10) return next < 128 || at === cell.length;
+  if (at === 3) return false;
+  return (next === 32 || next === 46) && isLetter(cell.charCodeAt(at + 1));
+};
+
+const shapeOf = (cell: string): ValueShape => {
+  const first = cell.charCodeAt(0);
+  if (isDigit(first)) return shapeOfDigits(cell) ?? valueShape(cell);
+  return isLetter(first) && isPlainWord(cell) ? 'text' : valueShape(cell);
+};
+
+/** Looks at the cells of one column; only which shapes there are is kept. */
+const startColumn = () => {
+  const shapes = new Set<ValueShape>();
+  let lastCell = '';
+  return {
+    add: (cell: string, kind: string | undefined): void => {
+      if (cell === lastCell && kind === undefined) return;
+      lastCell = kind === undefined ? cell : '';
+      shapes.add(kind === undefined || kind === 's' ? shapeOf(cell) : typedShape(cell, cellKind(kind)));
+    },
+    finish: (): ReadingFacts => {
+      const has = (shape: ValueShape): boolean => shapes.has(shape);
+      return { dateOrder: dateOrderOf(has), decimalMark: decimalMarkOf(has) };
+    },
+  };
+};
+
+/** Learns how the dates and numbers of each column are to be read, at the price of a glance at every cell. */
+export const startFacts = () => {
+  const columns: ReturnType<typeof startColumn>[] = [];
+  let rows = 0;
+  return {
+    add: ({ cells, kinds }: Row): void => {
+      rows += 1;
+      while (columns.length < cells.length) columns.push(startColumn());
+      for (let i = 0; i < cells.length; i++) {
+        const cell = cells[i] ?? '';
+        if (cell !== '') columns[i]?.add(cell, kinds === null ? undefined : (kinds[i] ?? 's'));
+      }
+    },
+    rows: (): number => rows,
+    width: (): number => columns.length,
+    finish: (count: number): readonly ReadingFacts[] =>
+      Array.from({ length: count }, (_, i) => (columns[i] ?? startColumn()).finish()),
+  };
+};

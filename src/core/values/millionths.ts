@@ -1,0 +1,54 @@
+/**
+ * Plain decimal texts as whole numbers of millionths: the quick way for the sums and comparisons of a million rows. Exact
+ * or not at all: what has more than six decimals, or more than fifteen digits so counted, is left to `Decimal`.
+ */
+
+/** Below this every whole number is exact, and so is the sum of two. */
+const limit = 1e15;
+const scales: readonly number[] = [1e6, 1e5, 1e4, 1e3, 100, 10, 1];
+
+/** The value in millionths; NaN where it cannot be told exactly or the text is no plain decimal (`-12.50`). */
+export const millionths = (text: string): number => {
+  const { length } = text;
+  const start = text.charCodeAt(0) === 45 ? 1 : 0;
+  if (length === start || length > 17) return Number.NaN;
+  let units = 0;
+  let point = -1;
+  for (let at = start; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) units = units * 10 + (code - 48);
+    else if (code === 46 && point < 0 && at > start && at < length - 1) point = at;
+    else return Number.NaN;
+  }
+  const scale = scales[point < 0 ? 0 : length - point - 1] ?? Number.NaN;
+  const value = units * scale;
+  if (!(value < limit)) return Number.NaN;
+  return start === 1 && value !== 0 ? -value : value;
+};
+
+/** The sum; NaN where it cannot be told exactly. */
+export const addMillionths = (a: number, b: number): number => {
+  const sum = a + b;
+  return sum < limit && sum > -limit ? sum : Number.NaN;
+};
+
+/** The canonical text of millionths: no trailing zeros, no `-0`. */
+export const textOfMillionths = (value: number): string => {
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  const whole = Math.floor(size / 1e6);
+  const rest = size - whole * 1e6;
+  const sign = value < 0 ? '-' : '';
+  if (rest === 0) return sign + whole;
+  const digits = String(rest).padStart(6, '0');
+  let end = 6;
+  while (digits.charCodeAt(end - 1) === 48) end -= 1;
+  return `${sign}${whole}.${digits.slice(0, end)}`;
+};
+
+/** Whether the value has no more than so many decimals (0 to 6). */
+export const hasAtMostDecimals = (value: number, decimals: number): boolean =>
+  value % (scales[decimals] ?? 1) === 0;
+
+/** Millionths as whole units of ten to the minus `decimals`; only for values that have no more decimals than that. */
+export const unitsOfMillionths = (value: number, decimals: number): number => value / (scales[decimals] ?? 1);
