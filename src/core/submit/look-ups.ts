@@ -166,6 +166,12 @@ const refusedStill = (state: Submission, chunk: ActiveChunk, doubt: Doubt, at: n
   return absent.length === chunk.left.length ? onward : [...onward, { kind: 'gave-up', at, chunk: number }];
 };
 
+/** What is absent and refused as a whole goes on in a search: until that tells, it is to be sent, not in doubt. */
+const noLongerDoubted = (chunk: ActiveChunk, absent: readonly number[], at: number): readonly Fact[] =>
+  absent.length < 2
+    ? []
+    : [{ kind: 'outcomes', at, chunk: chunk.chunk.chunk, outcomes: absent.map(provenAbsent) }];
+
 const stillAbsent = (chunk: ActiveChunk, doubt: Doubt): readonly number[] => {
   const open = new Set(chunk.left);
   return (doubt.absent ?? []).filter((record) => open.has(record));
@@ -186,7 +192,7 @@ export const decideDoubt = (
   if (resendOf(state, chunk) !== 'look-up') return giveUpFacts(state, chunk, null, at);
   const absent = stillAbsent(chunk, doubt);
   if (!doubt.hasArrived && doubt.refusal !== null && doubt.proofs !== null)
-    return refusedStill(state, chunk, doubt, at);
+    return [...noLongerDoubted(chunk, absent, at), ...refusedStill(state, chunk, doubt, at)];
   if (!doubt.hasArrived && doubt.refusal === null && spans(doubt.proofs, doubt.since, settle)) {
     if (absent.length === 0) return giveUpFacts(state, chunk, null, at);
     return inTurn(state, [
