@@ -13,10 +13,12 @@ import { openVault, type Vault } from '../main/secrets/vault';
 import { practiceInThread } from '../main/workers/practice-thread';
 import { prepareInThread } from '../main/workers/prepare-thread';
 import type { Given } from './arguments';
-import type { Access } from './commands/command';
 import { givenSecrets } from './given-secrets';
 import { appVersion, dataDirOf, shippedText } from './places';
 import type { ProgressTeller } from './progress';
+
+/** `read`: beside a running app, changing nothing; `examine`: the same, whatever state the journal is in. */
+export type Access = 'read' | 'write' | 'examine';
 
 /** The engine as a command uses it. */
 export type Session = {
