@@ -267,7 +267,7 @@ export const shellProcedures = {
   /** Several files at once; empty: none was chosen. */
   'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   'shell.chooseSavePath': {
-    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'sqlite']) }),
+    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'pdf', 'sqlite']) }),
     output: z.object({ path: z.string().nullable() }),
   },
   /** Opens an https address in the person's own browser; any other is not opened. */

@@ -6,7 +6,7 @@ type Area = TopicMessage<'changed'>['what'] | 'service';
 
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
-  imports: ['imports.', 'drafts.', 'payments.', 'sets.', 'reconcile.'],
+  imports: ['imports.', 'drafts.', 'payments.', 'sets.', 'reconcile.', 'review.', 'home.'],
   connections: ['connections.', 'directory.', 'profile.'],
   directory: ['directory.'],
   templates: ['templates.'],
@@ -15,7 +15,7 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
 };
 
 /** Answers that speak of other imports than the one they were asked for. */
-const listsOf = ['imports.list', 'imports.lineage'];
+const listsOf = ['imports.list', 'imports.lineage', 'home.show'];
 
 const concerns = (key: readonly unknown[], id: string | null): boolean => {
   const [name, input] = key;
