@@ -144,15 +144,20 @@ describe('what an answer to a repeat says of the first sending', () => {
 });
 
 describe('a refusal of what went out again', () => {
-  it('leaves nobody in doubt once a look with proof has not shown the records', () => {
+  it('F-4: leaves nobody in doubt once two looks with proof, a settle time apart, have not shown the records', () => {
     const again = begun('look-up', [made(1, [9]), made(2, [1, 2], { parent: 1, purpose: 'again' })]);
-    const looked = fold(
-      [{ kind: 'look-up', at: 3, chunks: [2], proof: true, absent: [1, 2] }],
-      sent(again, 2, refused),
-    );
-    const chunk = looked.active.get(2);
-    if (chunk?.phase.kind !== 'doubt') throw new Error('the chunk is not in doubt');
-    const facts = decideDoubt(looked, chunk, chunk.phase, { at: 4, settle: 30_000, isIdle: false });
+    const settle = 30_000;
+    const decided = (looks: readonly number[]): readonly Fact[] => {
+      const looked = fold(
+        looks.map((at) => ({ kind: 'look-up', at, chunks: [2], proof: true, absent: [1, 2] })),
+        sent(again, 2, refused),
+      );
+      const chunk = looked.active.get(2);
+      if (chunk?.phase.kind !== 'doubt') throw new Error('the chunk is not in doubt');
+      return decideDoubt(looked, chunk, chunk.phase, { at: settle + 9, settle, isIdle: false });
+    };
+    expect(decided([3])).toEqual([]);
+    const facts = decided([3, 3 + settle]);
     const told = facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []));
     expect(told.map((one) => [one.record, one.outcome])).toEqual([
       [1, 'pending'],
