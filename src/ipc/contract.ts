@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { homeProcedures } from './home';
 import { journalProcedures } from './journal';
 import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
@@ -250,6 +251,7 @@ export const procedures = {
   ...journalProcedures,
   ...reconcileProcedures,
   ...reviewProcedures,
+  ...homeProcedures,
 } as const;
 
 /** What the engine tells without being asked. */

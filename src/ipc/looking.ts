@@ -10,6 +10,7 @@ const names: readonly ProcedureName[] = [
   'mapping.suggest',
   'templates.list',
   'drafts.get',
+  'home.show',
   'imports.list',
   'imports.summary',
   'imports.choices',

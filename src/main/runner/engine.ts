@@ -9,6 +9,7 @@ import type { Handlers } from './handler-types';
 import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
 import { draftHandlers } from './handlers/drafts';
+import { homeHandlers } from './handlers/home';
 import { importHandlers } from './handlers/imports';
 import { journalHandlers } from './handlers/journal';
 import { loadSetHandlers } from './handlers/load-sets';
@@ -78,6 +79,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       'imports.retry': ({ importId, records }) => retry(importId, records),
       ...reconcileHandlers(ports, runs, reconciles),
       ...reviewHandlers(ports, runs),
+      ...homeHandlers(ports, runs),
       ...loadSetHandlers(desk, sets),
       ...operations.handlers,
       ...payments.handlers,
