@@ -73,4 +73,7 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   set: 'load {scope}',
   subjects: 'what change {scope} is about',
   review: 'the comment or sign-off {scope}',
+  promotion: 'the rehearsal of import {scope}',
+  evidence: 'the description of the file for review',
+  merge: 'what was taken over from the review {scope}',
 };

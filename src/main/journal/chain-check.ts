@@ -3,6 +3,7 @@ import { digestOf, type LinkKind, linkKinds } from './chain';
 import type { ChainFault } from './chain-fault';
 import { alteredDecision, unsealedDecision } from './decision-check';
 import { changedRecord } from './derived-records';
+import { alteredPiece } from './evidence-pieces';
 import type { Journal } from './open';
 import { all } from './parsed';
 import { changedReadBack } from './read-back-check';
@@ -104,6 +105,7 @@ export const checkChain = (journal: Journal): ChainCheck => {
       unsealedLines(journal) ??
       alteredDecision(journal) ??
       unsealedDecision(journal) ??
+      alteredPiece(journal) ??
       changedRecord(journal) ??
       changedReadBack(journal),
   };

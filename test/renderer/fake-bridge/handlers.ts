@@ -1,6 +1,7 @@
 import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
 import type { Connection } from '../../../src/ipc/shapes';
 import { edit, nextIssue, page, recordEntries, redo, replaceAll, summaryOf, undo } from './draft-answers';
+import { createEvidence } from './evidence';
 import { type FakeImport, recordsOf } from './fake-import';
 import { columns, suppliers } from './file-rows';
 import { createHome } from './home';
@@ -85,6 +86,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...createProfileHandlers(),
     ...createReconcile(byId, summary, emit),
     ...createReviews(),
+    ...createEvidence(),
     ...createHome(listed),
     'app.info': () => ({
       version: '0.1.0',
