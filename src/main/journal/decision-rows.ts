@@ -74,6 +74,9 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
     `SELECT name, piece, rows, content FROM evidence_piece WHERE @scope = '' AND ${WHOLE} ORDER BY name, piece`,
   ],
   merge: [`SELECT at, file_name, seal, taken FROM review_merge WHERE merge_id = @scope AND ${WHOLE}`],
+  promotion: [
+    `SELECT of_import, at, status, translations FROM promotion WHERE import_id = @scope AND ${WHOLE}`,
+  ],
 };
 
 const row = z.array(z.unknown());
