@@ -385,6 +385,8 @@ export const draftPatchSchema = draftSchema
 
 export const suggestionSchema = z.object({
   mapping: mappingSchema,
+  /** The file brings its mapping along: nothing was guessed; absent: it was. */
+  isCarried: z.literal(true).optional(),
   fields: z.array(z.object({ key: z.string(), confidence: z.number(), reason: z.string() })),
   unmappedColumns: z.array(z.string()),
   questions: z.array(
