@@ -79,8 +79,8 @@ export function partsOf(
       [
         'vendors100k',
         'Tallyport: 100,000 vendors',
-        ours('vendors-path'),
-        (folder) => [vendors100k, folder, profile],
+        ours('whole-path'),
+        (folder) => [vendors100k, folder, profile, 'vendors'],
       ],
       [
         'vendorsAll',

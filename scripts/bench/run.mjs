@@ -172,9 +172,12 @@ await plainly(async () => {
         ];
       }),
     );
+    const lines = goals.map((goal) => goalLine(goal, found.all));
+    // A run of some parts says nothing of the others.
+    const isWhole = wanted.only.length === allParts.length;
     const goalTable = markdown(
       goalHeaders,
-      goals.map((goal) => goalLine(goal, found.all)),
+      isWhole ? lines : lines.filter(([, , , now]) => now !== 'not measured'),
     );
     for (const [part, table] of Object.entries(tables)) console.log(`\n${part}\n${table}`);
     for (const line of appLines(found.all.app)) console.log(`app: ${line}`);

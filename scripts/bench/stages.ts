@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { MappedRecord } from '../../src/core/map/group';
-import { isSummaryRow } from '../../src/core/read/summary-row';
 import type { Row } from '../../src/core/read/table';
-import { startJudge } from '../../src/core/validate/judge';
 import { openSource } from '../../src/main/files/source';
 import { findImport } from '../../src/main/journal/imports';
-import { openBench, startBuilder } from '../../src/main/runner/prepare/judge';
+import { openBench, startJudging } from '../../src/main/runner/prepare/judge';
 import { prepareImport } from '../../src/main/runner/prepare/prepare-import';
 import { answer, costOf, given, peakMb } from './measure';
 import { importId, openPlace } from './place';
@@ -32,26 +29,20 @@ const stored = findImport(journal, importId);
 if (!prepared.ok || stored === undefined) throw new Error('the file could not be prepared');
 const bench = openBench(journal, stored, order);
 if (!bench.ok) throw new Error(JSON.stringify(bench.problem));
-const { columns, parts } = bench.value;
+const rowsAtOnce = 1024;
 
 const whole = await costOf(async () => {
   const reading = await costOf(read);
-  const mapping = await costOf(() => {
-    const builder = startBuilder(bench.value);
-    const mapped: MappedRecord[] = [];
-    for (const row of reading.value) {
-      if (isSummaryRow(row.cells, columns.length)) continue;
-      const record = builder.add(row);
-      if (record !== null) mapped.push(record);
-    }
-    mapped.push(...builder.finish());
-    return mapped;
-  });
+  const { value: rows } = reading;
+  // Grouped as they come, judged, and let go: as when a file is read.
   const judging = await costOf(() => {
-    const judge = startJudge(parts);
-    return mapping.value.map((mapped) => judge.add(mapped)).length;
+    const judge = startJudging(bench.value, null);
+    let records = 0;
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      records += judge.add(rows.slice(at, at + rowsAtOnce)).length;
+    return records + [...judge.finish()].length;
   });
-  return { rows: reading.value.length, read: reading.cost, map: mapping.cost, validate: judging.cost };
+  return { rows: rows.length, read: reading.cost, 'map + validate': judging.cost };
 });
 journal.close();
 const { rows, ...costs } = whole.value;

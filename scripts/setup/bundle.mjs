@@ -13,6 +13,7 @@ export async function bundlePrograms(folder, programs, outDir = atRuntime(folder
       target: 'node20.18',
       outDir,
       emptyOutDir: true,
+      sourcemap: true,
       rolldownOptions: {
         input: Object.fromEntries(programs.map((name) => [name, at('scripts', folder, `${name}.ts`)])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[name]-[hash].mjs' },

@@ -50,7 +50,7 @@ export const ARRIVAL_MS = 1_500;
 /** No harm, but a clock that can be waited for: in this build the hours of a key's age are short. */
 export const shortHours: readonly Change[] = [
   {
-    from: 'profile.idempotency.maxAgeHours * 36e5',
-    to: `profile.idempotency.maxAgeHours * ${SHORT_HOUR_MS}`,
+    from: 'idempotency.maxAgeHours * 36e5',
+    to: `idempotency.maxAgeHours * ${SHORT_HOUR_MS}`,
   },
 ];

@@ -25,7 +25,11 @@ export type CommandSpec = {
 };
 
 export const commonOptions: Readonly<Record<string, OptionSpec>> = {
-  'data-dir': { type: 'string', value: 'DIR', help: 'where the journal and the settings live' },
+  'data-dir': {
+    type: 'string',
+    value: 'DIR',
+    help: 'where the journal and the settings live; or a file for review (.tallyport)',
+  },
   json: { type: 'boolean', help: 'one JSON document on standard output instead of a table' },
   quiet: { type: 'boolean', help: 'no progress on standard error' },
   'secrets-stdin': { type: 'boolean', help: 'read {"apiKey","clientId","clientSecret"} from standard input' },

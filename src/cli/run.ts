@@ -10,7 +10,6 @@ import { fileCommands } from './commands/files';
 import { submitCommands } from './commands/import';
 import { importsCommands } from './commands/imports';
 import { journalCommands } from './commands/journal';
-import { notYet } from './commands/later';
 import { orderCommands } from './commands/orders';
 import { paymentCommands } from './commands/payments';
 import { practiceCommands } from './commands/practice';
@@ -140,8 +139,6 @@ export const run = async (words: readonly string[], out: Out): Promise<number> =
   const ordered = commandFirst(words);
   const asJson = ordered.includes('--json');
   const command = commands.find((one) => isNamedBy(one, ordered));
-  const later = command === undefined ? notYet(ordered) : null;
-  if (later?.ok === false) return tellProblem(out, later.problem, asJson);
   if (command === undefined) return withoutCommand(ordered, out);
   const result = await perform(command, ordered.slice(command.spec.words.length), out);
   if (!result.ok) return tellProblem(out, result.problem, asJson);

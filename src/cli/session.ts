@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ok, type Problem, type Result } from '../core/values/result';
 import { journalFile } from '../main/journal/open';
 import type { Engine } from '../main/runner/engine';
+import { examineReviewCopy, openReviewCopy } from '../main/runner/evidence-file/review-copy';
 import type { Handlers } from '../main/runner/handler-types';
 import { openEngine, openReadOnlyEngine, openToExamine } from '../main/runner/open-engine';
 import type { EnginePorts, Secrets, SecretsPort } from '../main/runner/ports';
@@ -13,10 +15,12 @@ import { openVault, type Vault } from '../main/secrets/vault';
 import { practiceInThread } from '../main/workers/practice-thread';
 import { prepareInThread } from '../main/workers/prepare-thread';
 import type { Given } from './arguments';
-import type { Access } from './commands/command';
 import { givenSecrets } from './given-secrets';
 import { appVersion, dataDirOf, shippedText } from './places';
 import type { ProgressTeller } from './progress';
+
+/** `read`: beside a running app, changing nothing; `examine`: the same, whatever state the journal is in. */
+export type Access = 'read' | 'write' | 'examine';
 
 /** The engine as a command uses it. */
 export type Session = {
@@ -79,6 +83,16 @@ const openers: Readonly<Record<Access, (ports: Omit<EnginePorts, 'journal'>) => 
   examine: openToExamine,
 };
 
+type Ports = Omit<EnginePorts, 'journal'>;
+
+/** A file for review stands where a data folder would. */
+const openPlace = async (ports: Ports, place: string, access: Access): Promise<Opened> => {
+  if (place.toLowerCase().endsWith('.tallyport'))
+    return access === 'examine' ? examineReviewCopy(ports, place) : openReviewCopy(ports, place);
+  const isNew = !existsSync(journalFile(place));
+  return openers[isNew ? 'write' : access](ports);
+};
+
 /** Opens the engine for one command, beside a running app unless it writes. */
 export const openSession = async (
   given: Given,
@@ -89,19 +103,21 @@ export const openSession = async (
   if (!secrets.ok) return secrets;
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
+  const place = dataDir.value;
+  const home = place.toLowerCase().endsWith('.tallyport') ? dirname(place) : place;
   const passphrase = process.env.TALLYPORT_PASSPHRASE ?? '';
   const cipher = passphrase === '' ? thisRunCipher : passphraseCipher(passphrase);
-  const practice = practiceInThread(new URL('./practice.js', import.meta.url), dataDir.value);
+  const practice = practiceInThread(new URL('./practice.js', import.meta.url), home);
   const profileText = shippedText('service-profile.json');
-  const ports: Omit<EnginePorts, 'journal'> = {
-    dataDir: dataDir.value,
+  const ports: Ports = {
+    dataDir: home,
     version: appVersion(),
     runtime: `Node ${process.versions.node}`,
     clock: steadyClock(),
     newId: randomUUID,
     person: systemUser,
     random: Math.random,
-    secrets: secretsPort(openVault(dataDir.value, cipher), secrets.value),
+    secrets: secretsPort(openVault(home, cipher), secrets.value),
     practice: practice.start,
     prepare: prepareInThread(new URL('./prepare.js', import.meta.url), profileText),
     profileText,
@@ -109,8 +125,7 @@ export const openSession = async (
       if (topic === 'progress' && 'phase' in message) progress.tell(message);
     },
   };
-  const isNew = !existsSync(journalFile(dataDir.value));
-  const engine = await openers[isNew ? 'write' : access](ports);
+  const engine = await openPlace(ports, place, access);
   if (!engine.ok) return engine;
   const close = async (): Promise<void> => {
     await engine.value.close();

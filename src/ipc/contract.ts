@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { evidenceFileProcedures } from './evidence-file';
+import { homeProcedures } from './home';
 import { journalProcedures } from './journal';
 import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
 import { paymentProcedures } from './payments';
 import { profileProcedures } from './profile';
+import { promotionProcedures } from './promotion';
 import { reconcileProcedures } from './reconcile';
 import { reviewProcedures } from './review';
 import {
@@ -250,6 +253,9 @@ export const procedures = {
   ...journalProcedures,
   ...reconcileProcedures,
   ...reviewProcedures,
+  ...promotionProcedures,
+  ...homeProcedures,
+  ...evidenceFileProcedures,
 } as const;
 
 /** What the engine tells without being asked. */
@@ -264,10 +270,12 @@ export const topics = {
 /** Things only the window's process can do: dialogs, paths of dropped files, the system's look. */
 export const shellProcedures = {
   'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  /** A file for review. */
+  'shell.chooseReview': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** Several files at once; empty: none was chosen. */
   'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   'shell.chooseSavePath': {
-    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'sqlite']) }),
+    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'pdf', 'sqlite']) }),
     output: z.object({ path: z.string().nullable() }),
   },
   /** Opens an https address in the person's own browser; any other is not opened. */

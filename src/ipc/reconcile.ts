@@ -95,7 +95,7 @@ export const groupTotalSchema = figures.extend({
 /** The records behind a number. Absent parts let everything through. */
 export const recordFilterSchema = z.object({
   stage: z.enum(stages).optional(),
-  /** Records that reached the stage before `stage` and not this one: what a difference consists of. */
+  /** What a difference consists of: records that reached the stage before and not this one; with a currency, those with other money too. */
   isGap: z.boolean().default(false),
   by: z.enum(groupings).optional(),
   value: z.string().optional(),

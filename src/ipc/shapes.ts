@@ -137,6 +137,10 @@ export const summarySchema = z.object({
   retryOf: z.string().optional(),
   /** Imports that send records of this one again; absent: none. */
   retriedBy: z.array(z.string()).optional(),
+  /** The import that this one was rehearsed as, in another environment; absent: none. */
+  rehearsal: z.string().optional(),
+  /** Imports that this one was the rehearsal of; absent: none. */
+  promotedTo: z.array(z.string()).optional(),
   /** Earlier imports that have records of this one, which are not sent again; absent: none. */
   earlier: z
     .array(
@@ -358,6 +362,8 @@ export const draftSchema = z.object({
   paidOverrideNote: z.string().nullable(),
   /** The import whose records it sends again: its rows are in the journal, its file is not read; absent: it has its own file. */
   retryOf: z.string().optional(),
+  /** The rehearsal whose rows and translated mapping it takes to another environment; absent: it was not rehearsed. */
+  promotionOf: z.string().optional(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),
 });
@@ -379,6 +385,8 @@ export const draftPatchSchema = draftSchema
 
 export const suggestionSchema = z.object({
   mapping: mappingSchema,
+  /** The file brings its mapping along: nothing was guessed; absent: it was. */
+  isCarried: z.literal(true).optional(),
   fields: z.array(z.object({ key: z.string(), confidence: z.number(), reason: z.string() })),
   unmappedColumns: z.array(z.string()),
   questions: z.array(

@@ -17,6 +17,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const ON = ['--connection', CONNECTION] as const;
 const names = { a: {}, b: otherNames } as const;
+/** What a person is told before paying. */
+const UNSEEN = 'Payments made on other machines, or in the service itself, cannot be seen from here';
 
 const listSchema = z.object({
   total: z.number(),
@@ -84,6 +86,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const words = create(vendor, `10.50:USD:id=${one}:number=C-1`, `11.50:USD:id=${two}`);
     const paid = await world.run(...words, '--json');
     expect([paid.code, summaryOf(paid).records.created]).toEqual([0, 1]);
+    expect(paid.stderr).toContain(UNSEEN);
     const list = async () => listSchema.parse(documentOf(await world.run('payments', 'list', '--json')));
     expect(await list()).toMatchObject({ total: 1, entries: [{ state: 'created', total: '22.00' }] });
     const [entry] = (await list()).entries;
@@ -107,7 +110,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     expect(journalVerdict(world)).toBe('ok');
   });
 
-  test('R-245, R-248: an archived invoice is refused with the import that brought it, a verified one only with its warning accepted', async () => {
+  test('F-15, R-245, R-248: an archived invoice is refused with the import that brought it, a verified one only with its warning accepted', async () => {
     const world = await open(profile);
     const vendor = await addVendor(world);
     const [archived] = await addInvoices(world, ['C-1'], 'archived');
@@ -123,12 +126,13 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     expect([warned.code, warned.stderr.includes('sent as verified')]).toEqual([3, true]);
     expect((await world.ledger()).requests['POST /v1/payments/payment']).toBeUndefined();
     expect((await world.run(...words, '--accept-warnings')).code).toBe(0);
+    expect(refused.stderr).not.toContain(UNSEEN);
     const taken = await world.run(...create(vendor, `10.50:USD:id=${verified}`), '--accept-warnings');
     expect([taken.code, taken.stderr.includes('is in payment')]).toEqual([3, true]);
     expect((await world.ledger()).requests['POST /v1/payments/payment']).toBe(1);
   });
 
-  test('R-184, R-222: vendors and payments load from files like anything else', async () => {
+  test('F-15, R-184, R-222: vendors and payments load from files like anything else, and who pays is told what cannot be seen', async () => {
     const world = await open(profile);
     const head = 'Name,ERP,Mail,Phone,Street,City,State,ZIP';
     const file = world.put(
@@ -167,6 +171,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const paused = summaryOf(first);
     expect([paused.state, paused.records.created, paused.records.pending]).toEqual(['paused', 1, 1]);
     expect(first.stderr).toContain('The first payment at this location');
+    expect([loaded.stderr.includes(UNSEEN), first.stderr.includes(UNSEEN)]).toEqual([false, true]);
     const resumed = summaryOf(await world.run('resume', paused.importId, '--json', '--quiet'));
     expect([resumed.state, resumed.records.created, resumed.exitCode]).toEqual(['finished', 2, 0]);
   });

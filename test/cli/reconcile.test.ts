@@ -159,6 +159,47 @@ test('reading back that was cut off goes on where it was', async () => {
   expect((await reconciled(scene)).reconciliation).toMatchObject({ state: 'complete', matched: RECORDS });
 });
 
+test('reading back that was killed goes on where it was, and the journal is whole', async () => {
+  const world = await practiceWorld();
+  const names = Array.from({ length: 60 }, (_none, at) => `RB-${at + 1},Vendor ${at + 1},Net ${at}`);
+  const file = world.put('vendors.csv', ['Code,Name,Terms', ...names, ''].join('\n'));
+  const fields = {
+    erp_vendor_id: { column: 'Code' },
+    erp_vendor_name: { column: 'Name' },
+    net_terms: { column: 'Terms' },
+  };
+  const mapping = world.put(
+    'mapping.json',
+    JSON.stringify({ format: 'tallyport-mapping/1', target: 'vendors', fields }),
+  );
+  const words = [
+    'import',
+    file,
+    '--target',
+    'vendors',
+    '--mapping',
+    mapping,
+    ...TO_TRIAL,
+    '--json',
+    '--quiet',
+  ];
+  const { importId } = summaryOf(await world.run(...words));
+  await world.setFaults('delay=120-120,only=GET /v1/vendors/*');
+  const running = world.start('reconcile', importId, '--json', '--quiet');
+  const asked = async () => (await world.ledger()).requests['GET /v1/vendors/{id}'] ?? 0;
+  const before = await asked();
+  await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(before + 30), { timeout: 40_000 });
+  running.process.kill('SIGKILL');
+  expect((await running.answer).signal).toBe('SIGKILL');
+  await world.setFaults('');
+  const summary = summaryOf(await world.run('reconcile', importId, '--json', '--quiet'));
+  expect(summary.reconciliation).toMatchObject({ state: 'complete', matched: 60, missing: 0, unexpected: 0 });
+  // What was kept before the end was not asked for again.
+  expect((await asked()) - before).toBeLessThan(120);
+  expect(journalVerdict(world)).toBe('ok');
+  expect((await world.run('journal', 'verify')).code).toBe(0);
+});
+
 test('what is wrong is said before anything is asked of the service', async () => {
   const { world, importId } = await imported();
   const wrong = await world.run('reconcile', importId, '--read-back', 'sample:0');

@@ -147,5 +147,5 @@ describe('canary secrets through a run with 401, 413, 500, a crash, a resume and
     expect(secretsUnder(world.folder, secrets).sort()).toEqual(
       expect.arrayContaining(['clientSecret in planted', 'passphrase in data/journal.sqlite']),
     );
-  }, 120_000);
+  }, 300_000);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { copyApp } from '../../scripts/torture/app-copy';
-import { type Control, controls } from '../../scripts/torture/controls';
+import { type Control, controls, shortHours } from '../../scripts/torture/controls';
 import type { LoadName } from '../../scripts/torture/loads';
 import { oneRun, type RunOptions, type RunReport } from '../../scripts/torture/one-run';
 import { commandLineEntry } from '../fixtures/command-line';
@@ -64,6 +64,12 @@ const duplicatesOf = async (control: Control, faults: string): Promise<number> =
 
 // With no time to settle: `npm run torture -- --control no-settle`, which waits for slow commits.
 describe('the same, of a build that is broken on purpose', () => {
+  test('can be made of the app as it is built today, in every way it is broken', () => {
+    const ways = [...Object.values(controls).map(({ changes }) => changes), shortHours];
+    for (const changes of ways) copyApp(checkout, changes).remove();
+    expect(ways).toHaveLength(3);
+  });
+
   test.concurrent('A-3 would be noticed: with no intent on disk it finds duplicates', async () => {
     const faults = 'takes-twice;commit-delay=300,only=POST /v1/invoices/import';
     expect(await duplicatesOf(controls['no-intent'], faults)).toBeGreaterThan(0);

@@ -169,7 +169,10 @@ test('every row has its outcome, chunks and totals tie, the log shows the exchan
   await expect(outcome(0)).toHaveText('Created');
   await expect(outcome(11)).toHaveText('Rejected');
   await expect(outcome(14)).toHaveText('Failed');
+  await me.grid.focus();
+  await page.keyboard.press('Control+End');
   await expect(outcome(19)).toHaveText('Left out');
+  await page.keyboard.press('Control+Home');
   await (await me.cell(11, 'Document No')).click();
   await expect(me.details).toContainText('The service calls this invoice invalid');
   await page

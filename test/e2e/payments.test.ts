@@ -50,8 +50,11 @@ test('R-191, R-192: a payments vendor is read again with all nine fields and con
   await expect(me.page.getByRole('row', { name: /Quayside Ropes/ })).toContainText('Created');
 });
 
-test('a payment is checked, summed exactly, sent, and stands in the register with its status', async () => {
+test('F-15: a payment is checked, summed exactly, sent, and stands in the register with its status; that others may pay unseen is said before', async () => {
   await draftPayment(me, { ...order, vendor: /Quayside Ropes/, bills: [first, second] });
+  await expect(
+    me.page.getByText(/Payments made on other machines .* cannot be seen from here/),
+  ).toBeVisible();
   await expect(me.page.getByRole('region', { name: 'The sum that is paid' })).toContainText('2,903.47 USD');
   await me.button(/^Pay 2,903.47 USD/).click();
   await expect(me.page.getByText('The payment was created')).toBeVisible({ timeout: 20_000 });

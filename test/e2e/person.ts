@@ -58,7 +58,7 @@ export const person = ({ app, page }: OpenApp) => {
       await step.click();
       await expect(step).toHaveAttribute('aria-current', 'step');
     },
-    openTab: (name: 'Rows' | 'Chunks' | 'Reconciliation' | 'Log'): Promise<void> =>
+    openTab: (name: 'Rows' | 'Chunks' | 'Reconciliation' | 'Review' | 'Log'): Promise<void> =>
       page.getByRole('navigation', { name: 'Parts of the import' }).getByRole('button', { name }).click(),
     addPractice: async (): Promise<void> => {
       await goTo('Home');

@@ -1,14 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { startTallyport, tallyport } from '../fixtures/command-line';
 import { hashOf, writeAt } from '../fixtures/damaged-file';
 import { writeCsv } from '../fixtures/made-up-files';
+import { loadVendors } from '../fixtures/vendor-load';
 import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
 import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
 import { person } from './person';
+import { type Sandbox, startSandbox } from './sandbox';
 
 let folder: Folder;
 let dataDir: string;
@@ -109,6 +112,60 @@ test('a damaged journal is shown for looking only; what can be read is saved, an
   const aside = readdirSync(dataDir).filter((name) => /^journal-damaged-[\d-]+\.sqlite$/.test(name));
   expect(aside.map((name) => hashOf(join(dataDir, name)))).toEqual([before]);
   await me.addPractice();
+});
+
+/** Number of the version, in the header of a journal. */
+const VERSION_AT = 60;
+
+test('a journal of a newer version is shown for looking only, with its imports and their rows', async () => {
+  await fill();
+  writeAt(file(), VERSION_AT, Buffer.from([0, 0, 0x03, 0xe7]));
+  opened = await openApp({ dataDir });
+  const me = person(opened);
+  const band = me.page.getByRole('region', { name: 'State of the journal' });
+  await expect(band).toContainText(/newer version/);
+  await expect(me.main.getByText('invoices.csv').first()).toBeVisible();
+  const refused = await me.call('connections.addPractice', { name: 'Another' });
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'journal-newer' } });
+  await looks(me.page, 'newer-home');
+});
+
+/** A slow import by the command line, over the same data folder. */
+const importBeside = async (sandbox: Sandbox) => {
+  const { apiKey, clientId, clientSecret, baseUrl, authUrl } = sandbox;
+  const env = {
+    TALLYPORT_DATA_DIR: dataDir,
+    TALLYPORT_API_KEY: apiKey,
+    TALLYPORT_CLIENT_ID: clientId,
+    TALLYPORT_CLIENT_SECRET: clientSecret,
+  };
+  const add = ['connections', 'add', '--name', 'Trial', '--environment', 'sandbox', '--company', '4100'];
+  const added = await tallyport([...add, '--base-url', baseUrl, '--auth-url', authUrl], { env });
+  expect(added.code).toBe(0);
+  await sandbox.setFaults('delay=400');
+  const put = (name: string, text: string): string => {
+    writeFileSync(folder.path(name), text);
+    return folder.path(name);
+  };
+  return startTallyport(loadVendors({ put }, 600, '--chunk-size', '2'), { env });
+};
+
+test('beside another process that works with the journal the window only looks, and works again once that one has ended', async () => {
+  await fill();
+  const sandbox = await startSandbox();
+  const other = await importBeside(sandbox);
+  await expect.poll(() => existsSync(join(dataDir, 'owner.lock'))).toBe(true);
+  opened = await openApp({ dataDir });
+  const me = person(opened);
+  const band = me.page.getByRole('region', { name: 'State of the journal' });
+  await expect(band).toContainText('Journal in use');
+  await expect(me.main.getByText('invoices.csv').first()).toBeVisible();
+  await looks(me.page, 'in-use-home');
+  other.process.kill('SIGKILL');
+  await other.answer;
+  await sandbox.close();
+  await band.getByRole('button', { name: 'Try again' }).click();
+  await expect(band).toBeHidden();
 });
 
 test('where nothing can be shown, the window says what is wrong and what to do', async () => {

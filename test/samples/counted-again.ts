@@ -72,6 +72,10 @@ export const documentsOf = (rows: Rows, reading: Reading): Document[] => {
   }));
 };
 
+/** The sum of plain amounts, to the cent. */
+export const sumOf = (amounts: readonly string[]): string =>
+  asText(toCents(amounts.map(millionths).reduce((sum, amount) => sum + amount, 0n)));
+
 /** Sums by currency, as decimal texts. */
 export const totalsOf = (documents: readonly Document[]): Record<string, string> => {
   const sums = new Map<string, bigint>();

@@ -1,7 +1,7 @@
 import type { Result } from '../../core/values/result';
 import type { CommandSpec, Given } from '../arguments';
 import type { Out } from '../output';
-import type { Session } from '../session';
+import type { Access, Session } from '../session';
 
 /** What a command answers: the one document, its text for people, and the exit code. */
 export type Reply = { readonly document: unknown; readonly text: string; readonly exitCode: number };
@@ -12,9 +12,6 @@ export type PlainCommand = {
   readonly access: 'none';
   readonly run: (given: Given, out: Out) => Promise<Result<Reply>>;
 };
-
-/** `read`: beside a running app, changing nothing; `examine`: the same, whatever state the journal is in. */
-export type Access = 'read' | 'write' | 'examine';
 
 /** A command that works with the journal. */
 export type JournalCommand = {

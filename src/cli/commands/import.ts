@@ -5,7 +5,7 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 import { check, checkOptions } from './check';
 import type { Command, Reply } from './command';
-import { remarkOn, settledReply, summaryReply } from './summary-reply';
+import { remarkOn, remarkOnPaying, settledReply, summaryReply } from './summary-reply';
 
 const paceOptions = {
   'chunk-size': { type: 'string', value: 'N', help: 'records in one request (50)' },
@@ -64,12 +64,13 @@ export const sendChecked = async (
   given: Given,
   session: Session,
   out: Out,
-  importId: string,
+  { importId, target }: Pick<Summary, 'importId' | 'target'>,
 ): Promise<Result<Reply>> => {
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
   const confirmed = await saidByMapping(session, out, importId);
   if (!confirmed.ok) return confirmed;
+  remarkOnPaying(out, target);
   const started = await session.do['imports.submit']({
     importId,
     onlyValid: given.isSet('only-valid'),
@@ -100,7 +101,7 @@ export const submit = async (given: Given, session: Session, out: Out): Promise<
   const why = heldBack(given, checked.value);
   if (why !== null) remarkOn(out, ...why);
   if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
-  return sendChecked(given, session, out, checked.value.importId);
+  return sendChecked(given, session, out, checked.value);
 };
 
 /** import */

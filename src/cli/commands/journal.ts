@@ -10,6 +10,7 @@ import { exits } from '../exit-codes';
 import { dataDirOf } from '../places';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
+import { evidenceCommands } from './evidence-file';
 
 const verify = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const checked = await session.do['journal.verify']({ seal: given.text('seal') });
@@ -59,8 +60,9 @@ const setJournalAside = async (given: Given): Promise<Result<Reply>> => {
   return ok(reply({ path: aside.value, sentence, advice }, `${sentence}\n${advice}`));
 };
 
-/** journal verify | backup | salvage | set-aside */
+/** journal verify | backup | export | open | merge | salvage | set-aside */
 export const journalCommands: readonly Command[] = [
+  ...evidenceCommands,
   {
     spec: {
       words: ['journal', 'verify'],

@@ -5,7 +5,7 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Reply } from './command';
 import { companyOf, companyOption, connectionNamed, connectionOption } from './named-connection';
-import { settledReply, summaryReply } from './summary-reply';
+import { remarkOnPaying, settledReply, summaryReply } from './summary-reply';
 
 export const confirmOption: OptionSpec = {
   type: 'string',
@@ -115,7 +115,8 @@ export const sendTyped = async (
 ): Promise<Result<Reply>> => {
   for (const issue of checked.issues) out.remark(`${issue.severity}: ${issue.message}`);
   if (checked.records.valid === 0 || session.isInterrupted()) return ok(summaryReply(checked));
-  const { importId } = checked;
+  const { importId, target } = checked;
+  remarkOnPaying(out, target);
   const started = await session.do['imports.submit']({
     importId,
     onlyValid: false,

@@ -34,7 +34,7 @@ const retry = async (given: Given, session: Session, out: Out): Promise<Result<R
   const why = heldBack(given, checked.value);
   if (why !== null) remarkOn(out, ...why);
   if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
-  return sendChecked(given, session, out, checked.value.importId);
+  return sendChecked(given, session, out, checked.value);
 };
 
 /** retry */

@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { targetNamed } from '../../core/targets';
 import { ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
 import type { Out } from '../output';
@@ -14,6 +15,11 @@ export const summaryReply = (summary: Summary): Reply =>
 export const remarkOn = (out: Out, code: string, params: Readonly<Record<string, string>>): void => {
   const { sentence, advice } = words(code, params);
   out.remark(`${sentence}\n${advice}`);
+};
+
+/** Whoever is about to pay is told what nobody here can see (R-223); nothing is said of what pays nobody. */
+export const remarkOnPaying = (out: Out, target: string): void => {
+  if (targetNamed(target)?.pays !== undefined) remarkOn(out, 'payments-elsewhere-unseen', {});
 };
 
 /** Why an import stands still, in words, with the command that goes on. */

@@ -24,6 +24,10 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
   'journal-altered-set': altered('Load altered', 'the order of load {scope} is'),
   'journal-altered-subjects': altered('Change altered', 'what change {scope} is about is'),
   'journal-altered-review': altered('Sign-off altered', 'the comment or sign-off {scope} is'),
+  'journal-altered-promotion': altered(
+    'Rehearsal altered',
+    'what import {scope} says of its rehearsal, and of the ids that were translated, is',
+  ),
   'journal-altered-decision': altered('Decisions altered', 'the seals of decisions {lines} are'),
   'journal-altered-key': {
     severity: 'error',
@@ -73,4 +77,7 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   set: 'load {scope}',
   subjects: 'what change {scope} is about',
   review: 'the comment or sign-off {scope}',
+  promotion: 'the rehearsal of import {scope}',
+  evidence: 'the description of the file for review',
+  merge: 'what was taken over from the review {scope}',
 };

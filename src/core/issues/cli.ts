@@ -8,12 +8,6 @@ export const cliIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The command cannot be understood: {detail}.',
     advice: 'Add --help to see what it takes.',
   },
-  'arguments-not-yet': {
-    severity: 'error',
-    title: 'Not in this version',
-    sentence: '{what} is not in this version yet.',
-    advice: 'tallyport --help lists what there is; nothing was done.',
-  },
   'mapping-file-unreadable': {
     severity: 'error',
     title: 'Mapping file unreadable',

@@ -2,6 +2,7 @@ import { appIssues } from './app';
 import { auditChainIssues } from './audit-chain';
 import { cliIssues } from './cli';
 import { evidenceIssues } from './evidence';
+import { evidenceFileIssues } from './evidence-file';
 import { invoiceIssues } from './invoices';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
@@ -12,6 +13,7 @@ import { ownChoiceIssues } from './own-choices';
 import { paymentIssues } from './payments';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
+import { promotionIssues } from './promotion';
 import { readIssues } from './read';
 import { receiptIssues } from './receipts';
 import { reconcileIssues } from './reconcile';
@@ -43,9 +45,11 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...auditChainIssues,
   ...cliIssues,
   ...evidenceIssues,
+  ...evidenceFileIssues,
   ...journalIssues,
   ...loadSetIssues,
   ...profileIssues,
+  ...promotionIssues,
   ...retryIssues,
   ...serviceIssues,
   ...serviceRecordIssues,

@@ -128,6 +128,16 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     },
     'R-248',
   ),
+  'payments-elsewhere-unseen': entry(
+    'warning',
+    'Payments of others',
+    {
+      sentence:
+        'Payments made on other machines, or in the service itself, cannot be seen from here: the service lists none, so only those of this journal are held against yours.',
+      advice: 'Make sure that nobody else pays the same invoices.',
+    },
+    'R-223',
+  ),
   'payment-overtaken': entry(
     'error',
     'Taken meanwhile',

@@ -1,7 +1,7 @@
 /** What a printed report consists of, before it has a file format. Texts are ready to be read; nothing is computed later. */
 
 /** How a thing stands: it colours bars, marks and notes. */
-export type Tone = 'good' | 'bad' | 'doubt' | 'quiet' | 'plain';
+export type Tone = 'good' | 'bad' | 'doubt' | 'warn' | 'quiet' | 'plain';
 
 /** A part of a whole. `size` is any number of 0 or more: only its share of the sum is drawn. */
 export type Share = {

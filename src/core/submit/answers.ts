@@ -213,7 +213,8 @@ const halvedFor413 = (state: Submission, active: ActiveChunk, text: string, at: 
     return [...aloneFor413(active, only, text, at), ...searchFacts(state, chunk, 'unknown', at)];
   const middle = Math.ceil(chunk.records.length / 2);
   const half = (records: readonly number[], untested: readonly number[]): NextChunk => ({
-    purpose: 'half',
+    // A part of what went out again goes out again as well: it may be there (F-4).
+    purpose: chunk.purpose === 'again' ? 'again' : 'half',
     records,
     suspects: [],
     untested,

@@ -153,7 +153,7 @@ const giveUpFacts = (
   ];
 };
 
-/** Refused after it was proven absent, and absent still: the refusal counts. */
+/** Refused after it was proven absent, and absent still a settle time later: the refusal counts. */
 const refusedStill = (state: Submission, chunk: ActiveChunk, doubt: Doubt, at: number): readonly Fact[] => {
   const { chunk: number, records, suspects, untested } = chunk.chunk;
   const absent = stillAbsent(chunk, doubt);
@@ -166,6 +166,12 @@ const refusedStill = (state: Submission, chunk: ActiveChunk, doubt: Doubt, at: n
   return absent.length === chunk.left.length ? onward : [...onward, { kind: 'gave-up', at, chunk: number }];
 };
 
+/** What is absent and refused as a whole goes on in a search: until that tells, it is to be sent, not in doubt. */
+const noLongerDoubted = (chunk: ActiveChunk, absent: readonly number[], at: number): readonly Fact[] =>
+  absent.length < 2
+    ? []
+    : [{ kind: 'outcomes', at, chunk: chunk.chunk.chunk, outcomes: absent.map(provenAbsent) }];
+
 const stillAbsent = (chunk: ActiveChunk, doubt: Doubt): readonly number[] => {
   const open = new Set(chunk.left);
   return (doubt.absent ?? []).filter((record) => open.has(record));
@@ -174,7 +180,7 @@ const stillAbsent = (chunk: ActiveChunk, doubt: Doubt): readonly number[] => {
 /**
  * What is decided about a chunk in doubt, if anything can be by now. Sent again only when absent from two complete
  * listings a settle time apart, each of which shows a record known to be there (R-106); never when a part of it has
- * arrived. `isIdle`: nothing else is left to do, so no better proof will come.
+ * arrived. A refusal of what went out again may mean that the first sending is there, so it counts after as much proof. `isIdle`: nothing else is left to do, so no better proof will come.
  */
 export const decideDoubt = (
   state: Submission,
@@ -185,8 +191,8 @@ export const decideDoubt = (
   const { at, settle } = when;
   if (resendOf(state, chunk) !== 'look-up') return giveUpFacts(state, chunk, null, at);
   const absent = stillAbsent(chunk, doubt);
-  if (!doubt.hasArrived && doubt.refusal !== null && doubt.proofs !== null)
-    return refusedStill(state, chunk, doubt, at);
+  if (!doubt.hasArrived && doubt.refusal !== null && spans(doubt.proofs, doubt.since, settle))
+    return [...noLongerDoubted(chunk, absent, at), ...refusedStill(state, chunk, doubt, at)];
   if (!doubt.hasArrived && doubt.refusal === null && spans(doubt.proofs, doubt.since, settle)) {
     if (absent.length === 0) return giveUpFacts(state, chunk, null, at);
     return inTurn(state, [

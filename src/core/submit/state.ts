@@ -51,7 +51,7 @@ export type Doubt = {
   readonly since: number;
   /** The service has had it for sure (accepted, or a part of it was found): never sent again by itself. */
   readonly hasArrived: boolean;
-  /** Refused after it was proven absent: looked up once more before the refusal counts. */
+  /** Refused after it was proven absent: looked up again, and again a settle time later, before the refusal counts. */
   readonly refusal: { readonly code: string; readonly text: string } | null;
   /** First and last complete look-up; with proof: the listing showed a record known to be there. */
   readonly looks: Span | null;

@@ -50,6 +50,8 @@ export type Field = {
    * ERP id of a dimension, the number of a purchase order.
    */
   readonly lookupGives?: 'erp-id' | 'order-id' | 'order-external-id';
+  /** The value is an id that the service gave and no directory lists: it means nothing in another environment. */
+  readonly holdsServiceId?: true;
   /** Longest text, and most decimal places, where the service or prudence sets them. */
   readonly maxLength?: number;
   readonly maxDecimals?: number;

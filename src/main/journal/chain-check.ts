@@ -3,8 +3,10 @@ import { digestOf, type LinkKind, linkKinds } from './chain';
 import type { ChainFault } from './chain-fault';
 import { alteredDecision, unsealedDecision } from './decision-check';
 import { changedRecord } from './derived-records';
+import { alteredPiece } from './evidence-pieces';
 import type { Journal } from './open';
 import { all } from './parsed';
+import { changedReadBack } from './read-back-check';
 
 export type ChainCheck = {
   /** What SQLite itself finds wrong with the file; empty: nothing. */
@@ -103,6 +105,8 @@ export const checkChain = (journal: Journal): ChainCheck => {
       unsealedLines(journal) ??
       alteredDecision(journal) ??
       unsealedDecision(journal) ??
-      changedRecord(journal),
+      alteredPiece(journal) ??
+      changedRecord(journal) ??
+      changedReadBack(journal),
   };
 };

@@ -7,7 +7,7 @@ import { type Journal, statement } from './open';
 export type ChainFault = {
   /** Number of the first link that does not fit; null where lines have no link at all. */
   readonly link: number | null;
-  readonly what: LinkKind | DecisionKind | 'outcome' | 'key' | 'gap';
+  readonly what: LinkKind | DecisionKind | 'outcome' | 'key' | 'gap' | 'piece';
   readonly scope: string;
   readonly first: number;
   readonly last: number;
@@ -46,6 +46,10 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   set: 'SELECT created_at AS at, NULL AS importId FROM load_set WHERE set_id = @scope',
   subjects: 'SELECT begun_at AS at, NULL AS importId FROM operation WHERE operation_id = @scope',
   review: 'SELECT at, import_id AS importId FROM review_entry WHERE review_id = @scope',
+  evidence: 'SELECT NULL AS at, NULL AS importId',
+  merge: 'SELECT at, NULL AS importId FROM review_merge WHERE merge_id = @scope',
+  promotion: 'SELECT at, import_id AS importId FROM promotion WHERE import_id = @scope',
+  piece: 'SELECT NULL AS at, NULL AS importId',
   outcome: ofImport,
   key: ofImport,
   gap: 'SELECT NULL AS at, NULL AS importId',

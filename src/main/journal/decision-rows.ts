@@ -13,6 +13,9 @@ export const decisionKinds = [
   'set',
   'subjects',
   'review',
+  'evidence',
+  'merge',
+  'promotion',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -66,6 +69,14 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   review: [
     `SELECT import_id, kind, record, name, date, note, figures, at FROM review_entry WHERE review_id = @scope AND ${WHOLE}`,
   ],
+  evidence: [
+    `SELECT value FROM meta WHERE key = 'evidence' AND @scope = '' AND ${WHOLE}`,
+    `SELECT name, piece, rows, content FROM evidence_piece WHERE @scope = '' AND ${WHOLE} ORDER BY name, piece`,
+  ],
+  merge: [`SELECT at, file_name, seal, taken FROM review_merge WHERE merge_id = @scope AND ${WHOLE}`],
+  promotion: [
+    `SELECT of_import, at, status, translations FROM promotion WHERE import_id = @scope AND ${WHOLE}`,
+  ],
 };
 
 const row = z.array(z.unknown());
@@ -98,6 +109,24 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   set: 'SELECT set_id AS scope, 0 AS first, 0 AS last FROM load_set UNION SELECT set_id, 0, 0 FROM load_set_part ORDER BY 1',
   subjects: 'SELECT DISTINCT operation_id AS scope, 0 AS first, 0 AS last FROM operation_subject ORDER BY 1',
   review: 'SELECT review_id AS scope, 0 AS first, 0 AS last FROM review_entry ORDER BY at, 1',
+  evidence: "SELECT '' AS scope, 0 AS first, 0 AS last FROM meta WHERE key = 'evidence'",
+  merge: 'SELECT merge_id AS scope, 0 AS first, 0 AS last FROM review_merge ORDER BY at, 1',
+  promotion: 'SELECT import_id AS scope, 0 AS first, 0 AS last FROM promotion ORDER BY at, 1',
+};
+
+/** Kinds whose table an older journal may lack, where it is looked at as it lies there. */
+const youngTables: Readonly<Partial<Record<DecisionKind, string>>> = {
+  review: 'review_entry',
+  merge: 'review_merge',
+  promotion: 'promotion',
+};
+
+const isThere = (journal: Journal, kind: DecisionKind): boolean => {
+  const table = youngTables[kind];
+  return (
+    table === undefined ||
+    statement(journal, 'SELECT 1 FROM sqlite_master WHERE name = ?').get([table]) !== undefined
+  );
 };
 
 const place = z.object({ scope: z.string(), first: z.number(), last: z.number() });
@@ -110,6 +139,7 @@ export const placesWithRows = (journal: Journal, kind: DecisionKind): readonly D
 
 /** The first place of a kind with rows that nobody sealed; undefined: there is none. */
 export const placeUnsealed = (journal: Journal, kind: DecisionKind): DecisionPlace | undefined => {
+  if (!isThere(journal, kind)) return undefined;
   const found = statement(
     journal,
     `SELECT scope, first, last FROM (${placesOf[kind]}) AS p WHERE NOT EXISTS

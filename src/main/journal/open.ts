@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { anyJournalProblem } from './journal-problem';
@@ -119,7 +118,17 @@ export const openJournal = (file: string): Result<Journal> => {
   }
 };
 
-/** SQLite needs a file beside the journal even to read it; on a medium that takes none, a journal without a log is read as it lies there. */
+/** The bytes that say whether a file has a write-ahead log: 1 is none, 2 is one. */
+const LOG_BYTES = [18, 19];
+
+/** A journal without a log, as it lies there; the file is not opened by SQLite. */
+const readIntoMemory = (file: string): Database.Database => {
+  const bytes = readFileSync(file);
+  for (const at of LOG_BYTES) bytes[at] = 1;
+  return new Database(bytes, { readonly: true });
+};
+
+/** SQLite needs a file beside the journal even to read it; where the medium takes none, the journal is read into memory. */
 const openToRead = (file: string): Database.Database => {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });
@@ -128,7 +137,7 @@ const openToRead = (file: string): Database.Database => {
   } catch (error) {
     const isShut = error instanceof Error && 'code' in error && error.code === 'SQLITE_CANTOPEN';
     if (!isShut || !existsSync(file) || existsSync(`${file}-wal`)) throw error;
-    return new Database(`${pathToFileURL(file).href}?immutable=1`, { readonly: true });
+    return readIntoMemory(file);
   }
 };
 

@@ -79,16 +79,16 @@ export type RecordsBehind = {
   readonly state: z.infer<typeof readStateSchema> | null;
 };
 
-/** What a difference consists of: not there yet, or there with other money. */
-const gapOf = (stage: Stage): string => {
+/** What a difference consists of: not there yet, or, where money is asked for, there with other money. */
+const gapOf = (stage: Stage, isMoney: boolean): string => {
   const missing = `NOT coalesce(${reached[stage]}, 0)`;
-  return stage === 'readBack'
+  return stage === 'readBack' && isMoney
     ? `(${missing} OR b.amount_minor IS NOT r.amount_minor OR (b.currency IS NOT NULL AND b.currency IS NOT r.currency))`
     : missing;
 };
 
 const conditions = ({ stage, isGap, group, currency, state }: RecordsBehind): string => {
-  const own = isGap ? [reached[before[stage]], gapOf(stage)] : [reached[stage]];
+  const own = isGap ? [reached[before[stage]], gapOf(stage, currency !== undefined)] : [reached[stage]];
   const shownCurrency = stage === 'readBack' && !isGap ? 'coalesce(b.currency, r.currency)' : 'r.currency';
   const value =
     group?.by === 'currency' ? `coalesce(${shownCurrency}, '')` : groupValue[group?.by ?? 'currency'];

@@ -15,7 +15,8 @@ const lineRow = z.object({ body: jsonText(readBackLineSchema) }).transform((row)
 
 type Line = { readonly number: number; readonly line: RecordLine };
 
-const minorOf = (line: RecordLine): { readonly currency: string; readonly minor: bigint } | null => {
+/** The money that a look showed, in the smallest units; null: it showed none that counts. */
+export const minorOf = (line: RecordLine): { readonly currency: string; readonly minor: bigint } | null => {
   if (line.kind !== 'read' || line.money === null) return null;
   const minor = toMinor(line.money.amount, line.money.currency);
   return minor.ok ? { currency: line.money.currency, minor: minor.value } : null;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { addDerivedDraft } from './derived-drafts';
 import type { Journal } from './open';
 import { all, change, one } from './parsed';
 import { fromRanges } from './ranges';
-import { addSourceBlock, BLOCK_ROWS, eachSourceBlock, type StoredRow } from './source-rows';
 
 export type Retried = 'failed' | 'rejected' | 'both';
 
@@ -54,54 +54,13 @@ export const retryable = (journal: Journal, importId: string, which: Retried): z
 export const placesOf = (records: readonly { readonly ordinals: string }[]): ReadonlySet<number> =>
   new Set(records.flatMap(({ ordinals }) => fromRanges(ordinals)));
 
-const copyRows = (journal: Journal, from: string, to: string, places: ReadonlySet<number>): number => {
-  let pending: StoredRow[] = [];
-  let written = 0;
-  const flush = (): void => {
-    addSourceBlock(journal, to, written, pending);
-    written += pending.length;
-    pending = [];
-  };
-  for (const block of eachSourceBlock(journal, from))
-    for (const row of block) {
-      if (places.has(row.ordinal)) pending.push(row);
-      if (pending.length === BLOCK_ROWS) flush();
-    }
-  flush();
-  return written;
-};
-
-/**
- * Makes a draft of the rows in these places, with the choices, the mapping and the edits in force of the import they come
- * from. Row numbers stay those of the file, which is not read again. Call it inside a transaction.
- */
+/** Makes a draft of the rows in these places that sends them again. Call it inside a transaction. */
 export const addRetry = (journal: Journal, retry: Retry, places: ReadonlySet<number>): void => {
   const { importId, ofImport, which, at } = retry;
-  change(
-    journal,
-    `INSERT INTO import (import_id, created_at, connection_id, company, target, path, choices, mapping, status, chunk_size, in_flight, step,
-       paid_override_note, file_name, file_bytes, file_sha256, file_kind, encoding, delimiter, sheet, header_row, columns, column_facts, source_stamp)
-     SELECT @importId, @at, connection_id, company, target, 'retry:' || import_id || '/' || file_name, choices, mapping, status, chunk_size, in_flight, 'validation',
-       paid_override_note, file_name, file_bytes, file_sha256, file_kind, encoding, delimiter, sheet, header_row, columns, column_facts, 'retry'
-     FROM import WHERE import_id = @ofImport`,
-    { importId, ofImport, at },
-  );
+  addDerivedDraft(journal, { importId, ofImport, at, purpose: 'retry' }, (ordinal) => places.has(ordinal));
   change(
     journal,
     'INSERT INTO retry (import_id, of_import, which, at) VALUES (@importId, @ofImport, @which, @at)',
-    {
-      importId,
-      ofImport,
-      which,
-      at,
-    },
-  );
-  const rows = copyRows(journal, ofImport, importId, places);
-  change(journal, 'UPDATE import SET row_count = ? WHERE import_id = ?', [rows, importId]);
-  change(
-    journal,
-    `INSERT INTO cell_edit (import_id, edit, step, row, column_index, value, at)
-     SELECT ?, edit, step, row, column_index, value, at FROM cell_edit WHERE import_id = ? AND undone = 0`,
-    [importId, ofImport],
+    { importId, ofImport, which, at },
   );
 };

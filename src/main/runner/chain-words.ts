@@ -16,7 +16,7 @@ const placeSentence = (journal: Journal, fault: ChainFault): string => {
 const faultWords = (fault: ChainFault): Said => {
   const { link, what, scope, first, last } = fault;
   const lines = first === last ? String(first) : `${first} to ${last}`;
-  if (link !== null || what === 'outcome' || what === 'key')
+  if (link !== null || what === 'outcome' || what === 'key' || what === 'piece')
     return words(`journal-altered-${what}`, { link: String(link ?? ''), scope, lines });
   const thing = (unsealedThings[what] ?? what).replace('{lines}', lines).replace('{scope}', scope);
   return words('journal-unsealed', { what: thing });

@@ -10,6 +10,7 @@ import { salvageJournal } from '../journal/salvage';
 import { setAside } from '../journal/set-aside';
 import { hasKnownShape } from '../journal/table-shapes';
 import type { Engine } from './engine';
+import { createReviewDesk } from './evidence-file/review-desk';
 import { lookAt, openEngine } from './open-engine';
 import type { EnginePorts } from './ports';
 import { salvageSaid, saveReadable } from './save-readable';
@@ -106,6 +107,7 @@ const standingOf = (ports: Ports, { engine, problem, saved }: Behind): Standing 
  */
 export const openDoor = (ports: Ports): Door => {
   let behind = open(ports);
+  const desk = createReviewDesk(ports);
   const anew = async (): Promise<void> => {
     await behind.close();
     behind = open(ports);
@@ -125,8 +127,13 @@ export const openDoor = (ports: Ports): Door => {
       : failed('input-refused', { name: 'journal.salvage', detail: wanted.error.message });
   };
   return {
-    close: () => behind.close(),
+    close: async () => {
+      await desk.close();
+      await behind.close();
+    },
     call: async (name, input) => {
+      const reviewed = await desk.call(name, input);
+      if (reviewed !== null) return reviewed;
       const { engine, problem } = behind;
       if (name === 'journal.reopen' && problem !== null) await anew();
       if (name === 'journal.standing' || name === 'journal.reopen') return ok(standingOf(ports, behind));

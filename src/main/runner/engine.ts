@@ -9,12 +9,15 @@ import type { Handlers } from './handler-types';
 import { connectionHandlers } from './handlers/connections';
 import { directoryHandlers } from './handlers/directory';
 import { draftHandlers } from './handlers/drafts';
+import { evidenceFileHandlers } from './handlers/evidence-file';
+import { homeHandlers } from './handlers/home';
 import { importHandlers } from './handlers/imports';
 import { journalHandlers } from './handlers/journal';
 import { loadSetHandlers } from './handlers/load-sets';
 import { operationHandlers } from './handlers/operations';
 import { paymentHandlers } from './handlers/payments';
 import { profileHandlers } from './handlers/profile';
+import { promotionHandlers } from './handlers/promotion';
 import { reconcileHandlers } from './handlers/reconcile';
 import { reviewHandlers } from './handlers/review';
 import { sourceHandlers } from './handlers/sources';
@@ -78,6 +81,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
       'imports.retry': ({ importId, records }) => retry(importId, records),
       ...reconcileHandlers(ports, runs, reconciles),
       ...reviewHandlers(ports, runs),
+      ...promotionHandlers(desk, preparer, runs.isRunning),
+      ...homeHandlers(ports, runs),
+      ...evidenceFileHandlers(ports),
       ...loadSetHandlers(desk, sets),
       ...operations.handlers,
       ...payments.handlers,

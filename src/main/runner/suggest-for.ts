@@ -52,6 +52,7 @@ const asCarried = (mapping: Mapping, columns: readonly string[]): SuggestionData
   const used = new Set(neededColumns(mapping));
   return {
     mapping,
+    isCarried: true,
     fields: Object.keys(mapping.fields).map((key) => ({
       key,
       confidence: 1,

@@ -13,6 +13,7 @@ import { lastFact, readFacts } from '../journal/facts';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
+import { promotionOf, promotionsOf } from '../journal/promotions';
 import { sumReadBack } from '../journal/read-back-totals';
 import { lastReadBack } from '../journal/read-backs';
 import { countRecords, sumMoney } from '../journal/records';
@@ -106,12 +107,16 @@ const relatives = (
   journal: Journal,
   importId: string,
   earlier: NonNullable<Summary['earlier']>,
-): Pick<Summary, 'retryOf' | 'retriedBy' | 'earlier'> => {
+): Pick<Summary, 'retryOf' | 'retriedBy' | 'rehearsal' | 'promotedTo' | 'earlier'> => {
   const of = retryOf(journal, importId);
   const again = retriesOf(journal, importId).map((one) => one.importId);
+  const rehearsal = promotionOf(journal, importId)?.ofImport;
+  const promotedTo = promotionsOf(journal, importId).map((one) => one.importId);
   return {
     ...(of === undefined ? {} : { retryOf: of.ofImport }),
     ...(again.length === 0 ? {} : { retriedBy: again }),
+    ...(rehearsal === undefined ? {} : { rehearsal }),
+    ...(promotedTo.length === 0 ? {} : { promotedTo }),
     ...(earlier.length === 0 ? {} : { earlier }),
   };
 };

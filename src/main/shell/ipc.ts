@@ -9,10 +9,11 @@ import { isOwnFrame } from './security';
 const refused = (name: string, detail: string): Answer =>
   asAnswer({ ok: false, problem: { code: 'input-refused', params: { name: name.slice(0, 100), detail } } });
 
-const FILE_KINDS: Readonly<Record<'xlsx' | 'csv' | 'json' | 'sqlite', FileFilter>> = {
+const FILE_KINDS: Readonly<Record<'xlsx' | 'csv' | 'json' | 'pdf' | 'sqlite', FileFilter>> = {
   xlsx: { name: 'Excel workbook', extensions: ['xlsx'] },
   csv: { name: 'CSV file', extensions: ['csv'] },
   json: { name: 'JSON file', extensions: ['json'] },
+  pdf: { name: 'PDF document', extensions: ['pdf'] },
   sqlite: { name: 'Journal', extensions: ['sqlite'] },
 };
 

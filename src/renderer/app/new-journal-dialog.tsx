@@ -10,7 +10,7 @@ import { useAction } from '../data/use-action';
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
 const UNKNOWN = [
-  'What was sent so far is not known to it. A vendor, an order without a number of its own, a receipt or a payment that you send once more is created or paid once more.',
+  'What was sent so far is not known to it. A receipt, an order without an id of its own or a payment that you send once more is created or paid once more; vendors and dimensions are overwritten.',
   'Invoices carry ids that are derived from their content: a second sending has the same id, and the service can recognise it. Whether it does is the service’s affair; do not rely on it.',
   'Records in doubt and payments under way are not followed any more. Look for them in the service.',
   'Connections, templates and the service profile have to be set up again.',

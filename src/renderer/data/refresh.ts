@@ -6,7 +6,7 @@ type Area = TopicMessage<'changed'>['what'] | 'service';
 
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
-  imports: ['imports.', 'drafts.', 'payments.', 'sets.', 'reconcile.'],
+  imports: ['imports.', 'drafts.', 'payments.', 'sets.', 'reconcile.', 'review.', 'promotion.', 'home.'],
   connections: ['connections.', 'directory.', 'profile.'],
   directory: ['directory.'],
   templates: ['templates.'],
@@ -15,7 +15,7 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
 };
 
 /** Answers that speak of other imports than the one they were asked for. */
-const listsOf = ['imports.list', 'imports.lineage'];
+const listsOf = ['imports.list', 'imports.lineage', 'promotion.links', 'promotion.compare', 'home.show'];
 
 const concerns = (key: readonly unknown[], id: string | null): boolean => {
   const [name, input] = key;
@@ -39,7 +39,7 @@ export const refresh = (area: Area, id: string | null): void => {
 
 /** The area that a procedure changes, seen from its name; null: it only looks. */
 export const areaOf = (name: string): Area | null => {
-  if (name === 'service.preview' || name === 'journal.salvage') return null;
+  if (name === 'promotion.preview' || name === 'service.preview' || name === 'journal.salvage') return null;
   if (name.startsWith('connections.') || name.startsWith('profile.')) return 'connections';
   if (name.startsWith('directory.')) return 'directory';
   if (name.startsWith('service.')) return 'service';

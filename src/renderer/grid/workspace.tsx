@@ -23,11 +23,13 @@ type Props = {
   readonly filters?: ReactNode;
   /** More buttons at the end of the line. */
   readonly tools?: ReactNode;
+  /** Told of the row one stands on. */
+  readonly onRow?: (row: GridRow | undefined) => void;
 };
 
 /** The grid with what belongs around it: find, next issue, and the words about the cell one stands on. */
 export const Workspace = (props: Props) => {
-  const { importId, view, onView } = props;
+  const { importId, view, onView, onRow } = props;
   const columns = useCall('imports.columns', { importId });
   const samples = useSamples(importId);
   const [cursor, setCursor] = useState<Cursor>(firstCursor);
@@ -59,6 +61,13 @@ export const Workspace = (props: Props) => {
     },
     [onView],
   );
+  const changeRow = useCallback(
+    (next: GridRow | undefined) => {
+      setRow(next);
+      onRow?.(next);
+    },
+    [onRow],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'F8' || event.defaultPrevented) return;
     event.preventDefault();
@@ -86,7 +95,7 @@ export const Workspace = (props: Props) => {
             isSent={props.isSent}
             cursor={cursor}
             onCursor={setCursor}
-            onRow={setRow}
+            onRow={changeRow}
             onNextIssue={(isBackwards) => void onNextIssue(isBackwards)}
             onFind={() => find.current?.focus()}
             {...(props.editing === undefined ? {} : { editing: props.editing })}

@@ -3,6 +3,7 @@ import { answerFacts, type ChunkVerdict } from '../../../src/core/submit/answers
 import { decisionFacts } from '../../../src/core/submit/decisions';
 import type { Chunk, Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
+import { decideDoubt } from '../../../src/core/submit/look-ups';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
 import { memoryStore } from '../../fixtures/memory-store';
 import { smallService } from '../../fixtures/small-service';
@@ -139,6 +140,29 @@ describe('what an answer to a repeat says of the first sending', () => {
   it('one chunk that is never answered counts once among those that bring nothing', () => {
     const once = sent(begun('upsert', [made(1, [1])]), 1, silent);
     expect(sent(once, 1, silent).run?.fruitless).toBe(1);
+  });
+});
+
+describe('a refusal of what went out again', () => {
+  it('F-4: leaves nobody in doubt once two looks with proof, a settle time apart, have not shown the records', () => {
+    const again = begun('look-up', [made(1, [9]), made(2, [1, 2], { parent: 1, purpose: 'again' })]);
+    const settle = 30_000;
+    const decided = (looks: readonly number[]): readonly Fact[] => {
+      const looked = fold(
+        looks.map((at) => ({ kind: 'look-up', at, chunks: [2], proof: true, absent: [1, 2] })),
+        sent(again, 2, refused),
+      );
+      const chunk = looked.active.get(2);
+      if (chunk?.phase.kind !== 'doubt') throw new Error('the chunk is not in doubt');
+      return decideDoubt(looked, chunk, chunk.phase, { at: settle + 9, settle, isIdle: false });
+    };
+    expect(decided([3])).toEqual([]);
+    const facts = decided([3, 3 + settle]);
+    const told = facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []));
+    expect(told.map((one) => [one.record, one.outcome])).toEqual([
+      [1, 'pending'],
+      [2, 'pending'],
+    ]);
   });
 });
 

@@ -153,7 +153,7 @@ describe('what somebody changes past the app', () => {
     }
     expect(missed).toEqual([]);
     expect(tables.size).toBe(new Set(sealed.map(([table]) => table)).size);
-  }, 120_000);
+  }, 300_000);
 
   it('is found: a row taken away, wherever it stood', async () => {
     const journal = await unwatched();

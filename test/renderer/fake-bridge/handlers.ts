@@ -1,8 +1,10 @@
 import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
 import type { Connection } from '../../../src/ipc/shapes';
 import { edit, nextIssue, page, recordEntries, redo, replaceAll, summaryOf, undo } from './draft-answers';
+import { createEvidence } from './evidence';
 import { type FakeImport, recordsOf } from './fake-import';
 import { columns, suppliers } from './file-rows';
+import { createHome } from './home';
 import { createLoadSets } from './load-sets';
 import { createPaying } from './paying';
 import { createProfileHandlers } from './profile';
@@ -36,6 +38,24 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     emit('changed', { what: 'imports', id: importId });
     return summary(importId);
   };
+  const listed = (): Output<'imports.list'> =>
+    world.imports.map((one) => {
+      const connection = world.connections.find(({ id }) => id === one.draft.connectionId);
+      return {
+        importId: one.draft.importId,
+        createdAt: one.createdAt,
+        state: one.draft.state,
+        pausedBecause: one.pausedBecause,
+        target: one.draft.target ?? '',
+        connectionId: one.draft.connectionId ?? '',
+        connection: nameOf(one),
+        environment: connection?.environment ?? 'practice',
+        company: one.draft.company ?? '',
+        fileName: one.fileName,
+        sheet: null,
+        records: recordsOf(one),
+      };
+    });
   const directory = {
     vendors: { count: 4_212, fetchedAt: '2026-11-21T07:02:00.000Z' },
     dimensions: { count: 860, fetchedAt: '2026-11-21T07:02:00.000Z' },
@@ -66,6 +86,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...createProfileHandlers(),
     ...createReconcile(byId, summary, emit),
     ...createReviews(),
+    ...createEvidence(),
+    ...createHome(listed),
     'app.info': () => ({
       version: '0.1.0',
       runtime: 'Electron 33.2.1',
@@ -226,24 +248,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       redo(byId(importId));
       return changed(importId);
     },
-    'imports.list': () =>
-      world.imports.map((one) => {
-        const connection = world.connections.find(({ id }) => id === one.draft.connectionId);
-        return {
-          importId: one.draft.importId,
-          createdAt: one.createdAt,
-          state: one.draft.state,
-          pausedBecause: one.pausedBecause,
-          target: one.draft.target ?? '',
-          connectionId: one.draft.connectionId ?? '',
-          connection: nameOf(one),
-          environment: connection?.environment ?? 'practice',
-          company: one.draft.company ?? '',
-          fileName: one.fileName,
-          sheet: null,
-          records: recordsOf(one),
-        };
-      }),
+    'imports.list': listed,
     'imports.summary': ({ importId }) => paying.summary(importId) ?? summary(importId),
     'imports.choices': ({ importId }) => {
       if (paying.summary(importId) !== null) return [];

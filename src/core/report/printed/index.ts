@@ -12,7 +12,7 @@ const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string, 
   ['inDoubt', 'in doubt', 'doubt'],
   ['failed', 'failed', 'bad'],
   ['rejected', 'rejected', 'bad'],
-  ['invalid', 'invalid', 'bad'],
+  ['invalid', 'invalid', 'warn'],
   ['duplicates', 'duplicates', 'quiet'],
   ['excluded', 'left out by rule', 'quiet'],
 ];
@@ -100,17 +100,21 @@ const readBack = ({ readBack: sentences, reconciliation }: PrintedFacts): readon
 const rowsText = ([first, last]: readonly [number, number]): string =>
   first === last ? String(first) : `${first}-${last}`;
 
+/** What makes a record the same thing, its parts apart for the eye. */
+const shownKey = (key: string): string => key.replaceAll('|', ' · ');
+const shownKind = (kind: string): string => kind.replaceAll('-', ' ');
+
 const findings = (title: string, listed: Listed<PrintedFinding>): readonly Block[] => {
   if (listed.total === 0) return [];
   const columns: readonly Column[] = [
     { header: 'Rows', width: 1, isNumber: true },
-    { header: 'Record', width: 2.2 },
-    { header: 'What', width: 1.4 },
+    { header: 'Record', width: 2.1 },
+    { header: 'What', width: 1.7 },
     { header: 'What is known', width: 4.6 },
     { header: 'What to do', width: 4 },
   ];
   const rows = listed.entries.map((one) => [
-    ...[rowsText(one.rows), one.key, one.what],
+    ...[rowsText(one.rows), shownKey(one.key), shownKind(one.what)],
     ...[one.message, one.advice],
   ]);
   const more = listed.total - listed.entries.length;

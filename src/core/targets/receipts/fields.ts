@@ -135,6 +135,7 @@ const lines: readonly Field[] = [
     also: synonyms(
       'svc po item id, service po item id, service po line id, service order line id, po item id',
     ),
+    holdsServiceId: true,
     help: 'The id that the service gave the order line; it is never made up from a position.',
     rule: 'R-181',
   },

@@ -14,6 +14,14 @@ export type SheetToWrite = {
 const MOST_ROWS = 1_048_576;
 const LONGEST_CELL = 32_767;
 
+/** A cell in this format keeps what is typed into it as it is: no formula, no lost zero. */
+const AS_TEXT = '@';
+
+const HEADER_FONT = { name: 'Calibri', size: 11, bold: true };
+
+/** On paper every sheet is as wide as a page. */
+const PAGE = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const;
+
 const cellValue = (value: string | number): string | number | null => {
   if (typeof value === 'number') return value;
   return value === '' ? null : value.slice(0, LONGEST_CELL);
@@ -31,17 +39,24 @@ export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Pr
       const page = book.addWorksheet(sheet.name, {
         views: [{ state: 'frozen', ySplit: 1 }],
         state: sheet.isHidden === true ? 'hidden' : 'visible',
+        pageSetup: PAGE,
       });
-      page.columns = sheet.headers.map((_, index) => ({ width: sheet.widths?.[index] ?? 16 }));
+      page.columns = sheet.headers.map((_, index) => ({
+        width: sheet.widths?.[index] ?? 16,
+        style: { numFmt: AS_TEXT },
+      }));
       const header = page.addRow([...sheet.headers]);
-      header.font = { bold: true };
+      header.font = HEADER_FONT;
       header.commit();
       let written = 1;
       for (const row of sheet.rows) {
         written += 1;
         if (written > MOST_ROWS)
           throw new Error('a sheet holds 1,048,576 rows at most; write a CSV file instead');
-        page.addRow(row.map(cellValue)).commit();
+        const line = page.addRow(row.map(cellValue));
+        for (const [column, value] of row.entries())
+          if (typeof value === 'number') line.getCell(column + 1).numFmt = 'General';
+        line.commit();
       }
       page.commit();
     }

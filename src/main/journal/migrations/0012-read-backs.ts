@@ -28,4 +28,6 @@ CREATE TABLE read_back (
   PRIMARY KEY (import_id, record)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX read_back_by_state ON read_back (import_id, state, record);
+-- Counting what was sent must not read every payload.
+CREATE INDEX record_submitted ON record (import_id, outcome) WHERE submitted = 1;
 `;

@@ -12,6 +12,8 @@ import { decisions } from './0011-decisions';
 import { readBacks } from './0012-read-backs';
 import { reviews } from './0013-reviews';
 import { packedBlocks } from './0014-packed-blocks';
+import { evidenceFiles } from './0015-evidence-files';
+import { promotions } from './0016-promotions';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -29,4 +31,6 @@ export const migrations: readonly string[] = [
   readBacks,
   reviews,
   packedBlocks,
+  evidenceFiles,
+  promotions,
 ];

@@ -4,6 +4,7 @@ import type { Draft } from '../../../ipc/shapes';
 import { editHistory } from '../../journal/edits';
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
+import { promotionOf } from '../../journal/promotions';
 import { retryOf } from '../../journal/retries';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
@@ -26,13 +27,20 @@ type Own = Pick<
   | 'drafts.redo'
 >;
 
-const retried = (journal: Journal, importId: string): Pick<Draft, 'retryOf'> => {
-  const of = retryOf(journal, importId);
-  return of === undefined ? {} : { retryOf: of.ofImport };
+const derived = (journal: Journal, importId: string): Pick<Draft, 'retryOf' | 'promotionOf'> => {
+  const retried = retryOf(journal, importId)?.ofImport;
+  const rehearsed = promotionOf(journal, importId)?.ofImport;
+  return {
+    ...(retried === undefined ? {} : { retryOf: retried }),
+    ...(rehearsed === undefined ? {} : { promotionOf: rehearsed }),
+  };
 };
 
+/** Translated ids fit one place only: what they were translated for cannot be changed under them. */
+const FIXED = ['connectionId', 'company', 'target', 'mapping', 'choices'] as const;
+
 const describe = (journal: Journal, stored: StoredImport): Draft => ({
-  ...retried(journal, stored.importId),
+  ...derived(journal, stored.importId),
   importId: stored.importId,
   state: stateNow(journal, stored, false).state,
   path: stored.path,
@@ -79,6 +87,9 @@ export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
     'drafts.update': ({ importId, patch }) => {
       const draft = desk.open(importId);
       if (!draft.ok) return draft;
+      const isTouched = FIXED.some((name) => patch[name] !== undefined);
+      if (isTouched && promotionOf(ports.journal, importId) !== undefined)
+        return failed('promotion-is-fixed');
       patchImport(ports.journal, importId, patch);
       desk.changed(importId);
       return answer(desk, importId);

@@ -29,6 +29,9 @@ type Known = {
   readonly summary: Summary;
 };
 
+const companyText = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+  name === '' || name === id ? id : `${id} ${name}`;
+
 const head = ({ ports, stored, target, summary }: Known): PrintedFacts['head'] => {
   const connection =
     stored.connectionId === null ? undefined : findConnection(ports.journal, stored.connectionId);
@@ -39,21 +42,29 @@ const head = ({ ports, stored, target, summary }: Known): PrintedFacts['head'] =
     ['SHA-256', file.sha256],
     ['Loaded', target.words.many],
     ['Connection', `${summary.connection} (${connection?.environment ?? ''})`],
-    ['Company', company === undefined ? summary.company : `${company.id} ${company.name}`],
+    ['Company', company === undefined ? summary.company : companyText(company)],
     ['Import', summary.importId],
     ['Sent', stored.submittedAt === null ? 'not yet' : shownTime(stored.submittedAt)],
     ['State', summary.state],
   ];
 };
 
+const fieldText = (field: string): string => field.replaceAll('_', ' ');
+const valueText = (text: string): string => (text === '' ? 'nothing' : text);
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 const rowsOf = (finding: Finding): PrintedFinding => {
-  const fields = finding.differences.map(({ field, sent, got }) => `${field}: sent ${sent}, reads ${got}`);
-  const shown = Object.entries(finding.shown).map(([field, value]) => `${field} ${value}`);
+  const fields = finding.differences.map(
+    ({ field, sent, got }) => `${fieldText(field)}: sent ${valueText(sent)}, reads ${valueText(got)}`,
+  );
+  const shown = Object.entries(finding.shown).map(([field, value]) => `${fieldText(field)} ${value}`);
+  // What differs is told field by field; the sentence would name the fields once more.
+  const told = fields.length > 0 ? [] : [finding.message];
   return {
     rows: finding.rows,
     key: finding.key ?? String(finding.record),
     what: finding.kind,
-    message: [finding.message, ...fields, ...shown].join('; '),
+    message: [...told, capital([...fields, ...shown].join('; '))].filter((text) => text !== '').join(' '),
     advice: finding.advice,
   };
 };
@@ -139,7 +150,7 @@ export const printedFacts = (
     fileName: summary.file.name,
     where: summary.connection,
     madeOn: made,
-    footer: `Tallyport · import ${summary.importId} · journal seal ${shortSeal(ports)} · made ${made}`,
+    footer: `Tallyport · import ${summary.importId} · journal seal ${shortSeal(ports)}`,
     records: summary.records,
     totals: summary.controlTotals,
     groups: groupsOf(known, reconciliation),

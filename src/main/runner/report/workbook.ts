@@ -90,6 +90,12 @@ const DIFFERENCE_HEADERS = [
   'What to do',
 ];
 
+/** The person's columns, then outcome, service id, message and advice. */
+const widthsOf = (headers: readonly string[]): readonly number[] => [
+  ...headers.slice(0, -4).map(() => 18),
+  ...[12, 18, 60, 70],
+];
+
 const good = new Set(['Created', 'Updated']);
 const bad = new Set(['Failed', 'Rejected', 'Invalid', 'Duplicate', 'Excluded', 'Left out']);
 
@@ -109,13 +115,14 @@ export const resultSheets = (
   },
 ): readonly SheetToWrite[] => {
   const { header: headers, lines, counted, summary, facts } = given;
+  const widths = widthsOf(headers);
   const notOver = (outcome: string): boolean => !good.has(outcome) && !bad.has(outcome);
   return [
-    { name: 'Results', headers, rows: rowsWith(counted(), () => true) },
+    { name: 'Results', headers, widths, rows: rowsWith(counted(), () => true) },
     summarySheet(summary, facts),
-    { name: 'Succeeded', headers, rows: rowsWith(lines(), (outcome) => good.has(outcome)) },
-    { name: 'Failed', headers, rows: rowsWith(lines(), (outcome) => bad.has(outcome)) },
-    { name: 'In doubt', headers, rows: rowsWith(lines(), notOver) },
+    { name: 'Succeeded', headers, widths, rows: rowsWith(lines(), (outcome) => good.has(outcome)) },
+    { name: 'Failed', headers, widths, rows: rowsWith(lines(), (outcome) => bad.has(outcome)) },
+    { name: 'In doubt', headers, widths, rows: rowsWith(lines(), notOver) },
     {
       name: 'Differences',
       headers: DIFFERENCE_HEADERS,

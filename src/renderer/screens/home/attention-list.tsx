@@ -5,6 +5,7 @@ import {
   IconHourglass,
   IconPencil,
   IconPlayerPause,
+  IconSignature,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '../../components/card';
@@ -17,6 +18,7 @@ const icons = {
   paused: IconPlayerPause,
   failed: IconAlertOctagon,
   waiting: IconHourglass,
+  unsigned: IconSignature,
   draft: IconPencil,
 } as const;
 

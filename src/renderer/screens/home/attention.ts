@@ -1,11 +1,12 @@
+import type { Home } from '../../../ipc/home';
 import type { ImportListItem } from '../../../ipc/shapes';
-import { formatThings } from '../../data/format';
+import { formatAgo, formatMoment, formatThings } from '../../data/format';
 import { importName } from '../../data/import-name';
 import { placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
 
 /** Something that waits for a person, the most pressing kind first. */
-export const attentionKinds = ['in-doubt', 'paused', 'failed', 'waiting', 'draft'] as const;
+export const attentionKinds = ['in-doubt', 'paused', 'failed', 'waiting', 'unsigned', 'draft'] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 export type Attention = {
@@ -22,15 +23,55 @@ type Words = Pick<Attention, 'kind' | 'title' | 'detail' | 'action'>;
 
 const records = (count: number): string => formatThings(count, 'record', 'records');
 
-const inDoubt = ({ records: { inDoubt: count } }: ImportListItem): Words | null =>
-  count === 0
-    ? null
-    : {
-        kind: 'in-doubt',
-        title: `${records(count)} in doubt`,
-        detail: 'Sent, but no answer could be read. They are not sent again without proof.',
-        action: 'Look into it',
-      };
+type Doubt = Home['inDoubt'][number];
+
+/** How old the doubt is, and how long a key still proves that a repeat is safe. */
+const ageOf = ({ since, keyUntil }: Doubt, nowMs: number): string => {
+  const sent = since === null ? 'Sent' : `Sent ${formatAgo(since, nowMs)}`;
+  const told = `${sent}, but no answer could be read.`;
+  if (keyUntil === null) return `${told} They are not sent again without proof.`;
+  return new Date(keyUntil).getTime() < nowMs
+    ? `${told} The key they went out under is too old to repeat them: look for them at the service.`
+    : `${told} Until ${formatMoment(keyUntil)} they can be repeated under the same key.`;
+};
+
+const unknownAge: Pick<Doubt, 'since' | 'keyUntil'> = { since: null, keyUntil: null };
+
+const inDoubt = (item: ImportListItem, home: Home | null, nowMs: number): Words | null => {
+  const { inDoubt: count } = item.records;
+  if (count === 0) return null;
+  const known = home?.inDoubt.find(({ importId }) => importId === item.importId);
+  return {
+    kind: 'in-doubt',
+    title: `${records(count)} in doubt`,
+    detail: ageOf({ importId: item.importId, records: count, ...(known ?? unknownAge) }, nowMs),
+    action: 'Look into it',
+  };
+};
+
+/** What is over and was signed by nobody, in one line. */
+const unsigned = (home: Home | null): readonly Attention[] => {
+  const newest = home?.unsigned.newest[0];
+  if (home === null || newest === undefined) return [];
+  const { count } = home.unsigned;
+  return [
+    {
+      kind: 'unsigned',
+      importId: newest.importId,
+      fileName: count === 1 ? newest.fileName : `the newest: ${newest.fileName}`,
+      title: `${formatThings(count, 'import is', 'imports are')} not signed`,
+      detail: 'Who prepared them and who reviewed them stands in no sign-off yet.',
+      action: 'Review',
+      place: { kind: 'import', importId: newest.importId, tab: 'review' },
+    },
+  ];
+};
+
+/** When the doubt began, for the oldest first; what is not known comes last. */
+const begunAt = ({ kind, importId }: Attention, home: Home | null): string => {
+  const known = kind === 'in-doubt' ? home?.inDoubt.find((one) => one.importId === importId) : undefined;
+  return known?.since ?? '9999';
+};
 
 const standing = (item: ImportListItem): Words | null => {
   switch (item.state) {
@@ -88,15 +129,18 @@ const refused = ({ state, records: counts }: ImportListItem): Words | null => {
 
 /**
  * What each import asks of a person, the most pressing first. `inOrder`: those that are parts of a load in order; what is
- * still to be prepared of them, that load says.
+ * still to be prepared of them, that load says. `home`: what is known beside the list; null: not yet. `nowMs`: epoch ms.
  */
 export const attentionOf = (
   imports: readonly ImportListItem[],
   inOrder: ReadonlySet<string> = new Set(),
+  home: Home | null = null,
+  nowMs = 0,
 ): readonly Attention[] =>
-  imports
-    .flatMap((item) =>
-      [inDoubt(item), standing(item), refused(item)]
+  [
+    ...unsigned(home),
+    ...imports.flatMap((item) =>
+      [inDoubt(item, home, nowMs), standing(item), refused(item)]
         .filter((words) => words !== null)
         .map((words) => ({
           ...words,
@@ -104,6 +148,11 @@ export const attentionOf = (
           fileName: importName(item),
           place: placeOfImport(item),
         })),
-    )
+    ),
+  ]
     .filter(({ kind, importId }) => kind !== 'draft' || !inOrder.has(importId))
-    .sort((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind));
+    .sort(
+      (a, b) =>
+        attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind) ||
+        begunAt(a, home).localeCompare(begunAt(b, home)),
+    );

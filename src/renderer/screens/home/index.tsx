@@ -1,17 +1,22 @@
 import { Stack } from '@mantine/core';
 import { DropZone } from '../../components/drop-zone';
+import { FailureNote } from '../../components/failure-note';
 import { Page } from '../../components/page';
 import { WhenReady } from '../../components/waiting';
 import { useCall, valueOr } from '../../data/use-call';
+import { useNow } from '../../data/use-now';
 import { attentionOf } from './attention';
 import { AttentionList } from './attention-list';
 import { FirstSteps } from './first-steps';
 import { ImportList } from './import-list';
+import { Months } from './months';
 import { SetList } from './set-list';
 
 /** What needs attention, what was imported, and the place to begin. */
 export const HomeScreen = () => {
   const imports = useCall('imports.list', {});
+  const home = useCall('home.show', {}, { keepsFormer: true });
+  const nowMs = useNow();
   const connections = useCall('connections.list', {});
   const sets = valueOr(useCall('sets.list', {}), []);
   const inOrder = new Set(sets.flatMap(({ parts }) => parts.map(({ importId }) => importId)));
@@ -25,7 +30,12 @@ export const HomeScreen = () => {
           ) : (
             <Stack gap="lg">
               <DropZone />
-              <AttentionList entries={attentionOf(list, inOrder)} />
+              <AttentionList entries={attentionOf(list, inOrder, valueOr(home, null), nowMs)} />
+              {home.kind === 'failed' ? (
+                <FailureNote failure={home.failure} again={home.again} />
+              ) : (
+                home.kind === 'ready' && <Months home={home.value} />
+              )}
               <SetList sets={sets} />
               <ImportList imports={list} />
             </Stack>

@@ -17,6 +17,7 @@ import { Chunks } from './chunks';
 import { Head } from './head';
 import { Log } from './log';
 import { Reconciliation } from './reconciliation';
+import { Review } from './review';
 import { Rows } from './rows';
 import { Tabs } from './tabs';
 
@@ -30,6 +31,8 @@ const AnyTab = ({ tab, summary }: { readonly tab: ImportTab; readonly summary: S
       return <Chunks summary={summary} />;
     case 'reconciliation':
       return <Reconciliation summary={summary} />;
+    case 'review':
+      return <Review importId={summary.importId} />;
     case 'log':
       return <Log importId={summary.importId} />;
   }
@@ -71,7 +74,7 @@ export const ImportScreen = ({ importId, tab }: Props) => {
           {item !== undefined && isDraft(item.state) ? (
             <Button onClick={() => goTo({ kind: 'new-import', importId })}>Continue</Button>
           ) : (
-            <ExportMenu importId={importId} fileName={title} />
+            <ExportMenu importId={importId} fileName={title} records={item?.records} />
           )}
         </>
       }

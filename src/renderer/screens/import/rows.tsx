@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import type { GridView, OutcomeName, Summary } from '../../../ipc/shapes';
+import type { GridRow, GridView, OutcomeName, Summary } from '../../../ipc/shapes';
 import { formatCount } from '../../data/format';
 import { outcomeLabel, shareWords } from '../../data/outcomes';
 import { Workspace } from '../../grid/workspace';
 import classes from './import.module.css';
+import { RecordComment } from './review/record-comment';
 
 const everything: GridView = { filter: 'all', value: '' };
 
@@ -61,6 +62,7 @@ const OutcomeFilter = ({ summary, view, onView }: FilterProps) => (
 /** The person's rows with what became of each. */
 export const Rows = ({ summary }: { readonly summary: Summary }) => {
   const [view, setView] = useState<GridView>(everything);
+  const [row, setRow] = useState<GridRow>();
   return (
     <Workspace
       importId={summary.importId}
@@ -68,6 +70,8 @@ export const Rows = ({ summary }: { readonly summary: Summary }) => {
       view={view}
       onView={setView}
       isSent
+      onRow={setRow}
+      tools={<RecordComment importId={summary.importId} row={row} />}
       filters={<OutcomeFilter summary={summary} view={view} onView={setView} />}
     />
   );

@@ -7,10 +7,11 @@ const labels: Readonly<Record<ImportTab, string>> = {
   rows: 'Rows',
   chunks: 'Chunks',
   reconciliation: 'Reconciliation',
+  review: 'Review',
   log: 'Log',
 };
 
-/** The four sides of an import. */
+/** The sides of an import. */
 export const Tabs = ({ importId, tab }: { readonly importId: string; readonly tab: ImportTab }) => (
   <nav className={classes.tabs} aria-label="Parts of the import">
     {importTabs.map((one) => (

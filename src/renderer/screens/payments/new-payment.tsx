@@ -7,6 +7,7 @@ import { confirmationOf, isConfirmed } from '../../components/confirm-name';
 import { FailureNote } from '../../components/failure-note';
 import { Note } from '../../components/note';
 import { ReversibilityCard } from '../../components/reversibility';
+import { UnseenPayments } from '../../components/unseen-payments';
 import { WhenReady } from '../../components/waiting';
 import { formatAmount } from '../../data/format';
 import { goTo } from '../../data/navigation';
@@ -80,6 +81,7 @@ const Aside = ({ draft }: { readonly draft: PaymentDraft }) => (
   <>
     <Sum draft={draft} />
     {paymentTarget !== undefined && <ReversibilityCard of={paymentTarget.reversibility} />}
+    <UnseenPayments />
     <FirstAtLocation />
   </>
 );

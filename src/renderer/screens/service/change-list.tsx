@@ -5,8 +5,8 @@ import { WhenReady } from '../../components/waiting';
 import { formatMoment } from '../../data/format';
 import { goTo } from '../../data/navigation';
 import { useCall } from '../../data/use-call';
+import { standingOf } from './change-standing';
 import own from './changes.module.css';
-import { changeStates } from './outcome';
 import type { Scope } from './scope';
 import classes from './service.module.css';
 import { changesTab } from './tabs';
@@ -28,9 +28,7 @@ export const ChangeList = ({ scope, subject }: { readonly scope: Scope; readonly
                   onClick={() => goTo({ kind: 'at-service', area: changesTab, id: entry.operationId })}
                 >
                   <span>{operationNamed(entry.name)?.label ?? entry.name}</span>
-                  <ToneBadge tone={changeStates[entry.state].badge}>
-                    {changeStates[entry.state].word}
-                  </ToneBadge>
+                  <ToneBadge tone={standingOf(entry).badge}>{standingOf(entry).word}</ToneBadge>
                   <small>{formatMoment(entry.begunAt)}</small>
                 </UnstyledButton>
               </li>

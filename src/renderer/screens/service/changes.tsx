@@ -12,8 +12,8 @@ import { moveTo } from '../../data/navigation';
 import { useCall } from '../../data/use-call';
 import { Detail } from './change-detail';
 import { byUrgency } from './change-order';
+import { standingOf } from './change-standing';
 import own from './changes.module.css';
-import { changeStates } from './outcome';
 import type { Scope } from './scope';
 import classes from './service.module.css';
 import { changesTab } from './tabs';
@@ -24,7 +24,7 @@ const open = (operationId: string | null): void =>
   moveTo({ kind: 'at-service', area: changesTab, id: operationId });
 
 const Line = ({ entry, isOpen }: { readonly entry: OperationEntry; readonly isOpen: boolean }) => {
-  const { word, badge } = changeStates[entry.state];
+  const { word, badge } = standingOf(entry);
   return (
     <Table.Tr
       className={classes.row}

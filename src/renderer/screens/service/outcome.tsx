@@ -2,26 +2,13 @@ import type { OperationEntry } from '../../../ipc/operations';
 import { Differences } from '../../components/differences';
 import { Note } from '../../components/note';
 import { RawAnswer } from '../../components/raw-answer';
-import type { BadgeTone, NoteTone } from '../../components/tones';
+import { standingOf } from './change-standing';
 import { SaidNotes } from './said-notes';
 import { Settle } from './settle';
 
-type State = OperationEntry['state'];
-
-export const changeStates: Readonly<
-  Record<State, { readonly word: string; readonly badge: BadgeTone; readonly note: NoteTone }>
-> = {
-  'in-doubt': { word: 'In doubt', badge: 'doubt', note: 'doubt' },
-  sending: { word: 'Sending', badge: 'open', note: 'info' },
-  partial: { word: 'Done in part', badge: 'attention', note: 'warn' },
-  refused: { word: 'Refused', badge: 'bad', note: 'bad' },
-  'not-done': { word: 'Not done', badge: 'quiet', note: 'warn' },
-  done: { word: 'Done', badge: 'good', note: 'good' },
-};
-
 /** What became of a change: the outcome in words, what failed, what reads back otherwise, and what is left to decide. */
 export const Outcome = ({ entry }: { readonly entry: OperationEntry }) => {
-  const { word, note } = changeStates[entry.state];
+  const { word, note } = standingOf(entry);
   return (
     <>
       <Note tone={note} title={word}>

@@ -149,3 +149,16 @@ it('shared texts in their usual shape mean the same as when they are read as any
     { numRuns: 1_000 },
   );
 });
+
+it('the table of shared texts is left when it holds more than any workbook needs, and nothing more is kept', () => {
+  const strings = startSharedStrings();
+  const scan = startXmlScan(strings.handler);
+  scan.push('<sst>');
+  const piece = `<si><t>${'x'.repeat(32_767)}</t></si>`.repeat(20);
+  let pieces = 0;
+  for (; strings.fault() === null && pieces < 1_000; pieces++) scan.push(piece);
+  expect(strings.fault()).toBe('file-unpacks-too-large');
+  const { length } = strings.all();
+  scan.push(piece);
+  expect(strings.all().length).toBe(length);
+});

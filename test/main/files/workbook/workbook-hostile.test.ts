@@ -3,9 +3,10 @@ import { constants, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { issueTable } from '../../../../src/core/issues/codes';
 import { openFile } from '../../../../src/main/files/open-file';
-import { inspectSource } from '../../../../src/main/files/source';
+import { inspectSource, openSource } from '../../../../src/main/files/source';
 import { openWorkbook } from '../../../../src/main/files/workbook/open-workbook';
-import { zipLimits } from '../../../../src/main/files/workbook/zip-directory';
+import { readZipDirectory, zipLimits } from '../../../../src/main/files/workbook/zip-directory';
+import { partBytes } from '../../../../src/main/files/workbook/zip-part';
 import { seeded } from '../../../fixtures/seeded';
 import {
   type PartToPack,
@@ -64,6 +65,24 @@ describe('packages made to do harm', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1_048_576);
   });
 
+  it('A-19: that unpack to four gibibytes and lie about it are left before 64 MiB of them are unpacked', async () => {
+    const path = write('bomb.xlsx', zipOf(withParts(parts, [bomb(700_000_000)])));
+    expect(await inspectSource(path)).toMatchObject({
+      ok: false,
+      problem: { code: 'file-packed-too-tightly', params: { part: sheet } },
+    });
+    const file = await openFile(path);
+    if (!file.ok) throw new Error(file.problem.code);
+    const directory = await readZipDirectory(file.value, zipLimits);
+    const entry = directory.ok ? directory.value.get(sheet) : undefined;
+    if (entry === undefined) throw new Error('the part is not listed');
+    let unpacked = 0;
+    for await (const piece of partBytes(file.value, entry))
+      unpacked += typeof piece === 'string' ? 0 : piece.length;
+    await file.value.close();
+    expect(unpacked).toBeLessThan(64 * 1_048_576);
+  });
+
   it('of too many bytes or parts are refused', async () => {
     const path = write('large.xlsx', zipOf(parts));
     const codes: string[] = [];
@@ -85,6 +104,48 @@ describe('packages made to do harm', () => {
     const bytes = Buffer.from(workbookOf({ rows: '' }));
     bytes.writeUInt32LE(0xfffffff0, bytes.length - 10);
     expect(await codeOf(bytes)).toBe('file-damaged');
+  });
+});
+
+describe('sheets without end', () => {
+  const most = 1_048_576;
+  const sheetOf = (rows: string): PartToPack => ({
+    name: sheet,
+    bytes: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  });
+
+  it('of as many rows as a sheet can have give every row, and one row more is refused', async () => {
+    const rows = Array.from({ length: most }, (_, i) => `<row><c><v>${i}</v></c></row>`).join('');
+    const full = await openSource(write('full.xlsx', zipOf(withParts(parts, [sheetOf(rows)]))));
+    if (!full.ok) throw new Error(full.problem.code);
+    let count = 0;
+    let last: unknown;
+    for await (const batch of full.value.rows()) {
+      if (!batch.ok) throw new Error(batch.problem.code);
+      count += batch.value.length;
+      last = batch.value.at(-1);
+    }
+    await full.value.close();
+    expect([count, last]).toMatchObject([most, { row: most, cells: [String(most - 1)] }]);
+    const over = zipOf(withParts(parts, [sheetOf(`${rows}<row><c><v>1</v></c></row>`)]));
+    expect(await codeOf(over)).toBe('too-many-rows');
+  });
+
+  it('of nothing but blank rows are left where a sheet would end', async () => {
+    const part = { ...sheetOf('<row/>'.repeat(most + 1)), isStored: true };
+    expect(await codeOf(zipOf(withParts(parts, [part])))).toBe('too-many-rows');
+  });
+
+  it('of nothing but blank cells are left where a row would end', async () => {
+    expect(await codeOf(zipOf(withParts(parts, [sheetOf(`<row>${'<c/>'.repeat(16_385)}</row>`)])))).toBe(
+      'too-many-columns',
+    );
+  });
+
+  it('and lists of sheets that no workbook has are not held in memory', async () => {
+    const sheets = `<workbook><sheets>${'<sheet name="x"/>'.repeat(600_000)}</sheets></workbook>`;
+    const part = { name: 'xl/workbook.xml', bytes: sheets, isStored: true };
+    expect(await codeOf(zipOf(withParts(parts, [part])))).toBe('file-unpacks-too-large');
   });
 });
 

@@ -17,6 +17,7 @@ const colorOf: Readonly<Record<Tone, string>> = {
   good: ink.good,
   bad: ink.bad,
   doubt: ink.doubt,
+  warn: ink.warn,
   plain: ink.plain,
   quiet: '#9aa3af',
 };
@@ -73,6 +74,7 @@ const facts = (pen: Pen, { pairs }: Extract<Block, { kind: 'facts' }>): void => 
 const sumOf = (parts: readonly Share[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
 const BAR = 14;
+const GAP = 1;
 const LEGEND = 15;
 const LEGEND_COLUMNS = 3;
 
@@ -87,6 +89,8 @@ const shares = (pen: Pen, block: Extract<Block, { kind: 'shares' }>): void => {
       // A part that is there is seen, however small it is.
       const width = Math.max(1.5, (size / sum) * innerWidth);
       pen.doc.rect(x, pen.y, Math.min(width, LEFT + innerWidth - x), BAR).fill(colorOf[tone]);
+      // Parts of one colour, or on paper without any, stand apart.
+      if (x > LEFT) pen.doc.rect(x - GAP / 2, pen.y, GAP, BAR).fill('#ffffff');
       x += width;
     }
   });
@@ -125,7 +129,7 @@ const bars = (pen: Pen, { parts }: Extract<Block, { kind: 'bars' }>): void => {
 };
 
 const CELL_PAD = 4;
-const MOST_CELL_LINES = 4;
+const MOST_CELL_LINES = 12;
 
 type Place = Column & { readonly x: number; readonly points: number };
 

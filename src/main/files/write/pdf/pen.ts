@@ -14,7 +14,8 @@ export const ink = {
   band: '#f2f4f7',
   good: '#2b8a3e',
   bad: '#c92a2a',
-  doubt: '#b35c00',
+  doubt: '#6b41b8',
+  warn: '#d9930d',
   plain: '#3b6fb6',
 } as const;
 

@@ -53,7 +53,7 @@ const isTied = (total: GroupTotalEntry): boolean =>
 const Line = ({ by, total, isRead, onOpen }: LineProps) => (
   <Table.Tr>
     <Table.Th scope="row">{total.label}</Table.Th>
-    <Table.Td className={classes.dim}>{total.currency ?? ''}</Table.Td>
+    {by !== 'currency' && <Table.Td className={classes.dim}>{total.currency ?? ''}</Table.Td>}
     {stages.map((stage) =>
       stage === 'readBack' && !isRead ? (
         <Table.Td key={stage} className={classes.number}>
@@ -92,7 +92,7 @@ const Lines = ({
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{words[by]}</Table.Th>
-              <Table.Th scope="col">Currency</Table.Th>
+              {by !== 'currency' && <Table.Th scope="col">Currency</Table.Th>}
               {stages.map((stage) => (
                 <Table.Th key={stage} scope="col" className={classes.number}>
                   {stageWords[stage]}

@@ -3,7 +3,7 @@ import { shareOf } from '../../../../core/values/decimal';
 import type { Reconciliation, RecordFilter } from '../../../../ipc/reconcile';
 import type { Summary } from '../../../../ipc/shapes';
 import { isZero, minus } from '../../../charts/decimal-text';
-import type { GridFigure, GridLine } from '../../../charts/tie-out-grid';
+import type { GridFigure, GridLine } from '../../../charts/tie-out-line';
 import { formatAmount, formatCount } from '../../../data/format';
 
 /** The five stages as a person calls them. */

@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import type { Mapping } from '../../../../core/map/mapping';
+import { Note } from '../../../components/note';
 import { WhenReady } from '../../../components/waiting';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
@@ -30,6 +31,11 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
       </div>
       <div className={classes.work}>
         <Stack gap="md" miw={0}>
+          {suggestion?.isCarried === true && (
+            <Note tone="good" title="This file brings its mapping along">
+              It was written from an earlier import, with the mapping of that one. Nothing was guessed.
+            </Note>
+          )}
           <Questions
             questions={suggestion?.questions ?? []}
             mapping={mapping}

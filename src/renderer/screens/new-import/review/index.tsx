@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OwnChoice, Summary } from '../../../../ipc/shapes';
 import { FailureNote } from '../../../components/failure-note';
 import { ReversibilityCard } from '../../../components/reversibility';
+import { UnseenPayments } from '../../../components/unseen-payments';
 import { WhenReady } from '../../../components/waiting';
 import type { Failure } from '../../../data/answered';
 import { formatThings } from '../../../data/format';
@@ -74,6 +75,7 @@ const Ready = (props: ReadyProps) => {
           />
         </Stack>
         <Stack gap="md" miw={0}>
+          {target?.pays !== undefined && <UnseenPayments />}
           {target !== undefined && <ReversibilityCard of={target.reversibility} />}
           <Options draft={draft} update={props.update} />
         </Stack>

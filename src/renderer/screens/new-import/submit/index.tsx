@@ -61,7 +61,13 @@ export const SubmitStep = (props: StepProps) => {
       footNote=""
       next={
         <Group gap="xs">
-          {summary.kind === 'ready' && <ExportMenu importId={importId} fileName={summary.value.file.name} />}
+          {summary.kind === 'ready' && (
+            <ExportMenu
+              importId={importId}
+              fileName={summary.value.file.name}
+              records={summary.value.records}
+            />
+          )}
           <Button onClick={() => goTo({ kind: 'import', importId, tab: 'rows' })}>Open the import</Button>
         </Group>
       }

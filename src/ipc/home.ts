@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { environmentSchema, summarySchema } from './shapes';
+
+/** What was sent in a calendar month, by the day on which sending was ordered. */
+const monthSchema = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  imports: z.number(),
+  records: summarySchema.shape.records,
+  /** What was created or updated, by currency. */
+  money: z.array(z.object({ currency: z.string(), amount: z.string() })),
+});
+
+export const homeSchema = z.object({
+  /** The twelve months up to this one, oldest first, for each environment into which something was sent. */
+  environments: z.array(
+    z.object({
+      environment: environmentSchema,
+      months: z.array(monthSchema),
+      /** Those in which something was created, the most frequent first. */
+      currencies: z.array(z.string()),
+    }),
+  ),
+  /** Imports with records in doubt, the oldest doubt first. */
+  inDoubt: z.array(
+    z.object({
+      importId: z.string(),
+      records: z.number(),
+      /** When the first of them was sent; null: not known. */
+      since: z.string().nullable(),
+      /** Until when a repeat under the same idempotency key counts as safe; null: it is not such a key that proves it. */
+      keyUntil: z.string().nullable(),
+    }),
+  ),
+  /** Imports that are over and that nobody has signed; the newest of them. */
+  unsigned: z.object({
+    count: z.number(),
+    newest: z.array(z.object({ importId: z.string(), fileName: z.string(), sentAt: z.string() })),
+  }),
+});
+
+/** What stands on the first page beside the list of imports. */
+export const homeProcedures = {
+  'home.show': { input: z.object({}), output: homeSchema },
+} as const;
+
+export type Home = z.infer<typeof homeSchema>;
+export type HomeMonth = z.infer<typeof monthSchema>;

@@ -1,0 +1,154 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { setImmediate as breathe } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { failed, ok, type Problem, type Result } from '../../core/values/result';
+import { chainHead, sealWhatIsThere } from './chain';
+import { copiedTables, EVIDENCE_ID, type EvidenceAbout } from './evidence-format';
+import { addPieces, columnsOf } from './evidence-pieces';
+import { findImport } from './imports';
+import { type Journal, journalOver, migrate, openJournalReadOnly } from './open';
+import { change } from './parsed';
+
+export type EvidenceOrder = {
+  readonly imports: readonly string[];
+  readonly to: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+  readonly appVersion: string;
+};
+
+/** What was written: the seal of its last line, noted elsewhere, shows later that nothing was made anew. */
+export type WrittenEvidence = { readonly records: number; readonly seal: string };
+
+const ROWS_AT_ONCE = 2000;
+
+const row = z.array(z.union([z.string(), z.bigint(), z.number(), z.instanceof(Uint8Array), z.null()]));
+
+/** Copies the rows of a table, leaving room for others in between: the source is a connection of its own. */
+const copyRows = async (from: Journal, to: Journal, table: string, ids: string): Promise<void> => {
+  const columns = columnsOf(to, table).map((name) => `"${name}"`);
+  const where = table === 'review_entry' ? copiedTables.record?.rows : copiedTables[table]?.rows;
+  const read = from.db.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where ?? '0'}`);
+  const marks = columns.map(() => '?').join(', ');
+  const write = to.db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
+  let copied = 0;
+  for (const one of read.raw().safeIntegers().iterate({ ids })) {
+    write.run(row.parse(one));
+    copied += 1;
+    if (copied % ROWS_AT_ONCE === 0) await breathe();
+  }
+};
+
+/** An address without a name and a password in it. */
+const bareAddress = (url: string): string => {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  if (parsed.username === '' && parsed.password === '') return url;
+  parsed.username = '';
+  parsed.password = '';
+  return parsed.href;
+};
+
+const addresses = z.object({ connection_id: z.string(), base_url: z.string(), auth_url: z.string() });
+
+/** Takes out what nobody needs to judge an import: folders of the machine, names and passwords in addresses. */
+const leaveOut = (journal: Journal): void => {
+  journal.db.exec('UPDATE import SET path = file_name, source_stamp = NULL');
+  for (const one of journal.db.prepare('SELECT connection_id, base_url, auth_url FROM connection').all()) {
+    const { connection_id, base_url, auth_url } = addresses.parse(one);
+    change(journal, 'UPDATE connection SET base_url = ?, auth_url = ? WHERE connection_id = ?', [
+      ...[bareAddress(base_url), bareAddress(auth_url), connection_id],
+    ]);
+  }
+};
+
+const idRow = z.object({ id: z.string() });
+
+const fill = async (from: Journal, to: Journal, order: EvidenceOrder): Promise<WrittenEvidence> => {
+  const ids = JSON.stringify(order.imports);
+  const { link: links, digest } = chainHead(from);
+  const names = Object.keys(copiedTables);
+  for (const table of [...names, 'review_entry']) await copyRows(from, to, table, ids);
+  leaveOut(to);
+  const reviews = to.db.prepare('SELECT review_id AS id FROM review_entry ORDER BY at, 1').all();
+  const about: EvidenceAbout = {
+    format: 'tallyport-evidence/1',
+    ...{ exportedAt: order.at, exportedBy: order.by, appVersion: order.appVersion },
+    origin: { links, head: Buffer.from(digest).toString('hex') },
+    imports: [...order.imports],
+    reviews: reviews.map((one) => idRow.parse(one).id),
+    tables: Object.fromEntries(names.map((name) => [name, [...columnsOf(to, name)]])),
+  };
+  change(to, "INSERT INTO meta (key, value) VALUES ('evidence', ?)", [JSON.stringify(about)]);
+  addPieces(to, about.tables);
+  sealWhatIsThere(to);
+  const records = z
+    .object({ n: z.number() })
+    .parse(to.db.prepare('SELECT count(*) AS n FROM record').get()).n;
+  return { records, seal: Buffer.from(chainHead(to).digest).toString('hex') };
+};
+
+const write = async (from: Journal, order: EvidenceOrder, temporary: string): Promise<WrittenEvidence> => {
+  const db = new Database(temporary);
+  try {
+    db.pragma('journal_mode = MEMORY');
+    db.pragma('foreign_keys = OFF');
+    migrate(db);
+    const to = journalOver(db, temporary);
+    from.db.exec('BEGIN');
+    db.exec('BEGIN');
+    const written = await fill(from, to, order);
+    db.exec('COMMIT');
+    db.pragma(`application_id = ${EVIDENCE_ID}`);
+    db.pragma('journal_mode = DELETE');
+    const said = db.pragma('integrity_check', { simple: true });
+    if (said !== 'ok') throw new Error(String(said));
+    return written;
+  } finally {
+    db.close();
+  }
+};
+
+/** Why imports cannot go into a file for review; null: they can. */
+const unfit = (journal: Journal, { imports, to }: EvidenceOrder): Problem | null => {
+  if (existsSync(to)) return failed('evidence-exists', { file: to }).problem;
+  for (const importId of imports) {
+    const stored = findImport(journal, importId);
+    if (stored === undefined) return failed('import-unknown', { importId }).problem;
+    if (stored.submittedAt === null) return failed('evidence-not-sent', { file: stored.file.name }).problem;
+  }
+  return null;
+};
+
+/**
+ * Writes imports into one file for review, as they stand at one moment; nothing in it is secret, and nothing that is
+ * there is overwritten. Errors: evidence-exists, evidence-not-sent, import-unknown, evidence-not-written, and those of
+ * opening the journal.
+ */
+export const writeEvidence = async (
+  journal: Journal,
+  order: EvidenceOrder,
+): Promise<Result<WrittenEvidence>> => {
+  const problem = unfit(journal, order);
+  if (problem !== null) return { ok: false, problem };
+  const from = openJournalReadOnly(journal.file);
+  if (!from.ok) return from;
+  const temporary = `${order.to}.part`;
+  const remove = (): void => {
+    for (const end of ['', '-journal']) rmSync(temporary + end, { force: true });
+  };
+  try {
+    remove();
+    const written = await write(from.value, order, temporary);
+    renameSync(temporary, order.to);
+    return ok(written);
+  } catch (error) {
+    remove();
+    const detail = error instanceof Error ? error.message : String(error);
+    return failed('evidence-not-written', { file: order.to, detail });
+  } finally {
+    from.value.close();
+  }
+};

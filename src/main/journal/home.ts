@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { type Journal, statement } from './open';
+import { all, change, count, jsonText, one } from './parsed';
+
+const n = z.number();
+
+/** Numbers of records by what became of them. */
+const countsSchema = z.object({
+  ...{ total: n, valid: n, warnings: n, invalid: n, duplicates: n, pending: n },
+  ...{ created: n, updated: n, failed: n, rejected: n, inDoubt: n, excluded: n },
+});
+
+/**
+ * What an import came to, as it is kept beside it once it is over, so that nobody counts its records again. It says nothing
+ * that the records do not say, and is made anew as soon as its history is longer.
+ */
+export const figuresSchema = z.object({
+  /** How long the history was when it was counted. */
+  facts: z.number(),
+  records: countsSchema,
+  /** Created or updated, in minor units as text. */
+  money: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** When the first record that is in doubt was sent, epoch milliseconds. */
+  inDoubtSince: z.number().nullable(),
+});
+export type ImportFigures = z.infer<typeof figuresSchema>;
+
+const keyOf = (importId: string): string => `figures ${importId}`;
+
+/** How long the history of an import is. One step into an index. */
+export const historyLength = (journal: Journal, importId: string): number =>
+  count(journal, 'SELECT coalesce(max(fact), 0) AS n FROM fact WHERE import_id = ?', [importId]);
+
+const keptRow = z.object({ value: jsonText(figuresSchema) });
+
+/** What was kept of an import; undefined: nothing, or its history went on since. */
+export const keptFigures = (journal: Journal, importId: string, facts: number): ImportFigures | undefined => {
+  const kept = one(journal, keptRow, 'SELECT value FROM meta WHERE key = ?', [keyOf(importId)])?.value;
+  return kept?.facts === facts ? kept : undefined;
+};
+
+/** Keeps what an import came to. */
+export const keepFigures = (journal: Journal, importId: string, figures: ImportFigures): void => {
+  change(
+    journal,
+    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [keyOf(importId), JSON.stringify(figures)],
+  );
+};
+
+const madeRow = z.object({ currency: z.string(), minor: z.bigint() });
+
+/** Money in minor units of what was created or updated, by currency. Reads the records of the import. */
+export const sumCreated = (journal: Journal, importId: string): readonly z.infer<typeof madeRow>[] =>
+  statement(
+    journal,
+    `SELECT currency, sum(amount_minor) AS minor FROM record
+       WHERE import_id = ? AND outcome <> 'pending' AND outcome IN ('created', 'updated') AND amount_minor IS NOT NULL
+         AND currency IS NOT NULL GROUP BY currency ORDER BY currency`,
+  )
+    .safeIntegers(true)
+    .all([importId])
+    .map((row) => madeRow.parse(row));
+
+const unsignedRow = z
+  .object({ import_id: z.string(), file_name: z.string(), submitted_at: z.string() })
+  .transform((row) => ({ importId: row.import_id, fileName: row.file_name, sentAt: row.submitted_at }));
+
+/** Imports that were sent and whose last sign-off, if there was any, was taken back; newest first. */
+export const listUnsigned = (journal: Journal): readonly z.infer<typeof unsignedRow>[] =>
+  all(
+    journal,
+    unsignedRow,
+    `SELECT i.import_id, i.file_name, i.submitted_at FROM import i
+       WHERE i.submitted_at IS NOT NULL AND i.discarded_at IS NULL AND NOT EXISTS
+         (SELECT 1 FROM review_entry r WHERE r.import_id = i.import_id AND r.kind IN ('prepared', 'reviewed')
+            AND r.at > coalesce((SELECT max(w.at) FROM review_entry w WHERE w.import_id = i.import_id AND w.kind = 'withdrawn'), 0))
+       ORDER BY i.submitted_at DESC, i.import_id DESC`,
+  );

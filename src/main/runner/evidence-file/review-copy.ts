@@ -1,0 +1,69 @@
+import { failed, ok, type Result } from '../../../core/values/result';
+import { onlyLooks } from '../../../ipc/looking';
+import { openEvidence } from '../../journal/evidence-open';
+import type { Journal } from '../../journal/open';
+import { createEngine, type Engine } from '../engine';
+import type { Handlers } from '../handler-types';
+import type { EnginePorts } from '../ports';
+import { openSound } from './look';
+
+type Ports = Omit<EnginePorts, 'journal'>;
+
+/** What may be done in a review copy beside looking. */
+const REVIEWS: ReadonlySet<string> = new Set(['review.add']);
+
+/** Looking at a journal of one's own, for which a file for review is no stand-in. */
+const OWN: ReadonlySet<string> = new Set(['evidence.export', 'journal.salvage', 'journal.reopen']);
+
+const isAllowed = (name: string): boolean => (onlyLooks(name) && !OWN.has(name)) || REVIEWS.has(name);
+
+/** Nobody's secrets, no service, nothing to read a file with: a review needs none of them. */
+const withoutTheWorld = (ports: Ports): Ports => ({
+  ...ports,
+  isOwnedElsewhere: () => false,
+  secrets: {
+    ...{ kept: 'this-run', keyringName: null },
+    has: async () => false,
+    get: async () => failed('evidence-looks-only'),
+    set: async () => undefined,
+    remove: async () => undefined,
+  },
+  practice: async () => failed('evidence-looks-only'),
+  prepare: async () => failed('evidence-looks-only'),
+});
+
+const limited = (handlers: Handlers): Handlers =>
+  new Proxy(handlers, {
+    get: (target, name) =>
+      typeof name === 'string' && isAllowed(name)
+        ? Reflect.get(target, name)
+        : async () => failed('evidence-looks-only'),
+  });
+
+/** An engine over a file for review, and the file. */
+export type ReviewCopy = Engine & { readonly file: Journal };
+
+const over = (ports: Ports, journal: Journal): ReviewCopy => {
+  const engine = createEngine({ ...withoutTheWorld(ports), journal });
+  return {
+    file: journal,
+    handlers: limited(engine.handlers),
+    call: async (name, input) => (isAllowed(name) ? engine.call(name, input) : failed('evidence-looks-only')),
+    close: engine.close,
+  };
+};
+
+/**
+ * An engine over a file for review: everything of its imports can be looked at, comments and sign-offs go into the file,
+ * and nothing else is done. Errors: those of opening it, evidence-altered.
+ */
+export const openReviewCopy = (ports: Ports, path: string): Result<ReviewCopy> => {
+  const file = openSound(path);
+  return file.ok ? ok(over(ports, file.value)) : file;
+};
+
+/** The same to examine a file, whatever state it is in. */
+export const examineReviewCopy = (ports: Ports, path: string): Result<ReviewCopy> => {
+  const file = openEvidence(path);
+  return file.ok ? ok(over(ports, file.value)) : file;
+};

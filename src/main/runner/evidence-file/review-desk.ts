@@ -1,0 +1,59 @@
+import { failed, ok, type Result } from '../../../core/values/result';
+import { type Evidence, evidenceFileProcedures } from '../../../ipc/evidence-file';
+import { journalFile, openJournalReadOnly } from '../../journal/open';
+import type { EnginePorts } from '../ports';
+import { describe } from './look';
+import { openReviewCopy, type ReviewCopy } from './review-copy';
+
+type Ports = Omit<EnginePorts, 'journal'>;
+
+/** Which file for review a window shows. */
+export type ReviewDesk = {
+  /** Null: it is a matter of the own journal. */
+  readonly call: (name: string, input: unknown) => Promise<Result<unknown> | null>;
+  readonly close: () => Promise<void>;
+};
+
+/** What is asked of the own journal though a review copy is shown: to take the file over into it. */
+const OF_OWN_JOURNAL: ReadonlySet<string> = new Set(['evidence.merge']);
+
+/** Shows a file for review in the window, while the own journal goes on with what it is doing. */
+export const createReviewDesk = (ports: Ports): ReviewDesk => {
+  let shown: ReviewCopy | null = null;
+  const close = async (): Promise<void> => {
+    const former = shown;
+    shown = null;
+    await former?.close();
+  };
+  const about = (copy: ReviewCopy): Evidence => {
+    const own = openJournalReadOnly(journalFile(ports.dataDir));
+    try {
+      return describe(copy.file, own.ok ? own.value : null);
+    } finally {
+      if (own.ok) own.value.close();
+    }
+  };
+  const open = async (input: unknown): Promise<Result<Evidence>> => {
+    const wanted = evidenceFileProcedures['evidence.open'].input.safeParse(input);
+    if (!wanted.success)
+      return failed('input-refused', { name: 'evidence.open', detail: wanted.error.message });
+    const copy = openReviewCopy(ports, wanted.data.path);
+    if (!copy.ok) return copy;
+    await close();
+    shown = copy.value;
+    return ok(about(copy.value));
+  };
+  return {
+    close,
+    call: async (name, input) => {
+      if (name === 'evidence.open') return open(input);
+      if (shown === null) return null;
+      if (name === 'evidence.close') {
+        await close();
+        return ok({});
+      }
+      if (name === 'evidence.current') return ok(about(shown));
+      return OF_OWN_JOURNAL.has(name) ? null : shown.call(name, input);
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { rehearsalSentence } from '../../../core/report/rehearsal-words';
+import { targetNamed } from '../../../core/targets';
+import { fromMinor } from '../../../core/values/currency';
+import { failed, ok, type Result } from '../../../core/values/result';
+import type { ParsedInput } from '../../../ipc/contract';
+import type { Comparison, PromotionLinks } from '../../../ipc/promotion';
+import type { RecordEntry } from '../../../ipc/shapes';
+import { findImport, type StoredImport } from '../../journal/imports';
+import { issuesOfRecord } from '../../journal/issues';
+import type { Journal } from '../../journal/open';
+import {
+  promotionOf,
+  promotionsOf,
+  type RehearsedRecord,
+  rehearsedGroups,
+  rehearsedRecords,
+} from '../../journal/promotions';
+import { type RecordOutcome, sumMoney } from '../../journal/records';
+import { explain } from '../explain';
+import { stateNow } from '../summary';
+import { limitsInWords, promotedImport } from './promote';
+
+type IsRunning = (importId: string) => boolean;
+type Pair = { readonly there: StoredImport; readonly here: StoredImport };
+
+/** The rehearsal and what became of it; of a rehearsal, what it was promoted to last. */
+const pairOf = (journal: Journal, importId: string): Result<Pair> => {
+  const stored = findImport(journal, importId);
+  if (stored === undefined) return failed('import-unknown', { importId });
+  const own = promotionOf(journal, importId) ?? promotionsOf(journal, importId).at(-1);
+  const there = findImport(journal, own?.ofImport ?? '');
+  const here = findImport(journal, own?.importId ?? '');
+  return there === undefined || here === undefined
+    ? failed('promotion-nothing-to-compare', { importId })
+    : ok({ there, here });
+};
+
+type Found = {
+  readonly record: number | null;
+  readonly outcome: string | null;
+  readonly code: string | null;
+  readonly text: string | null;
+  readonly key: string | null;
+};
+
+const HELD_BACK: ReadonlySet<string> = new Set(['invalid', 'excluded']);
+
+const outcomeOf = (outcome: string | null): RecordEntry['outcome'] | null => {
+  const all: readonly RecordOutcome[] = [
+    ...(['pending', 'created', 'updated', 'failed', 'rejected', 'in-doubt', 'invalid', 'excluded'] as const),
+  ];
+  return all.find((one) => one === outcome) ?? null;
+};
+
+const side = (journal: Journal, importId: string, found: Found): Comparison['entries'][number]['here'] => {
+  const outcome = outcomeOf(found.outcome);
+  if (found.record === null || outcome === null) return null;
+  const issues = HELD_BACK.has(outcome) ? issuesOfRecord(journal, importId, found.record) : [];
+  const issue = issues.find(({ severity }) => severity === 'error') ?? issues[0];
+  return { record: found.record, outcome, key: found.key, message: explain(found, issue).message };
+};
+
+const entry = (
+  journal: Journal,
+  { there, here }: Pair,
+  row: RehearsedRecord,
+): Comparison['entries'][number] => ({
+  rows: [row.first_row, row.last_row],
+  there: side(journal, there.importId, {
+    ...{ record: row.there_record, outcome: row.there, code: row.there_code },
+    ...{ text: row.there_text, key: row.there_key },
+  }),
+  here: side(journal, here.importId, {
+    ...{ record: row.here_record, outcome: row.here, code: row.here_code },
+    ...{ text: row.here_text, key: row.here_key },
+  }),
+});
+
+const moneyOf = (journal: Journal, { there, here }: Pair): Comparison['money'] => {
+  const sums = (importId: string) => new Map(sumMoney(journal, importId).map((one) => [one.currency, one]));
+  const before = sums(there.importId);
+  const now = sums(here.importId);
+  return [...new Set([...before.keys(), ...now.keys()])].sort().map((currency) => {
+    const text = (minor: bigint | undefined): string => fromMinor(minor ?? 0n, currency);
+    return {
+      currency,
+      sentThere: text(before.get(currency)?.submitted),
+      createdThere: text(before.get(currency)?.created),
+      sentHere: text(now.get(currency)?.submitted),
+      createdHere: text(now.get(currency)?.created),
+    };
+  });
+};
+
+/** Both results side by side, by the rows of the file: what differs first. Errors: import-unknown, promotion-nothing-to-compare. */
+export const comparisonOf = (
+  journal: Journal,
+  order: ParsedInput<'promotion.compare'>,
+  isRunning: IsRunning,
+): Result<Comparison> => {
+  const pair = pairOf(journal, order.importId);
+  if (!pair.ok) return pair;
+  const { there, here } = pair.value;
+  const ids = { there: there.importId, here: here.importId };
+  const groups = rehearsedGroups(journal, ids).map((group) => ({
+    there: outcomeOf(group.there),
+    here: outcomeOf(group.here),
+    records: group.records,
+    sentence: rehearsalSentence(group.there, group.here),
+    isSame: group.there === group.here,
+  }));
+  const sum = (some: typeof groups): number => some.reduce((total, { records }) => total + records, 0);
+  return ok({
+    there: promotedImport(journal, there, isRunning),
+    here: promotedImport(journal, here, isRunning),
+    groups,
+    different: sum(groups.filter(({ isSame }) => !isSame)),
+    total: sum(groups),
+    money: moneyOf(journal, pair.value),
+    entries: rehearsedRecords(journal, ids, order).map((row) => entry(journal, pair.value, row)),
+  });
+};
+
+/** What an import was rehearsed as, and what it was promoted to. */
+export const promotionLinks = (
+  journal: Journal,
+  stored: StoredImport,
+  isRunning: IsRunning,
+): PromotionLinks => {
+  const own = promotionOf(journal, stored.importId);
+  const rehearsal = own === undefined ? undefined : findImport(journal, own.ofImport);
+  const target = targetNamed(stored.target ?? '');
+  const { state } = stateNow(journal, stored, isRunning(stored.importId));
+  return {
+    rehearsal: rehearsal === undefined ? null : promotedImport(journal, rehearsal, isRunning),
+    promotedTo: promotionsOf(journal, stored.importId).flatMap((one) => {
+      const other = findImport(journal, one.importId);
+      return other === undefined ? [] : [promotedImport(journal, other, isRunning)];
+    }),
+    translations: own?.translations ?? [],
+    status: own?.status ?? '-',
+    cannotProve: target === undefined ? [] : limitsInWords(target),
+    canPromote: state === 'finished' || state === 'stopped',
+  };
+};

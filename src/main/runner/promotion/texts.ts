@@ -1,0 +1,40 @@
+import { compileMapping } from '../../../core/map/apply';
+import type { Mapping } from '../../../core/map/mapping';
+import type { Target } from '../../../core/targets/target';
+import { ok, type Result } from '../../../core/values/result';
+import { readEdits } from '../../journal/edits';
+import type { StoredImport } from '../../journal/imports';
+import type { Journal } from '../../journal/open';
+import { eachSourceBlock } from '../../journal/source-rows';
+import { withEdits } from '../prepare/edited-row';
+
+/**
+ * The different texts that fields of an import have over all its rows that count, edits included, as they were looked up.
+ * Errors: those of the mapping.
+ */
+export const textsOfFields = (
+  journal: Journal,
+  stored: StoredImport,
+  mapping: Mapping,
+  wanted: { readonly target: Target; readonly fields: readonly string[] },
+): Result<ReadonlyMap<string, readonly string[]>> => {
+  const texts = new Map(wanted.fields.map((key) => [key, new Set<string>()]));
+  if (texts.size === 0) return ok(new Map());
+  const context = { file: stored.file.name, facts: stored.columnFacts };
+  const mapper = compileMapping(mapping, wanted.target, stored.columns, context);
+  if (!mapper.ok) return mapper;
+  const { only, raw, slots } = mapper.value;
+  const places = slots.flatMap(({ key }, index) => {
+    const found = texts.get(key);
+    return found === undefined ? [] : [{ index, found }];
+  });
+  const edits = readEdits(journal, stored.importId);
+  for (const block of eachSourceBlock(journal, stored.importId))
+    for (const one of block) {
+      const row = withEdits(one, edits);
+      if (!only.keeps(row)) continue;
+      const values = raw(row);
+      for (const { index, found } of places) found.add((values[index] ?? '').trim());
+    }
+  return ok(new Map([...texts].map(([key, found]) => [key, [...found]])));
+};

@@ -1,0 +1,17 @@
+import type { Evidence } from '../../../src/ipc/evidence-file';
+
+const none = (): never => {
+  throw new Error('there are no files for review here');
+};
+
+/** No file for review is open, and there is none to open. */
+export const createEvidence = () => ({
+  'evidence.current': (): Evidence | null => null,
+  'evidence.close': () => ({}),
+  'evidence.export': ({ path }: { path: string }) => ({
+    ...{ path, bytes: 81_920, records: 40, seal: 'c0ffee' },
+  }),
+  'evidence.look': none,
+  'evidence.open': none,
+  'evidence.merge': none,
+});
