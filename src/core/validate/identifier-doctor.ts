@@ -24,7 +24,9 @@ const blanks = /[\s\u200b-\u200d\u2060\u180e\ufeff\u00ad]+/g;
 const withoutBlanks = (text: string): string => text.replace(blanks, '');
 const withoutFraction = (text: string): string => text.replace(/[.,]0+$/, '');
 const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '');
-const withoutMarks = (text: string): string => foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const lettersAndDigits = /^[A-Za-z0-9]*$/;
+const withoutMarks = (text: string): string =>
+  lettersAndDigits.test(text) ? text.toLowerCase() : foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 type Fold = {
   readonly reason: NearReason;

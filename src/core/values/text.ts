@@ -19,17 +19,20 @@ export const collapseBlanks = (text: string): string => trimAll(text.replace(inn
 export const isBlank = (text: string): boolean => text === '' || trimAll(text) === '';
 
 const marks = /\p{M}+/gu;
+const plainAscii = /^[ -~]*$/;
 
 /** Lower case without accents and width variants: `Ünïcode` to `unicode`. */
 export const foldAccents = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(marks, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/æ/g, 'ae')
-    .replace(/ł/g, 'l');
+  plainAscii.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(marks, '')
+        .toLowerCase()
+        .replace(/ß/g, 'ss')
+        .replace(/ø/g, 'o')
+        .replace(/æ/g, 'ae')
+        .replace(/ł/g, 'l');
 
 /** Letters of other scripts, and digits, that look like a Latin letter. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
