@@ -1,3 +1,4 @@
+import { ownCopy } from '../read/own-copy';
 import type { CellKind } from '../read/table';
 import type { Choice, Field } from '../targets/target';
 import { parseAmount } from '../values/amount';
@@ -169,7 +170,7 @@ const withMemory = (convert: Convert): Convert => {
     if (before !== undefined) return before;
     const result = convert(text, kind);
     if (known.size >= remembered) known.clear();
-    known.set(text, result);
+    known.set(ownCopy(text), result);
     return result;
   };
 };

@@ -1,3 +1,4 @@
+import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import type { RowMapper } from './apply';
 import {
@@ -9,9 +10,22 @@ import {
   type MappedRecord,
   single,
 } from './group';
+import { startSeen } from './seen-keys';
 
 /** The last row of each group, by its key. */
 export type GroupEnds = ReadonlyMap<string, number>;
+
+/** Learns where the groups of a table end. */
+export const learnEnds = (mapper: RowMapper) => {
+  const ends = new Map<string, number>();
+  return {
+    add: (row: Row): void => {
+      const key = mapper.groupKey(row);
+      if (key !== null && mapper.only.keeps(row)) ends.set(ownCopy(key), row.row);
+    },
+    finish: (): GroupEnds => ends,
+  };
+};
 
 /** Records in order of their first row, each as soon as no row of it can follow. */
 export type RecordStream = {
@@ -20,10 +34,10 @@ export type RecordStream = {
   /** The records still open. */
   readonly finish: () => Iterable<MappedRecord>;
   /**
-   * Where each group ends, if rows of one record did not stand together: what was handed out is then worth nothing, and
-   * the rows have to be read once more with these ends. Null: all is well. Ask when all rows are in.
+   * Whether rows of one record did not stand together, as far as can be told by now: what was handed out is then worth
+   * nothing, and the rows have to be judged once more with the ends of their groups.
    */
-  readonly scattered: () => GroupEnds | null;
+  readonly isScattered: () => boolean;
 };
 
 const none: readonly MappedRecord[] = [];
@@ -44,42 +58,32 @@ const startGroup = (): Group => ({ rows: [], signs: [] });
 
 /** Takes it that the rows of a record stand together, as they nearly always do, and says so when they do not. */
 const together = (parts: Parts): RecordStream => {
-  const ends = new Map<string, number>();
+  const seen = startSeen();
   let isScattered = false;
   let open: { readonly key: string | null; readonly group: Group } | null = null;
-  let lastRow = 0;
   const close = (): readonly MappedRecord[] => {
     if (open === null) return none;
-    if (open.key !== null) ends.set(open.key, lastRow);
     const record = parts.finished(open.group);
     open = null;
     return [record];
   };
   return {
     add: (row) => {
+      if (isScattered) return none;
       const key = parts.mapper.groupKey(row);
-      if (isScattered) {
-        if (key !== null) ends.set(key, row.row);
-        return none;
-      }
       if (open !== null && key !== null && key === open.key) {
         addRow(parts, open.group, row, false);
-        lastRow = row.row;
         return none;
       }
       const closed = close();
-      if (key !== null && ends.has(key)) {
-        isScattered = true;
-        ends.set(key, row.row);
-        return none;
-      }
+      isScattered = key !== null && seen.add(key);
+      if (isScattered) return none;
       open = { key, group: startGroup() };
       addRow(parts, open.group, row, false);
-      lastRow = row.row;
       return closed;
     },
     finish: () => (isScattered ? none : close()),
-    scattered: () => (isScattered ? ends : null),
+    isScattered: () => isScattered,
   };
 };
 
@@ -116,7 +120,7 @@ const apart = (parts: Parts, ends: GroupEnds): RecordStream => {
       return ready();
     },
     finish: () => ready(),
-    scattered: () => null,
+    isScattered: () => false,
   };
 };
 
@@ -135,7 +139,7 @@ export const streamRecords = (
     return {
       add: (row) => [single(mapper, layout, mapper.map(row), signsOf(row))],
       finish: () => none,
-      scattered: () => null,
+      isScattered: () => false,
     };
   const parts: Parts = { mapper, signsOf, finished: (group) => finishGroup(mapper, layout, group) };
   return ends === null ? together(parts) : apart(parts, ends);

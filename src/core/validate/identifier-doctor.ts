@@ -1,3 +1,4 @@
+import { ownCopy } from '../read/own-copy';
 import { foldAccents, foldLookAlikes, isENotation } from '../values/text';
 import { buildENotation } from './e-notation';
 import { buildOneLetter } from './one-letter';
@@ -89,7 +90,7 @@ export const buildDoctor = (known: readonly string[]): Doctor => {
     if (before !== undefined) return before;
     const answer = examine(value);
     if (answers.size >= remembered) answers.clear();
-    answers.set(value, answer);
+    answers.set(ownCopy(value), answer);
     return answer;
   };
 };

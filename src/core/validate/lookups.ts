@@ -1,5 +1,6 @@
 import type { Issue } from '../issues/issue';
 import type { MappedSlot } from '../map/apply';
+import { ownCopy } from '../read/own-copy';
 import type { ServiceProfile } from '../service/profile';
 import type { Field, LookupKind, OrderEntry, Target } from '../targets/target';
 import type { DirectoryIndex, Found } from './directory-index';
@@ -200,7 +201,7 @@ const withMemory = (resolve: (value: string) => Resolution): ((value: string) =>
     if (before !== undefined) return before;
     const resolution = resolve(value);
     if (known.size >= remembered) known.clear();
-    known.set(value, resolution);
+    known.set(ownCopy(value), resolution);
     return resolution;
   };
 };

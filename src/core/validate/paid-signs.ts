@@ -1,4 +1,5 @@
 import { flagOf } from '../map/flag-words';
+import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import type { PaidSign } from '../targets/target';
 import { parseAmount } from '../values/amount';
@@ -68,7 +69,7 @@ const withMemory = (tell: (text: string) => SignKind | null): ((text: string) =>
     if (before !== undefined) return before;
     const sign = tell(text);
     if (known.size >= remembered) known.clear();
-    known.set(text, sign);
+    known.set(ownCopy(text), sign);
     return sign;
   };
 };
@@ -82,7 +83,13 @@ const watchOf = (column: WatchedColumn, index: number): readonly Watch[] => {
   const mayBeStatus = column.distinct === undefined || column.distinct <= mostStatuses;
   if (!mayBeStatus) return [];
   const tell = withMemory(tellWord);
-  return [{ index, column: column.name, tell: (text) => (mayBePlainPaidWord(text) ? tell(text) : null) }];
+  return [
+    {
+      index,
+      column: column.name,
+      tell: (text) => (text.length <= longestWord && mayBePlainPaidWord(text) ? tell(text) : null),
+    },
+  ];
 };
 
 /**

@@ -140,6 +140,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
         ? target.payload(draft, { company: scope.company, uploadId: uploadId.id, profile })
         : null;
     const remark = judged.verdict === 'valid' ? (target.remark?.(draft, profile) ?? null) : null;
-    return { ...common, payload, remark, ...judged };
+    const { verdict, duplicateOf } = judged;
+    return { ...common, payload, remark, verdict, issues: judged.issues, duplicateOf };
   };
 };

@@ -6,18 +6,21 @@ import { all, change, one, type Values } from './parsed';
 /** Records whose payloads are packed together. */
 export const PAYLOADS_AT_ONCE = 256;
 
-/** Keeps the payloads (JSON texts, null for none) of records that follow each other; answers their block. */
+/** Packs the payloads (JSON texts, null for none) of records that follow each other. */
+export const packPayloads = (payloads: readonly (string | null)[]): Uint8Array =>
+  squeeze(Buffer.from(payloads.map((payload) => payload ?? '').join('\n')));
+
+/** Keeps packed payloads; answers their block. */
 export const addPayloadBlock = (
   journal: Journal,
   importId: string,
   firstRecord: number,
-  payloads: readonly (string | null)[],
+  payloads: Uint8Array,
 ): number => {
-  const lines = payloads.map((payload) => payload ?? '').join('\n');
   const { lastInsertRowid } = statement(
     journal,
     'INSERT INTO payload_block (import_id, first_record, payloads) VALUES (?, ?, ?)',
-  ).run([importId, firstRecord, squeeze(Buffer.from(lines))]);
+  ).run([importId, firstRecord, payloads]);
   return Number(lastInsertRowid);
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText } from './parsed';
-import { addPayloadBlock, allWithPayloads, clearPayloads, PAYLOADS_AT_ONCE } from './payload-blocks';
+import { addPayloadBlock, allWithPayloads, clearPayloads, packPayloads } from './payload-blocks';
 
 export type RecordOutcome =
   | 'pending'
@@ -49,17 +49,34 @@ export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[
 /** How an outcome of the history is shown. */
 export const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
 
-const INSERT = `INTO record (import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
-  amount_minor, payload, payload_block, payload_bytes, items, duplicate_import, duplicate_record, outcome, code, text)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const ADD = `INSERT ${INSERT}`;
-const PUT = `INSERT OR REPLACE ${INSERT}`;
+const COLUMNS_WRITTEN = `import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
+  amount_minor, payload, payload_block, payload_bytes, items, duplicate_import, duplicate_record, outcome, code, text`;
+const PLACES = `(${COLUMNS_WRITTEN.split(',')
+  .map(() => '?')
+  .join(', ')})`;
+const PUT = `INSERT OR REPLACE INTO record (${COLUMNS_WRITTEN}) VALUES ${PLACES}`;
+const adding = (records: number): string =>
+  `INSERT INTO record (${COLUMNS_WRITTEN}) VALUES ${Array.from({ length: records }, () => PLACES).join(', ')}`;
+/** One statement for several rows costs a fifth less than one for each. */
+const ROWS_AT_ONCE = 16;
+const ADD_SEVERAL = adding(ROWS_AT_ONCE);
+const ADD = adding(1);
 
-type Written = { readonly sql: string; readonly block: number | null };
+type Value = string | number | bigint | null;
 
-const write = (journal: Journal, importId: string, record: NewRecord, { sql, block }: Written): void => {
-  const { payload } = record;
-  statement(journal, sql).run([
+type PayloadAt = {
+  readonly payload: string | null;
+  readonly block: number | null;
+  readonly bytes: number | null;
+};
+
+const addValues = (
+  values: Value[],
+  importId: string,
+  record: Omit<NewRecord, 'payload'>,
+  { payload, block, bytes }: PayloadAt,
+): void => {
+  values.push(
     importId,
     record.record,
     record.firstRow,
@@ -71,30 +88,62 @@ const write = (journal: Journal, importId: string, record: NewRecord, { sql, blo
     record.warnings,
     record.currency,
     record.amountMinor,
-    block === null ? payload : null,
-    payload === null ? null : block,
-    payload === null ? null : Buffer.byteLength(payload),
+    payload,
+    block,
+    bytes,
     record.items,
     record.duplicateImport,
     record.duplicateRecord,
     OUTCOME_OF[record.verdict],
     record.code ?? null,
     record.text ?? null,
-  ]);
+  );
 };
 
 /** Adds or replaces one judged record, with its payload beside it. */
-export const putRecord = (journal: Journal, importId: string, record: NewRecord): void =>
-  write(journal, importId, record, { sql: PUT, block: null });
+export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
+  const { payload } = record;
+  const values: Value[] = [];
+  const bytes = payload === null ? null : Buffer.byteLength(payload);
+  addValues(values, importId, record, { payload, block: null, bytes });
+  statement(journal, PUT).run(values);
+};
 
-/** Adds judged records that follow each other, their payloads packed into blocks. */
-export const addRecords = (journal: Journal, importId: string, records: readonly NewRecord[]): void => {
-  for (let at = 0; at < records.length; at += PAYLOADS_AT_ONCE) {
-    const some = records.slice(at, at + PAYLOADS_AT_ONCE);
-    const payloads = some.map((record) => record.payload);
-    const block = addPayloadBlock(journal, importId, some[0]?.record ?? 0, payloads);
-    for (const record of some) write(journal, importId, record, { sql: ADD, block });
-  }
+/** Judged records that follow each other, their payloads packed together. */
+export type PackedRecords = {
+  readonly records: readonly (Omit<NewRecord, 'payload'> & { readonly payloadBytes: number | null })[];
+  readonly payloads: Uint8Array;
+};
+
+/** Packs judged records: at most `PAYLOADS_AT_ONCE`, and one at least. */
+export const packRecords = (records: readonly NewRecord[]): PackedRecords => ({
+  records: records.map(({ payload, ...rest }) => ({
+    ...rest,
+    payloadBytes: payload === null ? null : Buffer.byteLength(payload),
+  })),
+  payloads: packPayloads(records.map((record) => record.payload)),
+});
+
+/** Adds packed records that nobody has judged before. */
+export const addPackedRecords = (
+  journal: Journal,
+  importId: string,
+  { records, payloads }: PackedRecords,
+): void => {
+  const block = addPayloadBlock(journal, importId, records[0]?.record ?? 0, payloads);
+  const whole = records.length - (records.length % ROWS_AT_ONCE);
+  let values: Value[] = [];
+  records.forEach((record, i) => {
+    const { payloadBytes } = record;
+    addValues(values, importId, record, {
+      payload: null,
+      block: payloadBytes === null ? null : block,
+      bytes: payloadBytes,
+    });
+    if (i < whole && (i + 1) % ROWS_AT_ONCE !== 0) return;
+    statement(journal, i < whole ? ADD_SEVERAL : ADD).run(values);
+    values = [];
+  });
 };
 
 const forget = (journal: Journal, importId: string, tables: readonly string[]): void => {

@@ -38,6 +38,36 @@ const rowsOf = ({ rows, packing }: Block): Row[] =>
 const unpack = (block: Block): StoredRow[] =>
   rowsOf(block).map((row, index) => ({ ordinal: block.first_ordinal + index, ...row }));
 
+/** Rows packed for the journal: a fraction of what they take as texts. */
+export type PackedBlock = {
+  readonly count: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly bytes: Uint8Array;
+};
+
+/** Packs rows that follow each other; there must be one at least. */
+export const packBlock = (rows: readonly Row[]): PackedBlock => ({
+  count: rows.length,
+  firstRow: rows[0]?.row ?? 0,
+  lastRow: rows.at(-1)?.row ?? 0,
+  bytes: packRows(rows),
+});
+
+/** Appends a packed block; `firstOrdinal` is the place of its first row. */
+export const addPackedBlock = (
+  journal: Journal,
+  importId: string,
+  firstOrdinal: number,
+  { count, firstRow, lastRow, bytes }: PackedBlock,
+): void => {
+  change(
+    journal,
+    "INSERT INTO source_block (import_id, first_ordinal, count, first_row, last_row, rows, packing) VALUES (?, ?, ?, ?, ?, ?, 'packed')",
+    [importId, firstOrdinal, count, firstRow, lastRow, bytes],
+  );
+};
+
 /** Appends a block of rows; `firstOrdinal` is the place of its first row. */
 export const addSourceBlock = (
   journal: Journal,
@@ -45,14 +75,7 @@ export const addSourceBlock = (
   firstOrdinal: number,
   rows: readonly Row[],
 ): void => {
-  const first = rows[0];
-  const last = rows[rows.length - 1];
-  if (first === undefined || last === undefined) return;
-  change(
-    journal,
-    "INSERT INTO source_block (import_id, first_ordinal, count, first_row, last_row, rows, packing) VALUES (?, ?, ?, ?, ?, ?, 'packed')",
-    [importId, firstOrdinal, rows.length, first.row, last.row, packRows(rows)],
-  );
+  if (rows.length > 0) addPackedBlock(journal, importId, firstOrdinal, packBlock(rows));
 };
 
 /** Rows by place, `from` included, as they stand in the file. */
@@ -65,8 +88,10 @@ export const readSourceRows = (
   const blocks = all(
     journal,
     blockRow,
-    'SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = ? AND first_ordinal < ? AND first_ordinal + count > ? ORDER BY first_ordinal',
-    [importId, from + count, from],
+    `SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = @importId AND first_ordinal < @end AND first_ordinal >=
+       coalesce((SELECT max(first_ordinal) FROM source_block WHERE import_id = @importId AND first_ordinal <= @from), 0)
+     ORDER BY first_ordinal`,
+    { importId, from, end: from + count },
   );
   return blocks
     .flatMap((block) => unpack(block))

@@ -23,13 +23,16 @@ const asResult = (value: unknown): Result<null> => {
   return parsed.data.ok ? { ok: true, value: null } : { ok: false, problem: parsed.data.problem };
 };
 
+/** Young objects die young here: more room for them takes memory and saves no time. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
 /** Reads and judges in a thread of its own; a given signal ends the thread at once, and the journal stays sound. */
 export const prepareInThread =
   (entry: URL, profileText: string): PreparePort =>
   (job, onProgress, signal) =>
     new Promise((resolve) => {
       const data: PrepareData = { ...job, profileText };
-      const worker = new Worker(entry, { workerData: data });
+      const worker = new Worker(entry, { workerData: data, resourceLimits });
       const end = (result: Result<null>): void => {
         signal.removeEventListener('abort', cancel);
         void worker.terminate();

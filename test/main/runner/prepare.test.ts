@@ -96,6 +96,34 @@ describe('preparing an import', () => {
     expect(new Set(codes)).toEqual(new Set(['Vendor', 'Date', 'Amount']));
   });
 
+  it('says the same of rows that pass by and of rows that are stored, wherever the rows of a record stand', async () => {
+    const line = fc.tuple(
+      fc.constantFrom('A1', 'A2', 'A3'),
+      fc.constantFrom('V-1', 'V-9'),
+      fc.constantFrom('01/02/2026', '13/02/2026', '2026-02-13', 'x'),
+      fc.constantFrom('10.00', '1.234,50', '5.555'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 7 }), async (lines) => {
+        const journal = journalWith(
+          lines.map(([no, vendor, date, amount]) => `${no},${vendor},${date},,"${amount}"`),
+        );
+        const grouped = {
+          ...mapping,
+          groupBy: ['Number', 'Vendor'],
+          locale: { ...mapping.locale, dateOrder: 'auto' as const },
+        };
+        patchImport(journal, 'i1', { mapping: grouped });
+        await prepare(journal);
+        const passing = { verdicts: verdicts(journal), complaints: complaints(journal) };
+        await prepare(journal);
+        expect({ verdicts: verdicts(journal), complaints: complaints(journal) }).toEqual(passing);
+        journal.close();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   it('needs the file no more once its rows are in the journal', async () => {
     const folder = temporaryFolder();
     const journal = journalWith(['A1,V-1,01/02/2026,01/03/2026,10.00'], folder);

@@ -1,7 +1,7 @@
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type MappedRecord, startRecords } from '../../../core/map/group';
-import { type GroupEnds, streamRecords } from '../../../core/map/record-stream';
+import { type GroupEnds, learnEnds, streamRecords } from '../../../core/map/record-stream';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Row } from '../../../core/read/table';
@@ -32,8 +32,8 @@ export type Judge = {
   readonly add: (rows: readonly Row[]) => readonly Prepared[];
   /** The records still open, then the rows that belong to none. */
   readonly finish: () => Iterable<Prepared>;
-  /** Where records end, if their rows did not stand together: everything has to be judged once more with that. */
-  readonly scattered: () => GroupEnds | null;
+  /** Whether rows of one record did not stand together: everything has to be judged once more, with the ends of groups. */
+  readonly isScattered: () => boolean;
 };
 
 /** An import's mapping and rules, compiled once. */
@@ -114,8 +114,19 @@ const buildOptions = ({ signsOf }: Bench) => (signsOf === null ? {} : { paidSign
 /** Builds records out of rows the way a bench says. */
 export const startBuilder = (bench: Bench) => startRecords(bench.mapper, buildOptions(bench));
 
+/** Learns where the records of these rows end. */
+export const startLearning = ({ mapper, columns }: Bench) => {
+  const ends = learnEnds(mapper);
+  return {
+    add: (rows: readonly Row[]): void => {
+      for (const row of rows) if (!isSummaryRow(row.cells, columns.length)) ends.add(row);
+    },
+    finish: ends.finish,
+  };
+};
+
 /**
- * Starts judging rows in file order. Without `ends` the rows of a record are taken to stand together; `scattered` tells
+ * Starts judging rows in file order. Without `ends` the rows of a record are taken to stand together; `isScattered` tells
  * whether they do.
  */
 export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
@@ -147,6 +158,6 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
         yield leftOutRow(row, last, code);
       }
     },
-    scattered: stream.scattered,
+    isScattered: stream.isScattered,
   };
 };

@@ -23,18 +23,14 @@ export const openBook = (journal: Journal, importId: string): JudgedBook => {
   const index = createRowIndex();
   const recordOf = growingNumbers();
   const writer = createRecordWriter(journal, importId, index.ordinalOf);
-  let pending: Prepared[] = [];
-  const flush = (): void => {
-    if (pending.length > 0) writer.add(pending, recordOf.put);
-    pending = [];
-  };
+  const flush = (): void => writer.flush(recordOf.put);
   return {
     addRows: (rows) => {
       for (const { row } of rows) index.add(row);
     },
     rows: index.count,
     add: (records) => {
-      for (const prepared of records) pending.push(prepared);
+      for (const prepared of records) writer.take(prepared);
     },
     flush,
     finish: () => {

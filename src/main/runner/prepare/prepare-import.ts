@@ -11,7 +11,7 @@ import { clearJudged } from '../../journal/records';
 import { eachSourceBlock } from '../../journal/source-rows';
 import type { PrepareProgress } from '../ports';
 import { withEdits } from './edited-row';
-import { type Bench, type Judge, type JudgeOrder, openBench, startJudging } from './judge';
+import { type Bench, type Judge, type JudgeOrder, openBench, startJudging, startLearning } from './judge';
 import { type JudgedBook, openBook } from './judged-book';
 import { type RowWatcher, readSource } from './read-source';
 
@@ -52,28 +52,50 @@ const openRound = (journal: Journal, importId: string, bench: Bench, ends: Group
   return { bench, book: openBook(journal, importId), judge: startJudging(bench, ends) };
 };
 
-/** Judges the rows that the journal holds. */
+/** Judges the rows that the journal holds; false where the rows of a record do not stand together. */
 const judgeStored = (
   journal: Journal,
   stored: StoredImport,
   { book, judge }: Round,
   onProgress: OnProgress,
-): GroupEnds | null => {
+): boolean => {
   const rowCount = stored.rowCount ?? 0;
   const edits = readEdits(journal, stored.importId);
   for (const block of eachSourceBlock(journal, stored.importId)) {
     book.addRows(block);
     book.add(judge.add(edited(block, edits)));
-    if (judge.scattered() === null) inTransaction(journal, book.flush);
+    if (judge.isScattered()) return false;
+    inTransaction(journal, book.flush);
     onProgress({
       phase: 'checking',
       rows: book.rows(),
       fraction: rowCount === 0 ? 1 : book.rows() / rowCount,
     });
   }
-  const ends = judge.scattered();
-  if (ends === null) finish(journal, stored.importId, book, judge);
-  return ends;
+  finish(journal, stored.importId, book, judge);
+  return true;
+};
+
+/** Where the records of the stored rows end. */
+const endsOf = (journal: Journal, importId: string, bench: Bench): GroupEnds => {
+  const learning = startLearning(bench);
+  const edits = readEdits(journal, importId);
+  for (const block of eachSourceBlock(journal, importId)) learning.add(edited(block, edits));
+  return learning.finish();
+};
+
+/** Judges the stored rows as if those of each record stood together, unless that is known to be wrong; then, if it is, with their ends. */
+const judgeAgain = (
+  journal: Journal,
+  stored: StoredImport,
+  bench: Bench,
+  { isScattered, onProgress }: { readonly isScattered: boolean; readonly onProgress: OnProgress },
+): void => {
+  const { importId } = stored;
+  if (!isScattered && judgeStored(journal, stored, openRound(journal, importId, bench, null), onProgress))
+    return;
+  const ends = endsOf(journal, importId, bench);
+  judgeStored(journal, stored, openRound(journal, importId, bench, ends), onProgress);
 };
 
 /**
@@ -105,22 +127,19 @@ const judgeWhileReading = (
       onProgress({ phase: 'reading', rows, fraction: null });
     },
     flush: () => {
-      if (round?.judge.scattered() === null) round.book.flush();
+      if (round?.judge.isScattered() === false) round.book.flush();
     },
   };
   return {
     watcher,
-    /** The round, if what it took for granted held; else where records end, as far as it is known. */
-    end: ({
-      columns,
-      columnFacts,
-    }: StoredImport): { readonly round: Round | null; readonly ends: GroupEnds | null } => {
-      if (round === null) return { round, ends: null };
+    /** The round, if what it took for granted held. */
+    end: ({ columns, columnFacts }: StoredImport) => {
+      if (round === null) return { round, isScattered: false };
       const { bench, judge } = round;
+      const isScattered = judge.isScattered();
       const holds =
         columns.length === bench.columns.length && sameReadings(bench.mapper, bench.facts, columnFacts);
-      const ends = judge.scattered();
-      return { round: holds && ends === null ? round : null, ends };
+      return { round: holds && !isScattered ? round : null, isScattered };
     },
   };
 };
@@ -143,20 +162,13 @@ export const prepareImport = async (
     inTransaction(journal, () => clearJudged(journal, importId));
     return stored;
   }
-  const { round, ends } = live.end(stored.value);
+  const { round, isScattered } = live.end(stored.value);
   if (round !== null) {
     finish(journal, importId, round.book, round.judge);
     return ok(null);
   }
   const bench = openBench(journal, stored.value, order);
   if (!bench.ok) return bench;
-  const scattered = judgeStored(
-    journal,
-    stored.value,
-    openRound(journal, importId, bench.value, ends),
-    onProgress,
-  );
-  if (scattered !== null)
-    judgeStored(journal, stored.value, openRound(journal, importId, bench.value, scattered), onProgress);
+  judgeAgain(journal, stored.value, bench.value, { isScattered, onProgress });
   return ok(null);
 };

@@ -7,7 +7,7 @@ import { openSource, type Source } from '../../files/source';
 import { findImport, markRead, markUnread, type StoredImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged, clearSource } from '../../journal/records';
-import { addSourceBlock, BLOCK_ROWS } from '../../journal/source-rows';
+import { addPackedBlock, BLOCK_ROWS, type PackedBlock, packBlock } from '../../journal/source-rows';
 
 /** What stored rows depend on; null where the file is not there any more. */
 const stampOf = (stored: StoredImport): string | null => {
@@ -34,29 +34,37 @@ export const noWatcher: RowWatcher = {
   flush: () => undefined,
 };
 
-/** Rows that are written at once, with what was judged of them: some ten milliseconds of the write lock. */
-const ROWS_AT_ONCE = 8 * BLOCK_ROWS;
+/** Blocks that are written at once, with what was judged of their rows: some ten milliseconds of the write lock. */
+const BLOCKS_AT_ONCE = 8;
 
-/** Rows in file order collected into blocks of the journal as they pass by. */
+/** Rows in file order collected into blocks of the journal as they pass by; each block is packed as soon as it is full. */
 const blockWriter = (journal: Journal, importId: string, watcher: RowWatcher) => {
-  let pending: Row[] = [];
+  let rows: Row[] = [];
+  let blocks: PackedBlock[] = [];
   let written = 0;
-  const writeBlocks = (): void => {
-    for (let at = 0; at < pending.length; at += BLOCK_ROWS) {
-      const block = pending.slice(at, at + BLOCK_ROWS);
-      addSourceBlock(journal, importId, written, block);
-      written += block.length;
+  const pack = (): void => {
+    if (rows.length > 0) blocks.push(packBlock(rows));
+    rows = [];
+  };
+  const write = (): void => {
+    for (const block of blocks) {
+      addPackedBlock(journal, importId, written, block);
+      written += block.count;
     }
-    pending = [];
+    blocks = [];
     watcher.flush();
   };
   return {
-    add: (rows: readonly Row[]): void => {
-      for (const row of rows) pending.push(row);
-      if (pending.length >= ROWS_AT_ONCE) inTransaction(journal, writeBlocks);
+    add: (more: readonly Row[]): void => {
+      for (const row of more) {
+        rows.push(row);
+        if (rows.length === BLOCK_ROWS) pack();
+      }
+      if (blocks.length >= BLOCKS_AT_ONCE) inTransaction(journal, write);
     },
     finish: (): number => {
-      if (pending.length > 0) inTransaction(journal, writeBlocks);
+      pack();
+      inTransaction(journal, write);
       return written;
     },
   };

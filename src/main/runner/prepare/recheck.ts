@@ -58,12 +58,12 @@ export const recheckRows = (
     return { before, rows, prepared: only === undefined || others.length > 0 ? null : prepare(only, number) };
   });
 
-  const keys = rejudged.flatMap(({ before, prepared }) =>
-    [before?.key, prepared?.key].filter((key) => key !== null && key !== undefined),
-  );
+  const keysNow = rejudged.map(({ prepared }) => prepared?.key ?? null).filter((key) => key !== null);
+  const keysBefore = rejudged.map(({ before }) => before?.key ?? null).filter((key) => key !== null);
   const isShared =
     rejudged.some(({ before }) => before?.verdict === 'duplicate') ||
-    areShared(journal, order.importId, keys, records);
+    new Set(keysNow).size < keysNow.length ||
+    areShared(journal, order.importId, [...keysBefore, ...keysNow], records);
   if (isShared || rejudged.some(({ prepared }) => prepared === null)) return ok('all');
 
   inTransaction(journal, () => {

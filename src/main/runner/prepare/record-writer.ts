@@ -2,8 +2,15 @@ import type { Prepared } from '../../../core/validate/prepared';
 import { toMinor } from '../../../core/values/currency';
 import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
+import { PAYLOADS_AT_ONCE } from '../../journal/payload-blocks';
 import { toRanges } from '../../journal/ranges';
-import { addRecords, type NewRecord, putRecord } from '../../journal/records';
+import {
+  addPackedRecords,
+  type NewRecord,
+  type PackedRecords,
+  packRecords,
+  putRecord,
+} from '../../journal/records';
 
 /** Where a row stands among the stored ones. */
 export type OrdinalOf = (row: number) => number;
@@ -36,52 +43,69 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
   };
 };
 
+/** What has to be written beside a record: where its rows are, and what is wrong with it. */
+type Places = {
+  readonly record: number;
+  readonly ordinals: readonly number[];
+  readonly issues: Prepared['issues'];
+};
+
 export type RecordWriter = {
-  /** Writes records that follow each other and that nobody has judged before; calls `onRow` with the place of each of their rows. */
-  readonly add: (records: readonly Prepared[], onRow: (ordinal: number, record: number) => void) => void;
-  /** Writes a judged record in place of what was said of it before. */
+  /** Takes a record that nobody has judged before, and packs it soon. Records come in the order of their numbers. */
+  readonly take: (prepared: Prepared) => void;
+  /** Writes what was taken; calls `onRow` with the place of each row. Call it inside a transaction. */
+  readonly flush: (onRow: (ordinal: number, record: number) => void) => void;
+  /** Writes a judged record in place of what was said of it before. Call it inside a transaction. */
   readonly replace: (prepared: Prepared) => void;
 };
 
-/** Writes judged records of one import. Call it inside a transaction. */
+/** Writes judged records of one import. */
 export const createRecordWriter = (
   journal: Journal,
   importId: string,
   ordinalOf: OrdinalOf,
 ): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
-  const placesOf = (prepared: Prepared): readonly number[] =>
+  let records: NewRecord[] = [];
+  let packed: PackedRecords[] = [];
+  let places: Places[] = [];
+  const ordinalsOf = (prepared: Prepared): readonly number[] =>
     prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
-  const addIssues = (prepared: Prepared, ordinals: readonly number[]): void => {
-    for (const issue of prepared.issues) {
+  const pack = (): void => {
+    if (records.length > 0) packed.push(packRecords(records));
+    records = [];
+  };
+  const addIssues = ({ record, ordinals, issues }: Places): void => {
+    for (const issue of issues) {
       const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
-      addIssue(journal, importId, nextIssue, {
-        ...issue,
-        record: prepared.record,
-        ordinal: ordinal === -1 ? null : ordinal,
-      });
+      addIssue(journal, importId, nextIssue, { ...issue, record, ordinal: ordinal === -1 ? null : ordinal });
       nextIssue += 1;
     }
   };
   return {
-    add: (records, onRow) => {
-      const places = records.map(placesOf);
-      addRecords(
-        journal,
-        importId,
-        records.map((prepared, i) => asRecord(prepared, places[i] ?? [])),
-      );
-      records.forEach((prepared, i) => {
-        const ordinals = places[i] ?? [];
-        for (const ordinal of ordinals) onRow(ordinal, prepared.record);
-        addIssues(prepared, ordinals);
-      });
+    take: (prepared) => {
+      const { record, issues } = prepared;
+      const ordinals = ordinalsOf(prepared);
+      records.push(asRecord(prepared, ordinals));
+      places.push({ record, ordinals, issues });
+      if (records.length === PAYLOADS_AT_ONCE) pack();
+    },
+    flush: (onRow) => {
+      pack();
+      for (const some of packed) addPackedRecords(journal, importId, some);
+      for (const place of places) {
+        for (const ordinal of place.ordinals) onRow(ordinal, place.record);
+        addIssues(place);
+      }
+      packed = [];
+      places = [];
     },
     replace: (prepared) => {
-      const ordinals = placesOf(prepared);
-      removeIssuesOf(journal, importId, prepared.record);
+      const { record, issues } = prepared;
+      const ordinals = ordinalsOf(prepared);
+      removeIssuesOf(journal, importId, record);
       putRecord(journal, importId, asRecord(prepared, ordinals));
-      addIssues(prepared, ordinals);
+      addIssues({ record, ordinals, issues });
     },
   };
 };

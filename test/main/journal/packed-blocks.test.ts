@@ -1,0 +1,131 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../src/core/read/table';
+import { countValues } from '../../../src/main/journal/consents';
+import { markSubmitted } from '../../../src/main/journal/imports';
+import type { Journal } from '../../../src/main/journal/open';
+import { packRows, unpackRows } from '../../../src/main/journal/packed-rows';
+import {
+  addPackedRecords,
+  clearJudged,
+  type NewRecord,
+  packRecords,
+  readRecords,
+  validRecords,
+} from '../../../src/main/journal/records';
+import { readPayloads } from '../../../src/main/journal/sent-keys';
+import { readSourceRowNumbered, readSourceRows } from '../../../src/main/journal/source-rows';
+import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
+
+const withImport = () => {
+  const journal = temporaryJournal();
+  addTestConnection(journal);
+  addTestImport(journal, 'i1');
+  return journal;
+};
+
+const record = (number: number): NewRecord => ({
+  record: number,
+  firstRow: number + 1,
+  lastRow: number + 1,
+  ordinals: `${number - 1}`,
+  key: `key-${number}`,
+  uploadId: null,
+  verdict: number % 7 === 0 ? 'invalid' : 'valid',
+  warnings: 0,
+  currency: null,
+  amountMinor: null,
+  payload:
+    number % 7 === 0
+      ? null
+      : JSON.stringify({ status: number % 2 === 0 ? 'archived' : 'verified', n: number, note: 'ł\n"x"' }),
+  items: 0,
+  duplicateImport: null,
+  duplicateRecord: null,
+});
+const records = Array.from({ length: 700 }, (_, i) => record(i + 1));
+
+const addAll = (journal: Journal): void => {
+  for (let at = 0; at < records.length; at += 256)
+    addPackedRecords(journal, 'i1', packRecords(records.slice(at, at + 256)));
+};
+
+const cell = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.constantFrom('', 'é', '名', '\ud800', 'x'.repeat(255), 'y'.repeat(70_000)),
+);
+const row: fc.Arbitrary<Row> = fc.record({
+  row: fc.integer({ min: 1, max: 2_000_000 }),
+  cells: fc.array(cell, { maxLength: 5 }),
+  kinds: fc.option(fc.constantFrom('s', 'nd', 'z')),
+  shown: fc.option(fc.constantFrom({ 1: '007' }, {})),
+});
+
+describe('rows in packed blocks', () => {
+  it('come back to the last letter, half pairs and long cells included', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+        expect(unpackRows(packRows(rows))).toEqual(rows);
+      }),
+    );
+  });
+
+  it('of a journal of the first releases are read as they were written', () => {
+    const journal = withImport();
+    const rows = deflateRawSync(
+      JSON.stringify([
+        [2, null, null, ['a', 'b']],
+        [4, 'sn', { 1: '01' }, ['c', '1']],
+      ]),
+    );
+    journal.db
+      .prepare(
+        'INSERT INTO source_block (import_id, first_ordinal, count, first_row, last_row, rows) VALUES (?, 0, 2, 2, 4, ?)',
+      )
+      .run('i1', rows);
+    expect(readSourceRows(journal, 'i1', 0, 10)).toEqual([
+      { ordinal: 0, row: 2, kinds: null, shown: null, cells: ['a', 'b'] },
+      { ordinal: 1, row: 4, kinds: 'sn', shown: { 1: '01' }, cells: ['c', '1'] },
+    ]);
+    expect(readSourceRowNumbered(journal, 'i1', 4)?.ordinal).toBe(1);
+  });
+});
+
+describe('payloads in packed blocks', () => {
+  it('are read like any other, page by page and one by one', () => {
+    const journal = withImport();
+    addAll(journal);
+    const page = readRecords(journal, 'i1', { outcome: 'pending', after: 250, limit: 20 });
+    expect(page.map((one) => one.payload)).toEqual(
+      records
+        .slice(250)
+        .filter((one) => one.payload !== null)
+        .slice(0, 20)
+        .map((one) => JSON.parse(one.payload ?? '')),
+    );
+    expect(readPayloads(journal, 'i1', [6, 7, 699]).get(699)?.payload).toMatchObject({ n: 699 });
+    expect(readPayloads(journal, 'i1', [7]).size).toBe(0);
+    expect(validRecords(journal, 'i1')[0]?.sizeBytes).toBe(Buffer.byteLength(records[0]?.payload ?? ''));
+    expect(countValues(journal, 'i1', 'status')).toEqual([
+      { value: 'archived', count: 300 },
+      { value: 'verified', count: 300 },
+    ]);
+  });
+
+  it('stand in their records, letter by letter, as soon as sending is ordered', () => {
+    const journal = withImport();
+    addAll(journal);
+    markSubmitted(journal, 'i1', { at: 'now', onlyValid: true, stopAfterChunks: null });
+    const stored = journal.db.prepare('SELECT payload, payload_block FROM record ORDER BY record').all();
+    expect(stored).toEqual(records.map(({ payload }) => ({ payload, payload_block: null })));
+    expect(journal.db.prepare('SELECT count(*) AS n FROM payload_block').get()).toEqual({ n: 0 });
+  });
+
+  it('go with what was judged', () => {
+    const journal = withImport();
+    addAll(journal);
+    clearJudged(journal, 'i1');
+    expect(journal.db.prepare('SELECT count(*) AS n FROM payload_block').get()).toEqual({ n: 0 });
+  });
+});
