@@ -13,6 +13,7 @@ import { journalCommands } from './commands/journal';
 import { orderCommands } from './commands/orders';
 import { paymentCommands } from './commands/payments';
 import { practiceCommands } from './commands/practice';
+import { promoteCommands } from './commands/promote';
 import { reconcileCommands } from './commands/reconcile';
 import { retryCommands } from './commands/retry';
 import { reviewCommands } from './commands/review';
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   ...reconcileCommands,
   ...reviewCommands,
   ...retryCommands,
+  ...promoteCommands,
   ...importsCommands,
   ...paymentCommands,
   ...serviceCommands,

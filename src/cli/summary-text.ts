@@ -22,8 +22,10 @@ const firstAt = ({ row, column }: Summary['issues'][number]['firstAt']): string 
 };
 
 /** Which imports it sends records of again, and which send its own again. */
-const lineage = ({ retryOf, retriedBy }: Summary): readonly string[] => [
+const lineage = ({ retryOf, retriedBy, rehearsal, promotedTo }: Summary): readonly string[] => [
   ...(retryOf === undefined ? [] : [`sends records of the import ${retryOf} again`]),
+  ...(rehearsal === undefined ? [] : [`rehearsed as the import ${rehearsal}`]),
+  ...(promotedTo === undefined ? [] : [`promoted to: ${promotedTo.join(', ')}`]),
   ...(retriedBy === undefined ? [] : [`sent again in: ${retriedBy.join(', ')}`]),
 ];
 

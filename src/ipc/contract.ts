@@ -260,6 +260,8 @@ export const procedures = {
 
 /** What the engine tells without being asked. */
 export const topics = {
+  /** The system asks for a file for review to be opened: a double click while the app runs. */
+  open: z.object({ path: z.string() }),
   progress: progressSchema,
   changed: z.object({
     what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service']),
@@ -272,10 +274,15 @@ export const shellProcedures = {
   'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** A file for review. */
   'shell.chooseReview': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  /** A file for review with which the app was started; it is answered once. */
+  'shell.fileToOpen': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** Several files at once; empty: none was chosen. */
   'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },
   'shell.chooseSavePath': {
-    input: z.object({ suggestedName: z.string(), format: z.enum(['xlsx', 'csv', 'json', 'pdf', 'sqlite']) }),
+    input: z.object({
+      suggestedName: z.string(),
+      format: z.enum(['xlsx', 'csv', 'json', 'pdf', 'sqlite', 'tallyport']),
+    }),
     output: z.object({ path: z.string().nullable() }),
   },
   /** Opens an https address in the person's own browser; any other is not opened. */

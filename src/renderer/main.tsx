@@ -7,9 +7,10 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { followEngine } from './data/live';
+import { followEngine, openFileOfStart } from './data/live';
 
 followEngine();
+void openFileOfStart();
 
 const place = document.getElementById('root');
 if (place) {

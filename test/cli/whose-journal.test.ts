@@ -3,7 +3,8 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { summaryOf, tallyport } from '../fixtures/command-line';
-import { journalVerdict, practiceWorld, type World } from '../fixtures/practice-world';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
+import { journalVerdict, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
 import { onSmallDisk } from '../fixtures/small-disk';
 import { loadVendors } from '../fixtures/vendor-load';
 
@@ -11,6 +12,24 @@ const slowWorld = async (): Promise<World> => {
   const world = await practiceWorld();
   await world.setFaults('delay=400');
   return world;
+};
+
+const loadInvoices = (world: World, count: number, ...more: readonly string[]): string[] => {
+  const file = world.put('invoices.csv', invoiceCsv(invoiceRows(count)));
+  const mapping = world.put('invoices.json', JSON.stringify(invoiceMapping()));
+  const what = ['import', file, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL];
+  return [...what, '--chunk-size', '5', '--quiet', '--json', ...more];
+};
+
+const importOf = async (world: World): Promise<string> =>
+  /[0-9a-f]{8}-[0-9a-f-]{27}/.exec((await world.run('imports', 'list')).stdout)?.[0] ?? '';
+
+/** Resumes the only import: everything is there, everything once. */
+const expectEachOnce = async (world: World, count: number): Promise<void> => {
+  const { records } = summaryOf(await world.run('resume', await importOf(world), '--quiet', '--json'));
+  expect(records).toMatchObject({ created: count, pending: 0, inDoubt: 0 });
+  expect(Object.values((await world.ledger()).uploadIds)).toEqual(Array.from({ length: count }, () => 1));
+  expect(journalVerdict(world)).toBe('ok');
 };
 
 const writing = (world: World) => world.run('stop', 'no-such-import');
@@ -55,6 +74,21 @@ describe('whose journal it is', { timeout: 240_000 }, () => {
     const next = await writing(world);
     expect([next.code, next.stderr.includes('no-such-import')]).toEqual([2, true]);
     expect(journalVerdict(world)).toBe('ok');
+  });
+
+  it('A-7: after a lock file was deleted and its owner killed, resume sends what had not left, and repeats nothing', async () => {
+    const world = await practiceWorld();
+    expect((await world.run('sync', ...TO_TRIAL)).code).toBe(0);
+    await world.setFaults('only=POST /v1/invoices/import,delay=300');
+    const running = world.start(...loadInvoices(world, 81));
+    await expect
+      .poll(async () => Object.keys((await world.ledger()).uploadIds).length, { timeout: 30_000 })
+      .toBeGreaterThan(10);
+    rmSync(join(world.dataDir, 'owner.lock'));
+    running.process.kill('SIGKILL');
+    await running.answer;
+    await world.setFaults('');
+    await expectEachOnce(world, 81);
   });
 
   it('a data folder that is moved away stops the run in plain words; back in its place, resume goes on', async () => {
@@ -109,5 +143,28 @@ describe('whose journal it is', { timeout: 240_000 }, () => {
     const out = join(world.folder, 'results.csv');
     const importId = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(listed.stdout)?.[0] ?? '';
     expect((await world.run('report', importId, '--out', out)).code).toBe(0);
+  });
+
+  it('A-7: an import whose journal can only be read is not gone on with, and goes on without a repeat when it can be written', async () => {
+    const world = await practiceWorld();
+    const isMounted = onSmallDisk(world.dataDir, 8192) !== null;
+    if (!isMounted) return void process.stderr.write('not shown here: this machine mounts no disk\n');
+    expect((await world.run('sync', ...TO_TRIAL)).code).toBe(0);
+    const stopped = await world.run(...loadInvoices(world, 41, '--stop-after-chunks', '3'));
+    expect(summaryOf(stopped).state).toBe('stopped');
+    const importId = await importOf(world);
+    const { requests } = await world.ledger();
+    expect(spawnSync('mount', ['-o', 'remount,ro', world.dataDir]).status).toBe(0);
+    for (const command of ['resume', 'refresh', 'retry']) {
+      const refused = await world.run(command, importId);
+      expect([command, refused.code, refused.stderr.includes('cannot be written')]).toEqual([
+        command,
+        7,
+        true,
+      ]);
+    }
+    expect((await world.ledger()).requests).toEqual(requests);
+    expect(spawnSync('mount', ['-o', 'remount,rw', world.dataDir]).status).toBe(0);
+    await expectEachOnce(world, 41);
   });
 });

@@ -37,6 +37,25 @@ export const person = ({ app, page }: OpenApp) => {
       { wanted: name, given: input },
     );
 
+  /** Drops a file on the window, as from the file manager: the page gets a file with a path. */
+  const drop = async (path: string): Promise<void> => {
+    const input = await page.evaluateHandle(() => {
+      const element = document.createElement('input');
+      element.type = 'file';
+      return element;
+    });
+    await input.asElement()?.setInputFiles(path);
+    await input.evaluate((element) => {
+      const file = element.files?.[0];
+      if (file === undefined) throw new Error('no file to drop');
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      const to = document.querySelector('main');
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        to?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    });
+  };
+
   return {
     page,
     call,
@@ -80,25 +99,12 @@ export const person = ({ app, page }: OpenApp) => {
       await button('Choose a file').first().click();
       await expect(heading('Where it goes')).toBeVisible();
     },
-    /** Drops a file on the window, as from the file manager: the page gets a file with a path. */
     dropFile: async (path: string): Promise<void> => {
-      const input = await page.evaluateHandle(() => {
-        const element = document.createElement('input');
-        element.type = 'file';
-        return element;
-      });
-      await input.asElement()?.setInputFiles(path);
-      await input.evaluate((element) => {
-        const file = element.files?.[0];
-        if (file === undefined) throw new Error('no file to drop');
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(file);
-        const to = document.querySelector('main');
-        for (const kind of ['dragenter', 'dragover', 'drop'])
-          to?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-      });
+      await drop(path);
       await expect(heading('Where it goes')).toBeVisible();
     },
+    /** Drops a file for review. */
+    dropReview: drop,
     /** Waits for the end of a submission. */
     finished: () =>
       expect(page.getByText('Finished.', { exact: true }).first()).toBeVisible({ timeout: 40_000 }),

@@ -4,6 +4,7 @@ import { app, BrowserWindow } from 'electron';
 import { openVault } from '../secrets/vault';
 import { moveToDataDir } from './data-dir';
 import { startEngine } from './engine-host';
+import { openFileLater, reviewFileIn } from './file-to-open';
 import { serveCalls, tellWindows } from './ipc';
 import { keyringCipher } from './keyring';
 import { declareScheme, serveUi } from './protocol';
@@ -15,7 +16,17 @@ declareScheme();
 guardContents();
 
 if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', showMainWindow);
+  openFileLater(reviewFileIn(process.argv, process.cwd()));
+  app.on('second-instance', (_event, words, folder) => {
+    showMainWindow();
+    openNow(reviewFileIn(words, folder));
+  });
+  // Where the system hands a file over by itself.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    if (app.isReady()) openNow(path);
+    else openFileLater(path);
+  });
   app.on('window-all-closed', () => app.quit());
   // Not awaited here: Electron is not ready before this module has been evaluated.
   void app.whenReady().then(start);
@@ -24,6 +35,11 @@ if (app.requestSingleInstanceLock()) {
     'tallyport: already open with this data folder; its window was brought to the front\n',
   );
   app.quit();
+}
+
+/** Has the window that is open show a file for review. */
+function openNow(path: string | null): void {
+  if (path !== null) tellWindows('open', { path });
 }
 
 function start(): void {

@@ -2,6 +2,7 @@ import { BrowserWindow, dialog, type FileFilter, ipcMain, shell } from 'electron
 import { channels } from '../../ipc/channels';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
 import { asAnswer, type EngineHost } from './engine-host';
+import { takeFileToOpen } from './file-to-open';
 import { isTooLarge } from './input-size';
 import { isOpenedOutside } from './outside';
 import { isOwnFrame } from './security';
@@ -9,12 +10,13 @@ import { isOwnFrame } from './security';
 const refused = (name: string, detail: string): Answer =>
   asAnswer({ ok: false, problem: { code: 'input-refused', params: { name: name.slice(0, 100), detail } } });
 
-const FILE_KINDS: Readonly<Record<'xlsx' | 'csv' | 'json' | 'pdf' | 'sqlite', FileFilter>> = {
+const FILE_KINDS: Readonly<Record<'xlsx' | 'csv' | 'json' | 'pdf' | 'sqlite' | 'tallyport', FileFilter>> = {
   xlsx: { name: 'Excel workbook', extensions: ['xlsx'] },
   csv: { name: 'CSV file', extensions: ['csv'] },
   json: { name: 'JSON file', extensions: ['json'] },
   pdf: { name: 'PDF document', extensions: ['pdf'] },
   sqlite: { name: 'Journal', extensions: ['sqlite'] },
+  tallyport: { name: 'File for review', extensions: ['tallyport'] },
 };
 
 const TO_READ: FileFilter[] = [
@@ -24,6 +26,11 @@ const TO_READ: FileFilter[] = [
 
 const chooseFile = async (): Promise<{ path: string | null }> => {
   const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: TO_READ });
+  return { path: chosen.filePaths[0] ?? null };
+};
+
+const chooseReview = async (): Promise<{ path: string | null }> => {
+  const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: [FILE_KINDS.tallyport] });
   return { path: chosen.filePaths[0] ?? null };
 };
 
@@ -37,6 +44,8 @@ const chooseFiles = async (): Promise<{ paths: string[] }> => {
 
 const shellCall = async (name: string, input: unknown): Promise<Answer> => {
   if (name === 'shell.chooseFile') return { ok: true, value: await chooseFile() };
+  if (name === 'shell.chooseReview') return { ok: true, value: await chooseReview() };
+  if (name === 'shell.fileToOpen') return { ok: true, value: { path: takeFileToOpen() } };
   if (name === 'shell.chooseFiles') return { ok: true, value: await chooseFiles() };
   if (name === 'shell.chooseSavePath') {
     const wanted = shellProcedures[name].input.safeParse(input);

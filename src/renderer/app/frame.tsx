@@ -1,4 +1,5 @@
 import { usePlace } from '../data/navigation';
+import { useReviewCopy } from '../data/review-copy';
 import { useCall, valueOr } from '../data/use-call';
 import { AnyScreen } from './any-screen';
 import { CommandPalette } from './command-palette';
@@ -7,6 +8,7 @@ import classes from './frame.module.css';
 import { JournalBand } from './journal-band';
 import { JournalClosed } from './journal-closed';
 import { KeyboardMap } from './keyboard-map';
+import { ReviewBand } from './review-band';
 import { SideNav } from './side-nav';
 import { useShortcuts } from './use-shortcuts';
 
@@ -14,6 +16,7 @@ import { useShortcuts } from './use-shortcuts';
 export const Frame = () => {
   const place = usePlace();
   const open = useShortcuts();
+  const copy = useReviewCopy();
   const journal = valueOr(useCall('journal.standing', {}), null);
   if (journal?.standing === 'closed') return <JournalClosed standing={journal} />;
   return (
@@ -24,7 +27,10 @@ export const Frame = () => {
       <div className={classes.frame}>
         <SideNav place={place} onSearch={open.showPalette} onKeys={open.showKeys} />
         <main id="main" tabIndex={-1} className={classes.main}>
-          {journal !== null && <JournalBand standing={journal} isWhole={place.kind === 'home'} />}
+          {copy !== null && <ReviewBand copy={copy} />}
+          {copy === null && journal !== null && (
+            <JournalBand standing={journal} isWhole={place.kind === 'home'} />
+          )}
           <AnyScreen place={place} />
         </main>
       </div>

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '../components/mark';
 import { goTo } from '../data/navigation';
 import type { Place } from '../data/places';
+import { useReviewCopy } from '../data/review-copy';
 import { RecentLinks } from './recent-links';
 import classes from './side-nav.module.css';
 
@@ -43,10 +44,12 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
       <Mark />
       Tallyport
     </div>
-    <UnstyledButton className={classes.create} onClick={() => goTo({ kind: 'new-import', importId: null })}>
-      <IconPlus size={16} />
-      New import
-    </UnstyledButton>
+    {useReviewCopy() === null && (
+      <UnstyledButton className={classes.create} onClick={() => goTo({ kind: 'new-import', importId: null })}>
+        <IconPlus size={16} />
+        New import
+      </UnstyledButton>
+    )}
     <UnstyledButton className={classes.search} onClick={onSearch}>
       <IconSearch size={15} />
       <span>Search</span>

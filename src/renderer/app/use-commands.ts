@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconCash,
   IconCashPlus,
+  IconEye,
   IconFileImport,
   IconFileText,
   IconHome,
@@ -20,6 +21,7 @@ import type { LoadSet } from '../../ipc/load-sets';
 import type { Connection, ImportListItem } from '../../ipc/shapes';
 import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
+import { chooseAndOpenReview, closeReview, useReviewCopy } from '../data/review-copy';
 import { chooseAndStartImport } from '../data/start-import';
 import { stateWords } from '../data/states';
 import { targetTitle } from '../data/targets';
@@ -42,6 +44,14 @@ const places: readonly Command[] = [
     also: 'open',
     icon: IconFileImport,
     run: () => void chooseAndStartImport(),
+  },
+  {
+    id: 'review-file',
+    label: 'Open a file for review',
+    group: 'Do',
+    also: 'tallyport evidence audit somebody else comment sign merge back',
+    icon: IconEye,
+    run: () => void chooseAndOpenReview(),
   },
   {
     id: 'in-order',
@@ -117,6 +127,15 @@ const places: readonly Command[] = [
   },
 ];
 
+const closing: Command = {
+  id: 'close-review',
+  label: 'Close the review copy',
+  group: 'Do',
+  also: 'back own journal',
+  icon: IconEye,
+  run: () => void closeReview(),
+};
+
 const ofArea = (name: string): Command => ({
   id: `area-${name}`,
   label: `${targetTitle(name)} at the service`,
@@ -170,7 +189,9 @@ export const useCommands = (showKeys: () => void): readonly Command[] => {
   const imports = valueOr(useCall('imports.list', {}), []);
   const sets = valueOr(useCall('sets.list', {}), []);
   const connections = valueOr(useCall('connections.list', {}), []);
+  const copy = useReviewCopy();
   return [
+    ...(copy === null ? [] : [closing]),
     ...places,
     ...areaNames.map(ofArea),
     {

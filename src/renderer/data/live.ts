@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { type TopicName, topics } from '../../ipc/contract';
 import { bridge } from './bridge';
+import { callShell } from './client';
 import { noteProgress } from './progress';
 import { refresh } from './refresh';
+import { openReview } from './review-copy';
 
 /** While an import runs, its counts and chunks are asked for again at most this often. */
 const refreshEveryMs = 700;
@@ -26,10 +28,17 @@ const createPacer = () => {
   };
 };
 
+/** Opens the file for review that the app was started with. */
+export const openFileOfStart = async (): Promise<void> => {
+  const file = await callShell('shell.fileToOpen', {});
+  if (file.ok && file.value.path !== null) await openReview(file.value.path);
+};
+
 /** Follows what the engine tells without being asked. Returns how to end it. */
 export const followEngine = (): (() => void) => {
   const pace = createPacer();
   const ends = [
+    listen('open', topics.open, ({ path }) => void openReview(path)),
     listen('changed', topics.changed, ({ what, id }) => refresh(what, id)),
     listen('progress', topics.progress, (progress) => {
       noteProgress(progress);

@@ -6,7 +6,17 @@ type Area = TopicMessage<'changed'>['what'] | 'service';
 
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
-  imports: ['imports.', 'drafts.', 'payments.', 'sets.', 'reconcile.', 'review.', 'promotion.', 'home.'],
+  imports: [
+    'imports.',
+    'drafts.',
+    'payments.',
+    'sets.',
+    'reconcile.',
+    'review.',
+    'evidence.',
+    'promotion.',
+    'home.',
+  ],
   connections: ['connections.', 'directory.', 'profile.'],
   directory: ['directory.'],
   templates: ['templates.'],

@@ -2,6 +2,7 @@ import { bridge } from './bridge';
 import { chosenFiles, setChosenFiles } from './chosen-files';
 import { callShell } from './client';
 import { goTo } from './navigation';
+import { isReviewFile, openReview } from './review-copy';
 import { startImport } from './start-import';
 import { tellFailure } from './tell';
 
@@ -28,11 +29,12 @@ export const chooseAndStartSet = async (): Promise<void> => {
 export const chooseMoreFiles = async (): Promise<void> =>
   setChosenFiles([...chosenFiles(), ...(await chooseFiles())]);
 
-/** Begins with files that were dropped on the window: one is an import, several are a load in order. */
+/** Begins with files that were dropped on the window: one is an import or a file for review, several are a load in order. */
 export const startOfFiles = async (files: readonly File[]): Promise<void> => {
   const paths = files.map((file) => bridge()?.pathOfFile(file) ?? '').filter((path) => path !== '');
   const [first, ...others] = paths;
   if (first === undefined) return;
   if (others.length > 0) startSet(paths);
+  else if (isReviewFile(first)) await openReview(first);
   else await startImport(first);
 };

@@ -8,6 +8,7 @@ import { createHome } from './home';
 import { createLoadSets } from './load-sets';
 import { createPaying } from './paying';
 import { createProfileHandlers } from './profile';
+import { createPromotions } from './promotion';
 import { createReconcile } from './reconcile';
 import { createReviews } from './review';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
@@ -87,6 +88,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...createReconcile(byId, summary, emit),
     ...createReviews(),
     ...createEvidence(),
+    ...createPromotions(),
     ...createHome(listed),
     'app.info': () => ({
       version: '0.1.0',

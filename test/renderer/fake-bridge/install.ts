@@ -19,6 +19,8 @@ export const createFakeBridge = (worldName: string | null): Bridge => {
       return { ok: true, value: { paths: ['/home/ana/Documents/Books.xlsx'] } };
     if (name === 'shell.chooseSavePath')
       return { ok: true, value: { path: '/home/ana/Documents/results.xlsx' } };
+    if (name === 'shell.chooseReview' || name === 'shell.fileToOpen')
+      return { ok: true, value: { path: null } };
     if (name === 'shell.showInFolder' || name === 'shell.openOutside') return { ok: true, value: {} };
     if (!isProcedure(name)) throw new Error(`no procedure ${name}`);
     if (worldName === 'broken')

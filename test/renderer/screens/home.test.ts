@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Home } from '../../../src/ipc/home';
 import { attentionOf } from '../../../src/renderer/screens/home/attention';
 import { createHandlers } from '../fake-bridge/handlers';
 import { worldNamed } from '../fake-bridge/world';
@@ -31,4 +32,55 @@ test('an import that went well asks for nothing', () => {
 test('the reason of a pause is told in its own words', () => {
   const paused = attentionOf(imports).find(({ kind }) => kind === 'paused');
   expect(paused?.detail).toBe('The service refused the credentials.');
+});
+
+const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
+const [doubtful] = imports.filter(({ records }) => records.inDoubt > 0);
+const homeWith = (since: string, keyUntil: string | null): Home => ({
+  environments: [],
+  inDoubt: [{ importId: doubtful?.importId ?? '', records: 1, since, keyUntil }],
+  unsigned: { count: 0, newest: [] },
+});
+const detailOfDoubt = (home: Home): string | undefined =>
+  attentionOf(imports, new Set(), home, nowMs).find(
+    ({ kind, importId }) => kind === 'in-doubt' && importId === doubtful?.importId,
+  )?.detail;
+
+test('a doubt says how old it is, and how long its key still proves that a repeat is safe', () => {
+  const since = '2026-11-18T12:00:00.000Z';
+  expect(detailOfDoubt(homeWith(since, null))).toMatch(/^Sent 3 days ago.*not sent again without proof\.$/);
+  expect(detailOfDoubt(homeWith(since, '2026-11-22T12:00:00.000Z'))).toContain('Until 22 Nov 2026');
+  expect(detailOfDoubt(homeWith(since, '2026-11-19T12:00:00.000Z'))).toContain('is too old to repeat them');
+});
+
+test('the oldest doubt comes first, one of unknown age last', () => {
+  const [one] = imports;
+  if (one === undefined) throw new Error('the made-up world has no import');
+  const twins = ['a', 'b', 'c'].map((importId) => ({
+    ...{ ...one, importId, state: 'finished' as const },
+    records: { ...one.records, pending: 0, failed: 0, rejected: 0, inDoubt: 1 },
+  }));
+  const inDoubt = [
+    { importId: 'b', records: 1, since: '2026-11-20T12:00:00.000Z', keyUntil: null },
+    { importId: 'c', records: 1, since: '2026-11-18T12:00:00.000Z', keyUntil: null },
+  ];
+  const home: Home = { environments: [], inDoubt, unsigned: { count: 0, newest: [] } };
+  const order = attentionOf(twins, new Set(), home, nowMs).map(({ importId }) => importId);
+  expect(order).toEqual(['c', 'b', 'a']);
+});
+
+test('what nobody signed is one line that leads to the review of the newest', () => {
+  const newest = [
+    { importId: 'n', fileName: 'new.csv', sentAt: '2026-11-20T12:00:00.000Z' },
+    { importId: 'o', fileName: 'old.csv', sentAt: '2026-11-02T12:00:00.000Z' },
+  ];
+  const home: Home = { environments: [], inDoubt: [], unsigned: { count: 7, newest } };
+  const lines = attentionOf([], new Set(), home, nowMs);
+  expect(lines).toMatchObject([
+    {
+      kind: 'unsigned',
+      title: '7 imports are not signed',
+      place: { kind: 'import', importId: 'n', tab: 'review' },
+    },
+  ]);
 });

@@ -104,6 +104,14 @@ const rowsText = ([first, last]: readonly [number, number]): string =>
 const shownKey = (key: string): string => key.replaceAll('|', ' · ');
 const shownKind = (kind: string): string => kind.replaceAll('-', ' ');
 
+const AS_ABOVE = 'as above';
+
+/** What is known and what to do; what the record before says as well is not printed once more. */
+const told = (one: PrintedFinding, before: PrintedFinding | undefined): readonly [string, string] => {
+  const isSame = before !== undefined && before.what === one.what && before.advice === one.advice;
+  return [isSame && before.message === one.message ? AS_ABOVE : one.message, isSame ? AS_ABOVE : one.advice];
+};
+
 const findings = (title: string, listed: Listed<PrintedFinding>): readonly Block[] => {
   if (listed.total === 0) return [];
   const columns: readonly Column[] = [
@@ -113,9 +121,9 @@ const findings = (title: string, listed: Listed<PrintedFinding>): readonly Block
     { header: 'What is known', width: 4.6 },
     { header: 'What to do', width: 4 },
   ];
-  const rows = listed.entries.map((one) => [
+  const rows = listed.entries.map((one, at) => [
     ...[rowsText(one.rows), shownKey(one.key), shownKind(one.what)],
-    ...[one.message, one.advice],
+    ...told(one, listed.entries[at - 1]),
   ]);
   const more = listed.total - listed.entries.length;
   return [

@@ -93,7 +93,7 @@ const DIFFERENCE_HEADERS = [
 /** The person's columns, then outcome, service id, message and advice. */
 const widthsOf = (headers: readonly string[]): readonly number[] => [
   ...headers.slice(0, -4).map(() => 18),
-  ...[12, 18, 60, 70],
+  ...[12, 18, 50, 50],
 ];
 
 const good = new Set(['Created', 'Updated']);

@@ -6,7 +6,7 @@ import { MonthBars, type MonthColumn } from '../../charts/month-bars';
 import { Card } from '../../components/card';
 import { environmentWords } from '../../data/environments';
 import { formatAmount, formatCount, formatThings } from '../../data/format';
-import { sharesOf, shareWords } from '../../data/outcomes';
+import { shares, sharesOf, shareWords } from '../../data/outcomes';
 import classes from './home.module.css';
 
 type Shown = Home['environments'][number];
@@ -43,8 +43,8 @@ const moneyColumns = ({ months }: Shown, currency: string): readonly MonthColumn
   });
 
 const outcomesOf = ({ months }: Shown) => {
-  const named = new Map(months.flatMap(({ records }) => sharesOf(records)).map(({ name }) => [name, name]));
-  return [...named.keys()];
+  const there = new Set(months.flatMap(({ records }) => sharesOf(records)).map(({ name }) => name));
+  return shares.filter((name) => there.has(name));
 };
 
 const Legend = ({ of }: { readonly of: Shown }) => (

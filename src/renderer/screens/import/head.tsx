@@ -7,6 +7,7 @@ import { Note } from '../../components/note';
 import { RunButtons } from '../../components/run/run-buttons';
 import { formatCount, formatSeconds, formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
+import { useReviewCopy } from '../../data/review-copy';
 import classes from './import.module.css';
 import { InDoubtDrawer } from './in-doubt-drawer';
 import { SendAgain } from './send-again';
@@ -14,6 +15,7 @@ import { SendAgain } from './send-again';
 /** The numbers of the import, what can be done with it, and what is in doubt. */
 export const Head = ({ summary }: { readonly summary: Summary }) => {
   const [isDeciding, setIsDeciding] = useState(false);
+  const isCopy = useReviewCopy() !== null;
   const progress = useProgress(summary.importId);
   const isRunning = summary.state === 'submitting';
   const records = (isRunning ? progress?.records : null) ?? summary.records;
@@ -24,7 +26,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           <StackedBar records={records} height={12} />
           <ShareLegend records={records} />
         </div>
-        <RunButtons summary={summary} />
+        {!isCopy && <RunButtons summary={summary} />}
       </div>
       {isRunning && progress !== undefined && (
         <p className={classes.pace} aria-live="off">
@@ -32,7 +34,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
         </p>
       )}
-      <SendAgain summary={summary} />
+      {!isCopy && <SendAgain summary={summary} />}
       {summary.records.inDoubt > 0 && (
         <Note
           tone="doubt"

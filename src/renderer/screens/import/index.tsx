@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Summary } from '../../../ipc/shapes';
 import { EnvironmentBand } from '../../components/environment-band';
+import { ExportForReview } from '../../components/export-for-review';
 import { ExportMenu } from '../../components/export-menu';
 import { Page } from '../../components/page';
 import { SetLink } from '../../components/set-link';
@@ -74,7 +75,10 @@ export const ImportScreen = ({ importId, tab }: Props) => {
           {item !== undefined && isDraft(item.state) ? (
             <Button onClick={() => goTo({ kind: 'new-import', importId })}>Continue</Button>
           ) : (
-            <ExportMenu importId={importId} fileName={title} records={item?.records} />
+            <>
+              <ExportForReview importId={importId} fileName={title} />
+              <ExportMenu importId={importId} fileName={title} records={item?.records} />
+            </>
           )}
         </>
       }

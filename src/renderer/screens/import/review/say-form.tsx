@@ -87,7 +87,7 @@ export const SayForm = (props: Props) => {
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
-          <Button type="submit" loading={add.isRunning} color={kind === 'withdrawn' ? 'red' : 'blue'}>
+          <Button type="submit" loading={add.isRunning} {...(kind === 'withdrawn' ? { color: 'red' } : {})}>
             {formWords[kind].verb}
           </Button>
         </Group>

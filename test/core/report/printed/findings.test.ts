@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { printedReport } from '../../../../src/core/report/printed';
+import type { PrintedFacts, PrintedFinding } from '../../../../src/core/report/printed/facts';
+
+const none = { total: 0, entries: [] };
+
+const facts = (inDoubt: readonly PrintedFinding[]): PrintedFacts => ({
+  words: { one: 'invoice', many: 'invoices' },
+  ...{ head: [], fileName: 'a.csv', where: 'Trial', madeOn: 'today', footer: '' },
+  records: {
+    ...{ total: 3, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0 },
+    ...{ failed: 0, rejected: 0, inDoubt: 3, excluded: 0 },
+  },
+  ...{ totals: [], groups: [], readBack: [], reasons: [], decisions: [], comments: [] },
+  reconciliation: { state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
+  ...{ notCreated: none, differences: none },
+  inDoubt: { total: inDoubt.length, entries: inDoubt },
+  review: { prepared: null, reviewed: null, isOutdated: false },
+});
+
+const rowsOf = (entries: readonly PrintedFinding[]) =>
+  printedReport(facts(entries)).blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+
+const one = (row: number, message: string): PrintedFinding => ({
+  ...{ rows: [row, row], key: `17|A-${row}`, what: 'in-doubt', message, advice: 'Look for it.' },
+});
+
+test('what several records in a row have in common is printed once; each record stands by its own name', () => {
+  expect(rowsOf([one(2, 'No answer.'), one(3, 'No answer.'), one(4, 'Cut off.')])).toEqual([
+    ['2', '17 · A-2', 'in doubt', 'No answer.', 'Look for it.'],
+    ['3', '17 · A-3', 'in doubt', 'as above', 'as above'],
+    ['4', '17 · A-4', 'in doubt', 'Cut off.', 'as above'],
+  ]);
+});
