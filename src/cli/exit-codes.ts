@@ -21,6 +21,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
     /^(record-not-in-doubt|retry-|profile-|draft-|not-running|still-running|report-|reconcile-|review-)/,
     exits.arguments,
   ],
+  [/^promotion-/, exits.arguments],
   [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],

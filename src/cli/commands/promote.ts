@@ -175,7 +175,7 @@ const promote = async (given: Given, session: Session, out: Out): Promise<Result
   if (why !== null) remarkOn(out, ...why);
   if (why !== null || given.isSet('draft') || session.isInterrupted())
     return ok(withTranslations(checked, preview.value));
-  const sent = await sendChecked(given, session, out, made.value.importId);
+  const sent = await sendChecked(given, session, out, made.value);
   return sent.ok ? ok(withTranslations(sent.value, preview.value)) : sent;
 };
 

@@ -10,7 +10,7 @@ export type Place =
   | { readonly kind: 'profile'; readonly connectionId: string; readonly setting: string | null }
   | { readonly kind: 'settings' };
 
-export const importTabs = ['rows', 'chunks', 'reconciliation', 'review', 'log'] as const;
+export const importTabs = ['rows', 'chunks', 'reconciliation', 'review', 'rehearsal', 'log'] as const;
 export type ImportTab = (typeof importTabs)[number];
 
 /** The register of payments, those who are paid, and what is about to be made. */

@@ -140,6 +140,6 @@ export const promotionLinks = (
     translations: own?.translations ?? [],
     status: own?.status ?? '-',
     cannotProve: target === undefined ? [] : limitsInWords(target),
-    canPromote: state === 'finished' || state === 'stopped',
+    canPromote: !journal.isReadOnly && (state === 'finished' || state === 'stopped'),
   };
 };

@@ -23,10 +23,14 @@ const order = ({ id, erpId, name, code }: DirectoryEntryRow): Thing => ({
   keys: { id, po_number: erpId, external_id: code },
 });
 
-const place = ({ id, name }: { readonly id: string; readonly name: string }): Thing => ({
-  ...{ id, label: `${id} ${name}`, type: null },
-  keys: { id, svc_location_id: id, name, svc_location_name: name },
-});
+/** A place that was told by its id alone has no name: two equal ids must not pass for two equal names. */
+const place = ({ id, name }: { readonly id: string; readonly name: string }): Thing => {
+  const own = name === id || name === '' ? null : name;
+  return {
+    ...{ id, label: own === null ? id : `${id} ${own}`, type: null },
+    keys: { id, svc_location_id: id, name: own, svc_location_name: own },
+  };
+};
 
 /** What the journal knows of a company in one environment: its directory, and the locations of the connection. */
 export const sideOf = (journal: Journal, connection: StoredConnection, company: string): Side => {

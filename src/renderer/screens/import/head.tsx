@@ -10,6 +10,7 @@ import { useProgress } from '../../data/progress';
 import { useReviewCopy } from '../../data/review-copy';
 import classes from './import.module.css';
 import { InDoubtDrawer } from './in-doubt-drawer';
+import { RehearsalLinks } from './promote/relatives';
 import { SendAgain } from './send-again';
 
 /** The numbers of the import, what can be done with it, and what is in doubt. */
@@ -35,6 +36,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
         </p>
       )}
       {!isCopy && <SendAgain summary={summary} />}
+      <RehearsalLinks importId={summary.importId} />
       {summary.records.inDoubt > 0 && (
         <Note
           tone="doubt"

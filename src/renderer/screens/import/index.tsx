@@ -17,6 +17,8 @@ import { useImport } from '../../data/use-import';
 import { Chunks } from './chunks';
 import { Head } from './head';
 import { Log } from './log';
+import { Promote } from './promote';
+import { Rehearsal } from './promote/comparison';
 import { Reconciliation } from './reconciliation';
 import { Review } from './review';
 import { Rows } from './rows';
@@ -34,6 +36,8 @@ const AnyTab = ({ tab, summary }: { readonly tab: ImportTab; readonly summary: S
       return <Reconciliation summary={summary} />;
     case 'review':
       return <Review importId={summary.importId} />;
+    case 'rehearsal':
+      return <Rehearsal importId={summary.importId} />;
     case 'log':
       return <Log importId={summary.importId} />;
   }
@@ -76,6 +80,7 @@ export const ImportScreen = ({ importId, tab }: Props) => {
             <Button onClick={() => goTo({ kind: 'new-import', importId })}>Continue</Button>
           ) : (
             <>
+              <Promote importId={importId} />
               <ExportForReview importId={importId} fileName={title} />
               <ExportMenu importId={importId} fileName={title} records={item?.records} />
             </>

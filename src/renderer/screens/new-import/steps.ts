@@ -26,12 +26,18 @@ const beforeMapping = ({ connectionId, company, target }: Draft): string | null 
   return target === null ? 'Choose what to load first.' : null;
 };
 
+/** Made of the rows of another import: there is no file to read. */
+const isDerived = ({ retryOf, promotionOf }: Draft): boolean =>
+  retryOf !== undefined || promotionOf !== undefined;
+
 /** What is missing before a step can be opened. */
 export const whyClosed = (step: StepName, draft: Draft): string | null => {
   if (!isDraft(draft.state))
     return step === 'submit' ? null : 'It was sent already. Start a new import for corrected rows.';
-  if (draft.retryOf !== undefined && (step === 'source' || step === 'mapping'))
-    return 'Its rows come from an earlier import; file and mapping stay as they were.';
+  if (isDerived(draft) && (step === 'source' || step === 'mapping'))
+    return draft.promotionOf === undefined
+      ? 'Its rows come from an earlier import; file and mapping stay as they were.'
+      : 'Its rows and its mapping come from its rehearsal; ids were translated for this one place.';
   switch (step) {
     case 'source':
       return null;
@@ -62,6 +68,6 @@ export const currentStep = (draft: Draft): StepName => {
   const wanted = stepNames.indexOf(draft.step);
   return (
     stepNames.slice(0, wanted + 1).findLast((name) => whyClosed(name, draft) === null) ??
-    (draft.retryOf === undefined ? 'source' : 'validation')
+    (isDerived(draft) ? 'validation' : 'source')
   );
 };

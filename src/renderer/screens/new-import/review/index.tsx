@@ -17,6 +17,7 @@ import { Confirm } from './confirm';
 import { type Consent, noConsent, toConfirm, whatIsMissing } from './consent';
 import { LeftOut } from './left-out';
 import { Options } from './options';
+import { RehearsalNote } from './rehearsal-note';
 import classes from './review.module.css';
 import { WhatIsSent } from './what-is-sent';
 
@@ -58,6 +59,7 @@ const Ready = (props: ReadyProps) => {
       <div className={classes.columns}>
         <Stack gap="md" miw={0}>
           {failure !== null && <FailureNote failure={failure} />}
+          <RehearsalNote draft={draft} />
           <WhatIsSent
             draft={draft}
             summary={summary}
