@@ -26,6 +26,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There is already a connection named {name}.',
     advice: 'Choose another name, or change the one that is there.',
   },
+  'connection-address-fixed': {
+    severity: 'error',
+    title: 'Already used',
+    sentence:
+      'Over {name} something was sent or fetched already: its environment and its API address stay what they are, so that what is known of one environment is never taken for another.',
+    advice: 'Add another connection with the new address; this one keeps its history.',
+  },
   'connection-url-refused': {
     severity: 'error',
     title: 'Address refused',

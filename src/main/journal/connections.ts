@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decide } from './chain';
 import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal } from './open';
-import { all, change, flag, jsonText, one } from './parsed';
+import { all, change, count, flag, jsonText, one } from './parsed';
 
 const place = z.object({ id: z.string(), name: z.string() });
 
@@ -93,3 +93,13 @@ export const removeConnection = (journal: Journal, connectionId: string, at: str
     if (removed === 1) decide(journal, wholeOf('connection', connectionId));
     return removed === 1;
   });
+
+/** Whether anything is known over a connection that holds for its environment alone: sent imports, changes, fetched ids. */
+export const isConnectionUsed = (journal: Journal, connectionId: string): boolean =>
+  count(
+    journal,
+    `SELECT EXISTS (SELECT 1 FROM import WHERE connection_id = @id AND submitted_at IS NOT NULL)
+       OR EXISTS (SELECT 1 FROM operation WHERE connection_id = @id)
+       OR EXISTS (SELECT 1 FROM directory_sync WHERE connection_id = @id) AS n`,
+    { id: connectionId },
+  ) > 0;

@@ -105,6 +105,26 @@ describe('addresses of a connection', () => {
 });
 
 describe('two environments', () => {
+  it('F-22: a connection that was used keeps its environment and its address; its name and locations may change', async () => {
+    const { bench, ids, fronts } = await twoPlaces();
+    const [first = ''] = ids;
+    const [, other] = fronts;
+    const listed = await bench.handlers['connections.list']({});
+    const connection = listed.ok ? listed.value.find(({ id }) => id === first) : undefined;
+    if (connection === undefined || other === undefined) throw new Error('two places are needed');
+    const { hasSecrets: _, createdAt: __, ...draft } = connection;
+    const saved = (changes: object) => bench.handlers['connections.save']({ ...draft, ...changes });
+    expect(await saved({ environment: 'sandbox' })).toMatchObject({ ok: true });
+    expect(await saved({ environment: 'sandbox', baseUrl: other.baseUrl })).toMatchObject({ ok: true });
+    expect(await saved({ environment: 'sandbox', baseUrl: draft.baseUrl })).toMatchObject({ ok: true });
+    await sync(bench, first);
+    const fixed = { ok: false, problem: { code: 'connection-address-fixed' } };
+    expect(await saved({ environment: 'sandbox', baseUrl: other.baseUrl })).toMatchObject(fixed);
+    expect(await saved({ environment: 'production' })).toMatchObject(fixed);
+    const renamed = { environment: 'sandbox', name: 'Other name', locations: [{ id: '7', name: 'New' }] };
+    expect(await saved(renamed)).toMatchObject({ ok: true, value: { name: 'Other name' } });
+  });
+
   it('F-22, R-8, R-10: share neither credentials nor tokens, nor directory, nor what counts as sent', async () => {
     const { bench, fronts, ids } = await twoPlaces();
     const listed: Map<string, string>[] = [];

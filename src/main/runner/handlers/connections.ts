@@ -3,6 +3,7 @@ import type { Connection, ConnectionDraft } from '../../../ipc/shapes';
 import {
   connectionNamed,
   findConnection,
+  isConnectionUsed,
   listConnections,
   putConnection,
   removeConnection,
@@ -13,7 +14,7 @@ import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { connectionProfile, overridesSchema } from '../profile';
 import { changesBetween, noteChanges } from '../profile-changes';
-import { isBuiltInPractice, reach } from '../reach';
+import { identityOf, isBuiltInPractice, reach } from '../reach';
 import { testConnection } from '../test-connection';
 
 type Own = Pick<
@@ -64,6 +65,11 @@ const found = async (ports: EnginePorts, connectionId: string): Promise<Result<C
     : ok(await describe(ports, stored));
 };
 
+/** Whether a connection would lead to another environment. A practice service of one's own may move: it forgets all. */
+const movesElsewhere = (before: StoredConnection, draft: ConnectionDraft): boolean =>
+  before.environment !== draft.environment ||
+  (before.environment !== 'practice' && identityOf(before) !== identityOf(draft));
+
 const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<Connection>> => {
   const checked = checkDraft(draft);
   if (!checked.ok) return checked;
@@ -73,6 +79,8 @@ const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<
   if (other !== undefined && other.id !== draft.id)
     return failed('connection-name-taken', { name: draft.name });
   const before = draft.id === undefined ? undefined : findConnection(ports.journal, draft.id);
+  if (before !== undefined && movesElsewhere(before, draft) && isConnectionUsed(ports.journal, before.id))
+    return failed('connection-address-fixed', { name: before.name });
   const id = before?.id ?? ports.newId();
   const createdAt = before?.createdAt ?? new Date(ports.clock.now()).toISOString();
   const at = new Date(ports.clock.now()).toISOString();
