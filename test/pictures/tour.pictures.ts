@@ -81,6 +81,14 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await button('Read back').click();
   await expect(page.getByRole('heading', { name: /read back as sent$/ })).toBeVisible({ timeout: 180_000 });
   await shoot('reconciliation', ['light']);
+  await openTab('Review');
+  await button('Sign as prepared').click();
+  const signing = page.getByRole('dialog', { name: 'Sign as prepared' });
+  await signing.getByLabel('Name').fill('Kim Example');
+  await signing.getByLabel('Note').fill('What was refused goes back to the vendors.');
+  await signing.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(signing).toBeHidden();
+  await shoot('import-review', ['light']);
 
   await goTo('Home');
   await expect(page.getByRole('heading', { name: 'Imports', exact: true })).toBeVisible();

@@ -8,8 +8,10 @@ import type { AttemptEntry, ChunkEntry, ImportListItem, RecordEntry, Summary } f
 import { countAttempts, readAttempts } from '../../journal/attempts';
 import { findConnection } from '../../journal/connections';
 import { readFacts } from '../../journal/facts';
+import { historyLength, keptFigures } from '../../journal/home';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';
 import { issuesOfRecord } from '../../journal/issues';
+import type { Journal } from '../../journal/open';
 import { readRecords, type StoredRecord } from '../../journal/records';
 import { withEvidence } from '../evidence';
 import { explain } from '../explain';
@@ -64,6 +66,13 @@ const withRemarks = (
   });
 };
 
+/** Counts of an import that nothing works on: as they were kept when it was over, so that lists count no record again. */
+const countsAtRest = (journal: Journal, { importId, submittedAt }: StoredImport): Summary['records'] => {
+  const kept =
+    submittedAt === null ? undefined : keptFigures(journal, importId, historyLength(journal, importId));
+  return kept?.records ?? recordCounts(journal, importId);
+};
+
 /** An import as lists show it. */
 export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: boolean): ImportListItem => {
   const connection =
@@ -81,7 +90,7 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     company: stored.company ?? '',
     fileName: stored.file.name,
     sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
-    records: recordCounts(ports.journal, stored.importId),
+    records: isRunning ? recordCounts(ports.journal, stored.importId) : countsAtRest(ports.journal, stored),
   };
 };
 
