@@ -17,6 +17,7 @@ import { promoteCommands } from './commands/promote';
 import { reconcileCommands } from './commands/reconcile';
 import { retryCommands } from './commands/retry';
 import { reviewCommands } from './commands/review';
+import { searchCommands } from './commands/search';
 import { serviceCommands } from './commands/service';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...retryCommands,
   ...promoteCommands,
   ...importsCommands,
+  ...searchCommands,
   ...paymentCommands,
   ...serviceCommands,
   ...changeCommands,

@@ -10,6 +10,7 @@ import { profileProcedures } from './profile';
 import { promotionProcedures } from './promotion';
 import { reconcileProcedures } from './reconcile';
 import { reviewProcedures } from './review';
+import { searchProcedures } from './search';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
@@ -256,6 +257,7 @@ export const procedures = {
   ...promotionProcedures,
   ...homeProcedures,
   ...evidenceFileProcedures,
+  ...searchProcedures,
 } as const;
 
 /** What the engine tells without being asked. */

@@ -45,6 +45,7 @@ const names: readonly ProcedureName[] = [
   'evidence.export',
   'evidence.look',
   'evidence.current',
+  'search.find',
   'journal.verify',
   'journal.backup',
   'journal.standing',

@@ -197,7 +197,7 @@ test('an import is reviewed from its file alone, in another data folder without 
   await expect(returned).toContainText('All that is said in it is in your journal.');
   await returned.getByRole('button', { name: 'Close the review copy' }).click();
   await expect(returned).toBeHidden();
-  await me.main.getByText('march.csv').first().click();
+  await me.page.getByRole('navigation', { name: 'Main' }).getByText('march.csv').click();
   await me.openTab('Review');
   await expect(me.page.getByRole('article', { name: 'Reviewed by' })).toContainText('Vera Moss');
   await expect(me.main.getByText('What became of document E-1003?')).toBeVisible();

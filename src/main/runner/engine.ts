@@ -26,6 +26,7 @@ import { createSets } from './load-sets/run-set';
 import type { EnginePorts } from './ports';
 import { createReconciles } from './reconcile/reconciles';
 import { createRuns } from './runs';
+import { createSearch } from './search';
 
 export type Engine = {
   /** Parses the input, does the work, answers. Errors: input-refused, and those of the procedure. */
@@ -59,6 +60,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const retry = createRetry(desk, preparer, runs.isRunning);
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
+  const search = createSearch(ports);
   const handlers = guarded(
     {
       'app.info': () =>
@@ -84,6 +86,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       ...promotionHandlers(desk, preparer, runs.isRunning),
       ...homeHandlers(ports, runs),
       ...evidenceFileHandlers(ports),
+      'search.find': async (order) => ok(await search.find(order)),
       ...loadSetHandlers(desk, sets),
       ...operations.handlers,
       ...payments.handlers,
@@ -105,6 +108,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       await runs.close();
       await operations.close();
       payments.close();
+      await search.close();
       ports.journal.close();
     },
   };

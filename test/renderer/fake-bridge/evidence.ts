@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../src/ipc/evidence-file';
+import type { Found } from '../../../src/ipc/search';
 
 const none = (): never => {
   throw new Error('there are no files for review here');
@@ -14,4 +15,5 @@ export const createEvidence = () => ({
   'evidence.look': none,
   'evidence.open': none,
   'evidence.merge': none,
+  'search.find': (): Found => ({ groups: [], hits: 0, isCut: false, isTooShort: false, indexing: null }),
 });
