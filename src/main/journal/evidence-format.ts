@@ -64,6 +64,11 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
     order: 'import_id',
     inPiece: IN_PIECE,
   },
+  promotion: {
+    rows: `${OF_IMPORT} AND of_import IN (SELECT value FROM json_each(@ids))`,
+    order: 'import_id',
+    inPiece: IN_PIECE,
+  },
   read_back_line: ofImport('line'),
   read_back: ofImport('record'),
 };
