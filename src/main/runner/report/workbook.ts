@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../../core/report/outcome-words';
 import type { PrintedDecision, PrintedFacts } from '../../../core/report/printed/facts';
 import type { Finding } from '../../../ipc/reconcile';
 import type { Summary } from '../../../ipc/shapes';
@@ -116,13 +117,17 @@ export const resultSheets = (
 ): readonly SheetToWrite[] => {
   const { header: headers, lines, counted, summary, facts } = given;
   const widths = widthsOf(headers);
-  const notOver = (outcome: string): boolean => !good.has(outcome) && !bad.has(outcome);
   return [
     { name: 'Results', headers, widths, rows: rowsWith(counted(), () => true) },
     summarySheet(summary, facts),
     { name: 'Succeeded', headers, widths, rows: rowsWith(lines(), (outcome) => good.has(outcome)) },
     { name: 'Failed', headers, widths, rows: rowsWith(lines(), (outcome) => bad.has(outcome)) },
-    { name: 'In doubt', headers, widths, rows: rowsWith(lines(), notOver) },
+    {
+      name: 'In doubt',
+      headers,
+      widths,
+      rows: rowsWith(lines(), (outcome) => outcome === outcomeWord('in-doubt')),
+    },
     {
       name: 'Differences',
       headers: DIFFERENCE_HEADERS,
