@@ -97,7 +97,7 @@ describe('promote', () => {
         here: { importId: summary.importId, connection: 'Live' },
       });
       const text = await world.run('promote', '--compare', importId);
-      expect(text.stdout).toContain('refused in both');
+      expect(text.stdout).toContain('rejected in both');
       expect((await world.run('imports', 'show', importId)).stdout).toContain('promoted to:');
       expect((await world.run('journal', 'verify', '--json')).code).toBe(0);
     } finally {

@@ -121,7 +121,7 @@ test('a rehearsal goes to production: ids are asked for, nothing is carried over
   await page.keyboard.type('corrected');
   await page.keyboard.press('Enter');
   await me.openStep('Review');
-  await expect(me.main).toContainText(/Rehearsed in Sandbox \(Trial\) on .*: 5 created, 1 refused\./);
+  await expect(me.main).toContainText(/Rehearsed in Sandbox \(Trial\) on .*: 5 created, 1 rejected\./);
   await expect(me.main).toContainText('What this cannot prove');
   await expect(me.button('Send 6 invoices')).toBeDisabled();
   await picture('promoted-review');
@@ -136,7 +136,7 @@ test('a rehearsal goes to production: ids are asked for, nothing is carried over
     .getByRole('button', { name: 'Rehearsal' })
     .click();
   const compared = page.getByRole('table', { name: 'Records by outcome on both sides' });
-  await expect(compared).toContainText('Refused in the rehearsal, created here');
+  await expect(compared).toContainText('Rejected in the rehearsal, created here');
   await expect(compared).toContainText('Created in both');
   await expect(page.getByRole('table', { name: 'Records on both sides' }).getByRole('row')).toHaveCount(2);
   await picture('rehearsal-compared');

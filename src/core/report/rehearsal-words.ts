@@ -3,7 +3,6 @@ export const rehearsalSentence = (there: string | null, here: string | null): st
   const words: Readonly<Record<string, string>> = {
     pending: 'not answered yet',
     'in-doubt': 'in doubt',
-    rejected: 'refused',
     excluded: 'left out',
   };
   const said = (outcome: string): string => words[outcome] ?? outcome;

@@ -14,7 +14,7 @@ export const rehearsedSentence = ({
     [records.created, 'created'],
     [records.updated, 'updated'],
     [records.failed, 'failed'],
-    [records.rejected, 'refused'],
+    [records.rejected, 'rejected'],
     [records.inDoubt, 'in doubt'],
     [records.pending, 'not sent'],
     [records.invalid + records.duplicates, 'held back'],

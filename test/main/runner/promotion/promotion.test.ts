@@ -134,9 +134,9 @@ describe('a rehearsal', () => {
     expect(done).toMatchObject({ records: { created: 4 } });
     const bodies = fronts.map(sentTo);
     expect(bodies.map((sent) => sent.length)).toEqual([4, 4]);
-    expect(new Set(bodies[1]?.map((one) => one['svc_vendor_id']))).toEqual(new Set([Number(real)]));
-    expect(new Set(bodies[1]?.map((one) => one['svc_location_id']))).toEqual(new Set(['102']));
-    const uploads = bodies.flat().map((one) => one['upload_id']);
+    expect(new Set(bodies[1]?.map((one) => one.svc_vendor_id))).toEqual(new Set([Number(real)]));
+    expect(new Set(bodies[1]?.map((one) => one.svc_location_id))).toEqual(new Set(['102']));
+    const uploads = bodies.flat().map((one) => one.upload_id);
     expect(new Set(uploads).size).toBe(8);
     expect(checkChain(bench.journal)).toMatchObject({ damage: [], fault: null });
   });
@@ -162,7 +162,7 @@ describe('a rehearsal', () => {
     expect(edited.records).toMatchObject({ valid: 2, invalid: 1 });
     await send(here, made.importId);
     const ids = [await here.idOf(here.production, 'V-1003'), await here.idOf(here.production, 'V-1004')];
-    expect(sentTo(here.fronts[1]).map((one) => one['svc_vendor_id'])).toEqual(ids.map(Number));
+    expect(sentTo(here.fronts[1]).map((one) => one.svc_vendor_id)).toEqual(ids.map(Number));
     expect(checkChain(bench.journal)).toMatchObject({ fault: null });
   });
 
@@ -190,9 +190,7 @@ describe('a rehearsal', () => {
     const answers: PromotionAnswer[] = [SAME_PLACE, { kind: 'vendor', from: own, to: 'V-1004' }];
     const made = must(await bench.handlers['promotion.make']({ ...order, answers }));
     await send(here, made.importId);
-    expect(sentTo(here.fronts[1])[0]?.['svc_vendor_id']).toBe(
-      Number(await here.idOf(here.production, 'V-1004')),
-    );
+    expect(sentTo(here.fronts[1])[0]?.svc_vendor_id).toBe(Number(await here.idOf(here.production, 'V-1004')));
     const stray: PromotionAnswer[] = [...answers, { kind: 'vendor', from: '1', to: 'V-1004' }];
     expect(codeOf(await bench.handlers['promotion.make']({ ...order, answers: stray }))).toBe(
       'promotion-answer-unused',
@@ -214,7 +212,7 @@ describe('a rehearsal', () => {
     expect(await send(here, made.importId)).toBe('choice-not-confirmed');
     const archived = must(await bench.handlers['promotion.make']({ ...order, status: 'archived' }));
     await send(here, archived.importId);
-    expect(sentTo(here.fronts[1]).map((one) => one['status'])).toEqual(Array(4).fill('archived'));
+    expect(sentTo(here.fronts[1]).map((one) => one.status)).toEqual(Array(4).fill('archived'));
   });
 
   it('R-9: cannot be turned to a third place afterwards, nor promoted to where it was, nor before it is over', async () => {
@@ -264,8 +262,8 @@ describe('the results of both', () => {
       });
       expect(compared.groups.map(({ sentence, records }) => [records, sentence])).toEqual(
         expect.arrayContaining([
-          [1, 'created in the rehearsal, refused here'],
-          [1, 'refused in the rehearsal, created here'],
+          [1, 'created in the rehearsal, rejected here'],
+          [1, 'rejected in the rehearsal, created here'],
           [1, 'created in both'],
           [1, 'failed in both'],
         ]),

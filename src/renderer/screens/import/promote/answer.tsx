@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PromotionPreview } from '../../../../ipc/promotion';
 import { ToneBadge } from '../../../components/tone-badge';
@@ -43,10 +43,9 @@ const Typed = ({ translation, onAnswer }: Omit<Props, 'locations'>) => {
 const Place = ({ translation, locations, onAnswer }: Props) => {
   const { state, to, from } = translation;
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Stack gap={6} align="stretch">
       <Select
         size="xs"
-        flex={1}
         aria-label={`What location ${from.id} is there`}
         placeholder="Choose the location"
         data={locations.map((one) => ({ value: one.id, label: labelOf(one) }))}
@@ -61,7 +60,7 @@ const Place = ({ translation, locations, onAnswer }: Props) => {
           It is {to.label}
         </Button>
       )}
-    </Group>
+    </Stack>
   );
 };
 

@@ -9,10 +9,12 @@ import { RehearsalLimits } from '../../../components/rehearsal-limits';
 import { WhenReady } from '../../../components/waiting';
 import { environmentWords } from '../../../data/environments';
 import { formatAmount, formatCount, formatThings } from '../../../data/format';
+import { shareWords } from '../../../data/outcomes';
 import { rehearsedSentence } from '../../../data/rehearsal';
 import { useCall } from '../../../data/use-call';
 import importClasses from '../import.module.css';
 import classes from './promote.module.css';
+import { TranslatedIds } from './translated-ids';
 
 const place = ({ environment, connection }: Compared['there']): string =>
   `${environmentWords[environment].word} (${connection})`;
@@ -81,7 +83,7 @@ const Money = ({ compared }: { readonly compared: Compared }) =>
 
 const Side = ({ side }: { readonly side: Compared['entries'][number]['there'] }) => (
   <Table.Td>
-    {side === null ? 'no such record' : side.outcome.replace('-', ' ')}
+    {side === null ? 'No such record' : shareWords[side.outcome].label}
     {side?.message != null && <p className={classes.why}>{side.message}</p>}
   </Table.Td>
 );
@@ -167,12 +169,17 @@ const Content = ({ importId }: { readonly importId: string }) => {
       {(value) => (
         <>
           <Note tone="info" title={rehearsedSentence(value.there)}>
-            Here: {place(value.here)}.
-            {links.kind === 'ready' && <RehearsalLimits limits={links.value.cannotProve} />}
+            Promoted to {place(value.here)}.
           </Note>
           <Groups compared={value} />
           <Money compared={value} />
           <Records compared={value} importId={importId} />
+          {links.kind === 'ready' && <TranslatedIds translations={links.value.translations} />}
+          {links.kind === 'ready' && (
+            <Card title="What a rehearsal cannot prove">
+              <RehearsalLimits limits={links.value.cannotProve} />
+            </Card>
+          )}
         </>
       )}
     </WhenReady>
