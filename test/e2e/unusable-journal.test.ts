@@ -143,8 +143,8 @@ const importBeside = async (sandbox: Sandbox) => {
   const added = await tallyport([...add, '--base-url', baseUrl, '--auth-url', authUrl], { env });
   expect(added.code).toBe(0);
   await sandbox.setFaults('delay=400');
-  const put = (name: string, text: string): string => {
-    writeFileSync(folder.path(name), text);
+  const put: Parameters<typeof loadVendors>[0]['put'] = (name, content) => {
+    writeFileSync(folder.path(name), content);
     return folder.path(name);
   };
   return startTallyport(loadVendors({ put }, 600, '--chunk-size', '2'), { env });
