@@ -94,7 +94,7 @@ describe('a journal', () => {
       'this is no journal at all, whatever it was before',
     );
     const answer = await world.run(...(word === 'sync' ? ['sync', ...TO_TRIAL] : ['imports', 'list']));
-    expect([answer.code, answer.stderr.includes('is not a journal of Tallyport')]).toEqual([7, true]);
+    expect([answer.code, answer.stderr.includes('its beginning was overwritten')]).toEqual([7, true]);
   });
 });
 
