@@ -6,6 +6,7 @@ import { LoadSetScreen } from '../screens/load-set';
 import { NewImportScreen } from '../screens/new-import';
 import { PaymentsScreen } from '../screens/payments';
 import { ProfileScreen } from '../screens/profile';
+import { SearchScreen } from '../screens/search';
 import { ServiceScreen } from '../screens/service';
 import { SettingsScreen } from '../screens/settings';
 
@@ -17,7 +18,16 @@ export const AnyScreen = ({ place }: { readonly place: Place }) => {
     case 'new-import':
       return <NewImportScreen key={place.importId ?? 'none'} importId={place.importId} />;
     case 'import':
-      return <ImportScreen key={place.importId} importId={place.importId} tab={place.tab} />;
+      return (
+        <ImportScreen
+          key={`${place.importId} ${place.position ?? ''}`}
+          importId={place.importId}
+          tab={place.tab}
+          position={place.position ?? 0}
+        />
+      );
+    case 'search':
+      return <SearchScreen text={place.text} />;
     case 'load-set':
       return <LoadSetScreen key={place.setId ?? 'none'} setId={place.setId} />;
     case 'paying':

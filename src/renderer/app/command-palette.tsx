@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import classes from './command-palette.module.css';
-import { type Command, matching } from './commands';
+import { type Command, matching, searchFor } from './commands';
 import { useCommands } from './use-commands';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly onKeys: () => void };
@@ -13,7 +13,7 @@ const Choices = ({ onClose, onKeys }: Omit<Props, 'isOpen'>) => {
   const commands = useCommands(onKeys);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const found = matching(commands, search);
+  const found = [...matching(commands, search), ...searchFor(search)];
   const active = found[Math.min(at, found.length - 1)];
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;

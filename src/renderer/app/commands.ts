@@ -1,4 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconListSearch } from '@tabler/icons-react';
+import { goTo } from '../data/navigation';
 
 export type Command = {
   readonly id: string;
@@ -24,4 +25,17 @@ export const matching = (commands: readonly Command[], search: string): readonly
       return wanted.every((word) => text.includes(word));
     })
     .slice(0, most);
+};
+
+/** The same words looked for in all imports. */
+export const searchFor = (search: string): readonly Command[] => {
+  const text = search.trim();
+  if (text === '') return [];
+  return [
+    {
+      ...{ id: 'search-for', label: `Search all imports for “${text}”`, group: 'Search', also: '' },
+      icon: IconListSearch,
+      run: () => goTo({ kind: 'search', text }),
+    },
+  ];
 };

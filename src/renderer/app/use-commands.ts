@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconHome,
   IconKeyboard,
+  IconListSearch,
   IconMoon,
   IconPlugConnected,
   IconPlus,
@@ -108,6 +109,14 @@ const places: readonly Command[] = [
     also: 'history in doubt flag update',
     icon: IconServer,
     run: () => goTo({ kind: 'at-service', area: 'changes', id: null }),
+  },
+  {
+    id: 'search',
+    label: 'Search all imports',
+    group: 'Go to',
+    also: 'find records invoice number vendor message comment',
+    icon: IconListSearch,
+    run: () => goTo({ kind: 'search', text: '' }),
   },
   {
     id: 'connections',

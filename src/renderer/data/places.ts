@@ -2,7 +2,14 @@
 export type Place =
   | { readonly kind: 'home' }
   | { readonly kind: 'new-import'; readonly importId: string | null }
-  | { readonly kind: 'import'; readonly importId: string; readonly tab: ImportTab }
+  | {
+      readonly kind: 'import';
+      readonly importId: string;
+      readonly tab: ImportTab;
+      /** The row to stand on, by its place among all rows, from 0. */
+      readonly position?: number;
+    }
+  | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'load-set'; readonly setId: string | null }
   | { readonly kind: 'paying'; readonly tab: PayingTab; readonly id: string | null }
   | { readonly kind: 'at-service'; readonly area: string | null; readonly id: string | null }
@@ -36,7 +43,9 @@ export const hashOf = (place: Place): string => {
     case 'new-import':
       return place.importId === null ? '#/new' : `#/new/${encodeURIComponent(place.importId)}`;
     case 'import':
-      return `#/import/${encodeURIComponent(place.importId)}/${place.tab}`;
+      return addressWith(['import', place.importId, place.tab, place.position?.toString() ?? null]);
+    case 'search':
+      return addressWith(['search', place.text === '' ? null : place.text]);
     case 'load-set':
       return addressWith(['in-order', place.setId]);
     case 'paying':
@@ -65,12 +74,17 @@ const decoded = (text: string): string | null => {
 const idOf = (part: string | undefined): string | null =>
   part === undefined || part === '' ? null : decoded(part);
 
+const positionIn = (part: string | undefined): { readonly position?: number } =>
+  /^\d{1,9}$/.test(part ?? '') ? { position: Number(part) } : {};
+
 /** The place of an address; home for one that means nothing. */
 export const placeOf = (hash: string): Place => {
   const [, kind, first, second, third] = hash.split('/');
   const id = idOf(first);
   if (kind === 'new') return { kind: 'new-import', importId: id };
-  if (kind === 'import' && id !== null) return { kind: 'import', importId: id, tab: tabNamed(second) };
+  if (kind === 'import' && id !== null)
+    return { kind: 'import', importId: id, tab: tabNamed(second), ...positionIn(third) };
+  if (kind === 'search') return { kind: 'search', text: id ?? '' };
   if (kind === 'in-order') return { kind: 'load-set', setId: id };
   if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), id: idOf(second) };
   if (kind === 'service') return { kind: 'at-service', area: id, id: idOf(second) };

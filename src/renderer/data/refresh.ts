@@ -2,7 +2,7 @@ import type { TopicMessage } from '../../ipc/contract';
 import { queryClient } from './query-client';
 
 /** What the engine tells changed, and what only the window's own doing changes. */
-type Area = TopicMessage<'changed'>['what'] | 'service';
+type Area = TopicMessage<'changed'>['what'] | 'service' | 'search';
 
 /** Which answers speak of an area, by the beginning of the procedure's name. */
 const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
@@ -14,6 +14,7 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
     'reconcile.',
     'review.',
     'evidence.',
+    'search.',
     'promotion.',
     'home.',
   ],
@@ -22,6 +23,7 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
   templates: ['templates.'],
   service: ['service.'],
   sets: ['sets.'],
+  search: ['search.'],
 };
 
 /** Answers that speak of other imports than the one they were asked for. */

@@ -13,8 +13,6 @@ export type Block = {
 
 export type Bounds = { readonly rows: number; readonly columns: number; readonly pageRows: number };
 
-export const firstCursor: Cursor = { active: { position: 0, column: 0 }, anchor: { position: 0, column: 0 } };
-
 /** A cursor on one cell, nothing else marked. */
 export const cursorAt = (position: number, column: number): Cursor => ({
   active: { position, column },

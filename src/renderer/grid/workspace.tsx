@@ -4,7 +4,7 @@ import { WhenReady } from '../components/waiting';
 import { call } from '../data/client';
 import { useCall } from '../data/use-call';
 import { CellDetails, type Fixing } from './cell-details';
-import { type Cursor, cursorAt, firstCursor } from './cursor';
+import { type Cursor, cursorAt } from './cursor';
 import { Grid } from './grid';
 import type { Editing } from './grid-props';
 import { Toolbar } from './toolbar';
@@ -25,6 +25,8 @@ type Props = {
   readonly tools?: ReactNode;
   /** Told of the row one stands on. */
   readonly onRow?: (row: GridRow | undefined) => void;
+  /** Place of the row to begin on, from 0. */
+  readonly begin?: number;
 };
 
 /** The grid with what belongs around it: find, next issue, and the words about the cell one stands on. */
@@ -32,7 +34,7 @@ export const Workspace = (props: Props) => {
   const { importId, view, onView, onRow } = props;
   const columns = useCall('imports.columns', { importId });
   const samples = useSamples(importId);
-  const [cursor, setCursor] = useState<Cursor>(firstCursor);
+  const [cursor, setCursor] = useState<Cursor>(() => cursorAt(props.begin ?? 0, 0));
   const [row, setRow] = useState<GridRow>();
   const find = useRef<HTMLInputElement>(null);
   const names = columns.kind === 'ready' ? columns.value : undefined;

@@ -24,12 +24,14 @@ import { Review } from './review';
 import { Rows } from './rows';
 import { Tabs } from './tabs';
 
-type Props = { readonly importId: string; readonly tab: ImportTab };
+type Props = { readonly importId: string; readonly tab: ImportTab; readonly position?: number };
 
-const AnyTab = ({ tab, summary }: { readonly tab: ImportTab; readonly summary: Summary }) => {
+type TabProps = { readonly tab: ImportTab; readonly summary: Summary; readonly position: number };
+
+const AnyTab = ({ tab, summary, position }: TabProps) => {
   switch (tab) {
     case 'rows':
-      return <Rows summary={summary} />;
+      return <Rows summary={summary} position={position} />;
     case 'chunks':
       return <Chunks summary={summary} />;
     case 'reconciliation':
@@ -44,7 +46,7 @@ const AnyTab = ({ tab, summary }: { readonly tab: ImportTab; readonly summary: S
 };
 
 /** What became of an import that was sent. */
-export const ImportScreen = ({ importId, tab }: Props) => {
+export const ImportScreen = ({ importId, tab, position = 0 }: Props) => {
   const item = useImport(importId);
   const summary = useCall('imports.summary', { importId }, { keepsFormer: true });
   const title = item?.fileName ?? (summary.kind === 'ready' ? summary.value.file.name : 'Import');
@@ -93,7 +95,7 @@ export const ImportScreen = ({ importId, tab }: Props) => {
           <>
             <Head summary={value} />
             <Tabs importId={importId} tab={tab} />
-            <AnyTab tab={tab} summary={value} />
+            <AnyTab tab={tab} summary={value} position={position} />
           </>
         )}
       </WhenReady>

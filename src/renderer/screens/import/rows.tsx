@@ -59,8 +59,10 @@ const OutcomeFilter = ({ summary, view, onView }: FilterProps) => (
   </fieldset>
 );
 
-/** The person's rows with what became of each. */
-export const Rows = ({ summary }: { readonly summary: Summary }) => {
+type Props = { readonly summary: Summary; readonly position: number };
+
+/** The person's rows with what became of each; `position`: the one to begin on. */
+export const Rows = ({ summary, position }: Props) => {
   const [view, setView] = useState<GridView>(everything);
   const [row, setRow] = useState<GridRow>();
   return (
@@ -70,6 +72,7 @@ export const Rows = ({ summary }: { readonly summary: Summary }) => {
       view={view}
       onView={setView}
       isSent
+      begin={position}
       onRow={setRow}
       tools={<RecordComment importId={summary.importId} row={row} />}
       filters={<OutcomeFilter summary={summary} view={view} onView={setView} />}
