@@ -108,7 +108,7 @@ test('a rehearsal goes to production: ids are asked for, nothing is carried over
   await expect(dialog).toContainText('Environments never exchange data');
   await picture('promote-open');
   await expectNoBarriers(page, 'promote, open');
-  await dialog.getByRole('button', { name: 'It is 102 Harbour Street' }).click();
+  await dialog.getByRole('button', { name: 'It is Harbour Street (102)' }).click();
   await expect(ids).toContainText('As you said');
   await expect(dialog).toContainText('Choose the ingestion status anew.');
   await dialog.getByRole('radio', { name: /The same as in the rehearsal/ }).click();

@@ -17,7 +17,7 @@ import type { Preparer } from '../drafts/preparer';
 import { ownChoices } from '../own-choices';
 import { identityOf } from '../reach';
 import { recordCounts, stateNow } from '../summary';
-import { sideOf } from './sides';
+import { sideOf } from './directory-side';
 import { textsOfFields } from './texts';
 
 type Order = ParsedInput<'promotion.preview'>;

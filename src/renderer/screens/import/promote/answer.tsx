@@ -57,7 +57,7 @@ const Place = ({ translation, locations, onAnswer }: Props) => {
       />
       {state === 'to-confirm' && to !== null && (
         <Button size="xs" variant="light" onClick={() => onAnswer(to.id)}>
-          It is {to.label}
+          It is {labelOf({ id: to.id, name: to.label })}
         </Button>
       )}
     </Stack>

@@ -27,7 +27,7 @@ const order = ({ id, erpId, name, code }: DirectoryEntryRow): Thing => ({
 const place = ({ id, name }: { readonly id: string; readonly name: string }): Thing => {
   const own = name === id || name === '' ? null : name;
   return {
-    ...{ id, label: own === null ? id : `${id} ${own}`, type: null },
+    ...{ id, label: own ?? '', type: null },
     keys: { id, svc_location_id: id, name: own, svc_location_name: own },
   };
 };
