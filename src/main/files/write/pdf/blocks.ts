@@ -222,6 +222,21 @@ const signature = (pen: Pen, line: Signature, notes: readonly string[]): void =>
   pen.y += notes.length > 0 ? 6 : 0;
 };
 
+const HEADING_ROOM = 70;
+const NOTE_ROOM = 34;
+
+/** What a heading needs so that nobody signs on a page that does not say what is signed: 0 where nothing is to be signed. */
+export const roomToSign = (pen: Pen, below: readonly Block[]): number => {
+  const [first, second] = below;
+  const block = first?.kind === 'text' ? second : first;
+  if (block?.kind !== 'signatures') return 0;
+  const notes = block.lines.flatMap(({ note: text }) =>
+    wrapped(pen, text, innerWidth, { style: styles.text }),
+  );
+  const lines = block.lines.length * (SIGN_HEIGHT + 6) + notes.length * lineHeight(styles.text);
+  return HEADING_ROOM + lines + (first === block ? 0 : NOTE_ROOM);
+};
+
 const signatures = (pen: Pen, { lines }: Extract<Block, { kind: 'signatures' }>): void => {
   const all = lines.map((line) => ({
     line,

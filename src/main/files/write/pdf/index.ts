@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PrintedReport } from '../../../../core/report/page';
 import type { Result } from '../../../../core/values/result';
 import { replaceFile } from '../replace-file';
-import { drawBlock } from './blocks';
+import { drawBlock, roomToSign } from './blocks';
 import { fitted, ink, innerWidth, openPen, type Pen, sheet } from './pen';
 
 const FOOT = { size: 7.5, color: ink.quiet } as const;
@@ -25,7 +25,10 @@ const drawFeet = (pen: Pen, text: string): void => {
 export const writePdf = (file: string, report: PrintedReport, madeAt: number): Promise<Result<null>> =>
   replaceFile(file, async (temporary) => {
     const pen = openPen(report.title, new Date(madeAt));
-    for (const block of report.blocks) drawBlock(pen, block);
+    for (const [at, block] of report.blocks.entries()) {
+      if (block.kind === 'heading') pen.room(roomToSign(pen, report.blocks.slice(at + 1, at + 3)));
+      drawBlock(pen, block);
+    }
     drawFeet(pen, report.footer);
     const written = pipeline(pen.doc, createWriteStream(temporary));
     pen.doc.end();
