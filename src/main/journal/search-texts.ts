@@ -36,8 +36,8 @@ const COLUMNS = 'record, ordinals, first_row, key, upload_id, service_id, batch_
 /** The texts of a record, what a person looks for first of all. */
 const textsOf = (row: RecordRow): string[] =>
   [
-    row.key?.split('\u001f').join(' ') ?? null,
     ...leavesOf(parsed(row.payload ?? 'null')),
+    row.key,
     row.service_id,
     row.text,
     row.batch_id,
@@ -67,6 +67,8 @@ export const recordTexts = (
 /** A record as it is shown where it was found: its texts, its outcome, and its place in the file. */
 export type FoundRecord = {
   readonly texts: readonly string[];
+  /** Its match key as a person reads it, or its first text. */
+  readonly name: string;
   readonly outcome: string;
   readonly row: number;
   readonly position: number;
@@ -80,7 +82,9 @@ export const foundRecord = (journal: Journal, importId: string, record: number):
   ]);
   if (row === undefined) return undefined;
   const position = Number(/^\d+/.exec(row.ordinals)?.[0] ?? 0);
-  return { texts: textsOf(row), outcome: row.outcome, row: row.first_row, position };
+  const texts = textsOf(row);
+  const name = row.key?.replaceAll('|', ' · ') ?? texts[0] ?? '';
+  return { texts, name, outcome: row.outcome, row: row.first_row, position };
 };
 
 const stampRow = z.object({ id: z.string(), records: z.string(), words: z.string(), n: z.number() });

@@ -64,7 +64,7 @@ const shownOf = (ports: EnginePorts, hit: SearchHit, wanted: readonly string[]):
   };
   if (kind === 'record') {
     if (found === undefined) return null;
-    return { ...at, title: short(found.texts[0] ?? ''), text: first(found.texts) };
+    return { ...at, title: short(found.name), text: first(found.texts) };
   }
   if (kind === 'review') {
     const said = readReviews(ports.journal, importId).find(({ reviewId }) => reviewId === id);
