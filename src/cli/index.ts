@@ -8,6 +8,9 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+// What a library should write differently is nothing that a person at a terminal can do anything about.
+process.noDeprecation = true;
+
 const USUAL_COLUMNS = 80;
 
 /** A terminal that does not know its width says 0 or nothing. */
