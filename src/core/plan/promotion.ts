@@ -129,7 +129,8 @@ const promoteSlot = (slot: Slot, passage: Passage, all: readonly string[]): Step
   const source = translated(slot.source, texts, rule);
   return {
     key: slot.key,
-    source: slot.lookup === null ? source : { ...source, lookup: slot.lookup.kind, match: [...field.newMatch] },
+    source:
+      slot.lookup === null ? source : { ...source, lookup: slot.lookup.kind, match: [...field.newMatch] },
     told: texts.map(rule).flatMap((ruling) => (ruling.kind === 'moves' ? [ruling.told] : [])),
   };
 };
