@@ -103,11 +103,19 @@ const resultRow = z.object({
 /** The records of both imports at the same rows of the file; null on the side that has none there. */
 export type RehearsedRecord = z.infer<typeof resultRow>;
 
-const BOTH = `SELECT coalesce(h.first_row, t.first_row) AS first_row, coalesce(h.last_row, t.last_row) AS last_row,
-    t.record AS there_record, t.outcome AS there, t.code AS there_code, t.text AS there_text, t.key AS there_key,
-    h.record AS here_record, h.outcome AS here, h.code AS here_code, h.text AS here_text, h.key AS here_key
-  FROM (SELECT * FROM record WHERE import_id = @there) t FULL JOIN (SELECT * FROM record WHERE import_id = @here) h
-    ON h.first_row = t.first_row`;
+// Put together by the row they begin at; a join would go through one side for each record of the other.
+const BOTH = `SELECT first_row, max(last_row) AS last_row,
+    max(iif(import_id = @there, record, NULL)) AS there_record,
+    max(iif(import_id = @there, outcome, NULL)) AS there,
+    max(iif(import_id = @there, code, NULL)) AS there_code,
+    max(iif(import_id = @there, text, NULL)) AS there_text,
+    max(iif(import_id = @there, key, NULL)) AS there_key,
+    max(iif(import_id = @here, record, NULL)) AS here_record,
+    max(iif(import_id = @here, outcome, NULL)) AS here,
+    max(iif(import_id = @here, code, NULL)) AS here_code,
+    max(iif(import_id = @here, text, NULL)) AS here_text,
+    max(iif(import_id = @here, key, NULL)) AS here_key
+  FROM record WHERE import_id IN (@there, @here) GROUP BY first_row`;
 
 /** What differs is what one side has alone, or has become something else; `all`: everything, in file order. */
 const DIFFERS = '(there IS NULL OR here IS NULL OR there <> here)';
