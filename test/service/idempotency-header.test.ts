@@ -18,7 +18,8 @@ it('A-6, R-194: of all that the client ever asks, every POST to payments carries
     expect.stringMatching(/^POST \/v1\/payments\/payment\/[^/]+\/cancel/),
   ]);
   const keys = posts.map(keyOf);
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  for (const key of keys)
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(keys).size).toBe(posts.length);
   const others = requests.filter((request) => !isPayments(request));
   expect(others.length).toBeGreaterThan(80);

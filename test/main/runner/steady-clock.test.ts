@@ -10,8 +10,12 @@ const timepieces = () => {
   return {
     wall: () => set + passed,
     running: () => passed,
-    pass: (ms: number): void => void (passed += ms),
-    setBy: (ms: number): void => void (set += ms),
+    pass: (ms: number): void => {
+      passed += ms;
+    },
+    setBy: (ms: number): void => {
+      set += ms;
+    },
   };
 };
 

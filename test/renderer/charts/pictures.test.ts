@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { squaresOf } from '../../../src/renderer/charts/chunk-squares';
 import { shareOf } from '../../../src/core/values/decimal';
+import { squaresOf } from '../../../src/renderer/charts/chunk-squares';
 import { isZero, minus } from '../../../src/renderer/charts/decimal-text';
 import { placeParts } from '../../../src/renderer/charts/place-parts';
 
