@@ -118,8 +118,9 @@ export const procedures = {
     output: suggestionSchema,
   },
 
+  /** For a connection, templates of other environments come without the service ids they hold. */
   'templates.list': {
-    input: nothing,
+    input: z.object({ connectionId: z.string().nullable().default(null) }),
     output: z.array(
       z.object({
         templateId: z.string(),
@@ -127,11 +128,17 @@ export const procedures = {
         target: z.string(),
         usedAt: z.string().nullable(),
         mapping: mappingSchema,
+        /** Fields that held ids of another environment and are to be chosen anew. */
+        cleared: z.array(z.string()),
       }),
     ),
   },
   'templates.save': {
-    input: z.object({ name: z.string().min(1), mapping: mappingSchema }),
+    input: z.object({
+      name: z.string().min(1),
+      mapping: mappingSchema,
+      connectionId: z.string().nullable().default(null),
+    }),
     output: z.object({ templateId: z.string() }),
   },
   'templates.remove': { input: z.object({ templateId: z.string() }), output: nothing },

@@ -364,6 +364,8 @@ export const draftSchema = z.object({
   retryOf: z.string().optional(),
   /** The rehearsal whose rows and translated mapping it takes to another environment; absent: it was not rehearsed. */
   promotionOf: z.string().optional(),
+  /** Fields whose ids belonged to the connection it was turned away from; to be chosen anew. Only in the answer to that. */
+  cleared: z.array(z.string()).optional(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),
 });

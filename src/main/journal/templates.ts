@@ -11,6 +11,7 @@ const templateRow = z
     fingerprint: z.string().nullable(),
     mapping: jsonText(mappingSchema),
     used_at: z.string().nullable(),
+    connection_id: z.string().nullable(),
   })
   .transform((row) => ({
     templateId: row.template_id,
@@ -19,6 +20,7 @@ const templateRow = z
     fingerprint: row.fingerprint,
     mapping: row.mapping,
     usedAt: row.used_at,
+    connectionId: row.connection_id,
   }));
 
 /** A saved mapping. */
@@ -29,7 +31,7 @@ export const listTemplates = (journal: Journal): StoredTemplate[] =>
   all(
     journal,
     templateRow,
-    'SELECT template_id, name, target, fingerprint, mapping, used_at FROM template ORDER BY coalesce(used_at, created_at) DESC, name',
+    'SELECT template_id, name, target, fingerprint, mapping, used_at, connection_id FROM template ORDER BY coalesce(used_at, created_at) DESC, name',
   );
 
 /** Saves a mapping under a name; the same name and target replace the older one. */
@@ -41,6 +43,8 @@ export const putTemplate = (
     readonly fingerprint: string | null;
     readonly mapping: Mapping;
     readonly at: string;
+    /** Where it was made; its ids hold there alone. */
+    readonly connectionId: string | null;
   },
 ): void => {
   change(journal, 'DELETE FROM template WHERE name = ? AND target = ?', [
@@ -49,7 +53,7 @@ export const putTemplate = (
   ]);
   change(
     journal,
-    'INSERT INTO template (template_id, name, target, fingerprint, mapping, created_at) VALUES (@templateId, @name, @target, @fingerprint, @mapping, @at)',
+    'INSERT INTO template (template_id, name, target, fingerprint, mapping, created_at, connection_id) VALUES (@templateId, @name, @target, @fingerprint, @mapping, @at, @connectionId)',
     { ...template, target: template.mapping.target, mapping: JSON.stringify(template.mapping) },
   );
 };

@@ -4,7 +4,7 @@ import type { Answered, Loaded } from './answered';
 import { call } from './client';
 import { queryClient } from './query-client';
 import { refresh } from './refresh';
-import { tellFailure } from './tell';
+import { tellCleared, tellFailure } from './tell';
 import { callKey, useCall } from './use-call';
 
 export type OpenDraft = {
@@ -40,8 +40,10 @@ export function useDraft(importId: string): OpenDraft {
       setPending((now) => [...now, patch]);
       queue.current = queue.current.then(async () => {
         const answer = await call('drafts.update', { importId, patch });
-        if (answer.ok) keep(importId, answer.value);
-        else {
+        if (answer.ok) {
+          keep(importId, answer.value);
+          tellCleared(answer.value.cleared ?? []);
+        } else {
           tellFailure(answer.failure);
           refresh('imports', importId);
         }

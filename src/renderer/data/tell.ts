@@ -18,3 +18,15 @@ export const tellFailure = (failure: Failure): void => {
 export const tellDone = (title: string, message: string): void => {
   notifications.show({ color: 'green', title, message, autoClose: 6000, closeButtonProps });
 };
+
+/** Tells which fields held ids of another environment and are to be chosen again; nothing where there are none. */
+export const tellCleared = (fields: readonly string[]): void => {
+  if (fields.length === 0) return;
+  notifications.show({
+    color: 'yellow',
+    title: 'Choose again',
+    message: `Ids of another environment were left behind: ${fields.join(', ')}.`,
+    autoClose: 12_000,
+    closeButtonProps,
+  });
+};

@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mappingSchema } from '../../../src/core/map/mapping';
 import type { Summary } from '../../../src/ipc/shapes';
 import type { Practice } from '../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
@@ -105,6 +106,43 @@ describe('addresses of a connection', () => {
 });
 
 describe('two environments', () => {
+  it('F-22: ids that a mapping holds stay behind when its import, or a template of it, goes to another environment', async () => {
+    const { bench, ids } = await twoPlaces();
+    for (const id of ids) await sync(bench, id);
+    const [first = '', other = ''] = ids;
+    const fields = {
+      ...invoiceMapping.fields,
+      svc_location_id: { constant: '101' },
+      svc_vendor_id: {
+        ...{ column: 'Vendor', lookup: 'vendor', match: ['erp_vendor_id', 'id'] },
+        values: { Big: '9', Small: 'V-1003' },
+      },
+    };
+    const mapping = mappingSchema.parse({
+      ...{ format: 'tallyport-mapping/1', ...invoiceMapping },
+      fields: { ...fields, currency: { constant: 'USD' } },
+    });
+    const content = invoiceFile([['A-1', 'V-1003', '101']]);
+    const { importId } = await bench.check(first, { file: 'bills.csv', content, mapping });
+    const same = await bench.handlers['drafts.update']({ importId, patch: { connectionId: first } });
+    expect(same).toMatchObject({ ok: true, value: { mapping: { fields: mapping.fields } } });
+    await bench.handlers['templates.save']({ name: 'Bills', mapping, connectionId: first });
+    const listed = async (connectionId: string) => {
+      const all = await bench.handlers['templates.list']({ connectionId });
+      return all.ok ? all.value[0] : undefined;
+    };
+    expect(await listed(first)).toMatchObject({ mapping: { fields: mapping.fields }, cleared: [] });
+
+    const turned = await bench.handlers['drafts.update']({ importId, patch: { connectionId: other } });
+    const template = await listed(other);
+    for (const one of [turned.ok ? turned.value : undefined, template]) {
+      expect(one?.mapping?.fields.svc_location_id).toBeUndefined();
+      expect(one?.mapping?.fields.svc_vendor_id?.values).toEqual({ Small: 'V-1003' });
+      expect(one?.mapping?.fields.currency).toEqual({ constant: 'USD' });
+      expect(one?.cleared).toHaveLength(2);
+    }
+  });
+
   it('F-22: a connection that was used keeps its environment and its address; its name and locations may change', async () => {
     const { bench, ids, fronts } = await twoPlaces();
     const [first = ''] = ids;

@@ -199,6 +199,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
         target: 'invoices',
         usedAt: '2026-10-30T10:00:00.000Z',
         mapping: suggestion.mapping,
+        cleared: [],
       },
     ],
     'templates.save': () => ({ templateId: 't-2' }),

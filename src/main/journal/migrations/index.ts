@@ -14,6 +14,7 @@ import { reviews } from './0013-reviews';
 import { packedBlocks } from './0014-packed-blocks';
 import { evidenceFiles } from './0015-evidence-files';
 import { promotions } from './0016-promotions';
+import { originOfTemplates } from './0017-origin-of-templates';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   packedBlocks,
   evidenceFiles,
   promotions,
+  originOfTemplates,
 ];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { failed, ok, type Result } from '../../../core/values/result';
+import type { ParsedInput } from '../../../ipc/contract';
 import type { Draft } from '../../../ipc/shapes';
 import { editHistory } from '../../journal/edits';
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
@@ -11,6 +12,7 @@ import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
 import type { Preparer } from '../drafts/preparer';
 import type { Handlers } from '../handler-types';
+import { mappingFor } from '../other-environment';
 import { stateNow } from '../summary';
 
 type Own = Pick<
@@ -77,6 +79,22 @@ const create = (desk: Desk, file: string): Result<Draft> => {
   return answer(desk, importId);
 };
 
+type Patch = ParsedInput<'drafts.update'>['patch'];
+
+/** Turned to another environment, a draft leaves the ids behind that its mapping holds: there they mean something else. */
+const turned = (
+  journal: Journal,
+  { mapping, connectionId }: StoredImport,
+  patch: Patch,
+): { readonly patch: Patch; readonly cleared: readonly string[] } => {
+  const to = patch.connectionId ?? null;
+  if (mapping === null || patch.mapping !== undefined || to === null) return { patch, cleared: [] };
+  const fit = mappingFor(journal, mapping, connectionId, to);
+  return fit.cleared.length === 0
+    ? { patch, cleared: [] }
+    : { patch: { ...patch, mapping: fit.mapping }, cleared: fit.cleared };
+};
+
 /** Imports in the making: choices, preparation, edits. */
 export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
   const { ports } = desk;
@@ -90,9 +108,11 @@ export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
       const isTouched = FIXED.some((name) => patch[name] !== undefined);
       if (isTouched && promotionOf(ports.journal, importId) !== undefined)
         return failed('promotion-is-fixed');
-      patchImport(ports.journal, importId, patch);
+      const { patch: fitting, cleared } = turned(ports.journal, draft.value, patch);
+      patchImport(ports.journal, importId, fitting);
       desk.changed(importId);
-      return answer(desk, importId);
+      const now = answer(desk, importId);
+      return now.ok && cleared.length > 0 ? ok({ ...now.value, cleared: [...cleared] }) : now;
     },
     'drafts.discard': ({ importId }) => {
       preparer.cancel(importId);

@@ -27,7 +27,12 @@ const Work = ({ step, parts }: { readonly step: StepProps; readonly parts: Mappi
         <Title order={2} className="tp-hidden">
           Mapping
         </Title>
-        <Templates mapping={mapping} columns={sheet.columns.map(({ name }) => name)} onMapping={onMapping} />
+        <Templates
+          mapping={mapping}
+          columns={sheet.columns.map(({ name }) => name)}
+          onMapping={onMapping}
+          connectionId={draft.connectionId}
+        />
       </div>
       <div className={classes.work}>
         <Stack gap="md" miw={0}>

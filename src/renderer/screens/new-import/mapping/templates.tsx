@@ -3,7 +3,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Mapping } from '../../../../core/map/mapping';
 import { recogniseMappings } from '../../../../core/map/template';
-import { tellDone } from '../../../data/tell';
+import { tellCleared, tellDone } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
 import { useCall, valueOr } from '../../../data/use-call';
 
@@ -11,21 +11,24 @@ type Props = {
   readonly mapping: Mapping;
   readonly columns: readonly string[];
   readonly onMapping: (mapping: Mapping) => void;
+  readonly connectionId: string | null;
 };
 
 const SaveDialog = ({
   mapping,
+  connectionId,
   isOpen,
   onClose,
 }: {
   readonly mapping: Mapping;
+  readonly connectionId: string | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }) => {
   const [name, setName] = useState('');
   const save = useAction('templates.save');
   const onSave = async (): Promise<void> => {
-    const answer = await save.run({ name: name.trim(), mapping });
+    const answer = await save.run({ name: name.trim(), mapping, connectionId });
     if (!answer.ok) return;
     tellDone('Template saved', `Files with the same columns can use “${name.trim()}” from now on.`);
     onClose();
@@ -53,10 +56,16 @@ const SaveDialog = ({
 };
 
 /** Mappings saved before: those that fit these columns can be used, and this one can be saved. */
-export const Templates = ({ mapping, columns, onMapping }: Props) => {
+export const Templates = ({ mapping, columns, onMapping, connectionId }: Props) => {
   const [isSaving, setIsSaving] = useState(false);
-  const all = valueOr(useCall('templates.list', {}), []).filter(({ target }) => target === mapping.target);
+  const all = valueOr(useCall('templates.list', { connectionId }), []).filter(
+    ({ target }) => target === mapping.target,
+  );
   const fitting = recogniseMappings(all, columns).map(({ saved }) => saved);
+  const use = ({ mapping: saved, cleared }: (typeof fitting)[number]): void => {
+    onMapping({ ...saved, source: mapping.source });
+    tellCleared(cleared);
+  };
   return (
     <Group gap="xs">
       {fitting.length > 0 && (
@@ -67,9 +76,9 @@ export const Templates = ({ mapping, columns, onMapping }: Props) => {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {fitting.map(({ templateId, name, mapping: saved }) => (
-              <Menu.Item key={templateId} onClick={() => onMapping({ ...saved, source: mapping.source })}>
-                {name}
+            {fitting.map((template) => (
+              <Menu.Item key={template.templateId} onClick={() => use(template)}>
+                {template.name}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -78,7 +87,12 @@ export const Templates = ({ mapping, columns, onMapping }: Props) => {
       <Button size="xs" variant="default" onClick={() => setIsSaving(true)}>
         Save as template
       </Button>
-      <SaveDialog mapping={mapping} isOpen={isSaving} onClose={() => setIsSaving(false)} />
+      <SaveDialog
+        mapping={mapping}
+        connectionId={connectionId}
+        isOpen={isSaving}
+        onClose={() => setIsSaving(false)}
+      />
     </Group>
   );
 };
