@@ -3,7 +3,7 @@ import { type ReviewEntry, reviewEntrySchema } from '../../core/reconcile/review
 import { decide } from './chain';
 import { wholeOf } from './decision-rows';
 import type { Journal } from './open';
-import { all, change, count } from './parsed';
+import { all, change } from './parsed';
 
 const reviewRow = z
   .object({
@@ -38,12 +38,3 @@ export const readReviews = (journal: Journal, importId: string): readonly Review
   all(journal, reviewRow, 'SELECT * FROM review_entry WHERE import_id = ? ORDER BY at, review_id', [
     importId,
   ]);
-
-/** Finished imports that nobody has signed since anything was taken back. */
-export const countUnsigned = (journal: Journal): number =>
-  count(
-    journal,
-    `SELECT count(*) AS n FROM import i WHERE i.submitted_at IS NOT NULL AND i.discarded_at IS NULL AND NOT EXISTS
-       (SELECT 1 FROM review_entry r WHERE r.import_id = i.import_id AND r.kind IN ('prepared', 'reviewed')
-          AND r.at > coalesce((SELECT max(w.at) FROM review_entry w WHERE w.import_id = i.import_id AND w.kind = 'withdrawn'), 0))`,
-  );

@@ -135,8 +135,12 @@ export const openDoor = (ports: Ports): Door => {
       const reviewed = await desk.call(name, input);
       if (reviewed !== null) return reviewed;
       const { engine, problem } = behind;
-      if (name === 'journal.reopen' && problem !== null) await anew();
-      if (name === 'journal.standing' || name === 'journal.reopen') return ok(standingOf(ports, behind));
+      if (name === 'journal.standing' || name === 'journal.reopen') {
+        const wanted = journalProcedures[name].input.safeParse(input);
+        if (!wanted.success) return failed('input-refused', { name, detail: wanted.error.message });
+        if (name === 'journal.reopen' && problem !== null) await anew();
+        return ok(standingOf(ports, behind));
+      }
       if (name === 'journal.setAside' && problem !== null && isUnusable(problem)) return putAside();
       if (name === 'journal.salvage') return save(input);
       if (engine === null || (problem !== null && !onlyLooks(name)))

@@ -42,6 +42,9 @@ const chooseFiles = async (): Promise<{ paths: string[] }> => {
   return { paths: chosen.canceled ? [] : chosen.filePaths };
 };
 
+type ShellName = keyof typeof shellProcedures;
+const isOfShell = (name: string): name is ShellName => Object.hasOwn(shellProcedures, name);
+
 const shellCall = async (name: string, input: unknown): Promise<Answer> => {
   if (name === 'shell.chooseFile') return { ok: true, value: await chooseFile() };
   if (name === 'shell.chooseReview') return { ok: true, value: await chooseReview() };
@@ -78,7 +81,10 @@ export const serveCalls = (engine: EngineHost): void => {
     if (!isOwnFrame(event.senderFrame)) return refused('call', 'it does not come from the app');
     if (typeof name !== 'string') return refused('call', 'it has no name');
     if (isTooLarge(input)) return refused(name, 'it is too large');
-    if (Object.hasOwn(shellProcedures, name)) return shellCall(name, input);
+    if (isOfShell(name)) {
+      const wanted = shellProcedures[name].input.safeParse(input);
+      return wanted.success ? shellCall(name, input) : refused(name, wanted.error.message);
+    }
     if (!Object.hasOwn(procedures, name)) return refused(name, 'there is no such procedure');
     return engine.call(name, input);
   });

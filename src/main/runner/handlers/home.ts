@@ -5,12 +5,14 @@ import type { Home, HomeMonth } from '../../../ipc/home';
 import { environmentSchema } from '../../../ipc/shapes';
 import { findConnection, listConnections } from '../../journal/connections';
 import { type ImportFigures, listUnsigned } from '../../journal/home';
-import { listImports, type StoredImport } from '../../journal/imports';
+import { findImport, listImports, type StoredImport } from '../../journal/imports';
+import type { Journal } from '../../journal/open';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import type { Runs } from '../runs';
+import { stateNow } from '../summary';
 
 const MONTHS = 12;
 const MOST_IN_DOUBT = 200;
@@ -50,6 +52,14 @@ const mostFrequent = (months: readonly HomeMonth[]): string[] => {
 };
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What goes on by itself or waits for somebody is not over, and cannot be signed. */
+const canBeSigned = (journal: Journal, importId: string, runs: Pick<Runs, 'isRunning'>): boolean => {
+  const stored = findImport(journal, importId);
+  if (stored === undefined) return false;
+  const { state } = stateNow(journal, stored, runs.isRunning(importId));
+  return state === 'finished' || state === 'stopped';
+};
 
 /** Until when a repeat under the same key counts as safe. */
 const keyUntil = (ports: EnginePorts, { stored, figures }: Sent): string | null => {
@@ -107,7 +117,7 @@ export const homeHandlers = (
   return {
     'home.show': () => {
       const sent = sentImports();
-      const unsigned = listUnsigned(journal).filter(({ importId }) => !runs.isRunning(importId));
+      const unsigned = listUnsigned(journal).filter(({ importId }) => canBeSigned(journal, importId, runs));
       return ok({
         environments: environments(sent),
         inDoubt: inDoubt(ports, sent),
