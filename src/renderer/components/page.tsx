@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
+import { ScrollPart } from './scroll-part';
 
 type Props = {
   readonly title: string;
@@ -12,6 +13,8 @@ type Props = {
   readonly beside?: ReactNode;
   /** `fill`: the content takes the height and scrolls inside itself. */
   readonly layout?: 'scroll' | 'fill';
+  /** Nothing in the content takes the keyboard, so that the content itself must, to be scrolled. */
+  readonly isForReading?: boolean;
   /** Stays in view between the content and the foot. */
   readonly dock?: ReactNode;
   readonly foot?: ReactNode;
@@ -26,6 +29,7 @@ export const Page = ({
   band,
   beside,
   layout = 'scroll',
+  isForReading = false,
   dock,
   foot,
   children,
@@ -42,9 +46,17 @@ export const Page = ({
       {beside}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </header>
-    <div className={layout === 'fill' ? classes.fill : classes.scroll}>
-      {layout === 'fill' ? children : <div className={classes.inner}>{children}</div>}
-    </div>
+    {layout === 'fill' && <div className={classes.fill}>{children}</div>}
+    {layout === 'scroll' && !isForReading && (
+      <div className={classes.scroll}>
+        <div className={classes.inner}>{children}</div>
+      </div>
+    )}
+    {layout === 'scroll' && isForReading && (
+      <ScrollPart label={`${title}: what it says`} className={classes.scroll}>
+        <div className={classes.inner}>{children}</div>
+      </ScrollPart>
+    )}
     {dock !== undefined && <div className={classes.dock}>{dock}</div>}
     {foot !== undefined && <footer className={classes.foot}>{foot}</footer>}
   </>

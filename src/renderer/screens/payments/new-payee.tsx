@@ -134,6 +134,7 @@ export const NewPayee = () => {
   const canSend = connection !== undefined && hasRead && isConfirmed(connection, typedName);
   return (
     <TypedPage
+      stage={stage.kind}
       title="New payments vendor"
       about="Someone who can be paid. Not the same as a vendor of the accounting system."
       connection={connection}

@@ -124,7 +124,7 @@ const Form = ({ payees, start }: FormProps) => {
   const sum = sumOf(draft);
   return (
     <TypedPage
-      title="New payment"
+      {...{ title: 'New payment', stage: stage.kind }}
       about="One payment to one vendor from one location, for one or more invoices in full."
       connection={connection}
       company={company}

@@ -11,6 +11,7 @@ import type { TypedStage } from './use-typed-import';
 
 type Props = {
   readonly title: string;
+  readonly stage: TypedStage['kind'];
   readonly about: ReactNode;
   readonly connection: Connection | undefined;
   readonly company: string | null;
@@ -24,10 +25,11 @@ type Props = {
 
 /** The page on which something is typed in, looked at once more, and sent. */
 export const TypedPage = (props: Props) => {
-  const { title, about, connection, company, back, footNote, buttons, children, aside } = props;
+  const { title, stage, about, connection, company, back, footNote, buttons, children, aside } = props;
   return (
     <Page
       title={title}
+      isForReading={stage !== 'editing'}
       about={about}
       band={
         connection !== undefined && (
