@@ -13,8 +13,10 @@ type Props = { readonly seen: Reconciliation };
 
 const USUAL_SAMPLE = 25;
 
-const headline = ({ summary, run, results }: Reconciliation): string => {
-  const { different, missing, unexpected, compared } = summary;
+/** By what was read alone: while the first look runs, the short form still counts the service's own answers. */
+const headline = ({ readBack, run, results }: Reconciliation): string => {
+  const { matched, different, missing, unexpected } = readBack;
+  const compared = matched + different + missing;
   const found = different + missing + unexpected;
   if (run === null) return 'Not read back yet';
   if (found > 0) return `${formatThings(found, 'finding', 'findings')} to look at`;
@@ -24,10 +26,10 @@ const headline = ({ summary, run, results }: Reconciliation): string => {
     : `${formatThings(compared, 'record', 'records')} of ${formatCount(results.created + results.updated)} read back as sent`;
 };
 
-const figures = ({ summary, readBack, run, results }: Reconciliation): string => {
+const figures = ({ readBack, run, results }: Reconciliation): string => {
   if (run === null)
     return `The service's own answers account for ${formatThings(results.submitted - results.inDoubt - results.awaited, 'record', 'records')} of ${formatCount(results.submitted)} that were sent. Reading back asks for each of them and compares it field by field.`;
-  const { matched, different, missing, unexpected } = summary;
+  const { matched, different, missing, unexpected } = readBack;
   const unread = readBack.unread === 0 ? '' : `, ${formatCount(readBack.unread)} could not be compared`;
   const when = run.endedAt ?? run.begunAt;
   return `${formatCount(matched)} matched, ${formatCount(different)} different, ${formatCount(missing)} missing, ${formatCount(unexpected)} unexpected${unread}. Last look ${formatMoment(when)}.`;
