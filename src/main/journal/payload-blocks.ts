@@ -2,13 +2,26 @@ import { z } from 'zod';
 import { type Journal, statement } from './open';
 import { squeeze, unsqueeze } from './packed-rows';
 import { all, change, one, type Values } from './parsed';
+import { textBytes } from './text-bytes';
 
 /** Records whose payloads are packed together. */
 export const PAYLOADS_AT_ONCE = 256;
 
+/** Payloads of records that follow each other, packed, and how many bytes each has; null for none. */
+export type PackedPayloads = { readonly packed: Uint8Array; readonly sizes: readonly (number | null)[] };
+
+const lines = textBytes();
+const LINE_END = 10;
+
 /** Packs the payloads (JSON texts, null for none) of records that follow each other. */
-export const packPayloads = (payloads: readonly (string | null)[]): Uint8Array =>
-  squeeze(Buffer.from(payloads.map((payload) => payload ?? '').join('\n')));
+export const packPayloads = (records: readonly { readonly payload: string | null }[]): PackedPayloads => {
+  lines.clear();
+  const sizes = records.map(({ payload }, i) => {
+    if (i > 0) lines.byte(LINE_END);
+    return payload === null ? null : lines.text(payload);
+  });
+  return { packed: squeeze(lines.written()), sizes };
+};
 
 /** Keeps packed payloads; answers their block. */
 export const addPayloadBlock = (

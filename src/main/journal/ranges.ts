@@ -1,5 +1,11 @@
 /** Ascending numbers as text: `0-4,9`. */
 export const toRanges = (numbers: readonly number[]): string => {
+  const [lowest] = numbers;
+  const highest = numbers[numbers.length - 1];
+  if (lowest === undefined || highest === undefined) return '';
+  // Nearly always one stretch: ascending numbers leave no gap if they are as many as it is wide.
+  if (highest - lowest === numbers.length - 1)
+    return lowest === highest ? `${lowest}` : `${lowest}-${highest}`;
   const parts: string[] = [];
   let start = 0;
   for (let i = 1; i <= numbers.length; i++) {

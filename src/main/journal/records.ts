@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText } from './parsed';
-import { addPayloadBlock, allWithPayloads, clearPayloads, packPayloads } from './payload-blocks';
+import { allWithPayloads, clearPayloads } from './payload-blocks';
 
 export type RecordOutcome =
   | 'pending'
@@ -13,28 +13,6 @@ export type RecordOutcome =
   | 'in-doubt'
   | 'invalid'
   | 'excluded';
-
-/** A judged record as it is written before anything is sent. */
-export type NewRecord = {
-  readonly record: number;
-  readonly firstRow: number;
-  readonly lastRow: number;
-  readonly ordinals: string;
-  readonly key: string | null;
-  readonly uploadId: string | null;
-  readonly verdict: Verdict;
-  readonly warnings: number;
-  readonly currency: string | null;
-  readonly amountMinor: bigint | null;
-  /** JSON text of the payload. */
-  readonly payload: string | null;
-  readonly items: number;
-  readonly duplicateImport: string | null;
-  readonly duplicateRecord: number | null;
-  /** A word on it that is no issue: a code of the issue table and its text. */
-  readonly code?: string | null;
-  readonly text?: string | null;
-};
 
 const OUTCOME_OF: Readonly<Record<Verdict, RecordOutcome>> = {
   valid: 'pending',
@@ -48,103 +26,6 @@ export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[
 
 /** How an outcome of the history is shown. */
 export const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
-
-const COLUMNS_WRITTEN = `import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
-  amount_minor, payload, payload_block, payload_bytes, items, duplicate_import, duplicate_record, outcome, code, text`;
-const PLACES = `(${COLUMNS_WRITTEN.split(',')
-  .map(() => '?')
-  .join(', ')})`;
-const PUT = `INSERT OR REPLACE INTO record (${COLUMNS_WRITTEN}) VALUES ${PLACES}`;
-const adding = (records: number): string =>
-  `INSERT INTO record (${COLUMNS_WRITTEN}) VALUES ${Array.from({ length: records }, () => PLACES).join(', ')}`;
-/** One statement for several rows costs a fifth less than one for each. */
-const ROWS_AT_ONCE = 16;
-const ADD_SEVERAL = adding(ROWS_AT_ONCE);
-const ADD = adding(1);
-
-type Value = string | number | bigint | null;
-
-type PayloadAt = {
-  readonly payload: string | null;
-  readonly block: number | null;
-  readonly bytes: number | null;
-};
-
-const addValues = (
-  values: Value[],
-  importId: string,
-  record: Omit<NewRecord, 'payload'>,
-  { payload, block, bytes }: PayloadAt,
-): void => {
-  values.push(
-    importId,
-    record.record,
-    record.firstRow,
-    record.lastRow,
-    record.ordinals,
-    record.key,
-    record.uploadId,
-    record.verdict,
-    record.warnings,
-    record.currency,
-    record.amountMinor,
-    payload,
-    block,
-    bytes,
-    record.items,
-    record.duplicateImport,
-    record.duplicateRecord,
-    OUTCOME_OF[record.verdict],
-    record.code ?? null,
-    record.text ?? null,
-  );
-};
-
-/** Adds or replaces one judged record, with its payload beside it. */
-export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
-  const { payload } = record;
-  const values: Value[] = [];
-  const bytes = payload === null ? null : Buffer.byteLength(payload);
-  addValues(values, importId, record, { payload, block: null, bytes });
-  statement(journal, PUT).run(values);
-};
-
-/** Judged records that follow each other, their payloads packed together. */
-export type PackedRecords = {
-  readonly records: readonly (Omit<NewRecord, 'payload'> & { readonly payloadBytes: number | null })[];
-  readonly payloads: Uint8Array;
-};
-
-/** Packs judged records: at most `PAYLOADS_AT_ONCE`, and one at least. */
-export const packRecords = (records: readonly NewRecord[]): PackedRecords => ({
-  records: records.map(({ payload, ...rest }) => ({
-    ...rest,
-    payloadBytes: payload === null ? null : Buffer.byteLength(payload),
-  })),
-  payloads: packPayloads(records.map((record) => record.payload)),
-});
-
-/** Adds packed records that nobody has judged before. */
-export const addPackedRecords = (
-  journal: Journal,
-  importId: string,
-  { records, payloads }: PackedRecords,
-): void => {
-  const block = addPayloadBlock(journal, importId, records[0]?.record ?? 0, payloads);
-  const whole = records.length - (records.length % ROWS_AT_ONCE);
-  let values: Value[] = [];
-  records.forEach((record, i) => {
-    const { payloadBytes } = record;
-    addValues(values, importId, record, {
-      payload: null,
-      block: payloadBytes === null ? null : block,
-      bytes: payloadBytes,
-    });
-    if (i < whole && (i + 1) % ROWS_AT_ONCE !== 0) return;
-    statement(journal, i < whole ? ADD_SEVERAL : ADD).run(values);
-    values = [];
-  });
-};
 
 const forget = (journal: Journal, importId: string, tables: readonly string[]): void => {
   for (const table of tables) change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);

@@ -7,6 +7,7 @@ import { readDirectory, replaceDirectory, searchDirectory } from '../../../src/m
 import { addEdits, editHistory, readEdits, redoEdits, undoEdits } from '../../../src/main/journal/edits';
 import { appendFacts, readFacts } from '../../../src/main/journal/facts';
 import { findImport, patchImport } from '../../../src/main/journal/imports';
+import { type NewRecord, putRecord } from '../../../src/main/journal/new-records';
 import {
   inTransaction,
   type Journal,
@@ -16,13 +17,7 @@ import {
 } from '../../../src/main/journal/open';
 import { isOwned, takeOwnerLock } from '../../../src/main/journal/owner-lock';
 import { fromRanges, toRanges } from '../../../src/main/journal/ranges';
-import {
-  countRecords,
-  findRecord,
-  type NewRecord,
-  putRecord,
-  sumMoney,
-} from '../../../src/main/journal/records';
+import { countRecords, findRecord, sumMoney } from '../../../src/main/journal/records';
 import { addSentKeys, claimedIds, findSentKey, knownRecords } from '../../../src/main/journal/sent-keys';
 import {
   addSourceBlock,

@@ -4,16 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/core/read/table';
 import { countValues } from '../../../src/main/journal/consents';
 import { markSubmitted } from '../../../src/main/journal/imports';
+import { addPackedRecords, type NewRecord, packRecords } from '../../../src/main/journal/new-records';
 import type { Journal } from '../../../src/main/journal/open';
 import { packRows, unpackRows } from '../../../src/main/journal/packed-rows';
-import {
-  addPackedRecords,
-  clearJudged,
-  type NewRecord,
-  packRecords,
-  readRecords,
-  validRecords,
-} from '../../../src/main/journal/records';
+import { clearJudged, readRecords, validRecords } from '../../../src/main/journal/records';
 import { readPayloads } from '../../../src/main/journal/sent-keys';
 import { readSourceRowNumbered, readSourceRows } from '../../../src/main/journal/source-rows';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';

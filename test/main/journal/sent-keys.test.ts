@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../src/core/submit/facts';
 import { appendFacts } from '../../../src/main/journal/facts';
+import { putRecord } from '../../../src/main/journal/new-records';
 import { inTransaction, type Journal } from '../../../src/main/journal/open';
-import { putRecord } from '../../../src/main/journal/records';
 import { addSentKeys, findSentKey, overtaken } from '../../../src/main/journal/sent-keys';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
 

@@ -1,16 +1,16 @@
 import type { Prepared } from '../../../core/validate/prepared';
 import { toMinor } from '../../../core/values/currency';
 import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
-import type { Journal } from '../../journal/open';
-import { PAYLOADS_AT_ONCE } from '../../journal/payload-blocks';
-import { toRanges } from '../../journal/ranges';
 import {
   addPackedRecords,
   type NewRecord,
   type PackedRecords,
   packRecords,
   putRecord,
-} from '../../journal/records';
+} from '../../journal/new-records';
+import type { Journal } from '../../journal/open';
+import { PAYLOADS_AT_ONCE } from '../../journal/payload-blocks';
+import { toRanges } from '../../journal/ranges';
 
 /** Where a row stands among the stored ones. */
 export type OrdinalOf = (row: number) => number;

@@ -11,16 +11,25 @@ export type RowIndex = {
 /** An index that grows as rows come in; four bytes a row. */
 export const createRowIndex = (): RowIndex => {
   const rows = growingNumbers();
+  let next = 0;
   return {
     count: rows.size,
     add: (row) => rows.put(rows.size(), row),
     ordinalOf: (row) => {
+      // Rows are asked for one after the other, nearly always.
+      if (next < rows.size() && rows.at(next) === row) {
+        next += 1;
+        return next - 1;
+      }
       let low = 0;
       let high = rows.size() - 1;
       while (low <= high) {
         const middle = (low + high) >> 1;
         const at = rows.at(middle);
-        if (at === row) return middle;
+        if (at === row) {
+          next = middle + 1;
+          return middle;
+        }
         if (at < row) low = middle + 1;
         else high = middle - 1;
       }
