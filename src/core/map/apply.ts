@@ -2,6 +2,7 @@ import { issueEntry } from '../issues/codes';
 import type { Issue } from '../issues/issue';
 import type { CellKind, Row } from '../read/table';
 import type { Target } from '../targets/target';
+import type { DecimalChoice } from '../values/amount';
 import { failed, ok, type Result } from '../values/result';
 import { trimAll } from '../values/text';
 import { checkMapping } from './check-mapping';
@@ -45,9 +46,25 @@ export type RowMapper = {
   readonly map: (row: Row) => MappedRow;
   /** What makes rows one record; null where the row stands alone. */
   readonly groupKey: (row: Row) => string | null;
+  /** Places of the columns that make up that key. */
+  readonly groupColumns: readonly number[];
+  /** How each slot reads one row, in the order of `slots`. */
+  readonly programs: readonly SlotProgram[];
   readonly only: OnlyFilter;
   readonly target: Target;
   readonly mapping: Mapping;
+};
+
+/** How one slot reads a row, for those who do not want all slots of it. */
+export type SlotProgram = {
+  /** The whole way: the canonical text; what is wrong is added to the issues. Nothing is remembered of other rows. */
+  readonly whole: (row: Row, issues: Issue[]) => string;
+  /** The short cut of a cell that is only trimmed; null where there is none. */
+  readonly quick: QuickConvert | null;
+  /** Whether the cell is only trimmed before it is converted. */
+  readonly isTrimOnly: boolean;
+  /** How numbers of the column are read. */
+  readonly decimal: DecimalChoice;
 };
 
 /** `isTyped`: the cell's own type counts. */
@@ -56,6 +73,7 @@ type Compiled = MappedSlot & {
   readonly read: ReadText;
   readonly convert: Convert;
   readonly quick: QuickConvert | null;
+  readonly decimal: DecimalChoice;
 };
 
 const cellKinds: Readonly<Record<string, CellKind>> = {
@@ -88,6 +106,7 @@ const compileSlot = (slot: Slot, columns: readonly string[], { mapping, context 
     read: compileText(slot, columns),
     convert: compileConvert(slot.field, reading, slot.source.negate === true),
     quick: compileQuick(slot.field, reading, slot.source.negate === true),
+    decimal: reading.decimal,
   };
 };
 
@@ -172,6 +191,16 @@ const compileOne = (slot: Compiled): MapSlot => {
   return slot.index >= 0 && isTrimOnly(slot.source) ? compileCell(slot) : compileSlow(slot);
 };
 
+const programOf = (slot: Compiled): SlotProgram => {
+  const isTrimmed = slot.index >= 0 && isTrimOnly(slot.source);
+  return {
+    whole: compileSlow(slot),
+    quick: isTrimmed ? slot.quick : null,
+    isTrimOnly: isTrimmed,
+    decimal: slot.decimal,
+  };
+};
+
 /** The row program: one closure a slot, everything that can be decided before the first row is decided. */
 const compileMap = (slots: readonly Compiled[]): RowMapper['map'] => {
   const programs = slots.map(compileOne);
@@ -229,6 +258,8 @@ export const compileMapping = (
     raw: (row) => slots.map((slot) => (slot.source.fromItems === undefined ? slot.read(row) : '')),
     map: compileMap(slots),
     groupKey: compileGroupKey(mapping.groupBy, columns),
+    groupColumns: mapping.groupBy.map((name) => findColumn(columns, name)),
+    programs: slots.map(programOf),
     only: compileOnly(mapping.only, columns),
     target,
     mapping,

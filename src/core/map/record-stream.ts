@@ -48,42 +48,117 @@ type Parts = {
   readonly finished: (group: Group) => MappedRecord;
 };
 
-const addRow = ({ mapper, signsOf }: Parts, group: Group, row: Row, keeps: boolean): void => {
-  const mapped = mapper.map(row);
-  group.rows.push(keeps ? keptRow(mapped) : mapped);
+const addRow = ({ mapper, signsOf }: Parts, group: Group, row: Row): void => {
+  group.rows.push(keptRow(mapper.map(row)));
   for (const sign of signsOf(row)) group.signs.push(sign);
 };
 
 const startGroup = (): Group => ({ rows: [], signs: [] });
 
+/** Who takes the rows of one record after the other, and makes something of each. */
+export type RecordTaker<T> = {
+  /** The first row of a record. */
+  readonly start: (row: Row) => void;
+  readonly add: (row: Row) => void;
+  readonly finish: () => T;
+};
+
+/** What is made of the records, each as soon as no row of it can follow. */
+export type TakenStream<T> = {
+  /** What the record before this row came to; null: the row belongs to it, or is the first of all. */
+  readonly add: (row: Row) => T | null;
+  readonly finish: () => T | null;
+  readonly isScattered: () => boolean;
+};
+
+/** Tells at a glance that a row has the very key cells of the row before. */
+const compileSameCells = (columns: readonly number[]): ((row: Row, before: Row) => boolean) => {
+  return (row, before) => {
+    if (row.shown !== null || before.shown !== null) return false;
+    for (const column of columns) if (row.cells[column] !== before.cells[column]) return false;
+    return true;
+  };
+};
+
+const noRow: Row = { row: 0, cells: [], kinds: null, shown: null };
+
 /** Takes it that the rows of a record stand together, as they nearly always do, and says so when they do not. */
-const together = (parts: Parts): RecordStream => {
+export const streamTogether = <T>(mapper: RowMapper, taker: RecordTaker<T>): TakenStream<T> => {
+  const { groupKey, groupColumns } = mapper;
+  const isGrouped = groupColumns.length > 0;
+  const hasSameCells = compileSameCells(groupColumns);
   const seen = startSeen();
   let isScattered = false;
-  let open: { readonly key: string | null; readonly group: Group } | null = null;
-  const close = (): readonly MappedRecord[] => {
-    if (open === null) return none;
-    const record = parts.finished(open.group);
-    open = null;
-    return [record];
+  let isOpen = false;
+  let openKey: string | null = null;
+  let last = noRow;
+  const close = (): T | null => {
+    if (!isOpen) return null;
+    isOpen = false;
+    return taker.finish();
   };
+  /** Whether the row goes on with the open record; the key it has else. */
+  const goesOn = (row: Row): boolean => isOpen && openKey !== null && hasSameCells(row, last);
   return {
     add: (row) => {
-      if (isScattered) return none;
-      const key = parts.mapper.groupKey(row);
-      if (open !== null && key !== null && key === open.key) {
-        addRow(parts, open.group, row, false);
-        return none;
+      if (isScattered) return null;
+      if (goesOn(row)) {
+        taker.add(row);
+        return null;
+      }
+      const key = isGrouped ? groupKey(row) : null;
+      if (isOpen && key !== null && key === openKey) {
+        last = row;
+        taker.add(row);
+        return null;
       }
       const closed = close();
       isScattered = key !== null && seen.add(key);
-      if (isScattered) return none;
-      open = { key, group: startGroup() };
-      addRow(parts, open.group, row, false);
+      if (isScattered) return null;
+      isOpen = true;
+      openKey = key;
+      last = row;
+      taker.start(row);
       return closed;
     },
-    finish: () => (isScattered ? none : close()),
+    finish: () => (isScattered ? null : close()),
     isScattered: () => isScattered,
+  };
+};
+
+/** Takes rows the long way: each is mapped whole. */
+export const longWay = (mapper: RowMapper, { paidSigns }: BuildOptions = {}): RecordTaker<MappedRecord> => {
+  const layout = layoutOf(mapper);
+  const signsOf = paidSigns ?? (() => []);
+  const isGrouped = mapper.mapping.groupBy.length > 0;
+  let group = startGroup();
+  const add = (row: Row): void => {
+    group.rows.push(mapper.map(row));
+    for (const sign of signsOf(row)) group.signs.push(sign);
+  };
+  return {
+    start: (row) => {
+      group = startGroup();
+      add(row);
+    },
+    add,
+    finish: () => {
+      const [only] = group.rows;
+      return isGrouped || only === undefined
+        ? finishGroup(mapper, layout, group)
+        : single(mapper, layout, only, group.signs);
+    },
+  };
+};
+
+const together = (mapper: RowMapper, options: BuildOptions): RecordStream => {
+  const stream = streamTogether(mapper, longWay(mapper, options));
+  const asList = (record: MappedRecord | null): readonly MappedRecord[] =>
+    record === null ? none : [record];
+  return {
+    add: (row) => asList(stream.add(row)),
+    finish: () => asList(stream.finish()),
+    isScattered: stream.isScattered,
   };
 };
 
@@ -110,7 +185,7 @@ const apart = (parts: Parts, ends: GroupEnds): RecordStream => {
       const known = key === null ? undefined : open.get(key);
       const one = known ?? { place: places, group: startGroup() };
       if (known === undefined) places += 1;
-      addRow(parts, one.group, row, true);
+      addRow(parts, one.group, row);
       if (key !== null && ends.get(key) !== row.row) {
         if (known === undefined) open.set(key, one);
         return none;
@@ -130,17 +205,12 @@ const apart = (parts: Parts, ends: GroupEnds): RecordStream => {
  */
 export const streamRecords = (
   mapper: RowMapper,
-  { paidSigns }: BuildOptions = {},
+  options: BuildOptions = {},
   ends: GroupEnds | null = null,
 ): RecordStream => {
+  if (ends === null || mapper.mapping.groupBy.length === 0) return together(mapper, options);
   const layout = layoutOf(mapper);
-  const signsOf = paidSigns ?? (() => []);
-  if (mapper.mapping.groupBy.length === 0)
-    return {
-      add: (row) => [single(mapper, layout, mapper.map(row), signsOf(row))],
-      finish: () => none,
-      isScattered: () => false,
-    };
-  const parts: Parts = { mapper, signsOf, finished: (group) => finishGroup(mapper, layout, group) };
-  return ends === null ? together(parts) : apart(parts, ends);
+  const signsOf = options.paidSigns ?? (() => []);
+  const finished = (group: Group): MappedRecord => finishGroup(mapper, layout, group);
+  return apart({ mapper, signsOf, finished }, ends);
 };

@@ -1,8 +1,17 @@
 import type { Issue } from '../issues/issue';
 import type { ServiceProfile } from '../service/profile';
 import type { Json, JsonObject } from '../values/json';
+import type { QuickForm } from './quick-form';
 import type { ControlKeys, ReadBack } from './read-back';
 
+export type {
+  QuickFields,
+  QuickForm,
+  QuickMember,
+  QuickPlan,
+  QuickRecord,
+  QuickWrite,
+} from './quick-form';
 export type { ControlKeys, Mirror, Readable, ReadBack, SentSpan } from './read-back';
 
 export type FieldKind =
@@ -326,6 +335,8 @@ export type Target = {
    * profile, so that a record reads the same in the journal whatever the service calls its fields.
    */
   readonly payload: (draft: Draft, context: PayloadContext) => JsonObject;
+  /** The short cut for records of which nothing is to be said; absent: every record takes the long way. */
+  readonly quick?: QuickForm;
   readonly bulk: Bulk;
   readonly lookUp: LookUp;
   /** Money of a record for the control totals; null for targets without money. */

@@ -2,17 +2,23 @@ import type { Issue } from '../issues/issue';
 import { ownCopy } from '../read/own-copy';
 import { invoiceKeys, invoiceWord } from '../service/payments/invoice-keys';
 import type { Target } from '../targets/target';
-import type { Prepared } from './prepared';
+import { type First, startFirsts } from './firsts';
+import type { JudgedRecord } from './prepared';
 
 /** Finds what stands twice in one file. Records come in file order; memory grows with the number of different keys only. */
 export type Duplicates = {
   /** The record as it is, or as the duplicate of the first one with its match key or upload id. */
-  readonly add: (prepared: Prepared) => Prepared;
+  readonly add: (prepared: JudgedRecord) => JudgedRecord;
+  /** Takes the key for a record that has nothing but its match key to share; false: it was taken before. */
+  readonly claim: (key: string, record: number, row: number) => boolean;
 };
 
-type First = { readonly record: number; readonly row: number };
-
-const issueOf = (prepared: Prepared, code: string, params: Issue['params'], field: string | null): Issue => ({
+const issueOf = (
+  prepared: JudgedRecord,
+  code: string,
+  params: Issue['params'],
+  field: string | null,
+): Issue => ({
   code,
   severity: 'error',
   params,
@@ -22,11 +28,11 @@ const issueOf = (prepared: Prepared, code: string, params: Issue['params'], fiel
 });
 
 const asDuplicate = (
-  prepared: Prepared,
+  prepared: JudgedRecord,
   first: First,
   thing: string,
   code = 'duplicate-in-file',
-): Prepared => {
+): JudgedRecord => {
   const params = {
     row: String(prepared.rows[0] ?? ''),
     firstRow: String(first.row),
@@ -42,7 +48,7 @@ const asDuplicate = (
   };
 };
 
-const asClash = (prepared: Prepared, first: First, field: string): Prepared => {
+const asClash = (prepared: JudgedRecord, first: First, field: string): JudgedRecord => {
   const params = {
     value: prepared.uploadId ?? '',
     row: String(prepared.rows[0] ?? ''),
@@ -68,14 +74,14 @@ const firstParams = (invoice: string, first: First): Issue['params'] => ({
  * places named (R-40, R-61). What is left out by rule claims no key: a credit note may bear its invoice's number.
  */
 export const startDuplicates = (target: Target): Duplicates => {
-  const byKey = new Map<string, First>();
+  const byKey = startFirsts();
   const byUploadId = new Map<string, First>();
   const byUpsertKey = new Map<string, First>();
   const byInvoice = new Map<string, First>();
   const { uploadIdField } = target;
-  const place = (prepared: Prepared): First => ({ record: prepared.record, row: prepared.rows[0] ?? 0 });
+  const place = (prepared: JudgedRecord): First => ({ record: prepared.record, row: prepared.rows[0] ?? 0 });
 
-  const claimUploadId = (prepared: Prepared): Prepared => {
+  const claimUploadId = (prepared: JudgedRecord): JudgedRecord => {
     const { uploadId } = prepared;
     if (uploadIdField === null || uploadId === null || prepared.fields[uploadIdField] === undefined)
       return prepared;
@@ -86,7 +92,7 @@ export const startDuplicates = (target: Target): Duplicates => {
   };
 
   /** An invoice is paid by one record only. */
-  const claimInvoices = (prepared: Prepared): Prepared => {
+  const claimInvoices = (prepared: JudgedRecord): JudgedRecord => {
     if (target.pays === undefined) return prepared;
     const { payee, invoices } = target.pays(prepared.fields, prepared.items);
     const issues = invoices.flatMap((invoice, at) => {
@@ -110,11 +116,11 @@ export const startDuplicates = (target: Target): Duplicates => {
   };
 
   return {
+    claim: (key, record, row) => byKey.claim(key, { record, row }) === null,
     add: (prepared) => {
       if (prepared.verdict === 'excluded' || prepared.verdict === 'duplicate') return prepared;
-      const first = prepared.key === null ? undefined : byKey.get(prepared.key);
-      if (first !== undefined) return asDuplicate(prepared, first, target.words.one);
-      if (prepared.key !== null) byKey.set(ownCopy(prepared.key), place(prepared));
+      const first = prepared.key === null ? null : byKey.claim(prepared.key, place(prepared));
+      if (first !== null) return asDuplicate(prepared, first, target.words.one);
       const upsertKey = target.upsertKey?.(prepared.fields) ?? null;
       const overwritten = upsertKey === null ? undefined : byUpsertKey.get(upsertKey);
       if (overwritten !== undefined)

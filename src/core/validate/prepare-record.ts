@@ -4,7 +4,7 @@ import type { MappedRecord } from '../map/group';
 import type { ServiceProfile } from '../service/profile';
 import type { Draft, Scope, Target } from '../targets/target';
 import type { EarlierRecord, Known } from './known';
-import type { Prepared, Verdict } from './prepared';
+import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
 
@@ -21,7 +21,7 @@ export type JudgeParts = {
 };
 
 /** Judges one mapped record by itself, the directory and the journal; the rest of the file is not looked at. */
-export type PrepareRecord = (mapped: MappedRecord, record: number) => Prepared;
+export type PrepareRecord = (mapped: MappedRecord, record: number) => JudgedRecord;
 
 const recordIssue = (draft: Draft, code: string, params: Issue['params'], field: string | null): Issue => ({
   code,
@@ -80,7 +80,7 @@ const isError = (issue: Issue): boolean => issue.severity === 'error';
 type Judged = {
   readonly verdict: Verdict;
   readonly issues: readonly Issue[];
-  readonly duplicateOf: Prepared['duplicateOf'];
+  readonly duplicateOf: JudgedRecord['duplicateOf'];
 };
 
 /** A record that was sent before is no new one, whatever else is wrong with it. */

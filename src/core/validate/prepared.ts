@@ -5,19 +5,14 @@ import type { JsonObject } from '../values/json';
 /** What became of a record before anything is sent. */
 export type Verdict = 'valid' | 'invalid' | 'duplicate' | 'excluded';
 
-/** One record, judged: what the journal keeps before sending. */
-export type Prepared = {
+type Judged = {
   /** 1-based, in file order of the first row. */
   readonly record: number;
   /** Rows as a person sees them, ascending. */
   readonly rows: readonly number[];
-  readonly fields: FieldTexts;
-  readonly items: readonly ItemDraft[];
   /** Match key; null when incomplete. */
   readonly key: string | null;
   readonly uploadId: string | null;
-  /** Null when the record cannot be sent. */
-  readonly payload: JsonObject | null;
   readonly verdict: Verdict;
   readonly issues: readonly Issue[];
   /** What a person should see of it although it is no issue, such as a date the service will compute. */
@@ -27,3 +22,26 @@ export type Prepared = {
   /** Another record that is the same thing: of this file, or of an earlier import. */
   readonly duplicateOf: { readonly importId: string | null; readonly record: number } | null;
 };
+
+/** One record, judged, with all that it was judged by. */
+export type JudgedRecord = Judged & {
+  readonly fields: FieldTexts;
+  readonly items: readonly ItemDraft[];
+  /** Null when the record cannot be sent. */
+  readonly payload: JsonObject | null;
+};
+
+/** One judged record as the journal keeps it before sending. */
+export type Prepared = Judged & {
+  /** JSON text; null when the record cannot be sent. */
+  readonly payload: string | null;
+  /** How many lines it has. */
+  readonly lines: number;
+};
+
+/** A judged record as it goes into the journal. */
+export const writtenOut = ({ fields: _fields, items, payload, ...judged }: JudgedRecord): Prepared => ({
+  ...judged,
+  payload: payload === null ? null : JSON.stringify(payload),
+  lines: items.length,
+});

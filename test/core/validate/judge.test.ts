@@ -7,7 +7,7 @@ import {
   indexVendors,
 } from '../../../src/core/validate/directory-index';
 import { nothingKnown } from '../../../src/core/validate/known';
-import type { Prepared } from '../../../src/core/validate/prepared';
+import type { JudgedRecord } from '../../../src/core/validate/prepared';
 import { testScope } from '../../fixtures/drafts';
 import { judgeTable, knowing, vendor } from '../../fixtures/judging';
 
@@ -27,10 +27,10 @@ const known = knowing(vendors);
 const judge = (
   rows: readonly (readonly string[])[],
   more: Partial<Parameters<typeof judgeTable>[0]> = {},
-): readonly Prepared[] => judgeTable({ columns, rows, mapping, known, ...more });
-const codes = (prepared: Prepared | undefined): readonly string[] =>
+): readonly JudgedRecord[] => judgeTable({ columns, rows, mapping, known, ...more });
+const codes = (prepared: JudgedRecord | undefined): readonly string[] =>
   (prepared?.issues ?? []).map((issue) => issue.code);
-const verdicts = (all: readonly Prepared[]): readonly string[] => all.map((one) => one.verdict);
+const verdicts = (all: readonly JudgedRecord[]): readonly string[] => all.map((one) => one.verdict);
 const good = ['1', '00042', '2026-01-31', '10.00'];
 
 describe('a judged record', () => {

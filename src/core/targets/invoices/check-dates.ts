@@ -8,9 +8,13 @@ const warning = (draft: Draft, code: string, params: Issue['params']): Issue =>
   draftIssue(draft, { code, severity: 'warning', params, field: 'due_date' });
 
 /** When the service would make the invoice due; null where the terms are not known. */
-const expectedDue = (draft: Draft, invoiceDate: string, edges?: NetTermsEdges): string | null => {
-  if (draft.netTerms === undefined || draft.netTerms === null) return null;
-  const terms = parseNetTerms(draft.netTerms);
+export const expectedDue = (
+  netTerms: string | null | undefined,
+  invoiceDate: string,
+  edges?: NetTermsEdges,
+): string | null => {
+  if (netTerms === undefined || netTerms === null) return null;
+  const terms = parseNetTerms(netTerms);
   return terms.ok ? dueDate(invoiceDate, terms.value, edges) : null;
 };
 
@@ -18,7 +22,7 @@ const expectedDue = (draft: Draft, invoiceDate: string, edges?: NetTermsEdges): 
 export const dateIssues = (draft: Draft, edges?: NetTermsEdges): readonly Issue[] => {
   const { invoice_date: invoiceDate, due_date: due, status } = draft.fields;
   if (invoiceDate === undefined) return [];
-  const expected = expectedDue(draft, invoiceDate, edges);
+  const expected = expectedDue(draft.netTerms, invoiceDate, edges);
   if (due === undefined) {
     // What was paid or exported elsewhere falls due no more.
     return status === 'archived' || expected !== null ? [] : [warning(draft, 'due-date-unknown', {})];
@@ -34,7 +38,7 @@ export const dateIssues = (draft: Draft, edges?: NetTermsEdges): readonly Issue[
 export const dueRemark = (draft: Draft, edges: NetTermsEdges): Remark | null => {
   const { invoice_date: invoiceDate, due_date: due, status } = draft.fields;
   if (invoiceDate === undefined || due !== undefined || status === 'archived') return null;
-  const expected = expectedDue(draft, invoiceDate, edges);
+  const expected = expectedDue(draft.netTerms, invoiceDate, edges);
   return expected === null
     ? null
     : { code: 'due-date-computed', text: `${expected} (${draft.netTerms ?? ''})` };

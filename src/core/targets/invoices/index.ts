@@ -5,6 +5,7 @@ import { differences } from './differences';
 import { families, fields } from './fields';
 import { lookUp, matchKey } from './match-key';
 import { body, payload } from './payload';
+import { quick } from './quick';
 import { readBack } from './read-back';
 import { read } from './reply';
 
@@ -30,6 +31,7 @@ export const invoices: Target = {
   createsOnce: true,
   uploadIdField: 'upload_id',
   payload,
+  quick,
   bulk: {
     endpoint: 'invoices.import',
     limits: (profile) => ({ records: profile.limits.entries.invoices, items: null }),

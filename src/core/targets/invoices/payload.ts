@@ -7,7 +7,7 @@ import { imageUrls } from './image-urls';
 
 type Entry = Record<string, Json>;
 
-const headerTexts = [
+export const headerTexts = [
   'invoice_number',
   'invoice_date',
   'due_date',
@@ -17,10 +17,10 @@ const headerTexts = [
   'notes',
   'status',
 ];
-const headerNumbers = ['total_amount', 'total_tax'];
+export const headerNumbers = ['total_amount', 'total_tax'];
 const itemKey = (name: string): readonly [field: string, name: string] => [`items[].${name}`, name];
-const itemTexts = ['name', 'sku', 'uom'].map(itemKey);
-const itemNumbers = ['quantity', 'price', 'total'].map(itemKey);
+export const itemTexts = ['name', 'sku', 'uom'].map(itemKey);
+export const itemNumbers = ['quantity', 'price', 'total'].map(itemKey);
 
 /** Puts a filled field into the entry; nothing blank goes out. */
 const put = (entry: Entry, name: string, text: string | undefined, write: (text: string) => Json): void => {

@@ -1,7 +1,7 @@
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
-import { type MappedRecord, startRecords } from '../../../core/map/group';
-import { type GroupEnds, learnEnds, streamRecords } from '../../../core/map/record-stream';
+import { startRecords } from '../../../core/map/group';
+import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Row } from '../../../core/read/table';
@@ -10,7 +10,8 @@ import type { Scope, Target } from '../../../core/targets/target';
 import { startJudge } from '../../../core/validate/judge';
 import { compilePaidSigns } from '../../../core/validate/paid-signs';
 import type { JudgeParts } from '../../../core/validate/prepare-record';
-import type { Prepared } from '../../../core/validate/prepared';
+import { type Prepared, writtenOut } from '../../../core/validate/prepared';
+import { startJudgingRecords } from '../../../core/validate/row-program/lane';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { findConnection, type StoredConnection } from '../../journal/connections';
 import type { StoredImport } from '../../journal/imports';
@@ -98,8 +99,6 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
 const leftOutRow = (row: number, record: number, code: string): Prepared => ({
   record,
   rows: [row],
-  fields: {},
-  items: [],
   key: null,
   uploadId: null,
   payload: null,
@@ -107,6 +106,7 @@ const leftOutRow = (row: number, record: number, code: string): Prepared => ({
   issues: [{ code, severity: 'warning', params: { row: String(row) }, row, column: null, field: null }],
   money: null,
   duplicateOf: null,
+  lines: 0,
 });
 
 const buildOptions = ({ signsOf }: Bench) => (signsOf === null ? {} : { paidSigns: signsOf });
@@ -125,39 +125,78 @@ export const startLearning = ({ mapper, columns }: Bench) => {
   };
 };
 
+/** Judged records as their rows pass by. */
+type RowJudge = {
+  readonly add: (row: Row, records: Prepared[]) => void;
+  readonly finish: () => Iterable<Prepared>;
+  readonly isScattered: () => boolean;
+};
+
+/** Rows of a record stand together: the row program sees them first. */
+const judgeTogether = (bench: Bench): RowJudge => {
+  const { mapper, parts } = bench;
+  const stream = streamTogether(mapper, startJudgingRecords(mapper, parts, buildOptions(bench)));
+  return {
+    add: (row, records) => {
+      const record = stream.add(row);
+      if (record !== null) records.push(record);
+    },
+    finish: () => {
+      const last = stream.finish();
+      return last === null ? [] : [last];
+    },
+    isScattered: stream.isScattered,
+  };
+};
+
+/** It is known where each record ends: rows are kept until then, as they are mapped. */
+const judgeApart = (bench: Bench, ends: GroupEnds): RowJudge => {
+  const { mapper, parts } = bench;
+  const stream = streamRecords(mapper, buildOptions(bench), ends);
+  const judge = startJudge(parts);
+  return {
+    add: (row, records) => {
+      for (const mapped of stream.add(row)) records.push(writtenOut(judge.add(mapped)));
+    },
+    finish: function* () {
+      for (const mapped of stream.finish()) yield writtenOut(judge.add(mapped));
+    },
+    isScattered: stream.isScattered,
+  };
+};
+
 /**
  * Starts judging rows in file order. Without `ends` the rows of a record are taken to stand together; `isScattered` tells
  * whether they do.
  */
 export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
-  const { mapper, columns, parts } = bench;
-  const stream = streamRecords(mapper, buildOptions(bench), ends);
-  const judge = startJudge(parts);
+  const { mapper, columns } = bench;
+  const judge = ends === null ? judgeTogether(bench) : judgeApart(bench, ends);
   const leftOut: { readonly row: number; readonly code: string }[] = [];
   let last = 0;
-  const judged = (mapped: MappedRecord): Prepared => {
-    last += 1;
-    return judge.add(mapped);
-  };
   const addRow = (row: Row, records: Prepared[]): void => {
     const isSummary = isSummaryRow(row.cells, columns.length);
     if (isSummary || !mapper.only.keeps(row))
       leftOut.push({ row: row.row, code: isSummary ? 'row-is-summary' : 'row-not-wanted' });
-    else for (const mapped of stream.add(row)) records.push(judged(mapped));
+    else judge.add(row, records);
   };
   return {
     add: (rows) => {
       const records: Prepared[] = [];
       for (const row of rows) addRow(row, records);
+      last += records.length;
       return records;
     },
     finish: function* () {
-      for (const mapped of stream.finish()) yield judged(mapped);
+      for (const record of judge.finish()) {
+        last += 1;
+        yield record;
+      }
       for (const { row, code } of leftOut) {
         last += 1;
         yield leftOutRow(row, last, code);
       }
     },
-    isScattered: stream.isScattered,
+    isScattered: judge.isScattered,
   };
 };

@@ -1,5 +1,6 @@
 import { findColumn } from '../../../core/map/header';
 import { compilePrepare } from '../../../core/validate/prepare-record';
+import { writtenOut } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
 import { findImport } from '../../journal/imports';
@@ -55,7 +56,11 @@ export const recheckRows = (
     const alone = rows.flatMap((row) => builder.add(withEdits(row, allEdits)) ?? []);
     const mapped = [...alone, ...builder.finish()];
     const [only, ...others] = mapped;
-    return { before, rows, prepared: only === undefined || others.length > 0 ? null : prepare(only, number) };
+    return {
+      before,
+      rows,
+      prepared: only === undefined || others.length > 0 ? null : writtenOut(prepare(only, number)),
+    };
   });
 
   const keysNow = rejudged.map(({ prepared }) => prepared?.key ?? null).filter((key) => key !== null);

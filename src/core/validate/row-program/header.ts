@@ -1,0 +1,162 @@
+import type { Row } from '../../read/table';
+import { addMillionths, millionths, textOfMillionths } from '../../values/millionths';
+import { fragmentOf } from './render';
+import type { ProgramSlot, Side } from './slots';
+
+/** The header of one record out of its rows. Everything is used again for the next record. */
+export type HeaderState = {
+  /** Takes the first row; false where something may have to be said. */
+  readonly start: (row: Row) => boolean;
+  /** Takes a further row; the same. */
+  readonly add: (row: Row) => boolean;
+  /** Looks up, and writes the fragments of the payload; the same. */
+  readonly finish: () => boolean;
+  readonly texts: readonly string[];
+  readonly values: Float64Array;
+  readonly fragments: readonly string[];
+  readonly netTerms: () => string | null;
+};
+
+type Placed = { readonly at: ProgramSlot; readonly place: number };
+
+const cellAt = ({ cells }: Row, index: number): string => (index < 0 ? '' : (cells[index] ?? ''));
+
+/** Everything of the header by place; used again for the next record. */
+type Places = {
+  /** Cells that were read last, and what they were read as. */
+  readonly raws: string[];
+  readonly read: string[];
+  readonly texts: string[];
+  readonly fragments: string[];
+  readonly values: Float64Array;
+};
+
+const placesOf = ({ slots }: Side): Places => ({
+  raws: slots.map(() => ''),
+  read: slots.map(({ constant }) => constant ?? ''),
+  texts: slots.map(() => ''),
+  fragments: slots.map(() => ''),
+  values: new Float64Array(slots.length),
+});
+
+const setBlank = ({ texts, fragments, values }: Places, place: number): void => {
+  texts[place] = '';
+  fragments[place] = '';
+  values[place] = Number.NaN;
+};
+
+/** Adds up the amounts of a row; false where something may have to be said. */
+const compileSums =
+  (summed: readonly Placed[], { read, values }: Places) =>
+  (row: Row): boolean => {
+    for (const { at, place } of summed) {
+      const cell = cellAt(row, at.index);
+      let value = at.value(cell);
+      if (Number.isNaN(value)) {
+        const text = at.read(row, cell);
+        if (text === null) return false;
+        if (text === '') continue;
+        value = millionths(text);
+      }
+      // A sum that cannot be told exactly stays NaN to the end.
+      values[place] = read[place] === '' ? value : addMillionths(values[place] ?? 0, value);
+      read[place] = 'summed';
+    }
+    return true;
+  };
+
+/** Takes the cells of a row that are not added up. `start`: those of a record's first row. */
+const compilePlain = (plain: readonly Placed[], { raws, read }: Places) => ({
+  start: (row: Row): boolean => {
+    for (const { at, place } of plain) {
+      const cell = cellAt(row, at.index);
+      if (cell === raws[place] && at.isOfOneCell && cell !== '') continue;
+      const text = at.read(row, cell);
+      if (text === null) return false;
+      raws[place] = cell;
+      read[place] = text;
+    }
+    return true;
+  },
+  add: (row: Row): boolean => {
+    for (const { at, place } of plain) {
+      const cell = cellAt(row, at.index);
+      if (at.isOfOneCell && cell === raws[place]) continue;
+      const text = at.read(row, cell);
+      if (text === null) return false;
+      if (text === '') continue;
+      if (read[place] === '') {
+        // What stands there now is not what the first row's cell says.
+        raws[place] = '';
+        read[place] = text;
+      } else if (text !== read[place] && at.slot.aggregate === 'same') return false;
+    }
+    return true;
+  },
+});
+
+/** Writes what is not looked up; false where a number cannot be told exactly. */
+const compileWrite =
+  ({ read, texts, fragments, values }: Places) =>
+  ({ at, place }: Placed): boolean => {
+    let text = read[place] ?? '';
+    if (at.isNumber) {
+      const isSum = at.slot.aggregate === 'sum';
+      const value = isSum ? (values[place] ?? Number.NaN) : millionths(text);
+      if (Number.isNaN(value)) return false;
+      if (isSum) text = textOfMillionths(value);
+      values[place] = value;
+    }
+    texts[place] = text;
+    fragments[place] = fragmentOf(at.placed, text);
+    return true;
+  };
+
+/** Starts the header of a mapping. */
+export const startHeader = (side: Side): HeaderState => {
+  const places = placesOf(side);
+  const { read, texts, fragments, values } = places;
+  const placed = side.slots.map((at, place): Placed => ({ at, place }));
+  const changing = placed.filter(({ at }) => at.constant === null);
+  const plain = compilePlain(
+    changing.filter(({ at }) => at.slot.aggregate !== 'sum'),
+    places,
+  );
+  const summed = changing.filter(({ at }) => at.slot.aggregate === 'sum');
+  const addSums = compileSums(summed, places);
+  const write = compileWrite(places);
+  let netTerms: string | null = null;
+
+  const finishOne = (one: Placed): boolean => {
+    const { at, place } = one;
+    const text = read[place] ?? '';
+    if (text === '') {
+      setBlank(places, place);
+      return !at.isRequired;
+    }
+    if (at.look === null) return write(one);
+    const looked = at.look(text);
+    if (looked === null) return false;
+    texts[place] = looked.text;
+    fragments[place] = looked.fragment;
+    netTerms ??= looked.netTerms;
+    return true;
+  };
+
+  return {
+    start: (row) => {
+      netTerms = null;
+      for (const { place } of summed) read[place] = '';
+      return plain.start(row) && addSums(row);
+    },
+    add: (row) => plain.add(row) && addSums(row),
+    finish: () => {
+      for (const one of placed) if (!finishOne(one)) return false;
+      return true;
+    },
+    texts,
+    values,
+    fragments,
+    netTerms: () => netTerms,
+  };
+};

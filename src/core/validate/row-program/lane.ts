@@ -1,0 +1,89 @@
+import type { RowMapper } from '../../map/apply';
+import type { BuildOptions } from '../../map/group';
+import { longWay, type RecordTaker } from '../../map/record-stream';
+import type { Row } from '../../read/table';
+import { startJudge } from '../judge';
+import type { JudgeParts } from '../prepare-record';
+import { type Prepared, writtenOut } from '../prepared';
+import { mostLinesHeld } from './lines';
+import { compileProgram, type RowProgram } from './program';
+
+/** How many records took which way. */
+export type Ways = { readonly quick: number; readonly long: number };
+
+/** Judges records out of their rows: by the row program where nothing is to be said of them, else the long way. */
+export type JudgingTaker = RecordTaker<Prepared> & {
+  readonly ways: () => Ways;
+};
+
+/** A row of plain text cells, without a sign of payment that matters. */
+const compileIsPlain = (program: RowProgram, paidSigns: BuildOptions['paidSigns']) => {
+  const signsOf = program.heedsPaidSigns ? paidSigns : undefined;
+  return (row: Row): boolean =>
+    row.kinds === null && row.shown === null && (signsOf === undefined || signsOf(row).length === 0);
+};
+
+/** Starts judging whole records. `isQuick` false: all of them the long way. */
+export const startJudgingRecords = (
+  mapper: RowMapper,
+  parts: JudgeParts,
+  options: BuildOptions = {},
+  isQuick = true,
+): JudgingTaker => {
+  const judge = startJudge(parts);
+  const long = longWay(mapper, options);
+  const program = isQuick ? compileProgram(mapper, parts) : null;
+  const isPlain = program === null ? () => false : compileIsPlain(program, options.paidSigns);
+  let rows: Row[] = [];
+  let isLong = program === null;
+  let quickRecords = 0;
+  let longRecords = 0;
+
+  /** What was seen of the record so far goes the long way, and what follows too. */
+  const leave = (): void => {
+    isLong = true;
+    const [first, ...others] = rows;
+    if (first !== undefined) long.start(first);
+    for (const row of others) long.add(row);
+    rows = [];
+  };
+  const finishLong = (): Prepared => {
+    longRecords += 1;
+    return writtenOut(judge.add(long.finish()));
+  };
+
+  if (program === null)
+    return {
+      start: long.start,
+      add: long.add,
+      finish: finishLong,
+      ways: () => ({ quick: quickRecords, long: longRecords }),
+    };
+  return {
+    start: (row) => {
+      isLong = false;
+      rows.length = 0;
+      rows.push(row);
+      if (!isPlain(row) || !program.start(row)) leave();
+    },
+    add: (row) => {
+      if (isLong) {
+        long.add(row);
+        return;
+      }
+      rows.push(row);
+      if (rows.length > mostLinesHeld || !isPlain(row) || !program.add(row)) leave();
+    },
+    finish: () => {
+      if (isLong) return finishLong();
+      const quick = program.finish(rows, judge.claim);
+      if (quick === null) {
+        leave();
+        return finishLong();
+      }
+      quickRecords += 1;
+      return quick;
+    },
+    ways: () => ({ quick: quickRecords, long: longRecords }),
+  };
+};

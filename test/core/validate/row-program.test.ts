@@ -1,0 +1,422 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileMapping } from '../../../src/core/map/apply';
+import { parseMapping } from '../../../src/core/map/parse-mapping';
+import { streamTogether } from '../../../src/core/map/record-stream';
+import type { Row } from '../../../src/core/read/table';
+import type { ServiceProfile } from '../../../src/core/service/profile';
+import { targetNamed } from '../../../src/core/targets';
+import type { Scope } from '../../../src/core/targets/target';
+import {
+  indexDimensions,
+  indexLocations,
+  indexPurchaseOrders,
+  indexVendors,
+} from '../../../src/core/validate/directory-index';
+import type { Known } from '../../../src/core/validate/known';
+import { compilePaidSigns } from '../../../src/core/validate/paid-signs';
+import type { Prepared } from '../../../src/core/validate/prepared';
+import { startJudgingRecords, type Ways } from '../../../src/core/validate/row-program/lane';
+import { testProfile, testScope } from '../../fixtures/drafts';
+
+const vendors = [
+  { id: '12', erpVendorId: '00042', name: 'Acme', netTerms: null },
+  { id: '13', erpVendorId: 'A-1', name: 'Twin', netTerms: 'Net 30' },
+  { id: '14', erpVendorId: 'a-1', name: 'Twin', netTerms: 'soon' },
+  { id: 'text-id', erpVendorId: 'T "9"', name: 'Tëxt & Co', netTerms: null },
+];
+const dimension = (erpType: string, erpDimensionId: string, name: string) => ({
+  id: `${erpType}-${erpDimensionId}`,
+  erpDimensionId,
+  name,
+  code: null,
+  erpType,
+});
+const order = { id: '77', number: 'PO-1', externalId: null, vendor: '00042', location: '101' };
+const known: Known = {
+  vendors: indexVendors(vendors),
+  dimensions: indexDimensions([
+    dimension('Department', 'D1', 'Kitchen'),
+    dimension('Department', 'D2', 'Bar'),
+    dimension('Account', '6000', 'Food'),
+    dimension('Account', '007', 'Wine "red"'),
+  ]),
+  purchaseOrders: indexPurchaseOrders([order]),
+  locations: indexLocations([
+    { id: '101', name: 'North' },
+    { id: '102', name: 'South' },
+  ]),
+  earlier: (key) =>
+    key.endsWith('SENT')
+      ? { importId: 'before', record: 3, outcome: 'created', at: '2026-01-01T00:00:00Z', fileName: 'old.csv' }
+      : undefined,
+  earlierUpload: () => undefined,
+};
+
+const usualProfile = {};
+
+/** Profiles as changed, each made once. */
+const profiles = new Map<unknown, ServiceProfile>();
+const profileOf = (overrides: unknown): ServiceProfile => {
+  const before = profiles.get(overrides) ?? testProfile(overrides);
+  profiles.set(overrides, before);
+  return before;
+};
+
+type Case = {
+  readonly mapping: { readonly target: string };
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly scope?: Scope;
+  readonly profile?: unknown;
+};
+
+/** Judges a table the long way, or as the app does; null where the mapping is none. */
+const judged = (
+  { mapping, columns, rows, scope = testScope, profile }: Case,
+  isQuick: boolean,
+): { readonly records: readonly Prepared[]; readonly ways: Ways; readonly isScattered: boolean } | null => {
+  const parsed = parseMapping({ format: 'tallyport-mapping/1', ...mapping });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
+  const target = targetNamed(mapping.target);
+  if (target === undefined) throw new Error(mapping.target);
+  const mapper = compileMapping(parsed.value, target, columns, { file: 'table' });
+  if (!mapper.ok) return null;
+  const taker = startJudgingRecords(
+    mapper.value,
+    {
+      target,
+      slots: mapper.value.slots,
+      scope,
+      known,
+      profile: profileOf(profile ?? usualProfile),
+      uploadIdOf: (key) => `id of ${key}`,
+    },
+    target.watchesPayment ? { paidSigns: compilePaidSigns(columns.map((name) => ({ name }))) } : {},
+    isQuick,
+  );
+  const stream = streamTogether(mapper.value, taker);
+  const records: Prepared[] = [];
+  rows.forEach((cells, i) => {
+    const row: Row = { row: i + 2, cells, kinds: null, shown: null };
+    const record = stream.add(row);
+    if (record !== null) records.push(record);
+  });
+  const last = stream.finish();
+  return {
+    records: last === null ? records : [...records, last],
+    ways: taker.ways(),
+    isScattered: stream.isScattered(),
+  };
+};
+
+const plainly = (records: readonly Prepared[]): unknown =>
+  records.map((record) => ({ ...record, remark: record.remark ?? null }));
+
+/** How many records took the quick way. */
+const expectSame = (one: Case): number => {
+  const quick = judged(one, true);
+  const long = judged(one, false);
+  fc.pre(quick !== null && long !== null);
+  expect(plainly(quick?.records ?? [])).toEqual(plainly(long?.records ?? []));
+  expect(quick?.isScattered).toBe(long?.isScattered);
+  return quick?.ways.quick ?? 0;
+};
+
+const columns = ['No', 'Supplier', 'Site', 'Date', 'Due', 'Gross', 'Tax', 'Note', 'Dept'];
+const lineColumns = ['Text', 'Qty', 'Price', 'Net', 'Account', 'Cost', 'Paid'];
+const all = [...columns, ...lineColumns];
+
+const no = fc.constantFrom('INV-1', 'INV-2', ' INV-2', 'A  1', 'Ä-1', '1.2E+11', 'SENT', 'Site');
+const supplier = fc.constantFrom('00042', 'A-1', 'Acme', 'Twin', 'T "9"', 'Tëxt & Co', '0042');
+const site = fc.constantFrom('101', '102', 'North', '103');
+const date = fc.constantFrom('31/12/2025', '2026-01-31', '15/01/2026', '01/02/2026', '1.2.26');
+const amount = fc.constantFrom(
+  '10.00',
+  '12.50',
+  '0',
+  '-3',
+  '1,000.00',
+  '007',
+  '12.345',
+  '999999999999',
+  '2,5',
+);
+const text = fc.constantFrom(
+  'Tea',
+  'Tea "green"',
+  'a\nb',
+  '',
+  ' x ',
+  'ünï',
+  'Paid',
+  'https://x.example/a.pdf',
+  '-',
+);
+const dept = fc.constantFrom('D1', 'Kitchen', 'D2', '', '007', 'Food');
+const dirt = fc.constantFrom(
+  '',
+  ' ',
+  '\u00a0',
+  '"',
+  '\\',
+  'ü',
+  '\ud800',
+  '—',
+  '5.555',
+  '1e3',
+  'x'.repeat(60),
+);
+
+/** A cell that takes the place of a sound one: column and text. */
+const change = fc.oneof(
+  ...[
+    no,
+    supplier,
+    site,
+    date,
+    date,
+    amount,
+    amount,
+    text,
+    dept,
+    text,
+    amount,
+    amount,
+    amount,
+    dept,
+    text,
+    text,
+  ].map((cell, column) => fc.tuple(fc.constant(column), cell)),
+  fc.tuple(fc.nat({ max: all.length - 1 }), dirt),
+);
+
+type Line = {
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: number;
+  readonly tax: number;
+};
+
+const line = fc.record<Line>({
+  name: fc.constantFrom('Tea', 'Tea "green"', 'ünï, "zwei"', ''),
+  quantity: fc.integer({ min: 1, max: 30 }),
+  price: fc.integer({ min: 0, max: 9999 }),
+  tax: fc.integer({ min: 0, max: 500 }),
+});
+const cents = (minor: number): string => (minor / 100).toFixed(2);
+const lineCells = ({ name, quantity, price }: Line, account: string): readonly string[] => [
+  ...[name, String(quantity), cents(price), cents(quantity * price), account, 'C "7"', 'open'],
+];
+
+/** Rows of documents in which figures tie, some cells of which are then something else; some rows are too short. */
+const table = fc
+  .record({
+    documents: fc.array(
+      fc.record({
+        head: fc.tuple(
+          fc.constantFrom('00042', 'Acme', 'A-1', 'T "9"'),
+          fc.constantFrom('101', '102', 'North'),
+          fc.constantFrom(['31/12/2025', '31/01/2026'], ['2026-01-01', '2026-01-31']),
+          fc.constantFrom('', 'a "note"', 'n'),
+        ),
+        lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+        account: fc.constantFrom('6000', '007', 'Food'),
+      }),
+      { maxLength: 6 },
+    ),
+    changes: fc.array(fc.tuple(fc.nat({ max: 15 }), change), { maxLength: 4 }),
+    short: fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 9 })),
+  })
+  .map(({ documents, changes, short }) => {
+    const rows = documents.flatMap(
+      ({ head: [vendor, place, [day = '', due = ''], note], lines, account }, i) =>
+        lines.map((one) => {
+          const net = one.quantity * one.price;
+          const figures = [cents(net + one.tax), cents(one.tax), note, 'D1'];
+          return [`INV-${i}`, vendor, place, day, due, ...figures, ...lineCells(one, account)];
+        }),
+    );
+    for (const [at, [column, cell]] of changes) {
+      const changed = rows[at];
+      if (changed !== undefined) changed[column] = cell;
+    }
+    rows[short[0]]?.splice(all.length - short[1]);
+    return rows;
+  });
+
+const dressing = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      { trim: false },
+      { case: 'upper' },
+      { replace: [['-', '/']] },
+      { default: 'x' },
+      { values: { Tea: 'Thé', '': 'none', '*': 'rest' } },
+    ),
+  },
+);
+const numberDressing = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.constantFrom({ negate: true }, { default: '1' }, { replace: [['-', '']] }) },
+);
+const maybe = <T extends object>(fields: T) => fc.constantFrom(fields, fields, fields, {});
+
+const invoiceMapping = fc
+  .record({
+    no: dressing,
+    note: dressing,
+    gross: numberDressing,
+    net: numberDressing,
+    grossBy: fc.constantFrom('sum', 'sum', 'sum', 'same', 'first'),
+    noteBy: fc.constantFrom('first', 'same', 'first', 'same', 'join'),
+    status: fc.constantFrom({ status: { constant: 'archived' } }, { status: { constant: 'verified' } }, {}),
+    due: maybe({ due_date: { column: 'Due' } }),
+    tax: maybe({ total_tax: { column: 'Tax', aggregate: 'sum' } }),
+    site: fc.constantFrom(
+      { svc_location_id: { constant: '101' } },
+      { svc_location_id: { column: 'Site', lookup: 'location', match: ['id', 'name'] } },
+      { svc_location_id: { template: '{Site}' } },
+    ),
+    dept: fc.constantFrom(
+      {
+        'dimensions.department': { column: 'Dept', lookup: 'dimension', match: ['erp_dimension_id', 'name'] },
+      },
+      { 'dimensions.Department': { constant: 'D2' } },
+      {},
+    ),
+    custom: fc.constantFrom(
+      { 'custom_fields.Cost centre': { column: 'Cost' } },
+      {},
+      {},
+      { 'custom_fields.9': { column: 'Cost' } },
+    ),
+    other: fc.constantFrom(
+      { purchase_order: { column: 'Text' } },
+      { image_urls: { column: 'Text' } },
+      { upload_id: { column: 'Note' } },
+      ...Array.from({ length: 9 }, () => ({})),
+    ),
+    lines: fc.constantFrom(
+      {
+        'items[].name': { column: 'Text' },
+        'items[].quantity': { column: 'Qty' },
+        'items[].total': { column: 'Net' },
+      },
+      {
+        'items[].quantity': { column: 'Qty' },
+        'items[].price': { column: 'Price' },
+        'items[].dimensions.Account': {
+          column: 'Account',
+          lookup: 'dimension',
+          match: ['erp_dimension_id', 'name'],
+        },
+      },
+      { 'items[].name': { constant: 'all' }, 'items[].uom': { template: '{Text} {Qty}' } },
+      { 'items[].name': { column: 'Text' }, 'items[].dimensions.Account': { constant: '6000' } },
+      {},
+    ),
+    total: fc.constantFrom({ total_amount: null }, ...Array.from({ length: 7 }, () => ({}))),
+    locale: fc.record({
+      decimal: fc.constantFrom('.', '.', '.', '.', '.', 'auto', 'auto', ','),
+      dateOrder: fc.constantFrom('dmy', 'auto'),
+      currency: fc.constantFrom(...Array.from({ length: 9 }, () => 'USD'), 'JPY', null),
+    }),
+    groupBy: fc.constantFrom(['No', 'Supplier'], ['No', 'Supplier'], ['No'], []),
+  })
+  .map(({ locale, groupBy, ...one }) => ({
+    target: 'invoices',
+    locale,
+    groupBy,
+    fields: {
+      invoice_number: { column: 'No', ...one.no },
+      svc_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id', 'erp_vendor_name'] },
+      invoice_date: { column: 'Date' },
+      total_amount:
+        'total_amount' in one.total
+          ? { fromItems: 'quantity*price' }
+          : { column: 'Gross', aggregate: one.grossBy, ...one.gross },
+      notes: { column: 'Note', aggregate: one.noteBy, ...one.note },
+      ...one.site,
+      ...one.status,
+      ...one.due,
+      ...one.tax,
+      ...one.dept,
+      ...one.custom,
+      ...one.other,
+      ...('items[].total' in one.lines
+        ? { ...one.lines, 'items[].total': { column: 'Net', ...one.net } }
+        : one.lines),
+    },
+  }));
+
+const declared: Scope = { ...testScope, customFields: ['Cost centre', '9'] };
+const scope = fc.constantFrom<Scope>(declared, declared, declared, testScope, {
+  ...testScope,
+  customFields: [],
+  paidOverride: true,
+});
+const profile = fc.constantFrom<object>(usualProfile, usualProfile, {
+  types: { locationId: { invoices: 'integer' } },
+});
+
+describe('the row program', () => {
+  it('and the long way say the same of every invoice, to the letter of its payload', () => {
+    let quick = 0;
+    fc.assert(
+      fc.property(invoiceMapping, table, scope, profile, (mapping, rows, place, overrides) => {
+        quick += expectSame({ mapping, columns: all, rows, scope: place, profile: overrides });
+      }),
+      { numRuns: 1000 },
+    );
+    expect(quick).toBeGreaterThan(200);
+  });
+
+  it('takes nearly all invoices in which nothing is wrong', () => {
+    const rows = Array.from({ length: 300 }, (_, i) => {
+      const head = [
+        `INV-${i >> 1}`,
+        '00042',
+        'North',
+        '31/12/2025',
+        '31/01/2026',
+        '120.00',
+        '20.00',
+        '',
+        'D1',
+      ];
+      return [...head, `Tea, lot ${i}`, '2', '50', '100.00', '6000', 'C "7"', 'no'];
+    });
+    const mapping = {
+      target: 'invoices',
+      locale: { decimal: '.', dateOrder: 'dmy', currency: 'USD' },
+      groupBy: ['No', 'Supplier'],
+      fields: {
+        invoice_number: { column: 'No' },
+        svc_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id', 'erp_vendor_name'] },
+        svc_location_id: { column: 'Site', lookup: 'location', match: ['id', 'name'] },
+        invoice_date: { column: 'Date' },
+        due_date: { column: 'Due' },
+        total_amount: { column: 'Gross', aggregate: 'sum' },
+        total_tax: { column: 'Tax', aggregate: 'sum' },
+        notes: { column: 'Note', aggregate: 'first' },
+        'dimensions.Department': { column: 'Dept', lookup: 'dimension', match: ['erp_dimension_id'] },
+        'custom_fields.Cost centre': { column: 'Cost' },
+        'items[].name': { column: 'Text' },
+        'items[].quantity': { column: 'Qty' },
+        'items[].price': { column: 'Price' },
+        'items[].total': { column: 'Net' },
+        'items[].dimensions.Account': {
+          column: 'Account',
+          lookup: 'dimension',
+          match: ['erp_dimension_id', 'name'],
+        },
+      },
+    };
+    const one = { mapping, columns: all, rows, scope: { ...testScope, customFields: ['Cost centre'] } };
+    expect(judged(one, true)?.ways).toEqual({ quick: 150, long: 0 });
+    expectSame(one);
+  });
+});
