@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../service/profile';
-import type { Scope } from './target';
+import type { Scope } from './scope';
 
 /** How a field's text goes out: as JSON text, as a number that is told exactly, or as its own function writes it. */
 export type QuickWrite = 'text' | 'number' | ((text: string) => string);

@@ -3,6 +3,7 @@ import type { ServiceProfile } from '../service/profile';
 import type { Json, JsonObject } from '../values/json';
 import type { QuickForm } from './quick-form';
 import type { ControlKeys, ReadBack } from './read-back';
+import type { Scope } from './scope';
 
 export type {
   QuickFields,
@@ -13,6 +14,7 @@ export type {
   QuickWrite,
 } from './quick-form';
 export type { ControlKeys, Mirror, Readable, ReadBack, SentSpan } from './read-back';
+export type { Scope } from './scope';
 
 export type FieldKind =
   | 'text'
@@ -154,15 +156,6 @@ export type Draft = {
   readonly paidSigns: readonly PaidSign[];
   /** The person's column behind each mapped field key, so that an issue can name it. */
   readonly columns: Readonly<Record<string, string>>;
-};
-
-/** Facts about where the records go, from the connection. Ids are texts. */
-export type Scope = {
-  readonly company: string;
-  readonly locations: readonly string[];
-  /** Configured custom-field keys; null when nobody has told. */
-  readonly customFields: readonly string[] | null;
-  readonly paidOverride: boolean;
 };
 
 export type VendorEntry = {

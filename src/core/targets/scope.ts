@@ -1,0 +1,8 @@
+/** Facts about where the records go, from the connection. Ids are texts. */
+export type Scope = {
+  readonly company: string;
+  readonly locations: readonly string[];
+  /** Configured custom-field keys; null when nobody has told. */
+  readonly customFields: readonly string[] | null;
+  readonly paidOverride: boolean;
+};
