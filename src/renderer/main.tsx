@@ -7,6 +7,7 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { readAhead } from './app/screens';
 import { followEngine, openFileOfStart } from './data/live';
 
 followEngine();
@@ -20,3 +21,5 @@ if (place) {
     </StrictMode>,
   );
 }
+
+requestIdleCallback(() => void readAhead());

@@ -46,6 +46,8 @@ function start(): void {
   process.stderr.write(`tallyport: Electron ${process.versions.electron}, Node ${process.versions.node}\n`);
   guardSession();
   serveUi();
+  // First of all, since its page is read and drawn by a process of its own while the engine starts.
+  openMainWindow();
   const runtime = `Electron ${process.versions.electron}, Node ${process.versions.node}`;
   const vault = openVault(app.getPath('userData'), keyringCipher());
   const engine = startEngine(
@@ -62,7 +64,6 @@ function start(): void {
   );
   serveCalls(engine);
   quitAfter(engine.close);
-  openMainWindow();
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openMainWindow();
   });

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 /** Gives the scheme the rights of a secure origin; must run before the app is ready. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 

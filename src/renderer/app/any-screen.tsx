@@ -1,17 +1,19 @@
+import { type ReactNode, Suspense } from 'react';
 import type { Place } from '../data/places';
-import { ConnectionsScreen } from '../screens/connections';
 import { HomeScreen } from '../screens/home';
-import { ImportScreen } from '../screens/import';
-import { LoadSetScreen } from '../screens/load-set';
-import { NewImportScreen } from '../screens/new-import';
-import { PaymentsScreen } from '../screens/payments';
-import { ProfileScreen } from '../screens/profile';
-import { SearchScreen } from '../screens/search';
-import { ServiceScreen } from '../screens/service';
-import { SettingsScreen } from '../screens/settings';
+import {
+  ConnectionsScreen,
+  ImportScreen,
+  LoadSetScreen,
+  NewImportScreen,
+  PaymentsScreen,
+  ProfileScreen,
+  SearchScreen,
+  ServiceScreen,
+  SettingsScreen,
+} from './screens';
 
-/** The screen of a place. */
-export const AnyScreen = ({ place }: { readonly place: Place }) => {
+const screenOf = (place: Place): ReactNode => {
   switch (place.kind) {
     case 'home':
       return <HomeScreen />;
@@ -44,3 +46,6 @@ export const AnyScreen = ({ place }: { readonly place: Place }) => {
       return <SettingsScreen />;
   }
 };
+
+/** The screen of a place. */
+export const AnyScreen = ({ place }: { readonly place: Place }) => <Suspense>{screenOf(place)}</Suspense>;

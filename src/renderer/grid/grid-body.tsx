@@ -1,16 +1,17 @@
+import type { RefObject } from 'react';
 import type { EditorEnd } from './cell-editor';
 import type { Block, Spot } from './cursor';
 import classes from './grid.module.css';
 import { type DrawnColumns, GridRowLine, type RowLook } from './grid-row';
-import type { Range } from './rows-in-view';
-import { headPx } from './sizes';
+import { type Range, stretchOf } from './rows-in-view';
+import { rowPx } from './sizes';
 import type { Rows } from './use-rows';
 import { useSteady } from './use-steady';
 
 type Props = {
   readonly range: Range;
-  /** How far the first drawn row stands above the view. */
-  readonly shiftPx: number;
+  /** Moves up and down in the view with the rows on it. */
+  readonly sheet: RefObject<HTMLDivElement | null>;
   readonly viewPx: number;
   readonly rows: Rows;
   readonly columns: DrawnColumns;
@@ -25,13 +26,10 @@ type Props = {
 export const GridBody = (props: Props) => {
   const { range, rows, columns, look, marked, active } = props;
   const onEditorEnd = useSteady(props.onEditorEnd);
+  const stretch = stretchOf(range);
   return (
-    <div
-      role="presentation"
-      className={classes.pane}
-      style={{ height: props.viewPx, top: headPx, width: columns.widthPx }}
-    >
-      <div role="presentation" style={{ transform: `translateY(${props.shiftPx}px)` }}>
+    <div role="presentation" className={classes.body} style={{ height: props.viewPx }}>
+      <div role="presentation" ref={props.sheet} className={classes.sheet}>
         {Array.from({ length: Math.max(0, range.end - range.first) }, (_, at) => {
           const position = range.first + at;
           const isMarked = position >= marked.top && position <= marked.bottom;
@@ -40,6 +38,7 @@ export const GridBody = (props: Props) => {
             <GridRowLine
               key={position}
               position={position}
+              topPx={(position - stretch) * rowPx}
               row={rows.rowAt(position)}
               columns={columns}
               look={look}

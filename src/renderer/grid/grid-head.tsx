@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell.
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
-import type { PointerEvent as ReactPointerEvent } from 'react';
+import { memo, type PointerEvent as ReactPointerEvent } from 'react';
 import classes from './grid.module.css';
 import type { DrawnColumns } from './grid-row';
 import { headPx, numberPx, verdictPx } from './sizes';
@@ -28,42 +28,38 @@ const drag = (event: ReactPointerEvent, from: number, to: (widthPx: number) => v
   window.addEventListener('pointerup', end);
 };
 
-export const GridHead = ({ columns, names, isFigure, verdictTitle, onResize }: Props) => (
+export const GridHead = memo(({ columns, names, isFigure, verdictTitle, onResize }: Props) => (
   <div
     role="row"
     aria-rowindex={1}
     className={classes.head}
-    style={{ height: headPx, width: columns.widthPx }}
+    style={{ height: headPx, width: columns.linePx }}
   >
     <div role="columnheader" aria-colindex={1} className={classes.number} style={{ width: numberPx }}>
       Row
     </div>
-    <div
-      role="columnheader"
-      aria-colindex={2}
-      className={classes.outcome}
-      style={{ width: verdictPx, left: numberPx }}
-    >
+    <div role="columnheader" aria-colindex={2} className={classes.outcome} style={{ width: verdictPx }}>
       {verdictTitle}
     </div>
-    <div role="presentation" style={{ width: columns.beforePx, flex: 'none' }} />
-    {columns.items.map(({ index, size }) => (
-      <div
-        key={index}
-        role="columnheader"
-        aria-colindex={index + 3}
-        className={classes.title}
-        data-figure={isFigure[index] || undefined}
-        style={{ width: size }}
-        title={names[index]}
-      >
-        <span className={classes.text}>{names[index]}</span>
-        <span
-          className={classes.edge}
-          aria-hidden
-          onPointerDown={(event) => drag(event, size, (width) => onResize(index, width))}
-        />
-      </div>
-    ))}
+    <div role="presentation" className={classes.strip} style={{ paddingLeft: columns.beforePx }}>
+      {columns.items.map(({ index, size }) => (
+        <div
+          key={index}
+          role="columnheader"
+          aria-colindex={index + 3}
+          className={classes.title}
+          data-figure={isFigure[index] || undefined}
+          style={{ width: size }}
+          title={names[index]}
+        >
+          <span className={classes.text}>{names[index]}</span>
+          <span
+            className={classes.edge}
+            aria-hidden
+            onPointerDown={(event) => drag(event, size, (width) => onResize(index, width))}
+          />
+        </div>
+      ))}
+    </div>
   </div>
-);
+));

@@ -11,6 +11,8 @@ import { VerdictMark } from './verdict';
 export type DrawnColumns = {
   readonly items: readonly { readonly index: number; readonly size: number }[];
   readonly beforePx: number;
+  /** What is seen of a row's width, and all of it. */
+  readonly linePx: number;
   readonly widthPx: number;
 };
 
@@ -23,6 +25,8 @@ export type RowLook = {
 
 type Props = {
   readonly position: number;
+  /** Its place on the sheet. */
+  readonly topPx: number;
   readonly row: GridRow | undefined;
   readonly columns: DrawnColumns;
   readonly look: RowLook;
@@ -74,7 +78,7 @@ const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) 
       ) : row === undefined ? (
         <span className={classes.ghost} />
       ) : (
-        <span className={classes.text}>{row.cells[index] ?? ''}</span>
+        (row.cells[index] ?? '')
       )}
       {severity !== undefined && (
         <span className="tp-hidden">{issues.map(({ title }) => title).join(', ')}</span>
@@ -93,23 +97,19 @@ export const GridRowLine = memo((props: Props) => {
       className={classes.row}
       data-position={position}
       data-here={props.activeColumn >= 0 || undefined}
-      style={{ height: rowPx, width: columns.widthPx }}
+      style={{ top: props.topPx, height: rowPx, width: columns.linePx }}
     >
       <div role="rowheader" aria-colindex={1} className={classes.number} style={{ width: numberPx }}>
         {row?.row ?? ''}
       </div>
-      <div
-        role="gridcell"
-        aria-colindex={2}
-        className={classes.outcome}
-        style={{ width: verdictPx, left: numberPx }}
-      >
+      <div role="gridcell" aria-colindex={2} className={classes.outcome} style={{ width: verdictPx }}>
         {row !== undefined && <VerdictMark row={row} isSent={look.isSent} />}
       </div>
-      <div role="presentation" style={{ width: columns.beforePx, flex: 'none' }} />
-      {columns.items.map(({ index, size }) => (
-        <Cell key={index} index={index} size={size} in={props} />
-      ))}
+      <div role="presentation" className={classes.strip} style={{ paddingLeft: columns.beforePx }}>
+        {columns.items.map(({ index, size }) => (
+          <Cell key={index} index={index} size={size} in={props} />
+        ))}
+      </div>
     </div>
   );
 });

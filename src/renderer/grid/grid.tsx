@@ -7,7 +7,7 @@ import type { GridProps } from './grid-props';
 import { cellId } from './grid-row';
 import { IssueHover } from './issue-hover';
 import { mouseOf } from './mouse';
-import { headPx, rowPx } from './sizes';
+import { headPx } from './sizes';
 import { type GridParts, useGrid } from './use-grid';
 import { onGridKey } from './use-grid-keys';
 import { useLook } from './use-look';
@@ -18,29 +18,37 @@ const activeId = ({ cursor, range, gridId }: GridParts): string | undefined => {
 };
 
 const Pane = ({ parts, props }: { readonly parts: GridParts; readonly props: GridProps }) => {
-  const { scroll, columns, range, rows, cursor, editor, gridId } = parts;
+  const { scroll, columns, drawn, range, rows, cursor, editor, gridId } = parts;
   const look = useLook(props.names, columns.isFigure, props.isSent, gridId);
+  const { shownPx, viewPx, viewWidthPx } = scroll;
   return (
-    <div role="presentation" style={{ height: scroll.scale.shownPx + headPx, width: columns.drawn.widthPx }}>
-      <GridHead
-        columns={columns.drawn}
-        names={props.names}
-        isFigure={columns.isFigure}
-        verdictTitle={props.isSent ? 'Outcome' : 'Check'}
-        onResize={columns.resize}
-      />
-      <GridBody
-        range={range}
-        shiftPx={range.first * rowPx - scroll.offsetPx}
-        viewPx={scroll.viewPx}
-        rows={rows}
-        columns={columns.drawn}
-        look={look}
-        marked={blockOf(cursor)}
-        active={cursor.active}
-        editing={editor.text}
-        onEditorEnd={editor.end}
-      />
+    <div role="presentation" style={{ height: shownPx + headPx, width: drawn.widthPx }}>
+      <div
+        ref={scroll.pane}
+        role="presentation"
+        className={classes.pane}
+        style={{ height: viewPx + headPx, width: viewWidthPx }}
+      >
+        <GridHead
+          columns={drawn}
+          names={props.names}
+          isFigure={columns.isFigure}
+          verdictTitle={props.isSent ? 'Outcome' : 'Check'}
+          onResize={columns.resize}
+        />
+        <GridBody
+          range={range}
+          sheet={scroll.sheet}
+          viewPx={viewPx}
+          rows={rows}
+          columns={drawn}
+          look={look}
+          marked={blockOf(cursor)}
+          active={cursor.active}
+          editing={editor.text}
+          onEditorEnd={editor.end}
+        />
+      </div>
     </div>
   );
 };

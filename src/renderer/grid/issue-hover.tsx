@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useState } from 'react';
 import type { GridIssue, GridRow } from '../../ipc/shapes';
 import classes from './grid.module.css';
 import { spotAt } from './spot-at';
@@ -14,7 +14,7 @@ type Shown = { readonly left: number; readonly top: number; readonly issues: rea
 const cardPx = 300;
 
 /** What is wrong with the cell under the mouse. The pane below the grid says the same for the keyboard. */
-export const IssueHover = ({ scroller, rowAt, names }: Props) => {
+export const IssueHover = memo(({ scroller, rowAt, names }: Props) => {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const element = scroller.current;
@@ -50,4 +50,4 @@ export const IssueHover = ({ scroller, rowAt, names }: Props) => {
       ))}
     </div>
   );
-};
+});

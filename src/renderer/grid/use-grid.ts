@@ -1,10 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { kept } from './cursor';
 import type { GridProps } from './grid-props';
-import { rowsInView } from './rows-in-view';
 import { rowPx } from './sizes';
 import { useBlock } from './use-block';
-import { useColumns } from './use-columns';
+import { useColumns, useDrawnColumns } from './use-columns';
 import { useEditor } from './use-editor';
 import type { GridOrders } from './use-grid-keys';
 import { useRows } from './use-rows';
@@ -16,10 +15,10 @@ export const useGrid = (props: GridProps) => {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [rowCount, setRowCount] = useState(0);
-  const scroll = useScroll(scroller, rowCount);
-  const columns = useColumns(scroller, names, props.samples);
-  const { first, end } = rowsInView(scroll.offsetPx, scroll.viewPx, rowCount);
-  const range = useMemo(() => ({ first, end }), [first, end]);
+  const columns = useColumns(names, props.samples);
+  const scroll = useScroll(scroller, rowCount, columns.edges);
+  const drawn = useDrawnColumns(columns, scroll.drawn.columns, scroll.viewWidthPx);
+  const range = scroll.drawn.rows;
   const rows = useRows(importId, view, range);
   const pageRows = Math.max(1, Math.floor(scroll.viewPx / rowPx) - 1);
   const bounds = { rows: rowCount, columns: names.length, pageRows };
@@ -49,7 +48,7 @@ export const useGrid = (props: GridProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a moved cursor scrolls, not the scroll bar.
   useEffect(() => {
     scroll.show(position);
-    columns.show(column);
+    scroll.showColumn(column);
   }, [position, column]);
 
   const orders: GridOrders = {
@@ -62,7 +61,7 @@ export const useGrid = (props: GridProps) => {
     find: props.onFind,
     nextIssue: props.onNextIssue,
   };
-  return { gridId, scroller, scroll, columns, range, rows, bounds, cursor, block, editor, orders };
+  return { gridId, scroller, scroll, columns, drawn, range, rows, bounds, cursor, block, editor, orders };
 };
 
 export type GridParts = ReturnType<typeof useGrid>;

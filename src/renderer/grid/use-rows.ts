@@ -6,7 +6,7 @@ import type { Answered } from '../data/answered';
 import { call } from '../data/client';
 import { queryClient } from '../data/query-client';
 import { callKey, useCall } from '../data/use-call';
-import { type Range, windowsOf } from './rows-in-view';
+import { type Range, windowsOf, withAhead } from './rows-in-view';
 import { windowRows } from './sizes';
 import { useSettled } from './use-settled';
 
@@ -54,23 +54,26 @@ export type Rows = {
 /** The rows of a view around what is seen, asked for in windows and kept for a while. */
 export function useRows(importId: string, view: GridView, range: Range): Rows {
   const head = useCall('imports.rows', { importId, view, from: 0, count: 1 });
-  const wanted = windowsOf(useSettled(range));
-  const pages = useQueries({
-    queries: wanted.map((from) => {
-      const input = windowInput(importId, view, from);
-      return {
-        queryKey: callKey('imports.rows', input),
-        queryFn: () => call('imports.rows', input),
-        gcTime: keptMs,
-      };
-    }),
-  });
+  const total = head.kind === 'ready' ? head.value.total : undefined;
+  const { first, end } = withAhead(useSettled(range), total ?? 0);
+  const queries = useMemo(
+    () =>
+      windowsOf({ first, end }).map((from) => {
+        const input = windowInput(importId, view, from);
+        return {
+          queryKey: callKey('imports.rows', input),
+          queryFn: () => call('imports.rows', input),
+          gcTime: keptMs,
+        };
+      }),
+    [importId, view, first, end],
+  );
+  const pages = useQueries({ queries });
   const versions = pages.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that memory holds other rows.
   const rowAt = useCallback(
     (position: number) => rowInMemory(importId, view, position),
     [importId, view, versions],
   );
-  const total = head.kind === 'ready' ? head.value.total : undefined;
   return useMemo(() => ({ total, rowAt }), [total, rowAt]);
 }

@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import type { Result } from '../../../core/values/result';
 import { replaceFile } from './replace-file';
 
@@ -30,6 +29,8 @@ const cellValue = (value: string | number): string | number | null => {
 /** Writes a workbook, one sheet after another, in bounded memory. Errors: report-not-written. */
 export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Promise<Result<null>> =>
   replaceFile(file, async (temporary) => {
+    // A large library, loaded only where somebody wants a workbook.
+    const { default: ExcelJS } = await import('exceljs');
     const book = new ExcelJS.stream.xlsx.WorkbookWriter({
       filename: temporary,
       useStyles: true,
