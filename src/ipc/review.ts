@@ -18,6 +18,8 @@ export const reviewSchema = z.object({
   isOutdated: z.boolean(),
   /** Everything that was said, in time. */
   history: z.array(reviewLineSchema),
+  /** What people decided for it before and while it was sent, in time. */
+  decisions: z.array(z.object({ when: z.string(), who: z.string(), what: z.string(), note: z.string() })),
   /** What a person who signs has to say something to; empty: nothing stands open. */
   openMatters: z.array(z.string()),
   /** Why it cannot be signed yet; null: it can. */

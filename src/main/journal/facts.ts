@@ -12,6 +12,15 @@ const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.
 export const readFacts = (journal: Journal, importId: string): Fact[] =>
   all(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? ORDER BY fact', [importId]);
 
+/** Lines in which a person decided something, in order; the rest of the history is not read. */
+export const factsOfPersons = (journal: Journal, importId: string): Fact[] =>
+  all(
+    journal,
+    factRow,
+    `SELECT body FROM fact WHERE import_id = ? AND kind = 'outcomes' AND body LIKE '%"evidence":"person"%' ORDER BY fact`,
+    [importId],
+  );
+
 /** The last line of a kind; undefined when there is none. */
 export const lastFact = (
   journal: Journal,

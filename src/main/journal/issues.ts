@@ -3,7 +3,8 @@ import type { Issue } from '../../core/issues/issue';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText } from './parsed';
 
-const issueRow = z
+/** A stored issue as its row is read. */
+export const issueRow = z
   .object({
     record: z.number().nullable(),
     ordinal: z.number().nullable(),
@@ -30,7 +31,8 @@ const issueRow = z
 /** An issue with its place in the file. */
 export type StoredIssue = z.infer<typeof issueRow>;
 
-const COLUMNS = 'record, ordinal, row, column_name, field, code, severity, params, fix';
+/** The columns of a stored issue. */
+export const issueColumns = 'record, ordinal, row, column_name, field, code, severity, params, fix';
 
 /** The number the next issue of an import gets. */
 export const nextIssueNumber = (journal: Journal, importId: string): number =>
@@ -45,7 +47,7 @@ export const addIssue = (
 ): void => {
   statement(
     journal,
-    `INSERT INTO issue (import_id, issue, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO issue (import_id, issue, ${issueColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run([
     importId,
     number,
@@ -71,16 +73,18 @@ export const issuesBetween = (journal: Journal, importId: string, from: number, 
   all(
     journal,
     issueRow,
-    `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND ordinal >= ? AND ordinal < ? ORDER BY ordinal, issue`,
+    `SELECT ${issueColumns} FROM issue WHERE import_id = ? AND ordinal >= ? AND ordinal < ? ORDER BY ordinal, issue`,
     [importId, from, to],
   );
 
 /** Issues of one record. */
 export const issuesOfRecord = (journal: Journal, importId: string, record: number): StoredIssue[] =>
-  all(journal, issueRow, `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND record = ? ORDER BY issue`, [
-    importId,
-    record,
-  ]);
+  all(
+    journal,
+    issueRow,
+    `SELECT ${issueColumns} FROM issue WHERE import_id = ? AND record = ? ORDER BY issue`,
+    [importId, record],
+  );
 
 const ordinalRow = z.object({ ordinal: z.number() });
 
@@ -114,7 +118,7 @@ export const groupIssues = (
     'SELECT code, severity, count(*) AS n, min(issue) AS first FROM issue WHERE import_id = ? GROUP BY code, severity ORDER BY severity, n DESC, code',
     [importId],
   ).flatMap((group) =>
-    all(journal, issueRow, `SELECT ${COLUMNS} FROM issue WHERE import_id = ? AND issue = ?`, [
+    all(journal, issueRow, `SELECT ${issueColumns} FROM issue WHERE import_id = ? AND issue = ?`, [
       importId,
       group.first,
     ]).map((first) => ({
@@ -149,7 +153,7 @@ export function* eachIssue(journal: Journal, importId: string): Generator<Stored
     const page = all(
       journal,
       numberedRow,
-      `SELECT issue, ${COLUMNS} FROM issue WHERE import_id = ? AND issue > ? ORDER BY issue LIMIT ?`,
+      `SELECT issue, ${issueColumns} FROM issue WHERE import_id = ? AND issue > ? ORDER BY issue LIMIT ?`,
       [importId, after, PAGE],
     );
     yield* page;

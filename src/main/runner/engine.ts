@@ -26,7 +26,7 @@ import { createSets } from './load-sets/run-set';
 import type { EnginePorts } from './ports';
 import { createReconciles } from './reconcile/reconciles';
 import { createRuns } from './runs';
-import { createSearch } from './search';
+import { createSearch } from './search/search';
 
 export type Engine = {
   /** Parses the input, does the work, answers. Errors: input-refused, and those of the procedure. */

@@ -18,7 +18,13 @@ const screenOf = (place: Place): ReactNode => {
     case 'home':
       return <HomeScreen />;
     case 'new-import':
-      return <NewImportScreen key={place.importId ?? 'none'} importId={place.importId} />;
+      return (
+        <NewImportScreen
+          key={`${place.importId ?? 'none'} ${place.position ?? ''}`}
+          importId={place.importId}
+          position={place.position ?? 0}
+        />
+      );
     case 'import':
       return (
         <ImportScreen

@@ -1,7 +1,12 @@
 /** Where a person is in the window. */
 export type Place =
   | { readonly kind: 'home' }
-  | { readonly kind: 'new-import'; readonly importId: string | null }
+  | {
+      readonly kind: 'new-import';
+      readonly importId: string | null;
+      /** The row to stand on, where the rows are corrected. */
+      readonly position?: number;
+    }
   | {
       readonly kind: 'import';
       readonly importId: string;
@@ -41,7 +46,9 @@ export const hashOf = (place: Place): string => {
     case 'home':
       return '';
     case 'new-import':
-      return place.importId === null ? '#/new' : `#/new/${encodeURIComponent(place.importId)}`;
+      return place.importId === null
+        ? '#/new'
+        : addressWith(['new', place.importId, place.position?.toString() ?? null]);
     case 'import':
       return addressWith(['import', place.importId, place.tab, place.position?.toString() ?? null]);
     case 'search':
@@ -81,7 +88,7 @@ const positionIn = (part: string | undefined): { readonly position?: number } =>
 export const placeOf = (hash: string): Place => {
   const [, kind, first, second, third] = hash.split('/');
   const id = idOf(first);
-  if (kind === 'new') return { kind: 'new-import', importId: id };
+  if (kind === 'new') return { kind: 'new-import', importId: id, ...positionIn(second) };
   if (kind === 'import' && id !== null)
     return { kind: 'import', importId: id, tab: tabNamed(second), ...positionIn(third) };
   if (kind === 'search') return { kind: 'search', text: id ?? '' };

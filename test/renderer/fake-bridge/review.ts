@@ -15,6 +15,7 @@ export const createReviews = () => {
       reviewed: last('reviewed'),
       isOutdated: false,
       history,
+      decisions: [],
       openMatters: ['2 records are in doubt.'],
       notYet: null,
       person: 'Ana Example',

@@ -9,6 +9,7 @@ import { findRecord } from '../../journal/records';
 import { addReview } from '../../journal/reviews';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
+import { decisionsOf } from '../report/decisions';
 import { type ReviewNow, reviewNow } from '../review';
 import type { Runs } from '../runs';
 import { summarise } from '../summary';
@@ -46,12 +47,14 @@ const localDate = (at: number): string => {
 const shown = (ports: EnginePorts, importId: string, now: ReviewNow): Review => {
   const line = lineOf(now.figures);
   const { prepared, reviewed, isOutdated } = now.state;
+  const stored = findImport(ports.journal, importId);
   return {
     importId,
     prepared: prepared === null ? null : line(prepared),
     reviewed: reviewed === null ? null : line(reviewed),
     isOutdated,
     history: now.entries.map(line),
+    decisions: stored === undefined ? [] : [...decisionsOf(ports.journal, stored)],
     openMatters: mattersOf(now),
     notYet: now.open.awaited > 0 ? words('review-too-early', {}).sentence : null,
     person: ports.person?.() ?? '',

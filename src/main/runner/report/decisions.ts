@@ -1,7 +1,7 @@
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact } from '../../../core/submit/facts';
 import { readConsents } from '../../journal/consents';
-import { readFacts } from '../../journal/facts';
+import { factsOfPersons } from '../../journal/facts';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 
@@ -51,7 +51,7 @@ export const decisionsOf = (journal: Journal, stored: StoredImport): readonly Pr
             note: stored.paidOverrideNote,
           },
         ];
-  const decided = readFacts(journal, stored.importId).flatMap(ofFact);
+  const decided = factsOfPersons(journal, stored.importId).flatMap(ofFact);
   return [...confirmed, ...paid, ...decided]
     .sort((a, b) => a.at - b.at)
     .map(({ at: _, ...decision }) => decision);

@@ -26,7 +26,7 @@ const AnyStep = (props: StepProps) => {
   }
 };
 
-const OpenImport = ({ importId }: { readonly importId: string }) => {
+const OpenImport = ({ importId, position }: { readonly importId: string; readonly position: number }) => {
   const { draft, update } = useDraft(importId);
   const connections = valueOr(useCall('connections.list', {}), []);
   if (draft.kind !== 'ready') {
@@ -44,10 +44,13 @@ const OpenImport = ({ importId }: { readonly importId: string }) => {
       connections={connections}
       connection={connection}
       step={currentStep(draft.value)}
+      position={position}
     />
   );
 };
 
+type Props = { readonly importId: string | null; readonly position: number };
+
 /** From a file to records at the service, in five steps that keep their state. */
-export const NewImportScreen = ({ importId }: { readonly importId: string | null }) =>
-  importId === null ? <StartPage /> : <OpenImport importId={importId} />;
+export const NewImportScreen = ({ importId, position }: Props) =>
+  importId === null ? <StartPage /> : <OpenImport importId={importId} position={position} />;

@@ -10,4 +10,6 @@ export type StepProps = {
   /** The one in use; undefined while none is chosen. */
   readonly connection: Connection | undefined;
   readonly step: StepName;
+  /** Place of the row to begin on where the rows are corrected, from 0. */
+  readonly position: number;
 };

@@ -14,7 +14,7 @@ import classes from './search.module.css';
 const TYPING_MS = 180;
 const AGAIN_MS = 600;
 
-/** Finds parts of words and numbers in all imports, their records, messages and comments. */
+/** Finds parts of words and numbers in all imports: rows, records, issues, messages, comments and decisions. */
 export const SearchScreen = ({ text: first }: { readonly text: string }) => {
   const [text, setText] = useState(first);
   const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
@@ -33,7 +33,7 @@ export const SearchScreen = ({ text: first }: { readonly text: string }) => {
           size="md"
           autoFocus
           leftSection={<IconSearch size={17} aria-hidden />}
-          placeholder="Invoice number, vendor, amount, message, comment, file…"
+          placeholder="Invoice number, vendor, amount, issue, message, comment, decision, file…"
           aria-label="Search all imports"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -49,7 +49,7 @@ export const SearchScreen = ({ text: first }: { readonly text: string }) => {
                 <Empty icon={IconSearchOff} title="Nothing was found">
                   {value.isTooShort
                     ? 'A word of at least three letters or digits is needed.'
-                    : 'Records are found once their import was sent; drafts by the name of their file.'}
+                    : 'Nothing of the imports holds all of these words. Rows of a draft are found once it was checked.'}
                 </Empty>
               ) : (
                 <Results found={value} />

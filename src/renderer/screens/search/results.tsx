@@ -1,22 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconFileText, IconMessage, IconReceipt } from '@tabler/icons-react';
-import type { Found, FoundHit } from '../../../ipc/search';
+import { IconFileText, IconListDetails, IconMessage, IconReceipt } from '@tabler/icons-react';
+import { foundPlaceWords } from '../../../core/report/found-place';
+import type { Found, FoundGroup, FoundHit } from '../../../ipc/search';
 import { Card } from '../../components/card';
 import { formatCount, formatMoment, formatThings } from '../../data/format';
-import { goTo } from '../../data/navigation';
 import { outcomeLabel } from '../../data/outcomes';
 import { targetTitle } from '../../data/targets';
+import { openHit } from './open-hit';
 import classes from './search.module.css';
 
-type Group = Found['groups'][number];
-
-const icons = { import: IconFileText, review: IconMessage, record: IconReceipt } as const;
-
-const open = ({ importId, isSent }: Group, { kind, record, position }: FoundHit): void => {
-  if (!isSent) goTo({ kind: 'new-import', importId });
-  else if (kind === 'review' && record === null) goTo({ kind: 'import', importId, tab: 'review' });
-  else goTo({ kind: 'import', importId, tab: 'rows', ...(position === null ? {} : { position }) });
-};
+const icons = { import: IconFileText, said: IconMessage, record: IconReceipt, row: IconListDetails } as const;
 
 const outcomes = [
   'pending',
@@ -37,21 +30,27 @@ const placeWords = ({ row, outcome }: FoundHit): string => {
   ].join(' · ');
 };
 
-const Hit = ({ group, hit }: { readonly group: Group; readonly hit: FoundHit }) => {
+const Hit = ({ group, hit }: { readonly group: FoundGroup; readonly hit: FoundHit }) => {
   const Icon = icons[hit.kind];
   return (
     <li>
-      <UnstyledButton className={classes.hit} onClick={() => open(group, hit)}>
+      <UnstyledButton className={classes.hit} data-list-item onClick={() => void openHit(group, hit)}>
         <Icon size={16} stroke={1.7} aria-hidden />
         <span className={classes.name}>{hit.title}</span>
-        <span className={classes.text}>{hit.text === hit.title ? '' : hit.text}</span>
+        <span className={classes.text} title={hit.text}>
+          {hit.text === hit.title ? '' : hit.text}
+        </span>
+        <span className={classes.where} title={foundPlaceWords(hit)}>
+          {foundPlaceWords(hit)}
+        </span>
         <span className={classes.place}>{placeWords(hit)}</span>
       </UnstyledButton>
     </li>
   );
 };
 
-const keyOf = ({ kind, record, text }: FoundHit, at: number): string => `${kind} ${record} ${text} ${at}`;
+const keyOf = ({ kind, record, row, text }: FoundHit, at: number): string =>
+  `${kind} ${record} ${row} ${text} ${at}`;
 
 /** What was found, import by import. */
 export const Results = ({ found }: { readonly found: Found }) => (
@@ -61,13 +60,13 @@ export const Results = ({ found }: { readonly found: Found }) => (
         ? `The newest ${formatCount(found.hits)} of more`
         : `${formatThings(found.hits, 'place', 'places')} found`}
       {found.indexing !== null &&
-        `; records are being read in for the first search: ${formatCount(found.indexing.done)} of ${formatCount(found.indexing.total)}`}
+        `; records are being read in: ${formatCount(found.indexing.done)} of ${formatCount(found.indexing.total)}`}
     </p>
     {found.groups.map((group) => (
       <Card
         key={group.importId}
         title={group.fileName}
-        about={`${targetTitle(group.target)}, ${formatMoment(group.createdAt)}`}
+        about={`${targetTitle(group.target)}, ${formatMoment(group.createdAt)}${group.isSent ? '' : ', not sent'}`}
         isFlush
       >
         <ul className={classes.hits}>

@@ -3,6 +3,7 @@ import type { Review as Reviewed } from '../../../../ipc/review';
 import { WhenReady } from '../../../components/waiting';
 import { useCall } from '../../../data/use-call';
 import importClasses from '../import.module.css';
+import { Decisions } from './decisions';
 import { History } from './history';
 import { SayDialog, type Saying } from './say-dialog';
 import { SignOffs } from './sign-offs';
@@ -12,6 +13,7 @@ const Content = ({ review }: { readonly review: Reviewed }) => {
   return (
     <>
       <SignOffs review={review} onSay={setSaying} />
+      <Decisions decisions={review.decisions} />
       <History review={review} onComment={() => setSaying({ kind: 'comment', record: null })} />
       <SayDialog review={review} saying={saying} onClose={() => setSaying(null)} />
     </>

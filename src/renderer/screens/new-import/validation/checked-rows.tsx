@@ -10,7 +10,7 @@ import { MissingNote } from './missing-note';
 import { SummaryTiles } from './summary-tiles';
 import classes from './validation.module.css';
 
-type Props = { readonly draft: Draft; readonly summary: Summary };
+type Props = { readonly draft: Draft; readonly summary: Summary; readonly position: number };
 
 const everything: GridView = { filter: 'all', value: '' };
 
@@ -39,8 +39,8 @@ const useEditing = (importId: string) => {
   );
 };
 
-/** Counts, kinds of issues, and the rows themselves. */
-export const CheckedRows = ({ draft, summary }: Props) => {
+/** Counts, kinds of issues, and the rows themselves; `position`: the one to begin on. */
+export const CheckedRows = ({ draft, summary, position }: Props) => {
   const { importId } = draft;
   const [view, setView] = useState<GridView>(everything);
   const { editing, fixing } = useEditing(importId);
@@ -57,6 +57,7 @@ export const CheckedRows = ({ draft, summary }: Props) => {
           view={view}
           onView={setView}
           isSent={false}
+          begin={position}
           editing={editing}
           fixing={fixing}
           tools={

@@ -10,7 +10,7 @@ import { usePrepare } from './use-prepare';
 
 /** Every problem of every row at once, and the place to correct them. */
 export const ValidationStep = (props: StepProps) => {
-  const { draft } = props;
+  const { draft, position } = props;
   const prepare = usePrepare(draft.importId);
   const hasBegun = useRef(false);
   const { begin } = prepare;
@@ -38,7 +38,7 @@ export const ValidationStep = (props: StepProps) => {
   return (
     <StepFrame {...props} layout="fill">
       <WhenReady of={summary} lines={8}>
-        {(checked) => <CheckedRows draft={draft} summary={checked} />}
+        {(checked) => <CheckedRows draft={draft} summary={checked} position={position} />}
       </WhenReady>
     </StepFrame>
   );
