@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Json } from '../values/json';
+import { isJson, type Json } from '../values/json';
 import type { Exchange } from './exchange';
 import { textAt } from './json-path';
 import type { ServiceProfile } from './profile-shape';
@@ -43,13 +42,12 @@ export type Verdict =
     };
 
 const RAW_LETTERS = 2048;
-const jsonSchema = z.json();
 
 /** Parses a body; null where it is not whole JSON, or nested beyond reason. Names come back as ours. */
 export const readBody = (text: string, prefix: string): Json | null => {
   try {
-    const parsed = jsonSchema.safeParse(JSON.parse(text));
-    return parsed.success ? fromWire(parsed.data, prefix) : null;
+    const parsed: unknown = JSON.parse(text);
+    return isJson(parsed) ? fromWire(parsed, prefix) : null;
   } catch {
     return null;
   }

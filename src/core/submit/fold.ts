@@ -1,6 +1,6 @@
-import type { Fact } from './facts';
+import type { Chunk, Fact } from './facts';
 import { onAnswer } from './fold/answers';
-import { onChunk, onIntent, phased } from './fold/chunks';
+import { onChunk, onIntent, onPlan, phased } from './fold/chunks';
 import { onOutcomes } from './fold/outcomes';
 import { heard } from './fold/pace';
 import { onExamined, onFollowed } from './fold/payments';
@@ -50,4 +50,23 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'end':
       return { ...state, end: { state: fact.state, reason: fact.reason } };
   }
+};
+
+const isOfPlan = (fact: Fact): fact is Extract<Fact, { kind: 'chunk' }> =>
+  fact.kind === 'chunk' && fact.made.parent === null;
+
+/** Takes many facts in: the same as one after the other, the chunks of a plan together. */
+export const applyFacts = (state: Submission, facts: readonly Fact[]): Submission => {
+  let now = state;
+  let plan: Chunk[] = [];
+  for (const fact of facts) {
+    if (isOfPlan(fact)) {
+      plan.push(fact.made);
+      continue;
+    }
+    if (plan.length > 0) now = onPlan(now, plan);
+    plan = [];
+    now = applyFact(now, fact);
+  }
+  return plan.length > 0 ? onPlan(now, plan) : now;
 };

@@ -10,6 +10,8 @@ export type SubmissionProgress = {
   readonly perSecond: number | null;
   readonly secondsLeft: number | null;
   readonly counts: Counts;
+  /** Records whose last outcome is that nobody knows, those included that go out again. */
+  readonly doubted: number;
 };
 
 const phaseOf = (state: Submission, kinds: ReadonlySet<string>): SubmissionProgress['phase'] => {
@@ -25,7 +27,6 @@ const phaseOf = (state: Submission, kinds: ReadonlySet<string>): SubmissionProgr
 export const progressOf = (state: Submission, now: number): SubmissionProgress => {
   const active = [...state.active.values()];
   const done = settledCount(state.counts);
-  const unsent = state.planned.slice(state.plannedNext).reduce((sum, chunk) => sum + chunk.records.length, 0);
   const inDoubt = active.reduce(
     (sum, { phase, left }) =>
       sum + (phase.kind === 'doubt' || phase.kind === 'left-to-person' ? left.length : 0),
@@ -39,10 +40,11 @@ export const progressOf = (state: Submission, now: number): SubmissionProgress =
     phase: phaseOf(state, new Set(active.map((one) => one.phase.kind))),
     done,
     total: state.total,
-    sent: state.total - unsent,
+    sent: state.total - state.unsent,
     inDoubt,
     perSecond,
     secondsLeft: perSecond === null ? null : Math.ceil(open / perSecond),
     counts: state.counts,
+    doubted: state.doubted.size,
   };
 };

@@ -97,9 +97,13 @@ export type Submission = {
   /** Chunks of the plan in order; those before `plannedNext` are under way or over. */
   readonly planned: readonly Chunk[];
   readonly plannedNext: number;
+  /** Records of the chunks that are neither under way nor over. */
+  readonly unsent: number;
   readonly active: ReadonlyMap<number, ActiveChunk>;
   readonly lastChunk: number;
   readonly counts: Counts;
+  /** Records whose last outcome is that nobody knows. */
+  readonly doubted: ReadonlySet<number>;
   readonly total: number;
   /** Chunks accepted or settled with at least one record that went through, in all runs. */
   readonly accepted: number;
@@ -154,9 +158,11 @@ export const emptySubmission = (settings: Settings): Submission => ({
   settings,
   planned: [],
   plannedNext: 0,
+  unsent: 0,
   active: new Map(),
   lastChunk: 0,
   counts: { created: 0, updated: 0, failed: 0, rejected: 0, written: 0 },
+  doubted: new Set(),
   total: 0,
   accepted: 0,
   consents: 0,
@@ -192,9 +198,15 @@ export const FINAL_READINGS = 2;
 export const resendOf = (state: Submission, chunk: Pick<ActiveChunk, 'resend'>): Bulk['resend'] =>
   chunk.resend ?? state.settings.resend;
 
-/** A chunk of the plan that is not under way yet. */
-export const plannedChunk = (state: Submission, number: number): Chunk | undefined =>
-  state.planned.find((chunk, i) => i >= state.plannedNext && chunk.chunk === number);
+/** A chunk of the plan that is not under way yet. The plan's numbers ascend, and the one that is asked for is near its head. */
+export const plannedChunk = (state: Submission, number: number): Chunk | undefined => {
+  for (let at = state.plannedNext; at < state.planned.length; at++) {
+    const chunk = state.planned[at];
+    if (chunk === undefined || chunk.chunk > number) return undefined;
+    if (chunk.chunk === number) return chunk;
+  }
+  return undefined;
+};
 
 /** Whether anything of the plan is still to be sent. */
 export const hasUnsent = (state: Submission): boolean =>

@@ -44,17 +44,36 @@ const spellings = (secret: string): readonly string[] => [
 
 const LEAST_LETTERS = 4;
 
-/** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
-export const hideSecrets = (text: string, secrets: readonly string[]): string =>
+/** Every spelling of all secrets, the longest first. */
+const allSpellings = (secrets: readonly string[]): readonly string[] =>
   secrets
     .filter((secret) => secret.length >= LEAST_LETTERS)
     .flatMap(spellings)
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+    .sort((a, b) => b.length - a.length);
+
+/** The same few secrets are hidden in every text of a run: their spellings are worked out once a list of them. */
+const spelled = new WeakMap<readonly string[], readonly string[]>();
+
+const spellingsOf = (secrets: readonly string[]): readonly string[] => {
+  const known = spelled.get(secrets);
+  if (known !== undefined) return known;
+  const made = allSpellings(secrets);
+  spelled.set(secrets, made);
+  return made;
+};
+
+/** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
+export const hideSecrets = (text: string, secrets: readonly string[]): string =>
+  spellingsOf(secrets).reduce(
+    (rest, secret) => (rest.includes(secret) ? rest.replaceAll(secret, HIDDEN) : rest),
+    text,
+  );
 
 /** The same, and without the values of fields known to be secret. */
 export const redactText = (text: string, secrets: readonly string[]): string => {
   const bare = hideSecrets(text, secrets);
+  // Most texts name no such field at all, and looking for a word is far quicker than for a pattern.
+  if (!secretFields.some((field) => bare.includes(field))) return bare;
   return bare.replace(secretField, `$1"${HIDDEN}"`).replace(secretFormField, `$1$2=${HIDDEN}`);
 };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contentOf, type DecisionPlace, decisionKinds, placesWithRows } from './decision-rows';
 import { type Journal, statement } from './open';
-import { change, count, one } from './parsed';
-import { addRow, addValues, newDigest } from './sealed-rows';
+import { change, count } from './parsed';
+import { addRow, addValues, newDigest, valuesOf } from './sealed-rows';
 
 /** What is sealed, once each: an exchange begun, its reply, facts of an import, a change and its events, those of a payment, what is read back, and what people decided. */
 export const linkKinds = [
@@ -25,6 +25,7 @@ export type SealedLines = {
   readonly last: number;
 };
 
+/** `+@scope`: a plan that the value had a say in would be made anew for every link. */
 const lines: Readonly<Record<LinkKind, string>> = {
   attempt: `SELECT attempt, import_id, operation_id, chunk, purpose, method, path, request_headers, request_text,
       request_blob, bytes, started_at
@@ -32,7 +33,7 @@ const lines: Readonly<Record<LinkKind, string>> = {
   reply: `SELECT attempt, finished_at, status, reply_headers, reply_text, is_cut, no_reply, sent
     FROM attempt WHERE @scope = '' AND attempt BETWEEN @first AND @last ORDER BY attempt`,
   fact: `SELECT fact, kind, makes_chunk, body
-    FROM fact WHERE import_id = @scope AND fact BETWEEN @first AND @last ORDER BY fact`,
+    FROM fact WHERE import_id = +@scope AND fact BETWEEN @first AND @last ORDER BY fact`,
   operation: `SELECT operation_id, connection_id, company, name, input, before, begun_at
     FROM operation WHERE operation_id = @scope AND @first = @last`,
   event: `SELECT event, kind, body
@@ -47,8 +48,6 @@ const lines: Readonly<Record<LinkKind, string>> = {
     FROM decision WHERE @scope = '' AND decision BETWEEN @first AND @last ORDER BY decision`,
 };
 
-const rowSchema = z.array(z.unknown());
-
 const START = new Uint8Array(32);
 
 /** The digest of a link, from the one before it and the lines as they now stand in the journal. */
@@ -57,18 +56,30 @@ export const digestOf = (journal: Journal, sealed: SealedLines, before: Uint8Arr
   const hash = newDigest().update(before);
   addValues(hash, [kind, scope, first, last]);
   for (const row of statement(journal, lines[kind]).raw().iterate({ scope, first, last }))
-    addRow(hash, rowSchema.parse(row));
+    addRow(hash, valuesOf(row));
   return hash.digest();
 };
 
-const head = z.object({ link: z.number(), digest: z.instanceof(Uint8Array) });
+type Head = { readonly link: number; readonly digest: Uint8Array };
+
+const isHead = (row: unknown): row is Head =>
+  typeof row === 'object' &&
+  row !== null &&
+  'link' in row &&
+  typeof row.link === 'number' &&
+  'digest' in row &&
+  row.digest instanceof Uint8Array;
 
 /** The last link; before the first one, a digest of zeros. */
-export const chainHead = (journal: Journal): z.infer<typeof head> =>
-  one(journal, head, 'SELECT link, digest FROM chain_link ORDER BY link DESC LIMIT 1') ?? {
-    link: 0,
-    digest: START,
-  };
+export const chainHead = (journal: Journal): Head => {
+  const row: unknown = statement(
+    journal,
+    'SELECT link, digest FROM chain_link ORDER BY link DESC LIMIT 1',
+  ).get();
+  if (row === undefined) return { link: 0, digest: START };
+  if (!isHead(row)) throw new Error('the last link cannot be read');
+  return row;
+};
 
 /** Whether a line of the chain has this seal, as `journal verify` prints it: then nothing before it was cut off. */
 export const holdsSeal = (journal: Journal, seal: string): boolean =>

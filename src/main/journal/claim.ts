@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../core/values/result';
-import { inTransaction, type Journal, statement } from './open';
+import { inTransaction, type Journal } from './open';
 import { change, jsonText, one } from './parsed';
 import { isAlive, ownIdentity } from './process-identity';
 
@@ -38,10 +38,10 @@ const release = (journal: Journal): void => {
  */
 export const claimJournal = (journal: Journal): Result<null> => {
   const token = randomUUID();
+  const value = JSON.stringify({ token, ...ownIdentity() });
   const taken = inTransaction(journal, (): boolean => {
     const other = one(journal, ownerRow, READ)?.value;
     if (other !== undefined && other.pid !== process.pid && isAlive(other)) return false;
-    const value = JSON.stringify({ token, ...ownIdentity() });
     change(
       journal,
       "INSERT INTO meta (key, value) VALUES ('owner', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -51,11 +51,11 @@ export const claimJournal = (journal: Journal): Result<null> => {
   });
   if (!taken) return failed('journal-in-use', { file: journal.file });
   const place = placeOf(journal.file);
+  const standing = journal.db.prepare(READ).pluck();
   journal.fence.check = () => {
     if (placeOf(journal.file) !== place)
       throw Object.assign(new Error('the file is not where it was'), { code: 'SQLITE_READONLY_DBMOVED' });
-    const found = ownerRow.safeParse(statement(journal, READ).get());
-    if (!found.success || found.data.value.token !== token)
+    if (standing.get() !== value)
       throw Object.assign(new Error('another process has taken it over'), { code: 'TALLYPORT_TAKEN_OVER' });
   };
   journal.fence.release = () => release(journal);

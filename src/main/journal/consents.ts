@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Journal } from './open';
-import { all, change, jsonText } from './parsed';
+import { all, change, objectText } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 
 const payloadRow = z
-  .object({ record: z.number(), payload: jsonText(z.record(z.string(), z.json())) })
+  .object({ record: z.number(), payload: objectText })
   .transform(({ record, payload }) => ({ record, payload }));
 
 const PAGE = 1000;

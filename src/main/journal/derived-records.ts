@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Fact, Outcome } from '../../core/submit/facts';
 import type { ChainFault } from './chain-fault';
+import { readAbout } from './evidence-format';
 import { readFacts } from './facts';
 import { type Journal, statement } from './open';
 import { all, one } from './parsed';
@@ -100,6 +101,28 @@ const changedKey = (journal: Journal): ChainFault | null => {
   return strange === undefined ? null : { link: null, what: 'key', ...strange };
 };
 
+const UPLOADS = `FROM record r JOIN import i ON i.import_id = r.import_id
+  WHERE i.submitted_at IS NOT NULL AND r.verdict = 'valid' AND r.upload_id IS NOT NULL`;
+
+/** The same of upload ids; a file for review keeps none. */
+const changedUpload = (journal: Journal): ChainFault | null => {
+  if (readAbout(journal) !== null) return null;
+  const found =
+    one(
+      journal,
+      keyRow,
+      `SELECT r.import_id AS scope, r.record AS first, r.record AS last ${UPLOADS} AND NOT EXISTS (SELECT 1 FROM sent_upload u
+         WHERE u.upload_id = r.upload_id AND u.import_id = r.import_id AND u.record = r.record) LIMIT 1`,
+    ) ??
+    one(
+      journal,
+      keyRow,
+      `SELECT u.import_id AS scope, u.record AS first, u.record AS last FROM sent_upload u WHERE NOT EXISTS
+         (SELECT 1 ${UPLOADS} AND r.import_id = u.import_id AND r.record = u.record AND r.upload_id = u.upload_id) LIMIT 1`,
+    );
+  return found === undefined ? null : { link: null, what: 'key', ...found };
+};
+
 /** A record of an import that is not there. */
 const strayRecord = (journal: Journal): ChainFault | null => {
   const stray = one(
@@ -116,5 +139,5 @@ export const changedRecord = (journal: Journal): ChainFault | null => {
     const fault = changedIn(journal, id);
     if (fault !== null) return fault;
   }
-  return strayRecord(journal) ?? changedKey(journal);
+  return strayRecord(journal) ?? changedKey(journal) ?? changedUpload(journal);
 };

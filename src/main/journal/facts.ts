@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Fact, factSchema } from '../../core/submit/facts';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText, one } from './parsed';
+import { all, change, count, jsonText } from './parsed';
 import { addPaymentEvent } from './payment-events';
 import { shownOutcome } from './records';
 
@@ -34,10 +34,12 @@ export const lastFact = (
     [importId, ...kinds],
   )[0];
 
+// `+?` keeps SQLite from planning a statement anew for every value: a plan that a value had a say in is made again with each.
+
 /** Appends lines, and brings the records they speak of up to date. Call it inside a transaction. */
 export const appendFacts = (journal: Journal, importId: string, facts: readonly Fact[]): void => {
   if (facts.length === 0) return;
-  const first = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = ?', [
+  const first = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = +?', [
     importId,
   ]);
   let next = first;
@@ -52,23 +54,16 @@ export const appendFacts = (journal: Journal, importId: string, facts: readonly 
   seal(journal, { kind: 'fact', scope: importId, first, last: next - 1 });
 };
 
-const recordsOfChunk = (journal: Journal, importId: string, chunk: number): readonly number[] => {
-  const made = one(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? AND makes_chunk = ?', [
-    importId,
-    chunk,
-  ]);
-  return made?.kind === 'chunk' ? made.made.records : [];
-};
-
 type Change = { readonly column: 'submitted' | 'batch_id'; readonly value: string | number };
 
+/** What holds for every record of a chunk, in one go; a record that says so already is not written again. */
 const onRecords = (journal: Journal, importId: string, chunk: number, { column, value }: Change): void => {
-  for (const record of recordsOfChunk(journal, importId, chunk))
-    change(journal, `UPDATE record SET ${column} = ? WHERE import_id = ? AND record = ?`, [
-      value,
-      importId,
-      record,
-    ]);
+  change(
+    journal,
+    `UPDATE record SET ${column} = @value WHERE import_id = +@importId AND ${column} IS NOT @value AND record IN
+       (SELECT value FROM fact, json_each(fact.body, '$.made.records') WHERE import_id = +@importId AND makes_chunk = +@chunk)`,
+    { value, importId, chunk },
+  );
 };
 
 const applyToRecords = (journal: Journal, importId: string, fact: Fact): void => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWholeObject, type JsonObject } from '../../core/values/json';
 import { type Journal, statement } from './open';
 
 /** A JSON column, parsed on the way out. */
@@ -9,6 +10,14 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
     context.addIssue({ code: 'custom', message: parsed.error.message });
     return z.NEVER;
   });
+
+/** A JSON column that holds an object of any kind, as payloads are. */
+export const objectText = z.string().transform((text, context): JsonObject => {
+  const parsed: unknown = JSON.parse(text);
+  if (isWholeObject(parsed)) return parsed;
+  context.addIssue({ code: 'custom', message: 'no JSON object' });
+  return z.NEVER;
+});
 
 /** SQLite's 0 and 1. */
 export const flag = z.number().transform((value) => value !== 0);
@@ -44,8 +53,10 @@ export const one = <T extends z.ZodType>(
 export const change = (journal: Journal, sql: string, values: Values = []): number =>
   statement(journal, sql).run(values).changes;
 
-const counted = z.object({ n: z.number() });
-
 /** The `n` of a counting query. */
-export const count = (journal: Journal, sql: string, values: Values = []): number =>
-  one(journal, counted, sql, values)?.n ?? 0;
+export const count = (journal: Journal, sql: string, values: Values = []): number => {
+  const row: unknown = statement(journal, sql).get(values);
+  if (row === undefined) return 0;
+  if (typeof row === 'object' && row !== null && 'n' in row && typeof row.n === 'number') return row.n;
+  throw new Error(`no number n from ${sql}`);
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText } from './parsed';
+import { all, change, count, objectText } from './parsed';
 import { allWithPayloads, clearPayloads } from './payload-blocks';
 
 export type RecordOutcome =
@@ -62,7 +62,7 @@ const recordRow = z
     upload_id: z.string().nullable(),
     verdict: z.enum(['valid', 'invalid', 'duplicate', 'excluded']),
     warnings: z.number(),
-    payload: jsonText(z.record(z.string(), z.json())).nullable(),
+    payload: objectText.nullable(),
     duplicate_import: z.string().nullable(),
     duplicate_record: z.number().nullable(),
     outcome: outcomeName,

@@ -8,6 +8,12 @@ const tagged = (value: unknown): string => {
   throw new Error(`a ${typeof value} cannot be sealed`);
 };
 
+/** The values of a row as SQLite hands them over. */
+export const valuesOf = (row: unknown): readonly unknown[] => {
+  if (!Array.isArray(row)) throw new Error('a row without values');
+  return row;
+};
+
 /** Adds a row to a digest. */
 export const addRow = (hash: Hash, row: readonly unknown[]): void => {
   let text = `r${row.length};`;

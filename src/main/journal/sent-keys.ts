@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText, one } from './parsed';
+import { all, change, count, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 
 export type KeyScope = { readonly connectionId: string; readonly company: string; readonly target: string };
@@ -70,8 +70,9 @@ export const findSentUploadId = (
   one(
     journal,
     uploadRow,
-    `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM record r JOIN import i ON i.import_id = r.import_id
-     WHERE r.upload_id = ? AND r.submitted = 1 AND r.import_id <> ? AND i.connection_id = ? AND i.company = ? AND i.target = ?
+    `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_upload u
+     JOIN record r ON r.import_id = u.import_id AND r.record = u.record JOIN import i ON i.import_id = u.import_id
+     WHERE u.upload_id = ? AND r.submitted = 1 AND u.import_id <> ? AND i.connection_id = ? AND i.company = ? AND i.target = ?
        AND ${STILL_COUNTS} LIMIT 1`,
     [uploadId, exceptImport, scope.connectionId, scope.company, scope.target],
   );
@@ -143,7 +144,7 @@ export const failuresOf = (journal: Journal, scope: KeyScope, key: string): numb
     [scope.connectionId, scope.company, scope.target, key],
   );
 
-/** Keeps the match keys of all records of an import that are about to be sent. */
+/** Keeps the match keys and the upload ids of all records of an import that are about to be sent. */
 export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string): void => {
   change(
     journal,
@@ -151,11 +152,17 @@ export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string)
      SELECT ?, ?, ?, key, import_id, record FROM record WHERE import_id = ? AND verdict = 'valid' AND key IS NOT NULL ORDER BY key`,
     [scope.connectionId, scope.company, scope.target, importId],
   );
+  change(
+    journal,
+    `INSERT OR IGNORE INTO sent_upload (upload_id, import_id, record)
+     SELECT upload_id, import_id, record FROM record WHERE import_id = ? AND verdict = 'valid' AND upload_id IS NOT NULL ORDER BY upload_id`,
+    [importId],
+  );
 };
 
 const payloadRow = z.object({
   record: z.number(),
-  payload: jsonText(z.record(z.string(), z.json())),
+  payload: objectText,
   service_id: z.string().nullable(),
 });
 

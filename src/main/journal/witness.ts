@@ -45,7 +45,6 @@ export const readWitness = (file: string): Witness | null => {
   return seal.success && shape.success ? { ...seal.data, ...shape.data } : null;
 };
 
-const headRow = z.object({ link: z.number(), digest: z.instanceof(Uint8Array) }).optional();
 const rootRow = z.object({ name: z.string(), rootpage: z.number() });
 
 /** Whether the journal lacks the line that its witness saw last: its end is gone, or it is an older copy. */
@@ -57,6 +56,16 @@ export const fallsBehind = (db: Database.Database, witness: Witness | null): boo
   return !(digest instanceof Uint8Array) || Buffer.from(digest).toString('hex') !== witness.digest;
 };
 
+/** Number and seal of the last line; of a journal without one, zeros. */
+const sealIn = (row: unknown): { readonly link: number; readonly digest: string } => {
+  if (row === undefined) return { link: 0, digest: '0'.repeat(64) };
+  if (!Array.isArray(row)) throw new Error('the last line of the chain cannot be read');
+  const [link, digest]: readonly unknown[] = row;
+  if (typeof link !== 'number' || !Buffer.isBuffer(digest))
+    throw new Error('the last line of the chain is none');
+  return { link, digest: digest.toString('hex') };
+};
+
 const sealLine = (link: number, digest: string): string =>
   `${JSON.stringify({ link, digest }).padEnd(SEAL_BYTES - 1)}\n`;
 
@@ -64,7 +73,7 @@ export type WitnessPen = { readonly note: () => void; readonly close: () => void
 
 /** Keeps the witness up to date: `note` after every commit. Where it cannot be written the journal goes on without. */
 export const witnessPen = (db: Database.Database, file: string): WitnessPen => {
-  const head = db.prepare('SELECT link, digest FROM chain_link ORDER BY link DESC LIMIT 1');
+  const head = db.prepare('SELECT link, digest FROM chain_link ORDER BY link DESC LIMIT 1').raw();
   const roots = z
     .array(rootRow)
     .parse(db.prepare('SELECT name, rootpage FROM sqlite_master WHERE rootpage > 0').all());
@@ -75,11 +84,11 @@ export const witnessPen = (db: Database.Database, file: string): WitnessPen => {
   let handle: number | null = null;
   let last = -1;
   const note = (): void => {
-    const { link, digest } = headRow.parse(head.get()) ?? { link: 0, digest: new Uint8Array(32) };
+    const { link, digest } = sealIn(head.get());
     if (link === last || handle === null) return;
     last = link;
     try {
-      writeSync(handle, sealLine(link, Buffer.from(digest).toString('hex')), 0);
+      writeSync(handle, sealLine(link, digest), 0);
     } catch {
       // A full disk must not stop what is already safe in the journal.
     }

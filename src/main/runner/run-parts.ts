@@ -9,7 +9,7 @@ import { reach } from './reach';
 import type { SubmissionParts } from './submit/loop';
 import { openLink } from './submit/open-link';
 import { journalStore } from './submit-store';
-import { recordCounts } from './summary';
+import { type RecordCounts, recordCounts } from './summary';
 
 /** What one run is told: how much it may send, and whether it waits for batches. */
 export type RunOptions = { readonly stopAfterChunks: number | null; readonly asksOnce: boolean };
@@ -34,19 +34,29 @@ export const sendable = (
 /** The window redraws no faster than this. */
 const PROGRESS_EVERY_MS = 100;
 
+/** How many records there are of each kind does not change while they are sent; what became of them the submission knows. */
+const countsNow = (still: RecordCounts, { counts, doubted }: SubmissionProgress): RecordCounts => {
+  const { created, updated, failed, rejected } = counts;
+  const pending = still.valid - created - updated - failed - rejected - doubted;
+  return { ...still, pending, created, updated, failed, rejected, inDoubt: doubted };
+};
+
 const teller = (
   ports: EnginePorts,
   importId: string,
   onChange: (importId: string) => void,
 ): ((progress: SubmissionProgress) => void) => {
-  let lastTold = 0;
+  // The records are counted once, and not before the first request is on its way.
+  let lastTold = ports.clock.now();
+  let still: RecordCounts | null = null;
   return (progress) => {
     const now = ports.clock.now();
     if (now - lastTold < PROGRESS_EVERY_MS && progress.phase !== 'done') return;
     lastTold = now;
     onChange(importId);
     const { phase, done, total, perSecond, secondsLeft } = progress;
-    const records = recordCounts(ports.journal, importId);
+    still ??= recordCounts(ports.journal, importId);
+    const records = countsNow(still, progress);
     ports.emit('progress', { importId, phase, done, total, perSecond, secondsLeft, records, message: null });
   };
 };

@@ -17,7 +17,7 @@ import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
 import { notOvertaken } from './not-overtaken';
-import { ownChoices, unconfirmed } from './own-choices';
+import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import type { Sendable } from './run-parts';
@@ -40,10 +40,10 @@ const sha256Of = async (file: string): Promise<string | null> => {
 const hindrance = async (
   ports: EnginePorts,
   stored: Sendable,
-  to: { readonly connection: StoredConnection; readonly target: Target },
+  to: { readonly connection: StoredConnection; readonly choices: readonly OwnChoice[] },
   order: Order,
 ): Promise<Result<null>> => {
-  const { connection, target } = to;
+  const { connection, choices } = to;
   if (stored.submittedAt !== null) return failed('draft-sent-already');
   if (stored.preparedAt === null) return failed('draft-incomplete', { what: 'check' });
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
@@ -53,7 +53,7 @@ const hindrance = async (
   if (heldBack > 0 && !order.onlyValid)
     return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
   if (counts.valid === 0) return failed('nothing-to-send');
-  const [open] = unconfirmed(ownChoices(ports.journal, stored.importId, target), order.confirmed ?? []);
+  const [open] = unconfirmed(choices, order.confirmed ?? []);
   if (open !== undefined)
     return failed('choice-not-confirmed', {
       value: open.value ?? '',
@@ -93,8 +93,13 @@ const sendables = (
 };
 
 /** What had to be confirmed was: it is kept with the import, with the number of records it was said of. */
-const keepConsents = (journal: Journal, importId: string, target: Target, at: number): void => {
-  for (const { field, value, count, confirm } of ownChoices(journal, importId, target))
+const keepConsents = (
+  journal: Journal,
+  importId: string,
+  choices: readonly OwnChoice[],
+  at: number,
+): void => {
+  for (const { field, value, count, confirm } of choices)
     if (value !== null && confirm !== null)
       addConsent(journal, importId, { field, value, records: count, at: new Date(at).toISOString() });
 };
@@ -113,7 +118,8 @@ export const writePlan = async (
   const connection = findConnection(ports.journal, stored.connectionId);
   if (connection === undefined || connection.isRemoved)
     return failed('connection-unknown', { name: stored.connectionId });
-  const allowed = await hindrance(ports, stored, { connection, target }, order);
+  const choices = ownChoices(ports.journal, stored.importId, target);
+  const allowed = await hindrance(ports, stored, { connection, choices }, order);
   if (!allowed.ok) return allowed;
   const first = notOvertaken(ports, stored, target);
   if (!first.ok) return first;
@@ -146,7 +152,7 @@ export const writePlan = async (
       onlyValid: order.onlyValid,
       stopAfterChunks: order.stopAfterChunks,
     });
-    keepConsents(ports.journal, stored.importId, target, at);
+    keepConsents(ports.journal, stored.importId, choices, at);
     addSentKeys(ports.journal, scope, stored.importId);
     appendFacts(ports.journal, stored.importId, facts);
     const last = lastRecordNumber(ports.journal, stored.importId);

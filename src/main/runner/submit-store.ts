@@ -2,7 +2,8 @@ import type { Fact } from '../../core/submit/facts';
 import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../journal/attempts';
 import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
-import { claimedIds, type KeyScope, knownRecords, readPayloads } from '../journal/sent-keys';
+import { claimedIds, type KeyScope, knownRecords } from '../journal/sent-keys';
+import { sentPayloads } from '../journal/sent-payloads';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -55,14 +56,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
   ...journalLog(journal, importId),
   load: async () => readFacts(journal, importId),
   append: async (facts) => inTransaction(journal, () => appendFacts(journal, importId, facts)),
-  payloads: async (records) => {
-    const found = readPayloads(journal, importId, records);
-    return records.map((record) => {
-      const row = found.get(record);
-      if (row === undefined) throw new Error(`record ${record} of import ${importId} has no payload`);
-      return row.payload;
-    });
-  },
+  payloads: async (records) => sentPayloads(journal, importId, records),
   known: async (limit) =>
     knownRecords(journal, scope, importId, limit).flatMap((row) =>
       row.service_id === null ? [] : [{ payload: row.payload, serviceId: row.service_id }],

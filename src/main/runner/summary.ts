@@ -21,7 +21,7 @@ import { retriesOf, retryOf } from '../journal/retries';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { reconciliationOf } from './reconcile/counts';
 
-type RecordCounts = Summary['records'];
+export type RecordCounts = Summary['records'];
 
 /** Numbers of records by what became of them; they add up to `total`, warnings apart. */
 export const recordCounts = (journal: Journal, importId: string): RecordCounts => {

@@ -30,6 +30,7 @@ const sealed: readonly (readonly [table: string, rows: string, columns: string])
   ['load_set_part', 'true', 'set_id import_id place left_out'],
   ['import', 'submitted_at IS NOT NULL', ORDER],
   ['sent_key', 'true', EVERY],
+  ['sent_upload', 'true', EVERY],
   ['record', `${SENT} AND (verdict <> 'valid' OR outcome <> 'pending')`, EVERY],
   ['record', SENT, 'outcome service_id id_is_number batch_id submitted payload amount_minor key upload_id'],
 ];

@@ -64,25 +64,34 @@ const handedOn = (chunk: Chunk, made: Chunk): Chunk => {
 
 /** The chunk is no longer waiting in the plan: it is under way, or was parted. */
 export const withoutPlanned = (state: Submission, number: number): Submission => {
-  if (state.planned[state.plannedNext]?.chunk === number)
-    return { ...state, plannedNext: state.plannedNext + 1 };
-  if (plannedChunk(state, number) === undefined) return state;
+  const gone = plannedChunk(state, number);
+  if (gone === undefined) return state;
+  const unsent = state.unsent - gone.records.length;
+  if (state.planned[state.plannedNext] === gone)
+    return { ...state, unsent, plannedNext: state.plannedNext + 1 };
   return {
     ...state,
+    unsent,
     planned: state.planned.filter((chunk, i) => i < state.plannedNext || chunk.chunk !== number),
+  };
+};
+
+/** Chunks of the plan, in the order of their numbers: all at once, since there may be very many of them. */
+export const onPlan = (state: Submission, made: readonly Chunk[]): Submission => {
+  const records = made.reduce((sum, chunk) => sum + chunk.records.length, 0);
+  return {
+    ...state,
+    lastChunk: made.reduce((last, chunk) => Math.max(last, chunk.chunk), state.lastChunk),
+    planned: [...state.planned, ...made],
+    unsent: state.unsent + records,
+    total: state.total + records,
   };
 };
 
 /** A chunk was made, by the plan or from another. */
 export const onChunk = (state: Submission, made: Chunk): Submission => {
+  if (made.parent === null) return onPlan(state, [made]);
   const lastChunk = Math.max(state.lastChunk, made.chunk);
-  if (made.parent === null)
-    return {
-      ...state,
-      lastChunk,
-      planned: [...state.planned, made],
-      total: state.total + made.records.length,
-    };
   const parent = state.active.get(made.parent);
   // A part of what an upsert may have written already: "updated" may then mean that the first sending created it.
   const wasSilent =

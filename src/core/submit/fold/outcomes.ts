@@ -47,6 +47,17 @@ const followed = (state: Submission, chunk: number, outcomes: readonly Outcome[]
         ),
       ];
 
+/** Records of which nobody knows, after more outcomes; the same set where nothing changed. */
+const doubtedAfter = (doubted: ReadonlySet<number>, outcomes: readonly Outcome[]): ReadonlySet<number> => {
+  const differs = outcomes.some(({ record, outcome }) => doubted.has(record) !== (outcome === 'in-doubt'));
+  if (!differs) return doubted;
+  const next = new Set(doubted);
+  for (const { record, outcome } of outcomes)
+    if (outcome === 'in-doubt') next.add(record);
+    else next.delete(record);
+  return next;
+};
+
 /** Records got their outcomes, or lost them again. */
 export const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
@@ -57,6 +68,7 @@ export const onOutcomes = (state: Submission, number: number, outcomes: readonly
     {
       ...state,
       counts: counted(state.counts, outcomes),
+      doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),
       toFollow: followed(state, number, outcomes),
       unlisted: stillUnlisted(state.unlisted, outcomes),

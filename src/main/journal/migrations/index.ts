@@ -15,6 +15,7 @@ import { packedBlocks } from './0014-packed-blocks';
 import { evidenceFiles } from './0015-evidence-files';
 import { promotions } from './0016-promotions';
 import { originOfTemplates } from './0017-origin-of-templates';
+import { uploadIdsSent } from './0018-upload-ids-sent';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly string[] = [
   evidenceFiles,
   promotions,
   originOfTemplates,
+  uploadIdsSent,
 ];

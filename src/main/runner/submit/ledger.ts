@@ -1,5 +1,5 @@
 import type { Fact } from '../../../core/submit/facts';
-import { applyFact } from '../../../core/submit/fold';
+import { applyFacts } from '../../../core/submit/fold';
 import type { Submission } from '../../../core/submit/state';
 import type { Recorder } from './link';
 import type { SubmitStore } from './store';
@@ -32,7 +32,7 @@ export const openLedger = (
     return turn;
   };
   const take = (facts: readonly Fact[]): void => {
-    state = facts.reduce(applyFact, state);
+    state = applyFacts(state, facts);
     changed(state);
   };
 

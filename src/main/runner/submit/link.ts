@@ -58,6 +58,16 @@ const LOGGED_LETTERS = 64 * 1024;
 /** What must not stand in the log, and the clock that dates it. */
 type Redaction = { readonly secrets: readonly string[]; readonly clock: Clock };
 
+const lastSecrets = new WeakMap<Link, readonly string[]>();
+
+/** The list of before where it says the same: what was worked out for it holds on. */
+const sameSecrets = (link: Link, secrets: readonly string[]): readonly string[] => {
+  const last = lastSecrets.get(link);
+  if (last?.length === secrets.length && last.every((one, i) => one === secrets[i])) return last;
+  lastSecrets.set(link, secrets);
+  return secrets;
+};
+
 /** What was heard, as it may be told: a service that repeats what it was given must not put it into outcomes and reports. */
 const withoutSecrets = (exchange: Exchange, secrets: readonly string[]): Exchange =>
   exchange.kind === 'no-reply'
@@ -178,7 +188,7 @@ export const exchangeOver = async (
   const credentials = await link.credentials();
   const apiKey = credentials.ok ? credentials.value.apiKey : '';
   const own = credentials.ok ? [credentials.value.clientId, credentials.value.clientSecret] : [];
-  const redaction = { secrets: [apiKey, request.token, ...own], clock: link.clock };
+  const redaction = { secrets: sameSecrets(link, [apiKey, request.token, ...own]), clock: link.clock };
   const whole: HttpRequest = {
     method: request.method,
     url: addressOf(link.baseUrl, request),

@@ -1,6 +1,6 @@
 import { recoveryFacts } from '../../../core/submit/answers';
 import type { PauseReason } from '../../../core/submit/facts';
-import { applyFact } from '../../../core/submit/fold';
+import { applyFacts } from '../../../core/submit/fold';
 import { nextSteps, type Step, stepName } from '../../../core/submit/next';
 import { progressOf, type SubmissionProgress } from '../../../core/submit/progress';
 import { emptySubmission, type Settings, type Submission } from '../../../core/submit/state';
@@ -58,7 +58,7 @@ const settingsOf = (parts: SubmissionParts): Settings => ({
 
 /** The state that the journal tells of. */
 export const loadSubmission = async (parts: SubmissionParts): Promise<Submission> =>
-  (await parts.store.load()).reduce(applyFact, emptySubmission(settingsOf(parts)));
+  applyFacts(emptySubmission(settingsOf(parts)), await parts.store.load());
 
 type Wish = { kind: 'pause' | 'stop' | 'quit' | null };
 

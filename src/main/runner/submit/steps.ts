@@ -3,7 +3,7 @@ import { type ApiRequest, buildRequest, type QueryPair } from '../../../core/ser
 import type { ServiceProfile } from '../../../core/service/profile';
 import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
-import type { Fact } from '../../../core/submit/facts';
+import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey } from '../../../core/submit/keys';
 import { lookUpFacts } from '../../../core/submit/look-ups';
 import type { Step } from '../../../core/submit/next';
@@ -58,6 +58,10 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const chunk = state.active.get(number)?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const payloads = await store.payloads(chunk.records);
+  echoKeys.set(
+    chunk,
+    payloads.map((payload) => echoOf(payload, target.bulk)),
+  );
   const { profile } = link;
   const body = target.bulk.body(payloads, { company, profile });
   const rendered = buildRequest(namedEndpoint(target.bulk.endpoint), { body }, profile);
@@ -79,6 +83,17 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
       },
     },
   );
+};
+
+/** What the results of a batch repeat of the records of each chunk that was sent in this run, until they are read. */
+const echoKeys = new WeakMap<Chunk, readonly (string | null)[]>();
+
+/** Worked out when the chunk is sent; read from the journal where an earlier run did that. */
+const echoKeysOf = async (shop: Workshop, chunk: Chunk): Promise<readonly (string | null)[]> => {
+  const known = echoKeys.get(chunk);
+  if (known !== undefined) return known;
+  const payloads = await shop.store.payloads(chunk.records);
+  return payloads.map((payload) => echoOf(payload, shop.target.bulk));
 };
 
 const echoOf = (payload: JsonObject, { echoKey: key, echoOf: own }: Target['bulk']): string | null => {
@@ -126,17 +141,13 @@ const toldIn = (readings: Readings): number => readings.filter((one) => one !== 
 
 /** Reads the results, part by part where the profile names a parameter for parts, until a part tells nothing new. */
 const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>): Promise<void> => {
-  const { link, ledger, store, target } = shop;
+  const { link, ledger } = shop;
   const chunk = ledger.state().active.get(step.chunk);
   if (chunk === undefined) return;
-  const payloads = await store.payloads(chunk.chunk.records);
-  const sent = {
-    count: payloads.length,
-    echoKeys: payloads.map((payload) => echoOf(payload, target.bulk)),
-  };
+  const sent = { count: chunk.chunk.records.length, echoKeys: await echoKeysOf(shop, chunk.chunk) };
   const { pageParam } = link.profile.batch.results;
   const about = { purpose: 'results', chunk: step.chunk } as const;
-  let readings: Readings = payloads.map(() => null);
+  let readings: Readings = sent.echoKeys.map(() => null);
   for (let part = 1, isOver = false; !isOver; part++) {
     const pairs: readonly QueryPair[] = pageParam === '' ? [] : [[pageParam, String(part)]];
     const request = buildRequest(

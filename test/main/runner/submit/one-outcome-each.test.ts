@@ -107,6 +107,8 @@ it.each(scenarios.map((faults) => [faults === '' ? 'nothing' : faults, faults] a
       total: counts.total,
     });
     expect(counts.total).toBe(21);
+    // What was told at the end of sending, without counting the records again, is the same.
+    expect(bench.progress.findLast(({ phase }) => phase === 'done')?.records).toEqual(counts);
     // The same is told for each outcome by itself: none stands under two.
     const apart: number[] = [];
     for (const outcome of [
