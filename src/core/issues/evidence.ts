@@ -15,6 +15,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-refused': line('Refused', 'The service refused the chunk. {text}'),
   'evidence-accepted': line('Accepted', 'The service accepted the chunk as batch {batch}.', 'R-104'),
   'evidence-not-told': line('Not told', 'The results of the batch did not mention it.', 'R-228'),
+  'evidence-batch-unclear': line(
+    'Batch unknown',
+    'To the last, nothing was to be learned of batch {batch}: the service did not know it, or said nothing that can be understood.',
+    'R-227',
+  ),
   'evidence-absent': line(
     'Looked up: not there',
     'A whole listing did not show it, and showed another record that is known to be there.',

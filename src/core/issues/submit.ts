@@ -99,6 +99,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look it up in the service and decide here; it is not sent again by itself. Where that is so of every record, try the results of the batch in the service profile of the connection (batch.results).',
     rule: 'R-228',
   },
+  'in-doubt-batch-unclear': {
+    severity: 'error',
+    title: 'In doubt: batch unknown',
+    sentence:
+      'The service took the chunk as batch {text}, but does not know that batch, or says nothing of it that can be understood.',
+    advice:
+      'A later resume asks once more and looks for it in the list. Look it up in the service and decide here; it is not sent again by itself.',
+    rule: 'R-227',
+  },
   'in-doubt-several': {
     severity: 'error',
     title: 'In doubt: several candidates',

@@ -22,6 +22,8 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
       return [line(at, 'evidence-several', { text })];
     case 'in-doubt-unaccounted':
       return [line(at, 'evidence-not-told')];
+    case 'in-doubt-batch-unclear':
+      return [line(at, 'evidence-batch-unclear', { batch: text })];
     case 'proven-absent':
       return [line(at, 'evidence-proven-absent')];
     case 'decided-created':

@@ -148,8 +148,11 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('progress', { chunk, state: z.enum(['running', 'over', 'unknown']), text: z.string() }),
   /** One reading of a batch's results. `left`: records they do not settle (yet). */
   fact('results', { chunk, left: records }),
-  /** Patience with a batch has ended; it is asked again by a later run. */
-  fact('waiting', { chunk }),
+  /**
+   * Patience with a batch has ended; it is asked again by a later run. `unclear`: to the last the service said nothing of it
+   * that can be understood, or that it does not know it.
+   */
+  fact('waiting', { chunk, unclear: z.boolean().optional() }),
   /** A read that failed, or a token that could not be had. `retryAt` as above. */
   fact('trouble', {
     why: z.enum([

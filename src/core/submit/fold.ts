@@ -32,7 +32,7 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'results':
       return heard(onResults(state, fact.chunk, fact.left, fact.at));
     case 'waiting':
-      return phased(state, fact.chunk, ({ phase }) => waits(phase));
+      return phased(state, fact.chunk, ({ phase }) => waits(phase, fact));
     case 'trouble':
       return onTrouble(state, fact);
     case 'heard':

@@ -11,6 +11,7 @@ import {
 } from './careful';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { decideDoubt, nextLookAt, settleMs } from './look-ups';
+import { inDoubt } from './outcomes';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { type ActiveChunk, hasUnsent, type Polling, type Submission, type ToFollow } from './state';
@@ -179,7 +180,29 @@ const MOST_QUESTIONS_AT_ONCE = 4;
 const patienceIsOver = (state: Submission, polling: Polling, { now, profile }: Circumstances): boolean => {
   const since = state.run?.at ?? 0;
   if (state.settings.asksOnce) return polling.lastAskedAt >= since;
+  // Results and progress were asked for once more, and say as little as before.
+  if (polling.wasUnclear === true && polling.questions >= 2 && polling.progress === 'unknown') return true;
   return polling.questions > 0 && now - Math.max(polling.acceptedAt, since) > profile.polling.patienceMs;
+};
+
+/** What is left of a batch that cannot be made out is in doubt: the service has it, and only its list may still show it. */
+const patienceEndsFacts = (
+  state: Submission,
+  {
+    chunk,
+    left,
+    phase,
+  }: { readonly chunk: Chunk; readonly left: readonly number[]; readonly phase: Polling },
+  at: number,
+): readonly Fact[] => {
+  const number = chunk.chunk;
+  if (phase.progress !== 'unknown' || state.settings.asksOnce)
+    return [{ kind: 'waiting', at, chunk: number }];
+  const outcomes = left.map((record) => inDoubt(record, 'in-doubt-batch-unclear', phase.batchId));
+  return [
+    { kind: 'waiting', at, chunk: number, unclear: true },
+    { kind: 'outcomes', at, chunk: number, outcomes },
+  ];
 };
 
 /** Questions after batches, each batch one at a time, and the end of patience with one. */
@@ -192,10 +215,10 @@ const questions = (state: Submission, around: Circumstances): Part => {
     [...running].filter((name) => name.startsWith('ask')).length;
   // A search that waits for the first batch itself must not keep that batch from being asked after.
   const goesOn = mayStillSend(state, around) && !awaitsCanary(state);
-  for (const { chunk, phase } of ofPhase(state, 'polling')) {
+  for (const { chunk, left, phase } of ofPhase(state, 'polling')) {
     if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
     if (patienceIsOver(state, phase, around)) {
-      steps.push({ kind: 'note', facts: [{ kind: 'waiting', at: now, chunk: chunk.chunk }] });
+      steps.push({ kind: 'note', facts: patienceEndsFacts(state, { chunk, left, phase }, now) });
       continue;
     }
     if (isHeldBySearch(state, chunk, goesOn)) continue;

@@ -44,6 +44,8 @@ export type Polling = {
   readonly progress: 'running' | 'over' | 'unknown' | null;
   /** Readings of the results since the batch was over. */
   readonly finalReadings: number;
+  /** Patience with it ended in an earlier run, and nothing was to be understood: it is only asked whether that has changed. */
+  readonly wasUnclear?: boolean;
 };
 
 export type Doubt = {
@@ -58,6 +60,8 @@ export type Doubt = {
   readonly proofs: Span | null;
   /** Records absent from every look-up with proof so far; null before the first. */
   readonly absent: readonly number[] | null;
+  /** The batch that nothing could be learned of; a later run asks after it once more. */
+  readonly batch?: Polling;
 };
 
 export type Span = { readonly first: number; readonly last: number };

@@ -1,4 +1,12 @@
-import { type ActiveChunk, type Doubt, type Phase, resendOf, type Submission, settledCount } from '../state';
+import {
+  type ActiveChunk,
+  type Doubt,
+  type Phase,
+  type Polling,
+  resendOf,
+  type Submission,
+  settledCount,
+} from '../state';
 import { doubtSince, ready } from './chunks';
 
 /** The clock may have been set between two runs: a settle time counts only where this run waited it out. */
@@ -10,19 +18,24 @@ const lookedAtAnew = (doubt: Doubt, at: number): Doubt => ({
   absent: null,
 });
 
+const askedAgain = (polling: Polling, at: number): Polling => ({
+  ...polling,
+  acceptedAt: Math.min(polling.acceptedAt, at),
+  lastAskedAt: 0,
+  questions: 0,
+});
+
 /** What an earlier run left standing is taken up again; nothing of it lies in the future. */
 const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
   const { phase, left, chunk } = active;
   switch (phase.kind) {
     case 'waiting':
-      return {
-        ...phase.polling,
-        acceptedAt: Math.min(phase.polling.acceptedAt, at),
-        lastAskedAt: 0,
-        questions: 0,
-      };
+      return askedAgain(phase.polling, at);
     case 'left-to-person':
-      if (resendOf(state, active) === 'look-up') return lookedAtAnew(phase.doubt, at);
+      if (resendOf(state, active) === 'look-up')
+        return phase.doubt.batch === undefined
+          ? lookedAtAnew(phase.doubt, at)
+          : { ...askedAgain(phase.doubt.batch, at), progress: null, wasUnclear: true };
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':
       return ready(0);
@@ -80,9 +93,15 @@ export const onRun = (state: Submission, at: number): Submission => ({
   end: null,
 });
 
-/** Patience with a batch has ended. */
-export const waits = (phase: Phase): Phase =>
-  phase.kind === 'polling' ? { kind: 'waiting', polling: phase } : phase;
+/** Patience with a batch has ended. One that told nothing at all will hardly tell more: its records are looked for in the list. */
+export const waits = (
+  phase: Phase,
+  { at, unclear }: { at: number; unclear?: boolean | undefined },
+): Phase => {
+  if (phase.kind !== 'polling') return phase;
+  return unclear === true ? { ...doubtSince(at, true), batch: phase } : { kind: 'waiting', polling: phase };
+};
+
 /** No machine can settle it. */
 export const leftToPerson = (phase: Phase, at: number): Phase => ({
   kind: 'left-to-person',
