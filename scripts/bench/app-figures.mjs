@@ -33,13 +33,18 @@ export async function measureApp(csv, mapping) {
   );
 }
 
+const frames = (perSecond, longestMs) =>
+  `${perSecond.toFixed(1)} frames a second, longest ${longestMs.toFixed(0)} ms`;
+
 /** The figures in words. */
 export const appLines = (app) =>
   app === undefined
     ? []
     : [
-        `window ${app.startSeconds.toFixed(2)} s after the start (the second start)`,
-        `file chosen to draft ${app.draftSeconds.toFixed(2)} s, check ${app.checkSeconds.toFixed(1)} s`,
-        `loop of the main process meanwhile: longest ${app.longestStallMs.toFixed(1)} ms, p99 ${app.stallP99Ms.toFixed(1)} ms, mean ${app.stallMeanMs.toFixed(1)} ms`,
-        `grid: ${app.framesPerSecond.toFixed(1)} frames a second, longest ${app.longestFrameMs.toFixed(0)} ms`,
+        `window ${app.startSeconds.toFixed(2)} s after the start (best of ${app.starts} warm starts)`,
+        `file chosen to draft ${app.draftSeconds.toFixed(2)} s, check until its rows are seen ${app.checkSeconds.toFixed(1)} s, stopped after ${app.stopSeconds.toFixed(2)} s`,
+        `loop of the main process meanwhile: longest ${app.longestStallMs.toFixed(1)} ms, p99 ${app.stallP99Ms.toFixed(1)} ms, mean ${app.stallMeanMs.toFixed(1)} ms (longest while idle ${app.idleStallMs.toFixed(1)} ms)`,
+        `a small question to the engine meanwhile: longest ${app.answerLongestMs.toFixed(1)} ms, p99 ${app.answerP99Ms.toFixed(1)} ms`,
+        `grid: ${frames(app.framesPerSecond, app.longestFrameMs)}; an empty page: ${frames(app.emptyFramesPerSecond, app.emptyLongestFrameMs)}`,
+        `other work on the machine: ${app.load.toFixed(1)} running at the end`,
       ];
