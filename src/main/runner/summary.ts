@@ -17,6 +17,7 @@ import { promotionOf, promotionsOf } from '../journal/promotions';
 import { sumReadBack } from '../journal/read-back-totals';
 import { lastReadBack } from '../journal/read-backs';
 import { countRecords, sumMoney } from '../journal/records';
+import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { reconciliationOf } from './reconcile/counts';
@@ -160,8 +161,7 @@ const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
   );
 };
 
-/** The one answer about an import (cli.md). */
-export const summarise = (journal: Journal, stored: StoredImport, isRunning: boolean): Summary => {
+const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Summary => {
   const records = recordCounts(journal, stored.importId);
   const now = stateNow(journal, stored, isRunning);
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
@@ -196,3 +196,9 @@ export const summarise = (journal: Journal, stored: StoredImport, isRunning: boo
     }),
   };
 };
+
+const rememberedSummary = remembering<Summary>();
+
+/** The one answer about an import (cli.md). */
+export const summarise = (journal: Journal, stored: StoredImport, isRunning: boolean): Summary =>
+  rememberedSummary(journal, `${stored.importId} ${isRunning}`, () => summed(journal, stored, isRunning));

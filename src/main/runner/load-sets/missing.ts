@@ -7,6 +7,7 @@ import type { Output } from '../../../ipc/contract';
 import { findImport } from '../../journal/imports';
 import { valuesOfIssues } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
+import { remembering } from '../../journal/remembered';
 
 /**
  * What a check says where the directory lacks a thing. One letter off is among them, for the numbers of a series differ in
@@ -53,6 +54,8 @@ export const missingKinds = (
 
 const shownAtMost = 5;
 
+const rememberedMissing = remembering<Output<'drafts.missing'>>();
+
 /** The same for the eye. Errors: import-unknown. */
 export const missingOf = (journal: Journal, importId: string): Result<Output<'drafts.missing'>> => {
   const stored = findImport(journal, importId);
@@ -60,14 +63,16 @@ export const missingOf = (journal: Journal, importId: string): Result<Output<'dr
   const importing = targetNamed(stored.target ?? '');
   if (importing === undefined || stored.preparedAt === null) return ok([]);
   return ok(
-    missingKinds(journal, importId, importing).map(({ kind, target, values }) => {
-      const different = [...new Set(values.map(({ value }) => value))];
-      return {
-        kind,
-        target: target.name,
-        count: different.length,
-        examples: different.slice(0, shownAtMost),
-      };
-    }),
+    rememberedMissing(journal, importId, () =>
+      missingKinds(journal, importId, importing).map(({ kind, target, values }) => {
+        const different = [...new Set(values.map(({ value }) => value))];
+        return {
+          kind,
+          target: target.name,
+          count: different.length,
+          examples: different.slice(0, shownAtMost),
+        };
+      }),
+    ),
   );
 };
