@@ -214,6 +214,13 @@ const compileMap = (slots: readonly Compiled[]): RowMapper['map'] => {
 
 const keyMark = '\u001f';
 
+/** Without blanks at its ends; told by its first and last letter nearly always. */
+const trimmed = (text: string): string => {
+  const first = text.charCodeAt(0);
+  const last = text.charCodeAt(text.length - 1);
+  return first > 32 && first < 127 && last > 32 && last < 127 ? text : text.trim();
+};
+
 /** Rows belong together by all their key cells; a row that lacks one of them stands alone. */
 const compileGroupKey = (
   groupBy: readonly string[],
@@ -224,7 +231,7 @@ const compileGroupKey = (
   return (row) => {
     let key = '';
     for (const cell of cells) {
-      const text = cell(row).trim();
+      const text = trimmed(cell(row));
       if (text === '') return null;
       key += text + keyMark;
     }

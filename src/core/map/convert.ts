@@ -87,7 +87,8 @@ const convertFlag: Convert = (text) => {
   return value === null ? failed('flag-unreadable', { value: text }) : ok(value);
 };
 
-const mailAddress = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/;
+/** One address as people write it, and nothing else. */
+export const mailAddress = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/;
 
 const convertEmail = (most: number | undefined): Convert => {
   const checkLength = convertText(most);

@@ -2,6 +2,7 @@ import type { Field } from '../targets/target';
 import { decimalPlaces } from '../values/decimal';
 import { quickAmount } from '../values/quick-amount';
 import type { Reading } from './column-facts';
+import { mailAddress } from './convert';
 
 /**
  * The canonical text of a trimmed text that is as it should be; null for everything that takes a closer look. It is a
@@ -28,6 +29,11 @@ const quickCode = (field: Field): QuickConvert => {
   return (text) => (text.length > most || text.includes('+') ? null : text);
 };
 
+const quickEmail = (field: Field): QuickConvert => {
+  const most = field.maxLength ?? Number.POSITIVE_INFINITY;
+  return (text) => (text.length <= most && mailAddress.test(text) ? text : null);
+};
+
 /** The short cut of a field; null where there is none: its converter remembers the texts that repeat. */
 export const compileQuick = (field: Field, reading: Reading, isNegated: boolean): QuickConvert | null => {
   switch (field.kind) {
@@ -39,6 +45,8 @@ export const compileQuick = (field: Field, reading: Reading, isNegated: boolean)
       return quickText(field);
     case 'code':
       return quickCode(field);
+    case 'email':
+      return quickEmail(field);
     default:
       return null;
   }

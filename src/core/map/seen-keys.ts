@@ -15,7 +15,8 @@ export const startSeen = (): SeenKeys => {
   const put = (table: Int32Array, one: number, other: number): boolean => {
     const mask = table.length / 2 - 1;
     for (let slot = one & mask; ; slot = (slot + 1) & mask) {
-      const [left = 0, right = 0] = [table[slot * 2], table[slot * 2 + 1]];
+      const left = table[slot * 2] ?? 0;
+      const right = table[slot * 2 + 1] ?? 0;
       if (left === one && right === other) return true;
       if (left !== 0 || right !== 0) continue;
       table[slot * 2] = one;
@@ -27,7 +28,8 @@ export const startSeen = (): SeenKeys => {
   const grow = (): void => {
     const wider = new Int32Array(marks.length * 2);
     for (let at = 0; at < marks.length; at += 2) {
-      const [left = 0, right = 0] = [marks[at], marks[at + 1]];
+      const left = marks[at] ?? 0;
+      const right = marks[at + 1] ?? 0;
       if (left !== 0 || right !== 0) put(wider, left, right);
     }
     marks = wider;

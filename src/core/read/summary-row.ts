@@ -36,8 +36,11 @@ export const isSummaryRow = (cells: readonly string[], columnCount: number): boo
 /** Asked of every row: half a row tells nearly all of them. */
 const hasMoreThan = (cells: readonly string[], most: number): boolean => {
   let filled = 0;
-  for (const cell of cells) {
-    if (isFilledCell(cell)) filled += 1;
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] ?? '';
+    if (cell === '') continue;
+    const first = cell.charCodeAt(0);
+    if ((first > 32 && first < 128) || isFilledCell(cell)) filled += 1;
     if (filled > most) return true;
   }
   return false;

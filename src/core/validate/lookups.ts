@@ -180,8 +180,10 @@ const ordersOf = (found: readonly Found[]): Pick<Resolution, 'orders'> => {
 /** Tries the keys in their order: the first that knows the value decides. */
 const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolution => {
   for (const key of wanted.match) {
-    const found = index.find(key, value).filter((one) => given(one, wanted) !== '');
-    const [first] = found;
+    const all = index.find(key, value);
+    if (all.length === 0) continue;
+    const found = all.filter((one) => given(one, wanted) !== '');
+    const first = found[0];
     if (first === undefined) continue;
     const answer = given(first, wanted);
     const isOne = found.every((one) => given(one, wanted) === answer);

@@ -37,8 +37,6 @@ const anyBytes = (text: string): Uint8Array => {
   return bytes.subarray(0, n);
 };
 
-const rotate = (x: number, n: number): number => (x << n) | (x >>> (32 - n));
-
 /** Whole blocks of 64 bytes: the message, a one bit, zeros, the length in bits. */
 const padded = (bytes: Uint8Array): Uint8Array => {
   const blocks = new Uint8Array(((bytes.length + 72) >> 6) << 6);
@@ -55,9 +53,12 @@ const wordAt = (bytes: Uint8Array, at: number): number =>
   ((bytes[at + 2] ?? 0) << 8) |
   (bytes[at + 3] ?? 0);
 
+/** Adds one block of 16 words, spread to 80, to the state. */
 const mixBlock = (state: Int32Array, w: Int32Array): void => {
-  for (let i = 16; i < 80; i++)
-    w[i] = rotate((w[i - 3] ?? 0) ^ (w[i - 8] ?? 0) ^ (w[i - 14] ?? 0) ^ (w[i - 16] ?? 0), 1);
+  for (let i = 16; i < 80; i++) {
+    const x = (w[i - 3] ?? 0) ^ (w[i - 8] ?? 0) ^ (w[i - 14] ?? 0) ^ (w[i - 16] ?? 0);
+    w[i] = (x << 1) | (x >>> 31);
+  }
   let a = state[0] ?? 0;
   let b = state[1] ?? 0;
   let c = state[2] ?? 0;
@@ -69,10 +70,10 @@ const mixBlock = (state: Int32Array, w: Int32Array): void => {
     else if (i < 40) mixed = (b ^ c ^ d) + 0x6ed9eba1;
     else if (i < 60) mixed = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
     else mixed = (b ^ c ^ d) + 0xca62c1d6;
-    const next = (rotate(a, 5) + mixed + e + (w[i] ?? 0)) | 0;
+    const next = (((a << 5) | (a >>> 27)) + (mixed | 0) + e + (w[i] ?? 0)) | 0;
     e = d;
     d = c;
-    c = rotate(b, 30);
+    c = (b << 30) | (b >>> 2);
     b = a;
     a = next;
   }
@@ -83,8 +84,8 @@ const mixBlock = (state: Int32Array, w: Int32Array): void => {
   state[4] = (state[4] ?? 0) + e;
 };
 
-const startState = (): Int32Array =>
-  Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
+const firstState: readonly number[] = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
+const startState = (): Int32Array => Int32Array.from(firstState);
 
 const hashed = (bytes: Uint8Array): Int32Array => {
   const blocks = padded(bytes);
@@ -113,12 +114,57 @@ const namespaceBytes = (namespace: string): readonly number[] => {
   return Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16));
 };
 
+/** The letter of the lowest four bits of a word, shifted. */
+const digit = (word: number, shift: number): number => {
+  const bits = (word >>> shift) & 15;
+  return bits < 10 ? 48 + bits : 87 + bits;
+};
+
 /** The first sixteen bytes of a hash with the version and the variant put in. */
 const asUuid = (state: Int32Array): string => {
-  const [a = 0, b = 0, c = 0, d = 0] = [state[0], state[1], state[2], state[3]];
-  const version = hex4((b & 0x0fff) | 0x5000);
-  const variant = hex4(((c >>> 16) & 0x3fff) | 0x8000);
-  return `${hex8(a)}-${hex4(b >>> 16)}-${version}-${variant}-${hex4(c)}${hex8(d)}`;
+  const a = state[0] ?? 0;
+  const b = ((state[1] ?? 0) & 0xffff0fff) | 0x5000;
+  const c = ((state[2] ?? 0) & 0x3fffffff) | 0x80000000;
+  const d = state[3] ?? 0;
+  // One call makes one flat text; a text put together out of pieces costs twice as much.
+  return String.fromCharCode(
+    digit(a, 28),
+    digit(a, 24),
+    digit(a, 20),
+    digit(a, 16),
+    digit(a, 12),
+    digit(a, 8),
+    digit(a, 4),
+    digit(a, 0),
+    45,
+    digit(b, 28),
+    digit(b, 24),
+    digit(b, 20),
+    digit(b, 16),
+    45,
+    digit(b, 12),
+    digit(b, 8),
+    digit(b, 4),
+    digit(b, 0),
+    45,
+    digit(c, 28),
+    digit(c, 24),
+    digit(c, 20),
+    digit(c, 16),
+    45,
+    digit(c, 12),
+    digit(c, 8),
+    digit(c, 4),
+    digit(c, 0),
+    digit(d, 28),
+    digit(d, 24),
+    digit(d, 20),
+    digit(d, 16),
+    digit(d, 12),
+    digit(d, 8),
+    digit(d, 4),
+    digit(d, 0),
+  );
 };
 
 /** Names that fit into one block with their namespace: 64 bytes less 16, less nine for the end and the length. */
@@ -130,15 +176,15 @@ const shortName = 39;
  */
 export const uuid5In = (namespace: string): ((name: string) => string) => {
   const space = namespaceBytes(namespace);
+  const words = Array.from({ length: 4 }, (_, i) => wordAt(Uint8Array.from(space), i * 4));
   const w = new Int32Array(80);
+  const state = startState();
   /** One block, filled in place; false where the name is too long or not plain ASCII. */
   const fill = (name: string): boolean => {
     const { length } = name;
     if (length > shortName) return false;
     w.fill(0, 4, 16);
-    space.forEach((byte, i) => {
-      w[i >> 2] = (i & 3) === 0 ? byte << 24 : (w[i >> 2] ?? 0) | (byte << (24 - (i & 3) * 8));
-    });
+    for (let i = 0; i < 4; i++) w[i] = words[i] ?? 0;
     for (let i = 0; i < length; i++) {
       const code = name.charCodeAt(i);
       if (code >= 0x80) return false;
@@ -152,7 +198,7 @@ export const uuid5In = (namespace: string): ((name: string) => string) => {
   };
   return (name) => {
     if (!fill(name)) return asUuid(hashed(Uint8Array.from([...space, ...utf8Bytes(name)])));
-    const state = startState();
+    state.set(firstState);
     mixBlock(state, w);
     return asUuid(state);
   };

@@ -64,7 +64,7 @@ const profileOf = (overrides: unknown): ServiceProfile => {
 };
 
 type Case = {
-  readonly mapping: { readonly target: string };
+  readonly mapping: { readonly target: string; readonly [key: string]: unknown };
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly scope?: Scope;
@@ -417,6 +417,107 @@ describe('the row program', () => {
     };
     const one = { mapping, columns: all, rows, scope: { ...testScope, customFields: ['Cost centre'] } };
     expect(judged(one, true)?.ways).toEqual({ quick: 150, long: 0 });
+    expectSame(one);
+  });
+
+  const vendorColumns = ['Id', 'Name', 'Mail', 'Phone', 'Terms'];
+  const vendorTable = fc.array(
+    fc.tuple(
+      fc.constantFrom('V1', 'V2', 'V3', 'V4', ' V5', '', '1.2E+11'),
+      fc.constantFrom('Acme', 'Tëxt "&" Co', '', ' x'),
+      fc.constantFrom('a@b.example', '', 'Ann <ann@b.example>', 'none'),
+      fc.constantFrom('+1 555', '', '"'),
+      fc.constantFrom('Net 30', 'n 30', '30 days', '', 'never', 'EOM 10'),
+    ),
+    { maxLength: 6 },
+  );
+
+  it('and the long way say the same of every vendor', () => {
+    let quick = 0;
+    const mapped = fc.record({ terms: dressing, phone: fc.constantFrom({ phone: { column: 'Phone' } }, {}) });
+    fc.assert(
+      fc.property(vendorTable, mapped, fc.constantFrom('4711', 'C-1'), (rows, { terms, phone }, company) => {
+        const fields = {
+          erp_vendor_id: { column: 'Id' },
+          erp_vendor_name: { column: 'Name' },
+          email: { column: 'Mail' },
+          net_terms: { column: 'Terms', ...terms },
+          ...phone,
+        };
+        const mapping = { target: 'vendors', fields };
+        quick += expectSame({ mapping, columns: vendorColumns, rows, scope: { ...testScope, company } });
+      }),
+      { numRuns: 400 },
+    );
+    expect(quick).toBeGreaterThan(40);
+  });
+
+  it('takes nearly all vendors in which nothing is wrong', () => {
+    const fields = {
+      erp_vendor_id: { column: 'Id' },
+      erp_vendor_name: { column: 'Name' },
+      email: { column: 'Mail' },
+      phone: { column: 'Phone' },
+      net_terms: { column: 'Terms' },
+    };
+    const rows = Array.from({ length: 100 }, (_, i) => [
+      `V${i}`,
+      `Vendor "${i}"`,
+      `v${i}@b.example`,
+      '',
+      'n 30',
+    ]);
+    const one = { mapping: { target: 'vendors', fields }, columns: vendorColumns, rows };
+    expect(judged(one, true)?.ways).toEqual({ quick: 100, long: 0 });
+    expectSame(one);
+  });
+
+  const dimensionColumns = ['Ref', 'Type', 'Name', 'Erp', 'Kind', 'Code'];
+  const dimensionTable = fc.array(
+    fc.tuple(
+      fc.constantFrom('R1', 'R2', 'R|3', ' R4', '', '0007'),
+      fc.constantFrom('Account', 'Department', 'a\\b', ''),
+      fc.constantFrom('Food', 'Wine "red"', ''),
+      fc.constantFrom('E1', 'E2', '', '1.2E+11'),
+      fc.constantFrom('account', 'Account', 'department', 'item', 'nonsense', ''),
+      fc.constantFrom('C', '', 'ü'),
+    ),
+    { maxLength: 6 },
+  );
+  const dimensionFields = {
+    reference_id: { column: 'Ref' },
+    erp_type: { column: 'Type' },
+    name: { column: 'Name' },
+    erp_dimension_id: { column: 'Erp' },
+    svc_type: { column: 'Kind' },
+    code: { column: 'Code' },
+  };
+
+  it('and the long way say the same of every dimension', () => {
+    let quick = 0;
+    fc.assert(
+      fc.property(dimensionTable, maybe({ svc_type: { column: 'Kind' } }), dressing, (rows, kind, name) => {
+        const { svc_type: _, ...others } = dimensionFields;
+        const fields = { ...others, ...kind, name: { column: 'Name', ...name } };
+        quick += expectSame({ mapping: { target: 'dimensions', fields }, columns: dimensionColumns, rows });
+      }),
+      { numRuns: 400 },
+    );
+    expect(quick).toBeGreaterThan(40);
+  });
+
+  it('takes nearly all dimensions in which nothing is wrong', () => {
+    const rows = Array.from({ length: 100 }, (_, i) => [
+      `R${i}`,
+      'Account',
+      `Name ${i}`,
+      `E${i}`,
+      'account',
+      `${i}`,
+    ]);
+    const mapping = { target: 'dimensions', fields: dimensionFields };
+    const one = { mapping, columns: dimensionColumns, rows };
+    expect(judged(one, true)?.ways).toEqual({ quick: 100, long: 0 });
     expectSame(one);
   });
 });

@@ -4,6 +4,7 @@ import { check } from './check';
 import { fields } from './fields';
 import { lookUp, matchKey } from './identity';
 import { body, payload } from './payload';
+import { quick } from './quick';
 import { readBack } from './read-back';
 import { read } from './reply';
 
@@ -25,6 +26,7 @@ export const dimensions: Target = {
   fillsDirectory: 'dimensions',
   uploadIdField: null,
   payload,
+  quick,
   bulk: {
     endpoint: 'dimensions.bulk',
     limits: (profile) => ({ records: profile.limits.entries.dimensions, items: null }),

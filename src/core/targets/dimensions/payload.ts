@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '../../values/json';
 import type { Draft } from '../target';
 import { wireId } from '../wire-value';
 
-const keys = ['code', 'reference_id', 'erp_type', 'svc_type', 'name', 'erp_dimension_id'];
+/** In the order in which they go out. */
+export const keys = ['code', 'reference_id', 'erp_type', 'svc_type', 'name', 'erp_dimension_id'];
 
 /** One entry of the bulk: what is filled, as text. */
 export const payload = (draft: Draft): JsonObject =>

@@ -4,8 +4,10 @@ import { draftIssue } from '../draft-issue';
 import type { Draft, Scope } from '../target';
 
 /** The company goes out as a whole number. */
+export const companyIsNumber = ({ company }: Scope): boolean => /^\d{1,15}$/.test(company);
+
 const companyIssues = (draft: Draft, scope: Scope): readonly Issue[] =>
-  /^\d{1,15}$/.test(scope.company)
+  companyIsNumber(scope)
     ? []
     : [
         {

@@ -4,6 +4,7 @@ import { check } from './check';
 import { fields } from './fields';
 import { lookUp } from './look-up';
 import { body, payload, termsKept, termsSent } from './payload';
+import { quick } from './quick';
 import { readBack } from './read-back';
 import { read } from './reply';
 
@@ -25,6 +26,7 @@ export const vendors: Target = {
   remembers: { sent: termsSent, endpoint: 'vendors.get', kept: termsKept },
   uploadIdField: null,
   payload,
+  quick,
   bulk: {
     endpoint: 'vendors.bulk',
     limits: (profile) => ({ records: profile.limits.entries.vendors, items: null }),

@@ -26,6 +26,8 @@ type Places = {
   /** Cells that were read last, and what they were read as. */
   readonly raws: string[];
   readonly read: string[];
+  /** What the fragments were made of; '' where they have to be made again. */
+  readonly written: string[];
   readonly texts: string[];
   readonly fragments: string[];
   readonly values: Float64Array;
@@ -34,12 +36,14 @@ type Places = {
 const placesOf = ({ slots }: Side): Places => ({
   raws: slots.map(() => ''),
   read: slots.map(({ constant }) => constant ?? ''),
+  written: slots.map(() => ''),
   texts: slots.map(() => ''),
   fragments: slots.map(() => ''),
   values: new Float64Array(slots.length),
 });
 
-const setBlank = ({ texts, fragments, values }: Places, place: number): void => {
+const setBlank = ({ written, texts, fragments, values }: Places, place: number): void => {
+  written[place] = '';
   texts[place] = '';
   fragments[place] = '';
   values[place] = Number.NaN;
@@ -103,9 +107,9 @@ const compileWrite =
     if (at.isNumber) {
       const isSum = at.slot.aggregate === 'sum';
       const value = isSum ? (values[place] ?? Number.NaN) : millionths(text);
+      values[place] = value;
       if (Number.isNaN(value)) return false;
       if (isSum) text = textOfMillionths(value);
-      values[place] = value;
     }
     texts[place] = text;
     fragments[place] = fragmentOf(at.placed, text);
@@ -115,7 +119,7 @@ const compileWrite =
 /** Starts the header of a mapping. */
 export const startHeader = (side: Side): HeaderState => {
   const places = placesOf(side);
-  const { read, texts, fragments, values } = places;
+  const { read, written, texts, fragments, values } = places;
   const placed = side.slots.map((at, place): Placed => ({ at, place }));
   const changing = placed.filter(({ at }) => at.constant === null);
   const plain = compilePlain(
@@ -134,7 +138,11 @@ export const startHeader = (side: Side): HeaderState => {
       setBlank(places, place);
       return !at.isRequired;
     }
-    if (at.look === null) return write(one);
+    if (at.look === null) {
+      if (text === written[place] && at.slot.aggregate !== 'sum') return true;
+      written[place] = text;
+      return write(one);
+    }
     const looked = at.look(text);
     if (looked === null) return false;
     texts[place] = looked.text;

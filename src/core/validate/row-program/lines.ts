@@ -1,6 +1,7 @@
+import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { millionths } from '../../values/millionths';
-import { isCanonical } from './read-cell';
+import { isCanonical, type ReadCell } from './read-cell';
 import { fragmentOf, render } from './render';
 import type { ProgramSlot, Side } from './slots';
 
@@ -19,7 +20,7 @@ export type LinesState = {
   readonly values: Float64Array;
 };
 
-type Placed = { readonly at: ProgramSlot; readonly place: number };
+type Placed = { readonly at: ProgramSlot; readonly place: number; readonly read: ReadCell };
 
 const cellAt = ({ cells }: Row, index: number): string => (index < 0 ? '' : (cells[index] ?? ''));
 
@@ -29,6 +30,32 @@ const constantFragment = ({ constant, look, placed }: ProgramSlot): string | nul
   return look === null ? fragmentOf(placed, constant) : (look(constant)?.fragment ?? null);
 };
 
+const remembered = 50_000;
+
+/** The fragment of a cell that is no number, remembered where it is looked up; null where something may have to be said. */
+const compileFragment = ({ look, read, placed, isOfOneCell }: ProgramSlot): ReadCell => {
+  if (look === null)
+    return (row, cell) => {
+      const text = read(row, cell);
+      return text === null || text === '' ? text : fragmentOf(placed, text);
+    };
+  const found = (row: Row, cell: string): string | null => {
+    const text = read(row, cell);
+    return text === null || text === '' ? text : (look(text)?.fragment ?? null);
+  };
+  if (!isOfOneCell) return found;
+  const known = new Map<string, string>();
+  return (row, cell) => {
+    const before = known.get(cell);
+    if (before !== undefined) return before;
+    const fragment = found(row, cell);
+    if (fragment === null) return null;
+    if (known.size >= remembered) known.clear();
+    known.set(ownCopy(cell), fragment);
+    return fragment;
+  };
+};
+
 /** Starts the lines of a mapping; null where a constant of theirs is not plainly found. */
 export const startLines = ({ slots, form }: Side): LinesState | null => {
   const width = slots.length;
@@ -36,7 +63,7 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
   if (constants.includes(null)) return null;
   const fragments: string[] = constants.map((fragment) => fragment ?? '');
   const values = new Float64Array(width * mostLinesHeld).fill(Number.NaN);
-  const placed = slots.map((at, place): Placed => ({ at, place }));
+  const placed = slots.map((at, place): Placed => ({ at, place, read: compileFragment(at) }));
   const changing = placed.filter(({ at }) => at.slot.source.constant === undefined);
   const constantNumbers = placed.flatMap(({ at, place }) =>
     at.isNumber && at.constant !== null ? [{ place, value: millionths(at.constant) }] : [],
@@ -60,12 +87,6 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
     return text === '' ? '' : fragmentOf(at.placed, text);
   };
 
-  const readOther = (row: Row, { at }: Placed, cell: string): string | null => {
-    const text = at.read(row, cell);
-    if (text === null || text === '') return text;
-    return at.look === null ? fragmentOf(at.placed, text) : (at.look(text)?.fragment ?? null);
-  };
-
   return {
     start: () => {
       count = 0;
@@ -78,7 +99,7 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
       let isWhole = true;
       for (const one of changing) {
         const cell = cellAt(row, one.at.index);
-        const fragment = one.at.isNumber ? readNumber(row, one, cell) : readOther(row, one, cell);
+        const fragment = one.at.isNumber ? readNumber(row, one, cell) : one.read(row, cell);
         if (fragment === null) return false;
         fragments[one.place] = fragment;
         if (fragment !== '') isFilled = true;

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { startFirsts } from '../../../src/core/validate/firsts';
+
+describe('who had a text first', () => {
+  it('is told as a map would tell it, whatever the letters', () => {
+    const key = fc.oneof(
+      fc.string({ maxLength: 3 }),
+      fc.constantFrom('', 'a', 'ÿ', 'Ā', 'a|1', '\ud83d\ude00'),
+    );
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
+        const firsts = startFirsts();
+        const map = new Map<string, number>();
+        keys.forEach((text, i) => {
+          const before = map.get(text);
+          const place = { record: i + 1, row: i + 2 };
+          expect(firsts.claim(text, place)).toEqual(
+            before === undefined ? null : { record: before + 1, row: before + 2 },
+          );
+          if (before === undefined) map.set(text, i);
+        });
+      }),
+    );
+  });
+
+  it('stays known among a hundred thousand others', () => {
+    const firsts = startFirsts();
+    const text = (i: number): string => `${i % 977}|INV-${i}`;
+    for (let i = 0; i < 100_000; i++) firsts.claim(text(i), { record: i, row: i });
+    for (const i of [0, 1, 1023, 1024, 65_535, 99_999])
+      expect(firsts.claim(text(i), { record: -1, row: -1 })).toEqual({ record: i, row: i });
+  });
+});
