@@ -22,8 +22,9 @@ request body ready for each valid invoice. sqlite3 and Python check nothing; Duc
 and looks nothing up.`,
   parsers:
     'Every cell is touched once and nothing is kept. Ours includes the SHA-256 of the file and the search for its encoding and dialect.',
-  rules: `Ours maps, groups and judges with every rule of the target, duplicates and derived ids included. The peers see one row at a
-time and hold the same look-ups, dates and amounts; the first 100,000 rows.`,
+  rules: `The first line does what the peers do: one row at a time, each cell to its canonical value, each code looked up, each row told
+good or bad; 16 of the 20 columns are mapped. The second is the whole of it: rows grouped into invoices and judged with every rule of the target, duplicates
+found, ids derived, payloads written. The peers hold the same look-ups, dates and amounts; the first 100,000 rows.`,
   memory: 'The same path for a target whose rows stand alone: memory must not grow with the file.',
   xlsx: 'Every cell is touched once and nothing is kept. `no rows` is what the peer answered, without an error.',
   submit: `A practice service in another process on loopback; its work is not counted. The journal is at FULL: an intent before each

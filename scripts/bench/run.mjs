@@ -95,21 +95,20 @@ function measurePart(part, contestants, runs) {
   return { found, missing };
 }
 
-/** The stages of the row path, beside the peers that judge rows. */
+/** The stages of the row path, each as a contestant of its own, beside the peers that judge rows. */
 function withStages(found) {
   const { stages } = found;
   if (stages === undefined) return found;
-  const cpu = stages.stages
-    .filter(({ name }) => /map|validate/.test(name))
-    .reduce((sum, one) => sum + one.cpu, 0);
-  const judge = {
-    ...stages,
-    name: 'Tallyport: map + validate, rows in memory',
-    cpu,
-    wall: undefined,
-    peakMb: undefined,
+  const stage = (word, name) => {
+    const cpu = stages.stages.find((one) => one.name === `${word} only`)?.cpu;
+    const krows = (stages.rows / 1000 / cpu).toFixed(1);
+    return { ...stages, name, cpu, wall: undefined, peakMb: undefined, krows };
   };
-  return { judge: { ...judge, krows: (stages.rows / 1000 / cpu).toFixed(1) }, ...found };
+  return {
+    validate: stage('validate rows', 'Tallyport: cells to values, look-ups, each row good or bad'),
+    judge: stage('judge records', 'Tallyport: records grouped and judged, payload texts, ids, duplicates'),
+    ...found,
+  };
 }
 
 async function figures({ rows, runs, only }, programAt, folder) {

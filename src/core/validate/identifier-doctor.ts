@@ -21,12 +21,25 @@ export type NearMiss = { readonly reason: NearReason; readonly near: readonly st
 export type Doctor = (value: string) => NearMiss | null;
 
 const blanks = /[\s\u200b-\u200d\u2060\u180e\ufeff\u00ad]+/g;
-const withoutBlanks = (text: string): string => text.replace(blanks, '');
+/** Plain letters, digits and signs only: nothing that any kind of blank could be. */
+const isPlainInk = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 33 || code > 126) return false;
+  }
+  return true;
+};
+const withoutBlanks = (text: string): string => (isPlainInk(text) ? text : text.replace(blanks, ''));
 const withoutFraction = (text: string): string => text.replace(/[.,]0+$/, '');
 const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '');
 const lettersAndDigits = /^[A-Za-z0-9]*$/;
-const withoutMarks = (text: string): string =>
-  lettersAndDigits.test(text) ? text.toLowerCase() : foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const plainAscii = /^[ -~]*$/;
+const withoutMarks = (text: string): string => {
+  if (lettersAndDigits.test(text)) return text.toLowerCase();
+  return plainAscii.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+    : foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
+};
 
 type Fold = {
   readonly reason: NearReason;
@@ -54,36 +67,61 @@ const folds: readonly Fold[] = [
   alike('look-alike', (text) => foldLookAlikes(withoutMarks(text))),
 ];
 
-const indexOf = (known: readonly string[], fold: Fold): ReadonlyMap<string, readonly string[]> => {
-  const byFolded = new Map<string, string[]>();
+/** Known values by what the fold makes of them; a list only where it makes the same of several. */
+type Folded = ReadonlyMap<string, string | readonly string[]>;
+
+const indexOf = (known: readonly string[], fold: Fold['known']): Folded => {
+  const byFolded = new Map<string, string | string[]>();
   for (const text of known) {
-    const folded = fold.known(text);
+    const folded = fold(text);
     if (folded === '') continue;
     const same = byFolded.get(folded);
-    if (same === undefined) byFolded.set(folded, [text]);
+    if (same === undefined) byFolded.set(folded, text);
+    else if (typeof same === 'string') byFolded.set(folded, [same, text]);
     else same.push(text);
   }
   return byFolded;
 };
 
+/** Made when it is first asked for: most unknown values are told by the first folds, and some need none. */
+const later = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** An index for each fold; folds that treat the known values alike share one. */
+const indexesOf = (known: readonly string[]): readonly (Fold & { readonly byFolded: () => Folded })[] => {
+  const byFold = new Map<Fold['known'], () => Folded>();
+  return folds.map((fold) => {
+    const before = byFold.get(fold.known);
+    const byFolded = before ?? later(() => indexOf(known, fold.known));
+    byFold.set(fold.known, byFolded);
+    return { ...fold, byFolded };
+  });
+};
+
 const mostShown = 3;
 const remembered = 20_000;
 
-/** Prepares a doctor for the known values: everything is indexed once, so that a look costs no more with 20,000 of them. */
+/** Prepares a doctor for the known values: everything is indexed once, when it is needed, so that a look costs no more with 20,000 of them. */
 export const buildDoctor = (known: readonly string[]): Doctor => {
-  const indexes = folds.map((fold) => ({ ...fold, byFolded: indexOf(known, fold) }));
-  const eNotation = buildENotation(known);
-  const oneLetter = buildOneLetter(known);
+  const indexes = indexesOf(known);
+  const eNotation = later(() => buildENotation(known));
+  const oneLetter = later(() => buildOneLetter(known));
   const examine = (value: string): NearMiss | null => {
     for (const { reason, byFolded, value: fold } of indexes) {
-      const near = byFolded.get(fold(value));
-      if (near !== undefined) return { reason, near: near.slice(0, mostShown) };
+      const near = byFolded().get(fold(value));
+      if (near !== undefined)
+        return { reason, near: typeof near === 'string' ? [near] : near.slice(0, mostShown) };
     }
     if (isENotation(value)) {
-      const near = eNotation(value);
+      const near = eNotation()(value);
       return near.length === 0 ? null : { reason: 'e-notation', near: near.slice(0, mostShown) };
     }
-    const near = oneLetter(value);
+    const near = oneLetter()(value);
     return near.length === 0 ? null : { reason: 'letter', near: near.slice(0, mostShown) };
   };
   const answers = new Map<string, NearMiss | null>();

@@ -80,8 +80,11 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 
 /** A text as it looks to a hurried eye: accents, case, foreign look-alikes, O and 0, I, l and 1 made one. */
 export const foldLookAlikes = (text: string): string => {
+  const plain = foldAccents(text);
+  // Of the letters of ASCII only these look like others.
+  if (plainAscii.test(plain)) return plain.replace(/[1i|]/g, 'l').replace(/0/g, 'o');
   let folded = '';
-  for (const letter of foldAccents(text)) folded += lookAlikes.get(letter) ?? letter;
+  for (const letter of plain) folded += lookAlikes.get(letter) ?? letter;
   return folded;
 };
 
