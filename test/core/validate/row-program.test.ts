@@ -69,11 +69,15 @@ type Case = {
   readonly rows: readonly (readonly string[])[];
   readonly scope?: Scope;
   readonly profile?: unknown;
+  /** Types of the cells, and texts shown in their place, by row; absent: a text file. */
+  readonly typed?: (row: number) => Pick<Row, 'kinds' | 'shown'>;
 };
+
+const noTypes = { kinds: null, shown: null };
 
 /** Judges a table the long way, or as the app does; null where the mapping is none. */
 const judged = (
-  { mapping, columns, rows, scope = testScope, profile }: Case,
+  { mapping, columns, rows, scope = testScope, profile, typed = () => noTypes }: Case,
   isQuick: boolean,
 ): { readonly records: readonly Prepared[]; readonly ways: Ways; readonly isScattered: boolean } | null => {
   const parsed = parseMapping({ format: 'tallyport-mapping/1', ...mapping });
@@ -98,7 +102,7 @@ const judged = (
   const stream = streamTogether(mapper.value, taker);
   const records: Prepared[] = [];
   rows.forEach((cells, i) => {
-    const row: Row = { row: i + 2, cells, kinds: null, shown: null };
+    const row: Row = { row: i + 2, cells, ...typed(i) };
     const record = stream.add(row);
     if (record !== null) records.push(record);
   });
@@ -372,6 +376,26 @@ describe('the row program', () => {
       { numRuns: 1000 },
     );
     expect(quick).toBeGreaterThan(200);
+  });
+
+  it('and the long way say the same of invoices in a workbook, whose cells carry types', () => {
+    const shown = fc.constantFrom(null, null, { 0: 'INV-7' }, { 0: '0042', 13: '007' });
+    const types = fc.array(
+      fc.tuple(fc.string({ unit: fc.constantFrom(...'ssssssnde'), maxLength: 16 }), shown),
+      {
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(invoiceMapping, table, types, (mapping, rows, kinds) => {
+        const typed = (row: number): Pick<Row, 'kinds' | 'shown'> => {
+          const [own, other] = kinds[row] ?? [null, null];
+          return { kinds: own, shown: other };
+        };
+        expectSame({ mapping, columns: all, rows, scope: declared, typed });
+      }),
+      { numRuns: 600 },
+    );
   });
 
   it('takes nearly all invoices in which nothing is wrong', () => {

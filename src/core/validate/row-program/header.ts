@@ -23,8 +23,8 @@ const cellAt = ({ cells }: Row, index: number): string => (index < 0 ? '' : (cel
 
 /** Everything of the header by place; used again for the next record. */
 type Places = {
-  /** Cells that were read last, and what they were read as. */
-  readonly raws: string[];
+  /** Cells that were read last, and what they were read as; null: that is told by another cell. */
+  readonly raws: (string | null)[];
   readonly read: string[];
   /** What the fragments were made of; '' where they have to be made again. */
   readonly written: string[];
@@ -34,7 +34,7 @@ type Places = {
 };
 
 const placesOf = ({ slots }: Side): Places => ({
-  raws: slots.map(() => ''),
+  raws: slots.map(() => null),
   read: slots.map(({ constant }) => constant ?? ''),
   written: slots.map(() => ''),
   texts: slots.map(() => ''),
@@ -49,15 +49,19 @@ const setBlank = ({ written, texts, fragments, values }: Places, place: number):
   values[place] = Number.NaN;
 };
 
+/** Whether all of a row is told by its cells' texts: a workbook's cells carry types, and texts that are shown instead. */
+export const isPlainRow = ({ kinds, shown }: Row): boolean => kinds === null && shown === null;
+
 /** Adds up the amounts of a row; false where something may have to be said. */
 const compileSums =
   (summed: readonly Placed[], { read, values }: Places) =>
   (row: Row): boolean => {
+    const isPlain = isPlainRow(row);
     for (const { at, place } of summed) {
       const cell = cellAt(row, at.index);
-      let value = at.value(cell);
+      let value = isPlain ? at.value(cell) : Number.NaN;
       if (Number.isNaN(value)) {
-        const text = at.read(row, cell);
+        const text = isPlain ? at.read(row, cell) : at.readTyped(row, cell);
         if (text === null) return false;
         if (text === '') continue;
         value = millionths(text);
@@ -69,35 +73,55 @@ const compileSums =
     return true;
   };
 
+/** What the rows of a record say of a field that is not added up: the first that is not blank, as long as none disagrees. */
+const blend = (at: ProgramSlot, before: string, text: string): string | null => {
+  if (text === '' || text === before) return before;
+  if (before === '') return text;
+  return at.slot.aggregate === 'same' ? null : before;
+};
+
 /** Takes the cells of a row that are not added up. `start`: those of a record's first row. */
-const compilePlain = (plain: readonly Placed[], { raws, read }: Places) => ({
-  start: (row: Row): boolean => {
+const compilePlain = (plain: readonly Placed[], { raws, read }: Places) => {
+  /** Reads without looking at what was read before, and remembers nothing. */
+  const takeTyped = (row: Row, isFirst: boolean): boolean => {
     for (const { at, place } of plain) {
-      const cell = cellAt(row, at.index);
-      if (cell === raws[place] && at.isOfOneCell && cell !== '') continue;
-      const text = at.read(row, cell);
-      if (text === null) return false;
-      raws[place] = cell;
-      read[place] = text;
+      const text = at.readTyped(row, cellAt(row, at.index));
+      const blended = text === null ? null : blend(at, isFirst ? '' : (read[place] ?? ''), text);
+      if (blended === null) return false;
+      raws[place] = null;
+      read[place] = blended;
     }
     return true;
-  },
-  add: (row: Row): boolean => {
-    for (const { at, place } of plain) {
-      const cell = cellAt(row, at.index);
-      if (at.isOfOneCell && cell === raws[place]) continue;
-      const text = at.read(row, cell);
-      if (text === null) return false;
-      if (text === '') continue;
-      if (read[place] === '') {
-        // What stands there now is not what the first row's cell says.
-        raws[place] = '';
+  };
+  return {
+    start: (row: Row): boolean => {
+      if (!isPlainRow(row)) return takeTyped(row, true);
+      for (const { at, place } of plain) {
+        const cell = cellAt(row, at.index);
+        if (cell === raws[place] && at.isOfOneCell) continue;
+        const text = at.read(row, cell);
+        if (text === null) return false;
+        raws[place] = cell;
         read[place] = text;
-      } else if (text !== read[place] && at.slot.aggregate === 'same') return false;
-    }
-    return true;
-  },
-});
+      }
+      return true;
+    },
+    add: (row: Row): boolean => {
+      if (!isPlainRow(row)) return takeTyped(row, false);
+      for (const { at, place } of plain) {
+        const cell = cellAt(row, at.index);
+        if (at.isOfOneCell && cell === raws[place]) continue;
+        const text = at.read(row, cell);
+        const blended = text === null ? null : blend(at, read[place] ?? '', text);
+        if (blended === null) return false;
+        // What stands there now need not be what the first row's cell says.
+        if (blended !== read[place]) raws[place] = null;
+        read[place] = blended;
+      }
+      return true;
+    },
+  };
+};
 
 /** Writes what is not looked up; false where a number cannot be told exactly. */
 const compileWrite =
@@ -140,8 +164,9 @@ export const startHeader = (side: Side): HeaderState => {
     }
     if (at.look === null) {
       if (text === written[place] && at.slot.aggregate !== 'sum') return true;
-      written[place] = text;
-      return write(one);
+      const isWritten = write(one);
+      written[place] = isWritten ? text : '';
+      return isWritten;
     }
     const looked = at.look(text);
     if (looked === null) return false;

@@ -16,11 +16,10 @@ export type JudgingTaker = RecordTaker<Prepared> & {
   readonly ways: () => Ways;
 };
 
-/** A row of plain text cells, without a sign of payment that matters. */
-const compileIsPlain = (program: RowProgram, paidSigns: BuildOptions['paidSigns']) => {
+/** Whether a row has no sign of payment that matters. */
+const compileIsUnpaid = (program: RowProgram, paidSigns: BuildOptions['paidSigns']) => {
   const signsOf = program.heedsPaidSigns ? paidSigns : undefined;
-  return (row: Row): boolean =>
-    row.kinds === null && row.shown === null && (signsOf === undefined || signsOf(row).length === 0);
+  return (row: Row): boolean => signsOf === undefined || signsOf(row).length === 0;
 };
 
 /** Starts judging whole records. `isQuick` false: all of them the long way. */
@@ -33,7 +32,7 @@ export const startJudgingRecords = (
   const judge = startJudge(parts);
   const long = longWay(mapper, options);
   const program = isQuick ? compileProgram(mapper, parts) : null;
-  const isPlain = program === null ? () => false : compileIsPlain(program, options.paidSigns);
+  const isUnpaid = program === null ? () => false : compileIsUnpaid(program, options.paidSigns);
   let rows: Row[] = [];
   let isLong = program === null;
   let quickRecords = 0;
@@ -64,7 +63,7 @@ export const startJudgingRecords = (
       isLong = false;
       rows.length = 0;
       rows.push(row);
-      if (!isPlain(row) || !program.start(row)) leave();
+      if (!isUnpaid(row) || !program.start(row)) leave();
     },
     add: (row) => {
       if (isLong) {
@@ -72,7 +71,7 @@ export const startJudgingRecords = (
         return;
       }
       rows.push(row);
-      if (rows.length > mostLinesHeld || !isPlain(row) || !program.add(row)) leave();
+      if (rows.length > mostLinesHeld || !isUnpaid(row) || !program.add(row)) leave();
     },
     finish: () => {
       if (isLong) return finishLong();

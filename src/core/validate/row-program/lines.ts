@@ -1,6 +1,7 @@
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { millionths } from '../../values/millionths';
+import { isPlainRow } from './header';
 import { isCanonical, type ReadCell } from './read-cell';
 import { fragmentOf, render } from './render';
 import type { ProgramSlot, Side } from './slots';
@@ -20,7 +21,12 @@ export type LinesState = {
   readonly values: Float64Array;
 };
 
-type Placed = { readonly at: ProgramSlot; readonly place: number; readonly read: ReadCell };
+type Placed = {
+  readonly at: ProgramSlot;
+  readonly place: number;
+  readonly read: ReadCell;
+  readonly readTyped: ReadCell;
+};
 
 const cellAt = ({ cells }: Row, index: number): string => (index < 0 ? '' : (cells[index] ?? ''));
 
@@ -31,6 +37,15 @@ const constantFragment = ({ constant, look, placed }: ProgramSlot): string | nul
 };
 
 const remembered = 50_000;
+
+/** The same of a cell that carries a type: nothing is remembered. */
+const compileTyped =
+  ({ look, readTyped, placed }: ProgramSlot): ReadCell =>
+  (row, cell) => {
+    const text = readTyped(row, cell);
+    if (text === null || text === '') return text;
+    return look === null ? fragmentOf(placed, text) : (look(text)?.fragment ?? null);
+  };
 
 /** The fragment of a cell that is no number, remembered where it is looked up; null where something may have to be said. */
 const compileFragment = ({ look, read, placed, isOfOneCell }: ProgramSlot): ReadCell => {
@@ -63,7 +78,14 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
   if (constants.includes(null)) return null;
   const fragments: string[] = constants.map((fragment) => fragment ?? '');
   const values = new Float64Array(width * mostLinesHeld).fill(Number.NaN);
-  const placed = slots.map((at, place): Placed => ({ at, place, read: compileFragment(at) }));
+  const placed = slots.map(
+    (at, place): Placed => ({
+      at,
+      place,
+      read: compileFragment(at),
+      readTyped: compileTyped(at),
+    }),
+  );
   const changing = placed.filter(({ at }) => at.slot.source.constant === undefined);
   const constantNumbers = placed.flatMap(({ at, place }) =>
     at.isNumber && at.constant !== null ? [{ place, value: millionths(at.constant) }] : [],
@@ -75,10 +97,11 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
 
   /** The fragment of a number; null where something may have to be said. */
   const readNumber = (row: Row, { at, place }: Placed, cell: string): string | null => {
-    let value = at.value(cell);
+    const isPlain = isPlainRow(row);
+    let value = isPlain ? at.value(cell) : Number.NaN;
     let text: string | null = cell;
     if (Number.isNaN(value) || !isCanonical(cell)) {
-      text = at.read(row, cell);
+      text = isPlain ? at.read(row, cell) : at.readTyped(row, cell);
       if (text === null) return null;
       value = text === '' ? Number.NaN : millionths(text);
       if (Number.isNaN(value) && text !== '') return null;
@@ -86,6 +109,9 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
     values[count * width + place] = value;
     return text === '' ? '' : fragmentOf(at.placed, text);
   };
+
+  const readOther = (row: Row, { read, readTyped }: Placed, cell: string): string | null =>
+    isPlainRow(row) ? read(row, cell) : readTyped(row, cell);
 
   return {
     start: () => {
@@ -99,7 +125,7 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
       let isWhole = true;
       for (const one of changing) {
         const cell = cellAt(row, one.at.index);
-        const fragment = one.at.isNumber ? readNumber(row, one, cell) : one.read(row, cell);
+        const fragment = one.at.isNumber ? readNumber(row, one, cell) : readOther(row, one, cell);
         if (fragment === null) return false;
         fragments[one.place] = fragment;
         if (fragment !== '') isFilled = true;

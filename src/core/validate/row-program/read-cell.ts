@@ -15,7 +15,7 @@ const remembered = 4096;
 const repeating: ReadonlySet<string> = new Set(['date', 'currency', 'choice', 'flag']);
 
 /** The whole way of a slot, with what would be said of it dropped: the long way says it. */
-const readWhole = ({ whole }: SlotProgram): ReadCell => {
+export const readWhole = ({ whole }: SlotProgram): ReadCell => {
   let issues: Issue[] = [];
   return (row) => {
     const text = whole(row, issues);

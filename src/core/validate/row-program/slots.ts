@@ -5,7 +5,7 @@ import type { QuickMember } from '../../targets/target';
 import { compileLookUp } from '../lookups';
 import type { JudgeParts } from '../prepare-record';
 import { compileLooked, type Looked } from './looked-up';
-import { compileRead, compileValue, isNumeric, type ReadCell, type ReadValue } from './read-cell';
+import { compileRead, compileValue, isNumeric, type ReadCell, type ReadValue, readWhole } from './read-cell';
 import { compileForm, type Form, fragmentOf, type Placed } from './render';
 
 /** One mapped field as the row program sees it. Its place is its index among the header's or the line's. */
@@ -20,6 +20,8 @@ export type ProgramSlot = {
   /** Whether the cell alone decides the text. */
   readonly isOfOneCell: boolean;
   readonly read: ReadCell;
+  /** The same where the cells of the row carry types. */
+  readonly readTyped: ReadCell;
   readonly value: ReadValue;
   readonly look: ((text: string) => Looked | null) | null;
   readonly placed: Placed | null;
@@ -69,6 +71,7 @@ const makeSlot = (named: Named, placed: Placed | null, parts: JudgeParts): Progr
     constant: constantText(named),
     isOfOneCell: slot.source.column !== undefined,
     read: compileRead(slot, program),
+    readTyped: readWhole(program),
     value: compileValue(slot, program),
     look: lookUp === null ? null : compileLooked(lookUp, (text) => fragmentOf(placed, text)),
     placed,
