@@ -142,6 +142,7 @@ const positional = (
       root: chunk.search?.root ?? chunk.chunk,
       refused: (chunk.search?.refused ?? 0) + refused.length,
       passed: chunk.search?.passed ?? 0,
+      spent: (chunk.search?.spent ?? 0) + 1,
     },
   };
   const onward =

@@ -4,17 +4,30 @@ import type { Chunk, Fact, PauseReason } from './facts';
 import type { NextChunk } from './search';
 import { hasUnsent, type Submission } from './state';
 
-/** Single records that bring nothing before anything was accepted; in a chunk of which all may be bad; and otherwise. */
-const FRUITLESS_CANARIES = 3;
+/**
+ * Single records that bring nothing before anything was accepted, where all were refused for sure and where some are in doubt; in a chunk of which all may be bad, while no more than
+ * the canary went through; in such a chunk later, when more is known to pass; and otherwise.
+ */
+const FRUITLESS_CANARIES = 6;
+const UNANSWERED_CANARIES = 3;
 const FRUITLESS_SPOTS = 4;
+const FRUITLESS_LATER_SPOTS = 8;
 const FRUITLESS_LATER = 12;
 /** Batches in a row of which every record failed in processing. */
 const BARREN_BATCHES = 3;
 
+/** More than the canary went through: not the whole file is wrong, and there is time to look. */
+const hasMoreThanCanary = ({ counts }: Submission): boolean =>
+  counts.created + counts.updated + counts.written > 1;
+
 /** How much may bring nothing before the run asks; more each time a person said to go on. */
 const fruitlessLimit = (state: Submission): number => {
-  const first = state.run?.isDoubted === true ? FRUITLESS_SPOTS : FRUITLESS_LATER;
-  return (state.accepted === 0 ? FRUITLESS_CANARIES : first) * 4 ** Math.min(10, state.consents);
+  const spots = hasMoreThanCanary(state) ? FRUITLESS_LATER_SPOTS : FRUITLESS_SPOTS;
+  const first = state.run?.isDoubted === true ? spots : FRUITLESS_LATER;
+  const { rejected, failed } = state.counts;
+  const isSure = rejected + failed >= (state.run?.fruitless ?? 0);
+  const canaries = isSure ? FRUITLESS_CANARIES : UNANSWERED_CANARIES;
+  return (state.accepted === 0 ? canaries : first) * 4 ** Math.min(10, state.consents);
 };
 
 /** Why a run must stand still. */
@@ -35,21 +48,30 @@ export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause |
   return isRefused ? { reason: 'all-refused', text: '' } : { reason: 'service-failing', text };
 };
 
-/** The first record, then others from afar: bad ones often stand together, or at the ends and in the middle. */
-const CANARY_PLACES = [0, 0.38, 0.71, 0.9];
-export const SPOT_PLACES = [0.5, 0.83, 0.17, 0.67];
+/** A number from 0 up to 1 that looks random and is the same for the same counts. */
+const scattered = (...counts: readonly number[]): number => {
+  const mixed = counts.reduce(
+    (hash, count) => Math.imul(hash ^ count, 0x9e3779b1) ^ (hash >>> 15),
+    0x5bd1e995,
+  );
+  return (Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0) / 2 ** 32;
+};
 
-export const placeOf = (state: Submission, places: readonly number[], size: number): number =>
-  Math.floor(size * (places[(state.run?.fruitless ?? 0) % places.length] ?? 0));
+/**
+ * Where the next trial stands among so many: scattered, since bad records often stand together, at the ends, or in every
+ * tenth row, and the same for the same import.
+ */
+export const trialPlace = (state: Submission, size: number): number =>
+  Math.floor(size * scattered(state.settings.trialSeed ?? 0, state.run?.fruitless ?? 0, size));
 
 /** Refusals in a row, the first of them of a whole chunk, after which single records are tried from where nothing is known. */
-const REFUSALS_BEFORE_SPOTS = 2;
+const refusalsBeforeSpots = (state: Submission): number => (hasMoreThanCanary(state) ? 4 : 3);
 
 const looksForLife = (state: Submission): boolean =>
   state.accepted > 0 &&
   state.run?.isDoubted === true &&
   state.consents === 0 &&
-  state.run.refusals >= REFUSALS_BEFORE_SPOTS;
+  state.run.refusals >= refusalsBeforeSpots(state);
 
 /** The next record to try stands elsewhere in the file: where chunks are single records, or where a person said to go on. */
 export const triesAfar = (state: Submission): boolean =>
@@ -57,16 +79,33 @@ export const triesAfar = (state: Submission): boolean =>
     ? state.consents > 0
     : looksForLife(state) && state.planned[state.plannedNext]?.records.length === 1;
 
+/** What a search knows and has spent when one more trial goes out: those before it were refused, this one may pass. */
+const withTrial = (state: Submission, search: Chunk['search']): Chunk['search'] => {
+  const isFirst = (state.run?.fruitless ?? 0) === 0;
+  return search === undefined
+    ? undefined
+    : {
+        ...search,
+        refused: search.refused + (isFirst ? 0 : 1),
+        spent: (search.spent ?? 0) + (isFirst ? 2 : 1),
+      };
+};
+
 /** One record of those a search has put off goes ahead: is it refused too, then perhaps everything is. */
 const spotOf = (state: Submission, chunk: Chunk): readonly NextChunk[] => {
   const { purpose, records, suspects, untested, search } = chunk;
   const from = untested.length > 0 ? untested : records;
-  const place = placeOf(state, SPOT_PLACES, from.length);
+  const place = trialPlace(state, from.length);
   const others = [...from.slice(0, place), ...from.slice(place + 1)];
   const kept = untested.length > 0 ? { records, untested: others } : { records: others, untested };
   return [
     { purpose: 'half', records: from.slice(place, place + 1), suspects: [], untested: [], search },
-    { purpose: purpose === 'planned' ? 'rest' : purpose, ...kept, suspects, search },
+    {
+      purpose: purpose === 'planned' ? 'rest' : purpose,
+      ...kept,
+      suspects,
+      search: withTrial(state, search),
+    },
   ];
 };
 
@@ -78,7 +117,8 @@ export const parted = (state: Submission, chunk: Chunk, at: number): readonly Fa
   const made = (chunks: readonly NextChunk[]) => chunkFacts(state, chunk.chunk, chunks, at);
   if (looksForLife(state) && records.length > 1) return made(spotOf(state, chunk));
   if (records.length <= size) return null;
-  const from = isCanary ? placeOf(state, CANARY_PLACES, records.length) : 0;
+  // The first record is the first canary, others stand afar.
+  const from = isCanary && (state.run?.fruitless ?? 0) > 0 ? trialPlace(state, records.length) : 0;
   const first: NextChunk = {
     purpose: isCanary ? 'canary' : chunk.purpose,
     records: records.slice(from, from + size),

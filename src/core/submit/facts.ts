@@ -22,9 +22,17 @@ export const chunkSchema = z
     suspects: records,
     /** Search: nothing is known of these yet. They belong to no other chunk yet. */
     untested: records,
-    /** The search it belongs to: the chunk that was refused whole, and the records found refused and passed since. */
+    /**
+     * The search it belongs to: the chunk that was refused whole, the records found refused and passed since, and the
+     * requests it took so far (absent in older journals).
+     */
     search: z
-      .object({ root: chunk, refused: z.number().int(), passed: z.number().int() })
+      .object({
+        root: chunk,
+        refused: z.number().int(),
+        passed: z.number().int(),
+        spent: z.number().int().optional(),
+      })
       .readonly()
       .optional(),
   })

@@ -1,14 +1,6 @@
 import type { ServiceProfile } from '../service/profile';
 import { inTurn } from './answers';
-import {
-  awaitsCanary,
-  isHeldBySearch,
-  parted,
-  pauseNeeded,
-  placeOf,
-  SPOT_PLACES,
-  triesAfar,
-} from './careful';
+import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { decideDoubt, nextLookAt, settleMs } from './look-ups';
 import { inDoubt } from './outcomes';
@@ -96,7 +88,7 @@ const sendable = (state: Submission, { running }: Circumstances): readonly Senda
   const inOrder = ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk);
   if (triesAfar(state)) {
     const left = state.planned.slice(state.plannedNext);
-    const chunk = left[placeOf(state, SPOT_PLACES, left.length)];
+    const chunk = left[trialPlace(state, left.length)];
     if (chunk !== undefined && !running.has(`send ${chunk.chunk}`))
       return [{ chunk, notBefore: 0 }, ...inOrder];
   }

@@ -1,4 +1,5 @@
 import type { Chunk, Purpose } from './facts';
+import { firstPartSize, groupSize } from './group-size';
 
 /** What became of a chunk in a search: nothing refused in it, something refused in it, or nobody knows. */
 export type Finding = 'passed' | 'refused' | 'unknown';
@@ -20,32 +21,23 @@ const next = (purpose: Purpose, records: readonly number[], aside: Aside, search
 
 const inOrder = (records: readonly number[]): readonly number[] => [...records].sort((a, b) => a - b);
 
-/**
- * How many untested records are put to the test together. All of them while one bad record was found; more than one tell
- * how dense they stand, and a request is made about as long as the way from one to the next.
- */
-const groupSize = (untested: number, { refused, passed }: Tally): number =>
-  refused < 2 ? untested : Math.max(2, Math.round((passed + 0.3 * untested + refused) / refused));
-
 /** What is still kept aside goes out together, or as much of it as is likely to pass. */
 const rest = (records: readonly number[], search: Tally): NextChunk | null => {
   if (records.length === 0) return null;
   const ordered = inOrder(records);
-  const size = groupSize(ordered.length, search);
+  const size = groupSize(ordered.length, { ...search, spent: search.spent ?? 0 });
   return next('rest', ordered.slice(0, size), { suspects: [], untested: ordered.slice(size) }, search);
 };
 
-/**
- * The first part of records among which one is bad; the others wait as suspects. It is the larger part: a refusal costs
- * one request, an acceptance two, since the results of its batch are read. A lone record is sent as it is.
- */
-const FIRST_PART = 0.58;
-
+/** The first part of records among which one is bad; the others wait as suspects. A lone record is sent as it is. */
 const firstPart = (bad: readonly number[], untested: readonly number[], search: Tally): NextChunk => {
   if (bad.length === 1) return next('half', bad, { suspects: [], untested }, search);
-  const size = Math.round(bad.length * FIRST_PART);
+  const size = firstPartSize(bad.length);
   return next('half', bad.slice(0, size), { suspects: bad.slice(size), untested }, search);
 };
+
+/** A refusal costs one request; an acceptance two, since the results of its batch are read. */
+const SPENT: Readonly<Record<Finding, number>> = { refused: 1, passed: 2, unknown: 1 };
 
 /**
  * Search for refused records with the rest put off (R-101). Only the first part of a refused chunk is sent; if it passes,
@@ -54,7 +46,8 @@ const firstPart = (bad: readonly number[], untested: readonly number[], search: 
  */
 export const searchOn = (chunk: Chunk, finding: Finding): NextChunk | null => {
   const { records, suspects, untested } = chunk;
-  const tally = chunk.search ?? { root: chunk.chunk, refused: 0, passed: 0 };
+  const before = chunk.search ?? { root: chunk.chunk, refused: 0, passed: 0 };
+  const tally = { ...before, spent: (before.spent ?? 0) + SPENT[finding] };
   const aside = [...suspects, ...untested];
   switch (finding) {
     case 'passed': {

@@ -14,6 +14,8 @@ export type Settings = {
   readonly asksOnce: boolean;
   /** Reads what is paid just before each sending, and each payment right after it; one at a time. */
   readonly watchesPayments?: boolean;
+  /** Decides where single records are tried when perhaps all are bad; the same for the same import. */
+  readonly trialSeed?: number;
 };
 
 /** What was sent under a key, and when first; epoch milliseconds. */

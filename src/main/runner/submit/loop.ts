@@ -49,11 +49,16 @@ export type RunningSubmission = {
   readonly quit: () => void;
 };
 
+/** A number that follows from an id. */
+const seedOf = (id: string): number =>
+  [...id].reduce((seed, letter) => Math.imul(seed, 31) + letter.charCodeAt(0), 7) >>> 0;
+
 const settingsOf = (parts: SubmissionParts): Settings => ({
   ...parts.options,
   resend: parts.target.bulk.resend,
   upsertTries: parts.link.profile.inDoubt.upsertTries,
   watchesPayments: parts.watch !== undefined,
+  trialSeed: seedOf(parts.importId),
 });
 
 /** The state that the journal tells of. */

@@ -105,7 +105,7 @@ describe('records that only the service can refuse', () => {
     const http = smallService({ clock });
     const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(end).toEqual({ kind: 'ended', state: 'paused', reason: 'all-refused' });
-    expect(tally(store)).toEqual({ rejected: 3 });
+    expect(tally(store)).toEqual({ rejected: 6 });
     expect(http.requests.length).toBeLessThanOrEqual(10);
   });
 });
