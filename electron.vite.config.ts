@@ -13,6 +13,7 @@ const mainEntries = {
   cli: 'src/cli/index.ts',
   engine: 'src/main/workers/engine.ts',
   prepare: 'src/main/workers/prepare.ts',
+  evidence: 'src/main/workers/evidence.ts',
   practice: 'src/main/workers/practice.ts',
 };
 

@@ -12,6 +12,7 @@ import { steadyClock } from '../main/runner/steady-clock';
 import { systemUser } from '../main/runner/system-user';
 import { passphraseCipher, thisRunCipher } from '../main/secrets/cipher';
 import { openVault, type Vault } from '../main/secrets/vault';
+import { evidenceInThread } from '../main/workers/evidence-thread';
 import { practiceInThread } from '../main/workers/practice-thread';
 import { prepareInThread } from '../main/workers/prepare-thread';
 import type { Given } from './arguments';
@@ -49,6 +50,7 @@ const secretsPort = (vault: Vault, given: Secrets | null): SecretsPort => ({
 /** The handlers, keeping in mind which import is being worked on, and how to end that early. */
 const interruptible = (handlers: Handlers) => {
   let current: string | null = null;
+  let file: string | null = null;
   let isInterrupted = false;
   const remembering =
     <I extends { readonly importId: string }, O>(work: (input: I) => O) =>
@@ -56,8 +58,16 @@ const interruptible = (handlers: Handlers) => {
       current = input.importId;
       return work(input);
     };
+  const ofFile =
+    <I extends { readonly path: string }, O>(work: (input: I) => O) =>
+    (input: I): O => {
+      file = input.path;
+      return work(input);
+    };
   const remembered: Handlers = {
     ...handlers,
+    'evidence.export': ofFile(handlers['evidence.export']),
+    'evidence.merge': ofFile(handlers['evidence.merge']),
     'drafts.prepare': remembering(handlers['drafts.prepare']),
     'imports.retry': remembering(handlers['imports.retry']),
     'imports.submit': remembering(handlers['imports.submit']),
@@ -67,6 +77,7 @@ const interruptible = (handlers: Handlers) => {
   };
   const interrupt = (): void => {
     isInterrupted = true;
+    if (file !== null) void handlers['evidence.cancel']({ path: file });
     if (current === null) return;
     void handlers['drafts.cancelPrepare']({ importId: current });
     void handlers['imports.pause']({ importId: current });
@@ -86,9 +97,16 @@ const openers: Readonly<Record<Access, (ports: Omit<EnginePorts, 'journal'>) => 
 type Ports = Omit<EnginePorts, 'journal'>;
 
 /** A file for review stands where a data folder would. */
-const openPlace = async (ports: Ports, place: string, access: Access): Promise<Opened> => {
+const openPlace = async (
+  ports: Ports,
+  place: string,
+  access: Access,
+  progress: ProgressTeller,
+): Promise<Opened> => {
   if (place.toLowerCase().endsWith('.tallyport'))
-    return access === 'examine' ? examineReviewCopy(ports, place) : openReviewCopy(ports, place);
+    return access === 'examine'
+      ? examineReviewCopy(ports, place)
+      : openReviewCopy(ports, place, progress.tellFile);
   const isNew = !existsSync(journalFile(place));
   return openers[isNew ? 'write' : access](ports);
 };
@@ -120,12 +138,14 @@ export const openSession = async (
     secrets: secretsPort(openVault(home, cipher), secrets.value),
     practice: practice.start,
     prepare: prepareInThread(new URL('./prepare.js', import.meta.url), profileText),
+    evidence: evidenceInThread(new URL('./evidence.js', import.meta.url)),
     profileText,
     emit: (topic, message) => {
       if (topic === 'progress' && 'phase' in message) progress.tell(message);
+      if (topic === 'file' && 'step' in message && !message.isOver) progress.tellFile(message);
     },
   };
-  const engine = await openPlace(ports, place, access);
+  const engine = await openPlace(ports, place, access, progress);
   if (!engine.ok) return engine;
   const close = async (): Promise<void> => {
     await engine.value.close();

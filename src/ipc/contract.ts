@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { fileProgressSchema } from '../core/report/file-work';
 import { evidenceFileProcedures } from './evidence-file';
 import { homeProcedures } from './home';
 import { journalProcedures } from './journal';
@@ -272,6 +273,12 @@ export const topics = {
   /** The system asks for a file for review to be opened: a double click while the app runs. */
   open: z.object({ path: z.string() }),
   progress: progressSchema,
+  /** How far the writing or checking of a file for review is; `isOver`: nothing more comes. */
+  file: fileProgressSchema.extend({
+    path: z.string(),
+    what: z.enum(['export', 'open']),
+    isOver: z.boolean(),
+  }),
   changed: z.object({
     what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service']),
     id: z.string().nullable(),

@@ -43,7 +43,7 @@ const file = z.object({ path: z.string().min(1) });
 
 /** Imports written into one file that another person opens without network or credentials, reviews, and sends back. */
 export const evidenceFileProcedures = {
-  /** Nothing secret is in it. Errors: evidence-exists, -not-sent, -not-written, import-unknown. */
+  /** Nothing secret is in it. Errors: evidence-exists, -not-sent, -not-written, import-unknown, cancelled. */
   'evidence.export': {
     input: file.extend({ importIds: z.array(z.string()).min(1) }),
     output: z.object({ path: z.string(), bytes: z.number(), records: z.number(), seal: z.string() }),
@@ -54,6 +54,8 @@ export const evidenceFileProcedures = {
   'evidence.merge': { input: file, output: mergedSchema },
   /** Shows a file in the window instead of the own journal, which goes on working behind it. */
   'evidence.open': { input: file, output: evidenceSchema },
+  /** Ends the writing or checking of a file that is under way; nothing is left behind. */
+  'evidence.cancel': { input: file, output: z.object({}) },
   /** Back to the own journal. */
   'evidence.close': { input: z.object({}), output: z.object({}) },
   /** The review copy that is shown; null: the own journal is. */

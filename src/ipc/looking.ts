@@ -44,6 +44,7 @@ const names: readonly ProcedureName[] = [
   'reconcile.findings',
   'evidence.export',
   'evidence.look',
+  'evidence.cancel',
   'evidence.current',
   'search.find',
   'journal.verify',

@@ -3,7 +3,8 @@ import { failed, ok, type Result } from '../../core/values/result';
 import type { Evidence, Said } from '../../ipc/evidence-file';
 import { lookInto } from '../../main/runner/evidence-file/look';
 import { type Given, required } from '../arguments';
-import { table } from '../output';
+import { type Out, table } from '../output';
+import { progressTeller } from '../progress';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 
@@ -51,8 +52,10 @@ const textOf = ({ imports, exportedAt, exportedBy, seal, links, canWrite }: Evid
       : 'The file cannot be written here: comments and sign-offs need a copy that can.',
   ].join('\n');
 
-const opened = async (given: Given): Promise<Result<Reply>> => {
-  const about = lookInto(resolve(given.arguments[0] ?? ''), null);
+const opened = async (given: Given, out: Out): Promise<Result<Reply>> => {
+  const progress = progressTeller(out, given.isSet('quiet'));
+  const about = lookInto(resolve(given.arguments[0] ?? ''), null, progress.tellFile);
+  progress.clear();
   return about.ok ? ok(reply(about.value, textOf(about.value))) : about;
 };
 

@@ -4,6 +4,7 @@ import { inspect } from '../../main/runner/handlers/sources';
 import { suggestFor } from '../../main/runner/suggest-for';
 import type { Given } from '../arguments';
 import { table } from '../output';
+import { untold } from '../progress';
 import { openSession } from '../session';
 import { type Command, reply } from './command';
 import { companyOf, connectionNamed } from './named-connection';
@@ -64,7 +65,7 @@ const suggest = async (given: Given, target: string): Promise<Result<SuggestionD
     return given.text('company') === undefined
       ? suggestFor({ journal: null }, { ...wanted, connectionId: null, company: null })
       : failed('arguments-wrong', { detail: '--company needs --connection' });
-  const session = await openSession(given, 'read', { tell: () => undefined, clear: () => undefined });
+  const session = await openSession(given, 'read', untold);
   if (!session.ok) return session;
   try {
     const connection = await connectionNamed(session.value, name);

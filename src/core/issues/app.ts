@@ -165,7 +165,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Cancelled',
     sentence: 'It was cancelled before it was done.',
-    advice: 'Start it again when you are ready; nothing was sent.',
+    advice: 'Start it again when you are ready; nothing was sent, and nothing half done is left behind.',
   },
   'journal-is-read-only': {
     severity: 'error',

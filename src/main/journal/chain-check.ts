@@ -3,9 +3,9 @@ import { digestOf, type LinkKind, linkKinds } from './chain';
 import type { ChainFault } from './chain-fault';
 import { alteredDecision, unsealedDecision } from './decision-check';
 import { changedRecord } from './derived-records';
-import { alteredPiece } from './evidence-pieces';
+import { alteredPiece, type CheckWatch } from './evidence-pieces';
 import type { Journal } from './open';
-import { all } from './parsed';
+import { all, count } from './parsed';
 import { changedReadBack } from './read-back-check';
 
 export type ChainCheck = {
@@ -30,14 +30,18 @@ const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) =
 
 type Walk = { readonly links: number; readonly digest: Uint8Array; readonly fault: ChainFault | null };
 
+const LINKS_BETWEEN = 200;
+
 /** Every link in order: no number is left out, and each seals the lines as they stand now. */
-const walked = (journal: Journal): Walk => {
+const walked = (journal: Journal, watch: CheckWatch): Walk => {
   let digest: Uint8Array = new Uint8Array(32);
   let links = 0;
+  const total = count(journal, 'SELECT coalesce(max(link), 0) AS n FROM chain_link');
   const rows = journal.db
     .prepare('SELECT link, kind, scope, first, last, digest FROM chain_link ORDER BY link')
     .iterate();
   for (const raw of rows) {
+    if (links % LINKS_BETWEEN === 0) watch({ step: 'lines', done: links, total });
     const row = linkRow.safeParse(raw);
     if (!row.success)
       return { links, digest, fault: { link: links + 1, what: 'gap', scope: '', first: 0, last: 0 } };
@@ -88,14 +92,25 @@ const unsealedLines = (journal: Journal): ChainFault | null => {
   return null;
 };
 
-/** Checks the file and the whole chain; the first thing that does not fit is named. Reads only. */
-export const checkChain = (journal: Journal): ChainCheck => {
+const decisionFault = (journal: Journal, watch: CheckWatch): ChainFault | null => {
+  watch({ step: 'decisions', done: 0, total: null });
+  return alteredDecision(journal) ?? unsealedDecision(journal);
+};
+
+const recordFault = (journal: Journal, watch: CheckWatch): ChainFault | null => {
+  watch({ step: 'records', done: 0, total: null });
+  return changedRecord(journal) ?? changedReadBack(journal);
+};
+
+/** Checks the file and the whole chain; the first thing that does not fit is named. Reads only. `watch` is told how far it is. */
+export const checkChain = (journal: Journal, watch: CheckWatch = () => undefined): ChainCheck => {
+  watch({ step: 'pages', done: 0, total: null });
   const damage = z
     .array(z.object({ integrity_check: z.string() }))
     .parse(journal.db.pragma('integrity_check'))
     .map((row) => row.integrity_check)
     .filter((text) => text !== 'ok');
-  const { links, digest, fault } = walked(journal);
+  const { links, digest, fault } = walked(journal, watch);
   return {
     damage,
     links,
@@ -103,10 +118,8 @@ export const checkChain = (journal: Journal): ChainCheck => {
     fault:
       fault ??
       unsealedLines(journal) ??
-      alteredDecision(journal) ??
-      unsealedDecision(journal) ??
-      alteredPiece(journal) ??
-      changedRecord(journal) ??
-      changedReadBack(journal),
+      decisionFault(journal, watch) ??
+      alteredPiece(journal, watch) ??
+      recordFault(journal, watch),
   };
 };

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import type { FileProgress } from '../../core/report/file-work';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { chainHead, sealWhatIsThere } from './chain';
 import { copiedTables, EVIDENCE_ID, type EvidenceAbout } from './evidence-format';
@@ -22,22 +23,55 @@ export type EvidenceOrder = {
 /** What was written: the seal of its last line, noted elsewhere, shows later that nothing was made anew. */
 export type WrittenEvidence = { readonly records: number; readonly seal: string };
 
-const ROWS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 500;
+
+/** Who watches the writing, and may end it. */
+export type Watching = { readonly onStep: (progress: FileProgress) => void; readonly signal: AbortSignal };
+
+/** Counts the rows of one step, and lets others have their turn. Throws where the writing was ended. */
+type Counter = { readonly count: () => Promise<void>; readonly isTime: () => boolean };
+
+const counting = ({ onStep, signal }: Watching, step: FileProgress['step'], total: number): Counter => {
+  let done = 0;
+  onStep({ step, done, total });
+  return {
+    isTime: () => {
+      done += 1;
+      return done % ROWS_AT_ONCE === 0;
+    },
+    count: async () => {
+      onStep({ step, done, total });
+      await breathe();
+      signal.throwIfAborted();
+    },
+  };
+};
 
 const row = z.array(z.union([z.string(), z.bigint(), z.number(), z.instanceof(Uint8Array), z.null()]));
 
+const whereOf = (table: string): string =>
+  (table === 'review_entry' ? copiedTables.record?.rows : copiedTables[table]?.rows) ?? '0';
+
+const countRow = z.object({ n: z.number() });
+
+const rowsToCopy = (from: Journal, tables: readonly string[], ids: string): number =>
+  tables.reduce((sum, table) => {
+    const counted = from.db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${whereOf(table)}`);
+    return sum + countRow.parse(counted.get({ ids })).n;
+  }, 0);
+
+type Way = { readonly from: Journal; readonly to: Journal; readonly ids: string; readonly counter: Counter };
+
 /** Copies the rows of a table, leaving room for others in between: the source is a connection of its own. */
-const copyRows = async (from: Journal, to: Journal, table: string, ids: string): Promise<void> => {
+const copyRows = async ({ from, to, ids, counter }: Way, table: string): Promise<void> => {
   const columns = columnsOf(to, table).map((name) => `"${name}"`);
-  const where = table === 'review_entry' ? copiedTables.record?.rows : copiedTables[table]?.rows;
-  const read = from.db.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where ?? '0'}`);
+  const where = whereOf(table);
+  const read = from.db.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`);
   const marks = columns.map(() => '?').join(', ');
   const write = to.db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
-  let copied = 0;
   for (const one of read.raw().safeIntegers().iterate({ ids })) {
     write.run(row.parse(one));
-    copied += 1;
-    if (copied % ROWS_AT_ONCE === 0) await breathe();
+    if (counter.isTime()) await counter.count();
   }
 };
 
@@ -66,11 +100,19 @@ const leaveOut = (journal: Journal): void => {
 
 const idRow = z.object({ id: z.string() });
 
-const fill = async (from: Journal, to: Journal, order: EvidenceOrder): Promise<WrittenEvidence> => {
+const fill = async (
+  from: Journal,
+  to: Journal,
+  order: EvidenceOrder,
+  watching: Watching,
+): Promise<WrittenEvidence> => {
   const ids = JSON.stringify(order.imports);
   const { link: links, digest } = chainHead(from);
   const names = Object.keys(copiedTables);
-  for (const table of [...names, 'review_entry']) await copyRows(from, to, table, ids);
+  const tables = [...names, 'review_entry'];
+  const rows = rowsToCopy(from, tables, ids);
+  const way: Way = { from, to, ids, counter: counting(watching, 'copying', rows) };
+  for (const table of tables) await copyRows(way, table);
   leaveOut(to);
   const reviews = to.db.prepare('SELECT review_id AS id FROM review_entry ORDER BY at, 1').all();
   const about: EvidenceAbout = {
@@ -82,15 +124,19 @@ const fill = async (from: Journal, to: Journal, order: EvidenceOrder): Promise<W
     tables: Object.fromEntries(names.map((name) => [name, [...columnsOf(to, name)]])),
   };
   change(to, "INSERT INTO meta (key, value) VALUES ('evidence', ?)", [JSON.stringify(about)]);
-  addPieces(to, about.tables);
+  const sealed = counting(watching, 'sealing', rows);
+  for (const _ of addPieces(to, about.tables)) if (sealed.isTime()) await sealed.count();
   sealWhatIsThere(to);
-  const records = z
-    .object({ n: z.number() })
-    .parse(to.db.prepare('SELECT count(*) AS n FROM record').get()).n;
+  const records = countRow.parse(to.db.prepare('SELECT count(*) AS n FROM record').get()).n;
   return { records, seal: Buffer.from(chainHead(to).digest).toString('hex') };
 };
 
-const write = async (from: Journal, order: EvidenceOrder, temporary: string): Promise<WrittenEvidence> => {
+const write = async (
+  from: Journal,
+  order: EvidenceOrder,
+  temporary: string,
+  watching: Watching,
+): Promise<WrittenEvidence> => {
   const db = new Database(temporary);
   try {
     db.pragma('journal_mode = MEMORY');
@@ -99,10 +145,11 @@ const write = async (from: Journal, order: EvidenceOrder, temporary: string): Pr
     const to = journalOver(db, temporary);
     from.db.exec('BEGIN');
     db.exec('BEGIN');
-    const written = await fill(from, to, order);
+    const written = await fill(from, to, order, watching);
     db.exec('COMMIT');
     db.pragma(`application_id = ${EVIDENCE_ID}`);
     db.pragma('journal_mode = DELETE');
+    watching.onStep({ step: 'closing', done: 0, total: null });
     const said = db.pragma('integrity_check', { simple: true });
     if (said !== 'ok') throw new Error(String(said));
     return written;
@@ -122,30 +169,43 @@ const unfit = (journal: Journal, { imports, to }: EvidenceOrder): Problem | null
   return null;
 };
 
+/** Where a file for review is written before it gets its name. */
+const partOf = (to: string): string => `${to}.part`;
+
+/** Takes away what a writing left behind that was ended. */
+export const removePart = (to: string): void => {
+  for (const end of ['', '-journal']) rmSync(partOf(to) + end, { force: true });
+};
+
+const unwatched: Watching = { onStep: () => undefined, signal: new AbortController().signal };
+
 /**
- * Writes imports into one file for review, as they stand at one moment; nothing in it is secret, and nothing that is
- * there is overwritten. Errors: evidence-exists, evidence-not-sent, import-unknown, evidence-not-written, and those of
- * opening the journal.
+ * Writes imports of a journal into one file for review, as they stand at one moment; nothing in it is secret, and nothing
+ * that is there is overwritten. The file gets its name when it is whole. Errors: evidence-exists, evidence-not-sent,
+ * import-unknown, evidence-not-written, cancelled, and those of opening the journal.
  */
 export const writeEvidence = async (
-  journal: Journal,
+  journalFile: string,
   order: EvidenceOrder,
+  watching: Watching = unwatched,
 ): Promise<Result<WrittenEvidence>> => {
-  const problem = unfit(journal, order);
-  if (problem !== null) return { ok: false, problem };
-  const from = openJournalReadOnly(journal.file);
+  const from = openJournalReadOnly(journalFile);
   if (!from.ok) return from;
-  const temporary = `${order.to}.part`;
-  const remove = (): void => {
-    for (const end of ['', '-journal']) rmSync(temporary + end, { force: true });
-  };
   try {
-    remove();
-    const written = await write(from.value, order, temporary);
-    renameSync(temporary, order.to);
+    const problem = unfit(from.value, order);
+    if (problem !== null) return { ok: false, problem };
+    removePart(order.to);
+    const written = await write(from.value, order, partOf(order.to), watching);
+    // Somebody may have put a file there meanwhile.
+    if (existsSync(order.to)) {
+      removePart(order.to);
+      return failed('evidence-exists', { file: order.to });
+    }
+    renameSync(partOf(order.to), order.to);
     return ok(written);
   } catch (error) {
-    remove();
+    removePart(order.to);
+    if (watching.signal.aborted) return failed('cancelled');
     const detail = error instanceof Error ? error.message : String(error);
     return failed('evidence-not-written', { file: order.to, detail });
   } finally {

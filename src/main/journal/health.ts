@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { failed, type Problem } from '../../core/values/result';
 import { type ChainCheck, checkChain } from './chain-check';
+import type { CheckWatch } from './evidence-pieces';
 import { journalProblem } from './journal-problem';
 import type { Journal } from './open';
 import { fallsBehind, readWitness } from './witness';
@@ -10,8 +11,8 @@ import { fallsBehind, readWitness } from './witness';
 const CHECKED_WHOLE_BYTES = 48 * 1024 * 1024;
 
 /** The check of file and chain over one moment of the journal, also while somebody writes it. */
-export const checkAtOneMoment = (journal: Journal): ChainCheck =>
-  journal.db.transaction(() => checkChain(journal))();
+export const checkAtOneMoment = (journal: Journal, watch?: CheckWatch): ChainCheck =>
+  journal.db.transaction(() => checkChain(journal, watch))();
 
 /** SQLite's own words are for `journal verify`. */
 const PAGES_DO_NOT_FIT = 'some of its pages do not fit together';

@@ -3,6 +3,7 @@ import { type ProcedureName, procedures } from '../../ipc/contract';
 import { openDesk } from './drafts/desk';
 import { createPreparer } from './drafts/preparer';
 import { createRetry } from './drafts/retry';
+import { createFileWork } from './evidence-file/work';
 import { createGridPages } from './grid-page';
 import { guarded } from './guarded';
 import type { Handlers } from './handler-types';
@@ -61,6 +62,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
   const search = createSearch(ports);
+  const files = createFileWork(ports);
   const handlers = guarded(
     {
       'app.info': () =>
@@ -85,7 +87,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       ...reviewHandlers(ports, runs),
       ...promotionHandlers(desk, preparer, runs.isRunning),
       ...homeHandlers(ports, runs),
-      ...evidenceFileHandlers(ports),
+      ...evidenceFileHandlers(ports, files),
       'search.find': async (order) => ok(await search.find(order)),
       ...loadSetHandlers(desk, sets),
       ...operations.handlers,
@@ -109,6 +111,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       await operations.close();
       payments.close();
       await search.close();
+      await files.close();
       ports.journal.close();
     },
   };

@@ -1,5 +1,7 @@
+import type { FileProgress } from '../../core/report/file-work';
 import type { Result } from '../../core/values/result';
 import type { TopicMessage, TopicName } from '../../ipc/contract';
+import type { EvidenceOrder, WrittenEvidence } from '../journal/evidence-write';
 import type { Journal } from '../journal/open';
 
 export type Secrets = { readonly apiKey: string; readonly clientId: string; readonly clientSecret: string };
@@ -48,6 +50,24 @@ export type PreparePort = (
   signal: AbortSignal,
 ) => Promise<Result<null>>;
 
+/** What is said of a file for review while it is written or checked. */
+export type OnFileStep = (progress: FileProgress) => void;
+
+/** A file for review to be checked; `against`: the journal it must fit, null: none. */
+export type FileCheck = { readonly file: string; readonly against: string | null };
+
+/** Writes and checks files for review, usually in a thread of its own. A given signal ends it: cancelled. */
+export type EvidencePort = {
+  readonly write: (
+    journalFile: string,
+    order: EvidenceOrder,
+    onStep: OnFileStep,
+    signal: AbortSignal,
+  ) => Promise<Result<WrittenEvidence>>;
+  /** The seal that the file has. Errors: those of opening it, evidence-altered, evidence-not-ours, evidence-differs. */
+  readonly check: (order: FileCheck, onStep: OnFileStep, signal: AbortSignal) => Promise<Result<string>>;
+};
+
 /** Everything outside the runner that it works with. */
 export type EnginePorts = {
   readonly journal: Journal;
@@ -66,6 +86,8 @@ export type EnginePorts = {
   /** Starts the built-in practice service if it does not run yet. */
   readonly practice: () => Promise<Result<PracticeHost>>;
   readonly prepare: PreparePort;
+  /** Absent: in this thread. */
+  readonly evidence?: EvidencePort;
   /** The shipped service profile, as JSON text. */
   readonly profileText: string;
   readonly emit: <N extends TopicName>(topic: N, message: TopicMessage<N>) => void;

@@ -6,6 +6,7 @@ import { openDoor } from '../runner/door';
 import type { SecretsPort } from '../runner/ports';
 import { steadyClock } from '../runner/steady-clock';
 import { systemUser } from '../runner/system-user';
+import { evidenceInThread } from './evidence-thread';
 import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
 import { practiceInThread } from './practice-thread';
 import { prepareInThread } from './prepare-thread';
@@ -47,6 +48,7 @@ const door = openDoor({
   secrets,
   practice: practice.start,
   prepare: prepareInThread(new URL('./prepare.js', import.meta.url), data.profileText),
+  evidence: evidenceInThread(new URL('./evidence.js', import.meta.url)),
   profileText: data.profileText,
   emit: (topic, message) => post({ kind: 'topic', topic, message }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileProgressSchema } from '../../core/report/file-work';
 import { secretsSchema } from '../../ipc/shapes';
 
 /** What the engine's thread is started with. */
@@ -64,3 +65,30 @@ export const fromPrepareSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown() }),
 ]);
 export type FromPrepare = z.infer<typeof fromPrepareSchema>;
+
+/** What the thread that writes or checks a file for review is started with. */
+export const evidenceDataSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('write'),
+    journalFile: z.string(),
+    order: z.object({
+      imports: z.array(z.string()),
+      to: z.string(),
+      at: z.string(),
+      by: z.string(),
+      appVersion: z.string(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('check'),
+    order: z.object({ file: z.string(), against: z.string().nullable() }),
+  }),
+]);
+export type EvidenceData = z.infer<typeof evidenceDataSchema>;
+
+/** From that thread. */
+export const fromEvidenceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), progress: fileProgressSchema }),
+  z.object({ kind: z.literal('done'), result: z.unknown() }),
+]);
+export type FromEvidence = z.infer<typeof fromEvidenceSchema>;

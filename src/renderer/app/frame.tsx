@@ -4,6 +4,7 @@ import { useCall, valueOr } from '../data/use-call';
 import { AnyScreen } from './any-screen';
 import { CommandPalette } from './command-palette';
 import { FileDrop } from './file-drop';
+import { FileWork } from './file-work';
 import classes from './frame.module.css';
 import { JournalBand } from './journal-band';
 import { JournalClosed } from './journal-closed';
@@ -34,6 +35,7 @@ export const Frame = () => {
           <AnyScreen place={place} />
         </main>
       </div>
+      <FileWork />
       <CommandPalette isOpen={open.shown === 'palette'} onClose={open.close} onKeys={open.showKeys} />
       <KeyboardMap isOpen={open.shown === 'keys'} onClose={open.close} />
     </FileDrop>

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type TopicName, topics } from '../../ipc/contract';
 import { bridge } from './bridge';
 import { callShell } from './client';
+import { noteFileWork } from './file-work';
 import { noteProgress } from './progress';
 import { refresh } from './refresh';
 import { openReview } from './review-copy';
@@ -39,6 +40,7 @@ export const followEngine = (): (() => void) => {
   const pace = createPacer();
   const ends = [
     listen('open', topics.open, ({ path }) => void openReview(path)),
+    listen('file', topics.file, noteFileWork),
     listen('changed', topics.changed, ({ what, id }) => refresh(what, id)),
     listen('progress', topics.progress, (progress) => {
       noteProgress(progress);

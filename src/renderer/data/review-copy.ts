@@ -12,10 +12,15 @@ export const useReviewCopy = (): Evidence | null => valueOr(useCall('evidence.cu
 /** Whether a dropped or chosen file is one for review. */
 export const isReviewFile = (path: string): boolean => path.toLowerCase().endsWith('.tallyport');
 
+/** Whoever cancelled it knows. */
+const tellUnlessCancelled = (failure: Parameters<typeof tellFailure>[0]): void => {
+  if (failure.code !== 'cancelled') tellFailure(failure);
+};
+
 /** Shows a file for review instead of the own journal. */
 export const openReview = async (path: string): Promise<void> => {
   const opened = await call('evidence.open', { path });
-  if (!opened.ok) return tellFailure(opened.failure);
+  if (!opened.ok) return tellUnlessCancelled(opened.failure);
   const [first, ...others] = opened.value.imports;
   goTo(
     first === undefined || others.length > 0
@@ -53,7 +58,7 @@ export const saidWords = ({ comments, signOffs, withdrawn }: Said): string =>
 /** Takes over into the own journal what the file that is shown brings. */
 export const takeOverReview = async (path: string): Promise<void> => {
   const merged = await call('evidence.merge', { path });
-  if (!merged.ok) return tellFailure(merged.failure);
+  if (!merged.ok) return tellUnlessCancelled(merged.failure);
   const words = saidWords(merged.value.taken);
   tellDone(
     'Taken over',
@@ -74,7 +79,7 @@ export const exportForReview = async (importIds: string[], fileName: string): Pr
   if (chosen.value.path === null) return;
   const path = isReviewFile(chosen.value.path) ? chosen.value.path : `${chosen.value.path}.tallyport`;
   const written = await call('evidence.export', { importIds, path });
-  if (!written.ok) return tellFailure(written.failure);
+  if (!written.ok) return tellUnlessCancelled(written.failure);
   tellDone(
     'File for review written',
     `${formatThings(written.value.records, 'record', 'records')} in ${path}. It holds no credentials; whoever has it reads everything else in it.`,

@@ -9,6 +9,7 @@ const none = (): never => {
 export const createEvidence = () => ({
   'evidence.current': (): Evidence | null => null,
   'evidence.close': () => ({}),
+  'evidence.cancel': () => ({}),
   'evidence.export': ({ path }: { path: string }) => ({
     ...{ path, bytes: 81_920, records: 40, seal: 'c0ffee' },
   }),

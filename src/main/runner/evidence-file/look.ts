@@ -8,6 +8,7 @@ import { unknownImports } from '../../journal/evidence-compare';
 import { readAbout } from '../../journal/evidence-format';
 import { newIn } from '../../journal/evidence-merge';
 import { openEvidence } from '../../journal/evidence-open';
+import type { CheckWatch } from '../../journal/evidence-pieces';
 import { checkAtOneMoment } from '../../journal/health';
 import { findImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
@@ -23,11 +24,11 @@ export const countSaid = (entries: readonly ReviewEntry[]): Said => {
 };
 
 /** Opens a file for review that is what was exported. Errors: those of opening it, evidence-altered. */
-export const openSound = (path: string): Result<Journal> => {
+export const openSound = (path: string, watch?: CheckWatch): Result<Journal> => {
   const file = openEvidence(path);
   if (!file.ok) return file;
   try {
-    const check = checkAtOneMoment(file.value);
+    const check = checkAtOneMoment(file.value, watch);
     if (check.damage.length === 0 && check.fault === null) return file;
     const detail = chainWords(file.value, check, null).sentence;
     file.value.close();
@@ -69,8 +70,8 @@ export const describe = (file: Journal, own: Journal | null): Evidence => {
 };
 
 /** What is in a file for review. Errors: those of opening it, evidence-altered. */
-export const lookInto = (path: string, own: Journal | null): Result<Evidence> => {
-  const file = openSound(path);
+export const lookInto = (path: string, own: Journal | null, watch?: CheckWatch): Result<Evidence> => {
+  const file = openSound(path, watch);
   if (!file.ok) return file;
   try {
     return ok(describe(file.value, own));

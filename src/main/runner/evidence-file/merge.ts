@@ -10,10 +10,11 @@ import { findImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { findRecord } from '../../journal/records';
 import { readReviews } from '../../journal/reviews';
-import { countSaid, openSound } from './look';
+import { openChecked } from './check';
+import { countSaid } from './look';
 
-/** Why what a file says cannot be taken over; null: it can. */
-const misfit = (own: Journal, file: Journal): Problem | null => {
+/** Why what a sound file says cannot be taken over; null: it can. */
+export const misfit = (own: Journal, file: Journal): Problem | null => {
   const about = readAbout(file);
   const unknown = unknownImports(own, file);
   if (about === null || unknown.length > 0)
@@ -33,19 +34,23 @@ const misfit = (own: Journal, file: Journal): Problem | null => {
   return null;
 };
 
-type Coming = { readonly path: string; readonly mergeId: string; readonly at: string };
+type Coming = {
+  readonly path: string;
+  /** The seal that the file had when it was checked and held against the journal (check.ts). */
+  readonly seal: string;
+  readonly mergeId: string;
+  readonly at: string;
+};
 
 /**
- * Takes over into the journal what was said in a file that came back from a review and is not there yet. The same file
- * brings nothing a second time. Errors: those of opening it, evidence-altered, evidence-not-ours, evidence-differs.
+ * Takes over into the journal what was said in a file that came back from a review, was checked and fits, and is not there
+ * yet. The same file brings nothing a second time. Errors: those of opening it, evidence-altered.
  */
-export const mergeReview = (own: Journal, { path, mergeId, at }: Coming): Result<Merged> => {
-  const opened = openSound(path);
+export const mergeReview = (own: Journal, { path, seal, mergeId, at }: Coming): Result<Merged> => {
+  const opened = openChecked(path, seal);
   if (!opened.ok) return opened;
   const file = opened.value;
   try {
-    const problem = misfit(own, file);
-    if (problem !== null) return { ok: false, problem };
     const imports = readAbout(file)?.imports ?? [];
     const all = imports.reduce((n, id) => n + readReviews(file, id).length, 0);
     const taken = takeOver(own, file, { mergeId, at, fileName: basename(path) });

@@ -1,10 +1,12 @@
 import { failed, ok, type Result } from '../../../core/values/result';
 import { onlyLooks } from '../../../ipc/looking';
 import { openEvidence } from '../../journal/evidence-open';
+import type { CheckWatch } from '../../journal/evidence-pieces';
 import type { Journal } from '../../journal/open';
 import { createEngine, type Engine } from '../engine';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
+import { openChecked } from './check';
 import { openSound } from './look';
 
 type Ports = Omit<EnginePorts, 'journal'>;
@@ -57,8 +59,14 @@ const over = (ports: Ports, journal: Journal): ReviewCopy => {
  * An engine over a file for review: everything of its imports can be looked at, comments and sign-offs go into the file,
  * and nothing else is done. Errors: those of opening it, evidence-altered.
  */
-export const openReviewCopy = (ports: Ports, path: string): Result<ReviewCopy> => {
-  const file = openSound(path);
+export const openReviewCopy = (ports: Ports, path: string, watch?: CheckWatch): Result<ReviewCopy> => {
+  const file = openSound(path, watch);
+  return file.ok ? ok(over(ports, file.value)) : file;
+};
+
+/** The same of a file that was checked: `seal` is the one it had then. Errors: those of opening it, evidence-altered. */
+export const openCheckedCopy = (ports: Ports, path: string, seal: string): Result<ReviewCopy> => {
+  const file = openChecked(path, seal);
   return file.ok ? ok(over(ports, file.value)) : file;
 };
 

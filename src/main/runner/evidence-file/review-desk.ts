@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { type Evidence, evidenceFileProcedures } from '../../../ipc/evidence-file';
 import { journalFile, openJournalReadOnly } from '../../journal/open';
 import type { EnginePorts } from '../ports';
 import { describe } from './look';
-import { openReviewCopy, type ReviewCopy } from './review-copy';
+import { openCheckedCopy, type ReviewCopy } from './review-copy';
+import { createFileWork } from './work';
 
 type Ports = Omit<EnginePorts, 'journal'>;
 
@@ -14,12 +16,15 @@ export type ReviewDesk = {
   readonly close: () => Promise<void>;
 };
 
+const ofThePath = z.object({ path: z.string() });
+
 /** What is asked of the own journal though a review copy is shown: to take the file over into it. */
-const OF_OWN_JOURNAL: ReadonlySet<string> = new Set(['evidence.merge']);
+const OF_OWN_JOURNAL: ReadonlySet<string> = new Set(['evidence.merge', 'evidence.cancel']);
 
 /** Shows a file for review in the window, while the own journal goes on with what it is doing. */
 export const createReviewDesk = (ports: Ports): ReviewDesk => {
   let shown: ReviewCopy | null = null;
+  const work = createFileWork(ports);
   const close = async (): Promise<void> => {
     const former = shown;
     shown = null;
@@ -37,16 +42,29 @@ export const createReviewDesk = (ports: Ports): ReviewDesk => {
     const wanted = evidenceFileProcedures['evidence.open'].input.safeParse(input);
     if (!wanted.success)
       return failed('input-refused', { name: 'evidence.open', detail: wanted.error.message });
-    const copy = openReviewCopy(ports, wanted.data.path);
+    const { path } = wanted.data;
+    const seal = await work.run({ path, what: 'open' }, (port, onStep, signal) =>
+      port.check({ file: path, against: null }, onStep, signal),
+    );
+    const copy = seal.ok ? openCheckedCopy(ports, path, seal.value) : seal;
     if (!copy.ok) return copy;
     await close();
     shown = copy.value;
     return ok(about(copy.value));
   };
+  /** What is being opened is ended here; anything else is the own journal's matter. */
+  const cancel = (input: unknown): Result<unknown> | null => {
+    const wanted = ofThePath.safeParse(input);
+    return wanted.success && work.cancel(wanted.data.path) ? ok({}) : null;
+  };
   return {
-    close,
+    close: async () => {
+      await work.close();
+      await close();
+    },
     call: async (name, input) => {
       if (name === 'evidence.open') return open(input);
+      if (name === 'evidence.cancel') return cancel(input);
       if (shown === null) return null;
       if (name === 'evidence.close') {
         await close();

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
-import { failed, ok } from '../../../core/values/result';
+import { failed, ok, type Result } from '../../../core/values/result';
 import { readAbout } from '../../journal/evidence-format';
-import { writeEvidence } from '../../journal/evidence-write';
-import { describe, lookInto } from '../evidence-file/look';
+import type { Journal } from '../../journal/open';
+import { openChecked } from '../evidence-file/check';
+import { describe } from '../evidence-file/look';
 import { mergeReview } from '../evidence-file/merge';
+import type { FileWork } from '../evidence-file/work';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 
@@ -13,30 +15,54 @@ type Own = Pick<
   | 'evidence.look'
   | 'evidence.merge'
   | 'evidence.open'
+  | 'evidence.cancel'
   | 'evidence.close'
   | 'evidence.current'
 >;
 
 /** Files for review: written from this journal, looked into, and taken back. Which one a window shows is the door's matter. */
-export const evidenceFileHandlers = (ports: EnginePorts): Own => {
+export const evidenceFileHandlers = (ports: EnginePorts, work: FileWork): Own => {
   const { journal, clock } = ports;
   const nowText = (): string => new Date(clock.now()).toISOString();
   const current = () => (readAbout(journal) === null ? null : describe(journal, null));
+  const check = (path: string, against: string | null): Promise<Result<string>> =>
+    work.run({ path, what: 'open' }, (port, onStep, signal) =>
+      port.check({ file: path, against }, onStep, signal),
+    );
+  const own: Journal | null = readAbout(journal) === null ? journal : null;
   return {
     'evidence.export': async ({ importIds, path }) => {
-      const written = await writeEvidence(journal, {
+      const order = {
         imports: [...new Set(importIds)],
         ...{ to: path, at: nowText(), by: ports.person?.() ?? '', appVersion: ports.version },
-      });
+      };
+      const written = await work.run({ path, what: 'export' }, (port, onStep, signal) =>
+        port.write(journal.file, order, onStep, signal),
+      );
       return written.ok ? ok({ path, bytes: statSync(path).size, ...written.value }) : written;
     },
-    'evidence.look': ({ path }) => lookInto(path, readAbout(journal) === null ? journal : null),
-    'evidence.merge': ({ path }) => {
-      const merged = mergeReview(journal, { path, mergeId: ports.newId(), at: nowText() });
+    'evidence.look': async ({ path }) => {
+      const seal = await check(path, null);
+      const file = seal.ok ? openChecked(path, seal.value) : seal;
+      if (!file.ok) return file;
+      try {
+        return ok(describe(file.value, own));
+      } finally {
+        file.value.close();
+      }
+    },
+    'evidence.merge': async ({ path }) => {
+      const seal = await check(path, journal.file);
+      if (!seal.ok) return seal;
+      const merged = mergeReview(journal, { path, seal: seal.value, mergeId: ports.newId(), at: nowText() });
       if (merged.ok) for (const id of merged.value.imports) ports.emit('changed', { what: 'imports', id });
       return merged;
     },
     'evidence.open': () => failed('evidence-no-review'),
+    'evidence.cancel': ({ path }) => {
+      work.cancel(path);
+      return ok({});
+    },
     'evidence.close': () => failed('evidence-no-review'),
     'evidence.current': () => ok(current()),
   };

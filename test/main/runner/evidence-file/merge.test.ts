@@ -71,7 +71,7 @@ const forge = (path: string, sql: string): string => {
       String(db.prepare("SELECT value FROM meta WHERE key = 'evidence'").pluck().get()),
     );
     db.exec('DELETE FROM evidence_piece');
-    addPieces(file, about.tables);
+    Array.from(addPieces(file, about.tables));
     sealWhatIsThere(file);
   });
   db.close();
