@@ -22,6 +22,24 @@ const compileIsUnpaid = (program: RowProgram, paidSigns: BuildOptions['paidSigns
   return (row: Row): boolean => signsOf === undefined || signsOf(row).length === 0;
 };
 
+/** So many records in a row that took the long way: a file like that is not tried again and again. */
+const tiring = 32;
+const triedOf = 8;
+
+/** Whether the next record is worth a try: not each one, where so many before it took the long way. */
+const startTrying = () => {
+  let missed = 0;
+  return {
+    isWorthIt: (): boolean => missed < tiring || missed % triedOf === 0,
+    quick: (): void => {
+      missed = 0;
+    },
+    long: (): void => {
+      missed += 1;
+    },
+  };
+};
+
 /** Starts judging whole records. `isQuick` false: all of them the long way. */
 export const startJudgingRecords = (
   mapper: RowMapper,
@@ -35,6 +53,7 @@ export const startJudgingRecords = (
   const isUnpaid = program === null ? () => false : compileIsUnpaid(program, options.paidSigns);
   let rows: Row[] = [];
   let isLong = program === null;
+  const trying = startTrying();
   let quickRecords = 0;
   let longRecords = 0;
 
@@ -48,6 +67,7 @@ export const startJudgingRecords = (
   };
   const finishLong = (): Prepared => {
     longRecords += 1;
+    trying.long();
     return writtenOut(judge.add(long.finish()));
   };
 
@@ -63,7 +83,7 @@ export const startJudgingRecords = (
       isLong = false;
       rows.length = 0;
       rows.push(row);
-      if (!isUnpaid(row) || !program.start(row)) leave();
+      if (!trying.isWorthIt() || !isUnpaid(row) || !program.start(row)) leave();
     },
     add: (row) => {
       if (isLong) {
@@ -81,6 +101,7 @@ export const startJudgingRecords = (
         return finishLong();
       }
       quickRecords += 1;
+      trying.quick();
       return quick;
     },
     ways: () => ({ quick: quickRecords, long: longRecords }),
