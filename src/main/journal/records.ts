@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
+import { forgetJudgedBy } from './judged-by';
 import { type Journal, statement } from './open';
 import { all, change, count, objectText } from './parsed';
 import { allWithPayloads, clearPayloads } from './payload-blocks';
@@ -35,6 +36,7 @@ const forget = (journal: Journal, importId: string, tables: readonly string[]): 
 export const clearJudged = (journal: Journal, importId: string): void => {
   forget(journal, importId, ['issue', 'record', 'row_record']);
   clearPayloads(journal, importId);
+  forgetJudgedBy(journal, importId);
 };
 
 /** Forgets the stored rows of the file as well. */

@@ -6,6 +6,7 @@ import type { Prepared } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
 import { findImport, markPrepared, type StoredImport } from '../../journal/imports';
+import { type JudgedBy, keepJudgedBy } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged } from '../../journal/records';
 import { eachSourceBlock } from '../../journal/source-rows';
@@ -13,7 +14,9 @@ import type { PrepareProgress } from '../ports';
 import { withEdits } from './edited-row';
 import { type Bench, type Judge, type JudgeOrder, openBench, startJudging, startLearning } from './judge';
 import { type JudgedBook, openBook } from './judged-book';
+import { judgedByNow, lookAround } from './judged-by';
 import { type RowWatcher, readSource } from './read-source';
+import { rejudgeChanged } from './rejudge-changed';
 
 type OnProgress = (progress: PrepareProgress) => void;
 type Edits = ReturnType<typeof readEdits>;
@@ -36,13 +39,17 @@ const writeAll = (journal: Journal, book: JudgedBook, records: Iterable<Prepared
   book.add(slice);
 };
 
-const finish = (journal: Journal, importId: string, book: JudgedBook, judge: Judge): void => {
+const finish = (journal: Journal, importId: string, { book, judge }: Round, by: JudgedBy | null): void => {
   writeAll(journal, book, judge.finish());
   inTransaction(journal, () => {
     book.finish();
+    if (by !== null) keepJudgedBy(journal, importId, by);
     markPrepared(journal, importId, new Date().toISOString());
   });
 };
+
+/** What the records are judged by, and who is told how far it is. */
+type Told = { readonly by: JudgedBy | null; readonly onProgress: OnProgress };
 
 type Round = { readonly bench: Bench; readonly book: JudgedBook; readonly judge: Judge };
 
@@ -56,9 +63,10 @@ const openRound = (journal: Journal, importId: string, bench: Bench, ends: Group
 const judgeStored = (
   journal: Journal,
   stored: StoredImport,
-  { book, judge }: Round,
-  onProgress: OnProgress,
+  round: Round,
+  { by, onProgress }: Told,
 ): boolean => {
+  const { book, judge } = round;
   const rowCount = stored.rowCount ?? 0;
   const edits = readEdits(journal, stored.importId);
   for (const block of eachSourceBlock(journal, stored.importId)) {
@@ -72,7 +80,7 @@ const judgeStored = (
       fraction: rowCount === 0 ? 1 : book.rows() / rowCount,
     });
   }
-  finish(journal, stored.importId, book, judge);
+  finish(journal, stored.importId, round, by);
   return true;
 };
 
@@ -89,13 +97,12 @@ const judgeAgain = (
   journal: Journal,
   stored: StoredImport,
   bench: Bench,
-  { isScattered, onProgress }: { readonly isScattered: boolean; readonly onProgress: OnProgress },
+  { isScattered, ...told }: Told & { readonly isScattered: boolean },
 ): void => {
   const { importId } = stored;
-  if (!isScattered && judgeStored(journal, stored, openRound(journal, importId, bench, null), onProgress))
-    return;
+  if (!isScattered && judgeStored(journal, stored, openRound(journal, importId, bench, null), told)) return;
   const ends = endsOf(journal, importId, bench);
-  judgeStored(journal, stored, openRound(journal, importId, bench, ends), onProgress);
+  judgeStored(journal, stored, openRound(journal, importId, bench, ends), told);
 };
 
 /**
@@ -156,6 +163,7 @@ export const prepareImport = async (
   const { importId } = order;
   const draft = findImport(journal, importId);
   if (draft === undefined) return failed('import-unknown', { importId });
+  const beginning = lookAround(journal, draft, readEdits(journal, importId));
   const live = judgeWhileReading(journal, draft, order, onProgress);
   const stored = await readSource(journal, draft, live.watcher);
   if (!stored.ok) {
@@ -164,11 +172,19 @@ export const prepareImport = async (
   }
   const { round, isScattered } = live.end(stored.value);
   if (round !== null) {
-    finish(journal, importId, round.book, round.judge);
+    // What was chosen when it began, in the table as it was found: a choice changed meanwhile is not in the records.
+    const { file, columns, columnFacts, sourceStamp } = stored.value;
+    const judged = { ...draft, file, columns, columnFacts, sourceStamp };
+    finish(journal, importId, round, judgedByNow(judged, round.bench, order, beginning));
     return ok(null);
   }
   const bench = openBench(journal, stored.value, order);
   if (!bench.ok) return bench;
-  judgeAgain(journal, stored.value, bench.value, { isScattered, onProgress });
+  const by = judgedByNow(stored.value, bench.value, order, beginning);
+  const total = Math.max(1, stored.value.rowCount ?? 0);
+  const onRows = (rows: number): void =>
+    onProgress({ phase: 'checking', rows, fraction: Math.min(1, rows / total) });
+  if (rejudgeChanged(journal, { stored: stored.value, bench: bench.value }, by, onRows)) return ok(null);
+  judgeAgain(journal, stored.value, bench.value, { isScattered, by, onProgress });
   return ok(null);
 };

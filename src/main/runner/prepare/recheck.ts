@@ -4,6 +4,7 @@ import { writtenOut } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
 import { findImport } from '../../journal/imports';
+import { addJudgedSince } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { fromRanges } from '../../journal/ranges';
 import { areShared, findRecord } from '../../journal/records';
@@ -72,6 +73,11 @@ export const recheckRows = (
   if (isShared || rejudged.some(({ prepared }) => prepared === null)) return ok('all');
 
   inTransaction(journal, () => {
+    addJudgedSince(
+      journal,
+      order.importId,
+      edits.map(({ row }) => row),
+    );
     for (const { rows, prepared } of rejudged) {
       if (prepared === null) continue;
       const ordinalOf = (row: number): number => rows.find((one) => one.row === row)?.ordinal ?? -1;

@@ -1,0 +1,186 @@
+import { compileMapping } from '../../../core/map/apply';
+import { effectiveMapping } from '../../../core/map/effective';
+import { type MappingChange, mappingChange } from '../../../core/map/mapping-change';
+import { isSummaryRow } from '../../../core/read/summary-row';
+import type { Row } from '../../../core/read/table';
+import { startDuplicates } from '../../../core/validate/duplicates';
+import { compilePrepare } from '../../../core/validate/prepare-record';
+import { type JudgedRecord, writtenOut } from '../../../core/validate/prepared';
+import { readEdits } from '../../journal/edits';
+import { markPrepared, type StoredImport } from '../../journal/imports';
+import {
+  findJudgedBy,
+  type JudgedBy,
+  keepJudgedBy,
+  keysOfRecords,
+  recordsWithKeys,
+  renumberIssues,
+} from '../../journal/judged-by';
+import { inTransaction, type Journal } from '../../journal/open';
+import { lastRecordNumber } from '../../journal/records';
+import { eachSourceBlock, readRowRecords } from '../../journal/source-rows';
+import { withEdits } from './edited-row';
+import { type Bench, startBuilder } from './judge';
+import { createRecordWriter } from './record-writer';
+
+/** Beyond this share of the records, and this number of them, judging everything costs less. */
+const MOST_SHARE = 1 / 8;
+const MOST_RECORDS = 20_000;
+
+type Job = {
+  readonly journal: Journal;
+  readonly stored: StoredImport;
+  readonly bench: Bench;
+  /** What the records in the journal were judged by, and what they are to be judged by. */
+  readonly before: JudgedBy;
+  readonly now: JudgedBy;
+  readonly recordOf: Int32Array;
+  readonly onRows: (rows: number) => void;
+};
+
+/** Records tie others where they share more than a match key: that is kept nowhere. */
+const sharesMoreThanKeys = ({ target, mapper }: Bench): boolean =>
+  target.upsertKey !== undefined ||
+  target.pays !== undefined ||
+  mapper.slots.some(({ key }) => key === target.uploadIdField);
+
+const changeOf = ({ stored, bench, before }: Job): MappingChange | null => {
+  const mapping = effectiveMapping(before.mapping, bench.target, before.status);
+  const former = compileMapping(mapping, bench.target, stored.columns, {
+    file: stored.file.name,
+    facts: stored.columnFacts,
+  });
+  return former.ok ? mappingChange(former.value, bench.mapper) : null;
+};
+
+/** Whether the edits are those of before, rows that were judged by themselves since apart. */
+const hasSameEdits = ({ before, now }: Job): boolean => {
+  const since = new Set(before.since);
+  const plain = ({ edits }: JudgedBy): string => JSON.stringify(edits.filter(([row]) => !since.has(row)));
+  return plain(before) === plain(now);
+};
+
+function* editedRows({ journal, stored, onRows }: Job): Generator<Row & { readonly ordinal: number }> {
+  const edits = readEdits(journal, stored.importId);
+  let rows = 0;
+  for (const block of eachSourceBlock(journal, stored.importId)) {
+    for (const row of block)
+      yield edits.size === 0 ? row : { ...withEdits(row, edits), ordinal: row.ordinal };
+    rows += block.length;
+    onRows(rows);
+  }
+}
+
+/** Records of which a row is mapped otherwise, or was judged by itself; null: too many, or nobody can tell. */
+const changedRecords = (job: Job, change: MappingChange): ReadonlySet<number> | null => {
+  const { journal, stored, bench, before, recordOf } = job;
+  const records = lastRecordNumber(journal, stored.importId);
+  const most = Math.min(MOST_RECORDS, Math.ceil(records * MOST_SHARE));
+  const since = new Set(before.since);
+  const changed = new Set<number>();
+  for (const row of editedRows(job)) {
+    const isLeftOut = isSummaryRow(row.cells, bench.columns.length) || !bench.mapper.only.keeps(row);
+    const record = recordOf[row.ordinal] ?? 0;
+    if (record === 0 || (isLeftOut && since.has(row.row))) return null;
+    if (isLeftOut || changed.has(record)) continue;
+    if (since.has(row.row) || change.differs(row)) changed.add(record);
+    if (changed.size > most) return null;
+  }
+  return changed;
+};
+
+type Rows = readonly (Row & { readonly ordinal: number })[];
+
+const rowsOf = (job: Job, records: ReadonlySet<number>): ReadonlyMap<number, Rows> => {
+  const found = new Map<number, (Row & { readonly ordinal: number })[]>();
+  if (records.size === 0) return found;
+  for (const row of editedRows(job)) {
+    const record = job.recordOf[row.ordinal] ?? 0;
+    if (!records.has(record)) continue;
+    const rows = found.get(record);
+    if (rows === undefined) found.set(record, [row]);
+    else rows.push(row);
+  }
+  return found;
+};
+
+/** Each record judged by itself; null where the rows do not make one record any more. */
+const judgedAlone = (
+  { bench }: Job,
+  records: ReadonlyMap<number, Rows>,
+): ReadonlyMap<number, JudgedRecord> | null => {
+  const prepare = compilePrepare(bench.parts);
+  const judged = new Map<number, JudgedRecord>();
+  for (const [record, rows] of records) {
+    const builder = startBuilder(bench);
+    const alone = rows.flatMap((row) => builder.add(row) ?? []);
+    const [only, ...others] = [...alone, ...builder.finish()];
+    if (only === undefined || others.length > 0) return null;
+    judged.set(record, prepare(only, record));
+  }
+  return judged;
+};
+
+/** The changed records with all that share a match key with them, before or now; in file order, copies told apart. */
+const withTied = (
+  job: Job,
+  changed: ReadonlySet<number>,
+): { readonly judged: readonly JudgedRecord[]; readonly rows: ReadonlyMap<number, Rows> } | null => {
+  const { journal, stored, bench } = job;
+  const rows = rowsOf(job, changed);
+  const alone = judgedAlone(job, rows);
+  if (alone === null) return null;
+  const keys = [...alone.values(), ...keysOfRecords(journal, stored.importId, [...changed])].flatMap(
+    ({ key }) => key ?? [],
+  );
+  const tied = new Set(recordsWithKeys(journal, stored.importId, keys).filter((one) => !changed.has(one)));
+  if (tied.size > MOST_RECORDS) return null;
+  const tiedRows = rowsOf(job, tied);
+  const others = judgedAlone(job, tiedRows);
+  if (others === null) return null;
+  const duplicates = startDuplicates(bench.target);
+  const judged = [...alone.values(), ...others.values()]
+    .sort((a, b) => a.record - b.record)
+    .map(duplicates.add);
+  return { judged, rows: new Map([...rows, ...tiedRows]) };
+};
+
+const write = (
+  { journal, stored, now }: Job,
+  { judged, rows }: NonNullable<ReturnType<typeof withTied>>,
+): void => {
+  const { importId } = stored;
+  const ordinals = new Map([...rows.values()].flat().map(({ row, ordinal }) => [row, ordinal]));
+  inTransaction(journal, () => {
+    const writer = createRecordWriter(journal, importId, (row) => ordinals.get(row) ?? -1);
+    for (const record of judged) writer.replace(writtenOut(record));
+    const [first] = judged;
+    if (first !== undefined) renumberIssues(journal, importId, first.record);
+    keepJudgedBy(journal, importId, now);
+    markPrepared(journal, importId, new Date().toISOString());
+  });
+};
+
+/**
+ * Judges again only the records that a changed mapping reads otherwise, and those that share a match key with them. Everything
+ * is worked out before anything is written, and written in one transaction. False: it cannot be told which records those
+ * are, or they are too many, so that everything has to be judged anew; then nothing was written.
+ */
+export const rejudgeChanged = (
+  journal: Journal,
+  { stored, bench }: { readonly stored: StoredImport; readonly bench: Bench },
+  now: JudgedBy | null,
+  onRows: (rows: number) => void,
+): boolean => {
+  const before = findJudgedBy(journal, stored.importId);
+  if (before === null || now === null || before.stamp !== now.stamp || sharesMoreThanKeys(bench))
+    return false;
+  const recordOf = readRowRecords(journal, stored.importId);
+  const job: Job = { journal, stored, bench, before, now, recordOf, onRows };
+  const change = hasSameEdits(job) ? changeOf(job) : null;
+  const changed = change === null ? null : changedRecords(job, change);
+  const found = changed === null ? null : withTied(job, changed);
+  if (found === null) return false;
+  write(job, found);
+  return true;
+};
