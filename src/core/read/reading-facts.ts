@@ -7,7 +7,7 @@ import {
   typedShape,
 } from './column-reading';
 import type { Row } from './table';
-import { dayMonthShape, singleMarkShape, type ValueShape, valueShape } from './value-shape';
+import { dayMonthShape, isCurrency, isMonth, type ValueShape, valueShape } from './value-shape';
 
 /** What the values of one column prove about its dates and numbers: the same as its ColumnProfile says. */
 export type ReadingFacts = { readonly dateOrder: DateOrder | null; readonly decimalMark: DecimalMark | null };
@@ -26,6 +26,15 @@ const twoDigits = (cell: string, from: number, to: number): number => {
   return to - from === 1 ? last : (cell.charCodeAt(from) - 48) * 10 + last;
 };
 
+/** What `singleMarkShape` says of digits, a mark and digits, without cutting them apart. */
+const shapeOfParts = (cell: string, wholeLength: number, isPoint: boolean): ValueShape => {
+  const restLength = cell.length - wholeLength - 1;
+  if (restLength === 3 && wholeLength <= 3 && cell.charCodeAt(0) !== 48)
+    return isPoint ? 'point-or-group' : 'comma-or-group';
+  if (!isPoint) return 'comma';
+  return restLength === 1 && cell.charCodeAt(cell.length - 1) === 48 ? 'point-zero' : 'point';
+};
+
 /** Shape of digits with a point or a comma, or of a date like 31/12/2026; null where it takes a closer look. */
 const shapeOfDigits = (cell: string): ValueShape | null => {
   const { length } = cell;
@@ -35,22 +44,29 @@ const shapeOfDigits = (cell: string): ValueShape | null => {
   const second = endOfDigits(cell, first + 1);
   if (second === first + 1) return null;
   const isPoint = mark === 46;
-  if (second === length && (isPoint || mark === 44))
-    return singleMarkShape(cell.slice(0, first), isPoint, cell.slice(first + 1));
+  if (second === length && (isPoint || mark === 44)) return shapeOfParts(cell, first, isPoint);
   const isDated = (mark === 47 || mark === 45 || isPoint) && cell.charCodeAt(second) === mark;
   if (!isDated || first > 2 || second > first + 3 || length !== second + 5) return null;
   if (endOfDigits(cell, second + 1) !== length) return null;
   return dayMonthShape(twoDigits(cell, 0, first), twoDigits(cell, first + 1, second)) ?? 'text';
 };
 
-/** A text that begins with letters is no date and no amount unless it begins like EUR 5 or like Jan 5. */
+/**
+ * A text that begins with letters is no date and no amount unless it begins like EUR 5 or like Jan 5: with three capitals,
+ * or with a word of three to ten letters, a point or none, a blank and a digit.
+ */
 const isPlainWord = (cell: string): boolean => {
   let at = 1;
   while (isLetter(cell.charCodeAt(at))) at += 1;
+  if (at === cell.length) return true;
   const next = cell.charCodeAt(at);
-  if (at === cell.length || at < 3 || at > 10) return next < 128 || at === cell.length;
-  if (at === 3) return false;
-  return (next === 32 || next === 46) && isLetter(cell.charCodeAt(at + 1));
+  if (next >= 128) return false;
+  if (at < 3 || at > 10) return true;
+  if (at === 3 && isCurrency(cell.slice(0, 3))) return false;
+  const blankAt = next === 46 ? at + 1 : at;
+  return (
+    cell.charCodeAt(blankAt) !== 32 || !isDigit(cell.charCodeAt(blankAt + 1)) || !isMonth(cell.slice(0, 3))
+  );
 };
 
 const shapeOf = (cell: string): ValueShape => {
@@ -59,15 +75,26 @@ const shapeOf = (cell: string): ValueShape => {
   return isLetter(first) && isPlainWord(cell) ? 'text' : valueShape(cell);
 };
 
+/** Two longer cells are compared letter by letter: a glance at the cell itself costs less. */
+const comparedLetters = 12;
+
 /** Looks at the cells of one column; only which shapes there are is kept. */
 const startColumn = () => {
   const shapes = new Set<ValueShape>();
   let lastCell = '';
+  let lastShape: ValueShape = 'blank';
+  const keep = (shape: ValueShape): void => {
+    if (shape !== lastShape) shapes.add(shape);
+    lastShape = shape;
+  };
   return {
     add: (cell: string, kind: string | undefined): void => {
-      if (cell === lastCell && kind === undefined) return;
-      lastCell = kind === undefined ? cell : '';
-      shapes.add(kind === undefined || kind === 's' ? shapeOf(cell) : typedShape(cell, cellKind(kind)));
+      if (kind !== undefined && kind !== 's') return keep(typedShape(cell, cellKind(kind)));
+      if (cell.length <= comparedLetters) {
+        if (cell === lastCell) return;
+        lastCell = cell;
+      }
+      keep(shapeOf(cell));
     },
     finish: (): ReadingFacts => {
       const has = (shape: ValueShape): boolean => shapes.has(shape);

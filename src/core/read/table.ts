@@ -17,6 +17,8 @@ export type Row = {
   readonly kinds: string | null;
   /** Only the cells whose shown text differs in a way that matters for codes (zero-padded number formats), by column index. */
   readonly shown: Readonly<Record<number, string>> | null;
+  /** The record as it stands in a text file, line end included; only where a reader was asked to keep it. */
+  readonly text?: string;
 };
 
 /** How a text file is taken apart. */

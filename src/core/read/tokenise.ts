@@ -13,6 +13,8 @@ export type Quirk = {
 
 export type Tokens = {
   readonly records: readonly (readonly string[])[];
+  /** Where each record ends in the text, its line end included. A record means the same standing alone. */
+  readonly ends: readonly number[];
   /** Letters used up; what follows is an unfinished record. */
   readonly consumed: number;
   readonly quirks: readonly Quirk[];
@@ -38,6 +40,7 @@ const backslash = 92;
  */
 export const tokenise = (text: string, rules: CutRules, isLast: boolean): Tokens => {
   const records: string[][] = [];
+  const ends: number[] = [];
   const quirks: Quirk[] = [];
   const cut = cutter(text, rules, isLast);
   let at = 0;
@@ -47,20 +50,21 @@ export const tokenise = (text: string, rules: CutRules, isLast: boolean): Tokens
     let isEnded = false;
     while (!isEnded) {
       const cell = cut.cell(next);
-      if (cell === 'more') return { records, consumed: at, quirks, isUnclosed: false };
-      if (cell === 'unclosed') return { records, consumed: at, quirks, isUnclosed: true };
+      if (cell === 'more') return { records, ends, consumed: at, quirks, isUnclosed: false };
+      if (cell === 'unclosed') return { records, ends, consumed: at, quirks, isUnclosed: true };
       if (cell.quirk !== null)
         quirks.push({ code: cell.quirk, record: records.length, column: cells.length });
       cells.push(cell.text);
       const end = cut.lineEnd(cell.next);
-      if (end === null) return { records, consumed: at, quirks, isUnclosed: false };
+      if (end === null) return { records, ends, consumed: at, quirks, isUnclosed: false };
       isEnded = end > 0 || cell.next >= text.length;
       next = end > 0 ? cell.next + end : cell.next + 1;
     }
     records.push(cells);
-    at = next;
+    at = Math.min(next, text.length);
+    ends.push(at);
   }
-  return { records, consumed: Math.min(at, text.length), quirks, isUnclosed: false };
+  return { records, ends, consumed: at, quirks, isUnclosed: false };
 };
 
 const cutter = (text: string, rules: CutRules, isLast: boolean) => {

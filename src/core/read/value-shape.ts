@@ -63,6 +63,12 @@ const monthStarts: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether three capitals are a currency's. */
+export const isCurrency = (word: string): boolean => currencies.has(word);
+
+/** Whether a word that begins with these three letters may be the name of a month. */
+export const isMonth = (start: string): boolean => monthStarts.has(start.toLowerCase());
+
 const clock = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(`^\\d{4}([-/.])(\\d{1,2})\\1(\\d{1,2})${clock}$`);
 const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`);
@@ -124,7 +130,7 @@ const separatedShape = (digits: string): NumberShape | null => {
   return pointGroups.test(digits) ? 'grouped-comma' : null;
 };
 
-export const singleMarkShape = (whole: string, isPoint: boolean, rest: string): NumberShape => {
+const singleMarkShape = (whole: string, isPoint: boolean, rest: string): NumberShape => {
   const couldGroup = rest.length === 3 && whole.length >= 1 && whole.length <= 3 && !whole.startsWith('0');
   if (couldGroup) return isPoint ? 'point-or-group' : 'comma-or-group';
   if (!isPoint) return 'comma';
@@ -138,7 +144,7 @@ const dateShape = (text: string): DateShape | null => {
   if (last !== null) return dayMonthShape(Number(last[1]), Number(last[3]));
   const named = dayThenName.exec(text) ?? nameThenDay.exec(text);
   const month = named?.[1];
-  return month !== undefined && monthStarts.has(month.toLowerCase().slice(0, 3)) ? 'month-name' : null;
+  return month !== undefined && isMonth(month.slice(0, 3)) ? 'month-name' : null;
 };
 
 export const dayMonthShape = (a: number, b: number): DateShape | null => {

@@ -8,6 +8,8 @@ export type SheetRowOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Header row and its number of cells, once they are known. */
   readonly header?: { readonly row: number; readonly width: number } | null;
+  /** Whether the rows of a text file bring their own text along. */
+  readonly keepsText?: boolean | undefined;
 };
 
 /** A file that was opened and found readable, whatever its kind. */

@@ -11,7 +11,11 @@ import { fileFault } from './open-file';
 import type { Opened } from './opened';
 import { dataRowTest, noteHeader, readHead, type TableHead } from './table-head';
 
-export type RowsOptions = { readonly signal?: AbortSignal };
+export type RowsOptions = {
+  readonly signal?: AbortSignal;
+  /** Whether the rows of a text file bring their own text along. */
+  readonly keepsText?: boolean;
+};
 
 /** One sheet of a file, ready to be read, however often. */
 export type Source = {
@@ -80,7 +84,8 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
   let latest = startNotes(known);
   const rows = (options: RowsOptions = {}): RowStream => {
     latest = startNotes(known);
-    return opened.rows(sheet, { notes: latest, signal: options.signal, header });
+    const { signal, keepsText } = options;
+    return opened.rows(sheet, { notes: latest, signal, keepsText, header });
   };
   return {
     file: { ...opened.file, notes: known },

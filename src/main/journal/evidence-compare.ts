@@ -9,7 +9,7 @@ const frozen: Readonly<Record<string, string>> = {
   import: `SELECT created_at, company, target, choices, mapping, status, chunk_size, paid_override_note, file_name, file_bytes,
       file_sha256, file_kind, encoding, delimiter, sheet, header_row, columns, column_facts, row_count, submitted_at
     FROM import WHERE import_id = @id`,
-  source_block: `SELECT first_ordinal, count, first_row, last_row, packing, rows FROM source_block WHERE import_id = @id
+  source_block: `SELECT first_ordinal, count, first_row, last_row, packing, cut, rows FROM source_block WHERE import_id = @id
     ORDER BY first_ordinal`,
   row_record: 'SELECT records FROM row_record WHERE import_id = @id',
   cell_edit: `SELECT edit, step, row, column_index, value, at, undone FROM cell_edit WHERE import_id = @id ORDER BY edit`,

@@ -1,9 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../../core/read/table';
+import type { CutRules } from '../../core/read/tokenise';
 import type { Journal } from './open';
 import { packRows, unpackRows } from './packed-rows';
 import { all, change, one } from './parsed';
+import { cutRules, cutText, packTexts, unpackTexts } from './verbatim-rows';
 
 /** Rows of one stored block; a page of the grid touches one or two. */
 export const BLOCK_ROWS = 512;
@@ -27,13 +29,16 @@ const blockRow = z.object({
   first_ordinal: z.number(),
   rows: z.instanceof(Uint8Array),
   packing: z.enum(['json', 'packed']),
+  cut: cutRules.nullable(),
 });
 type Block = z.infer<typeof blockRow>;
 
-const rowsOf = ({ rows, packing }: Block): Row[] =>
-  packing === 'packed'
+const rowsOf = ({ rows, packing, cut }: Block): Row[] => {
+  if (cut !== null) return unpackTexts(rows, cut);
+  return packing === 'packed'
     ? unpackRows(rows)
     : olderBlock.parse(JSON.parse(inflateRawSync(rows).toString('utf8')));
+};
 
 const unpack = (block: Block): StoredRow[] =>
   rowsOf(block).map((row, index) => ({ ordinal: block.first_ordinal + index, ...row }));
@@ -44,27 +49,36 @@ export type PackedBlock = {
   readonly firstRow: number;
   readonly lastRow: number;
   readonly bytes: Uint8Array;
+  /** The rules by which the text of the block is taken apart; null where it holds cells. */
+  readonly cut: string | null;
 };
 
-/** Packs rows that follow each other; there must be one at least. */
-export const packBlock = (rows: readonly Row[]): PackedBlock => ({
-  count: rows.length,
-  firstRow: rows[0]?.row ?? 0,
-  lastRow: rows.at(-1)?.row ?? 0,
-  bytes: packRows(rows),
-});
+/**
+ * Packs rows that follow each other; there must be one at least. Rows that bring their text along are kept as that text,
+ * with the rules that cut it.
+ */
+export const packBlock = (rows: readonly Row[], rules: CutRules | null = null): PackedBlock => {
+  const texts = rules === null ? null : packTexts(rows);
+  return {
+    count: rows.length,
+    firstRow: rows[0]?.row ?? 0,
+    lastRow: rows.at(-1)?.row ?? 0,
+    bytes: texts ?? packRows(rows),
+    cut: rules === null || texts === null ? null : cutText(rules),
+  };
+};
 
 /** Appends a packed block; `firstOrdinal` is the place of its first row. */
 export const addPackedBlock = (
   journal: Journal,
   importId: string,
   firstOrdinal: number,
-  { count, firstRow, lastRow, bytes }: PackedBlock,
+  { count, firstRow, lastRow, bytes, cut }: PackedBlock,
 ): void => {
   change(
     journal,
-    "INSERT INTO source_block (import_id, first_ordinal, count, first_row, last_row, rows, packing) VALUES (?, ?, ?, ?, ?, ?, 'packed')",
-    [importId, firstOrdinal, count, firstRow, lastRow, bytes],
+    "INSERT INTO source_block (import_id, first_ordinal, count, first_row, last_row, rows, packing, cut) VALUES (?, ?, ?, ?, ?, ?, 'packed', ?)",
+    [importId, firstOrdinal, count, firstRow, lastRow, bytes, cut],
   );
 };
 
@@ -88,7 +102,7 @@ export const readSourceRows = (
   const blocks = all(
     journal,
     blockRow,
-    `SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = @importId AND first_ordinal < @end AND first_ordinal >=
+    `SELECT first_ordinal, rows, packing, cut FROM source_block WHERE import_id = @importId AND first_ordinal < @end AND first_ordinal >=
        coalesce((SELECT max(first_ordinal) FROM source_block WHERE import_id = @importId AND first_ordinal <= @from), 0)
      ORDER BY first_ordinal`,
     { importId, from, end: from + count },
@@ -107,7 +121,7 @@ export const readSourceRowNumbered = (
   const block = one(
     journal,
     blockRow,
-    'SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = ? AND last_row >= ? ORDER BY last_row LIMIT 1',
+    'SELECT first_ordinal, rows, packing, cut FROM source_block WHERE import_id = ? AND last_row >= ? ORDER BY last_row LIMIT 1',
     [importId, row],
   );
   return block === undefined ? undefined : unpack(block).find((one) => one.row === row);
@@ -120,7 +134,7 @@ export function* eachSourceBlock(journal: Journal, importId: string): Generator<
     const block = one(
       journal,
       blockRow,
-      'SELECT first_ordinal, rows, packing FROM source_block WHERE import_id = ? AND first_ordinal > ? ORDER BY first_ordinal LIMIT 1',
+      'SELECT first_ordinal, rows, packing, cut FROM source_block WHERE import_id = ? AND first_ordinal > ? ORDER BY first_ordinal LIMIT 1',
       [importId, from],
     );
     if (block === undefined) return;

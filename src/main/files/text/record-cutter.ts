@@ -6,9 +6,14 @@ export const longestRecordLetters = 1_048_576;
 
 export type Cut = {
   readonly records: readonly (readonly string[])[];
+  /** What the records were cut from, and where each of them ends in it. */
+  readonly text: string;
+  readonly ends: readonly number[];
   readonly quirks: readonly Quirk[];
   readonly fault: 'unterminated-quote' | 'record-too-long' | null;
 };
+
+const nothing: Cut = { records: [], text: '', ends: [], quirks: [], fault: null };
 
 /**
  * Cuts a stream of text pieces into whole records. Only the unfinished record at the end is kept between pieces.
@@ -21,22 +26,24 @@ export const startCutter = (rules: CutRules) => {
 
   const push = (piece: string): Cut => {
     pending += piece;
-    if (pending.length < wanted) return { records: [], quirks: [], fault: null };
-    const { records, consumed, quirks } = tokens(pending, false);
+    if (pending.length < wanted) return nothing;
+    const text = pending;
+    const { records, ends, consumed, quirks } = tokens(text, false);
     pending = pending.slice(consumed);
     wanted = records.length > 0 ? 0 : pending.length * 2;
     if (pending.length <= longestRecordLetters) {
       wanted = Math.min(wanted, longestRecordLetters + 1);
-      return { records, quirks, fault: null };
+      return { records, text, ends, quirks, fault: null };
     }
     const { isUnclosed } = tokens(pending, true);
-    return { records, quirks, fault: isUnclosed ? 'unterminated-quote' : 'record-too-long' };
+    return { records, text, ends, quirks, fault: isUnclosed ? 'unterminated-quote' : 'record-too-long' };
   };
 
   const end = (): Cut => {
-    const { records, quirks, isUnclosed } = tokens(pending, true);
+    const text = pending;
+    const { records, ends, quirks, isUnclosed } = tokens(text, true);
     pending = '';
-    return { records, quirks, fault: isUnclosed ? 'unterminated-quote' : null };
+    return { records, text, ends, quirks, fault: isUnclosed ? 'unterminated-quote' : null };
   };
 
   return { push, end };

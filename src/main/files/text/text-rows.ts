@@ -15,6 +15,8 @@ export type TextRowOptions = {
   /** The header decides how many cells a row below it should have; null: nobody knows. */
   readonly header?: { readonly row: number; readonly width: number } | null;
   readonly pieceBytes?: number | undefined;
+  /** Whether each row brings its own text along. */
+  readonly keepsText?: boolean | undefined;
 };
 
 /** Columns of the widest table there is; more means the delimiter is wrong or the file is hostile. */
@@ -57,8 +59,11 @@ function* inBatches(rows: readonly Row[]) {
   else for (let at = 0; at < rows.length; at += batchRows) yield ok(rows.slice(at, at + batchRows));
 }
 
+const textRow = (row: number, cells: readonly string[], text: string | null): Row =>
+  text === null ? { row, cells, kinds: null, shown: null } : { row, cells, kinds: null, shown: null, text };
+
 /** Turns records into rows: counts them, leaves blank ones out, and notes what is odd about a cell or a row. */
-const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions) => {
+const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false }: TextRowOptions) => {
   const name = plan.file.name;
   const { encoding } = plan.dialect;
   let records = 0;
@@ -92,8 +97,12 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
     isSuspect ||= isOdd;
     for (const { code, record, column } of cut.quirks) notes.add(code, {}, records + record + 1, column);
     const rows: Row[] = [];
-    for (const cells of cut.records) {
+    let start = 0;
+    for (const [i, cells] of cut.records.entries()) {
       records += 1;
+      const end = cut.ends[i] ?? start;
+      const text = keepsText ? cut.text.slice(start, end) : null;
+      start = end;
       if (cells.length > mostColumns) {
         const where = { file: name, row: records };
         return {
@@ -108,7 +117,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null }: TextRowOptions)
       if ((records === 1 && plan.hasSeparatorLine) || !cells.some(isFilledCell)) continue;
       if (isSuspect) noteOddLetters(cells, records);
       noteWidth(cells, records);
-      rows.push({ row: records, cells, kinds: null, shown: null });
+      rows.push(textRow(records, cells, text));
     }
     if (cut.records.length > 0) isSuspect = isOdd;
     return { rows, fault: fault(cut) };

@@ -1,14 +1,35 @@
 import { type CutRules, type Tokens, tokenise } from '../../../core/read/tokenise';
-import { tokeniseRegular } from '../../../core/read/tokenise-regular';
+import { type CodeUnits, tokeniseRegular } from '../../../core/read/tokenise-regular';
 
 /** Takes text apart into records; what is left over at the end is an unfinished record, unless `isLast`. */
 export type Tokeniser = (text: string, isLast: boolean) => Tokens;
+
+/** The code units of texts one after the other: those of a text are good until the next one's are asked for. */
+const startUnits = () => {
+  let bytes = Buffer.alloc(0);
+  const room = (size: number): void => {
+    // Of its own memory, so that it can be seen as 16-bit numbers too.
+    if (bytes.length < size) bytes = Buffer.from(new ArrayBuffer(size * 2));
+  };
+  return (text: string): CodeUnits => {
+    const { length } = text;
+    if (Buffer.byteLength(text) === length) {
+      room(length);
+      bytes.write(text, 'latin1');
+      return bytes.subarray(0, length);
+    }
+    room(length * 2);
+    bytes.write(text, 'utf16le');
+    return new Uint16Array(bytes.buffer, 0, length);
+  };
+};
 
 /**
  * The one seam to what takes text apart: the quick way for pieces whose quotes stand only where they belong, the careful
  * one for every other. Both give the same records for a regular piece.
  */
-export const startTokeniser =
-  (rules: CutRules): Tokeniser =>
-  (text, isLast) =>
-    tokeniseRegular(text, rules, isLast) ?? tokenise(text, rules, isLast);
+export const startTokeniser = (rules: CutRules): Tokeniser => {
+  const unitsOf = startUnits();
+  return (text, isLast) =>
+    tokeniseRegular(text, unitsOf(text), rules, isLast) ?? tokenise(text, rules, isLast);
+};

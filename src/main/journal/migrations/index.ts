@@ -16,6 +16,7 @@ import { evidenceFiles } from './0015-evidence-files';
 import { promotions } from './0016-promotions';
 import { originOfTemplates } from './0017-origin-of-templates';
 import { uploadIdsSent } from './0018-upload-ids-sent';
+import { verbatimRows } from './0019-verbatim-rows';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly string[] = [
   promotions,
   originOfTemplates,
   uploadIdsSent,
+  verbatimRows,
 ];

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
 import type { Row } from '../../../core/read/table';
+import type { CutRules } from '../../../core/read/tokenise';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { openSource, type Source } from '../../files/source';
 import { findImport, markRead, markUnread, type StoredImport } from '../../journal/imports';
@@ -38,12 +39,16 @@ export const noWatcher: RowWatcher = {
 const BLOCKS_AT_ONCE = 8;
 
 /** Rows in file order collected into blocks of the journal as they pass by; each block is packed as soon as it is full. */
-const blockWriter = (journal: Journal, importId: string, watcher: RowWatcher) => {
+const blockWriter = (
+  journal: Journal,
+  importId: string,
+  { watcher, rules }: { readonly watcher: RowWatcher; readonly rules: CutRules | null },
+) => {
   let rows: Row[] = [];
   let blocks: PackedBlock[] = [];
   let written = 0;
   const pack = (): void => {
-    if (rows.length > 0) blocks.push(packBlock(rows));
+    if (rows.length > 0) blocks.push(packBlock(rows, rules));
     rows = [];
   };
   const write = (): void => {
@@ -71,10 +76,10 @@ const blockWriter = (journal: Journal, importId: string, watcher: RowWatcher) =>
 };
 
 const store = async (journal: Journal, stored: StoredImport, source: Source, watcher: RowWatcher) => {
-  const blocks = blockWriter(journal, stored.importId, watcher);
+  const blocks = blockWriter(journal, stored.importId, { watcher, rules: source.file.dialect });
   const facts = startFacts();
   const names = source.columns.map((column) => column.name);
-  for await (const batch of source.dataRows()) {
+  for await (const batch of source.dataRows({ keepsText: true })) {
     if (!batch.ok) return batch;
     if (facts.rows() === 0) watcher.start(names, batch.value);
     for (const row of batch.value) facts.add(row);
