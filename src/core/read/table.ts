@@ -51,6 +51,7 @@ export type SheetInfo = {
 export type FileInfo = {
   readonly name: string;
   readonly bytes: number;
+  /** Empty where only the beginning was looked at so far. */
   readonly sha256: string;
   readonly kind: FileKind;
   /** null for a workbook. */

@@ -20,20 +20,28 @@ const refusals: Readonly<Record<Exclude<ForeignContent, 'zip' | 'ole'>, string>>
 const workbookNames: readonly string[] = ['.xlsx', '.xlsm', '.xls', '.xlsb', '.ods'];
 
 /** Opens a file for what it is, whatever its name says. What is no table is refused by what it is. */
-export const openAny = async (path: string, choices: ReadChoices): Promise<Result<Opened>> => {
+export const openAny = async (
+  path: string,
+  choices: ReadChoices,
+  trustsStart = false,
+): Promise<Result<Opened>> => {
   const opening = await openFile(path);
   if (!opening.ok) return opening;
-  const opened = await openByContent(opening.value, choices);
+  const opened = await openByContent(opening.value, choices, trustsStart);
   if (!opened.ok) await opening.value.close();
   return opened;
 };
 
-const openByContent = async (file: OpenFile, choices: ReadChoices): Promise<Result<Opened>> => {
+const openByContent = async (
+  file: OpenFile,
+  choices: ReadChoices,
+  trustsStart: boolean,
+): Promise<Result<Opened>> => {
   const foreign = foreignContent(await headOf(file));
   if (foreign === 'zip') return openWorkbook(file);
   if (foreign === 'ole') return oleRefusal(file);
   if (foreign !== null) return failed(refusals[foreign], { file: file.name }, { file: file.name });
-  const opened = await openText(file, choices);
+  const opened = await openText(file, choices, trustsStart);
   return opened.ok ? ok(withNameDoubt(opened.value)) : opened;
 };
 

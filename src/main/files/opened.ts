@@ -16,6 +16,8 @@ export type SheetRowOptions = {
 export type Opened = {
   /** With remarks about the file as a whole. */
   readonly file: FileInfo;
+  /** SHA-256 of all bytes; null until a reader that trusted the beginning of the file has come to its end. */
+  readonly sha256: () => string | null;
   /** Reads one sheet from its first row; may be asked for again. */
   readonly rows: (sheet: SheetInfo, options: SheetRowOptions) => RowStream;
   readonly close: () => Promise<void>;

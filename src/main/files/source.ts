@@ -29,6 +29,8 @@ export type Source = {
   readonly rows: (options?: RowsOptions) => RowStream;
   /** Only the rows below the header, without remarks (`# …`). */
   readonly dataRows: (options?: RowsOptions) => RowStream;
+  /** SHA-256 of the file; null until a stream has ended, where only the beginning was looked at. */
+  readonly sha256: () => string | null;
   /** All remarks so far: complete once a stream has ended. */
   readonly notes: () => readonly ReadNote[];
   readonly close: () => Promise<void>;
@@ -62,10 +64,22 @@ const inspectOpened = async (opened: Opened, choices: ReadChoices): Promise<Resu
   return ok({ file: { ...opened.file, notes: notes.all() }, sheets });
 };
 
+export type OpenOptions = {
+  /**
+   * Whether a text file may be begun before all of it was looked at. Its rows end with `encoding-doubt` where the beginning
+   * does not hold for the rest: it has to be opened again without.
+   */
+  readonly trustsStart?: boolean;
+};
+
 /** Opens one sheet: the chosen one, else the first visible one that holds something. Whoever opens it closes it. */
-export const openSource = async (path: string, choices: ReadChoices = {}): Promise<Result<Source>> =>
+export const openSource = async (
+  path: string,
+  choices: ReadChoices = {},
+  { trustsStart = false }: OpenOptions = {},
+): Promise<Result<Source>> =>
   guarded(path, async () => {
-    const opening = await openAny(path, choices);
+    const opening = await openAny(path, choices, trustsStart);
     if (!opening.ok) return opening;
     const opened = opening.value;
     const chosen = await chooseSheet(opened, choices);
@@ -97,6 +111,7 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
       const stream = rows(options);
       return only(stream, dataRowTest(head, latest));
     },
+    sha256: opened.sha256,
     notes: () => latest.all(),
     close: opened.close,
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -8,7 +9,8 @@ import { addEdits } from '../../../src/main/journal/edits';
 import { findImport, patchImport } from '../../../src/main/journal/imports';
 import { eachIssue } from '../../../src/main/journal/issues';
 import type { Journal } from '../../../src/main/journal/open';
-import { readRecords } from '../../../src/main/journal/records';
+import { countRecords, readRecords } from '../../../src/main/journal/records';
+import { readSourceRows } from '../../../src/main/journal/source-rows';
 import { prepareImport } from '../../../src/main/runner/prepare/prepare-import';
 import { recheckRows } from '../../../src/main/runner/prepare/recheck';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
@@ -122,6 +124,29 @@ describe('preparing an import', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('reads a file once more whose end is in another encoding than its beginning', async () => {
+    const plain = Array.from({ length: 6_000 }, (_, i) => `A${i},V-1,01/02/2026,01/03/2026,10.00`);
+    const late = 'Z1,Müller,01/02/2026,01/03/2026,10.00';
+    const journal = journalWith([...plain, late]);
+    const { path: file } = findImport(journal, 'i1') ?? { path: '' };
+    writeFileSync(file, Buffer.from(readFileSync(file, 'utf8'), 'latin1'));
+    let most = 0;
+    const prepared = await prepareImport(journal, order, ({ rows }) => {
+      most = Math.max(most, rows);
+    });
+    expect(prepared).toEqual({ ok: true, value: null });
+    expect(findImport(journal, 'i1')).toMatchObject({
+      rowCount: 6_001,
+      file: {
+        encoding: 'windows-1252',
+        sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
+      },
+    });
+    expect(readSourceRows(journal, 'i1', 6_000, 1)).toMatchObject([{ row: 6_002, cells: late.split(',') }]);
+    expect(most).toBe(6_001);
+    expect(countRecords(journal, 'i1').reduce((sum, { n }) => sum + n, 0)).toBe(6_001);
   });
 
   it('needs the file no more once its rows are in the journal', async () => {

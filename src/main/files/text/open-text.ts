@@ -2,12 +2,15 @@ import { findDialect } from '../../../core/read/dialect';
 import type { Dialect, ReadChoices, ReadNote } from '../../../core/read/table';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { OpenFile } from '../open-file';
-import { scanFile } from './scan-file';
+import { scanFile, scanStart } from './scan-file';
 
 /** Everything that is decided about a text file before its rows are read. */
 export type TextPlan = {
   readonly file: OpenFile;
-  readonly sha256: string;
+  /** null: only the beginning was looked at. */
+  readonly sha256: string | null;
+  /** That the text is UTF-8 was told from its beginning: the reading has to confirm it. */
+  readonly isAssumedUtf8: boolean;
   readonly dialect: Dialect;
   /** Bytes of the byte order mark. */
   readonly markBytes: number;
@@ -16,11 +19,22 @@ export type TextPlan = {
   readonly notes: readonly ReadNote[];
 };
 
+/** The beginning, where that is enough and was asked for; else the whole file. */
+const scan = async (file: OpenFile, trustsStart: boolean) => {
+  const start = trustsStart ? await scanStart(file) : null;
+  return start === null ? { ...(await scanFile(file)), isAssumed: false } : { ...start, sha256: null };
+};
+
 /**
- * Scans a text file and decides how to take it apart. Fails with `file-empty`, `file-changed`, `encoding-unknown`,
+ * Scans a text file and decides how to take it apart. With `trustsStart` only its beginning is looked at, where that can
+ * tell. Fails with `file-empty`, `file-changed`, `encoding-unknown`,
  * `encoding-not-read` (UTF-32), `delimiter-not-one-letter`.
  */
-export const planText = async (file: OpenFile, choices: ReadChoices): Promise<Result<TextPlan>> => {
+export const planText = async (
+  file: OpenFile,
+  choices: ReadChoices,
+  trustsStart = false,
+): Promise<Result<TextPlan>> => {
   const where = { file: file.name };
   if (
     choices.delimiter !== undefined &&
@@ -28,7 +42,7 @@ export const planText = async (file: OpenFile, choices: ReadChoices): Promise<Re
   ) {
     return failed('delimiter-not-one-letter', { file: file.name, delimiter: choices.delimiter }, where);
   }
-  const { sha256, head, encoding: finding } = await scanFile(file);
+  const { sha256, head, isAssumed, encoding: finding } = await scan(file, trustsStart);
   if (!(await file.isUnchanged())) return failed('file-changed', { file: file.name }, where);
   if (head.length <= finding.markBytes) return failed('file-empty', { file: file.name }, where);
   const encoding = choices.encoding === undefined ? finding.encoding : canonicalEncoding(choices.encoding);
@@ -48,6 +62,7 @@ export const planText = async (file: OpenFile, choices: ReadChoices): Promise<Re
   return ok({
     file,
     sha256,
+    isAssumedUtf8: isAssumed && choices.encoding === undefined,
     dialect: { encoding, ...cut },
     markBytes: finding.markBytes,
     hasSeparatorLine,

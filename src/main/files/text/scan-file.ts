@@ -45,11 +45,32 @@ export const scanFile = async (file: OpenFile): Promise<FileScan> => {
   return { sha256: hash.digest('hex'), head, encoding: chooseEncoding({ mark, wide, utf8, readings }) };
 };
 
+/** What the beginning of a file tells of its encoding. */
+export type StartScan = Omit<FileScan, 'sha256'> & {
+  /** UTF-8 as far as it was looked at: whoever reads on has to see that the rest is too. */
+  readonly isAssumed: boolean;
+};
+
+/** Looks at the first bytes of a file; null where the encoding can only be told from all of them. */
+export const scanStart = async (file: OpenFile): Promise<StartScan | null> => {
+  const { buffer, bytesRead } = await file.handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  const head = buffer.subarray(0, bytesRead);
+  const mark = byteOrderMark(head);
+  const body = head.subarray(mark?.sizeBytes ?? 0);
+  const wide = wideShape(body, mark);
+  if (wide === null && !isUtf8(body.subarray(0, wholeLetters(body)))) return null;
+  return {
+    head,
+    encoding: chooseEncoding({ mark, wide, utf8: 'valid', readings: [] }),
+    isAssumed: wide === null,
+  };
+};
+
 const decodeAll = (windows: readonly Uint8Array[], encoding: string): string =>
   windows.map((bytes) => new TextDecoder(encoding).decode(bytes, { stream: true })).join('\n');
 
 /** Checks pieces for ASCII and UTF-8, and keeps a few stretches around bytes that are neither. */
-const startUtf8Check = () => {
+export const startUtf8Check = () => {
   let rest = new Uint8Array(0);
   let utf8: 'ascii' | 'valid' | 'invalid' = 'ascii';
   const valid: Uint8Array[] = [];
@@ -71,6 +92,7 @@ const startUtf8Check = () => {
       rest = Uint8Array.from(bytes.subarray(whole));
       look(bytes.subarray(0, whole));
     },
+    isInvalid: (): boolean => utf8 === 'invalid',
     finish: () => {
       look(rest);
       return { utf8, windows: [...invalid, ...valid] };

@@ -8,18 +8,31 @@ import { textRows } from './text-rows';
 const onlySheet: SheetInfo = { name: null, state: 'visible', type: 'worksheet' };
 
 /** A text file as a source with one nameless sheet. Owns the open file from here on. */
-export const openText = async (file: OpenFile, choices: ReadChoices): Promise<Result<Opened>> => {
-  const planned = await planText(file, choices);
+export const openText = async (
+  file: OpenFile,
+  choices: ReadChoices,
+  trustsStart: boolean,
+): Promise<Result<Opened>> => {
+  const planned = await planText(file, choices, trustsStart);
   if (!planned.ok) return planned;
   const plan = planned.value;
   const info: FileInfo = {
     name: file.name,
     bytes: file.sizeBytes,
-    sha256: plan.sha256,
+    sha256: plan.sha256 ?? '',
     kind: 'csv',
     dialect: plan.dialect,
     sheets: [onlySheet],
     notes: plan.notes,
   };
-  return ok({ file: info, rows: (_sheet, options) => textRows(plan, options), close: file.close });
+  let sha256 = plan.sha256;
+  const onRead = (digest: string): void => {
+    sha256 = digest;
+  };
+  return ok({
+    file: info,
+    sha256: () => sha256,
+    rows: (_sheet, options) => textRows(plan, { ...options, onRead }),
+    close: file.close,
+  });
 };

@@ -8,6 +8,7 @@ import { type Failed, failed, ok } from '../../../core/values/result';
 import { defaultPieceBytes, readPieces } from '../read-pieces';
 import type { TextPlan } from './open-text';
 import { type Cut, startCutter } from './record-cutter';
+import { startUtf8Check } from './scan-file';
 
 export type TextRowOptions = {
   readonly notes: NoteBook;
@@ -17,41 +18,71 @@ export type TextRowOptions = {
   readonly pieceBytes?: number | undefined;
   /** Whether each row brings its own text along. */
   readonly keepsText?: boolean | undefined;
+  /** Told the SHA-256 of the file once it was read to its end. */
+  readonly onRead?: ((sha256: string) => void) | undefined;
 };
 
 /** Columns of the widest table there is; more means the delimiter is wrong or the file is hostile. */
 export const mostColumns = 16_384;
 
+/** Looks at the bytes as they pass by: their digest, and whether they are the UTF-8 that was assumed. */
+const startWatch = ({ file, markBytes, isAssumedUtf8, sha256 }: TextPlan) => {
+  const hash = createHash('sha256');
+  const letters = startUtf8Check();
+  let toSkip = markBytes;
+  return {
+    /** The bytes behind the mark. */
+    add: (piece: Uint8Array): Uint8Array => {
+      hash.update(piece);
+      const body = piece.subarray(Math.min(toSkip, piece.length));
+      toSkip = Math.max(0, toSkip - piece.length);
+      if (isAssumedUtf8) letters.add(body);
+      return body;
+    },
+    isOtherwise: letters.isInvalid,
+    /** The digest; null where the file is not the one that was looked at. */
+    finish: async (): Promise<string | null> => {
+      letters.finish();
+      const digest = hash.digest('hex');
+      const isSame = sha256 === null || digest === sha256;
+      return isSame && (await file.isUnchanged()) ? digest : null;
+    },
+  };
+};
+
 /**
  * Reads the rows of a text file in one pass. The stream ends with a failure where a quote never closes, a record
- * is too long or too wide, the file is no longer the one that was scanned, or a person stopped.
+ * is too long or too wide, the file is no longer the one that was scanned, or a person stopped; with `encoding-doubt` where
+ * its beginning alone was looked at and does not hold for the rest.
  */
 export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStream {
-  const { file, dialect, markBytes } = plan;
-  const changed = failed('file-changed', { file: file.name }, { file: file.name });
-  if (!(await file.isUnchanged())) return yield changed;
+  const { file, dialect } = plan;
+  const fault = (code: string, params: Record<string, string> = {}): Failed =>
+    failed(code, { file: file.name, ...params }, { file: file.name });
+  const otherwise = fault('encoding-doubt', { encoding: dialect.encoding });
+  if (!(await file.isUnchanged())) return yield fault('file-changed');
   const decoder = new TextDecoder(dialect.encoding, { ignoreBOM: true });
   const cutter = startCutter(dialect);
   const maker = startRowMaker(plan, options);
-  const hash = createHash('sha256');
-  let toSkip = markBytes;
+  const watch = startWatch(plan);
   for await (const piece of readPieces(file.handle, options.pieceBytes ?? defaultPieceBytes)) {
-    if (options.signal?.aborted === true)
-      return yield failed('reading-stopped', { file: file.name }, { file: file.name });
-    hash.update(piece);
-    const text = decoder.decode(piece.subarray(Math.min(toSkip, piece.length)), { stream: true });
-    toSkip = Math.max(0, toSkip - piece.length);
+    if (options.signal?.aborted === true) return yield fault('reading-stopped');
+    const text = decoder.decode(watch.add(piece), { stream: true });
+    if (watch.isOtherwise()) return yield otherwise;
     const made = maker.rowsOf(cutter.push(text), text);
     yield* inBatches(made.rows);
     if (made.fault !== null) return yield made.fault;
   }
   const rest = decoder.decode();
+  const digest = await watch.finish();
+  if (watch.isOtherwise()) return yield otherwise;
   const before = rest === '' ? null : maker.rowsOf(cutter.push(rest), rest);
   const last = maker.rowsOf(cutter.end(), '');
   yield* inBatches([...(before?.rows ?? []), ...last.rows]);
-  const fault = before?.fault ?? last.fault;
-  if (fault !== null) return yield fault;
-  if (hash.digest('hex') !== plan.sha256 || !(await file.isUnchanged())) yield changed;
+  const left = before?.fault ?? last.fault;
+  if (left !== null) return yield left;
+  if (digest === null) yield fault('file-changed');
+  else options.onRead?.(digest);
 }
 
 function* inBatches(rows: readonly Row[]) {

@@ -42,6 +42,7 @@ export const openWorkbook = async (
   };
   return ok({
     file: info,
+    sha256: () => info.sha256,
     rows: (wanted, options) => {
       const sheet =
         sheets.find((one) => one.info === wanted) ?? sheets.find((one) => one.info.name === wanted.name);

@@ -121,6 +121,8 @@ const judgeWhileReading = (
   let rows = 0;
   const watcher: RowWatcher = {
     start: (columns, sample) => {
+      round = null;
+      rows = 0;
       const facts = startFacts();
       for (const row of sample) facts.add(row);
       const assumed = { ...draft, columns: [...columns], columnFacts: [...facts.finish(columns.length)] };

@@ -5,7 +5,13 @@ import type { Row } from '../../../core/read/table';
 import type { CutRules } from '../../../core/read/tokenise';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { openSource, type Source } from '../../files/source';
-import { findImport, markRead, markUnread, type StoredImport } from '../../journal/imports';
+import {
+  findImport,
+  markRead,
+  markUnread,
+  type PreparedFile,
+  type StoredImport,
+} from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged, clearSource } from '../../journal/records';
 import { addPackedBlock, BLOCK_ROWS, type PackedBlock, packBlock } from '../../journal/source-rows';
@@ -37,6 +43,8 @@ export const noWatcher: RowWatcher = {
 
 /** Blocks that are written at once, with what was judged of their rows: some ten milliseconds of the write lock. */
 const BLOCKS_AT_ONCE = 8;
+/** The first ones go out one by one, so that somebody sees them. */
+const FIRST_BLOCKS = 2;
 
 /** Rows in file order collected into blocks of the journal as they pass by; each block is packed as soon as it is full. */
 const blockWriter = (
@@ -65,7 +73,8 @@ const blockWriter = (
         rows.push(row);
         if (rows.length === BLOCK_ROWS) pack();
       }
-      if (blocks.length >= BLOCKS_AT_ONCE) inTransaction(journal, write);
+      const isFirst = written < FIRST_BLOCKS * BLOCK_ROWS && blocks.length > 0;
+      if (isFirst || blocks.length >= BLOCKS_AT_ONCE) inTransaction(journal, write);
     },
     finish: (): number => {
       pack();
@@ -92,19 +101,13 @@ const store = async (journal: Journal, stored: StoredImport, source: Source, wat
   return ok({ columns, columnFacts: facts.finish(columns.length), rowCount });
 };
 
-/**
- * Brings the rows of an import's file into the journal, unless they are there already and the file did not change: then the
- * watcher sees none of them.
- * A file that is gone does not matter once its rows are here. Errors: those of reading; file-changed.
- */
-export const readSource = async (
+const readOnce = async (
   journal: Journal,
   stored: StoredImport,
   watcher: RowWatcher,
-): Promise<Result<StoredImport>> => {
-  const stamp = stampOf(stored);
-  if (stored.sourceStamp !== null && (stamp === null || stamp === stored.sourceStamp)) return ok(stored);
-  const source = await openSource(stored.path, stored.choices);
+  trustsStart: boolean,
+): Promise<Result<PreparedFile>> => {
+  const source = await openSource(stored.path, stored.choices, { trustsStart });
   if (!source.ok) return source;
   inTransaction(journal, () => {
     markUnread(journal, stored.importId);
@@ -115,12 +118,34 @@ export const readSource = async (
   const read = await store(journal, stored, source.value, watcher);
   await source.value.close();
   if (!read.ok) return read;
-  if (stamp === null || stampOf(stored) !== stamp)
-    return failed('file-changed', { file: file.name }, { file: file.name });
   const { encoding = null, delimiter = null } = file.dialect ?? {};
-  const { bytes, sha256, kind } = file;
-  const found = { bytes, sha256, kind, encoding, delimiter, sheet: sheet.name, headerRow, ...read.value };
-  inTransaction(journal, () => markRead(journal, stored.importId, found, stamp));
+  const { bytes, kind } = file;
+  const sha256 = source.value.sha256() ?? file.sha256;
+  return ok({ bytes, sha256, kind, encoding, delimiter, sheet: sheet.name, headerRow, ...read.value });
+};
+
+/**
+ * Brings the rows of an import's file into the journal, unless they are there already and the file did not change: then the
+ * watcher sees none of them. Rows are read before the whole file was looked at; where its end is in another encoding than
+ * its beginning, it is looked at and read once more.
+ * A file that is gone does not matter once its rows are here. Errors: those of reading; file-changed.
+ */
+export const readSource = async (
+  journal: Journal,
+  stored: StoredImport,
+  watcher: RowWatcher,
+): Promise<Result<StoredImport>> => {
+  const stamp = stampOf(stored);
+  if (stored.sourceStamp !== null && (stamp === null || stamp === stored.sourceStamp)) return ok(stored);
+  const first = await readOnce(journal, stored, watcher, true);
+  const isDoubtful = !first.ok && first.problem.code === 'encoding-doubt';
+  const read = isDoubtful ? await readOnce(journal, stored, watcher, false) : first;
+  if (!read.ok) return read;
+  if (stamp === null || stampOf(stored) !== stamp) {
+    const file = stored.file.name;
+    return failed('file-changed', { file }, { file });
+  }
+  inTransaction(journal, () => markRead(journal, stored.importId, read.value, stamp));
   const again = findImport(journal, stored.importId);
   return again === undefined ? failed('import-unknown', { importId: stored.importId }) : ok(again);
 };
