@@ -89,12 +89,11 @@ const startColumn = () => {
   };
   return {
     add: (cell: string, kind: string | undefined): void => {
-      if (kind !== undefined && kind !== 's') return keep(typedShape(cell, cellKind(kind)));
-      if (cell.length <= comparedLetters) {
-        if (cell === lastCell) return;
-        lastCell = cell;
-      }
-      keep(shapeOf(cell));
+      const isTyped = kind !== undefined && kind !== 's';
+      const isCompared = !isTyped && cell.length <= comparedLetters;
+      if (isCompared && cell === lastCell) return;
+      if (isCompared) lastCell = cell;
+      keep(isTyped ? typedShape(cell, cellKind(kind)) : shapeOf(cell));
     },
     finish: (): ReadingFacts => {
       const has = (shape: ValueShape): boolean => shapes.has(shape);

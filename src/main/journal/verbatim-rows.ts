@@ -17,8 +17,8 @@ export const cutRules = jsonText(
 );
 
 /** The rules as text. */
-export const cutText = ({ delimiter, quote, escape }: CutRules): string =>
-  JSON.stringify({ delimiter, quote, escape });
+export const cutText = (rules: CutRules): string =>
+  JSON.stringify({ delimiter: rules.delimiter, quote: rules.quote, escape: rules.escape });
 
 const HEAD_BYTES = 12;
 const NUMBER_BYTES = 4;
