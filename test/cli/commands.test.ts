@@ -74,6 +74,18 @@ test('a profile with a setting that does not exist is named, and adds nothing', 
   expect(documentOf(await world.run('connections', 'list', '--json'))).toEqual([]);
 });
 
+test('what was set in a service profile is written to a file that another connection takes', async () => {
+  const world = await emptyWorld();
+  const set = { polling: { firstWaitMs: 40 } };
+  const add = (name: string, profile: string) =>
+    world.run('connections', 'add', '--name', name, '--environment', 'practice', '--profile', profile);
+  await add('X', world.put('profile.json', JSON.stringify(set)));
+  const out = world.put('saved.json', '');
+  expect((await world.run('connections', 'profile', 'X', '--out', out)).code).toBe(0);
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(set);
+  expect((await add('Y', out)).code).toBe(0);
+});
+
 test('sync tells counts and times, directory list what was fetched', async () => {
   const world = await practiceWorld();
   const only = documentOf(await world.run('sync', ...TO_TRIAL, '--only', 'vendors', '--json'));

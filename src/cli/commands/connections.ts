@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Connection } from '../../ipc/shapes';
 import { asPlace, type Given, oneOf, required } from '../arguments';
@@ -205,6 +206,27 @@ export const connectionCommands: readonly Command[] = [
           tested.value.passed ? exits.done : exits.cutOff,
         ),
       );
+    },
+  },
+  {
+    spec: {
+      words: ['connections', 'profile'],
+      arguments: NAME,
+      about:
+        'Writes what was set in the service profile of a connection to a file, as connections add --profile takes it.',
+      options: { out: { type: 'string', value: 'FILE.json', help: 'where to' } },
+    },
+    access: 'read',
+    run: async (given, session) => {
+      const out = required(given, 'out');
+      if (!out.ok) return out;
+      const connection = await connectionNamed(session, given.arguments[0] ?? '');
+      if (!connection.ok) return connection;
+      const saved = await session.do['profile.save']({
+        connectionId: connection.value.id,
+        path: resolve(out.value),
+      });
+      return saved.ok ? ok(reply(saved.value, `Written to ${saved.value.path}.`)) : saved;
     },
   },
   {

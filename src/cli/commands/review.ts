@@ -15,6 +15,14 @@ const textOf = (review: Review): string =>
     whoSigned('reviewed', review.reviewed),
     ...(review.isOutdated ? ['The figures have changed since it was signed.'] : []),
     ...review.openMatters,
+    ...(review.decisions.length === 0
+      ? []
+      : [
+          table(
+            ['when', 'who decided', 'what', 'note'],
+            review.decisions.map(({ when, who, what, note }) => [when, who, what, note]),
+          ),
+        ]),
     ...(review.history.length === 0
       ? []
       : [
@@ -61,7 +69,8 @@ export const reviewCommands: readonly Command[] = [
     spec: {
       words: ['review'],
       arguments: ['IMPORT'],
-      about: 'Shows who commented on an import and signed it; with --as, adds a comment or a sign-off.',
+      about:
+        'Shows what was decided for an import, who commented on it and signed it; with --as, adds a comment or a sign-off.',
       options: {
         as: { type: 'string', value: reviewKinds.join('|'), help: 'what is added' },
         by: { type: 'string', value: 'NAME', help: 'whose words they are; else the name of this session' },
