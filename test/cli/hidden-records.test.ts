@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('F-1: one such record in a chunk of 100 costs at most 15 requests of all kinds more than none, ten at most 90', async () => {
+test('F-1: one such record in a chunk of 100 costs at most 15 writing requests more than none, ten at most 90 of all kinds', async () => {
   const loaded = async (places: readonly number[]) => {
     const world = await practiceWorld();
     await world.run('sync', ...TO_TRIAL);

@@ -100,7 +100,7 @@ describe('what bad records cost in a chunk of 100', () => {
     return { asked, all: extra(here).all };
   };
 
-  it('F-1: ten cost at most 90 requests of all kinds more than a clean run, in any placement, and nobody is asked', async () => {
+  it('F-1: ten cost at most 90 requests of all kinds more than a clean run, in any placement', async () => {
     await fc.assert(
       fc.asyncProperty(places(10), async (bad) => {
         expect((await costOfTen(bad)).all).toBeLessThanOrEqual(90);
