@@ -1,9 +1,14 @@
 // The command line from a checkout: node scripts/tallyport.mjs COMMAND …
+import module from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { commandRunner, setUpForCommands } from './setup/commands.mjs';
 import { bringUpToDate } from './setup/index.mjs';
-import { at } from './setup/paths.mjs';
+import { at, compiled } from './setup/paths.mjs';
 import { plainly } from './setup/say.mjs';
+
+// What Node compiles it keeps for the next start, where it can; threads take the folder from the environment.
+process.env.NODE_COMPILE_CACHE ??= compiled;
+module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
 const entry = at('out/main/cli.js');
 const runner = await plainly(async () => {

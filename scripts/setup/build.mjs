@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { at, atRuntime, root, textOf, toolsEnv, toolsNode } from './paths.mjs';
+import { at, atRuntime, compiled, root, textOf, toolsEnv, toolsNode } from './paths.mjs';
 import { say, Trouble, timed } from './say.mjs';
 
 const inputs = [
@@ -24,6 +24,7 @@ export async function ensureBuild() {
   const mark = sourcesMark();
   say('building the app');
   await timed('built', build);
+  rmSync(compiled, { recursive: true, force: true });
   mkdirSync(atRuntime(), { recursive: true });
   // The mark from before the build: a file that changed meanwhile is built again next time.
   writeFileSync(stamp, mark);

@@ -11,6 +11,9 @@ export const at = (...parts) => join(root, ...parts);
 /** A path inside `.runtime`: everything set-up makes for this machine; git ignores it. */
 export const atRuntime = (...parts) => at('.runtime', ...parts);
 
+/** Where Node keeps what it compiled of this build. */
+export const compiled = atRuntime('compiled');
+
 /** The text of a file, or '' where there is none. */
 export function textOf(path) {
   try {

@@ -24,7 +24,6 @@ import { commandHelp, commandLines, overview } from './help';
 import { type Out, tellProblem } from './output';
 import { appVersion } from './places';
 import { type ProgressTeller, progressTeller } from './progress';
-import { openSession } from './session';
 
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -65,6 +64,8 @@ const ENDING = 'Ending after the requests under way; resume goes on. Interrupt o
 
 /** Runs a command over the journal; the first interrupt ends it in good order, the second at once. */
 const withSession = async (command: JournalCommand, given: Given, tools: Tools): Promise<Result<Reply>> => {
+  // Most of the program stands behind this: who only asks for help does not wait for it.
+  const { openSession } = await import('./session');
   const session = await openSession(given, command.access, tools.progress);
   if (!session.ok) return session;
   const { why } = session.value;

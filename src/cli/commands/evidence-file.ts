@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Evidence, Said } from '../../ipc/evidence-file';
-import { lookInto } from '../../main/runner/evidence-file/look';
 import { type Given, required } from '../arguments';
 import { type Out, table } from '../output';
 import { progressTeller } from '../progress';
@@ -53,6 +52,7 @@ const textOf = ({ imports, exportedAt, exportedBy, seal, links, canWrite }: Evid
   ].join('\n');
 
 const opened = async (given: Given, out: Out): Promise<Result<Reply>> => {
+  const { lookInto } = await import('../../main/runner/evidence-file/look');
   const progress = progressTeller(out, given.isSet('quiet'));
   const about = lookInto(resolve(given.arguments[0] ?? ''), null, progress.tellFile);
   progress.clear();

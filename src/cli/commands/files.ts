@@ -1,11 +1,8 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Inspection, SuggestionData } from '../../ipc/shapes';
-import { inspect } from '../../main/runner/handlers/sources';
-import { suggestFor } from '../../main/runner/suggest-for';
 import type { Given } from '../arguments';
 import { table } from '../output';
 import { untold } from '../progress';
-import { openSession } from '../session';
 import { type Command, reply } from './command';
 import { companyOf, connectionNamed } from './named-connection';
 import { targetGiven, targetOption } from './targets';
@@ -58,6 +55,7 @@ const questionText = (question: Question): string =>
 
 /** The proposal; a connection's directory is looked into without the right to change anything. */
 const suggest = async (given: Given, target: string): Promise<Result<SuggestionData>> => {
+  const { suggestFor } = await import('../../main/runner/suggest-for');
   const sheet = given.text('sheet');
   const wanted = { path: given.arguments[0] ?? '', choices: sheet === undefined ? {} : { sheet }, target };
   const name = given.text('connection');
@@ -65,6 +63,7 @@ const suggest = async (given: Given, target: string): Promise<Result<SuggestionD
     return given.text('company') === undefined
       ? suggestFor({ journal: null }, { ...wanted, connectionId: null, company: null })
       : failed('arguments-wrong', { detail: '--company needs --connection' });
+  const { openSession } = await import('../session');
   const session = await openSession(given, 'read', untold);
   if (!session.ok) return session;
   try {
@@ -93,6 +92,7 @@ export const fileCommands: readonly Command[] = [
     access: 'none',
     run: async (given) => {
       const sheet = given.text('sheet');
+      const { inspect } = await import('../../main/runner/handlers/sources');
       const found = await inspect(given.arguments[0] ?? '', sheet === undefined ? {} : { sheet });
       if (!found.ok) return found;
       const sheets =

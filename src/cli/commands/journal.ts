@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { words } from '../../core/issues/codes';
 import { failed, ok, type Result } from '../../core/values/result';
-import { journalFile } from '../../main/journal/open';
-import { saveReadable } from '../../main/runner/save-readable';
-import { setAsideUnusable } from '../../main/runner/set-aside-unusable';
 import { type Given, required } from '../arguments';
 import { exits } from '../exit-codes';
 import { dataDirOf } from '../places';
@@ -30,7 +27,10 @@ const backup = async (given: Given, session: Session): Promise<Result<Reply>> =>
 };
 
 /** The journal of the folder that a command names. Errors: journal-none. */
-const journalOf = (given: Given): Result<{ readonly dataDir: string; readonly file: string }> => {
+const journalOf = async (
+  given: Given,
+): Promise<Result<{ readonly dataDir: string; readonly file: string }>> => {
+  const { journalFile } = await import('../../main/journal/open');
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
   const file = journalFile(dataDir.value);
@@ -43,8 +43,9 @@ const nowText = (): string => new Date().toISOString();
 const salvage = async (given: Given): Promise<Result<Reply>> => {
   const out = required(given, 'out');
   if (!out.ok) return out;
-  const journal = journalOf(given);
+  const journal = await journalOf(given);
   if (!journal.ok) return journal;
+  const { saveReadable } = await import('../../main/runner/save-readable');
   const said = await saveReadable({ from: journal.value.file, to: resolve(out.value), at: nowText() });
   if (!said.ok) return said;
   const { path, sentence, advice } = said.value;
@@ -52,8 +53,9 @@ const salvage = async (given: Given): Promise<Result<Reply>> => {
 };
 
 const setJournalAside = async (given: Given): Promise<Result<Reply>> => {
-  const journal = journalOf(given);
+  const journal = await journalOf(given);
   if (!journal.ok) return journal;
+  const { setAsideUnusable } = await import('../../main/runner/set-aside-unusable');
   const aside = setAsideUnusable(journal.value.dataDir, nowText().slice(0, 10));
   if (!aside.ok) return aside;
   const { sentence, advice } = words('journal-new-begun', { file: aside.value });

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
-import { parseFaults } from '../../practice/fault-spec';
-import { type PracticeOptions, startPractice } from '../../practice/index';
+import type { PracticeOptions } from '../../practice/index';
 import { type Given, oneOf, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import { type Command, type Reply, reply } from './command';
@@ -14,7 +13,8 @@ const untilTold = (): Promise<void> =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const knownFaults = (spec: string): Result<string> => {
+const knownFaults = async (spec: string): Promise<Result<string>> => {
+  const { parseFaults } = await import('../../practice/fault-spec');
   try {
     parseFaults(spec);
     return ok(spec);
@@ -25,7 +25,7 @@ const knownFaults = (spec: string): Result<string> => {
 
 const LARGEST_PORT = 65_535;
 
-const asked = (given: Given): Result<PracticeOptions> => {
+const asked = async (given: Given): Promise<Result<PracticeOptions>> => {
   const port = wholeNumber(given, 'port', 0);
   if (!port.ok) return port;
   if ((port.value ?? 0) > LARGEST_PORT)
@@ -34,7 +34,7 @@ const asked = (given: Given): Result<PracticeOptions> => {
   if (!seed.ok) return seed;
   const profile = oneOf(given, 'profile', ['a', 'b']);
   if (!profile.ok) return profile;
-  const faults = knownFaults(given.text('faults') ?? '');
+  const faults = await knownFaults(given.text('faults') ?? '');
   if (!faults.ok) return faults;
   const data = given.text('data');
   return ok({
@@ -47,8 +47,10 @@ const asked = (given: Given): Result<PracticeOptions> => {
 };
 
 const serve = async (given: Given, out: Out): Promise<Result<Reply>> => {
-  const options = asked(given);
+  const options = await asked(given);
   if (!options.ok) return options;
+  // The one command that is the service: no other loads it.
+  const { startPractice } = await import('../../practice/index');
   // Listened for before the address is told: whoever reads it may end the service at once.
   const told = untilTold();
   try {
