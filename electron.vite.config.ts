@@ -7,10 +7,11 @@ import { defineConfig } from 'electron-vite';
 const oldestNode = 'node20.18';
 const oldestChrome = 'chrome130';
 
-/** Every file of `out/main`: the app, the command line and the threads. */
+/** Every file of `out/main`: the app, the command line, what it runs, and the threads. */
 const mainEntries = {
   index: 'src/main/shell/index.ts',
   cli: 'src/cli/index.ts',
+  run: 'src/cli/run.ts',
   engine: 'src/main/workers/engine.ts',
   prepare: 'src/main/workers/prepare.ts',
   evidence: 'src/main/workers/evidence.ts',

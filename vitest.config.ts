@@ -34,6 +34,8 @@ export default defineConfig({
     isolate: false,
     // The slow ones wait for processes and services of their own more than they compute.
     maxWorkers: 2 * availableParallelism(),
+    // The built command line, which tests run in their own process as well.
+    server: { deps: { external: [/\/out\/main\//] } },
     sequence: { sequencer: LongestFirst },
     testTimeout: 40_000,
   },

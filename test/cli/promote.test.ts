@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startPractice } from '../../src/practice/index';
-import { documentOf, summaryOf, tallyport } from '../fixtures/command-line';
+import { documentOf, summaryOf, tallyportHere } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { COMPANY, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
 
@@ -27,7 +27,7 @@ const rehearsed = async (): Promise<Two> => {
   const second = await startPractice({ batchDelayMs: [0, 60], seed: 77 });
   onEnd.push(() => second.close());
   const there: Two['there'] = (...words) =>
-    tallyport(words, {
+    tallyportHere(words, {
       cwd: world.folder,
       env: {
         ...world.env,

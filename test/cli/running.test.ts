@@ -100,7 +100,7 @@ describe('a journal', () => {
 
 test('progress is one line a step on standard error, and standard output is the document alone', async () => {
   const { world, words } = await scene();
-  const answer = await world.run(...words);
+  const answer = await world.start(...words).answer;
   expect(summaryOf(answer).records.created).toBe(RECORDS);
   const lines = answer.stderr.trimEnd().split('\n');
   expect(lines[0]).toBe('reading the file');
@@ -112,7 +112,7 @@ test('progress is one line a step on standard error, and standard output is the 
 
 test('for people the result is a short table', async () => {
   const { world, words } = await scene();
-  const answer = await world.run(...words.filter((word) => word !== '--json'), '--quiet');
+  const answer = await world.start(...words.filter((word) => word !== '--json'), '--quiet').answer;
   expect([answer.code, answer.stderr]).toEqual([0, '']);
   expect(answer.stdout).toContain(`created        ${RECORDS}`);
 });

@@ -32,7 +32,7 @@ const expectEachOnce = async (world: World, count: number): Promise<void> => {
   expect(journalVerdict(world)).toBe('ok');
 };
 
-const writing = (world: World) => world.run('stop', 'no-such-import');
+const writing = (world: World) => world.start('stop', 'no-such-import').answer;
 
 // Many processes, one after another: a busy machine takes its time.
 describe('whose journal it is', { timeout: 240_000 }, () => {

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test, vi } from 'vitest';
 import { type Practice, startPractice } from '../../src/practice/index';
-import { documentOf, summaryOf, tallyport } from '../fixtures/command-line';
+import { documentOf, summaryOf, tallyportHere } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { importCount, journalVerdict, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
 
@@ -106,7 +106,7 @@ describe('a service that refuses the credentials or cannot be reached ends with 
     await world.run('sync', ...TO_TRIAL);
     const words = [...loadWords(world, { name: 'bills.csv', content: good, mapping: mapping() }), '--json'];
     const env = { ...world.env, TALLYPORT_CLIENT_SECRET: 'not-the-secret' };
-    const refused = await tallyport(words, { env });
+    const refused = await tallyportHere(words, { env });
     const summary = summaryOf(refused);
     expect(refused.stderr).toContain('refused the credentials');
     expect(refused.stderr).toContain(`resume ${summary.importId}`);
@@ -123,7 +123,7 @@ describe('a service that refuses the credentials or cannot be reached ends with 
     const world = await practiceWorld();
     await world.run('sync', ...TO_TRIAL);
     const words = loadWords(world, { name: 'bills.csv', content: good, mapping: mapping() });
-    const answer = await tallyport([...words, '--json', '--data-dir', world.dataDir]);
+    const answer = await tallyportHere([...words, '--json', '--data-dir', world.dataDir]);
     expect([answer.code, summaryOf(answer).records.pending]).toEqual([6, 5]);
     expect(answer.stderr).toContain('credentials');
   });

@@ -30,7 +30,7 @@ const importWords = (world: World): string[] => {
 };
 
 const importOf = async (world: World): Promise<string> => {
-  const listed = await world.run('imports', 'list', '--json');
+  const listed = await world.start('imports', 'list', '--json').answer;
   return /"importId": "([^"]+)"/.exec(listed.stdout)?.[1] ?? '';
 };
 
@@ -66,11 +66,11 @@ describe('a disk that is full', { timeout: 240_000 }, () => {
         disk.fill();
         return 'go on';
       });
-      const stopped = await world.run(...importWords(world));
+      const stopped = await world.start(...importWords(world)).answer;
       expect([stopped.code, stopped.stderr.includes('There is no room left')]).toEqual([7, true]);
       expect(stopped.stderr).not.toContain('fault of its own');
       const sentSoFar = way.sent.length;
-      const again = await world.run('resume', await importOf(world), '--quiet');
+      const again = await world.start('resume', await importOf(world), '--quiet').answer;
       expect([again.code, way.sent.length]).toEqual([7, sentSoFar]);
       disk.makeRoom();
       await expectGood(around);
@@ -85,7 +85,7 @@ describe('a disk that is full', { timeout: 240_000 }, () => {
       if (disk === null)
         return void process.stderr.write('not shown here: this machine mounts no small disk\n');
       disk.fill(leftKiB);
-      const stopped = await around.world.run(...importWords(around.world));
+      const stopped = await around.world.start(...importWords(around.world)).answer;
       expect([stopped.code, stopped.stderr.includes('There is no room left')]).toEqual([7, true]);
       expect(around.way.sent).toEqual([]);
       disk.makeRoom();
@@ -103,12 +103,12 @@ describe('a disk that is full', { timeout: 240_000 }, () => {
       return void process.stderr.write('not shown here: this machine mounts no small disk\n');
     disk.fill();
     for (const ending of ['csv', 'xlsx', 'json']) {
-      const answer = await world.run('report', importId, '--out', join(target, `results.${ending}`));
+      const answer = await world.start('report', importId, '--out', join(target, `results.${ending}`)).answer;
       expect([ending, answer.code === 0, readdirSync(target)]).toEqual([ending, false, ['filler']]);
     }
-    const copy = await world.run('journal', 'backup', '--out', join(target, 'copy.sqlite'));
+    const copy = await world.start('journal', 'backup', '--out', join(target, 'copy.sqlite')).answer;
     expect([copy.code, readdirSync(target)]).toEqual([7, ['filler']]);
-    const saved = await world.run('journal', 'salvage', '--out', join(target, 'saved.sqlite'));
+    const saved = await world.start('journal', 'salvage', '--out', join(target, 'saved.sqlite')).answer;
     expect([saved.code, readdirSync(target)]).toEqual([7, ['filler']]);
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { summaryOf, sumOfOutcomes, tallyport } from '../fixtures/command-line';
+import { startTallyport, summaryOf, sumOfOutcomes, tallyportHere } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
 
@@ -23,7 +23,8 @@ const otherMachine = async (world: World): Promise<World> => {
     ...world,
     dataDir,
     env,
-    run: (...words) => tallyport(words, { env, cwd: world.folder }),
+    start: (...words) => startTallyport(words, { env, cwd: world.folder }),
+    run: (...words) => tallyportHere(words, { env, cwd: world.folder }),
   };
   const { origin } = new URL(world.service.baseUrl);
   const added = await other.run(
@@ -59,7 +60,7 @@ describe('two at once', () => {
     if (running.process.stderr !== null) await once(running.process.stderr, 'data');
     const codes: (number | null)[] = [];
     for (let from = 0; from < STARTS; from += AT_ONCE) {
-      const starts = Array.from({ length: AT_ONCE }, () => world.run('sync', ...TO_TRIAL));
+      const starts = Array.from({ length: AT_ONCE }, () => world.start('sync', ...TO_TRIAL).answer);
       for (const answer of await Promise.all(starts)) codes.push(isOver ? -1 : answer.code);
     }
     expect(codes).toEqual(Array.from({ length: STARTS }, () => 7));
@@ -72,16 +73,20 @@ describe('two at once', () => {
     const other = await otherMachine(world);
     for (const one of [world, other]) expect((await one.run('sync', ...TO_TRIAL)).code).toBe(0);
     const words = importWords(world, RECORDS);
-    const answers = await Promise.all([world, other].map((one) => one.run(...words, '--chunk-size', '10')));
+    const answers = await Promise.all(
+      [world, other].map((one) => one.start(...words, '--chunk-size', '10').answer),
+    );
     const summaries = answers.map(summaryOf);
     const { uploadIds, counts } = await world.ledger();
     expect([Object.keys(uploadIds).length, counts.invoicesWithUploadId]).toEqual([RECORDS, RECORDS]);
     expect(Object.values(uploadIds).filter((count) => count !== 1)).toEqual([]);
     for (const summary of summaries) expect(sumOfOutcomes(summary)).toBe(RECORDS);
-    const created = await Promise.all(
-      [world, other].map((one, i) => recordsOf(one, summaries[i]?.importId ?? '', 'created')),
-    );
-    const keys = created.flat().map(({ uploadId }) => uploadId);
+    const [here, there] = summaries.map(({ importId }) => importId);
+    const created = [
+      ...(await recordsOf(world, here ?? '', 'created')),
+      ...(await recordsOf(other, there ?? '', 'created')),
+    ];
+    const keys = created.map(({ uploadId }) => uploadId);
     expect([keys.length, new Set(keys).size]).toEqual([RECORDS, RECORDS]);
   }, 300_000);
 });
