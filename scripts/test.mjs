@@ -3,10 +3,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { bringUpToDate, setUp } from './setup/index.mjs';
 import { atRuntime } from './setup/paths.mjs';
 import { plainly } from './setup/say.mjs';
-import { endToEndCounts, unitCounts } from './setup/test-counts.mjs';
+import { endToEndCounts, partLines, slowestFiles, unitCounts } from './setup/test-counts.mjs';
 import { runEndToEndInParts, runTool, typecheck } from './setup/tools.mjs';
 
 const unitReport = atRuntime('reports/vitest.json');
+const endToEndReport = (part) => atRuntime(`reports/playwright-${part}.json`);
 
 const steps = [
   ['types of every room', async () => counted((await typecheck()) === 0)],
@@ -32,30 +33,38 @@ async function unitTests() {
 const PARTS = 2;
 
 async function endToEndTests() {
-  const report = (part) => atRuntime(`reports/playwright-${part}.json`);
-  const codes = await runEndToEndInParts(PARTS, report);
+  const codes = await runEndToEndInParts(PARTS, endToEndReport);
   return codes
-    .map((code, i) => endToEndCounts(report(i + 1), code))
+    .map((code, i) => endToEndCounts(endToEndReport(i + 1), code))
     .reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }));
+}
+
+/** Runs a part and notes how long it took. */
+const parts = [];
+async function part(name, work) {
+  const startedMs = Date.now();
+  const result = await work();
+  parts.push([name, Date.now() - startedMs]);
+  return result;
 }
 
 process.exitCode = await plainly(async () => {
   console.log(`Plan: set-up, build, then ${steps.map(([name]) => name).join('; ')}.`);
-  await setUp();
-  await bringUpToDate();
+  await part('set-up', setUp);
+  await part('build', bringUpToDate);
   rmSync(atRuntime('reports'), { recursive: true, force: true });
   mkdirSync(atRuntime('reports'), { recursive: true });
   const total = { passed: 0, failed: 0 };
   for (const [name, check] of steps) {
     console.log(`\n== ${name}`);
-    const startedMs = Date.now();
-    const { passed, failed } = await check();
+    const { passed, failed } = await part(name, check);
     total.passed += passed;
     total.failed += failed;
-    console.log(
-      `== ${name}: ${failed === 0 ? 'good' : `${failed} failed`} (${Math.round((Date.now() - startedMs) / 1000)} s)`,
-    );
+    console.log(`== ${name}: ${failed === 0 ? 'good' : `${failed} failed`}`);
   }
+  const driven = Array.from({ length: PARTS }, (_, i) => endToEndReport(i + 1));
+  console.log(`\nHow long each part took:\n${partLines(parts).join('\n')}`);
+  console.log(`The slowest files, several at a time:\n${slowestFiles(unitReport, driven).join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });

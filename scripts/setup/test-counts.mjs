@@ -16,6 +16,32 @@ export function unitCounts(report, exitCode) {
   return settled(found.numPassedTests, found.numFailedTests + broken.length, exitCode);
 }
 
+const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+
+/** The test files of the Vitest reports and Playwright reports given that took longest, as lines. */
+export function slowestFiles(unitReport, endToEndReports, count = 10) {
+  const units = (jsonOf(unitReport)?.testResults ?? []).map(({ name, startTime, endTime }) => [
+    name.replace(/.*\/test\//, 'test/'),
+    endTime - startTime,
+  ]);
+  const driven = endToEndReports
+    .flatMap((report) => jsonOf(report)?.suites ?? [])
+    .map((suite) => [`test/e2e/${suite.file}`, durationOf(suite)]);
+  return [...units, ...driven]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, count)
+    .map(([file, ms]) => `${seconds(ms)}  ${file}`);
+}
+
+const durationOf = ({ suites = [], specs = [] }) =>
+  suites.reduce((sum, one) => sum + durationOf(one), 0) +
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, one) => sum + one.duration, 0);
+
+/** Parts and what they took, as lines. */
+export const partLines = (parts) => parts.map(([name, ms]) => `${seconds(ms)}  ${name}`);
+
 /** The counts of a Playwright report. */
 export function endToEndCounts(report, exitCode) {
   const found = jsonOf(report);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endToEndCounts, unitCounts } from '../../scripts/setup/test-counts.mjs';
+import { endToEndCounts, partLines, slowestFiles, unitCounts } from '../../scripts/setup/test-counts.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const report = (content: unknown): string => {
-  const path = join(folder, 'report.json');
+const report = (content: unknown, name = 'report'): string => {
+  const path = join(folder, `${name}.json`);
   writeFileSync(path, JSON.stringify(content));
   return path;
 };
@@ -36,4 +36,23 @@ test('a run that ended badly is never good, whatever its report says', () => {
   expect(unitCounts(report({ numPassedTests: 7, numFailedTests: 0, testResults: [] }), 1).failed).toBe(1);
   expect(endToEndCounts(report({ stats: { expected: 3, unexpected: 0, flaky: 0 } }), 1).failed).toBe(1);
   expect(endToEndCounts(join(folder, 'none.json'), 0).failed).toBe(1);
+});
+
+test('the slowest files of both kinds of report are told, the slowest first', () => {
+  const unit = report(
+    {
+      testResults: [
+        { name: '/a/test/core/one.test.ts', startTime: 1000, endTime: 1200 },
+        { name: '/a/test/cli/two.test.ts', startTime: 1000, endTime: 9000 },
+      ],
+    },
+    'unit',
+  );
+  const specs = [{ tests: [{ results: [{ duration: 2500 }] }] }];
+  const driven = report({ suites: [{ file: 'flow.test.ts', specs, suites: [{ specs }] }] }, 'driven');
+  expect(slowestFiles(unit, [driven, join(folder, 'none.json')], 2)).toEqual([
+    '    8.0 s  test/cli/two.test.ts',
+    '    5.0 s  test/e2e/flow.test.ts',
+  ]);
+  expect(partLines([['build', 12_340]])).toEqual(['   12.3 s  build']);
 });
