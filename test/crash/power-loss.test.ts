@@ -143,12 +143,13 @@ describe('when the power fails in the middle of a submission', () => {
     const onALyingDisk = calls.filter((call) => !('thread' in call && call.name === 'journal.sqlite'));
     const harmed = replayed(onALyingDisk, 7, () => nothingSurvives, POINTS / 5);
     expect(harmed.filter((one) => one.trouble !== null || one.lost > 0).length).toBeGreaterThan(POINTS / 10);
-  }, 300_000);
+  }, 900_000);
 
   it('A-1 would be noticed: with synchronous NORMAL requests are found that left without a trace', async () => {
     const world = await emptyWorld();
     const calls = await submission(world, weakBuild(world.folder));
-    const lost = replayed(calls, 20261121, () => nothingSurvives).filter((one) => one.lost > 0);
-    expect(lost.length).toBeGreaterThan(POINTS / 4);
-  }, 300_000);
+    const points = POINTS / 4;
+    const lost = replayed(calls, 20261121, () => nothingSurvives, points).filter((one) => one.lost > 0);
+    expect(lost.length).toBeGreaterThan(points / 4);
+  }, 900_000);
 });
