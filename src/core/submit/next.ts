@@ -87,6 +87,9 @@ const sendable = (state: Submission, { running }: Circumstances): readonly Senda
   );
   const inOrder = ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk);
   if (triesAfar(state)) {
+    // A record that was taken out of its chunk to be tried goes out before another chunk is parted.
+    const canary = inOrder.find(({ chunk }) => chunk.purpose === 'canary');
+    if (canary !== undefined) return [canary, ...inOrder.filter((one) => one !== canary)];
     const left = state.planned.slice(state.plannedNext);
     const chunk = left[trialPlace(state, left.length)];
     if (chunk !== undefined && !running.has(`send ${chunk.chunk}`))

@@ -233,4 +233,13 @@ describe('a file of which everything is refused', () => {
     expect(outcomesOf(here, 'rejected')).toEqual(all(1, 200));
     expect(outcomesOf(here, 'created')).toHaveLength(400);
   });
+
+  it('after "go on" parts one chunk for each record it tries, and not all of them before it sends any', async () => {
+    const here = bench(toyInvoices(600, { bad: all(1, 200) }), 50);
+    await live(here);
+    await live(here);
+    const made = here.store.facts.flatMap((fact) => (fact.kind === 'chunk' ? [fact.made] : []));
+    // Six before it asked, and as many more as were refused before one was accepted.
+    expect(made.filter((one) => one.purpose === 'canary').length).toBeLessThanOrEqual(9);
+  });
 });
