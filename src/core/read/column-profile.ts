@@ -8,6 +8,7 @@ import {
 } from './column-reading';
 import { ownCopy } from './own-copy';
 import type { CellKind, Row } from './table';
+import { startRoom, type ValueRoom } from './value-room';
 import { type ValueShape, valueShape } from './value-shape';
 
 /** What most values of a column are. */
@@ -42,7 +43,7 @@ export type ColumnProfile = {
   readonly filled: number;
   /** Different values among them, as written. */
   readonly distinct: number;
-  /** Counting stopped at `distinctCap`: there are at least that many. */
+  /** Counting stopped at `distinctCap`, or where a table of very many columns took all the room: there are at least that many. */
   readonly isDistinctCapped: boolean;
   /** The first few different values. */
   readonly samples: readonly string[];
@@ -65,7 +66,7 @@ const longestSample = 200;
 
 type Counts = Partial<Record<ValueShape, number>>;
 
-/** Collects one column, value by value. Memory is bounded by `distinctCap`. */
+/** Collects one column, value by value. Memory is bounded by `distinctCap`, and for all columns of a table by their room. */
 export type ColumnCollector = {
   readonly add: (cell: string, kind: CellKind | null, row: number) => void;
   readonly finish: (
@@ -75,15 +76,25 @@ export type ColumnCollector = {
 };
 
 /** Counts different values until there are too many. */
-const startTally = () => {
+const startTally = (room: ValueRoom) => {
   let counts: Map<string, number> | null = new Map();
+  let letters = 0;
+  const giveUp = (): void => {
+    room.give(counts?.size ?? 0, letters);
+    counts = null;
+  };
   return {
     add: (cell: string): void => {
       if (counts === null) return;
       const known = counts.get(cell);
-      if (known !== undefined) counts.set(cell, known + 1);
-      else if (counts.size < mostCounted) counts.set(ownCopy(cell), 1);
-      else counts = null;
+      if (known !== undefined) {
+        counts.set(cell, known + 1);
+        return;
+      }
+      if (counts.size < mostCounted && room.take(cell.length)) {
+        letters += cell.length;
+        counts.set(ownCopy(cell), 1);
+      } else giveUp();
     },
     finish: (): readonly CountedValue[] => {
       const byValue = new Map<string, number>();
@@ -94,28 +105,51 @@ const startTally = () => {
   };
 };
 
+/** The different values of a column with their shapes, until there are too many; from then on only how many there were. */
+const startSeen = (room: ValueRoom) => {
+  const shapes = new Map<string, ValueShape>();
+  let filled = 0;
+  let letters = 0;
+  let isFull = false;
+  return {
+    shapeOf: (cell: string): ValueShape | undefined => (isFull ? undefined : shapes.get(cell)),
+    add: (cell: string, shape: ValueShape): void => {
+      if (isFull) return;
+      if (shapes.size < distinctCap && room.take(cell.length)) {
+        shapes.set(ownCopy(cell), shape);
+        letters += cell.length;
+        if (shape !== 'blank') filled += 1;
+        return;
+      }
+      isFull = true;
+      room.give(shapes.size, letters);
+      shapes.clear();
+    },
+    filled: (): number => filled,
+    isFull: (): boolean => isFull,
+  };
+};
+
 /** Starts a column. */
-export const startColumn = (): ColumnCollector => {
-  const seen = new Map<string, ValueShape>();
+export const startColumn = (room: ValueRoom = startRoom()): ColumnCollector => {
+  const seen = startSeen(room);
   const counts: Counts = {};
   const firstRows = new Map<ValueShape, number>();
   const samples: string[] = [];
   let filled = 0;
   let longestText = 0;
-  let isDistinctCapped = false;
 
   const shapeOf = (cell: string, kind: CellKind | null): ValueShape => {
-    const known = isDistinctCapped ? undefined : seen.get(cell);
+    const known = seen.shapeOf(cell);
     if (known !== undefined) return known;
     const shape = kind === null || kind === 's' ? valueShape(cell) : typedShape(cell, kind);
-    if (seen.size < distinctCap) seen.set(ownCopy(cell), shape);
-    else isDistinctCapped = true;
+    seen.add(cell, shape);
     if (samples.length < sampleCount && shape !== 'blank')
       samples.push(ownCopy(cell.slice(0, longestSample)));
     return shape;
   };
 
-  const tally = startTally();
+  const tally = startTally(room);
   const add = (cell: string, kind: CellKind | null, row: number): void => {
     if (cell === '') return;
     const shape = shapeOf(cell, kind);
@@ -127,8 +161,6 @@ export const startColumn = (): ColumnCollector => {
     if (count === 0) firstRows.set(shape, row);
     counts[shape] = count + 1;
   };
-
-  const distinctCount = (): number => [...seen.values()].filter((shape) => shape !== 'blank').length;
 
   return {
     add,
@@ -142,8 +174,8 @@ export const startColumn = (): ColumnCollector => {
         index,
         kind,
         filled,
-        distinct: distinctCount(),
-        isDistinctCapped,
+        distinct: seen.filled(),
+        isDistinctCapped: seen.isFull(),
         samples,
         values: tally.finish(),
         longestText,
@@ -161,12 +193,13 @@ export const startColumn = (): ColumnCollector => {
 /** Collects every column of a table. Rows wider than the table so far add columns. */
 export const startProfile = () => {
   const columns: ColumnCollector[] = [];
+  const room = startRoom();
   let rows = 0;
   return {
     add: (row: Row): void => {
       rows += 1;
       const { cells, kinds } = row;
-      while (columns.length < cells.length) columns.push(startColumn());
+      while (columns.length < cells.length) columns.push(startColumn(room));
       for (let i = 0; i < cells.length; i++) {
         const cell = cells[i] ?? '';
         if (cell !== '') columns[i]?.add(cell, kinds === null ? null : cellKind(kinds[i]), row.row);

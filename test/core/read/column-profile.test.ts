@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ColumnProfile, distinctCap, startColumn } from '../../../src/core/read/column-profile';
+import { startRoom } from '../../../src/core/read/value-room';
 
 const profiled = (values: readonly string[]): ColumnProfile => {
   const column = startColumn();
@@ -71,6 +72,20 @@ describe('what a column holds', () => {
       filled: 3,
       samples: ['a', 'b'],
     });
+  });
+
+  it('all columns of a table share one room: once it is taken they say that there are more', () => {
+    const room = startRoom(10 * (80 + 7));
+    const one = startColumn(room);
+    const other = startColumn(room);
+    for (let i = 0; i < 20; i++) {
+      one.add(`value${String(i).padStart(2, '0')}`, null, i);
+      other.add('same', null, i);
+    }
+    const [first, second] = [one, other].map((column, i) => column.finish({ name: '', header: '' }, i));
+    expect(first).toMatchObject({ isDistinctCapped: true, filled: 20, values: [] });
+    expect(first?.distinct).toBeGreaterThan(2);
+    expect(second).toMatchObject({ isDistinctCapped: false, distinct: 1, filled: 20 });
   });
 
   it('columns of few values are counted through, most frequent first; those of many are not', () => {
