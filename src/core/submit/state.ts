@@ -89,6 +89,8 @@ export type Counts = Readonly<Record<'created' | 'updated' | 'failed' | 'rejecte
 /** How fast: `width` requests at once, none before `notBefore` (all), `readNotBefore` (reads). */
 export type Pace = {
   readonly width: number;
+  /** Nothing has gone wrong in this run yet: then the width is found quickly, afterwards with care. */
+  readonly isUnhindered: boolean;
   readonly notBefore: number;
   readonly readNotBefore: number;
   /** In a row: exchanges that came to nothing, sends whose answer was lost, answers that told us to wait. */
@@ -176,6 +178,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   run: null,
   pace: {
     width: Math.min(2, settings.inFlight),
+    isUnhindered: true,
     notBefore: 0,
     readNotBefore: 0,
     failures: 0,

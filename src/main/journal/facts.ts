@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Fact, factSchema } from '../../core/submit/facts';
+import { isPlainFact } from '../../core/submit/quick-fact';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText } from './parsed';
@@ -8,9 +9,18 @@ import { shownOutcome } from './records';
 
 const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.body);
 
+const factOf = (text: unknown): Fact => {
+  if (typeof text !== 'string') throw new Error('a fact that is no text');
+  const value: unknown = JSON.parse(text);
+  return isPlainFact(value) ? value : factSchema.parse(value);
+};
+
 /** The whole history of a submission, in order. */
 export const readFacts = (journal: Journal, importId: string): Fact[] =>
-  all(journal, factRow, 'SELECT body FROM fact WHERE import_id = ? ORDER BY fact', [importId]);
+  statement(journal, 'SELECT body FROM fact WHERE import_id = ? ORDER BY fact')
+    .pluck()
+    .all([importId])
+    .map(factOf);
 
 /** Lines in which a person decided something, in order; the rest of the history is not read. */
 export const factsOfPersons = (journal: Journal, importId: string): Fact[] =>

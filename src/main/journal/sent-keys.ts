@@ -79,6 +79,15 @@ export const findSentUploadId = (
 
 const overtakenRow = z.object({ n: z.number(), file_name: z.string().nullable() });
 
+/** Whether any other import was ever made for this scope: if not, no record need be looked at. */
+const hasOthers = (journal: Journal, scope: KeyScope, importId: string): boolean =>
+  count(
+    journal,
+    `SELECT count(*) AS n FROM (SELECT 1 FROM import
+       WHERE connection_id = ? AND company = ? AND target = ? AND import_id <> ? LIMIT 1)`,
+    [scope.connectionId, scope.company, scope.target, importId],
+  ) > 0;
+
 /**
  * How many records of an import that are still to be sent another import has sent, or is about to send, by now; and the
  * file of one of those. 0 where none.
@@ -88,6 +97,7 @@ export const overtaken = (
   scope: KeyScope,
   importId: string,
 ): { readonly records: number; readonly fileName: string } => {
+  if (!hasOthers(journal, scope, importId)) return { records: 0, fileName: '' };
   const row = one(
     journal,
     overtakenRow,

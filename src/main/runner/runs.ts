@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type Decision, decisionFacts } from '../../core/submit/decisions';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
@@ -45,6 +46,16 @@ type Floor = {
   readonly changed: (importId: string) => void;
 };
 
+/** A service that does not answer is not waited for: the answer to a person is due then. */
+const LONGEST_START_MS = 500;
+
+const onItsWay = async ({ clock }: EnginePorts, { begun }: RunningSubmission): Promise<void> => {
+  const alarm = new AbortController();
+  await Promise.race([begun, clock.sleep(LONGEST_START_MS, alarm.signal)]);
+  alarm.abort();
+  await breathe();
+};
+
 const start = async (floor: Floor, importId: string, options: RunOptions): Promise<Result<null>> => {
   const { ports, runs, changed } = floor;
   if (runs.has(importId)) return ok(null);
@@ -67,6 +78,8 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
     });
   runs.set(importId, { submission, done });
   changed(importId);
+  // What is answered now may take its time over a large import: the first request does not wait for it.
+  await onItsWay(ports, submission);
   return ok(null);
 };
 

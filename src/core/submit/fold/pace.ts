@@ -1,4 +1,7 @@
-import type { ActiveChunk, Submission } from '../state';
+import type { ActiveChunk, Pace, Submission } from '../state';
+
+/** Twice as wide with every round of answers while nothing has gone wrong; by one a round once something has. */
+const wider = ({ width, isUnhindered }: Pace): number => width + (isUnhindered ? 1 : 1 / width);
 
 /** A definite answer to a send: a little faster. */
 export const wentWell = (state: Submission): Submission => ({
@@ -8,7 +11,7 @@ export const wentWell = (state: Submission): Submission => ({
     failures: 0,
     silences: 0,
     busy: 0,
-    width: Math.min(state.settings.inFlight, state.pace.width + 1 / state.pace.width),
+    width: Math.min(state.settings.inFlight, wider(state.pace)),
   },
 });
 
@@ -25,6 +28,7 @@ export const slowed = (state: Submission, notBefore: number): Submission => ({
   pace: {
     ...state.pace,
     width: Math.max(1, state.pace.width / 2),
+    isUnhindered: false,
     notBefore: Math.max(state.pace.notBefore, notBefore),
     busy: state.pace.busy + 1,
   },
@@ -40,7 +44,12 @@ export const heldBack = (state: Submission, until: number): Submission => ({
 export const failedOnce = (state: Submission, trouble: NonNullable<Submission['trouble']>): Submission => ({
   ...state,
   trouble,
-  pace: { ...state.pace, width: Math.max(1, state.pace.width / 2), failures: state.pace.failures + 1 },
+  pace: {
+    ...state.pace,
+    width: Math.max(1, state.pace.width / 2),
+    isUnhindered: false,
+    failures: state.pace.failures + 1,
+  },
 });
 
 /** Something went through. */

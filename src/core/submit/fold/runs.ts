@@ -81,6 +81,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
   pace: {
     ...state.pace,
     width: Math.min(2, state.settings.inFlight),
+    isUnhindered: true,
     notBefore: 0,
     readNotBefore: 0,
     failures: 0,

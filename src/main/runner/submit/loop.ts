@@ -43,6 +43,8 @@ export type SubmissionEnd =
 /** A submission under way. Exchanges that have begun always end and are written down. */
 export type RunningSubmission = {
   readonly done: Promise<SubmissionEnd>;
+  /** Resolves when the first request about the import is on its way, or when there is nothing to do at once. */
+  readonly begun: Promise<void>;
   readonly pause: () => void;
   readonly stop: () => void;
   /** Ends as soon as the exchanges under way have, without a word in the journal. */
@@ -70,7 +72,10 @@ type Wish = { kind: 'pause' | 'stop' | 'quit' | null };
 const endOf = (state: Submission): SubmissionEnd =>
   state.end === null ? { kind: 'quit' } : { kind: 'ended', state: state.end.state, reason: state.end.reason };
 
-const drive = async (shop: Workshop, wish: Wish, nudge: { wake: () => void }): Promise<SubmissionEnd> => {
+/** What reaches the loop from outside, and what it tells. */
+type Nudge = { wake: () => void; readonly tellBegun: () => void };
+
+const drive = async (shop: Workshop, wish: Wish, nudge: Nudge): Promise<SubmissionEnd> => {
   const { ledger } = shop;
   const running = new Map<string, Promise<void>>();
   let fault: unknown = null;
@@ -104,6 +109,7 @@ const drive = async (shop: Workshop, wish: Wish, nudge: { wake: () => void }): P
       if (first.kind === 'note' || first.kind === 'end') await running.get(stepName(first));
       continue;
     }
+    if (running.size === 0) nudge.tellBegun();
     await restUntil(shop, asked.wakeAt, woken, running.size > 0);
   }
   await Promise.all(running.values());
@@ -136,13 +142,27 @@ const restUntil = async (
   alarm.abort();
 };
 
+/** Tells when the first exchange is on disk that is about the import itself. */
+const telling = (store: SubmitStore, { tellBegun }: Nudge): SubmitStore => ({
+  ...store,
+  begin: async (request, facts) => {
+    const attempt = await store.begin(request, facts);
+    if (request.purpose !== 'token') tellBegun();
+    return attempt;
+  },
+});
+
 /**
  * Starts, resumes or recovers the submission of an import: the same loop in all three cases, over what the journal holds.
  * A fault of the program or of the journal rejects `done`; everything the service does is an outcome.
  */
 export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
   const wish: Wish = { kind: null };
-  const nudge = { wake: (): void => undefined };
+  let tellBegun = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    tellBegun = resolve;
+  });
+  const nudge: Nudge = { wake: () => undefined, tellBegun };
   const leave = new AbortController();
   const wishFor = (kind: 'pause' | 'stop' | 'quit'): void => {
     wish.kind = kind;
@@ -152,7 +172,7 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
   const begin = async (): Promise<SubmissionEnd> => {
     const { clock } = parts.link;
     const loaded = await loadSubmission(parts);
-    const ledger = openLedger(parts.store, loaded, (state) =>
+    const ledger = openLedger(telling(parts.store, nudge), loaded, (state) =>
       parts.onProgress(progressOf(state, clock.now())),
     );
     await ledger.append(() => [{ kind: 'run', at: clock.now() }]);
@@ -166,8 +186,11 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
     };
     return drive(shop, wish, nudge);
   };
+  const done = begin();
+  done.then(tellBegun, tellBegun);
   return {
-    done: begin(),
+    done,
+    begun,
     pause: () => wishFor('pause'),
     stop: () => wishFor('stop'),
     quit: () => wishFor('quit'),
