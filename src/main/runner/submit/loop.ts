@@ -145,10 +145,10 @@ const restUntil = async (
 /** Tells when the first exchange is on disk that is about the import itself. */
 const telling = (store: SubmitStore, { tellBegun }: Nudge): SubmitStore => ({
   ...store,
-  begin: async (request, facts) => {
-    const attempt = await store.begin(request, facts);
-    if (request.purpose !== 'token') tellBegun();
-    return attempt;
+  begin: async (line, facts) => {
+    const number = await store.begin(line, facts);
+    if (line.purpose !== 'token') tellBegun();
+    return number;
   },
 });
 
