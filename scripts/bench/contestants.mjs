@@ -120,6 +120,12 @@ export function partsOf(
         (folder) => [folder, profile, '5000', '100', '4', '0'],
       ],
       [
+        'steady',
+        '20,000 invoices on loopback, bodies of 100',
+        ours('submit'),
+        (folder) => [folder, profile, '20000', '100', '4', '0'],
+      ],
+      [
         'slow',
         '20,000 invoices at 150 ms, 8 in flight',
         ours('submit'),
