@@ -184,8 +184,9 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'paused-unreachable': {
     severity: 'error',
     title: 'Service not reachable',
-    sentence: 'The service cannot be reached. {text}',
-    advice: 'Check the addresses of the connection and the network, then resume; nothing is lost.',
+    sentence: 'The service cannot be reached: {text}.',
+    advice:
+      'Check the network and the addresses of the connection, then try again or resume; nothing is lost.',
     rule: 'R-237',
   },
   'paused-permission': {

@@ -2,6 +2,7 @@ import { isJson, type Json } from '../values/json';
 import type { Exchange } from './exchange';
 import { textAt } from './json-path';
 import type { ServiceProfile } from './profile-shape';
+import { silenceWords } from './silence';
 import { fromWire } from './wire-names';
 
 /** The service's own words in an answer, as far as they can be read (R-231). `raw`: the first 2 KiB as they came. */
@@ -93,7 +94,7 @@ const ruleOf = (status: number, profile: ServiceProfile): Rule =>
 /** Reads an exchange. `now` only turns a Retry-After date into a waiting time. */
 export const readReply = (exchange: Exchange, profile: ServiceProfile, now: number): Verdict => {
   if (exchange.kind === 'no-reply') {
-    const words = { message: exchange.why, code: null, raw: '' };
+    const words = { message: silenceWords(exchange.why), code: null, raw: '' };
     if (exchange.sent === 'none')
       return { kind: 'not-done', why: 'unreachable', status: null, retryAfterMs: null, words };
     return { kind: 'may-have-happened', why: 'no-reply', status: null, words };

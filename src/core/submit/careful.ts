@@ -38,7 +38,8 @@ export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause |
   if (state.pauseWanted !== null) return state.pauseWanted;
   const { failuresInARow } = profile.patience;
   const text = state.trouble?.text ?? '';
-  if (state.pace.failures >= failuresInARow) return state.trouble ?? { reason: 'unreachable', text };
+  if (state.pace.failures >= failuresInARow)
+    return state.trouble ?? { reason: 'unreachable', text: 'nothing was heard from it' };
   if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow)
     return { reason: 'service-failing', text };
   if (!hasUnsent(state)) return null;

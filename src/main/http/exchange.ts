@@ -15,6 +15,8 @@ export type HttpRequest = {
 export type ExchangeLimits = {
   /** From the start to the last byte of the reply. */
   readonly timeoutMs: number;
+  /** Within this the connection must stand; nothing has left before. Absent: `timeoutMs` alone counts. */
+  readonly connectMs?: number;
   /** A longer reply is cut there. */
   readonly replyBytes: number;
   readonly signal?: AbortSignal;
@@ -122,9 +124,13 @@ const exchangeOver = (
       ? https.request(url, { ...options, agent: agents.secure })
       : http.request(url, { ...options, agent: agents.plain });
     const timer = setTimeout(() => sending.destroy(new Error('time-out')), limits.timeoutMs);
+    const connecting = setTimeout(() => {
+      if (!isOpen) sending.destroy(new Error('no-connection'));
+    }, limits.connectMs ?? limits.timeoutMs);
     const onAbort = (): void => void sending.destroy(new Error('stopped'));
     const finish = (exchange: Exchange): void => {
       clearTimeout(timer);
+      clearTimeout(connecting);
       limits.signal?.removeEventListener('abort', onAbort);
       resolve(exchange);
     };

@@ -105,6 +105,7 @@ const syncOne = async (
     conclude: () => [],
     jitter: ports.random,
     signal: new AbortController().signal,
+    isAwaited: true,
   };
   const part = parts[kind];
   const end = await readList(

@@ -124,6 +124,22 @@ describe('one exchange', () => {
     });
   });
 
+  it('gives up a connection that does not stand in time; nothing has left, and one that stands may take longer', async () => {
+    const silent = await raw(() => undefined);
+    const secure = silent.replace('http:', 'https:');
+    const short = { ...limits, connectMs: 50 };
+    expect(await room().exchange(post(secure), short)).toMatchObject({
+      kind: 'no-reply',
+      sent: 'none',
+      why: 'no-connection',
+    });
+    expect(await room().exchange(post(silent), { ...short, timeoutMs: 200 })).toMatchObject({
+      kind: 'no-reply',
+      sent: 'all',
+      why: 'time-out',
+    });
+  });
+
   it('F-20: marks a reply whose body never ends as cut', async () => {
     const base = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{');

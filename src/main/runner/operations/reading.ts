@@ -18,6 +18,7 @@ const toolsOf = ({ link, ports, signal }: Desk, operationId: string | null): Lis
   conclude: () => [],
   jitter: ports.random,
   signal,
+  isAwaited: operationId === null,
 });
 
 const ofTrouble = (trouble: Extract<ReadAnswer, { kind: 'trouble' }>): Result<never> => {

@@ -47,6 +47,7 @@ export const refreshPayment = async ({ ports, link }: Counter, record: SentRecor
     },
     jitter: ports.random,
     signal: new AbortController().signal,
+    isAwaited: true,
   };
   const answer = await readPatiently(tools, { ...request, about: { purpose: 'follow', chunk: null } });
   if (answer.kind === 'trouble') return troubled(answer);

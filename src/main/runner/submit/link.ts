@@ -102,7 +102,14 @@ const requestLine = (
   startedAt: redaction.clock.now(),
 });
 
-const limitsOf = (link: Link) => ({ timeoutMs: link.profile.limits.timeoutMs, replyBytes: REPLY_BYTES });
+/** A host that takes no connection within this is not there; nothing has left until then. */
+const CONNECT_MS = 10_000;
+
+const limitsOf = ({ profile }: Link) => ({
+  timeoutMs: profile.limits.timeoutMs,
+  connectMs: CONNECT_MS,
+  replyBytes: REPLY_BYTES,
+});
 
 const tokenTrouble = (
   why: Extract<TokenAnswer, { kind: 'trouble' }>['why'],

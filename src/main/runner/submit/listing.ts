@@ -45,7 +45,12 @@ export type ListTools = {
   readonly conclude: (answer: ReadAnswer, retryAt: number) => readonly Fact[];
   readonly jitter: () => number;
   readonly signal: AbortSignal;
+  /** A person waits for it, who can ask again: a service that cannot be reached is given up after a few seconds. */
+  readonly isAwaited?: boolean;
 };
+
+/** How long somebody waits for tries that meet nobody. */
+const AWAITED_MS = 5_000;
 
 const pageRequest = (wanted: Wanted, paging: Paging, link: Link) => {
   const endpoint = endpointNamed(wanted.endpoint);
@@ -64,6 +69,7 @@ export const readPatiently = async (
   request: ApiRequest & { readonly about: About },
 ): Promise<ReadAnswer> => {
   const { link, recorder } = tools;
+  const begunAt = link.clock.now();
   for (let failures = 0; ; failures++) {
     let retryAt = 0;
     const answer = await readOver(link, recorder, request, (one) => {
@@ -73,6 +79,8 @@ export const readPatiently = async (
     });
     const isLast = failures + 1 >= link.profile.patience.failuresInARow;
     if (answer.kind === 'answer' || isLast || !mayPass(answer.why)) return answer;
+    const isTooLong = tools.isAwaited === true && retryAt - begunAt > AWAITED_MS;
+    if (isTooLong && answer.why === 'unreachable') return answer;
     await link.clock.sleep(Math.max(0, retryAt - link.clock.now()), tools.signal);
     if (tools.signal.aborted) return answer;
   }
@@ -123,7 +131,8 @@ export const readList = async (
       return { kind: 'read', isWhole: false, entries: seen.size, total: step.next.paging.total };
     if (step.next.kind === 'end')
       return { kind: 'read', isWhole: step.next.isWhole, entries: seen.size, total: step.next.total };
-    if (tools.signal.aborted) return { kind: 'trouble', why: 'unreachable', text: '' };
+    if (tools.signal.aborted)
+      return { kind: 'trouble', why: 'unreachable', text: 'it was stopped before there was an answer' };
     paging = step.next.paging;
   }
 };
