@@ -10,6 +10,7 @@ const names: readonly ProcedureName[] = [
   'mapping.suggest',
   'templates.list',
   'drafts.get',
+  'drafts.missing',
   'home.show',
   'imports.list',
   'imports.summary',
@@ -34,6 +35,7 @@ const names: readonly ProcedureName[] = [
   'profile.readers',
   'profile.samples',
   'profile.save',
+  'profile.try',
   'review.show',
   'promotion.preview',
   'promotion.links',
@@ -57,3 +59,17 @@ const looking: ReadonlySet<string> = new Set(names);
 
 /** Whether a procedure only looks, so that it may be asked of a journal that nothing may be written into. */
 export const onlyLooks = (name: string): boolean => looking.has(name);
+
+/** What may be done in a review copy beside looking. */
+const reviews: ReadonlySet<string> = new Set<ProcedureName>(['review.add']);
+
+/** Looking at a journal of one's own, for which a file for review is no stand-in. */
+const own: ReadonlySet<string> = new Set<ProcedureName>([
+  'evidence.export',
+  'journal.salvage',
+  'journal.reopen',
+]);
+
+/** Whether a procedure may be asked of a file for review. */
+export const worksInReviewCopy = (name: string): boolean =>
+  (looking.has(name) && !own.has(name)) || reviews.has(name);

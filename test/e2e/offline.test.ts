@@ -1,10 +1,9 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { operations } from '../../src/core/service/operations';
 import { hashOf, importTabs, type Place, payingTabs } from '../../src/renderer/data/places';
 import { writeCsv } from '../fixtures/made-up-files';
 import { type OpenApp, openApp } from './app';
-import { expectNoBarriers } from './barriers';
 import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
 import { type Network, startNetwork } from './network';

@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useRefusal } from '../data/use-refusal';
 import classes from './command-palette.module.css';
 import { type Command, matching, searchFor } from './commands';
 import { useCommands } from './use-commands';
@@ -13,10 +14,13 @@ const Choices = ({ onClose, onKeys }: Omit<Props, 'isOpen'>) => {
   const commands = useCommands(onKeys);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
+  // One reason stands for all that a window does not offer.
+  const refusal = useRefusal('drafts.create');
+  const isWithheld = ({ does }: Command): boolean => does !== undefined && refusal !== null;
   const found = [...matching(commands, search), ...searchFor(search)];
   const active = found[Math.min(at, found.length - 1)];
   const run = (command: Command | undefined): void => {
-    if (command === undefined) return;
+    if (command === undefined || isWithheld(command)) return;
     onClose();
     command.run();
   };
@@ -59,6 +63,7 @@ const Choices = ({ onClose, onKeys }: Omit<Props, 'isOpen'>) => {
             role="option"
             tabIndex={-1}
             aria-selected={command === active}
+            aria-disabled={isWithheld(command) || undefined}
             className={classes.option}
             onClick={() => run(command)}
             onKeyDown={onKeyDown}
@@ -66,7 +71,7 @@ const Choices = ({ onClose, onKeys }: Omit<Props, 'isOpen'>) => {
           >
             <command.icon size={16} stroke={1.7} aria-hidden />
             <span>{command.label}</span>
-            <small>{command.group}</small>
+            <small>{isWithheld(command) ? (refusal?.split(':')[0] ?? '') : command.group}</small>
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { type Icon, IconListSearch } from '@tabler/icons-react';
+import type { ProcedureName } from '../../ipc/contract';
 import { goTo } from '../data/navigation';
 
 export type Command = {
@@ -8,6 +9,8 @@ export type Command = {
   /** Other words people type for it. */
   readonly also: string;
   readonly icon: Icon;
+  /** What it leads to; where that is not offered, the command says why. */
+  readonly does?: ProcedureName;
   readonly run: () => void;
 };
 

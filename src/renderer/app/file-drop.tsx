@@ -1,6 +1,9 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { isReviewFile } from '../data/review-copy';
 import { startOfFiles } from '../data/start-set';
+import { tellWithheld } from '../data/tell';
+import { useRefusal } from '../data/use-refusal';
 import classes from './file-drop.module.css';
 
 const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
@@ -9,6 +12,7 @@ const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includ
 export const FileDrop = ({ children }: { readonly children: ReactNode }) => {
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
+  const refusal = useRefusal('drafts.create');
   const leave = (): void => {
     depth.current = 0;
     setIsOver(false);
@@ -33,7 +37,10 @@ export const FileDrop = ({ children }: { readonly children: ReactNode }) => {
         if (!holdsFile(event)) return;
         event.preventDefault();
         leave();
-        void startOfFiles([...event.dataTransfer.files]);
+        const files = [...event.dataTransfer.files];
+        const isForReview = files.length === 1 && isReviewFile(files[0]?.name ?? '');
+        if (refusal !== null && !isForReview) tellWithheld(refusal);
+        else void startOfFiles(files);
       }}
     >
       {children}
@@ -41,8 +48,10 @@ export const FileDrop = ({ children }: { readonly children: ReactNode }) => {
         <div className={classes.cover} aria-hidden>
           <div className={classes.card}>
             <IconFileImport size={36} stroke={1.5} />
-            <strong>Drop the file to begin an import</strong>
-            <span>It is read on this computer. Nothing is sent yet.</span>
+            <strong>
+              {refusal === null ? 'Drop the file to begin an import' : 'Only a file for review opens here'}
+            </strong>
+            <span>{refusal ?? 'It is read on this computer. Nothing is sent yet.'}</span>
           </div>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Evidence } from '../../ipc/evidence-file';
+import { DoingButton } from '../components/doing';
 import { formatMoment } from '../data/format';
 import { closeReview, saidWords, takeOverReview } from '../data/review-copy';
 import classes from './review-band.module.css';
@@ -19,9 +20,9 @@ const TakeOver = ({ copy }: { readonly copy: Evidence }) => {
   return (
     <>
       <span className={classes.quiet}>This file comes back from a review.</span>
-      <Button size="xs" loading={isRunning} onClick={() => void take()}>
+      <DoingButton does="evidence.merge" size="xs" loading={isRunning} onClick={() => void take()}>
         Take over {words}
-      </Button>
+      </DoingButton>
     </>
   );
 };

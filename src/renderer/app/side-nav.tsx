@@ -13,9 +13,11 @@ import type { ReactNode } from 'react';
 import { Mark } from '../components/mark';
 import { goTo } from '../data/navigation';
 import type { Place } from '../data/places';
-import { useReviewCopy } from '../data/review-copy';
+import { useRefusal } from '../data/use-refusal';
 import { RecentLinks } from './recent-links';
 import classes from './side-nav.module.css';
+
+const onFocusToo = { hover: true, focus: true, touch: false };
 
 type LinkProps = {
   readonly to: Place;
@@ -35,6 +37,22 @@ const NavLink = ({ to, isHere, icon, label }: LinkProps) => (
   </UnstyledButton>
 );
 
+const NewImport = () => {
+  const refusal = useRefusal('drafts.create');
+  return (
+    <Tooltip label={refusal} disabled={refusal === null} multiline maw={280} events={onFocusToo}>
+      <UnstyledButton
+        className={classes.create}
+        {...(refusal === null ? {} : { 'aria-disabled': true, 'aria-description': refusal })}
+        onClick={() => refusal === null && goTo({ kind: 'new-import', importId: null })}
+      >
+        <IconPlus size={16} />
+        New import
+      </UnstyledButton>
+    </Tooltip>
+  );
+};
+
 type Props = { readonly place: Place; readonly onSearch: () => void; readonly onKeys: () => void };
 
 /** Where one can go. */
@@ -44,12 +62,7 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
       <Mark />
       Tallyport
     </div>
-    {useReviewCopy() === null && (
-      <UnstyledButton className={classes.create} onClick={() => goTo({ kind: 'new-import', importId: null })}>
-        <IconPlus size={16} />
-        New import
-      </UnstyledButton>
-    )}
+    <NewImport />
     <UnstyledButton className={classes.search} onClick={onSearch}>
       <IconSearch size={15} />
       <span>Search</span>

@@ -32,6 +32,7 @@ import type { Command } from './commands';
 const places: readonly Command[] = [
   {
     id: 'new',
+    does: 'drafts.create',
     label: 'New import',
     group: 'Do',
     also: 'load file csv excel',
@@ -40,6 +41,7 @@ const places: readonly Command[] = [
   },
   {
     id: 'file',
+    does: 'drafts.create',
     label: 'Choose a file to import',
     group: 'Do',
     also: 'open',
@@ -56,6 +58,7 @@ const places: readonly Command[] = [
   },
   {
     id: 'in-order',
+    does: 'sets.create',
     label: 'Load several files or sheets in order',
     group: 'Do',
     also: 'set onboarding workbook all',
@@ -88,6 +91,7 @@ const places: readonly Command[] = [
   },
   {
     id: 'new-payment',
+    does: 'payments.draft',
     label: 'New payment',
     group: 'Do',
     also: 'pay invoice money',
@@ -96,6 +100,7 @@ const places: readonly Command[] = [
   },
   {
     id: 'new-payee',
+    does: 'payments.draftVendor',
     label: 'New payments vendor',
     group: 'Do',
     also: 'payee',

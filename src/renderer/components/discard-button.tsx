@@ -1,8 +1,11 @@
-import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { ProcedureName } from '../../ipc/contract';
+import { DoingIcon } from './doing';
 
 type Props = {
+  readonly does: ProcedureName;
   /** What it does, as a command: "Discard this import". */
   readonly label: string;
   /** The word on the button that does it. */
@@ -15,7 +18,7 @@ type Props = {
 };
 
 /** Takes a thing away, after a question. */
-export const DiscardButton = ({ label, verb, children, isRunning, onDiscard }: Props) => {
+export const DiscardButton = ({ does, label, verb, children, isRunning, onDiscard }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
   const discard = async (): Promise<void> => {
     await onDiscard();
@@ -23,11 +26,9 @@ export const DiscardButton = ({ label, verb, children, isRunning, onDiscard }: P
   };
   return (
     <>
-      <Tooltip label={label}>
-        <ActionIcon aria-label={label} onClick={() => setIsAsking(true)}>
-          <IconTrash size={17} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <DoingIcon does={does} aria-label={label} title={label} onClick={() => setIsAsking(true)}>
+        <IconTrash size={17} stroke={1.7} />
+      </DoingIcon>
       <Modal
         opened={isAsking}
         onClose={() => setIsAsking(false)}

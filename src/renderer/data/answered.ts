@@ -9,12 +9,15 @@ export type Failure = {
   readonly where: Where | null;
 };
 
+/** The service could not be reached for the newest answer: an older one is shown, with its ISO time. */
+export type Stale = { readonly failure: Failure; readonly readAt: string };
+
 export type Answered<T> =
-  | { readonly ok: true; readonly value: T }
+  | { readonly ok: true; readonly value: T; readonly stale?: Stale }
   | { readonly ok: false; readonly failure: Failure };
 
 /** What a screen knows of something it asked for. */
 export type Loaded<T> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly again: () => void }
-  | { readonly kind: 'ready'; readonly value: T };
+  | { readonly kind: 'ready'; readonly value: T; readonly stale?: Stale };

@@ -6,6 +6,7 @@ import { queryClient } from './query-client';
 import { refresh } from './refresh';
 import { tellCleared, tellFailure } from './tell';
 import { callKey, useCall } from './use-call';
+import { useRefusal } from './use-refusal';
 
 export type OpenDraft = {
   readonly draft: Loaded<Draft>;
@@ -35,8 +36,16 @@ export function useDraft(importId: string): OpenDraft {
   const [pending, setPending] = useState<readonly DraftPatch[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
+  const isFixed = useRefusal('drafts.update') !== null;
+
   const update = useCallback(
     (patch: DraftPatch) => {
+      if (isFixed) {
+        // Going from step to step is looking, too; nothing of it is kept.
+        const { step } = patch;
+        if (kept.kind === 'ready' && step !== undefined) keep(importId, withPatch(kept.value, { step }));
+        return Promise.resolve();
+      }
       setPending((now) => [...now, patch]);
       queue.current = queue.current.then(async () => {
         const answer = await call('drafts.update', { importId, patch });
@@ -51,7 +60,7 @@ export function useDraft(importId: string): OpenDraft {
       });
       return queue.current;
     },
-    [importId],
+    [importId, isFixed, kept],
   );
   const draft = useMemo(() => shownWith(kept, pending), [kept, pending]);
   return { draft, update };

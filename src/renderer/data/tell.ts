@@ -30,3 +30,14 @@ export const tellCleared = (fields: readonly string[]): void => {
     closeButtonProps,
   });
 };
+
+/** Tells why the window does not do what was asked of it. */
+export const tellWithheld = (reason: string): void => {
+  notifications.show({
+    color: 'yellow',
+    title: 'Not here',
+    message: reason,
+    autoClose: 12_000,
+    closeButtonProps,
+  });
+};

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '../../../core/values/result';
-import { onlyLooks } from '../../../ipc/looking';
+import { worksInReviewCopy } from '../../../ipc/looking';
 import { openEvidence } from '../../journal/evidence-open';
 import type { CheckWatch } from '../../journal/evidence-pieces';
 import type { Journal } from '../../journal/open';
@@ -10,14 +10,6 @@ import { openChecked } from './check';
 import { openSound } from './look';
 
 type Ports = Omit<EnginePorts, 'journal'>;
-
-/** What may be done in a review copy beside looking. */
-const REVIEWS: ReadonlySet<string> = new Set(['review.add']);
-
-/** Looking at a journal of one's own, for which a file for review is no stand-in. */
-const OWN: ReadonlySet<string> = new Set(['evidence.export', 'journal.salvage', 'journal.reopen']);
-
-const isAllowed = (name: string): boolean => (onlyLooks(name) && !OWN.has(name)) || REVIEWS.has(name);
 
 /** Nobody's secrets, no service, nothing to read a file with: a review needs none of them. */
 const withoutTheWorld = (ports: Ports): Ports => ({
@@ -37,7 +29,7 @@ const withoutTheWorld = (ports: Ports): Ports => ({
 const limited = (handlers: Handlers): Handlers =>
   new Proxy(handlers, {
     get: (target, name) =>
-      typeof name === 'string' && isAllowed(name)
+      typeof name === 'string' && worksInReviewCopy(name)
         ? Reflect.get(target, name)
         : async () => failed('evidence-looks-only'),
   });
@@ -50,7 +42,8 @@ const over = (ports: Ports, journal: Journal): ReviewCopy => {
   return {
     file: journal,
     handlers: limited(engine.handlers),
-    call: async (name, input) => (isAllowed(name) ? engine.call(name, input) : failed('evidence-looks-only')),
+    call: async (name, input) =>
+      worksInReviewCopy(name) ? engine.call(name, input) : failed('evidence-looks-only'),
     close: engine.close,
   };
 };

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import type { Summary } from '../../../ipc/shapes';
 import { useAction } from '../../data/use-action';
+import { DoingButton } from '../doing';
 
 type Props = { readonly summary: Summary };
 
@@ -16,36 +17,40 @@ export const RunButtons = ({ summary: { importId, state, records } }: Props) => 
   return (
     <Group gap="xs" wrap="nowrap">
       {state === 'submitting' && (
-        <Button
+        <DoingButton
+          does="imports.pause"
           variant="default"
           leftSection={<IconPlayerPause size={15} />}
           loading={pause.isRunning}
           onClick={() => void pause.run({ importId })}
         >
           Pause
-        </Button>
+        </DoingButton>
       )}
       {canResume && (
-        <Button
+        <DoingButton
+          does="imports.resume"
           leftSection={<IconPlayerPlay size={15} />}
           loading={resume.isRunning}
           onClick={() => void resume.run({ importId })}
         >
           Resume
-        </Button>
+        </DoingButton>
       )}
       {state === 'waiting' && (
-        <Button
+        <DoingButton
+          does="imports.refresh"
           variant="default"
           leftSection={<IconRefresh size={15} />}
           loading={refresh.isRunning}
           onClick={() => void refresh.run({ importId })}
         >
           Ask for results
-        </Button>
+        </DoingButton>
       )}
       {(state === 'submitting' || state === 'paused') && (
-        <Button
+        <DoingButton
+          does="imports.stop"
           variant="default"
           color="red"
           leftSection={<IconPlayerStop size={15} />}
@@ -53,7 +58,7 @@ export const RunButtons = ({ summary: { importId, state, records } }: Props) => 
           onClick={() => void stop.run({ importId })}
         >
           Stop
-        </Button>
+        </DoingButton>
       )}
     </Group>
   );

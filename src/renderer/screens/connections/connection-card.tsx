@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustments, IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/shapes';
+import { DoingButton, DoingItem } from '../../components/doing';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { formatThings } from '../../data/format';
 import { goTo } from '../../data/navigation';
@@ -38,9 +39,9 @@ const Actions = ({
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item leftSection={<IconPencil size={15} />} onClick={onChange}>
+      <DoingItem does="connections.save" leftSection={<IconPencil size={15} />} onClick={onChange}>
         Change
-      </Menu.Item>
+      </DoingItem>
       <Menu.Item
         leftSection={<IconAdjustments size={15} />}
         onClick={() => goTo({ kind: 'profile', connectionId: connection.id, setting: null })}
@@ -48,13 +49,22 @@ const Actions = ({
         Service profile
       </Menu.Item>
       {!isBuiltIn(connection) && (
-        <Menu.Item leftSection={<IconKey size={15} />} onClick={() => onDialog('credentials')}>
+        <DoingItem
+          does="connections.setSecrets"
+          leftSection={<IconKey size={15} />}
+          onClick={() => onDialog('credentials')}
+        >
           Replace credentials
-        </Menu.Item>
+        </DoingItem>
       )}
-      <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => onDialog('remove')}>
+      <DoingItem
+        does="connections.remove"
+        color="red"
+        leftSection={<IconTrash size={15} />}
+        onClick={() => onDialog('remove')}
+      >
         Remove
-      </Menu.Item>
+      </DoingItem>
     </Menu.Dropdown>
   </Menu>
 );
@@ -83,9 +93,14 @@ export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => 
       {!connection.hasSecrets && (
         <div className={classes.missing}>
           No credentials are kept for it.
-          <Button size="compact-xs" variant="light" onClick={() => setDialog('credentials')}>
+          <DoingButton
+            does="connections.setSecrets"
+            size="compact-xs"
+            variant="light"
+            onClick={() => setDialog('credentials')}
+          >
             Enter them
-          </Button>
+          </DoingButton>
         </div>
       )}
       <div className={classes.companies}>

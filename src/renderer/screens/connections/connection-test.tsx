@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Output } from '../../../ipc/contract';
+import { DoingButton } from '../../components/doing';
 import { FailureNote } from '../../components/failure-note';
 import type { Answered } from '../../data/answered';
 import { useAction } from '../../data/use-action';
@@ -40,7 +40,8 @@ export const ConnectionTest = ({
     <div aria-live="polite">
       <div className={classes.foot}>
         <span className={classes.dim}>{beside}</span>
-        <Button
+        <DoingButton
+          does="connections.test"
           size="xs"
           variant="default"
           leftSection={<IconPlugConnected size={14} />}
@@ -48,7 +49,7 @@ export const ConnectionTest = ({
           onClick={() => void test.run({ connectionId }).then(setResult)}
         >
           Test
-        </Button>
+        </DoingButton>
       </div>
       {result !== null && <Steps result={result} />}
     </div>

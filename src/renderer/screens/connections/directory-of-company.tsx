@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { DirectoryStatus } from '../../../ipc/shapes';
+import { DoingButton } from '../../components/doing';
 import { formatAgo, formatCount } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
@@ -49,7 +49,8 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
             </span>
           ))}
       </div>
-      <Button
+      <DoingButton
+        does="directory.sync"
         size="xs"
         variant="default"
         leftSection={<IconRefresh size={14} />}
@@ -58,7 +59,7 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
         onClick={() => void sync.run({ connectionId, company: company.id })}
       >
         Synchronise
-      </Button>
+      </DoingButton>
     </div>
   );
 };

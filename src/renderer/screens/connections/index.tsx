@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/shapes';
+import { DoingButton } from '../../components/doing';
 import { Page } from '../../components/page';
 import { WhenReady } from '../../components/waiting';
 import { useAction } from '../../data/use-action';
@@ -27,14 +27,15 @@ export const ConnectionsScreen = ({ connectionId }: { readonly connectionId: str
   const list = connections.kind === 'ready' ? connections.value : [];
   const hasPractice = list.some(({ environment }) => environment === 'practice');
   const practice = (
-    <Button
+    <DoingButton
+      does="connections.addPractice"
       variant="default"
       leftSection={<IconSchool size={16} />}
       loading={addPractice.isRunning}
       onClick={() => void addPractice.run({})}
     >
       Add practice
-    </Button>
+    </DoingButton>
   );
   return (
     <Page
@@ -43,9 +44,13 @@ export const ConnectionsScreen = ({ connectionId }: { readonly connectionId: str
       actions={
         <>
           {!hasPractice && connections.kind === 'ready' && practice}
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ kind: 'new' })}>
+          <DoingButton
+            does="connections.save"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setOpen({ kind: 'new' })}
+          >
             Add connection
-          </Button>
+          </DoingButton>
         </>
       }
     >

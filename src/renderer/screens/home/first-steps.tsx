@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
+import { DoingButton } from '../../components/doing';
 import { DropZone } from '../../components/drop-zone';
 import { goTo } from '../../data/navigation';
 import { useAction } from '../../data/use-action';
@@ -22,9 +23,15 @@ export const FirstSteps = ({ hasConnection }: { readonly hasConnection: boolean 
             </Text>
           </div>
           <div className={classes.buttons}>
-            <Button variant="light" color="teal" loading={add.isRunning} onClick={() => void add.run({})}>
+            <DoingButton
+              does="connections.addPractice"
+              variant="light"
+              color="teal"
+              loading={add.isRunning}
+              onClick={() => void add.run({})}
+            >
               Add the practice connection
-            </Button>
+            </DoingButton>
             <Button
               variant="subtle"
               color="gray"

@@ -7,7 +7,6 @@ import { Note } from '../../components/note';
 import { RunButtons } from '../../components/run/run-buttons';
 import { formatCount, formatSeconds, formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
-import { useReviewCopy } from '../../data/review-copy';
 import classes from './import.module.css';
 import { InDoubtDrawer } from './in-doubt-drawer';
 import { RehearsalLinks } from './promote/relatives';
@@ -16,7 +15,6 @@ import { SendAgain } from './send-again';
 /** The numbers of the import, what can be done with it, and what is in doubt. */
 export const Head = ({ summary }: { readonly summary: Summary }) => {
   const [isDeciding, setIsDeciding] = useState(false);
-  const isCopy = useReviewCopy() !== null;
   const progress = useProgress(summary.importId);
   const isRunning = summary.state === 'submitting';
   const records = (isRunning ? progress?.records : null) ?? summary.records;
@@ -27,7 +25,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           <StackedBar records={records} height={12} />
           <ShareLegend records={records} />
         </div>
-        {!isCopy && <RunButtons summary={summary} />}
+        <RunButtons summary={summary} />
       </div>
       {isRunning && progress !== undefined && (
         <p className={classes.pace} aria-live="off">
@@ -35,7 +33,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
         </p>
       )}
-      {!isCopy && <SendAgain summary={summary} />}
+      <SendAgain summary={summary} />
       <RehearsalLinks importId={summary.importId} />
       {summary.records.inDoubt > 0 && (
         <Note

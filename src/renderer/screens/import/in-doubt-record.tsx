@@ -1,7 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { RecordEntry } from '../../../ipc/shapes';
+import { DoingButton } from '../../components/doing';
 import { formatMoment } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import classes from './import.module.css';
@@ -92,7 +93,8 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
         onChange={(event) => setBy(event.currentTarget.value)}
       />
       <Group gap="xs" mt="xs">
-        <Button
+        <DoingButton
+          does="imports.decide"
           size="xs"
           variant="default"
           disabled={!hasNote}
@@ -100,8 +102,9 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
           onClick={() => say('created')}
         >
           It was created
-        </Button>
-        <Button
+        </DoingButton>
+        <DoingButton
+          does="imports.decide"
           size="xs"
           variant="default"
           disabled={!hasNote}
@@ -109,7 +112,7 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
           onClick={() => say('not-created')}
         >
           It was not created
-        </Button>
+        </DoingButton>
       </Group>
     </article>
   );

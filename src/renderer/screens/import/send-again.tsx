@@ -1,6 +1,7 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import type { Lineage, Summary } from '../../../ipc/shapes';
+import { DoingButton } from '../../components/doing';
 import { Note } from '../../components/note';
 import { formatCount, formatMoment, formatThings } from '../../data/format';
 import { goTo } from '../../data/navigation';
@@ -73,15 +74,26 @@ export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
             <Group gap="xs" wrap="nowrap">
               {hasBoth && (
                 <>
-                  <Button size="xs" variant="subtle" onClick={() => void begin('failed')}>
+                  <DoingButton
+                    does="imports.retry"
+                    size="xs"
+                    variant="subtle"
+                    onClick={() => void begin('failed')}
+                  >
                     Only the failed
-                  </Button>
-                  <Button size="xs" variant="subtle" onClick={() => void begin('rejected')}>
+                  </DoingButton>
+                  <DoingButton
+                    does="imports.retry"
+                    size="xs"
+                    variant="subtle"
+                    onClick={() => void begin('rejected')}
+                  >
                     Only the refused
-                  </Button>
+                  </DoingButton>
                 </>
               )}
-              <Button
+              <DoingButton
+                does="imports.retry"
                 size="xs"
                 variant="default"
                 leftSection={<IconRepeat size={14} />}
@@ -89,7 +101,7 @@ export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
                 onClick={() => void begin('both')}
               >
                 Send again
-              </Button>
+              </DoingButton>
             </Group>
           }
         >

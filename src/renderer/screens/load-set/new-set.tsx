@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/shapes';
 import { Card } from '../../components/card';
+import { DoingButton } from '../../components/doing';
 import { EnvironmentBand } from '../../components/environment-band';
 import { FailureNote } from '../../components/failure-note';
 import { Page } from '../../components/page';
@@ -62,9 +63,15 @@ const NoConnection = () => {
   return (
     <Stack gap="xs" align="flex-start">
       <p className={classes.none}>There is no connection yet. The practice service is built in.</p>
-      <Button variant="light" color="teal" loading={add.isRunning} onClick={() => void add.run({})}>
+      <DoingButton
+        does="connections.addPractice"
+        variant="light"
+        color="teal"
+        loading={add.isRunning}
+        onClick={() => void add.run({})}
+      >
         Add the practice connection
-      </Button>
+      </DoingButton>
       <Button variant="subtle" size="xs" onClick={() => goTo({ kind: 'connections', connectionId: null })}>
         Connections
       </Button>
@@ -170,9 +177,14 @@ export const NewSet = () => {
       foot={
         <>
           <span className={classes.footNote}>They are read on this computer. Nothing is sent yet.</span>
-          <Button disabled={!isReady} loading={create.isRunning} onClick={() => void onRead()}>
+          <DoingButton
+            does="sets.create"
+            disabled={!isReady}
+            loading={create.isRunning}
+            onClick={() => void onRead()}
+          >
             Read and put in order
-          </Button>
+          </DoingButton>
         </>
       }
     >

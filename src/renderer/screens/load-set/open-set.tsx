@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconListCheck, IconPlayerPause, IconStack2 } from '@tabler/icons-react';
 import type { LoadSet } from '../../../ipc/load-sets';
+import { DoingButton } from '../../components/doing';
 import { Empty } from '../../components/empty';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
@@ -19,27 +19,29 @@ const Actions = ({ set }: { readonly set: LoadSet }) => {
   const { setId } = set;
   if (set.state === 'running') {
     return (
-      <Button
+      <DoingButton
+        does="sets.pause"
         variant="default"
         leftSection={<IconPlayerPause size={15} />}
         loading={pause.isRunning}
         onClick={() => void pause.run({ setId })}
       >
         Pause
-      </Button>
+      </DoingButton>
     );
   }
   return (
     <>
       {set.state !== 'done' && (
-        <Button
+        <DoingButton
+          does="sets.check"
           variant="default"
           leftSection={<IconListCheck size={15} />}
           loading={check.isRunning}
           onClick={() => void check.run({ setId })}
         >
           Check
-        </Button>
+        </DoingButton>
       )}
       <TakeApart setId={setId} />
     </>

@@ -5,6 +5,7 @@ import { goTo } from '../../data/navigation';
 import { isDraft } from '../../data/states';
 import { allTargets, targetTitle } from '../../data/targets';
 import { useAction } from '../../data/use-action';
+import { useRefusal } from '../../data/use-refusal';
 import classes from './load-set.module.css';
 
 const leftOut = 'left out';
@@ -23,6 +24,7 @@ type Props = { readonly set: LoadSet; readonly part: LoadSetPart };
 /** Says what a part is, or leaves it out. */
 const Assign = ({ set, part }: Props) => {
   const assign = useAction('sets.assign');
+  const refusal = useRefusal('sets.assign');
   const onChoose = (value: string | null): void => {
     if (value === null || value === choiceOf(part)) return;
     const target = value === leftOut ? null : value;
@@ -37,7 +39,8 @@ const Assign = ({ set, part }: Props) => {
       data={options}
       value={choiceOf(part)}
       allowDeselect={false}
-      disabled={assign.isRunning || set.state === 'running'}
+      disabled={refusal !== null || assign.isRunning || set.state === 'running'}
+      title={refusal ?? undefined}
       comboboxProps={{ width: 200, position: 'bottom-start' }}
       onChange={onChoose}
     />
@@ -55,7 +58,9 @@ const StepButton = ({
   readonly label: string;
 }) => {
   const update = useAction('drafts.update');
+  const isFixed = useRefusal('drafts.update') !== null;
   const onOpen = async (): Promise<void> => {
+    if (isFixed) return goTo({ kind: 'new-import', importId: part.importId });
     const kept = await update.run({ importId: part.importId, patch: { step } });
     if (kept.ok) goTo({ kind: 'new-import', importId: part.importId });
   };

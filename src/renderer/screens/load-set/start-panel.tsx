@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { words } from '../../../core/issues/codes';
@@ -7,6 +7,7 @@ import type { LoadSet } from '../../../ipc/load-sets';
 import type { Connection, OwnChoice } from '../../../ipc/shapes';
 import { Card } from '../../components/card';
 import { ConfirmName, confirmationOf, isConfirmed } from '../../components/confirm-name';
+import { DoingButton } from '../../components/doing';
 import { Note } from '../../components/note';
 import { formatCount, formatThings } from '../../data/format';
 import { targetOf } from '../../data/targets';
@@ -135,14 +136,15 @@ export const StartPanel = ({ set, connection }: Props) => {
           <>
             <Questions set={set} connection={connection} consent={consent} onConsent={setConsent} />
             <div className={classes.go}>
-              <Button
+              <DoingButton
+                does="sets.start"
                 leftSection={<IconPlayerPlay size={16} />}
                 disabled={why !== null}
                 loading={start.isRunning}
                 onClick={onStart}
               >
                 {hasBegun ? 'Go on in order' : 'Load everything in order'}
-              </Button>
+              </DoingButton>
               <span className={classes.footNote}>
                 {why ?? 'A part begins only when everything it names is loaded and proven.'}
               </span>

@@ -11,6 +11,7 @@ export const TakeApart = ({ setId }: { readonly setId: string }) => {
   };
   return (
     <DiscardButton
+      does="sets.discard"
       label="Take this order apart"
       verb="Take apart"
       isRunning={discard.isRunning}

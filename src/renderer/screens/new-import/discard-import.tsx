@@ -11,6 +11,7 @@ export const DiscardImport = ({ importId }: { readonly importId: string }) => {
   };
   return (
     <DiscardButton
+      does="drafts.discard"
       label="Discard this import"
       verb="Discard"
       isRunning={discard.isRunning}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DoingArea } from '../../components/doing';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
 import { SetLink } from '../../components/set-link';
@@ -85,7 +86,13 @@ export const StepFrame = (props: Props) => {
         </>
       }
     >
-      {props.children}
+      {step === 'validation' || step === 'submit' ? (
+        props.children
+      ) : (
+        <DoingArea does="drafts.update" label={stepLabels[step]}>
+          {props.children}
+        </DoingArea>
+      )}
     </Page>
   );
 };

@@ -149,6 +149,7 @@ export const NewPayee = () => {
       }
       buttons={
         <TypedButtons
+          does="payments.draftVendor"
           stage={stage.kind}
           isBusy={isBusy}
           isProduction={connection?.environment === 'production'}

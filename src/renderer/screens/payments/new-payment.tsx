@@ -132,6 +132,7 @@ const Form = ({ payees, start }: FormProps) => {
       footNote={stage.kind === 'editing' ? (lack ?? '') : stage.kind === 'checked' ? missingConsent : ''}
       buttons={
         <TypedButtons
+          does="payments.draft"
           stage={stage.kind}
           isBusy={isBusy}
           isProduction={connection?.environment === 'production'}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAddressBook, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentVendorEntry } from '../../../ipc/payments';
+import { DoingButton } from '../../components/doing';
 import { Empty } from '../../components/empty';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { ScrollPart } from '../../components/scroll-part';
@@ -22,7 +23,8 @@ const settleMs = 180;
 const Does = ({ payee }: { readonly payee: PaymentVendorEntry }) => {
   if (canBePaid(payee)) {
     return (
-      <Button
+      <DoingButton
+        does="payments.draft"
         size="compact-xs"
         variant="light"
         data-list-item
@@ -30,7 +32,7 @@ const Does = ({ payee }: { readonly payee: PaymentVendorEntry }) => {
         onClick={() => goTo({ kind: 'paying', tab: 'new', id: payee.ref })}
       >
         Pay
-      </Button>
+      </DoingButton>
     );
   }
   return (
@@ -116,9 +118,12 @@ const Nothing = () => (
     icon={IconAddressBook}
     title="No payments vendor yet"
     actions={
-      <Button onClick={() => goTo({ kind: 'paying', tab: 'new-payee', id: null })}>
+      <DoingButton
+        does="payments.draftVendor"
+        onClick={() => goTo({ kind: 'paying', tab: 'new-payee', id: null })}
+      >
         New payments vendor
-      </Button>
+      </DoingButton>
     }
   >
     Payments go to payments vendors, which are not the vendors of the accounting system. The service can

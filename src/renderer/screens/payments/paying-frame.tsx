@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DoingButton } from '../../components/doing';
 import { Page } from '../../components/page';
 import { TabBar } from '../../components/tab-bar';
 import { goTo, moveTo } from '../../data/navigation';
@@ -19,13 +20,14 @@ const FromFile = () => {
   return (
     <Menu shadow="md" position="bottom-end">
       <Menu.Target>
-        <Button
+        <DoingButton
+          does="drafts.create"
           variant="default"
           leftSection={<IconFileSpreadsheet size={15} />}
           rightSection={<IconChevronDown size={14} />}
         >
           From a file
-        </Button>
+        </DoingButton>
       </Menu.Target>
       <Menu.Dropdown>
         {targets.map(({ name }) => (
@@ -55,12 +57,13 @@ export const PayingFrame = ({ tab, about, actions, children }: Props) => (
       <>
         {actions}
         <FromFile />
-        <Button
+        <DoingButton
+          does="payments.draft"
           leftSection={<IconPlus size={16} />}
           onClick={() => goTo({ kind: 'paying', tab: tab === 'register' ? 'new' : 'new-payee', id: null })}
         >
           {tab === 'register' ? 'New payment' : 'New payments vendor'}
-        </Button>
+        </DoingButton>
       </>
     }
   >

@@ -3,6 +3,7 @@ import { IconBan, IconFileText, IconRefresh, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { PaymentDetail } from '../../../ipc/payments';
 import { Differences } from '../../components/differences';
+import { DoingButton } from '../../components/doing';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { FactList } from '../../components/fact-list';
 import { Note } from '../../components/note';
@@ -73,7 +74,8 @@ const Actions = ({ detail, onCancel }: { readonly detail: PaymentDetail; readonl
   const isAtService = detail.paymentId !== null;
   return (
     <Group gap={6}>
-      <Button
+      <DoingButton
+        does="payments.refresh"
         size="xs"
         variant="default"
         leftSection={<IconRefresh size={14} />}
@@ -83,8 +85,9 @@ const Actions = ({ detail, onCancel }: { readonly detail: PaymentDetail; readonl
         onClick={() => void refresh.run({ payments: [detail.ref] })}
       >
         Refresh
-      </Button>
-      <Button
+      </DoingButton>
+      <DoingButton
+        does="payments.cancel"
         size="xs"
         variant="default"
         leftSection={<IconBan size={14} />}
@@ -93,7 +96,7 @@ const Actions = ({ detail, onCancel }: { readonly detail: PaymentDetail; readonl
         onClick={onCancel}
       >
         Cancel…
-      </Button>
+      </DoingButton>
       <Button
         size="xs"
         variant="subtle"

@@ -1,8 +1,9 @@
-import { Button, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { Select, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCash, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentEntry } from '../../../ipc/payments';
+import { DoingButton } from '../../components/doing';
 import { Empty } from '../../components/empty';
 import { WhenReady } from '../../components/waiting';
 import { formatCount, formatThings } from '../../data/format';
@@ -25,7 +26,11 @@ const Nothing = () => (
   <Empty
     icon={IconCash}
     title="No payment yet"
-    actions={<Button onClick={() => goTo({ kind: 'paying', tab: 'new', id: null })}>New payment</Button>}
+    actions={
+      <DoingButton does="payments.draft" onClick={() => goTo({ kind: 'paying', tab: 'new', id: null })}>
+        New payment
+      </DoingButton>
+    }
   >
     Payments made here, or loaded from a file, are kept in this register with everything that became of them.
     The service can neither list nor change payments, so what is not in this journal cannot be found from
@@ -65,7 +70,8 @@ const RefreshAll = ({ connectionId }: { readonly connectionId: string | null }) 
     tellDone('Refreshed', `${formatThings(read.value.length, 'payment was', 'payments were')} read again.`);
   };
   return (
-    <Button
+    <DoingButton
+      does="payments.refresh"
       variant="default"
       leftSection={<IconRefresh size={15} />}
       loading={refresh.isRunning}
@@ -73,7 +79,7 @@ const RefreshAll = ({ connectionId }: { readonly connectionId: string | null }) 
       onClick={() => void onRefresh()}
     >
       Refresh all
-    </Button>
+    </DoingButton>
   );
 };
 

@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ProcedureName } from '../../../ipc/contract';
 import type { Connection } from '../../../ipc/shapes';
+import { DoingArea, DoingButton } from '../../components/doing';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
 import { goTo } from '../../data/navigation';
@@ -53,7 +55,11 @@ export const TypedPage = (props: Props) => {
       }
     >
       <div className={classes.columns}>
-        <div className={classes.main}>{children}</div>
+        <div className={classes.main}>
+          <DoingArea does="payments.draft" label={title}>
+            {children}
+          </DoingArea>
+        </div>
         <div className={classes.aside}>{aside}</div>
       </div>
     </Page>
@@ -63,6 +69,7 @@ export const TypedPage = (props: Props) => {
 type Doing = { readonly label: string; readonly isReady: boolean; readonly run: () => void };
 
 type ButtonsProps = {
+  readonly does: ProcedureName;
   readonly stage: TypedStage['kind'];
   readonly isBusy: boolean;
   readonly isProduction: boolean;
@@ -72,13 +79,13 @@ type ButtonsProps = {
 };
 
 /** What goes on from here: check first, then send or change. */
-export const TypedButtons = ({ stage, isBusy, isProduction, check, send, onEdit }: ButtonsProps) => {
+export const TypedButtons = ({ does, stage, isBusy, isProduction, check, send, onEdit }: ButtonsProps) => {
   switch (stage) {
     case 'editing':
       return (
-        <Button disabled={!check.isReady} loading={isBusy} onClick={check.run}>
+        <DoingButton does={does} disabled={!check.isReady} loading={isBusy} onClick={check.run}>
           {check.label}
-        </Button>
+        </DoingButton>
       );
     case 'checked':
       return (
@@ -86,7 +93,8 @@ export const TypedButtons = ({ stage, isBusy, isProduction, check, send, onEdit 
           <Button variant="default" disabled={isBusy} onClick={onEdit}>
             Change something
           </Button>
-          <Button
+          <DoingButton
+            does="imports.submit"
             leftSection={<IconSend size={16} />}
             color={isProduction ? 'red' : 'ocean'}
             disabled={!send.isReady}
@@ -94,7 +102,7 @@ export const TypedButtons = ({ stage, isBusy, isProduction, check, send, onEdit 
             onClick={send.run}
           >
             {send.label}
-          </Button>
+          </DoingButton>
         </Group>
       );
     case 'sent':

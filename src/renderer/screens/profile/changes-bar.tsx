@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DoingButton } from '../../components/doing';
 import { FailureNote } from '../../components/failure-note';
 import type { Failure } from '../../data/answered';
 import { formatThings } from '../../data/format';
@@ -47,9 +48,9 @@ export const ChangesBar = ({
         <Button variant="default" onClick={draft.clear}>
           Discard
         </Button>
-        <Button loading={change.isRunning} onClick={() => void save()}>
+        <DoingButton does="profile.change" loading={change.isRunning} onClick={() => void save()}>
           Save
-        </Button>
+        </DoingButton>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Modal, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DoingButton } from '../../components/doing';
 import { FailureNote } from '../../components/failure-note';
 import type { Failure } from '../../data/answered';
 import { callShell } from '../../data/client';
@@ -74,9 +75,14 @@ export const FileActions = (props: Props) => {
     <>
       <FileButton accept="application/json,.json" onChange={(picked) => void onFile(picked)}>
         {(button) => (
-          <Button {...button} variant="default" leftSection={<IconUpload size={15} />}>
+          <DoingButton
+            {...button}
+            does="profile.load"
+            variant="default"
+            leftSection={<IconUpload size={15} />}
+          >
             Load a file
-          </Button>
+          </DoingButton>
         )}
       </FileButton>
       <Button

@@ -1,7 +1,8 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Json } from '../../../core/values/json';
 import type { ProfileReading } from '../../../ipc/profile';
+import { DoingButton } from '../../components/doing';
 import { Note } from '../../components/note';
 import classes from './profile.module.css';
 import { valueText } from './value-text';
@@ -33,14 +34,15 @@ const Line = ({ found, onSelect, onUse }: Omit<Props, 'reading'> & { readonly fo
         </UnstyledButton>
       </div>
       {offer !== null && (
-        <Button
+        <DoingButton
+          does="profile.change"
           size="compact-xs"
           variant="light"
           aria-label={`${offerWords(offer.value)} for ${found.setting}`}
           onClick={() => onUse(found.setting, offer.value)}
         >
           {offerWords(offer.value)}
-        </Button>
+        </DoingButton>
       )}
     </li>
   );

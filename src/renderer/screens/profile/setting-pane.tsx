@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ProfileSetting } from '../../../ipc/profile';
+import { DoingArea } from '../../components/doing';
 import { FactList } from '../../components/fact-list';
 import { formatMoment } from '../../data/format';
 import classes from './profile.module.css';
@@ -51,23 +52,25 @@ export const SettingPane = ({ line, draft, readers, focusCall, onTry }: Props) =
     <section className={classes.pane} aria-label={`Setting ${line.setting}`}>
       <h2 className={classes.title}>{line.setting}</h2>
       <p className={classes.reason}>{line.reason}</p>
-      <ValueEditor
-        key={own ? line.setting : key}
-        setting={line.setting}
-        value={draftValue(draft, line)}
-        assumed={line.assumed}
-        fieldRef={field}
-        onValue={(value) => draft.set(line, value)}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={15} />}
-        disabled={!own}
-        title={own ? undefined : 'It has the shipped value.'}
-        onClick={() => draft.reset(line)}
-      >
-        Back to the shipped value
-      </Button>
+      <DoingArea does="profile.change" label="Change of the setting">
+        <ValueEditor
+          key={own ? line.setting : key}
+          setting={line.setting}
+          value={draftValue(draft, line)}
+          assumed={line.assumed}
+          fieldRef={field}
+          onValue={(value) => draft.set(line, value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={15} />}
+          disabled={!own}
+          title={own ? undefined : 'It has the shipped value.'}
+          onClick={() => draft.reset(line)}
+        >
+          Back to the shipped value
+        </Button>
+      </DoingArea>
       <FactList
         facts={[
           ['Open question', line.ns],

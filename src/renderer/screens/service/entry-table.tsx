@@ -1,6 +1,7 @@
 import { Button, Checkbox, Table, UnstyledButton } from '@mantine/core';
 import type { Operation } from '../../../core/service/operations/operation';
 import type { JsonObject } from '../../../core/values/json';
+import { DoingButton } from '../../components/doing';
 import { ScrollPart } from '../../components/scroll-part';
 import { formatThings } from '../../data/format';
 import { onListKeys } from '../../data/list-keys';
@@ -102,9 +103,15 @@ const ActionBar = ({ actions, selected, onSelected, onAct }: Props) => (
   <div className={classes.bar}>
     <strong>{formatThings(selected.length, 'entry', 'entries')} marked</strong>
     {actions.map((operation) => (
-      <Button key={operation.name} size="compact-sm" variant="default" onClick={() => onAct(operation)}>
+      <DoingButton
+        does="service.preview"
+        key={operation.name}
+        size="compact-sm"
+        variant="default"
+        onClick={() => onAct(operation)}
+      >
         {operation.label}
-      </Button>
+      </DoingButton>
     ))}
     <Button size="compact-sm" variant="subtle" onClick={() => onSelected([])}>
       Mark none

@@ -1,14 +1,16 @@
-import { Button, Menu, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { Menu, Pagination, SegmentedControl, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Operation } from '../../../core/service/operations/operation';
 import type { JsonObject } from '../../../core/values/json';
 import type { Output } from '../../../ipc/contract';
+import { DoingButton } from '../../components/doing';
 import { formatClock, formatCount } from '../../data/format';
 import { goTo } from '../../data/navigation';
 import { refresh } from '../../data/refresh';
 import { useCall } from '../../data/use-call';
 import { useReadAt } from '../../data/use-read-at';
+import { useRefusal } from '../../data/use-refusal';
 import type { Area } from './areas';
 import { searched } from './entry-columns';
 import { EntryTable } from './entry-table';
@@ -18,6 +20,7 @@ import { OperationDrawer } from './operation-drawer';
 import { ReadNotes } from './read-notes';
 import type { Scope } from './scope';
 import classes from './service.module.css';
+import { useIsAsking } from './use-is-asking';
 
 const firstLimit = 500;
 const pageSize = 50;
@@ -50,9 +53,9 @@ const Pages = ({ found, read, page, onPage, onMore }: PagesProps) => {
         )}
       </span>
       {!read.isWhole && (
-        <Button size="compact-xs" variant="default" onClick={onMore}>
+        <DoingButton does="service.read" size="compact-xs" variant="default" onClick={onMore}>
           Read more
-        </Button>
+        </DoingButton>
       )}
       {pages > 1 && (
         <Pagination
@@ -86,46 +89,49 @@ const Entries = ({ area, scope, operation, search, input }: ViewProps) => {
     input,
     limit,
   };
-  const read = useCall('service.read', asked, { keepsFormer: true });
+  const isOffered = useRefusal('service.read') === null;
+  const read = useCall('service.read', asked, { isWanted: isOffered, keepsFormer: true, keepsRead: true });
   const readAt = useReadAt('service.read', asked);
   return (
-    <WhenRead of={read}>
-      {(value) => {
-        const found = searched(value.entries, search);
-        const at = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
-        return (
-          <>
-            <ReadNotes notes={value.notes} />
-            <EntryTable
-              area={area}
-              entries={found.slice((at - 1) * pageSize, at * pageSize)}
-              isEmpty={value.entries.length === 0}
-              label={operation.label}
-              canOpen={area.show !== undefined}
-              actions={operation === area.lists[0] ? area.onMany : []}
-              selected={selected}
-              onSelected={setSelected}
-              onAct={setActing}
-              readAt={readAt === null ? null : formatClock(readAt)}
-            />
-            <Pages
-              found={found.length}
-              read={value}
-              page={at}
-              onPage={setPage}
-              onMore={() => setLimit((now) => now * 4)}
-            />
-            <OperationDrawer
-              operation={acting}
-              scope={scope}
-              subjects={selected}
-              now={null}
-              onClose={() => setActing(null)}
-            />
-          </>
-        );
-      }}
-    </WhenRead>
+    <>
+      <WhenRead of={read}>
+        {(value) => {
+          const found = searched(value.entries, search);
+          const at = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
+          return (
+            <>
+              <ReadNotes notes={value.notes} />
+              <EntryTable
+                area={area}
+                entries={found.slice((at - 1) * pageSize, at * pageSize)}
+                isEmpty={value.entries.length === 0}
+                label={operation.label}
+                canOpen={area.show !== undefined}
+                actions={operation === area.lists[0] ? area.onMany : []}
+                selected={selected}
+                onSelected={setSelected}
+                onAct={setActing}
+                readAt={readAt === null ? null : formatClock(readAt)}
+              />
+              <Pages
+                found={found.length}
+                read={value}
+                page={at}
+                onPage={setPage}
+                onMore={() => setLimit((now) => now * 4)}
+              />
+            </>
+          );
+        }}
+      </WhenRead>
+      <OperationDrawer
+        operation={acting}
+        scope={scope}
+        subjects={selected}
+        now={null}
+        onClose={() => setActing(null)}
+      />
+    </>
   );
 };
 
@@ -139,17 +145,21 @@ const Anew = ({ operations, onMake }: AnewProps) => {
   if (only === undefined) return null;
   if (others.length === 0) {
     return (
-      <Button leftSection={<IconPlus size={15} />} onClick={() => onMake(only)}>
+      <DoingButton does="service.preview" leftSection={<IconPlus size={15} />} onClick={() => onMake(only)}>
         {only.label}
-      </Button>
+      </DoingButton>
     );
   }
   return (
     <Menu shadow="md" position="bottom-end">
       <Menu.Target>
-        <Button leftSection={<IconPlus size={15} />} rightSection={<IconChevronDown size={14} />}>
+        <DoingButton
+          does="service.preview"
+          leftSection={<IconPlus size={15} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
           New
-        </Button>
+        </DoingButton>
       </Menu.Target>
       <Menu.Dropdown>
         {operations.map((operation) => (
@@ -168,6 +178,7 @@ export const ListView = ({ area, scope }: Props) => {
   const [search, setSearch] = useState('');
   const [input, setInput] = useState<JsonObject>({});
   const [making, setMaking] = useState<Operation | null>(null);
+  const isAsking = useIsAsking();
   const operation = area.lists.find((one) => one.verb === verb);
   if (operation === undefined) return null;
   return (
@@ -195,13 +206,15 @@ export const ListView = ({ area, scope }: Props) => {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <span className={classes.gap} />
-        <Button
+        <DoingButton
+          does="service.read"
           variant="default"
           leftSection={<IconRefresh size={15} />}
+          loading={isAsking}
           onClick={() => refresh('service', null)}
         >
           Read again
-        </Button>
+        </DoingButton>
         <Anew operations={area.anew} onMake={setMaking} />
       </div>
       <Filters key={`filters ${verb}`} area={area} operation={operation} input={input} onInput={setInput} />

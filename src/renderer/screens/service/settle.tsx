@@ -1,6 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OperationEntry } from '../../../ipc/operations';
+import { DoingButton } from '../../components/doing';
 import { useAction } from '../../data/use-action';
 import classes from './changes.module.css';
 
@@ -13,14 +14,15 @@ export const Settle = ({ entry: { operationId } }: { readonly entry: OperationEn
   const say = (as: 'done' | 'not-done'): void => void decide.run({ operationId, as, note: note.trim() });
   return (
     <section className={classes.settle} aria-label="Settle the doubt">
-      <Button
+      <DoingButton
+        does="service.settle"
         variant="default"
         size="xs"
         loading={settle.isRunning}
         onClick={() => void settle.run({ operationId })}
       >
         Look again at the service
-      </Button>
+      </DoingButton>
       <TextInput
         size="xs"
         label="Or say how it is. How do you know?"
@@ -29,7 +31,8 @@ export const Settle = ({ entry: { operationId } }: { readonly entry: OperationEn
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <Button
+        <DoingButton
+          does="service.decide"
           size="xs"
           variant="default"
           disabled={!hasNote}
@@ -37,8 +40,9 @@ export const Settle = ({ entry: { operationId } }: { readonly entry: OperationEn
           onClick={() => say('done')}
         >
           It was done
-        </Button>
-        <Button
+        </DoingButton>
+        <DoingButton
+          does="service.decide"
           size="xs"
           variant="default"
           disabled={!hasNote}
@@ -46,7 +50,7 @@ export const Settle = ({ entry: { operationId } }: { readonly entry: OperationEn
           onClick={() => say('not-done')}
         >
           It was not done
-        </Button>
+        </DoingButton>
       </Group>
     </section>
   );

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Operation } from '../../../core/service/operations/operation';
 import type { JsonObject } from '../../../core/values/json';
 import { Card } from '../../components/card';
+import { DoingButton } from '../../components/doing';
 import { ScrollPart } from '../../components/scroll-part';
 import { callShell } from '../../data/client';
 import { formatClock } from '../../data/format';
@@ -11,6 +12,7 @@ import { goTo } from '../../data/navigation';
 import { refresh } from '../../data/refresh';
 import { useCall } from '../../data/use-call';
 import { useReadAt } from '../../data/use-read-at';
+import { useRefusal } from '../../data/use-refusal';
 import { type Area, statusNamed, subjectField } from './areas';
 import { ChangeList } from './change-list';
 import { plainText, titleOf } from './entry-text';
@@ -22,6 +24,7 @@ import classes from './service.module.css';
 import { StatusBadge } from './status-badge';
 import { linkOf } from './thing-parts';
 import { ThingSections } from './thing-sections';
+import { useIsAsking } from './use-is-asking';
 
 type Props = { readonly area: Area; readonly scope: Scope; readonly id: string };
 
@@ -74,9 +77,14 @@ const Actions = ({
         <div className={classes.actions}>
           {actions.map((operation) => (
             <div key={operation.name}>
-              <Button size="xs" variant="default" onClick={() => onAct(operation)}>
+              <DoingButton
+                does="service.preview"
+                size="xs"
+                variant="default"
+                onClick={() => onAct(operation)}
+              >
                 {operation.label}
-              </Button>
+              </DoingButton>
               <p>{operation.about}</p>
             </div>
           ))}
@@ -96,7 +104,9 @@ export const Thing = ({ area, scope, id }: Props) => {
     name: show?.name ?? '',
     input: show === undefined ? {} : wholeInput(show, id),
   };
-  const read = useCall('service.read', asked, { isWanted: show !== undefined, keepsFormer: true });
+  const isOffered = useRefusal('service.read') === null && show !== undefined;
+  const isAsking = useIsAsking();
+  const read = useCall('service.read', asked, { isWanted: isOffered, keepsFormer: true, keepsRead: true });
   const readAt = useReadAt('service.read', asked);
   const back = (): void => goTo({ kind: 'at-service', area: area.name, id: null });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -111,14 +121,16 @@ export const Thing = ({ area, scope, id }: Props) => {
         </Button>
         <span className={classes.gap} />
         {readAt !== null && <span className={classes.dim}>Read at {formatClock(readAt)}</span>}
-        <Button
+        <DoingButton
+          does="service.read"
           variant="default"
           size="xs"
           leftSection={<IconRefresh size={14} />}
+          loading={isAsking}
           onClick={() => refresh('service', null)}
         >
           Read again
-        </Button>
+        </DoingButton>
       </div>
       <ScrollPart className={classes.thing} label="About it" onKeyDown={onKeyDown}>
         <WhenRead of={read}>

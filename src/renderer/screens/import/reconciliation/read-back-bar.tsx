@@ -1,9 +1,10 @@
-import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { NumberInput, SegmentedControl } from '@mantine/core';
 import { IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReadBackOrder, Reconciliation } from '../../../../ipc/reconcile';
 import type { Progress } from '../../../../ipc/shapes';
 import { ProgressBar } from '../../../charts/progress-bar';
+import { DoingButton } from '../../../components/doing';
 import { formatCount, formatMoment, formatSeconds, formatThings } from '../../../data/format';
 import { useProgress } from '../../../data/progress';
 import { useAction } from '../../../data/use-action';
@@ -84,14 +85,15 @@ export const ReadBackBar = ({ seen }: Props) => {
       </div>
       <div className={classes.controls}>
         {isReading ? (
-          <Button
+          <DoingButton
+            does="reconcile.pause"
             variant="default"
             leftSection={<IconPlayerPause size={15} />}
             loading={pause.isRunning}
             onClick={() => void pause.run({ importId })}
           >
             Pause
-          </Button>
+          </DoingButton>
         ) : (
           <>
             <SegmentedControl
@@ -115,13 +117,14 @@ export const ReadBackBar = ({ seen }: Props) => {
                 onChange={(value) => setSize(typeof value === 'number' && value > 0 ? value : USUAL_SAMPLE)}
               />
             )}
-            <Button
+            <DoingButton
+              does="reconcile.start"
               leftSection={<IconRefresh size={15} />}
               loading={start.isRunning}
               onClick={() => void start.run({ importId, order })}
             >
               {word}
-            </Button>
+            </DoingButton>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Review, ReviewLine } from '../../../../ipc/review';
 import { Card } from '../../../components/card';
+import { DoingButton } from '../../../components/doing';
 import { Timeline } from '../../../components/timeline';
 import { formatDay, formatMoment } from '../../../data/format';
 import { kindTones, kindWords } from './words';
@@ -22,9 +22,9 @@ export const History = ({ review, onComment }: Props) => (
     title="Comments and history"
     about="What was said stays: nothing here can be changed or taken out."
     actions={
-      <Button size="xs" variant="default" onClick={onComment}>
+      <DoingButton does="review.add" size="xs" variant="default" onClick={onComment}>
         Add a comment
-      </Button>
+      </DoingButton>
     }
   >
     {review.history.length === 0 ? (

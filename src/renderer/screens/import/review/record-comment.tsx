@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GridRow } from '../../../../ipc/shapes';
+import { DoingButton } from '../../../components/doing';
 import { useCall } from '../../../data/use-call';
 import { SayDialog } from './say-dialog';
 
@@ -16,7 +16,8 @@ export const RecordComment = ({ importId, row }: Props) => {
   const said = review.value.history.filter((line) => line.record !== null && line.record === own).length;
   return (
     <>
-      <Button
+      <DoingButton
+        does="review.add"
         size="compact-xs"
         variant="subtle"
         leftSection={<IconMessage size={14} aria-hidden />}
@@ -25,7 +26,7 @@ export const RecordComment = ({ importId, row }: Props) => {
         onClick={() => setRecord(own)}
       >
         {said === 0 ? 'Comment' : `Comment (${said})`}
-      </Button>
+      </DoingButton>
       <SayDialog
         review={review.value}
         saying={record === null ? null : { kind: 'comment', record }}

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { Review, ReviewLine } from '../../../../ipc/review';
 import { Card } from '../../../components/card';
+import { DoingButton } from '../../../components/doing';
 import { Note } from '../../../components/note';
 import { formatDay, formatMoment } from '../../../data/format';
 import classes from './review.module.css';
@@ -41,7 +42,8 @@ const Slot = ({ review, of: { role, by, sign }, onSay }: SlotProps) => {
         <h3>{by}</h3>
         {line === null ? <span>Nobody yet</span> : <Signed line={line} />}
         {!isStanding && (
-          <Button
+          <DoingButton
+            does="review.add"
             size="xs"
             mt={6}
             variant={line === null && role === 'reviewed' && review.prepared === null ? 'default' : 'light'}
@@ -49,7 +51,7 @@ const Slot = ({ review, of: { role, by, sign }, onSay }: SlotProps) => {
             onClick={() => onSay({ kind: role, record: null })}
           >
             {line === null ? sign : `${sign} anew`}
-          </Button>
+          </DoingButton>
         )}
       </div>
     </article>
@@ -104,14 +106,15 @@ export const SignOffs = ({ review, onSay }: { readonly review: Review; readonly 
       </div>
       {(review.prepared !== null || review.reviewed !== null) && (
         <Group justify="flex-end" mt="sm">
-          <Button
+          <DoingButton
+            does="review.add"
             size="xs"
             variant="subtle"
             color="gray"
             onClick={() => onSay({ kind: 'withdrawn', record: null })}
           >
             Take the sign-offs back
-          </Button>
+          </DoingButton>
         </Group>
       )}
     </Card>

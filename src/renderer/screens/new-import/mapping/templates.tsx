@@ -3,6 +3,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Mapping } from '../../../../core/map/mapping';
 import { recogniseMappings } from '../../../../core/map/template';
+import { DoingButton } from '../../../components/doing';
 import { tellCleared, tellDone } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
 import { useCall, valueOr } from '../../../data/use-call';
@@ -84,9 +85,9 @@ export const Templates = ({ mapping, columns, onMapping, connectionId }: Props) 
           </Menu.Dropdown>
         </Menu>
       )}
-      <Button size="xs" variant="default" onClick={() => setIsSaving(true)}>
+      <DoingButton does="templates.save" size="xs" variant="default" onClick={() => setIsSaving(true)}>
         Save as template
-      </Button>
+      </DoingButton>
       <SaveDialog
         mapping={mapping}
         connectionId={connectionId}

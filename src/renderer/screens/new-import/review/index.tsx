@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnChoice, Summary } from '../../../../ipc/shapes';
+import { DoingButton } from '../../../components/doing';
 import { FailureNote } from '../../../components/failure-note';
 import { ReversibilityCard } from '../../../components/reversibility';
 import { UnseenPayments } from '../../../components/unseen-payments';
@@ -45,7 +46,8 @@ const Ready = (props: ReadyProps) => {
       {...props}
       footNote={missing ?? ''}
       next={
-        <Button
+        <DoingButton
+          does="imports.submit"
           leftSection={<IconSend size={16} />}
           color={connection?.environment === 'production' ? 'red' : 'ocean'}
           disabled={missing !== null}
@@ -53,7 +55,7 @@ const Ready = (props: ReadyProps) => {
           onClick={() => void onSend()}
         >
           Send {formatThings(summary.records.valid, words.one, words.many)}
-        </Button>
+        </DoingButton>
       }
     >
       <div className={classes.columns}>

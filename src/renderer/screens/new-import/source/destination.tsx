@@ -3,6 +3,7 @@ import { words } from '../../../../core/issues/codes';
 import { isSyncedFromErp } from '../../../../core/targets/hosted-erp';
 import { Card } from '../../../components/card';
 import { ChoiceCards } from '../../../components/choice-cards';
+import { DoingButton } from '../../../components/doing';
 import { EnvironmentBadge } from '../../../components/environment-band';
 import { Note } from '../../../components/note';
 import { environmentWords } from '../../../data/environments';
@@ -32,9 +33,15 @@ const NoConnection = ({ onMade }: { readonly onMade: (id: string) => void }) => 
   return (
     <Note tone="info" title="There is no connection yet">
       <p>Begin with the practice service: it is built in, and nothing leaves this computer.</p>
-      <Button size="xs" mt={8} loading={add.isRunning} onClick={() => void onAdd()}>
+      <DoingButton
+        does="connections.addPractice"
+        size="xs"
+        mt={8}
+        loading={add.isRunning}
+        onClick={() => void onAdd()}
+      >
         Add the practice connection
-      </Button>{' '}
+      </DoingButton>{' '}
       <Button
         size="xs"
         mt={8}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Draft, Inspection } from '../../../../ipc/shapes';
+import { DoingButton } from '../../../components/doing';
 import { Note } from '../../../components/note';
 import { formatThings } from '../../../data/format';
 import { startSet } from '../../../data/start-set';
@@ -24,9 +24,15 @@ export const SeveralSheets = ({ draft, inspection }: Props) => {
       tone="info"
       title={`This workbook has ${formatThings(sheets.length, 'sheet', 'sheets')} with rows`}
       actions={
-        <Button size="xs" variant="default" loading={discard.isRunning} onClick={() => void onAll()}>
+        <DoingButton
+          does="drafts.discard"
+          size="xs"
+          variant="default"
+          loading={discard.isRunning}
+          onClick={() => void onAll()}
+        >
           Load them all in order
-        </Button>
+        </DoingButton>
       }
     >
       {sheets.map(({ name }) => name).join(', ')}. Together, what others name is loaded first.

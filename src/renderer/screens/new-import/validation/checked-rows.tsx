@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Draft, GridView, Summary } from '../../../../ipc/shapes';
+import { DoingIcon } from '../../../components/doing';
 import { EarlierImports } from '../../../components/earlier-imports';
 import { useAction } from '../../../data/use-action';
+import { useRefusal } from '../../../data/use-refusal';
 import { Workspace } from '../../../grid/workspace';
 import { IssueGroups } from './issue-groups';
 import { MissingNote } from './missing-note';
@@ -44,6 +45,7 @@ export const CheckedRows = ({ draft, summary, position }: Props) => {
   const { importId } = draft;
   const [view, setView] = useState<GridView>(everything);
   const { editing, fixing } = useEditing(importId);
+  const isFixed = useRefusal('drafts.edit') !== null;
   return (
     <>
       <MissingNote importId={importId} />
@@ -58,20 +60,27 @@ export const CheckedRows = ({ draft, summary, position }: Props) => {
           onView={setView}
           isSent={false}
           begin={position}
-          editing={editing}
-          fixing={fixing}
+          {...(isFixed ? {} : { editing, fixing })}
           tools={
             <>
-              <Tooltip label="Undo (Ctrl+Z)">
-                <ActionIcon aria-label="Undo" disabled={!draft.canUndo} onClick={editing.onUndo}>
-                  <IconArrowBackUp size={17} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label="Redo (Ctrl+Y)">
-                <ActionIcon aria-label="Redo" disabled={!draft.canRedo} onClick={editing.onRedo}>
-                  <IconArrowForwardUp size={17} />
-                </ActionIcon>
-              </Tooltip>
+              <DoingIcon
+                does="drafts.undo"
+                aria-label="Undo"
+                title="Undo (Ctrl+Z)"
+                disabled={!draft.canUndo}
+                onClick={editing.onUndo}
+              >
+                <IconArrowBackUp size={17} />
+              </DoingIcon>
+              <DoingIcon
+                does="drafts.redo"
+                aria-label="Redo"
+                title="Redo (Ctrl+Y)"
+                disabled={!draft.canRedo}
+                onClick={editing.onRedo}
+              >
+                <IconArrowForwardUp size={17} />
+              </DoingIcon>
             </>
           }
         />

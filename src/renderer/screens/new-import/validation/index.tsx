@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FailureNote } from '../../../components/failure-note';
+import { Note } from '../../../components/note';
 import { WhenReady } from '../../../components/waiting';
 import { useCall } from '../../../data/use-call';
+import { useRefusal } from '../../../data/use-refusal';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { CheckedRows } from './checked-rows';
@@ -13,14 +15,24 @@ export const ValidationStep = (props: StepProps) => {
   const { draft, position } = props;
   const prepare = usePrepare(draft.importId);
   const hasBegun = useRef(false);
+  const refusal = useRefusal('drafts.prepare');
   const { begin } = prepare;
   useEffect(() => {
-    if (draft.isPrepared || hasBegun.current) return;
+    if (refusal !== null || draft.isPrepared || hasBegun.current) return;
     hasBegun.current = true;
     begin();
-  }, [draft.isPrepared, begin]);
+  }, [draft.isPrepared, begin, refusal]);
 
   const summary = useCall('imports.summary', { importId: draft.importId }, { isWanted: draft.isPrepared });
+  if (refusal !== null && !draft.isPrepared) {
+    return (
+      <StepFrame {...props}>
+        <Note tone="info" title="Not checked yet">
+          {refusal}
+        </Note>
+      </StepFrame>
+    );
+  }
   if (prepare.state.kind === 'failed') {
     return (
       <StepFrame {...props}>

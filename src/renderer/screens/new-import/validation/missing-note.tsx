@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { DoingButton } from '../../../components/doing';
 import { Note } from '../../../components/note';
 import { formatThings } from '../../../data/format';
 import { goTo } from '../../../data/navigation';
@@ -29,7 +29,8 @@ export const MissingNote = ({ importId }: { readonly importId: string }) => {
           tone="warn"
           title={`${wordsOf(target, count)} not known`}
           actions={
-            <Button
+            <DoingButton
+              does="drafts.loadMissing"
               size="xs"
               variant="default"
               loading={load.isRunning}
@@ -37,7 +38,7 @@ export const MissingNote = ({ importId }: { readonly importId: string }) => {
               onClick={() => void onLoad(kind)}
             >
               Load them first
-            </Button>
+            </DoingButton>
           }
         >
           {examples.join(', ')}
