@@ -11,6 +11,8 @@ const monthSchema = z.object({
   money: z.array(z.object({ currency: z.string(), amount: z.string() })),
 });
 
+const signedImportSchema = z.object({ importId: z.string(), fileName: z.string(), sentAt: z.string() });
+
 export const homeSchema = z.object({
   /** The twelve months up to this one, oldest first, for each environment into which something was sent. */
   environments: z.array(
@@ -35,8 +37,10 @@ export const homeSchema = z.object({
   /** Imports that are over and that nobody has signed; the newest of them. */
   unsigned: z.object({
     count: z.number(),
-    newest: z.array(z.object({ importId: z.string(), fileName: z.string(), sentAt: z.string() })),
+    newest: z.array(signedImportSchema),
   }),
+  /** Imports whose figures are no longer those that were signed; the newest of them. */
+  outdated: z.object({ count: z.number(), newest: z.array(signedImportSchema) }),
 });
 
 /** What stands on the first page beside the list of imports. */

@@ -39,14 +39,17 @@ export const keptFigures = (journal: Journal, importId: string, facts: number): 
   return kept?.facts === facts ? kept : undefined;
 };
 
-/** Keeps what an import came to. */
-export const keepFigures = (journal: Journal, importId: string, figures: ImportFigures): void => {
+const keepBeside = (journal: Journal, key: string, value: unknown): void => {
   change(
     journal,
     'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    [keyOf(importId), JSON.stringify(figures)],
+    [key, JSON.stringify(value)],
   );
 };
+
+/** Keeps what an import came to. */
+export const keepFigures = (journal: Journal, importId: string, figures: ImportFigures): void =>
+  keepBeside(journal, keyOf(importId), figures);
 
 const madeRow = z.object({ currency: z.string(), minor: z.bigint() });
 
@@ -62,18 +65,56 @@ export const sumCreated = (journal: Journal, importId: string): readonly z.infer
     .all([importId])
     .map((row) => madeRow.parse(row));
 
-const unsignedRow = z
+const sentRow = z
   .object({ import_id: z.string(), file_name: z.string(), submitted_at: z.string() })
   .transform((row) => ({ importId: row.import_id, fileName: row.file_name, sentAt: row.submitted_at }));
+type SentImport = z.infer<typeof sentRow>;
 
-/** Imports that were sent and whose last sign-off, if there was any, was taken back; newest first. */
-export const listUnsigned = (journal: Journal): readonly z.infer<typeof unsignedRow>[] =>
+/** A sign-off that nobody took back stands under the import. */
+const IS_SIGNED = `EXISTS
+  (SELECT 1 FROM review_entry r WHERE r.import_id = i.import_id AND r.kind IN ('prepared', 'reviewed')
+     AND r.at > coalesce((SELECT max(w.at) FROM review_entry w WHERE w.import_id = i.import_id AND w.kind = 'withdrawn'), 0))`;
+
+const listSent = (journal: Journal, condition: string): readonly SentImport[] =>
   all(
     journal,
-    unsignedRow,
+    sentRow,
     `SELECT i.import_id, i.file_name, i.submitted_at FROM import i
-       WHERE i.submitted_at IS NOT NULL AND i.discarded_at IS NULL AND NOT EXISTS
-         (SELECT 1 FROM review_entry r WHERE r.import_id = i.import_id AND r.kind IN ('prepared', 'reviewed')
-            AND r.at > coalesce((SELECT max(w.at) FROM review_entry w WHERE w.import_id = i.import_id AND w.kind = 'withdrawn'), 0))
+       WHERE i.submitted_at IS NOT NULL AND i.discarded_at IS NULL AND ${condition}
        ORDER BY i.submitted_at DESC, i.import_id DESC`,
   );
+
+/** Imports that were sent and whose last sign-off, if there was any, was taken back; newest first. */
+export const listUnsigned = (journal: Journal): readonly SentImport[] =>
+  listSent(journal, `NOT ${IS_SIGNED}`);
+
+/** Imports that were sent and carry a sign-off; newest first. */
+export const listSigned = (journal: Journal): readonly SentImport[] => listSent(journal, IS_SIGNED);
+
+/** What a sign-off is held against, with how long the histories were that it was made from. */
+const signedFiguresSchema = z.object({ facts: z.number(), looks: z.number(), text: z.string() });
+export type KeptSignedFigures = z.infer<typeof signedFiguresSchema>;
+
+const signedKey = (importId: string): string => `signed figures ${importId}`;
+
+/** How many lines of reading back an import has. One step into an index. */
+export const looksLength = (journal: Journal, importId: string): number =>
+  count(journal, 'SELECT coalesce(max(line), 0) AS n FROM read_back_line WHERE import_id = ?', [importId]);
+
+const keptSignedRow = z.object({ value: jsonText(signedFiguresSchema) });
+
+/** What was kept of the figures of an import; undefined: nothing, or one of its histories went on since. */
+export const keptSignedFigures = (
+  journal: Journal,
+  importId: string,
+  now: Pick<KeptSignedFigures, 'facts' | 'looks'>,
+): string | undefined => {
+  const kept = one(journal, keptSignedRow, 'SELECT value FROM meta WHERE key = ?', [
+    signedKey(importId),
+  ])?.value;
+  return kept?.facts === now.facts && kept.looks === now.looks ? kept.text : undefined;
+};
+
+/** Keeps the figures of an import beside it. */
+export const keepSignedFigures = (journal: Journal, importId: string, figures: KeptSignedFigures): void =>
+  keepBeside(journal, signedKey(importId), figures);

@@ -134,7 +134,8 @@ const wholeIssues = (
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
 
-const controlTotals = (journal: Journal, importId: string): Summary['controlTotals'] => {
+/** Money in each stage, by currency. Reads the records of the import. */
+export const controlTotals = (journal: Journal, importId: string): Summary['controlTotals'] => {
   const sums = new Map(sumMoney(journal, importId).map((sum) => [sum.currency, sum]));
   const read = new Map(sumReadBack(journal, importId).map(({ currency, minor }) => [currency, minor]));
   // What reads back in another currency than it was sent in stands in that one.

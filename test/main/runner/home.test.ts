@@ -88,3 +88,23 @@ test('an import waits for its sign-off until somebody signs, and again once that
   await say('withdrawn');
   expect((await show()).unsigned.count).toBe(1);
 });
+
+test('a sign-off waits for a person while the figures are others than those that were signed, counted once for each state', async () => {
+  const { bench, sent, show } = await scene();
+  const { importId } = sent;
+  const sign = async (kind: 'prepared' | 'withdrawn') =>
+    must(await bench.handlers['review.add']({ importId, kind, name: 'Kim', note: 'Seen', record: null }));
+  await sign('prepared');
+  expect((await show()).outdated).toEqual({ count: 0, newest: [] });
+  must(await bench.handlers['reconcile.start']({ importId, order: { kind: 'all' } }));
+  must(await bench.handlers['reconcile.settled']({ importId }));
+  expect((await show()).outdated).toMatchObject({ count: 1, newest: [{ importId, fileName: 'bills.csv' }] });
+  // Past the app, so that nothing but a new count could tell.
+  bench.journal.db.prepare('UPDATE record SET amount_minor = 1 WHERE import_id = ?').run(importId);
+  const { handlers } = createEngine(bench.ports);
+  expect(must(await handlers['home.show']({})).outdated.count).toBe(1);
+  await sign('withdrawn');
+  expect((await show()).outdated.count).toBe(0);
+  await sign('prepared');
+  expect((await show()).outdated.count).toBe(1);
+});

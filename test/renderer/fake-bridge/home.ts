@@ -43,6 +43,7 @@ export const createHome = (imports: () => readonly ImportListItem[]) => ({
         .map(({ importId, records, createdAt }) => ({
           ...{ importId, records: records.inDoubt, since: createdAt, keyUntil: null },
         })),
+      outdated: { count: 0, newest: [] },
       unsigned: {
         count: over.length,
         newest: over.map(({ importId, fileName, createdAt }) => ({ importId, fileName, sentAt: createdAt })),

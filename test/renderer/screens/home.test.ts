@@ -39,7 +39,7 @@ const [doubtful] = imports.filter(({ records }) => records.inDoubt > 0);
 const homeWith = (since: string, keyUntil: string | null): Home => ({
   environments: [],
   inDoubt: [{ importId: doubtful?.importId ?? '', records: 1, since, keyUntil }],
-  unsigned: { count: 0, newest: [] },
+  ...{ unsigned: { count: 0, newest: [] }, outdated: { count: 0, newest: [] } },
 });
 const detailOfDoubt = (home: Home): string | undefined =>
   attentionOf(imports, new Set(), home, nowMs).find(
@@ -64,19 +64,27 @@ test('the oldest doubt comes first, one of unknown age last', () => {
     { importId: 'b', records: 1, since: '2026-11-20T12:00:00.000Z', keyUntil: null },
     { importId: 'c', records: 1, since: '2026-11-18T12:00:00.000Z', keyUntil: null },
   ];
-  const home: Home = { environments: [], inDoubt, unsigned: { count: 0, newest: [] } };
+  const none = { count: 0, newest: [] };
+  const home: Home = { environments: [], inDoubt, unsigned: none, outdated: none };
   const order = attentionOf(twins, new Set(), home, nowMs).map(({ importId }) => importId);
   expect(order).toEqual(['c', 'b', 'a']);
 });
 
-test('what nobody signed is one line that leads to the review of the newest', () => {
+test('a sign-off over other figures is a line of its own; what nobody signed is one line that leads to the newest', () => {
   const newest = [
     { importId: 'n', fileName: 'new.csv', sentAt: '2026-11-20T12:00:00.000Z' },
     { importId: 'o', fileName: 'old.csv', sentAt: '2026-11-02T12:00:00.000Z' },
   ];
-  const home: Home = { environments: [], inDoubt: [], unsigned: { count: 7, newest } };
+  const home: Home = {
+    ...{ environments: [], inDoubt: [], unsigned: { count: 7, newest } },
+    outdated: { count: 2, newest },
+  };
   const lines = attentionOf([], new Set(), home, nowMs);
   expect(lines).toMatchObject([
+    ...newest.map(({ importId, fileName }) => ({
+      ...{ kind: 'outdated', fileName, title: 'Signed over other figures' },
+      place: { kind: 'import', importId, tab: 'review' },
+    })),
     {
       kind: 'unsigned',
       title: '7 imports are not signed',

@@ -9,6 +9,7 @@ import { findImport, listImports, type StoredImport } from '../../journal/import
 import type { Journal } from '../../journal/open';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
+import { createOutdated } from '../home/outdated';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import type { Runs } from '../runs';
@@ -17,6 +18,7 @@ import { stateNow } from '../summary';
 const MONTHS = 12;
 const MOST_IN_DOUBT = 200;
 const NEWEST = 5;
+const MOST_OUTDATED = 50;
 const HOUR_MS = 3_600_000;
 
 const kinds = [
@@ -89,6 +91,7 @@ export const homeHandlers = (
 ): Pick<Handlers, 'home.show'> => {
   const { journal } = ports;
   const figuresOf = createFigures(journal, ports.clock.now);
+  const listOutdated = createOutdated(journal, ports.clock.now);
   const sentImports = (): readonly Sent[] =>
     listImports(journal).flatMap((stored) => {
       const { importId, submittedAt: sentAt } = stored;
@@ -117,11 +120,13 @@ export const homeHandlers = (
   return {
     'home.show': () => {
       const sent = sentImports();
+      const outdated = listOutdated((importId) => runs.isRunning(importId));
       const unsigned = listUnsigned(journal).filter(({ importId }) => canBeSigned(journal, importId, runs));
       return ok({
         environments: environments(sent),
         inDoubt: inDoubt(ports, sent),
         unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST) },
+        outdated: { count: outdated.length, newest: outdated.slice(0, MOST_OUTDATED) },
       });
     },
   };

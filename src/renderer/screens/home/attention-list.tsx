@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconSignature,
+  IconSignatureOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '../../components/card';
@@ -18,6 +19,7 @@ const icons = {
   paused: IconPlayerPause,
   failed: IconAlertOctagon,
   waiting: IconHourglass,
+  outdated: IconSignatureOff,
   unsigned: IconSignature,
   draft: IconPencil,
 } as const;

@@ -6,7 +6,15 @@ import { placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
 
 /** Something that waits for a person, the most pressing kind first. */
-export const attentionKinds = ['in-doubt', 'paused', 'failed', 'waiting', 'unsigned', 'draft'] as const;
+export const attentionKinds = [
+  'in-doubt',
+  'paused',
+  'failed',
+  'waiting',
+  'outdated',
+  'unsigned',
+  'draft',
+] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 export type Attention = {
@@ -66,6 +74,19 @@ const unsigned = (home: Home | null): readonly Attention[] => {
     },
   ];
 };
+
+/** Sign-offs that no longer stand for the figures, each in a line: somebody relies on them. */
+const outdated = (home: Home | null): readonly Attention[] =>
+  (home?.outdated.newest ?? []).map(({ importId, fileName }) => ({
+    kind: 'outdated',
+    importId,
+    fileName,
+    title: 'Signed over other figures',
+    detail:
+      'The figures have changed since it was signed. Look again, then sign anew or take the sign-off back.',
+    action: 'Review',
+    place: { kind: 'import', importId, tab: 'review' },
+  }));
 
 /** When the doubt began, for the oldest first; what is not known comes last. */
 const begunAt = ({ kind, importId }: Attention, home: Home | null): string => {
@@ -138,6 +159,7 @@ export const attentionOf = (
   nowMs = 0,
 ): readonly Attention[] =>
   [
+    ...outdated(home),
     ...unsigned(home),
     ...imports.flatMap((item) =>
       [inDoubt(item, home, nowMs), standing(item), refused(item)]
