@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { startTallyport, tallyport } from '../fixtures/command-line';
 import { hashOf, writeAt } from '../fixtures/damaged-file';
 import { writeCsv } from '../fixtures/made-up-files';
@@ -42,6 +42,26 @@ const fill = async (): Promise<void> => {
   await me.openStep('Validation');
   await me.openStep('Review');
   await opened.close();
+};
+
+/** The buttons of a dialog that something lies over. */
+const coveredIn = async (dialog: Locator, by: Locator): Promise<readonly string[]> => {
+  const boxes = await Promise.all((await by.all()).map((one) => one.boundingBox()));
+  const covered: string[] = [];
+  for (const button of await dialog.getByRole('button').all()) {
+    const own = await button.boundingBox();
+    const isUnder = boxes.some(
+      (box) =>
+        own !== null &&
+        box !== null &&
+        box.x < own.x + own.width &&
+        own.x < box.x + box.width &&
+        box.y < own.y + own.height &&
+        own.y < box.y + box.height,
+    );
+    if (isUnder) covered.push((await button.innerText()) || 'a button without a word');
+  }
+  return covered;
 };
 
 /** Stretches of page content far behind the tables' beginnings. */
@@ -104,6 +124,11 @@ test('a damaged journal is shown for looking only; what can be read is saved, an
   const start = dialog.getByRole('button', { name: 'Start with a new journal' });
   await expect(start).toBeDisabled();
   await expect(dialog).toContainText('ids that are derived from their content');
+  await expect(me.page.getByText('Saved', { exact: true })).toHaveCount(3);
+  for (const width of [1280, 1920]) {
+    await me.page.setViewportSize({ width, height: width === 1280 ? 800 : 1080 });
+    expect(await coveredIn(dialog, me.page.locator('.mantine-Notification-root'))).toEqual([]);
+  }
   await looks(me.page, 'new-journal-dialog');
   await dialog.getByRole('checkbox').check();
   await start.click();

@@ -20,6 +20,7 @@ export const Promote = ({ importId }: { readonly importId: string }) => {
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         size={900}
+        classNames={{ content: 'tp-wide-dialog' }}
         title="Promote to another connection"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
