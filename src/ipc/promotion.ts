@@ -62,6 +62,8 @@ export const promotionLinksSchema = z.object({
 });
 
 const sideSchema = z.object({
+  /** The import it became that in: the one that is compared, or a later one that sent it again. */
+  importId: z.string(),
   record: z.number(),
   outcome: outcomeSchema,
   key: z.string().nullable(),
@@ -71,6 +73,8 @@ const sideSchema = z.object({
 export const comparisonSchema = z.object({
   there: promotedImportSchema,
   here: promotedImportSchema,
+  /** Imports that sent records of either again, in order; what they became there is what counts. */
+  again: z.object({ there: z.array(promotedImportSchema), here: z.array(promotedImportSchema) }),
   /** Numbers of records by what they became on both sides, what differs first; null: that side has no such record. */
   groups: z.array(
     z.object({

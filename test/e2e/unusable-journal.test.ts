@@ -48,7 +48,7 @@ const fill = async (): Promise<void> => {
 const coveredIn = async (dialog: Locator, by: Locator): Promise<readonly string[]> => {
   const boxes = await Promise.all((await by.all()).map((one) => one.boundingBox()));
   const covered: string[] = [];
-  for (const button of await dialog.getByRole('button').all()) {
+  for (const button of await dialog.getByRole('button').or(dialog.getByRole('checkbox')).all()) {
     const own = await button.boundingBox();
     const isUnder = boxes.some(
       (box) =>

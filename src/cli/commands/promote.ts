@@ -108,6 +108,8 @@ const compareText = (one: Comparison): string => {
   return [
     `rehearsed in ${placeText(one.there)}`,
     `promoted to ${placeText(one.here)}`,
+    ...one.again.there.map((again) => `there sent again by import ${again.importId}`),
+    ...one.again.here.map((again) => `here sent again by import ${again.importId}`),
     table(
       ['records', 'what became of them'],
       one.groups.map(({ records, sentence }) => [String(records), sentence]),

@@ -88,11 +88,13 @@ export const addPromotion = (journal: Journal, order: PromotionOrder): void => {
 const resultRow = z.object({
   first_row: z.number(),
   last_row: z.number(),
+  there_import: z.string(),
   there_record: z.number().nullable(),
   there: z.string().nullable(),
   there_code: z.string().nullable(),
   there_text: z.string().nullable(),
   there_key: z.string().nullable(),
+  here_import: z.string(),
   here_record: z.number().nullable(),
   here: z.string().nullable(),
   here_code: z.string().nullable(),
@@ -103,8 +105,12 @@ const resultRow = z.object({
 /** The records of both imports at the same rows of the file; null on the side that has none there. */
 export type RehearsedRecord = z.infer<typeof resultRow>;
 
+/** An import, and those that sent records of it again, in the order in which they did. */
+export type Sent = { readonly importId: string; readonly again: readonly string[] };
+export type SentPair = { readonly there: Sent; readonly here: Sent };
+
 // Put together by the row they begin at; a join would go through one side for each record of the other.
-const BOTH = `SELECT first_row, max(last_row) AS last_row,
+const BASE = `SELECT first_row, max(last_row) AS last_row,
     max(iif(import_id = @there, record, NULL)) AS there_record,
     max(iif(import_id = @there, outcome, NULL)) AS there,
     max(iif(import_id = @there, code, NULL)) AS there_code,
@@ -117,33 +123,62 @@ const BOTH = `SELECT first_row, max(last_row) AS last_row,
     max(iif(import_id = @here, key, NULL)) AS here_key
   FROM record WHERE import_id IN (@there, @here) GROUP BY first_row`;
 
+// Of records that went out again the last time counts; what a check held back there did not go out. The other columns of
+// a row with one max() are those of the row that has it.
+const again = (
+  list: string,
+): string => `SELECT r.first_row, r.import_id, r.record, r.outcome, r.code, r.text, r.key,
+    max(o.key) AS nth
+  FROM json_each(${list}) o JOIN record r ON r.import_id = o.value
+  WHERE r.verdict = 'valid' GROUP BY r.first_row`;
+
+const side = (name: 'there' | 'here'): string =>
+  ['record', 'code', 'text', 'key']
+    .map((one) => `iif(${name[0]}.nth IS NULL, b.${name}_${one}, ${name[0]}.${one}) AS ${name}_${one}`)
+    .concat(`coalesce(${name[0]}.import_id, @${name}) AS ${name}_import`)
+    .concat(`coalesce(${name[0]}.outcome, b.${name}) AS ${name}`)
+    .join(', ');
+
+const WITH_AGAIN = `WITH b AS (${BASE}), t AS MATERIALIZED (${again('@thereAgain')}), h AS MATERIALIZED (${again('@hereAgain')})
+  SELECT b.first_row, b.last_row, ${side('there')}, ${side('here')}
+  FROM b LEFT JOIN t ON t.first_row = b.first_row LEFT JOIN h ON h.first_row = b.first_row`;
+
+const WITHOUT = `SELECT *, @there AS there_import, @here AS here_import FROM (${BASE})`;
+
+const bothOf = (pair: SentPair): string =>
+  pair.there.again.length + pair.here.again.length === 0 ? WITHOUT : WITH_AGAIN;
+
+const namesOf = ({ there, here }: SentPair): Record<string, string> => {
+  const base = { there: there.importId, here: here.importId };
+  return there.again.length + here.again.length === 0
+    ? base
+    : { ...base, thereAgain: JSON.stringify(there.again), hereAgain: JSON.stringify(here.again) };
+};
+
 /** What differs is what one side has alone, or has become something else; `all`: everything, in file order. */
 const DIFFERS = '(there IS NULL OR here IS NULL OR there <> here)';
 
 /** Records side by side: those whose outcomes differ first, each part in file order. */
 export const rehearsedRecords = (
   journal: Journal,
-  pair: { readonly there: string; readonly here: string },
+  pair: SentPair,
   page: { readonly only: 'different' | 'all'; readonly limit: number; readonly offset: number },
 ): RehearsedRecord[] =>
   all(
     journal,
     resultRow,
-    `SELECT * FROM (${BOTH}) ${page.only === 'different' ? `WHERE ${DIFFERS}` : ''}
+    `SELECT * FROM (${bothOf(pair)}) ${page.only === 'different' ? `WHERE ${DIFFERS}` : ''}
      ORDER BY ${DIFFERS} DESC, first_row, here_record, there_record LIMIT @limit OFFSET @offset`,
-    { ...pair, limit: page.limit, offset: page.offset },
+    { ...namesOf(pair), limit: page.limit, offset: page.offset },
   );
 
 const groupRow = z.object({ there: z.string().nullable(), here: z.string().nullable(), records: z.number() });
 
 /** How many records became what there and what here. */
-export const rehearsedGroups = (
-  journal: Journal,
-  pair: { readonly there: string; readonly here: string },
-): z.infer<typeof groupRow>[] =>
+export const rehearsedGroups = (journal: Journal, pair: SentPair): z.infer<typeof groupRow>[] =>
   all(
     journal,
     groupRow,
-    `SELECT there, here, count(*) AS records FROM (${BOTH}) GROUP BY there, here ORDER BY ${DIFFERS} DESC, records DESC, there, here`,
-    pair,
+    `SELECT there, here, count(*) AS records FROM (${bothOf(pair)}) GROUP BY there, here ORDER BY ${DIFFERS} DESC, records DESC, there, here`,
+    namesOf(pair),
   );

@@ -30,21 +30,42 @@ export const retriesOf = (journal: Journal, importId: string): Retry[] =>
     importId,
   ]);
 
+/** Every import that sends records of this one again, also through another retry; in the order in which they were made. */
+export const retriesFrom = (journal: Journal, importId: string): Retry[] =>
+  all(
+    journal,
+    retryRow,
+    `WITH RECURSIVE later(import_id) AS
+       (SELECT import_id FROM retry WHERE of_import = ? UNION SELECT t.import_id FROM retry t JOIN later l ON t.of_import = l.import_id)
+     SELECT * FROM retry WHERE import_id IN (SELECT import_id FROM later) AND ${LIVING} ORDER BY at, import_id`,
+    [importId],
+  );
+
+/** The import and those whose records it sends again, up to the one with a file of its own. */
+export const retriedBy = (journal: Journal, importId: string): readonly string[] => {
+  const line = [importId];
+  for (let of = retryOf(journal, importId); of !== undefined; of = retryOf(journal, of.ofImport))
+    line.push(of.ofImport);
+  return line;
+};
+
 const placeRow = z.object({ record: z.number(), ordinals: z.string() });
 
 /**
  * The records that may be sent again: refused or failed for sure, not named as there already, and not sent meanwhile by
- * another retry of this import (unless refused or failed there too).
+ * another retry of this import, or a retry of that one (unless refused or failed there too).
  */
 export const retryable = (journal: Journal, importId: string, which: Retried): z.infer<typeof placeRow>[] =>
   all(
     journal,
     placeRow,
-    `SELECT r.record, r.ordinals FROM record r
+    `WITH RECURSIVE later(import_id) AS
+       (SELECT import_id FROM retry WHERE of_import = @importId UNION SELECT t.import_id FROM retry t JOIN later l ON t.of_import = l.import_id)
+     SELECT r.record, r.ordinals FROM record r
      WHERE r.import_id = @importId AND r.verdict = 'valid' AND (r.outcome = 'failed' OR (r.outcome = 'rejected' AND r.service_id IS NULL))
        AND (@which = 'both' OR r.outcome = @which)
-       AND NOT EXISTS (SELECT 1 FROM retry t JOIN import i ON i.import_id = t.import_id JOIN record n ON n.import_id = t.import_id
-         WHERE t.of_import = r.import_id AND i.submitted_at IS NOT NULL AND n.first_row = r.first_row AND n.verdict = 'valid'
+       AND NOT EXISTS (SELECT 1 FROM later t JOIN import i ON i.import_id = t.import_id JOIN record n ON n.import_id = t.import_id
+         WHERE i.submitted_at IS NOT NULL AND n.first_row = r.first_row AND n.verdict = 'valid'
            AND n.outcome IN ('pending', 'created', 'updated', 'in-doubt'))
      ORDER BY r.record`,
     { importId, which },

@@ -1,6 +1,6 @@
 import type { Lineage } from '../../ipc/shapes';
 import { findImport } from '../journal/imports';
-import { type Retry, retriesOf, retryable, retryOf } from '../journal/retries';
+import { type Retry, retriesFrom, retryable, retryOf } from '../journal/retries';
 import type { EnginePorts } from './ports';
 import { recordCounts, stateNow } from './summary';
 
@@ -31,6 +31,6 @@ export const lineageOf = (
       failed: retryable(journal, importId, 'failed').length,
       rejected: retryable(journal, importId, 'rejected').length,
     },
-    again: retriesOf(journal, importId).flatMap((one) => relative(one.importId, one)),
+    again: retriesFrom(journal, importId).flatMap((one) => relative(one.importId, one)),
   };
 };

@@ -14,8 +14,11 @@ import {
   type RehearsedRecord,
   rehearsedGroups,
   rehearsedRecords,
+  type Sent,
+  type SentPair,
 } from '../../journal/promotions';
 import { type RecordOutcome, sumMoney } from '../../journal/records';
+import { retriedBy, retriesFrom } from '../../journal/retries';
 import { explain } from '../explain';
 import { stateNow } from '../summary';
 import { limitsInWords, promotedImport } from './promote';
@@ -23,11 +26,20 @@ import { limitsInWords, promotedImport } from './promote';
 type IsRunning = (importId: string) => boolean;
 type Pair = { readonly there: StoredImport; readonly here: StoredImport };
 
+/** Imports that sent records of this one again, by whatever way; drafts that did not go out left out. */
+const sentAgain = (journal: Journal, { importId }: StoredImport): readonly StoredImport[] =>
+  retriesFrom(journal, importId).flatMap((retry) => {
+    const stored = findImport(journal, retry.importId);
+    return stored === undefined || stored.submittedAt === null ? [] : [stored];
+  });
+
 /** The rehearsal and what became of it; of a rehearsal, what it was promoted to last. */
 const pairOf = (journal: Journal, importId: string): Result<Pair> => {
   const stored = findImport(journal, importId);
   if (stored === undefined) return failed('import-unknown', { importId });
-  const own = promotionOf(journal, importId) ?? promotionsOf(journal, importId).at(-1);
+  const own = retriedBy(journal, importId)
+    .map((one) => promotionOf(journal, one) ?? promotionsOf(journal, one).at(-1))
+    .find((one) => one !== undefined);
   const there = findImport(journal, own?.ofImport ?? '');
   const here = findImport(journal, own?.importId ?? '');
   return there === undefined || here === undefined
@@ -36,6 +48,7 @@ const pairOf = (journal: Journal, importId: string): Result<Pair> => {
 };
 
 type Found = {
+  readonly importId: string;
   readonly record: number | null;
   readonly outcome: string | null;
   readonly code: string | null;
@@ -52,34 +65,53 @@ const outcomeOf = (outcome: string | null): RecordEntry['outcome'] | null => {
   return all.find((one) => one === outcome) ?? null;
 };
 
-const side = (journal: Journal, importId: string, found: Found): Comparison['entries'][number]['here'] => {
+const side = (journal: Journal, found: Found): Comparison['entries'][number]['here'] => {
   const outcome = outcomeOf(found.outcome);
   if (found.record === null || outcome === null) return null;
-  const issues = HELD_BACK.has(outcome) ? issuesOfRecord(journal, importId, found.record) : [];
+  const issues = HELD_BACK.has(outcome) ? issuesOfRecord(journal, found.importId, found.record) : [];
   const issue = issues.find(({ severity }) => severity === 'error') ?? issues[0];
-  return { record: found.record, outcome, key: found.key, message: explain(found, issue).message };
+  return {
+    importId: found.importId,
+    record: found.record,
+    outcome,
+    key: found.key,
+    message: explain(found, issue).message,
+  };
 };
 
-const entry = (
-  journal: Journal,
-  { there, here }: Pair,
-  row: RehearsedRecord,
-): Comparison['entries'][number] => ({
+const entry = (journal: Journal, row: RehearsedRecord): Comparison['entries'][number] => ({
   rows: [row.first_row, row.last_row],
-  there: side(journal, there.importId, {
+  there: side(journal, {
+    importId: row.there_import,
     ...{ record: row.there_record, outcome: row.there, code: row.there_code },
     ...{ text: row.there_text, key: row.there_key },
   }),
-  here: side(journal, here.importId, {
+  here: side(journal, {
+    importId: row.here_import,
     ...{ record: row.here_record, outcome: row.here, code: row.here_code },
     ...{ text: row.here_text, key: row.here_key },
   }),
 });
 
-const moneyOf = (journal: Journal, { there, here }: Pair): Comparison['money'] => {
-  const sums = (importId: string) => new Map(sumMoney(journal, importId).map((one) => [one.currency, one]));
-  const before = sums(there.importId);
-  const now = sums(here.importId);
+type Money = { readonly submitted: bigint; readonly created: bigint };
+
+/** What went out, once for each record, and what was created at once or when it was sent again. */
+const moneyIn = (journal: Journal, { importId, again }: Sent): ReadonlyMap<string, Money> => {
+  const sums = new Map<string, Money>();
+  for (const [nth, one] of [importId, ...again].entries())
+    for (const { currency, submitted, created } of sumMoney(journal, one)) {
+      const so = sums.get(currency) ?? { submitted: 0n, created: 0n };
+      sums.set(currency, {
+        submitted: so.submitted + (nth === 0 ? submitted : 0n),
+        created: so.created + created,
+      });
+    }
+  return sums;
+};
+
+const moneyOf = (journal: Journal, { there, here }: SentPair): Comparison['money'] => {
+  const before = moneyIn(journal, there);
+  const now = moneyIn(journal, here);
   return [...new Set([...before.keys(), ...now.keys()])].sort().map((currency) => {
     const text = (minor: bigint | undefined): string => fromMinor(minor ?? 0n, currency);
     return {
@@ -92,7 +124,10 @@ const moneyOf = (journal: Journal, { there, here }: Pair): Comparison['money'] =
   });
 };
 
-/** Both results side by side, by the rows of the file: what differs first. Errors: import-unknown, promotion-nothing-to-compare. */
+/**
+ * Both results side by side, by the rows of the file, what differs first. What was sent again in a later import counts as
+ * what it became there. Errors: import-unknown, promotion-nothing-to-compare.
+ */
 export const comparisonOf = (
   journal: Journal,
   order: ParsedInput<'promotion.compare'>,
@@ -101,8 +136,13 @@ export const comparisonOf = (
   const pair = pairOf(journal, order.importId);
   if (!pair.ok) return pair;
   const { there, here } = pair.value;
-  const ids = { there: there.importId, here: here.importId };
-  const groups = rehearsedGroups(journal, ids).map((group) => ({
+  const again = { there: sentAgain(journal, there), here: sentAgain(journal, here) };
+  const idsOf = (all: readonly StoredImport[]): readonly string[] => all.map(({ importId }) => importId);
+  const sent: SentPair = {
+    there: { importId: there.importId, again: idsOf(again.there) },
+    here: { importId: here.importId, again: idsOf(again.here) },
+  };
+  const groups = rehearsedGroups(journal, sent).map((group) => ({
     there: outcomeOf(group.there),
     here: outcomeOf(group.here),
     records: group.records,
@@ -113,11 +153,15 @@ export const comparisonOf = (
   return ok({
     there: promotedImport(journal, there, isRunning),
     here: promotedImport(journal, here, isRunning),
+    again: {
+      there: again.there.map((one) => promotedImport(journal, one, isRunning)),
+      here: again.here.map((one) => promotedImport(journal, one, isRunning)),
+    },
     groups,
     different: sum(groups.filter(({ isSame }) => !isSame)),
     total: sum(groups),
-    money: moneyOf(journal, pair.value),
-    entries: rehearsedRecords(journal, ids, order).map((row) => entry(journal, pair.value, row)),
+    money: moneyOf(journal, sent),
+    entries: rehearsedRecords(journal, sent, order).map((row) => entry(journal, row)),
   });
 };
 
@@ -127,7 +171,9 @@ export const promotionLinks = (
   stored: StoredImport,
   isRunning: IsRunning,
 ): PromotionLinks => {
-  const own = promotionOf(journal, stored.importId);
+  const own = retriedBy(journal, stored.importId)
+    .map((one) => promotionOf(journal, one))
+    .find((one) => one !== undefined);
   const rehearsal = own === undefined ? undefined : findImport(journal, own.ofImport);
   const target = targetNamed(stored.target ?? '');
   const { state } = stateNow(journal, stored, isRunning(stored.importId));

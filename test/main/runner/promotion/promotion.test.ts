@@ -286,6 +286,50 @@ describe('the results of both', () => {
     }
   });
 
+  it('follow what was sent again: its last outcome counts, and the import that brought it is named', async () => {
+    const here = await scene();
+    const { bench } = here;
+    const rehearsed = await rehearse(here);
+    const made = must(
+      await bench.handlers['promotion.make']({ ...orderOf(here, rehearsed.importId), status: null }),
+    );
+    const note = (row: number, value: string) => ({ row, column: 2, value });
+    const spoiled = { importId: made.importId, edits: [3, 4, 5].map((row) => note(row, 'practice:reject')) };
+    must(await bench.handlers['drafts.edit'](spoiled));
+    await send(here, made.importId);
+    const compare = async (importId: string) =>
+      must(await bench.handlers['promotion.compare']({ ...page, importId }));
+    expect((await compare(made.importId)).different).toBe(3);
+
+    const retry = async (of: string, edits: readonly ReturnType<typeof note>[]): Promise<string> => {
+      const { importId } = must(await bench.handlers['imports.retry']({ importId: of, records: 'both' }));
+      must(await bench.handlers['drafts.edit']({ importId, edits: [...edits] }));
+      await send(here, importId);
+      return importId;
+    };
+    const second = await retry(made.importId, [note(3, '')]);
+    const third = await retry(second, [note(4, '')]);
+    for (const importId of [made.importId, second, third, rehearsed.importId]) {
+      const compared = await compare(importId);
+      expect([compared.there.importId, compared.here.importId]).toEqual([rehearsed.importId, made.importId]);
+      expect(compared.again.here.map((one) => one.importId)).toEqual([second, third]);
+      expect(compared).toMatchObject({ different: 1, total: 4, again: { there: [] } });
+      expect(compared.entries.map(({ rows, here: now }) => [rows[0], now?.outcome, now?.importId])).toEqual([
+        [5, 'rejected', third],
+        [2, 'created', made.importId],
+        [3, 'created', second],
+        [4, 'created', third],
+      ]);
+      expect(compared.money).toMatchObject([{ sentHere: '102.00', createdHere: '61.50' }]);
+    }
+    // What a retry of a retry brought is not offered to be sent again.
+    const lineage = must(await bench.handlers['imports.lineage']({ importId: made.importId }));
+    expect(lineage.left).toEqual({ failed: 0, rejected: 1 });
+    expect(lineage.again.map((one) => one.importId)).toEqual([second, third]);
+    const links = must(await bench.handlers['promotion.links']({ importId: third }));
+    expect(links.rehearsal?.importId).toBe(rehearsed.importId);
+  });
+
   it('are linked from both sides, with what a rehearsal cannot prove', async () => {
     const here = await scene();
     const { bench } = here;

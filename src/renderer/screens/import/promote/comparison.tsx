@@ -1,18 +1,19 @@
-import { Button, SegmentedControl, Table } from '@mantine/core';
+import { Anchor, Button, SegmentedControl, Table } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Comparison as Compared } from '../../../../ipc/promotion';
+import type { Comparison as Compared, PromotedImport } from '../../../../ipc/promotion';
 import { Card } from '../../../components/card';
 import { Empty } from '../../../components/empty';
 import { Note } from '../../../components/note';
 import { RehearsalLimits } from '../../../components/rehearsal-limits';
 import { WhenReady } from '../../../components/waiting';
 import { environmentWords } from '../../../data/environments';
-import { formatAmount, formatCount, formatThings } from '../../../data/format';
+import { formatAmount, formatCount, formatMoment, formatThings } from '../../../data/format';
 import { shareWords } from '../../../data/outcomes';
 import { rehearsedSentence } from '../../../data/rehearsal';
 import { useCall } from '../../../data/use-call';
 import importClasses from '../import.module.css';
+import { linkTo } from './link-to';
 import classes from './promote.module.css';
 import { TranslatedIds } from './translated-ids';
 
@@ -81,12 +82,44 @@ const Money = ({ compared }: { readonly compared: Compared }) =>
     </Card>
   );
 
-const Side = ({ side }: { readonly side: Compared['entries'][number]['there'] }) => (
-  <Table.Td>
-    {side === null ? 'No such record' : shareWords[side.outcome].label}
-    {side?.message != null && <p className={classes.why}>{side.message}</p>}
-  </Table.Td>
-);
+type SideProps = {
+  readonly side: Compared['entries'][number]['there'];
+  readonly again: readonly PromotedImport[];
+};
+
+const Side = ({ side, again }: SideProps) => {
+  const later = again.find(({ importId }) => importId === side?.importId);
+  return (
+    <Table.Td>
+      {side === null ? 'No such record' : shareWords[side.outcome].label}
+      {later !== undefined && `, sent again ${formatMoment(later.submittedAt ?? later.createdAt)}`}
+      {side?.message != null && <p className={classes.why}>{side.message}</p>}
+    </Table.Td>
+  );
+};
+
+/** Names the imports that sent records again: what became of them there is what stands below. */
+const SentAgain = ({
+  where,
+  again,
+}: {
+  readonly where: string;
+  readonly again: readonly PromotedImport[];
+}) =>
+  again.length === 0 ? null : (
+    <p>
+      In {where}, records were sent again in{' '}
+      {again.map((one, nth) => (
+        <span key={one.importId}>
+          {nth > 0 && ' and '}
+          <Anchor size="sm" underline="always" href={linkTo(one)}>
+            the import of {formatMoment(one.submittedAt ?? one.createdAt)}
+          </Anchor>
+        </span>
+      ))}
+      ; what they became there is what counts below.
+    </p>
+  );
 
 const PAGE = 100;
 
@@ -138,8 +171,8 @@ const Records = ({ compared, importId }: { readonly compared: Compared; readonly
                 {entries.map(({ rows: [first, last], there, here }) => (
                   <Table.Tr key={`${first} ${here?.record ?? ''}`}>
                     <Table.Th scope="row">{first === last ? first : `${first}–${last}`}</Table.Th>
-                    <Side side={there} />
-                    <Side side={here} />
+                    <Side side={there} again={compared.again.there} />
+                    <Side side={here} again={compared.again.here} />
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -169,7 +202,9 @@ const Content = ({ importId }: { readonly importId: string }) => {
       {(value) => (
         <>
           <Note tone="info" title={rehearsedSentence(value.there)}>
-            Promoted to {place(value.here)}.
+            <p>Promoted to {place(value.here)}.</p>
+            <SentAgain where={place(value.there)} again={value.again.there} />
+            <SentAgain where={place(value.here)} again={value.again.here} />
           </Note>
           <Groups compared={value} />
           <Money compared={value} />

@@ -2,13 +2,10 @@ import { Anchor } from '@mantine/core';
 import type { PromotedImport } from '../../../../ipc/promotion';
 import { environmentWords } from '../../../data/environments';
 import { formatMoment } from '../../../data/format';
-import { hashOf } from '../../../data/places';
 import { isDraft } from '../../../data/states';
 import { useCall } from '../../../data/use-call';
 import importClasses from '../import.module.css';
-
-const linkTo = ({ importId, state }: PromotedImport): string =>
-  hashOf(isDraft(state) ? { kind: 'new-import', importId } : { kind: 'import', importId, tab: 'rehearsal' });
+import { linkTo } from './link-to';
 
 const Line = ({ word, one }: { readonly word: string; readonly one: PromotedImport }) => (
   <p className={importClasses.pace}>
