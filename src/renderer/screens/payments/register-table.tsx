@@ -4,8 +4,9 @@ import { EnvironmentBadge } from '../../components/environment-band';
 import { ScrollPart } from '../../components/scroll-part';
 import { ToneBadge } from '../../components/tone-badge';
 import { environmentNamed } from '../../data/environments';
-import { formatAmount, formatCount, formatDay } from '../../data/format';
+import { formatAgo, formatAmount, formatCount, formatDay } from '../../data/format';
 import { onListKeys } from '../../data/list-keys';
+import { useNow } from '../../data/use-now';
 import { type CurrencyTotal, standingOf, totalsOf } from './payment-states';
 import classes from './payments.module.css';
 
@@ -75,6 +76,23 @@ const TotalLine = ({ of: { currency, count, total, inDoubt } }: { readonly of: C
   </div>
 );
 
+/** How old the statuses are that may have changed since. */
+const ReadAge = ({ of }: { readonly of: readonly PaymentEntry[] }) => {
+  const nowMs = useNow();
+  const open = of.filter(({ paymentId, isTerminal }) => paymentId !== null && !isTerminal);
+  const times = open.flatMap(({ refreshedAt }) => refreshedAt ?? []).sort();
+  const [oldest] = times;
+  if (open.length === 0) return null;
+  if (oldest === undefined) return <p>No status was read from the service yet.</p>;
+  const unread = open.length - times.length;
+  return (
+    <p>
+      Status as read from the service{open.length > 1 ? ', the oldest' : ''} {formatAgo(oldest, nowMs)}
+      {unread > 0 && `; ${formatCount(unread)} not read yet`}.
+    </p>
+  );
+};
+
 type Props = {
   readonly payments: readonly PaymentEntry[];
   /** How many the search finds; `isCut`: not all of them are here. */
@@ -133,6 +151,7 @@ export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Prop
         {totals.map((one) => (
           <TotalLine key={one.currency} of={one} />
         ))}
+        <ReadAge of={payments} />
         <p>Refused, cancelled and unsent payments are not in the totals.</p>
       </section>
     </section>

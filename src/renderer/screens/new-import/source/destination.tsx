@@ -3,6 +3,7 @@ import { words } from '../../../../core/issues/codes';
 import { isSyncedFromErp } from '../../../../core/targets/hosted-erp';
 import { Card } from '../../../components/card';
 import { ChoiceCards } from '../../../components/choice-cards';
+import { DirectoryAge } from '../../../components/directory-age';
 import { DoingButton } from '../../../components/doing';
 import { EnvironmentBadge } from '../../../components/environment-band';
 import { Note } from '../../../components/note';
@@ -91,6 +92,9 @@ export const Destination = ({ draft, update, connections, connection }: StepProp
             allowDeselect={false}
             onChange={(company) => void update({ company })}
           />
+        )}
+        {connection !== undefined && draft.company !== null && (
+          <DirectoryAge connectionId={connection.id} company={draft.company} />
         )}
         <ChoiceCards
           label="What the rows become"
