@@ -10,7 +10,7 @@ import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
 import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
-import { person } from './person';
+import { type Person, person } from './person';
 import { type Sandbox, startSandbox } from './sandbox';
 
 let folder: Folder;
@@ -105,6 +105,8 @@ test('a damaged journal is shown for looking only; what can be read is saved, an
     problem: { code: 'journal-damaged' },
   });
   await looks(me.page, 'damaged-connections');
+  await nothingIsOffered(me);
+  await me.goTo('Connections');
 
   for (const [label, name] of [
     [/As a journal of its own/, 'saved.sqlite'],
@@ -138,6 +140,53 @@ test('a damaged journal is shown for looking only; what can be read is saved, an
   expect(aside.map((name) => hashOf(join(dataDir, name)))).toEqual([before]);
   await me.addPractice();
 });
+
+/** Controls that would write stand there, cannot be used, and say why; what is there can be walked through. */
+const nothingIsOffered = async (me: Person): Promise<void> => {
+  const { page } = me;
+  const isWithheld = async (button: Locator): Promise<void> => {
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAttribute('aria-description', /^(Journal damaged|This is a review copy):/);
+  };
+  await isWithheld(me.button('New import', true));
+  await me.goTo('Connections');
+  for (const name of ['Add connection', 'Test', /^Synchronise/]) await isWithheld(me.button(name));
+  await me.button('Add connection').focus();
+  await expect(page.getByRole('tooltip')).toContainText('Journal damaged');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await me.button('More for Practice').click();
+  for (const name of [/^Change/, /^Remove/])
+    await expect(page.getByRole('menuitem', { name })).toContainText('Journal damaged');
+  await looks(page, 'damaged-menu');
+  await page.keyboard.press('Escape');
+  await me.goTo('Payments');
+  for (const name of ['Refresh all', 'From a file']) await isWithheld(me.button(name));
+  await me.goTo('Service');
+  await expect(page.getByText('Nothing is read here')).toBeVisible();
+  await looks(page, 'damaged-service');
+  // The draft is walked through step by step and stays as it is.
+  await me.goTo('Home');
+  await me.button(/^Continue/).click();
+  await isWithheld(me.button('Discard this import'));
+  await expect(me.button(/^Send \d/)).toBeDisabled();
+  for (const step of ['Source', 'Mapping'] as const) {
+    await me.openStep(step);
+    await expect(page.getByRole('note')).toContainText('Journal damaged');
+    await expect(page.getByRole('group', { name: step }).getByRole('combobox').first()).toBeDisabled();
+  }
+  await looks(page, 'damaged-mapping');
+  await me.openStep('Validation');
+  await expect(me.grid).toBeVisible();
+  await isWithheld(me.button('Undo'));
+  await (await me.cell(0, 'Remark')).dblclick();
+  await page.keyboard.type('x');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('New import');
+  await expect(page.getByRole('option', { name: /^New import/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+};
 
 /** Number of the version, in the header of a journal. */
 const VERSION_AT = 60;

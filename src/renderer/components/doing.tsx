@@ -69,7 +69,7 @@ export const DoingButton = ({ does, title, ...rest }: OfButton<ButtonProps> & Do
   const refusal = useRefusal(does);
   const words = wordsOf(refusal, title, does);
   return (
-    <Hint words={words} isWithheld={refusal !== null}>
+    <Hint words={rest.loading === true ? null : words} isWithheld={refusal !== null}>
       <Button {...rest} {...told(words, rest.disabled, refusal)} />
     </Hint>
   );
@@ -80,7 +80,7 @@ export const DoingIcon = ({ does, title, ...rest }: OfButton<ActionIconProps> & 
   const refusal = useRefusal(does);
   const words = wordsOf(refusal, title, does);
   return (
-    <Hint words={words} isWithheld={refusal !== null}>
+    <Hint words={rest.loading === true ? null : words} isWithheld={refusal !== null}>
       <ActionIcon
         {...rest}
         {...(words === null ? {} : { 'aria-description': words })}

@@ -10,6 +10,7 @@ import { goTo } from '../../data/navigation';
 import { refresh } from '../../data/refresh';
 import { UNREACHABLE } from '../../data/use-call';
 import { useRefusal } from '../../data/use-refusal';
+import classes from './service.module.css';
 
 type Props<T> = {
   readonly of: Loaded<T>;
@@ -47,17 +48,19 @@ const Withheld = ({ reason }: { readonly reason: string }) => (
 );
 
 const AsReadBefore = ({ stale: { failure, readAt } }: { readonly stale: Stale }) => (
-  <Note
-    tone="warn"
-    title={`As it was read ${formatMoment(readAt)}`}
-    actions={
-      <Button size="xs" variant="default" onClick={() => refresh('service', null)}>
-        Try again
-      </Button>
-    }
-  >
-    {failure.sentence} What has changed since is not known; nothing can be changed until it is reached.
-  </Note>
+  <div className={classes.stale}>
+    <Note
+      tone="warn"
+      title={`As it was read ${formatMoment(readAt)}`}
+      actions={
+        <Button size="xs" variant="default" onClick={() => refresh('service', null)}>
+          Try again
+        </Button>
+      }
+    >
+      {failure.sentence} What has changed since is not known; nothing can be changed until it is reached.
+    </Note>
+  </div>
 );
 
 const PATIENCE_MS = 2_500;
