@@ -151,14 +151,15 @@ const nothingIsOffered = async (me: Person): Promise<void> => {
   await isWithheld(me.button('New import', true));
   await me.goTo('Connections');
   for (const name of ['Add connection', 'Test', /^Synchronise/]) await isWithheld(me.button(name));
-  await me.button('Add connection').focus();
+  await me.button('Add connection').hover();
   await expect(page.getByRole('tooltip')).toContainText('Journal damaged');
+  await page.mouse.move(0, 0);
+  await me.button('Add connection').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await me.button('More for Practice').click();
   for (const name of [/^Change/, /^Remove/])
     await expect(page.getByRole('menuitem', { name })).toContainText('Journal damaged');
-  await looks(page, 'damaged-menu');
   await page.keyboard.press('Escape');
   await me.goTo('Payments');
   for (const name of ['Refresh all', 'From a file']) await isWithheld(me.button(name));

@@ -7,6 +7,7 @@ import { Page } from '../../components/page';
 import { SetLink } from '../../components/set-link';
 import { isDraft } from '../../data/states';
 import { targetTitle } from '../../data/targets';
+import { useRefusal } from '../../data/use-refusal';
 import { DiscardImport } from './discard-import';
 import classes from './new-import.module.css';
 import { StepBar } from './step-bar';
@@ -27,6 +28,7 @@ type Props = StepProps & {
 export const StepFrame = (props: Props) => {
   const { draft, update, connection, step } = props;
   const at = stepNames.indexOf(step);
+  const isFixed = useRefusal('drafts.update') !== null;
   const isOpen = isDraft(draft.state);
   const former = stepNames[at - 1];
   const before = isOpen && former !== undefined && whyClosed(former, draft) === null ? former : undefined;
@@ -58,6 +60,7 @@ export const StepFrame = (props: Props) => {
       }
       beside={<StepBar steps={stepsOf(draft)} onGo={(name) => void update({ step: name })} />}
       layout={props.layout ?? 'scroll'}
+      isForReading={isFixed}
       dock={props.dock}
       foot={
         <>

@@ -8,6 +8,7 @@ import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
 import { goTo } from '../../data/navigation';
 import type { PayingTab } from '../../data/places';
+import { useRefusal } from '../../data/use-refusal';
 import classes from './typed.module.css';
 import type { TypedStage } from './use-typed-import';
 
@@ -28,10 +29,11 @@ type Props = {
 /** The page on which something is typed in, looked at once more, and sent. */
 export const TypedPage = (props: Props) => {
   const { title, stage, about, connection, company, back, footNote, buttons, children, aside } = props;
+  const isFixed = useRefusal('payments.draft') !== null;
   return (
     <Page
       title={title}
-      isForReading={stage !== 'editing'}
+      isForReading={stage !== 'editing' || isFixed}
       about={about}
       band={
         connection !== undefined && (
