@@ -17,7 +17,7 @@ const called = named(/\b(?:useAction|useCall|call)\(\s*'([\w.]+)'/g);
 const guarded = named(/(?:does="|useRefusal\('|does: ')([\w.]+)/g);
 
 /** Answered whatever the window shows: the journal as a whole, and what a guarded control has led to. */
-const whole = ['evidence.open', 'evidence.close', 'journal.reopen', 'journal.setAside'];
+const whole = ['evidence.cancel', 'evidence.open', 'evidence.close', 'journal.reopen', 'journal.setAside'];
 const ledTo: Readonly<Record<string, string>> = {
   // Each begins with a control that is guarded under the second name.
   'connections.setSecrets': 'connections.save',
