@@ -27,16 +27,26 @@ export function partsOf(
   { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes },
 ) {
   const ours = (program) => ({ program: process.execPath, args: [programAt(program)] });
+  // With the room for young objects that the app gives the thread that prepares.
+  const threadLike = (program) => ({
+    program: process.execPath,
+    args: ['--max-semi-space-size=8', programAt(program)],
+  });
   const heapy = (peer) => peer && { ...peer, args: ['--max-old-space-size=8192', ...peer.args] };
   return {
     csv: [
       [
         'whole',
         'Tallyport: read + map + validate + journal',
-        ours('whole-path'),
+        threadLike('whole-path'),
         (folder) => [csv, folder, profile],
       ],
-      ['bad', 'Tallyport: the same, every row bad', ours('whole-path'), (folder) => [bad, folder, profile]],
+      [
+        'bad',
+        'Tallyport: the same, every row bad',
+        threadLike('whole-path'),
+        (folder) => [bad, folder, profile],
+      ],
       ['sqlite', 'sqlite3 .import', pythonPeer('sqlite-import.py', 'sqlite3'), (folder) => [csv, folder]],
       [
         'python',
@@ -79,13 +89,13 @@ export function partsOf(
       [
         'vendors100k',
         'Tallyport: 100,000 vendors',
-        ours('whole-path'),
+        threadLike('whole-path'),
         (folder) => [vendors100k, folder, profile, 'vendors'],
       ],
       [
         'vendorsAll',
         'Tallyport: all vendors',
-        ours('whole-path'),
+        threadLike('whole-path'),
         (folder) => [vendors, folder, profile, 'vendors'],
       ],
     ],

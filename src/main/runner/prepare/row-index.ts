@@ -8,32 +8,41 @@ export type RowIndex = {
   readonly ordinalOf: (row: number) => number;
 };
 
-/** An index that grows as rows come in; four bytes a row. */
+/** An index that grows as rows come in. Rows that follow each other are one stretch: only its beginning is kept. */
 export const createRowIndex = (): RowIndex => {
-  const rows = growingNumbers();
-  let next = 0;
+  const firstRows = growingNumbers();
+  const firstOrdinals = growingNumbers();
+  let count = 0;
+  let lastRow = Number.NaN;
+  /** The place in a stretch; -1 where the row lies outside of it. */
+  const inStretch = (stretch: number, row: number): number => {
+    const isLast = stretch === firstRows.size() - 1;
+    const rows = (isLast ? count : firstOrdinals.at(stretch + 1)) - firstOrdinals.at(stretch);
+    const offset = row - firstRows.at(stretch);
+    return offset >= 0 && offset < rows ? firstOrdinals.at(stretch) + offset : -1;
+  };
   return {
-    count: rows.size,
-    add: (row) => rows.put(rows.size(), row),
-    ordinalOf: (row) => {
-      // Rows are asked for one after the other, nearly always.
-      if (next < rows.size() && rows.at(next) === row) {
-        next += 1;
-        return next - 1;
+    count: () => count,
+    add: (row) => {
+      if (row !== lastRow + 1) {
+        firstRows.put(firstRows.size(), row);
+        firstOrdinals.put(firstOrdinals.size(), count);
       }
+      lastRow = row;
+      count += 1;
+    },
+    ordinalOf: (row) => {
+      // Asked of rows that were just read, nearly always.
+      if (firstRows.size() > 0 && row >= firstRows.at(firstRows.size() - 1))
+        return inStretch(firstRows.size() - 1, row);
       let low = 0;
-      let high = rows.size() - 1;
-      while (low <= high) {
-        const middle = (low + high) >> 1;
-        const at = rows.at(middle);
-        if (at === row) {
-          next = middle + 1;
-          return middle;
-        }
-        if (at < row) low = middle + 1;
+      let high = firstRows.size() - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (firstRows.at(middle) <= row) low = middle;
         else high = middle - 1;
       }
-      return -1;
+      return firstRows.size() === 0 ? -1 : inStretch(low, row);
     },
   };
 };
