@@ -109,6 +109,27 @@ export const recordsWithKeys = (
     [importId, JSON.stringify(keys)],
   ).map(({ record }) => record);
 
+const numbered = z.object({ record: z.number(), issue: z.number() });
+
+/** Numbers of the issues of some records, in the order of the records. */
+export const issueNumbers = (
+  journal: Journal,
+  importId: string,
+  records: readonly number[],
+): readonly z.infer<typeof numbered>[] =>
+  all(
+    journal,
+    numbered,
+    `SELECT record, issue FROM issue WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))
+     ORDER BY record, issue`,
+    [importId, JSON.stringify(records)],
+  );
+
+/** Gives an issue a number that is free. */
+export const renumberIssue = (journal: Journal, importId: string, from: number, to: number): void => {
+  change(journal, 'UPDATE issue SET issue = ? WHERE import_id = ? AND issue = ?', [to, importId, from]);
+};
+
 /** Numbers the issues of an import anew in the order of their records, from some record on: as if all were judged at once. */
 export const renumberIssues = (journal: Journal, importId: string, from: number): void => {
   const before = count(journal, 'SELECT count(*) AS n FROM issue WHERE import_id = ? AND record < ?', [

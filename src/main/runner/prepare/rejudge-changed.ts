@@ -10,15 +10,17 @@ import { readEdits } from '../../journal/edits';
 import { markPrepared, type StoredImport } from '../../journal/imports';
 import {
   findJudgedBy,
+  issueNumbers,
   type JudgedBy,
   keepJudgedBy,
   keysOfRecords,
   recordsWithKeys,
+  renumberIssue,
   renumberIssues,
 } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { lastRecordNumber } from '../../journal/records';
-import { eachSourceBlock, readRowRecords } from '../../journal/source-rows';
+import { eachSourceBlock, readRowRecords, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, startBuilder } from './judge';
 import { createRecordWriter } from './record-writer';
@@ -26,6 +28,9 @@ import { createRecordWriter } from './record-writer';
 /** Beyond this share of the records, and this number of them, judging everything costs less. */
 const MOST_SHARE = 1 / 8;
 const MOST_RECORDS = 20_000;
+
+/** So many rows are taken out one by one; a million of them are opened in the time of some thousand. */
+const MOST_PLACES = 300;
 
 type Job = {
   readonly journal: Journal;
@@ -91,10 +96,22 @@ const changedRecords = (job: Job, change: MappingChange): ReadonlySet<number> | 
 
 type Rows = readonly (Row & { readonly ordinal: number })[];
 
+/** The rows of a few records, each taken out of its block; null: they are so many that all blocks are opened. */
+const fewRows = ({ journal, stored, recordOf }: Job, records: ReadonlySet<number>): Rows | null => {
+  const places: number[] = [];
+  for (let place = 0; place < recordOf.length && places.length <= MOST_PLACES; place++)
+    if (records.has(recordOf[place] ?? 0)) places.push(place);
+  if (places.length > MOST_PLACES) return null;
+  const edits = readEdits(journal, stored.importId);
+  return places
+    .flatMap((place) => readSourceRows(journal, stored.importId, place, 1))
+    .map((row) => ({ ...withEdits(row, edits), ordinal: row.ordinal }));
+};
+
 const rowsOf = (job: Job, records: ReadonlySet<number>): ReadonlyMap<number, Rows> => {
   const found = new Map<number, (Row & { readonly ordinal: number })[]>();
   if (records.size === 0) return found;
-  for (const row of editedRows(job)) {
+  for (const row of fewRows(job, records) ?? editedRows(job)) {
     const record = job.recordOf[row.ordinal] ?? 0;
     if (!records.has(record)) continue;
     const rows = found.get(record);
@@ -145,17 +162,38 @@ const withTied = (
   return { judged, rows: new Map([...rows, ...tiedRows]) };
 };
 
-const write = (
-  { journal, stored, now }: Job,
-  { judged, rows }: NonNullable<ReturnType<typeof withTied>>,
+/**
+ * As many issues of each record as before take the numbers of those, unless a record was judged by itself since: its issues stand
+ * behind all others. Else all that follow are numbered anew.
+ */
+const inOrder = (
+  { journal, stored: { importId }, before }: Job,
+  records: readonly number[],
+  freed: ReturnType<typeof issueNumbers>,
 ): void => {
+  const added = issueNumbers(journal, importId, records);
+  const isSame =
+    before.since.length === 0 &&
+    added.length === freed.length &&
+    added.every(({ record }, i) => record === freed[i]?.record);
+  const [first] = records;
+  if (!isSame && first !== undefined) renumberIssues(journal, importId, first);
+  if (isSame)
+    added.forEach(({ issue }, i) => {
+      renumberIssue(journal, importId, issue, freed[i]?.issue ?? issue);
+    });
+};
+
+const write = (job: Job, { judged, rows }: NonNullable<ReturnType<typeof withTied>>): void => {
+  const { journal, stored, now } = job;
   const { importId } = stored;
+  const records = judged.map(({ record }) => record);
   const ordinals = new Map([...rows.values()].flat().map(({ row, ordinal }) => [row, ordinal]));
   inTransaction(journal, () => {
+    const freed = issueNumbers(journal, importId, records);
     const writer = createRecordWriter(journal, importId, (row) => ordinals.get(row) ?? -1);
     for (const record of judged) writer.replace(writtenOut(record));
-    const [first] = judged;
-    if (first !== undefined) renumberIssues(journal, importId, first.record);
+    inOrder(job, records, freed);
     keepJudgedBy(journal, importId, now);
     markPrepared(journal, importId, new Date().toISOString());
   });
