@@ -62,7 +62,15 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   const parts = await runParts(ports, importId, options, floor.onChange);
   if (!parts.ok) return parts;
   floor.faults.delete(importId);
-  const submission = startSubmission(parts.value);
+  // Telling counts the records once, which takes its time too: neither is waited for by the first request.
+  let isOnItsWay = false;
+  const { onProgress } = parts.value;
+  const submission = startSubmission({
+    ...parts.value,
+    onProgress: (progress) => {
+      if (isOnItsWay || progress.phase === 'done') onProgress(progress);
+    },
+  });
   const done = submission.done
     .then(
       (end) => (end.kind === 'ended' ? refreshDirectory(ports, importId) : undefined),
@@ -80,6 +88,7 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   changed(importId);
   // What is answered now may take its time over a large import: the first request does not wait for it.
   await onItsWay(ports, submission);
+  isOnItsWay = true;
   return ok(null);
 };
 
