@@ -245,8 +245,8 @@ test('with the network cut every screen shows what is known, or says what needs 
   const { id: _id, ...rest } = known.value[0] ?? { id: '' };
   const saved = await me.call('connections.save', {
     ...rest,
-    ...{ name: 'Elsewhere', baseUrl: 'https://books.example.invalid/v1' },
-    authUrl: 'https://books.example.invalid/token',
+    ...{ name: 'Elsewhere', baseUrl: 'https://books.example/v1' },
+    authUrl: 'https://books.example/token',
   });
   const { id } = z.object({ value: z.object({ id: z.string() }) }).parse(saved).value;
   const { apiKey, clientId, clientSecret } = network.service;
