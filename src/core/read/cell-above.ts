@@ -1,4 +1,4 @@
-import type { CodeUnits } from './tokenise-regular';
+import type { CodeUnits } from './code-units';
 
 /**
  * Cells cut out of one text. A cell that says what the one above it says is the same string: nothing is made for it, and

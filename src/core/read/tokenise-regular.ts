@@ -1,8 +1,6 @@
 import { startAbove } from './cell-above';
+import type { CodeUnits } from './code-units';
 import type { CutRules, Tokens } from './tokenise';
-
-/** The code units of a text, one by one: what is compared letter by letter is looked at here. */
-export type CodeUnits = Uint8Array | Uint16Array;
 
 const lineFeed = 10;
 const carriageReturn = 13;

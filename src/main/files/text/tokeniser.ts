@@ -1,5 +1,6 @@
+import type { CodeUnits } from '../../../core/read/code-units';
 import { type CutRules, type Tokens, tokenise } from '../../../core/read/tokenise';
-import { type CodeUnits, tokeniseRegular } from '../../../core/read/tokenise-regular';
+import { tokeniseRegular } from '../../../core/read/tokenise-regular';
 
 /** Takes text apart into records; what is left over at the end is an unfinished record, unless `isLast`. */
 export type Tokeniser = (text: string, isLast: boolean) => Tokens;
