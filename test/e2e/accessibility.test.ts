@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { channels } from '../../src/ipc/channels';
 import { writeCsv } from '../fixtures/made-up-files';
 import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
@@ -20,6 +21,25 @@ test.afterAll(async () => {
 });
 
 const isClean = (screen: string): Promise<void> => expectNoBarriers(me.page, screen);
+
+/** What the engine tells the window while it writes a file for review. */
+const tellOfFile = (isOver: boolean): Promise<void> =>
+  opened.app.evaluate(
+    ({ BrowserWindow }, { topic, message }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.webContents.send(topic, 'file', message);
+    },
+    {
+      topic: channels.topic,
+      message: {
+        path: '/review/march.tallyport',
+        what: 'export',
+        step: 'rows',
+        done: 34_512,
+        total: 100_000,
+        isOver,
+      },
+    },
+  );
 
 test('no screen of the way from nothing to the results has a barrier, in light and dark', async () => {
   const { page } = me;
@@ -72,6 +92,12 @@ test('no screen of the way from nothing to the results has a barrier, in light a
     await expect(page.getByRole('region', { name: tab, exact: true })).toBeVisible();
     await isClean(tab);
   }
+  await me.openTab('Review');
+  await isClean('a review');
+  await tellOfFile(false);
+  await expect(page.getByRole('region', { name: 'Writing a file for review' })).toBeVisible();
+  await isClean('a file that is being written');
+  await tellOfFile(true);
   await me.goTo('Home');
   await isClean('home');
 });
