@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../core/issues/issue';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText } from './parsed';
+import { all, change, count, jsonText, numbers } from './parsed';
 
 /** A stored issue as its row is read. */
 export const issueRow = z
@@ -86,19 +86,16 @@ export const issuesOfRecord = (journal: Journal, importId: string, record: numbe
     [importId, record],
   );
 
-const ordinalRow = z.object({ ordinal: z.number() });
-
 export type IssueFilter = { readonly severity: 'error' | 'warning' | null; readonly code: string | null };
 
 /** Places of rows with an issue, ascending. */
 export const ordinalsWithIssue = (journal: Journal, importId: string, filter: IssueFilter): number[] =>
-  all(
+  numbers(
     journal,
-    ordinalRow,
-    `SELECT DISTINCT ordinal FROM issue WHERE import_id = @importId AND ordinal IS NOT NULL
-       AND (@severity IS NULL OR severity = @severity) AND (@code IS NULL OR code = @code) ORDER BY ordinal`,
+    `SELECT DISTINCT ordinal AS n FROM issue WHERE import_id = @importId AND ordinal IS NOT NULL
+       AND (@severity IS NULL OR severity = @severity) AND (@code IS NULL OR code = @code) ORDER BY n`,
     { importId, ...filter },
-  ).map((row) => row.ordinal);
+  );
 
 const groupRow = z.object({
   code: z.string(),

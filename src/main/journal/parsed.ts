@@ -53,10 +53,19 @@ export const one = <T extends z.ZodType>(
 export const change = (journal: Journal, sql: string, values: Values = []): number =>
   statement(journal, sql).run(values).changes;
 
-/** The `n` of a counting query. */
-export const count = (journal: Journal, sql: string, values: Values = []): number => {
-  const row: unknown = statement(journal, sql).get(values);
-  if (row === undefined) return 0;
+const numberOf = (row: unknown, sql: string): number => {
   if (typeof row === 'object' && row !== null && 'n' in row && typeof row.n === 'number') return row.n;
   throw new Error(`no number n from ${sql}`);
 };
+
+/** The `n` of a counting query. */
+export const count = (journal: Journal, sql: string, values: Values = []): number => {
+  const row: unknown = statement(journal, sql).get(values);
+  return row === undefined ? 0 : numberOf(row, sql);
+};
+
+/** The `n` of every row of a query: a million of them, without a schema for each. */
+export const numbers = (journal: Journal, sql: string, values: Values = []): number[] =>
+  statement(journal, sql)
+    .all(values)
+    .map((row) => numberOf(row, sql));
