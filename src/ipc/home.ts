@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shares } from '../core/report/shares';
 import { environmentSchema, summarySchema } from './shapes';
 
 /** What was sent in a calendar month, by the day on which sending was ordered. */
@@ -7,8 +8,8 @@ const monthSchema = z.object({
   month: z.string(),
   imports: z.number(),
   records: summarySchema.shape.records,
-  /** What was created or updated, by currency. */
-  money: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** By currency and what became of it. */
+  money: z.array(z.object({ currency: z.string(), share: z.enum(shares), amount: z.string() })),
 });
 
 const signedImportSchema = z.object({ importId: z.string(), fileName: z.string(), sentAt: z.string() });
@@ -19,7 +20,7 @@ export const homeSchema = z.object({
     z.object({
       environment: environmentSchema,
       months: z.array(monthSchema),
-      /** Those in which something was created, the most frequent first. */
+      /** Those in which there were records, the most frequent first. */
       currencies: z.array(z.string()),
     }),
   ),

@@ -1,7 +1,8 @@
 import { addDecimals, formatDecimal, parseDecimal, zero } from '../values/decimal';
+import type { ShareName } from './shares';
 
-/** Money of a currency, a plain decimal text. */
-export type Money = { readonly currency: string; readonly amount: string };
+/** Money of a currency in records of which the same became; a plain decimal text. */
+export type ShareMoney = { readonly currency: string; readonly share: ShareName; readonly amount: string };
 
 const MONTHS_A_YEAR = 12;
 
@@ -15,15 +16,23 @@ export const monthsUpTo = (last: string, count: number): readonly string[] => {
   });
 };
 
-const sumOf = (amounts: readonly string[]): string =>
+/** The exact sum of decimal texts. */
+export const sumOf = (amounts: readonly string[]): string =>
   formatDecimal(amounts.reduce((sum, text) => addDecimals(sum, parseDecimal(text) ?? zero), zero));
 
-/** The exact sums by currency, in the order of their names. */
-export const sumMoney = (all: readonly Money[]): readonly Money[] =>
-  [...new Set(all.map(({ currency }) => currency))].sort().map((currency) => ({
-    currency,
-    amount: sumOf(all.filter((one) => one.currency === currency).map(({ amount }) => amount)),
-  }));
+/** The exact sums by currency and share, in the order of the currencies' names. */
+export const sumMoney = (all: readonly ShareMoney[]): readonly ShareMoney[] => {
+  const amounts = new Map<string, { readonly of: ShareMoney; readonly texts: string[] }>();
+  for (const one of all) {
+    const key = `${one.currency} ${one.share}`;
+    const same = amounts.get(key);
+    if (same === undefined) amounts.set(key, { of: one, texts: [one.amount] });
+    else same.texts.push(one.amount);
+  }
+  return [...amounts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { of, texts }]) => ({ ...of, amount: sumOf(texts) }));
+};
 
 /** Counts of the same kinds, added up. */
 export const addCounts = <K extends string>(

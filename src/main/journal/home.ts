@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shares } from '../../core/report/shares';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
 
@@ -18,14 +19,14 @@ export const figuresSchema = z.object({
   /** How long the history was when it was counted. */
   facts: z.number(),
   records: countsSchema,
-  /** Created or updated, in minor units as text. */
-  money: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** Decimal texts. */
+  money: z.array(z.object({ currency: z.string(), share: z.enum(shares), amount: z.string() })),
   /** When the first record that is in doubt was sent, epoch milliseconds. */
   inDoubtSince: z.number().nullable(),
 });
 export type ImportFigures = z.infer<typeof figuresSchema>;
 
-const keyOf = (importId: string): string => `figures ${importId}`;
+const keyOf = (importId: string): string => `came to ${importId}`;
 
 /** How long the history of an import is. One step into an index. */
 export const historyLength = (journal: Journal, importId: string): number =>
@@ -51,19 +52,19 @@ const keepBeside = (journal: Journal, key: string, value: unknown): void => {
 export const keepFigures = (journal: Journal, importId: string, figures: ImportFigures): void =>
   keepBeside(journal, keyOf(importId), figures);
 
-const madeRow = z.object({ currency: z.string(), minor: z.bigint() });
+const moneyRow = z.object({ currency: z.string(), share: z.enum(shares), minor: z.bigint() });
 
-/** Money in minor units of what was created or updated, by currency. Reads the records of the import. */
-export const sumCreated = (journal: Journal, importId: string): readonly z.infer<typeof madeRow>[] =>
+/** Money in minor units by currency and what became of it. Reads the records of the import. */
+export const sumShares = (journal: Journal, importId: string): readonly z.infer<typeof moneyRow>[] =>
   statement(
     journal,
-    `SELECT currency, sum(amount_minor) AS minor FROM record
-       WHERE import_id = ? AND outcome <> 'pending' AND outcome IN ('created', 'updated') AND amount_minor IS NOT NULL
-         AND currency IS NOT NULL GROUP BY currency ORDER BY currency`,
+    `SELECT currency, CASE verdict WHEN 'valid' THEN outcome ELSE verdict END AS share, sum(amount_minor) AS minor
+       FROM record WHERE import_id = ? AND amount_minor IS NOT NULL AND currency IS NOT NULL
+       GROUP BY 1, 2 ORDER BY 1, 2`,
   )
     .safeIntegers(true)
     .all([importId])
-    .map((row) => madeRow.parse(row));
+    .map((row) => moneyRow.parse(row));
 
 const sentRow = z
   .object({ import_id: z.string(), file_name: z.string(), submitted_at: z.string() })

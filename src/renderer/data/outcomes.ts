@@ -1,20 +1,7 @@
+import { type ShareName, shares } from '../../core/report/shares';
 import type { OutcomeName, Summary } from '../../ipc/shapes';
 
 type RecordCounts = Summary['records'];
-
-/** The kinds of share in a picture of an import, in the order in which they are drawn. */
-export const shares = [
-  'created',
-  'updated',
-  'pending',
-  'in-doubt',
-  'failed',
-  'rejected',
-  'invalid',
-  'duplicate',
-  'excluded',
-] as const;
-export type ShareName = (typeof shares)[number];
 
 export const shareWords: Readonly<Record<ShareName, { readonly label: string; readonly meaning: string }>> = {
   created: { label: 'Created', meaning: 'The service confirmed that it made this record.' },

@@ -27,18 +27,17 @@ test('months are in order, each once, whatever the last one is', () => {
   );
 });
 
-test('money is summed by currency, exactly, with its decimals', () => {
+test('money is summed by currency and outcome, exactly, with its decimals', () => {
+  const created = (currency: string, amount: string) => ({ currency, share: 'created' as const, amount });
+  const failed = { currency: 'USD', share: 'failed' as const, amount: '5.00' };
   const summed = sumMoney([
-    { currency: 'USD', amount: '0.10' },
-    { currency: 'EUR', amount: '7.00' },
-    { currency: 'USD', amount: '0.20' },
-    { currency: 'JPY', amount: '1200' },
+    created('USD', '0.10'),
+    created('EUR', '7.00'),
+    failed,
+    created('USD', '0.20'),
+    created('JPY', '1200'),
   ]);
-  expect(summed).toEqual([
-    { currency: 'EUR', amount: '7.00' },
-    { currency: 'JPY', amount: '1200' },
-    { currency: 'USD', amount: '0.30' },
-  ]);
+  expect(summed).toEqual([created('EUR', '7.00'), created('JPY', '1200'), created('USD', '0.30'), failed]);
 });
 
 test('counts of a kind that is missing add nothing', () => {

@@ -37,7 +37,10 @@ test('the present month shows what was sent in it, by outcome and money, under i
     month: expect.stringMatching(/^\d{4}-\d\d$/),
     imports: 1,
     records: sent.records,
-    money: [{ currency: 'USD', amount: totalOf(rows.filter(({ note }) => note === '')) }],
+    money: [
+      { currency: 'USD', share: 'created', amount: totalOf(rows.filter(({ note }) => note === '')) },
+      { currency: 'USD', share: 'rejected', amount: totalOf(rows.filter(({ note }) => note !== '')) },
+    ],
   });
 });
 

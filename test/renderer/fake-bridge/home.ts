@@ -23,8 +23,9 @@ const monthAt = (month: string, at: number): HomeMonth => {
       created === 0
         ? []
         : [
-            { currency: 'USD', amount: `${created * 214}.50` },
-            { currency: 'EUR', amount: `${created * 31}.07` },
+            { currency: 'USD', share: 'created', amount: `${created * 214}.50` },
+            { currency: 'USD', share: 'failed', amount: `${failed * 190}.25` },
+            { currency: 'EUR', share: 'created', amount: `${created * 31}.07` },
           ],
   };
 };

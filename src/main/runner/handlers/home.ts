@@ -49,7 +49,8 @@ const monthTotal = (month: string, sent: readonly Sent[]): HomeMonth => ({
 const mostFrequent = (months: readonly HomeMonth[]): string[] => {
   const times = new Map<string, number>();
   for (const { money } of months)
-    for (const { currency } of money) times.set(currency, (times.get(currency) ?? 0) + 1);
+    for (const currency of new Set(money.map((one) => one.currency)))
+      times.set(currency, (times.get(currency) ?? 0) + 1);
   return [...times].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([currency]) => currency);
 };
 

@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../../core/submit/evidence';
 import { fromMinor } from '../../../core/values/currency';
 import { readFacts } from '../../journal/facts';
-import { historyLength, type ImportFigures, keepFigures, keptFigures, sumCreated } from '../../journal/home';
+import { historyLength, type ImportFigures, keepFigures, keptFigures, sumShares } from '../../journal/home';
 import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
 import { recordCounts } from '../summary';
@@ -22,8 +22,9 @@ const counted = (journal: Journal, importId: string, facts: number): ImportFigur
   return {
     facts,
     records,
-    money: sumCreated(journal, importId).map(({ currency, minor }) => ({
+    money: sumShares(journal, importId).map(({ currency, share, minor }) => ({
       currency,
+      share,
       amount: fromMinor(minor, currency),
     })),
     inDoubtSince: records.inDoubt === 0 ? null : inDoubtSince(journal, importId),

@@ -1,12 +1,14 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
+import { sumOf } from '../../../core/report/months';
+import { shares } from '../../../core/report/shares';
 import { compareTexts } from '../../../core/values/decimal';
-import type { Home } from '../../../ipc/home';
+import type { Home, HomeMonth } from '../../../ipc/home';
 import { MonthBars, type MonthColumn } from '../../charts/month-bars';
 import { Card } from '../../components/card';
 import { environmentWords } from '../../data/environments';
 import { formatAmount, formatCount, formatThings } from '../../data/format';
-import { shares, sharesOf, shareWords } from '../../data/outcomes';
+import { sharesOf, shareWords } from '../../data/outcomes';
 import classes from './home.module.css';
 
 type Shown = Home['environments'][number];
@@ -29,18 +31,21 @@ const recordColumns = ({ months }: Shown): readonly MonthColumn[] =>
     })),
   }));
 
+const moneyIn = ({ money }: HomeMonth, currency: string) =>
+  shares.flatMap((share) => money.filter((one) => one.currency === currency && one.share === share));
+
 const moneyColumns = ({ months }: Shown, currency: string): readonly MonthColumn[] =>
-  months.map(({ month, money }) => {
-    const amount = money.find((one) => one.currency === currency)?.amount;
-    const part = { key: currency, label: '', colour: 'var(--tp-share-created)' };
-    return {
-      month,
-      parts:
-        amount === undefined
-          ? []
-          : [{ ...part, size: Number(amount), shown: `${formatAmount(amount)} ${currency}` }],
-    };
-  });
+  months.map((month) => ({
+    month: month.month,
+    parts: moneyIn(month, currency).map(({ share, amount }) => ({
+      key: share,
+      label: shareWords[share].label,
+      // What is below zero has no height; the words beside the picture tell it.
+      size: Math.max(0, Number(amount)),
+      shown: `${formatAmount(amount)} ${currency}`,
+      colour: `var(--tp-share-${share})`,
+    })),
+  }));
 
 const outcomesOf = ({ months }: Shown) => {
   const there = new Set(months.flatMap(({ records }) => sharesOf(records)).map(({ name }) => name));
@@ -70,15 +75,16 @@ const Records = ({ of }: { readonly of: Shown }) => {
         label="Records by month and outcome"
         highest={formatThings(most, 'record', 'records')}
       />
-      <Legend of={of} />
     </figure>
   );
 };
 
 const largest = ({ months }: Shown, currency: string): string =>
   months
-    .flatMap(({ money }) => money.filter((one) => one.currency === currency))
-    .reduce((most, { amount }) => (compareTexts(amount, most) === 1 ? amount : most), '0');
+    .map((month) =>
+      sumOf(moneyIn(month, currency).flatMap(({ amount }) => (Number(amount) > 0 ? [amount] : []))),
+    )
+    .reduce((most, amount) => (compareTexts(amount, most) === 1 ? amount : most), '0');
 
 const Money = ({ of }: { readonly of: Shown }) => {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -86,7 +92,7 @@ const Money = ({ of }: { readonly of: Shown }) => {
   return (
     <figure className={classes.figure}>
       <figcaption>
-        Money created
+        Money by outcome
         {currency !== undefined && (
           <Select
             size="xs"
@@ -100,11 +106,11 @@ const Money = ({ of }: { readonly of: Shown }) => {
         )}
       </figcaption>
       {currency === undefined ? (
-        <p className={classes.none}>Nothing with an amount was created in these months.</p>
+        <p className={classes.none}>Nothing with an amount was sent in these months.</p>
       ) : (
         <MonthBars
           columns={moneyColumns(of, currency)}
-          label={`${currency} created by month`}
+          label={`${currency} by month and outcome`}
           highest={`${formatAmount(largest(of, currency))} ${currency}`}
         />
       )}
@@ -141,6 +147,7 @@ export const Months = ({ home }: { readonly home: Home }) => {
         <Records of={shown} />
         <Money of={shown} />
       </div>
+      <Legend of={shown} />
     </Card>
   );
 };
