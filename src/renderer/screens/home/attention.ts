@@ -68,7 +68,7 @@ const unsigned = (home: Home | null): readonly Attention[] => {
       importId: newest.importId,
       fileName: count === 1 ? newest.fileName : `the newest: ${newest.fileName}`,
       title: `${formatThings(count, 'import is', 'imports are')} not signed`,
-      detail: 'Who prepared them and who reviewed them stands in no sign-off yet.',
+      detail: 'Nobody has signed as preparer or reviewer yet.',
       action: 'Review',
       place: { kind: 'import', importId: newest.importId, tab: 'review' },
     },
@@ -143,7 +143,7 @@ const refused = ({ state, records: counts }: ImportListItem): Words | null => {
     : {
         kind: 'failed',
         title: `${records(count)} not accepted`,
-        detail: 'The service refused them. See why, correct them and import them again.',
+        detail: 'Refused by the service. See why, correct what is wrong and send it again.',
         action: 'See why',
       };
 };
