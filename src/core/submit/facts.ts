@@ -158,9 +158,9 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('results', { chunk, left: records }),
   /**
    * Patience with a batch has ended; it is asked again by a later run. `unclear`: to the last the service said nothing of it
-   * that can be understood, or that it does not know it.
+   * that can be understood, or that it does not know it. `seeks`: before it waits, what it leaves untold is looked for in the list.
    */
-  fact('waiting', { chunk, unclear: z.boolean().optional() }),
+  fact('waiting', { chunk, unclear: z.boolean().optional(), seeks: z.boolean().optional() }),
   /** A read that failed, or a token that could not be had. `retryAt` as above. */
   fact('trouble', {
     why: z.enum([

@@ -189,6 +189,8 @@ export const decideDoubt = (
   when: { readonly at: number; readonly settle: number; readonly isIdle: boolean },
 ): readonly Fact[] => {
   const { at, settle } = when;
+  if (doubt.isAwaited === true)
+    return isHopeless(doubt, settle, when.isIdle) ? [{ kind: 'waiting', at, chunk: chunk.chunk.chunk }] : [];
   if (resendOf(state, chunk) !== 'look-up') return giveUpFacts(state, chunk, null, at);
   const absent = stillAbsent(chunk, doubt);
   if (!doubt.hasArrived && doubt.refusal !== null && spans(doubt.proofs, doubt.since, settle))

@@ -6,7 +6,7 @@ import { decideDoubt, nextLookAt, settleMs } from './look-ups';
 import { inDoubt } from './outcomes';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
-import { type ActiveChunk, hasUnsent, type Polling, type Submission, type ToFollow } from './state';
+import { type ActiveChunk, hasUnsent, type Polling, resendOf, type Submission, type ToFollow } from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
 export type Step =
@@ -180,20 +180,30 @@ const patienceIsOver = (state: Submission, polling: Polling, { now, profile }: C
   return polling.questions > 0 && now - Math.max(polling.acceptedAt, since) > profile.polling.patienceMs;
 };
 
-/** What is left of a batch that cannot be made out is in doubt: the service has it, and only its list may still show it. */
+/**
+ * What a batch leaves untold is looked for in the list, which may show it although the results do not (R-228), and is
+ * awaited still (R-227). It is in doubt where the batch cannot be made out at all, or where it told of the others and
+ * a whole further run brought nothing new.
+ */
 const patienceEndsFacts = (
   state: Submission,
-  {
-    chunk,
-    left,
-    phase,
-  }: { readonly chunk: Chunk; readonly left: readonly number[]; readonly phase: Polling },
+  active: ActiveChunk,
+  phase: Polling,
   at: number,
 ): readonly Fact[] => {
+  const { chunk, left } = active;
   const number = chunk.chunk;
-  if (phase.progress !== 'unknown' || state.settings.asksOnce)
-    return [{ kind: 'waiting', at, chunk: number }];
-  const outcomes = left.map((record) => inDoubt(record, 'in-doubt-batch-unclear', phase.batchId));
+  if (state.settings.asksOnce) return [{ kind: 'waiting', at, chunk: number }];
+  const isUnknown = phase.progress === 'unknown';
+  if (!isUnknown && (left.length === chunk.records.length || phase.untoldBefore !== left.length))
+    return resendOf(state, active) === 'look-up'
+      ? [{ kind: 'waiting', at, chunk: number, seeks: true }]
+      : [{ kind: 'waiting', at, chunk: number }];
+  const outcomes = left.map((record) =>
+    isUnknown
+      ? inDoubt(record, 'in-doubt-batch-unclear', phase.batchId)
+      : inDoubt(record, 'in-doubt-unaccounted', ''),
+  );
   return [
     { kind: 'waiting', at, chunk: number, unclear: true },
     { kind: 'outcomes', at, chunk: number, outcomes },
@@ -210,10 +220,11 @@ const questions = (state: Submission, around: Circumstances): Part => {
     [...running].filter((name) => name.startsWith('ask')).length;
   // A search that waits for the first batch itself must not keep that batch from being asked after.
   const goesOn = mayStillSend(state, around) && !awaitsCanary(state);
-  for (const { chunk, left, phase } of ofPhase(state, 'polling')) {
+  for (const active of ofPhase(state, 'polling')) {
+    const { chunk, phase } = active;
     if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
     if (patienceIsOver(state, phase, around)) {
-      steps.push({ kind: 'note', facts: patienceEndsFacts(state, { chunk, left, phase }, now) });
+      steps.push({ kind: 'note', facts: patienceEndsFacts(state, active, phase, now) });
       continue;
     }
     if (isHeldBySearch(state, chunk, goesOn)) continue;

@@ -48,6 +48,8 @@ export type Polling = {
   readonly finalReadings: number;
   /** Patience with it ended in an earlier run, and nothing was to be understood: it is only asked whether that has changed. */
   readonly wasUnclear?: boolean;
+  /** How many of its records were untold when a later run took it up again. */
+  readonly untoldBefore?: number;
 };
 
 export type Doubt = {
@@ -64,6 +66,8 @@ export type Doubt = {
   readonly absent: readonly number[] | null;
   /** The batch that nothing could be learned of; a later run asks after it once more. */
   readonly batch?: Polling;
+  /** That batch goes on for all that is known: what the list does not show is awaited, not in doubt. */
+  readonly isAwaited?: boolean;
 };
 
 export type Span = { readonly first: number; readonly last: number };

@@ -19,6 +19,62 @@ const lossy = (invoices: ReturnType<typeof toyInvoices>) => {
 const sentTwice = (http: ReturnType<typeof smallService>): readonly string[] =>
   [...http.created].flatMap(([uploadId, times]) => (times > 1 ? [uploadId] : []));
 
+describe('F-7: a batch that never says that it is over, and leaves records out of its results', () => {
+  const untold = (invoices: ReturnType<typeof toyInvoices>) => {
+    const clock = virtualClock();
+    const store = memoryStore(invoices, 3);
+    const forgotten = new Set(['u-5', 'u-6']);
+    const http = smallService({
+      clock,
+      forgets: ({ upload_id }) => forgotten.has(String(upload_id)),
+      neverEnds: (entry) => entry.upload_id === 'u-4',
+    });
+    const run = async () =>
+      clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    const outcomes = () => [...store.outcomes()].sort(([a], [b]) => a - b).map(([, one]) => one.outcome);
+    return { http, run, outcomes, remember: () => forgotten.clear() };
+  };
+
+  it('R-227, R-228: is created where the list shows it, and the run finishes', async () => {
+    const { http, run, outcomes } = untold(toyInvoices(6));
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(outcomes()).toEqual(Array(6).fill('created'));
+    expect(sentTwice(http)).toEqual([]);
+  });
+
+  it('R-227: is awaited where the list does not show it, and a later run reads what it came to', async () => {
+    const { http, run, outcomes, remember } = untold(toyInvoices(6, { fails: [6] }));
+    expect(await run()).toMatchObject({ state: 'waiting' });
+    expect(outcomes()).toEqual(Array(5).fill('created'));
+    remember();
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(outcomes()).toEqual([...Array(5).fill('created'), 'failed']);
+    expect(sentTwice(http)).toEqual([]);
+  });
+});
+
+describe('F-7: where a further run brings nothing new of such a batch', () => {
+  it('R-228: what it leaves untold is in doubt and left to a person, and a later run still asks', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(6, { fails: [6] }), 3);
+    let isForgotten = true;
+    const http = smallService({
+      clock,
+      forgets: ({ upload_id }) => isForgotten && upload_id === 'u-6',
+      neverEnds: (entry) => entry.upload_id === 'u-4',
+    });
+    const run = async () =>
+      clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(await run()).toMatchObject({ state: 'waiting' });
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.outcomes().get(6)?.outcome).toBe('in-doubt');
+    isForgotten = false;
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.outcomes().get(6)?.outcome).toBe('failed');
+    expect(sentTwice(http)).toEqual([]);
+  });
+});
+
 describe('F-7: a batch that the service took and then says nothing of', () => {
   it('is looked for in the list when patience ends: what is there was created, and the run finishes', async () => {
     const { http, run, outcomes } = lossy(toyInvoices(6));

@@ -18,8 +18,9 @@ const lookedAtAnew = (doubt: Doubt, at: number): Doubt => ({
   absent: null,
 });
 
-const askedAgain = (polling: Polling, at: number): Polling => ({
+const askedAgain = (polling: Polling, untoldBefore: number, at: number): Polling => ({
   ...polling,
+  untoldBefore,
   acceptedAt: Math.min(polling.acceptedAt, at),
   lastAskedAt: 0,
   questions: 0,
@@ -28,14 +29,14 @@ const askedAgain = (polling: Polling, at: number): Polling => ({
 /** What an earlier run left standing is taken up again; nothing of it lies in the future. */
 const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
   const { phase, left, chunk } = active;
+  const isLookedUp = resendOf(state, active) === 'look-up';
   switch (phase.kind) {
     case 'waiting':
-      return askedAgain(phase.polling, at);
+      return askedAgain(phase.polling, left.length, at);
     case 'left-to-person':
-      if (resendOf(state, active) === 'look-up')
-        return phase.doubt.batch === undefined
-          ? lookedAtAnew(phase.doubt, at)
-          : { ...askedAgain(phase.doubt.batch, at), progress: null, wasUnclear: true };
+      if (phase.doubt.batch !== undefined && (isLookedUp || left.length < chunk.records.length))
+        return { ...askedAgain(phase.doubt.batch, left.length, at), progress: null, wasUnclear: true };
+      if (isLookedUp) return lookedAtAnew(phase.doubt, at);
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':
       return ready(0);
@@ -94,13 +95,19 @@ export const onRun = (state: Submission, at: number): Submission => ({
   end: null,
 });
 
-/** Patience with a batch has ended. One that told nothing at all will hardly tell more: its records are looked for in the list. */
+/**
+ * Patience with a batch has ended. What it leaves untold is looked for in the list; then it waits, unless nothing at all was
+ * to be learned of it.
+ */
 export const waits = (
   phase: Phase,
-  { at, unclear }: { at: number; unclear?: boolean | undefined },
+  { at, unclear, seeks }: { at: number; unclear?: boolean | undefined; seeks?: boolean | undefined },
 ): Phase => {
+  if (phase.kind === 'doubt' && phase.batch !== undefined) return { kind: 'waiting', polling: phase.batch };
   if (phase.kind !== 'polling') return phase;
-  return unclear === true ? { ...doubtSince(at, true), batch: phase } : { kind: 'waiting', polling: phase };
+  if (unclear === true) return { ...doubtSince(at, true), batch: phase };
+  if (seeks === true) return { ...doubtSince(at, true), batch: phase, isAwaited: true };
+  return { kind: 'waiting', polling: phase };
 };
 
 /** No machine can settle it. */
