@@ -6,6 +6,8 @@ export const expectNoBarriers = async (page: Page, screen: string): Promise<void
   // A hint under the mouse is no part of the screen.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
+  // A screen is read when somebody goes there; until then there is nothing to look at.
+  await expect(page.locator('h1').first()).toBeAttached();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
