@@ -7,8 +7,15 @@ export type Person = ReturnType<typeof person>;
 export const person = ({ app, page }: OpenApp) => {
   const button = (name: string | RegExp, exact = false): Locator => page.getByRole('button', { name, exact });
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
-  const goTo = (place: 'Home' | 'Payments' | 'Service' | 'Connections' | 'Settings') =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: place, exact: true }).click();
+  /** A screen is read when somebody goes there first: it is there when its heading is. */
+  const goTo = async (place: 'Home' | 'Payments' | 'Service' | 'Connections' | 'Settings'): Promise<void> => {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: place, exact: true })
+      .click();
+    if (place === 'Home' || place === 'Connections' || place === 'Settings')
+      await page.locator('h1').filter({ hasText: place }).waitFor({ state: 'attached' });
+  };
 
   /** Makes the system's dialogs, which no test can reach, answer with these paths. */
   const answerDialogs = (paths: { readonly open?: string; readonly save?: string }): Promise<void> =>
