@@ -4,14 +4,13 @@ import type { Chunk, Fact, PauseReason } from './facts';
 import type { NextChunk } from './search';
 import { hasUnsent, type Submission } from './state';
 
-/**
- * Single records that bring nothing before anything was accepted, where all were refused for sure and where some are in doubt; in a chunk of which all may be bad, while no more than
- * the canary went through; in such a chunk later, when more is known to pass; and otherwise.
- */
+/** Single records that bring nothing before anything was accepted: all refused for sure, or some of them in doubt. */
 const FRUITLESS_CANARIES = 6;
 const UNANSWERED_CANARIES = 3;
+/** In a chunk of which all may be bad: while no more than the canary went through, and when more is known to pass. */
 const FRUITLESS_SPOTS = 4;
 const FRUITLESS_LATER_SPOTS = 8;
+/** Otherwise. */
 const FRUITLESS_LATER = 12;
 /** Batches in a row of which every record failed in processing. */
 const BARREN_BATCHES = 3;

@@ -157,10 +157,10 @@ export const factSchema = z.discriminatedUnion('kind', [
   /** One reading of a batch's results. `left`: records they do not settle (yet). */
   fact('results', { chunk, left: records }),
   /**
-   * Patience with a batch has ended; it is asked again by a later run. `unclear`: to the last the service said nothing of it
-   * that can be understood, or that it does not know it. `seeks`: before it waits, what it leaves untold is looked for in the list.
+   * Patience with a batch has ended; it is asked again by a later run. What it leaves untold is looked for in the list before
+   * it waits (`seek`), or is in doubt from now on (`doubt`).
    */
-  fact('waiting', { chunk, unclear: z.boolean().optional(), seeks: z.boolean().optional() }),
+  fact('waiting', { chunk, then: z.enum(['seek', 'doubt']).optional() }),
   /** A read that failed, or a token that could not be had. `retryAt` as above. */
   fact('trouble', {
     why: z.enum([

@@ -47,13 +47,28 @@ const excessOf = (allowed: number, most: number, onward: Excess | undefined): Ex
   return excess;
 };
 
-/** The excess by records found so far, from `found` on (nothing stands before it), for up to `most` records left. */
-export const excessTables = (most: number, found: number): readonly Excess[] => {
+/** The excess by records found so far, for up to `most` records left. */
+const excessTables = (most: number): readonly Excess[] => {
   const tables: Excess[] = [];
-  for (let number = MOST_PROMISED; number >= found; number--)
+  for (let number = MOST_PROMISED; number >= 0; number--)
     tables[number] = excessOf(ALLOWED[number] ?? 0, most, tables[number + 1]);
   return tables;
 };
+
+const USUAL_RECORDS = 128;
+
+/** Tables for many records serve for fewer as well, so they are worked out once. */
+const rememberTables = (): ((records: number) => readonly Excess[]) => {
+  let made: { readonly most: number; readonly tables: readonly Excess[] } = { most: 0, tables: [] };
+  return (records) => {
+    if (records > made.most) {
+      const most = Math.max(records, USUAL_RECORDS);
+      made = { most, tables: excessTables(most) };
+    }
+    return made.tables;
+  };
+};
+const tablesFor = rememberTables();
 
 /** The group size that is likely to cost least: all while one was found; then about the way from one bad record to the next. */
 const likelySize = (untested: number, { refused, passed }: SearchTally): number =>
@@ -65,12 +80,9 @@ const likelySize = (untested: number, { refused, passed }: SearchTally): number 
  * How many untested records go out together: the size nearest to the likely one with which, whatever the service answers,
  * the search stays within what it may cost. The worst case is computed, not guessed. Where nothing keeps it, the least bad.
  */
-export const groupSize = (
-  untested: number,
-  tally: SearchTally,
-  tables: readonly Excess[] = excessTables(untested, tally.refused),
-): number => {
+export const groupSize = (untested: number, tally: SearchTally): number => {
   const likely = likelySize(untested, tally);
+  const tables = tablesFor(untested);
   const excess = tables[tally.refused];
   if (untested < 2 || excess === undefined) return likely;
   const onward = tables[tally.refused + 1];

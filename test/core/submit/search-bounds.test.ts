@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excessTables, firstPartSize, groupSize } from '../../../src/core/submit/group-size';
+import { firstPartSize, groupSize } from '../../../src/core/submit/group-size';
 
 const MOST_BAD = 12;
 /** Single records tried before a run asks. */
@@ -21,7 +21,6 @@ const take = (worst: number[], cost: number, then: Worst, found: number): void =
  * the service answers whatever costs most. `left` records, of the first `bad` of which one is surely bad.
  */
 const allSearches = (records: number) => {
-  const tables = excessTables(records, 0);
   const seen = new Map<number, Worst>();
   const from = (left: number, bad: number, refused: number, spent: number): Worst => {
     const key = ((left * 128 + bad) * 32 + refused) * 512 + spent;
@@ -33,8 +32,7 @@ const allSearches = (records: number) => {
     else if (refused < MOST_BAD) {
       const isAlone = bad === 1;
       const passed = records - left - refused;
-      const size =
-        bad > 1 ? firstPartSize(bad) : isAlone ? 1 : groupSize(left, { refused, passed, spent }, tables);
+      const size = bad > 1 ? firstPartSize(bad) : isAlone ? 1 : groupSize(left, { refused, passed, spent });
       take(
         worst,
         1,

@@ -1,3 +1,4 @@
+import type { Fact } from '../facts';
 import {
   type ActiveChunk,
   type Doubt,
@@ -101,13 +102,12 @@ export const onRun = (state: Submission, at: number): Submission => ({
  */
 export const waits = (
   phase: Phase,
-  { at, unclear, seeks }: { at: number; unclear?: boolean | undefined; seeks?: boolean | undefined },
+  { at, then }: Pick<Extract<Fact, { kind: 'waiting' }>, 'at' | 'then'>,
 ): Phase => {
   if (phase.kind === 'doubt' && phase.batch !== undefined) return { kind: 'waiting', polling: phase.batch };
   if (phase.kind !== 'polling') return phase;
-  if (unclear === true) return { ...doubtSince(at, true), batch: phase };
-  if (seeks === true) return { ...doubtSince(at, true), batch: phase, isAwaited: true };
-  return { kind: 'waiting', polling: phase };
+  if (then === undefined) return { kind: 'waiting', polling: phase };
+  return { ...doubtSince(at, true), batch: phase, isAwaited: then === 'seek' };
 };
 
 /** No machine can settle it. */

@@ -1,4 +1,5 @@
 import { findColumn } from '../../../core/map/header';
+import { isSummaryRow } from '../../../core/read/summary-row';
 import { compilePrepare } from '../../../core/validate/prepare-record';
 import { writtenOut } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
@@ -25,8 +26,8 @@ const decidesGrouping = ({ mapper, columns }: Bench, edits: readonly EditedCell[
 const MOST_RECORDS_ALONE = 200;
 
 /**
- * Judges again only the records whose cells were edited. `all`: that is not enough (the edit decides how rows are
- * grouped, a match key is shared with another record, or too much changed), so everything must be judged anew.
+ * Judges again only the records whose cells were edited. `all`: that is not enough (the edit decides how rows are grouped
+ * or which are left out, a match key is shared with another record, or too much changed), so everything must be judged anew.
  */
 export const recheckRows = (
   journal: Journal,
@@ -53,13 +54,16 @@ export const recheckRows = (
     const before = findRecord(journal, order.importId, number);
     const places = fromRanges(before?.ordinals ?? '');
     const rows = places.flatMap((place) => readSourceRows(journal, order.importId, place, 1));
+    const edited = rows.map((row) => withEdits(row, allEdits));
     const builder = startBuilder(bench.value);
-    const alone = rows.flatMap((row) => builder.add(withEdits(row, allEdits)) ?? []);
+    const alone = edited.flatMap((row) => builder.add(row) ?? []);
     const mapped = [...alone, ...builder.finish()];
     const [only, ...others] = mapped;
     return {
       before,
       rows,
+      wasLeftOut: before?.verdict === 'excluded',
+      isLeftOut: edited.some(({ cells }) => isSummaryRow(cells, bench.value.columns.length)),
       prepared: only === undefined || others.length > 0 ? null : writtenOut(prepare(only, number)),
     };
   });
@@ -70,7 +74,10 @@ export const recheckRows = (
     rejudged.some(({ before }) => before?.verdict === 'duplicate') ||
     new Set(keysNow).size < keysNow.length ||
     areShared(journal, order.importId, [...keysBefore, ...keysNow], records);
-  if (isShared || rejudged.some(({ prepared }) => prepared === null)) return ok('all');
+  const isOfOtherRows = rejudged.some(
+    ({ prepared, wasLeftOut, isLeftOut }) => prepared === null || wasLeftOut || isLeftOut,
+  );
+  if (isShared || isOfOtherRows) return ok('all');
 
   inTransaction(journal, () => {
     addJudgedSince(

@@ -179,6 +179,22 @@ it('a record that takes the key of a later one makes that one its copy, and give
   expect(await whole(journal)).toEqual(partly);
 });
 
+it('a row of a total that becomes a record by an edit has everything judged, and back', async () => {
+  const journal = journalWith(['A1,V-1,01/02/2026,,1.00', ',,,,1.00', 'A2,V-1,01/02/2026,,1.00']);
+  await prepared(journal);
+  expect(said(journal).records.map(({ verdict }) => verdict)).toEqual(['valid', 'valid', 'excluded']);
+  for (const [value, verdicts] of [
+    ['02/02/2026', ['valid', 'invalid', 'valid']],
+    ['', ['valid', 'valid', 'excluded']],
+  ] as const) {
+    const edit = { row: 3, column: 2, value };
+    addEdits(journal, 'i1', [edit], 'now');
+    expect(recheckRows(journal, order, [edit])).toEqual({ ok: true, value: 'all' });
+    await whole(journal);
+    expect(said(journal).records.map(({ verdict }) => verdict)).toEqual(verdicts);
+  }
+});
+
 const line = fc.tuple(
   fc.constantFrom('A1', 'A2', 'A3', 'A4', 'a1', ''),
   fc.constantFrom('V-1', 'V-1', 'V-1', 'V-2', 'V-9', 'v-1', ''),

@@ -105,7 +105,7 @@ describe('what bad records cost in a chunk of 100', () => {
       fc.asyncProperty(places(10), async (bad) => {
         expect((await costOfTen(bad)).all).toBeLessThanOrEqual(90);
       }),
-      { numRuns: Number(process.env.COST_RUNS ?? 40) },
+      { numRuns: Number(process.env.COST_RUNS ?? 60) },
     );
   });
 
