@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { failed, ok, type Result } from '../core/values/result';
-import { type Secrets, secretsSchema } from '../ipc/shapes';
+import { type Secrets, secretsSchema } from '../ipc/connections';
 import type { Given } from './arguments';
 
 const variables = {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
 import { fileProgressSchema } from '../core/report/file-work';
+import { connectionDraftSchema, connectionSchema, secretsSchema } from './connections';
+import { directoryEntrySchema, directoryStatusSchema } from './directory';
 import { evidenceFileProcedures } from './evidence-file';
 import { homeProcedures } from './home';
+import { inspectionSchema, readChoicesSchema } from './inspection';
 import { journalProcedures } from './journal';
 import { loadSetProcedures } from './load-sets';
 import { operationProcedures } from './operations';
@@ -15,24 +18,17 @@ import { searchProcedures } from './search';
 import {
   attemptEntrySchema,
   chunkEntrySchema,
-  connectionDraftSchema,
-  connectionSchema,
-  directoryEntrySchema,
-  directoryStatusSchema,
   draftPatchSchema,
   draftSchema,
   gridRowSchema,
   gridViewSchema,
   importListItemSchema,
-  inspectionSchema,
   lineageSchema,
   outcomeSchema,
   ownChoiceSchema,
   problemSchema,
   progressSchema,
-  readChoicesSchema,
   recordEntrySchema,
-  secretsSchema,
   suggestionSchema,
   summarySchema,
 } from './shapes';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shares } from '../core/report/shares';
-import { environmentSchema, summarySchema } from './shapes';
+import { environmentSchema } from './connections';
+import { summarySchema } from './shapes';
 
 /** What was sent in a calendar month, by the day on which sending was ordered. */
 const monthSchema = z.object({

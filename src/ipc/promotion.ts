@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { thingKindSchema, translationSchema } from '../core/plan/promotion-schema';
-import { environmentSchema, outcomeSchema, stateSchema, summarySchema } from './shapes';
+import { environmentSchema } from './connections';
+import { outcomeSchema, stateSchema, summarySchema } from './shapes';
 
 const importRef = z.object({ importId: z.string() });
 

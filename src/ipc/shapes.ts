@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { environmentSchema } from './connections';
+import { readChoicesSchema } from './inspection';
 
 /** Plain-data fault, as in core/values/result. */
 export const problemSchema = z.object({
@@ -14,94 +16,6 @@ export const problemSchema = z.object({
       field: z.string().optional(),
     })
     .optional(),
-});
-
-export const environmentSchema = z.enum(['sandbox', 'production', 'practice']);
-
-const placeSchema = z.object({ id: z.string().min(1), name: z.string() });
-
-export const connectionSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  environment: environmentSchema,
-  /** Empty for the built-in practice service, whose port is known only while it runs. */
-  baseUrl: z.string(),
-  authUrl: z.string(),
-  apiVersion: z.enum(['1.0.0', '1.1.0']),
-  companies: z.array(placeSchema),
-  locations: z.array(placeSchema),
-  /** Configured custom-field keys; null: nobody has told. */
-  customFields: z.array(z.string()).nullable(),
-  /** A hosted ERP integration syncs vendors and dimensions by itself (R-17). */
-  hostedErp: z.boolean(),
-  /** Overrides of the service profile, as plain nested values. */
-  profile: z.record(z.string(), z.unknown()),
-  hasSecrets: z.boolean(),
-  createdAt: z.string(),
-});
-
-export const connectionDraftSchema = connectionSchema
-  .omit({ id: true, hasSecrets: true, createdAt: true })
-  .extend({ id: z.string().optional() });
-
-export const secretsSchema = z.object({
-  apiKey: z.string().min(1),
-  clientId: z.string().min(1),
-  clientSecret: z.string().min(1),
-});
-
-export const columnProfileSchema = z.object({
-  name: z.string(),
-  index: z.number(),
-  kind: z.string(),
-  filled: z.number(),
-  distinct: z.number(),
-  /** True when counting distinct values stopped at a cap. */
-  distinctCapped: z.boolean(),
-  samples: z.array(z.string()),
-  /** Every different value with its number of cells; empty for a column of many values. */
-  values: z.array(z.object({ value: z.string(), count: z.number() })).default([]),
-});
-
-export const readChoicesSchema = z.object({
-  encoding: z.string().optional(),
-  delimiter: z.string().optional(),
-  escape: z.enum(['"', '\\']).optional(),
-  quote: z.enum(['"', "'"]).nullable().optional(),
-  sheet: z.string().optional(),
-  /** 0: no header row; absent: find it. */
-  headerRow: z.number().int().min(0).optional(),
-});
-
-export const sheetInspectionSchema = z.object({
-  name: z.string().nullable(),
-  hidden: z.boolean(),
-  headerRow: z.number().nullable(),
-  rows: z.number(),
-  columns: z.array(columnProfileSchema),
-  /** The first rows as they stand in the file, header included, for the eye. */
-  preview: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
-});
-
-export const noteSchema = z.object({
-  code: z.string(),
-  sentence: z.string(),
-  row: z.number().nullable(),
-  column: z.number().nullable(),
-});
-
-export const inspectionSchema = z.object({
-  file: z.object({
-    name: z.string(),
-    path: z.string(),
-    bytes: z.number(),
-    sha256: z.string(),
-    kind: z.enum(['csv', 'xlsx']),
-    encoding: z.string().nullable(),
-    delimiter: z.string().nullable(),
-  }),
-  sheets: z.array(sheetInspectionSchema),
-  notes: z.array(noteSchema),
 });
 
 export const stateSchema = z.enum([
@@ -400,28 +314,6 @@ export const suggestionSchema = z.object({
   ),
 });
 
-const directoryPartSchema = z.object({
-  count: z.number(),
-  fetchedAt: z.string().nullable(),
-  /** Why it may not be whole, and what to do; absent: read to its end. */
-  note: z.string().optional(),
-});
-
-export const directoryStatusSchema = z.object({
-  vendors: directoryPartSchema,
-  dimensions: directoryPartSchema,
-  purchaseOrders: directoryPartSchema,
-});
-
-export const directoryEntrySchema = z.object({
-  id: z.string(),
-  erpId: z.string(),
-  name: z.string(),
-  /** Code of a dimension, status of an order. */
-  detail: z.string().nullable(),
-  type: z.string().nullable(),
-});
-
 export const progressSchema = z.object({
   importId: z.string(),
   phase: z.enum([
@@ -444,13 +336,6 @@ export const progressSchema = z.object({
 });
 
 export type ProblemData = z.infer<typeof problemSchema>;
-export type Connection = z.infer<typeof connectionSchema>;
-export type ConnectionDraft = z.infer<typeof connectionDraftSchema>;
-export type Secrets = z.infer<typeof secretsSchema>;
-export type ReadChoicesData = z.infer<typeof readChoicesSchema>;
-export type ColumnProfileData = z.infer<typeof columnProfileSchema>;
-export type Inspection = z.infer<typeof inspectionSchema>;
-export type SheetInspection = z.infer<typeof sheetInspectionSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type RecordEntry = z.infer<typeof recordEntrySchema>;
 export type ImportListItem = z.infer<typeof importListItemSchema>;
@@ -462,8 +347,6 @@ export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
 export type Draft = z.infer<typeof draftSchema>;
 export type DraftPatch = z.infer<typeof draftPatchSchema>;
 export type SuggestionData = z.infer<typeof suggestionSchema>;
-export type DirectoryStatus = z.infer<typeof directoryStatusSchema>;
-export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
 export type Progress = z.infer<typeof progressSchema>;
 export type ImportState = z.infer<typeof stateSchema>;
 export type OutcomeName = z.infer<typeof outcomeSchema>;

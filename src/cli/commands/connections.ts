@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
-import type { Connection } from '../../ipc/shapes';
+import type { Connection } from '../../ipc/connections';
 import { asPlace, type Given, oneOf, required } from '../arguments';
 import { exits } from '../exit-codes';
 import { type Out, table } from '../output';

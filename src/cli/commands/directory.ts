@@ -1,5 +1,5 @@
 import { failed, ok } from '../../core/values/result';
-import type { DirectoryStatus } from '../../ipc/shapes';
+import type { DirectoryStatus } from '../../ipc/directory';
 import { wholeNumber } from '../arguments';
 import { table } from '../output';
 import { type Command, reply } from './command';

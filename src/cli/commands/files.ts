@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
-import type { Inspection, SuggestionData } from '../../ipc/shapes';
+import type { Inspection } from '../../ipc/inspection';
+import type { SuggestionData } from '../../ipc/shapes';
 import type { Given } from '../arguments';
 import { table } from '../output';
 import { untold } from '../progress';

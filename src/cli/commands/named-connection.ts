@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '../../core/values/result';
-import type { Connection } from '../../ipc/shapes';
+import type { Connection } from '../../ipc/connections';
 import { type Given, type OptionSpec, required } from '../arguments';
 import type { Session } from '../session';
 

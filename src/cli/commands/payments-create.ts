@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
-import type { Connection, Summary } from '../../ipc/shapes';
+import type { Connection } from '../../ipc/connections';
+import type { Summary } from '../../ipc/shapes';
 import { type Given, type OptionSpec, required } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';

@@ -3,7 +3,7 @@ import type { Overrides } from '../../core/service/overrides';
 import { practicePace } from '../../core/service/practice-pace';
 import { applyOverrides, parseProfile, type ServiceProfile } from '../../core/service/profile';
 import { failed, ok, type Result } from '../../core/values/result';
-import type { Connection } from '../../ipc/shapes';
+import type { Connection } from '../../ipc/connections';
 import { findConnection, type StoredConnection } from '../journal/connections';
 import type { EnginePorts } from './ports';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { failed, ok } from '../../core/values/result';
-import { secretsSchema } from '../../ipc/shapes';
+import { secretsSchema } from '../../ipc/connections';
 import { openDoor } from '../runner/door';
 import type { SecretsPort } from '../runner/ports';
 import { steadyClock } from '../runner/steady-clock';

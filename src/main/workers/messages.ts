@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileProgressSchema } from '../../core/report/file-work';
-import { secretsSchema } from '../../ipc/shapes';
+import { secretsSchema } from '../../ipc/connections';
 
 /** What the engine's thread is started with. */
 export const engineDataSchema = z.object({

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../core/values/result';
-import { secretsSchema } from '../../ipc/shapes';
+import { secretsSchema } from '../../ipc/connections';
 import type { PracticeHost } from '../runner/ports';
 
 const place = z.object({ id: z.string(), name: z.string() });

@@ -18,8 +18,9 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { operations } from '../../core/service/operations';
+import type { Connection } from '../../ipc/connections';
 import type { LoadSet } from '../../ipc/load-sets';
-import type { Connection, ImportListItem } from '../../ipc/shapes';
+import type { ImportListItem } from '../../ipc/shapes';
 import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
 import { chooseAndOpenReview, closeReview, useReviewCopy } from '../data/review-copy';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Connection } from '../../ipc/shapes';
+import type { Connection } from '../../ipc/connections';
 
 type Props = {
   readonly connection: Connection;

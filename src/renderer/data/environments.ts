@@ -1,4 +1,4 @@
-import { environmentSchema } from '../../ipc/shapes';
+import { environmentSchema } from '../../ipc/connections';
 
 export type Environment = (typeof environmentSchema.options)[number];
 

@@ -1,5 +1,5 @@
+import type { Connection } from '../../../src/ipc/connections';
 import type { Output, ParsedInput, ProcedureName } from '../../../src/ipc/contract';
-import type { Connection } from '../../../src/ipc/shapes';
 import { edit, nextIssue, page, recordEntries, redo, replaceAll, summaryOf, undo } from './draft-answers';
 import { createEvidence } from './evidence';
 import { type FakeImport, recordsOf } from './fake-import';

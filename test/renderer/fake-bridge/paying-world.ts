@@ -1,5 +1,5 @@
+import type { Connection } from '../../../src/ipc/connections';
 import type { PaymentEntry, PaymentVendorEntry } from '../../../src/ipc/payments';
-import type { Connection } from '../../../src/ipc/shapes';
 
 const names = [
   'Harrow & Pine Joinery',

@@ -1,4 +1,5 @@
-import type { Inspection, SuggestionData } from '../../../src/ipc/shapes';
+import type { Inspection } from '../../../src/ipc/inspection';
+import type { SuggestionData } from '../../../src/ipc/shapes';
 import { cellsOf, columns } from './file-rows';
 import { mapping } from './world';
 

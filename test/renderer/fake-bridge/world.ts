@@ -1,5 +1,6 @@
 import type { Mapping } from '../../../src/core/map/mapping';
-import type { Connection, Draft } from '../../../src/ipc/shapes';
+import type { Connection } from '../../../src/ipc/connections';
+import type { Draft } from '../../../src/ipc/shapes';
 import type { FakeImport } from './fake-import';
 
 const place = (id: string, name: string) => ({ id, name });

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '../../../core/values/result';
-import type { Connection, ConnectionDraft } from '../../../ipc/shapes';
+import type { Connection, ConnectionDraft } from '../../../ipc/connections';
 import {
   connectionNamed,
   findConnection,

@@ -1,6 +1,6 @@
 import { words } from '../../../core/issues/codes';
 import { failed, ok, type Result } from '../../../core/values/result';
-import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/shapes';
+import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/directory';
 import { findConnection } from '../../journal/connections';
 import {
   type DirectoryEntryRow,

@@ -1,8 +1,8 @@
 import { addCounts, monthsUpTo, sumMoney } from '../../../core/report/months';
 import { targetNamed } from '../../../core/targets';
 import { ok } from '../../../core/values/result';
+import { environmentSchema } from '../../../ipc/connections';
 import type { Home, HomeMonth } from '../../../ipc/home';
-import { environmentSchema } from '../../../ipc/shapes';
 import { findConnection, listConnections } from '../../journal/connections';
 import { type ImportFigures, listUnsigned } from '../../journal/home';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';

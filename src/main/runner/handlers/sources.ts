@@ -4,7 +4,7 @@ import type {
   SheetInspection as CoreSheet,
 } from '../../../core/read/inspection';
 import { ok, type Result } from '../../../core/values/result';
-import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/shapes';
+import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/inspection';
 import { inspectSource } from '../../files/source';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';

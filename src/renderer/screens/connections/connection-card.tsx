@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustments, IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { DoingButton, DoingItem } from '../../components/doing';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { formatThings } from '../../data/format';

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionDraft } from '../../../ipc/shapes';
+import type { Connection, ConnectionDraft } from '../../../ipc/connections';
 
 /** What the form begins with for a new connection. */
 export const newDraft: ConnectionDraft = {

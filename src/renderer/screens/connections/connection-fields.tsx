@@ -1,5 +1,5 @@
 import { Checkbox, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
-import type { ConnectionDraft } from '../../../ipc/shapes';
+import type { ConnectionDraft } from '../../../ipc/connections';
 import { environmentWords } from '../../data/environments';
 import { PlacesEditor } from './places-editor';
 

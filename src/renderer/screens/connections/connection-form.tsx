@@ -1,6 +1,6 @@
 import { Button, Divider, Drawer, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { FailureNote } from '../../components/failure-note';
 import type { Failure } from '../../data/answered';
 import { useAction } from '../../data/use-action';

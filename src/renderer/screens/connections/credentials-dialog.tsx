@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { tellDone } from '../../data/tell';
 import { useAction } from '../../data/use-action';
 import { Credentials, isComplete, noCredentials } from './credentials';

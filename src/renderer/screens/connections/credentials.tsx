@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import type { Secrets } from '../../../ipc/shapes';
+import type { Secrets } from '../../../ipc/connections';
 
 export const noCredentials: Secrets = { apiKey: '', clientId: '', clientSecret: '' };
 

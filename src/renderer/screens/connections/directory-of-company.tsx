@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import type { DirectoryStatus } from '../../../ipc/shapes';
+import type { DirectoryStatus } from '../../../ipc/directory';
 import { DoingButton } from '../../components/doing';
 import { formatAgo, formatCount } from '../../data/format';
 import { useAction } from '../../data/use-action';

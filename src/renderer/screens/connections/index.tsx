@@ -1,6 +1,6 @@
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { DoingButton } from '../../components/doing';
 import { Page } from '../../components/page';
 import { WhenReady } from '../../components/waiting';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { useAction } from '../../data/use-action';
 
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, Stack, TextInput } from '@mantine/core';
 import { IconFileSpreadsheet, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { Card } from '../../components/card';
 import { DoingButton } from '../../components/doing';
 import { EnvironmentBand } from '../../components/environment-band';

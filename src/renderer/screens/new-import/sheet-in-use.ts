@@ -1,4 +1,4 @@
-import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/shapes';
+import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/inspection';
 
 /** The sheet that is read: the chosen one, else the first that is not hidden. */
 export const sheetInUse = ({ sheets }: Inspection, choices: ReadChoicesData): SheetInspection | undefined =>

@@ -1,4 +1,5 @@
-import type { Connection, Draft } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
+import type { Draft } from '../../../ipc/shapes';
 import type { OpenDraft } from '../../data/drafts';
 import type { StepName } from './steps';
 

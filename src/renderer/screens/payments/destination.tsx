@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { ChoiceCards } from '../../components/choice-cards';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { Note } from '../../components/note';

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Connection, Summary } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
+import type { Summary } from '../../../ipc/shapes';
 import { Card } from '../../components/card';
 import { ConfirmName, confirmationOf, isConfirmed } from '../../components/confirm-name';
 import { FactList } from '../../components/fact-list';

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
+import type { Connection } from '../../../ipc/connections';
 import type { PaymentVendorEntry } from '../../../ipc/payments';
-import type { Connection } from '../../../ipc/shapes';
 import { Card } from '../../components/card';
 import { Note } from '../../components/note';
 import { formatDay } from '../../data/format';

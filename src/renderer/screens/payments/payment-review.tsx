@@ -1,5 +1,6 @@
 import { Checkbox, Table } from '@mantine/core';
-import type { Connection, Summary } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
+import type { Summary } from '../../../ipc/shapes';
 import { Card } from '../../components/card';
 import { ConfirmName } from '../../components/confirm-name';
 import { FactList } from '../../components/fact-list';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Connection } from '../../../ipc/connections';
 import type { ProcedureName } from '../../../ipc/contract';
-import type { Connection } from '../../../ipc/shapes';
 import { DoingArea, DoingButton } from '../../components/doing';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';

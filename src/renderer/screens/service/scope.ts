@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { useCall, valueOr } from '../../data/use-call';
 
 type Chosen = { readonly connectionId: string | null; readonly company: string | null };

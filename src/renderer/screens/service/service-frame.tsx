@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Connection } from '../../../ipc/shapes';
+import type { Connection } from '../../../ipc/connections';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
 import { TabBar } from '../../components/tab-bar';

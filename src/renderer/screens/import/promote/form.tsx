@@ -1,7 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import type { Connection } from '../../../../ipc/connections';
 import type { PromotionAnswer, PromotionPreview } from '../../../../ipc/promotion';
-import type { Connection, Summary } from '../../../../ipc/shapes';
+import type { Summary } from '../../../../ipc/shapes';
 import { ChoiceCards } from '../../../components/choice-cards';
 import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';

@@ -2,7 +2,7 @@ import { Autocomplete, Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Target } from '../../../../core/targets/target';
-import type { ColumnProfileData } from '../../../../ipc/shapes';
+import type { ColumnProfileData } from '../../../../ipc/inspection';
 import classes from './mapping.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Autocomplete, Checkbox, MultiSelect, Select } from '@mantine/core';
 import type { Aggregate, FieldSource } from '../../../../core/map/mapping';
 import { lookupKeys } from '../../../../core/map/slot';
 import type { Field } from '../../../../core/targets/target';
-import type { ColumnProfileData } from '../../../../ipc/shapes';
+import type { ColumnProfileData } from '../../../../ipc/inspection';
 import { CommitText } from './commit-text';
 import { originOf, withSetting } from './edit-source';
 import classes from './mapping.module.css';

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconArrowLeft, IconInfoCircle } from '@table
 import { useState } from 'react';
 import type { FieldSource, Mapping } from '../../../../core/map/mapping';
 import type { Field } from '../../../../core/targets/target';
-import type { ColumnProfileData } from '../../../../ipc/shapes';
+import type { ColumnProfileData } from '../../../../ipc/inspection';
 import { originOf, picked, pickOf, pickText } from './edit-source';
 import { FieldEditor } from './field-editor';
 import { fieldState } from './field-groups';

@@ -1,6 +1,7 @@
 import type { FieldSource, Mapping } from '../../../../core/map/mapping';
 import type { Target } from '../../../../core/targets/target';
-import type { ColumnProfileData, SuggestionData } from '../../../../ipc/shapes';
+import type { ColumnProfileData } from '../../../../ipc/inspection';
+import type { SuggestionData } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { AddField } from './add-field';
 import { originOf } from './edit-source';

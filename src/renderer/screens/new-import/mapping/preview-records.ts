@@ -4,7 +4,7 @@ import type { Mapping } from '../../../../core/map/mapping';
 import type { Row } from '../../../../core/read/table';
 import type { Target } from '../../../../core/targets/target';
 import type { Result } from '../../../../core/values/result';
-import type { SheetInspection } from '../../../../ipc/shapes';
+import type { SheetInspection } from '../../../../ipc/inspection';
 
 export type PreviewRecords = {
   readonly columns: readonly { readonly key: string; readonly label: string }[];

@@ -5,7 +5,7 @@ import { words } from '../../../../core/issues/codes';
 import type { MappedRecord } from '../../../../core/map/group';
 import type { Mapping } from '../../../../core/map/mapping';
 import type { Target } from '../../../../core/targets/target';
-import type { SheetInspection } from '../../../../ipc/shapes';
+import type { SheetInspection } from '../../../../ipc/inspection';
 import { type PreviewRecords, previewRecords } from './preview-records';
 import classes from './record-preview.module.css';
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { Mapping } from '../../../../core/map/mapping';
 import type { Target } from '../../../../core/targets/target';
-import type { SheetInspection, SuggestionData } from '../../../../ipc/shapes';
+import type { SheetInspection } from '../../../../ipc/inspection';
+import type { SuggestionData } from '../../../../ipc/shapes';
 import type { Loaded } from '../../../data/answered';
 import { targetOf } from '../../../data/targets';
 import { useCall } from '../../../data/use-call';

@@ -1,5 +1,5 @@
 import type { Mapping } from '../../../../core/map/mapping';
-import type { ColumnProfileData } from '../../../../ipc/shapes';
+import type { ColumnProfileData } from '../../../../ipc/inspection';
 import { Card } from '../../../components/card';
 import { formatThings } from '../../../data/format';
 import { usedColumns } from './edit-source';

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
-import type { Connection, OwnChoice, Summary } from '../../../../ipc/shapes';
+import type { Connection } from '../../../../ipc/connections';
+import type { OwnChoice, Summary } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';
 import { formatAmount, formatCount } from '../../../data/format';

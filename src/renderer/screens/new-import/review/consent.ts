@@ -1,5 +1,6 @@
 import type { Target } from '../../../../core/targets/target';
-import type { Connection, Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
+import type { Connection } from '../../../../ipc/connections';
+import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
 
 /** What a person said before sending. Nothing is said for them. */
 export type Consent = {

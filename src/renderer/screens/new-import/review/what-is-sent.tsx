@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { Target } from '../../../../core/targets/target';
-import type { Connection, Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
+import type { Connection } from '../../../../ipc/connections';
+import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { formatAmount, formatCount, formatThings } from '../../../data/format';
 import classes from './review.module.css';

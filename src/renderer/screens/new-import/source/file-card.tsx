@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Inspection, ReadChoicesData, SheetInspection } from '../../../../ipc/shapes';
+import type { Inspection, ReadChoicesData, SheetInspection } from '../../../../ipc/inspection';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';
 import { formatBytes, formatCount, shortId } from '../../../data/format';

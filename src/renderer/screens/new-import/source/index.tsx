@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { ReadChoicesData } from '../../../../ipc/shapes';
+import type { ReadChoicesData } from '../../../../ipc/inspection';
 import { WhenReady } from '../../../components/waiting';
 import { useCall } from '../../../data/use-call';
 import { sheetInUse } from '../sheet-in-use';

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import type { SheetInspection } from '../../../../ipc/shapes';
+import type { SheetInspection } from '../../../../ipc/inspection';
 import { Card } from '../../../components/card';
 import classes from './source.module.css';
 

@@ -1,4 +1,5 @@
-import type { Draft, Inspection } from '../../../../ipc/shapes';
+import type { Inspection } from '../../../../ipc/inspection';
+import type { Draft } from '../../../../ipc/shapes';
 import { DoingButton } from '../../../components/doing';
 import { Note } from '../../../components/note';
 import { formatThings } from '../../../data/format';

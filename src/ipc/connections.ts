@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+export const environmentSchema = z.enum(['sandbox', 'production', 'practice']);
+
+const placeSchema = z.object({ id: z.string().min(1), name: z.string() });
+
+export const connectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  environment: environmentSchema,
+  /** Empty for the built-in practice service, whose port is known only while it runs. */
+  baseUrl: z.string(),
+  authUrl: z.string(),
+  apiVersion: z.enum(['1.0.0', '1.1.0']),
+  companies: z.array(placeSchema),
+  locations: z.array(placeSchema),
+  /** Configured custom-field keys; null: nobody has told. */
+  customFields: z.array(z.string()).nullable(),
+  /** A hosted ERP integration syncs vendors and dimensions by itself. */
+  hostedErp: z.boolean(),
+  /** Overrides of the service profile, as plain nested values. */
+  profile: z.record(z.string(), z.unknown()),
+  hasSecrets: z.boolean(),
+  createdAt: z.string(),
+});
+
+export const connectionDraftSchema = connectionSchema
+  .omit({ id: true, hasSecrets: true, createdAt: true })
+  .extend({ id: z.string().optional() });
+
+export const secretsSchema = z.object({
+  apiKey: z.string().min(1),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+});
+
+export type Connection = z.infer<typeof connectionSchema>;
+export type ConnectionDraft = z.infer<typeof connectionDraftSchema>;
+export type Secrets = z.infer<typeof secretsSchema>;
