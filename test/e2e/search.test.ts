@@ -72,6 +72,7 @@ test('rows of a draft and of a sent import, issues, messages and comments are fo
   await searchFor(me, 'gardener');
   await hit(/gardener.*Column “Remark”.*Row 41/).click();
   await expect(me.details).toContainText('Row 41');
+  await expect(me.details).toContainText('Remark');
   await searchFor(me, '31/02/2026');
   await expect(hit(/31\/02\/2026.*Row 9/)).toBeVisible();
 

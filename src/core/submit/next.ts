@@ -197,7 +197,7 @@ const patienceEndsFacts = (
   const isUnknown = phase.progress === 'unknown';
   if (!isUnknown && (left.length === chunk.records.length || phase.untoldBefore !== left.length))
     return resendOf(state, active) === 'look-up'
-      ? [{ kind: 'waiting', at, chunk: number, then: 'seek' }]
+      ? [{ kind: 'waiting', at, chunk: number, untold: 'seek' }]
       : [{ kind: 'waiting', at, chunk: number }];
   const outcomes = left.map((record) =>
     isUnknown
@@ -205,7 +205,7 @@ const patienceEndsFacts = (
       : inDoubt(record, 'in-doubt-unaccounted', ''),
   );
   return [
-    { kind: 'waiting', at, chunk: number, then: 'doubt' },
+    { kind: 'waiting', at, chunk: number, untold: 'doubt' },
     { kind: 'outcomes', at, chunk: number, outcomes },
   ];
 };

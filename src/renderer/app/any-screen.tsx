@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { Place } from '../data/places';
+import type { CellPlace, Place } from '../data/places';
 import { HomeScreen } from '../screens/home';
 import {
   ConnectionsScreen,
@@ -13,6 +13,8 @@ import {
   SettingsScreen,
 } from './screens';
 
+const cellKey = (cell: CellPlace | undefined): string => (cell === undefined ? '' : JSON.stringify(cell));
+
 const screenOf = (place: Place): ReactNode => {
   switch (place.kind) {
     case 'home':
@@ -20,18 +22,18 @@ const screenOf = (place: Place): ReactNode => {
     case 'new-import':
       return (
         <NewImportScreen
-          key={`${place.importId ?? 'none'} ${place.position ?? ''}`}
+          key={`${place.importId ?? 'none'} ${cellKey(place.cell)}`}
           importId={place.importId}
-          position={place.position ?? 0}
+          begin={place.cell}
         />
       );
     case 'import':
       return (
         <ImportScreen
-          key={`${place.importId} ${place.position ?? ''}`}
+          key={`${place.importId} ${cellKey(place.cell)}`}
           importId={place.importId}
           tab={place.tab}
-          position={place.position ?? 0}
+          begin={place.cell}
         />
       );
     case 'search':

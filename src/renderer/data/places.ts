@@ -1,18 +1,20 @@
+/** A cell to stand on: the place of its row among all rows, from 0, and the header of its column, where one is meant. */
+export type CellPlace = { readonly position: number; readonly column?: string };
+
 /** Where a person is in the window. */
 export type Place =
   | { readonly kind: 'home' }
   | {
       readonly kind: 'new-import';
       readonly importId: string | null;
-      /** The row to stand on, where the rows are corrected. */
-      readonly position?: number;
+      /** Where to stand, where the rows are corrected. */
+      readonly cell?: CellPlace;
     }
   | {
       readonly kind: 'import';
       readonly importId: string;
       readonly tab: ImportTab;
-      /** The row to stand on, by its place among all rows, from 0. */
-      readonly position?: number;
+      readonly cell?: CellPlace;
     }
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'load-set'; readonly setId: string | null }
@@ -40,6 +42,9 @@ const addressWith = (parts: readonly (string | null)[]): string =>
 
 const tabNamed = (name: string | undefined): ImportTab => importTabs.find((tab) => tab === name) ?? 'rows';
 
+const cellParts = (cell: CellPlace | undefined): readonly (string | null)[] =>
+  cell === undefined ? [] : [cell.position.toString(), cell.column ?? null];
+
 /** The address of a place; home has none. */
 export const hashOf = (place: Place): string => {
   switch (place.kind) {
@@ -48,9 +53,9 @@ export const hashOf = (place: Place): string => {
     case 'new-import':
       return place.importId === null
         ? '#/new'
-        : addressWith(['new', place.importId, place.position?.toString() ?? null]);
+        : addressWith(['new', place.importId, ...cellParts(place.cell)]);
     case 'import':
-      return addressWith(['import', place.importId, place.tab, place.position?.toString() ?? null]);
+      return addressWith(['import', place.importId, place.tab, ...cellParts(place.cell)]);
     case 'search':
       return addressWith(['search', place.text === '' ? null : place.text]);
     case 'load-set':
@@ -81,16 +86,19 @@ const decoded = (text: string): string | null => {
 const idOf = (part: string | undefined): string | null =>
   part === undefined || part === '' ? null : decoded(part);
 
-const positionIn = (part: string | undefined): { readonly position?: number } =>
-  /^\d{1,9}$/.test(part ?? '') ? { position: Number(part) } : {};
+const cellIn = (position: string | undefined, header: string | undefined): { readonly cell?: CellPlace } => {
+  if (!/^\d{1,9}$/.test(position ?? '')) return {};
+  const column = idOf(header);
+  return { cell: { position: Number(position), ...(column === null ? {} : { column }) } };
+};
 
 /** The place of an address; home for one that means nothing. */
 export const placeOf = (hash: string): Place => {
-  const [, kind, first, second, third] = hash.split('/');
+  const [, kind, first, second, third, fourth] = hash.split('/');
   const id = idOf(first);
-  if (kind === 'new') return { kind: 'new-import', importId: id, ...positionIn(second) };
+  if (kind === 'new') return { kind: 'new-import', importId: id, ...cellIn(second, third) };
   if (kind === 'import' && id !== null)
-    return { kind: 'import', importId: id, tab: tabNamed(second), ...positionIn(third) };
+    return { kind: 'import', importId: id, tab: tabNamed(second), ...cellIn(third, fourth) };
   if (kind === 'search') return { kind: 'search', text: id ?? '' };
   if (kind === 'in-order') return { kind: 'load-set', setId: id };
   if (kind === 'pay') return { kind: 'paying', tab: payingTabNamed(id), id: idOf(second) };

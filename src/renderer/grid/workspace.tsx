@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import { WhenReady } from '../components/waiting';
 import { call } from '../data/client';
+import type { CellPlace } from '../data/places';
 import { useCall } from '../data/use-call';
 import { CellDetails, type Fixing } from './cell-details';
 import { type Cursor, cursorAt } from './cursor';
@@ -25,8 +26,8 @@ type Props = {
   readonly tools?: ReactNode;
   /** Told of the row one stands on. */
   readonly onRow?: (row: GridRow | undefined) => void;
-  /** Place of the row to begin on, from 0. */
-  readonly begin?: number;
+  /** The cell to begin on. */
+  readonly begin?: CellPlace | undefined;
 };
 
 /** The grid with what belongs around it: find, next issue, and the words about the cell one stands on. */
@@ -34,12 +35,23 @@ export const Workspace = (props: Props) => {
   const { importId, view, onView, onRow } = props;
   const columns = useCall('imports.columns', { importId });
   const samples = useSamples(importId);
-  const [cursor, setCursor] = useState<Cursor>(() => cursorAt(props.begin ?? 0, 0));
+  const [cursor, setCursor] = useState<Cursor>(() => cursorAt(props.begin?.position ?? 0, 0));
   const [row, setRow] = useState<GridRow>();
   const find = useRef<HTMLInputElement>(null);
   const names = columns.kind === 'ready' ? columns.value : undefined;
   const { position, column } = cursor.active;
+  const begin = props.begin;
 
+  useEffect(() => {
+    const at = names?.indexOf(begin?.column ?? '') ?? -1;
+    // Whoever moved on meanwhile stays where they are.
+    if (at > 0)
+      setCursor((now) =>
+        now.active.column === 0 && now.active.position === begin?.position
+          ? cursorAt(begin.position, at)
+          : now,
+      );
+  }, [names, begin]);
   const onNextIssue = useCallback(
     async (isBackwards: boolean) => {
       const next = await call('imports.nextIssue', {

@@ -4,11 +4,19 @@ import { hashOf, importTabs, type Place, payingTabs, placeOf } from '../../../sr
 
 const id = fc.string({ minLength: 1, unit: 'grapheme' });
 
+const cell = fc.record({ position: fc.nat(999_999_999), column: id }, { requiredKeys: ['position'] });
+
 const anyPlace: fc.Arbitrary<Place> = fc.oneof(
   fc.constant<Place>({ kind: 'home' }),
   fc.constant<Place>({ kind: 'settings' }),
   fc.record({ kind: fc.constant('new-import' as const), importId: fc.option(id) }),
-  fc.record({ kind: fc.constant('new-import' as const), importId: id, position: fc.nat(999_999_999) }),
+  fc.record({ kind: fc.constant('new-import' as const), importId: id, cell }),
+  fc.record({
+    kind: fc.constant('import' as const),
+    importId: id,
+    tab: fc.constantFrom(...importTabs),
+    cell,
+  }),
   fc.record({ kind: fc.constant('import' as const), importId: id, tab: fc.constantFrom(...importTabs) }),
   fc.record({ kind: fc.constant('load-set' as const), setId: fc.option(id) }),
   fc.record({

@@ -102,12 +102,12 @@ export const onRun = (state: Submission, at: number): Submission => ({
  */
 export const waits = (
   phase: Phase,
-  { at, then }: Pick<Extract<Fact, { kind: 'waiting' }>, 'at' | 'then'>,
+  { at, untold }: Pick<Extract<Fact, { kind: 'waiting' }>, 'at' | 'untold'>,
 ): Phase => {
   if (phase.kind === 'doubt' && phase.batch !== undefined) return { kind: 'waiting', polling: phase.batch };
   if (phase.kind !== 'polling') return phase;
-  if (then === undefined) return { kind: 'waiting', polling: phase };
-  return { ...doubtSince(at, true), batch: phase, isAwaited: then === 'seek' };
+  if (untold === undefined) return { kind: 'waiting', polling: phase };
+  return { ...doubtSince(at, true), batch: phase, isAwaited: untold === 'seek' };
 };
 
 /** No machine can settle it. */

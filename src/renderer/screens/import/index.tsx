@@ -9,7 +9,7 @@ import { StateBadge } from '../../components/state-badge';
 import { WhenReady } from '../../components/waiting';
 import { formatMoment, formatThings } from '../../data/format';
 import { goTo } from '../../data/navigation';
-import type { ImportTab } from '../../data/places';
+import type { CellPlace, ImportTab } from '../../data/places';
 import { isDraft } from '../../data/states';
 import { targetTitle } from '../../data/targets';
 import { useCall } from '../../data/use-call';
@@ -24,14 +24,14 @@ import { Review } from './review';
 import { Rows } from './rows';
 import { Tabs } from './tabs';
 
-type Props = { readonly importId: string; readonly tab: ImportTab; readonly position?: number };
+type Props = { readonly importId: string; readonly tab: ImportTab; readonly begin: CellPlace | undefined };
 
-type TabProps = { readonly tab: ImportTab; readonly summary: Summary; readonly position: number };
+type TabProps = { readonly tab: ImportTab; readonly summary: Summary; readonly begin: CellPlace | undefined };
 
-const AnyTab = ({ tab, summary, position }: TabProps) => {
+const AnyTab = ({ tab, summary, begin }: TabProps) => {
   switch (tab) {
     case 'rows':
-      return <Rows summary={summary} position={position} />;
+      return <Rows summary={summary} begin={begin} />;
     case 'chunks':
       return <Chunks summary={summary} />;
     case 'reconciliation':
@@ -46,7 +46,7 @@ const AnyTab = ({ tab, summary, position }: TabProps) => {
 };
 
 /** What became of an import that was sent. */
-export const ImportScreen = ({ importId, tab, position = 0 }: Props) => {
+export const ImportScreen = ({ importId, tab, begin }: Props) => {
   const item = useImport(importId);
   const summary = useCall('imports.summary', { importId }, { keepsFormer: true });
   const title = item?.fileName ?? (summary.kind === 'ready' ? summary.value.file.name : 'Import');
@@ -95,7 +95,7 @@ export const ImportScreen = ({ importId, tab, position = 0 }: Props) => {
           <>
             <Head summary={value} />
             <Tabs importId={importId} tab={tab} />
-            <AnyTab tab={tab} summary={value} position={position} />
+            <AnyTab tab={tab} summary={value} begin={begin} />
           </>
         )}
       </WhenReady>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { GridRow, GridView, OutcomeName, Summary } from '../../../ipc/shapes';
 import { formatCount } from '../../data/format';
 import { outcomeLabel, shareWords } from '../../data/outcomes';
+import type { CellPlace } from '../../data/places';
 import { Workspace } from '../../grid/workspace';
 import classes from './import.module.css';
 import { RecordComment } from './review/record-comment';
@@ -59,10 +60,10 @@ const OutcomeFilter = ({ summary, view, onView }: FilterProps) => (
   </fieldset>
 );
 
-type Props = { readonly summary: Summary; readonly position: number };
+type Props = { readonly summary: Summary; readonly begin: CellPlace | undefined };
 
-/** The person's rows with what became of each; `position`: the one to begin on. */
-export const Rows = ({ summary, position }: Props) => {
+/** The person's rows with what became of each; `begin`: the cell to begin on. */
+export const Rows = ({ summary, begin }: Props) => {
   const [view, setView] = useState<GridView>(everything);
   const [row, setRow] = useState<GridRow>();
   return (
@@ -72,7 +73,7 @@ export const Rows = ({ summary, position }: Props) => {
       view={view}
       onView={setView}
       isSent
-      begin={position}
+      begin={begin}
       onRow={setRow}
       tools={<RecordComment importId={summary.importId} row={row} />}
       filters={<OutcomeFilter summary={summary} view={view} onView={setView} />}

@@ -1,6 +1,7 @@
 import { Page } from '../../components/page';
 import { WhenReady } from '../../components/waiting';
 import { useDraft } from '../../data/drafts';
+import type { CellPlace } from '../../data/places';
 import { useCall, valueOr } from '../../data/use-call';
 import { MappingStep } from './mapping';
 import { ReviewStep } from './review';
@@ -26,7 +27,13 @@ const AnyStep = (props: StepProps) => {
   }
 };
 
-const OpenImport = ({ importId, position }: { readonly importId: string; readonly position: number }) => {
+const OpenImport = ({
+  importId,
+  begin,
+}: {
+  readonly importId: string;
+  readonly begin: CellPlace | undefined;
+}) => {
   const { draft, update } = useDraft(importId);
   const connections = valueOr(useCall('connections.list', {}), []);
   if (draft.kind !== 'ready') {
@@ -44,13 +51,13 @@ const OpenImport = ({ importId, position }: { readonly importId: string; readonl
       connections={connections}
       connection={connection}
       step={currentStep(draft.value)}
-      position={position}
+      begin={begin}
     />
   );
 };
 
-type Props = { readonly importId: string | null; readonly position: number };
+type Props = { readonly importId: string | null; readonly begin: CellPlace | undefined };
 
 /** From a file to records at the service, in five steps that keep their state. */
-export const NewImportScreen = ({ importId, position }: Props) =>
-  importId === null ? <StartPage /> : <OpenImport importId={importId} position={position} />;
+export const NewImportScreen = ({ importId, begin }: Props) =>
+  importId === null ? <StartPage /> : <OpenImport importId={importId} begin={begin} />;

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../ipc/connections';
 import type { Draft } from '../../../ipc/shapes';
 import type { OpenDraft } from '../../data/drafts';
+import type { CellPlace } from '../../data/places';
 import type { StepName } from './steps';
 
 /** What every step is given. */
@@ -11,6 +12,6 @@ export type StepProps = {
   /** The one in use; undefined while none is chosen. */
   readonly connection: Connection | undefined;
   readonly step: StepName;
-  /** Place of the row to begin on where the rows are corrected, from 0. */
-  readonly position: number;
+  /** The cell to begin on where the rows are corrected. */
+  readonly begin: CellPlace | undefined;
 };

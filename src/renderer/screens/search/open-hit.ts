@@ -10,10 +10,10 @@ const tabOf = ({ kind, where }: FoundHit): ImportTab => {
   return where === 'promotion' ? 'rehearsal' : 'review';
 };
 
-/** Opens what was found: the row of a record, or where a decision, a comment or a message stands. */
+/** Opens what was found: the cell or the row of a record, or where a decision, a comment or a message stands. */
 export const openHit = async ({ importId, isSent }: FoundGroup, hit: FoundHit): Promise<void> => {
-  const { position } = hit;
-  const begin = position === null ? {} : { position };
+  const { position, column } = hit;
+  const begin = position === null ? {} : { cell: { position, ...(column === null ? {} : { column }) } };
   if (isSent)
     return goTo({ kind: 'import', importId, tab: position === null ? tabOf(hit) : 'rows', ...begin });
   // The rows of a draft are shown where they are corrected.

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Draft, GridView, Summary } from '../../../../ipc/shapes';
 import { DoingIcon } from '../../../components/doing';
 import { EarlierImports } from '../../../components/earlier-imports';
+import type { CellPlace } from '../../../data/places';
 import { useAction } from '../../../data/use-action';
 import { useRefusal } from '../../../data/use-refusal';
 import { Workspace } from '../../../grid/workspace';
@@ -11,7 +12,7 @@ import { MissingNote } from './missing-note';
 import { SummaryTiles } from './summary-tiles';
 import classes from './validation.module.css';
 
-type Props = { readonly draft: Draft; readonly summary: Summary; readonly position: number };
+type Props = { readonly draft: Draft; readonly summary: Summary; readonly begin: CellPlace | undefined };
 
 const everything: GridView = { filter: 'all', value: '' };
 
@@ -40,8 +41,8 @@ const useEditing = (importId: string) => {
   );
 };
 
-/** Counts, kinds of issues, and the rows themselves; `position`: the one to begin on. */
-export const CheckedRows = ({ draft, summary, position }: Props) => {
+/** Counts, kinds of issues, and the rows themselves; `begin`: the cell to begin on. */
+export const CheckedRows = ({ draft, summary, begin }: Props) => {
   const { importId } = draft;
   const [view, setView] = useState<GridView>(everything);
   const { editing, fixing } = useEditing(importId);
@@ -59,7 +60,7 @@ export const CheckedRows = ({ draft, summary, position }: Props) => {
           view={view}
           onView={setView}
           isSent={false}
-          begin={position}
+          begin={begin}
           {...(isFixed ? {} : { editing, fixing })}
           tools={
             <>

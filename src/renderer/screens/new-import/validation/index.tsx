@@ -12,7 +12,7 @@ import { usePrepare } from './use-prepare';
 
 /** Every problem of every row at once, and the place to correct them. */
 export const ValidationStep = (props: StepProps) => {
-  const { draft, position } = props;
+  const { draft } = props;
   const prepare = usePrepare(draft.importId);
   const hasBegun = useRef(false);
   const refusal = useRefusal('drafts.prepare');
@@ -50,7 +50,7 @@ export const ValidationStep = (props: StepProps) => {
   return (
     <StepFrame {...props} layout="fill">
       <WhenReady of={summary} lines={8}>
-        {(checked) => <CheckedRows draft={draft} summary={checked} position={position} />}
+        {(checked) => <CheckedRows draft={draft} summary={checked} begin={props.begin} />}
       </WhenReady>
     </StepFrame>
   );
