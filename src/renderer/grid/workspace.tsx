@@ -1,14 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import { WhenReady } from '../components/waiting';
 import { call } from '../data/client';
 import type { CellPlace } from '../data/places';
 import { useCall } from '../data/use-call';
 import { CellDetails, type Fixing } from './cell-details';
-import { type Cursor, cursorAt } from './cursor';
+import { cursorAt } from './cursor';
 import { Grid } from './grid';
 import type { Editing } from './grid-props';
 import { Toolbar } from './toolbar';
+import { useCursor } from './use-cursor';
 import { useSamples } from './use-samples';
 import classes from './workspace.module.css';
 
@@ -35,23 +36,11 @@ export const Workspace = (props: Props) => {
   const { importId, view, onView, onRow } = props;
   const columns = useCall('imports.columns', { importId });
   const samples = useSamples(importId);
-  const [cursor, setCursor] = useState<Cursor>(() => cursorAt(props.begin?.position ?? 0, 0));
   const [row, setRow] = useState<GridRow>();
   const find = useRef<HTMLInputElement>(null);
   const names = columns.kind === 'ready' ? columns.value : undefined;
+  const [cursor, setCursor] = useCursor(props.begin, names);
   const { position, column } = cursor.active;
-  const begin = props.begin;
-
-  useEffect(() => {
-    const at = names?.indexOf(begin?.column ?? '') ?? -1;
-    // Whoever moved on meanwhile stays where they are.
-    if (at > 0)
-      setCursor((now) =>
-        now.active.column === 0 && now.active.position === begin?.position
-          ? cursorAt(begin.position, at)
-          : now,
-      );
-  }, [names, begin]);
   const onNextIssue = useCallback(
     async (isBackwards: boolean) => {
       const next = await call('imports.nextIssue', {
