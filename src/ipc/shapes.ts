@@ -329,9 +329,14 @@ export const progressSchema = z.object({
   done: z.number(),
   /** null while it is not known. */
   total: z.number().nullable(),
+  /** How far it is, from 0 to 1, where that is known without the total; null: nobody knows. */
+  share: z.number().nullable().optional(),
   perSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
+  /** While rows are checked: of those that can be seen by now. null: nothing can. */
   records: summarySchema.shape.records.nullable(),
+  /** What was found in those by now. */
+  issues: summarySchema.shape.issues.optional(),
   message: z.string().nullable(),
 });
 

@@ -10,6 +10,8 @@ export type SheetRowOptions = {
   readonly header?: { readonly row: number; readonly width: number } | null;
   /** Whether the rows of a text file bring their own text along. */
   readonly keepsText?: boolean | undefined;
+  /** Told of each piece of the sheet, unpacked, before its rows are handed out. */
+  readonly onPiece?: ((sizeBytes: number) => void) | undefined;
 };
 
 /** A file that was opened and found readable, whatever its kind. */
@@ -18,6 +20,8 @@ export type Opened = {
   readonly file: FileInfo;
   /** SHA-256 of all bytes; null until a reader that trusted the beginning of the file has come to its end. */
   readonly sha256: () => string | null;
+  /** How much the latest stream has read of its sheet, from 0 to 1; null: nobody knows. */
+  readonly share: () => number | null;
   /** Reads one sheet from its first row; may be asked for again. */
   readonly rows: (sheet: SheetInfo, options: SheetRowOptions) => RowStream;
   readonly close: () => Promise<void>;

@@ -29,6 +29,8 @@ export type Source = {
   readonly rows: (options?: RowsOptions) => RowStream;
   /** Only the rows below the header, without remarks (`# …`). */
   readonly dataRows: (options?: RowsOptions) => RowStream;
+  /** How much of the sheet the latest stream has read, from 0 to 1; null: nobody knows. */
+  readonly share: () => number | null;
   /** SHA-256 of the file; null until a stream has ended, where only the beginning was looked at. */
   readonly sha256: () => string | null;
   /** All remarks so far: complete once a stream has ended. */
@@ -111,6 +113,7 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
       const stream = rows(options);
       return only(stream, dataRowTest(head, latest));
     },
+    share: opened.share,
     sha256: opened.sha256,
     notes: () => latest.all(),
     close: opened.close,

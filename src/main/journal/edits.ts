@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decide } from './chain';
 import type { DecisionPlace } from './decision-rows';
 import { inTransaction, type Journal } from './open';
-import { all, change, count } from './parsed';
+import { all, change, count, one } from './parsed';
 
 export type CellEdit = { readonly row: number; readonly column: number; readonly value: string };
 
@@ -121,3 +121,14 @@ export const editHistory = (
   canRedo:
     count(journal, 'SELECT count(*) AS n FROM cell_edit WHERE import_id = ? AND undone = 1', [importId]) > 0,
 });
+
+const stateRow = z.object({ state: z.string() });
+
+/** Differs as soon as a cell is edited, or an edit taken back or made again. */
+export const stateOfEdits = (journal: Journal, importId: string): string =>
+  one(
+    journal,
+    stateRow,
+    "SELECT coalesce(max(edit), 0) || '/' || coalesce(sum(undone), 0) AS state FROM cell_edit WHERE import_id = ?",
+    [importId],
+  )?.state ?? '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Mapping, mappingSchema } from '../../core/map/mapping';
 import type { Journal } from './open';
-import { all, change, flag, jsonText, one } from './parsed';
+import { all, change, count, flag, jsonText, one } from './parsed';
 import { standPayloads } from './payload-blocks';
 
 const choicesSchema = z.object({
@@ -103,6 +103,10 @@ export const listImports = (journal: Journal): StoredImport[] =>
 /** One import, unless it was discarded as a draft. */
 export const findImport = (journal: Journal, importId: string): StoredImport | undefined =>
   one(journal, importRow, `SELECT * FROM import WHERE import_id = ? AND ${NOT_DISCARDED}`, [importId]);
+
+/** Whether there is such an import, and it was not discarded. */
+export const isImport = (journal: Journal, importId: string): boolean =>
+  count(journal, `SELECT count(*) AS n FROM import WHERE import_id = ? AND ${NOT_DISCARDED}`, [importId]) > 0;
 
 /** A draft with nothing but its file. */
 export const addImport = (
@@ -214,11 +218,25 @@ export const markRead = (journal: Journal, importId: string, file: PreparedFile,
   );
 };
 
+/** Keeps the names of the columns while their rows are read. */
+export const markColumns = (journal: Journal, importId: string, columns: readonly string[]): void => {
+  change(journal, 'UPDATE import SET columns = ? WHERE import_id = ?', [JSON.stringify(columns), importId]);
+};
+
 /** Forgets that the file was read, before it is read anew. */
 export const markUnread = (journal: Journal, importId: string): void => {
   change(journal, 'UPDATE import SET source_stamp = NULL, prepared_at = NULL WHERE import_id = ?', [
     importId,
   ]);
+};
+
+const sentRow = z.object({ submitted_at: z.string().nullable() });
+
+/** Forgets that every row was judged, before the first is judged anew: until the last one is, nothing can be sent. */
+export const markUnprepared = (journal: Journal, importId: string): void => {
+  const sent = one(journal, sentRow, 'SELECT submitted_at FROM import WHERE import_id = ?', [importId]);
+  if (sent !== undefined && sent.submitted_at !== null) throw new Error(`${importId} was sent already`);
+  change(journal, 'UPDATE import SET prepared_at = NULL WHERE import_id = ?', [importId]);
 };
 
 /** Records that every row was judged. */

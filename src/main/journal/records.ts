@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
+import { markUnprepared } from './imports';
 import { forgetJudgedBy } from './judged-by';
 import { type Journal, statement } from './open';
 import { all, change, count, objectText } from './parsed';
@@ -32,8 +33,9 @@ const forget = (journal: Journal, importId: string, tables: readonly string[]): 
   for (const table of tables) change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);
 };
 
-/** Forgets what was judged: records and issues. Only for imports that were never sent. */
+/** Forgets what was judged: records and issues, and that every row was. Throws for an import that was sent. */
 export const clearJudged = (journal: Journal, importId: string): void => {
+  markUnprepared(journal, importId);
   forget(journal, importId, ['issue', 'record', 'row_record']);
   clearPayloads(journal, importId);
   forgetJudgedBy(journal, importId);

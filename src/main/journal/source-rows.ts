@@ -4,7 +4,7 @@ import type { Row } from '../../core/read/table';
 import type { CutRules } from '../../core/read/tokenise';
 import type { Journal } from './open';
 import { packRows, unpackRows } from './packed-rows';
-import { all, change, one } from './parsed';
+import { all, change, count as counted, numbers, one } from './parsed';
 import { cutRules, cutText, packTexts, unpackTexts } from './verbatim-rows';
 
 /** Rows of one stored block; a page of the grid touches one or two. */
@@ -42,6 +42,16 @@ const rowsOf = ({ rows, packing, cut }: Block): Row[] => {
 
 const unpack = (block: Block): StoredRow[] =>
   rowsOf(block).map((row, index) => ({ ordinal: block.first_ordinal + index, ...row }));
+
+const blockAt = (journal: Journal, importId: string, first: number): readonly StoredRow[] => {
+  const block = one(
+    journal,
+    blockRow,
+    'SELECT first_ordinal, rows, packing, cut FROM source_block WHERE import_id = ? AND first_ordinal = ?',
+    [importId, first],
+  );
+  return block === undefined ? [] : unpack(block);
+};
 
 /** Rows packed for the journal: a fraction of what they take as texts. */
 export type PackedBlock = {
@@ -92,6 +102,14 @@ export const addSourceBlock = (
   if (rows.length > 0) addPackedBlock(journal, importId, firstOrdinal, packBlock(rows));
 };
 
+/** Blocks that hold a stretch of places. */
+const OF_STRETCH = `FROM source_block WHERE import_id = @importId AND first_ordinal < @end AND first_ordinal >=
+       coalesce((SELECT max(first_ordinal) FROM source_block WHERE import_id = @importId AND first_ordinal <= @from), 0)
+     ORDER BY first_ordinal`;
+
+const within = (blocks: readonly (readonly StoredRow[])[], from: number, count: number): StoredRow[] =>
+  blocks.flatMap((rows) => rows.filter((row) => row.ordinal >= from && row.ordinal < from + count));
+
 /** Rows by place, `from` included, as they stand in the file. */
 export const readSourceRows = (
   journal: Journal,
@@ -99,18 +117,41 @@ export const readSourceRows = (
   from: number,
   count: number,
 ): StoredRow[] => {
-  const blocks = all(
-    journal,
-    blockRow,
-    `SELECT first_ordinal, rows, packing, cut FROM source_block WHERE import_id = @importId AND first_ordinal < @end AND first_ordinal >=
-       coalesce((SELECT max(first_ordinal) FROM source_block WHERE import_id = @importId AND first_ordinal <= @from), 0)
-     ORDER BY first_ordinal`,
-    { importId, from, end: from + count },
-  );
-  return blocks
-    .flatMap((block) => unpack(block))
-    .filter((row) => row.ordinal >= from && row.ordinal < from + count);
+  const place = { importId, from, end: from + count };
+  const blocks = all(journal, blockRow, `SELECT first_ordinal, rows, packing, cut ${OF_STRETCH}`, place);
+  return within(blocks.map(unpack), from, count);
 };
+
+const MOST_OPEN_BLOCKS = 8;
+
+/** Reads rows by place and keeps the last few blocks open: whoever scrolls asks for each of them several times. */
+export const openBlocks = (
+  journal: Journal,
+  importId: string,
+): ((from: number, count: number) => StoredRow[]) => {
+  const open = new Map<number, readonly StoredRow[]>();
+  const opened = (first: number): readonly StoredRow[] => {
+    const known = open.get(first);
+    open.delete(first);
+    const rows = known ?? blockAt(journal, importId, first);
+    open.set(first, rows);
+    for (const oldest of open.keys()) if (open.size > MOST_OPEN_BLOCKS) open.delete(oldest);
+    return rows;
+  };
+  return (from, count) => {
+    const place = { importId, from, end: from + count };
+    const firsts = numbers(journal, `SELECT first_ordinal AS n ${OF_STRETCH}`, place);
+    return within(firsts.map(opened), from, count);
+  };
+};
+
+/** How many rows are stored. */
+export const countSourceRows = (journal: Journal, importId: string): number =>
+  counted(
+    journal,
+    'SELECT first_ordinal + count AS n FROM source_block WHERE import_id = ? ORDER BY first_ordinal DESC LIMIT 1',
+    [importId],
+  );
 
 /** The row that a person sees under this number; undefined for a blank or absent one. */
 export const readSourceRowNumbered = (
@@ -153,7 +194,7 @@ export const putRowRecords = (journal: Journal, importId: string, records: Int32
   ]);
 };
 
-/** Record numbers by ordinal; empty before the import was prepared. */
+/** Record numbers by ordinal; empty until every row was judged. */
 export const readRowRecords = (journal: Journal, importId: string): Int32Array => {
   const row = one(journal, blobRow, 'SELECT records FROM row_record WHERE import_id = ?', [importId]);
   if (row === undefined) return new Int32Array(0);

@@ -81,7 +81,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       ...journalHandlers(ports),
       ...profileHandlers(ports),
       ...draftHandlers(desk, preparer),
-      ...importHandlers(ports, runs, pages),
+      ...importHandlers(ports, runs, { pages, isPreparing: preparer.isPreparing }),
       'imports.retry': ({ importId, records }) => retry(importId, records),
       ...reconcileHandlers(ports, runs, reconciles),
       ...reviewHandlers(ports, runs),

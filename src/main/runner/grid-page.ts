@@ -1,11 +1,9 @@
-import { words } from '../../core/issues/codes';
-import type { GridIssue, GridRow, GridView } from '../../ipc/shapes';
+import type { GridRow, GridView } from '../../ipc/shapes';
 import { readEdits } from '../journal/edits';
-import { findImport } from '../journal/imports';
-import { issuesBetween, ordinalsWithIssue, type StoredIssue } from '../journal/issues';
+import { issuesBetween, ordinalsWithIssue } from '../journal/issues';
 import type { Journal } from '../journal/open';
-import { recordBriefs } from '../journal/records';
-import { readRowRecords, readSourceRows } from '../journal/source-rows';
+import { countSourceRows, openBlocks, readRowRecords } from '../journal/source-rows';
+import { type PageParts, rowsShown } from './grid-rows';
 import { rowsOfView, type ViewRows } from './grid-view';
 
 /** Views of imports that were worked out, so that scrolling does not repeat it; forgotten when anything changes. */
@@ -23,42 +21,14 @@ export type GridPages = {
     isBackwards: boolean,
   ) => { position: number | null; column: string | null };
   readonly forget: (importId: string) => void;
+  /** Rows are being judged, until `ended`: nothing is remembered meanwhile, and pages show what was judged so far. */
+  readonly begun: (importId: string) => void;
+  readonly ended: (importId: string) => void;
 };
 
-type Cached = {
-  readonly views: Map<string, ViewRows>;
-  readonly records: Int32Array;
-  readonly edits: ReturnType<typeof readEdits>;
-};
-
-const gridIssue = (issue: StoredIssue): GridIssue => ({
-  code: issue.code,
-  severity: issue.severity,
-  ...words(issue.code, issue.params),
-  row: issue.row,
-  column: issue.column,
-  field: issue.field,
-  fix: issue.fix,
-});
-
-type Brief = NonNullable<ReturnType<ReturnType<typeof recordBriefs>['get']>>;
-
-const message = (record: Brief | undefined): string | null => {
-  if (record === undefined) return null;
-  return record.code === null ? record.text : words(record.code, { text: record.text ?? '' }).sentence;
-};
+type Cached = PageParts & { readonly views: Map<string, ViewRows> };
 
 const viewKey = (view: GridView): string => `${view.filter}:${view.value}`;
-
-const byOrdinal = (issues: readonly StoredIssue[]): ReadonlyMap<number | null, StoredIssue[]> => {
-  const groups = new Map<number | null, StoredIssue[]>();
-  for (const issue of issues) {
-    const group = groups.get(issue.ordinal) ?? [];
-    group.push(issue);
-    groups.set(issue.ordinal, group);
-  }
-  return groups;
-};
 
 /** Unbroken stretches of ascending places. */
 const runsOf = (ordinals: Int32Array): { from: number; count: number }[] => {
@@ -73,6 +43,7 @@ const runsOf = (ordinals: Int32Array): { from: number; count: number }[] => {
 
 export const createGridPages = (journal: Journal): GridPages => {
   const cache = new Map<string, Cached>();
+  const underWay = new Set<string>();
 
   const cached = (importId: string): Cached => {
     const known = cache.get(importId);
@@ -81,8 +52,9 @@ export const createGridPages = (journal: Journal): GridPages => {
       views: new Map<string, ViewRows>(),
       records: readRowRecords(journal, importId),
       edits: readEdits(journal, importId),
+      rowsAt: openBlocks(journal, importId),
     };
-    cache.set(importId, made);
+    if (!underWay.has(importId)) cache.set(importId, made);
     return made;
   };
 
@@ -96,39 +68,15 @@ export const createGridPages = (journal: Journal): GridPages => {
     return made;
   };
 
-  /** Rows, issues and records of one unbroken stretch, each read at once. */
-  const stretch = (importId: string, from: number, count: number): Omit<GridRow, 'position'>[] => {
-    const { records, edits } = cached(importId);
-    const issues = byOrdinal(issuesBetween(journal, importId, from, from + count));
-    const numbers = [...new Set(records.subarray(from, from + count))].filter((number) => number > 0);
-    const briefs = recordBriefs(journal, importId, numbers);
-    return readSourceRows(journal, importId, from, count).map((row) => {
-      const brief = briefs.get(records[row.ordinal] ?? 0);
-      const edited = edits.get(row.row);
-      const cells = [...row.cells];
-      for (const [column, value] of edited ?? []) cells[column] = value;
-      return {
-        row: row.row,
-        cells,
-        edited: edited === undefined ? [] : [...edited.keys()],
-        record: brief?.record ?? null,
-        outcome: brief?.outcome ?? null,
-        isDuplicate: brief?.verdict === 'duplicate',
-        serviceId: brief?.service_id ?? null,
-        message: message(brief),
-        issues: (issues.get(row.ordinal) ?? []).map(gridIssue),
-      };
-    });
-  };
-
   const page: GridPages['page'] = (importId, view, from, count) => {
     const rows = viewRows(importId, view);
-    const total = rows === null ? (findImport(journal, importId)?.rowCount ?? 0) : rows.length;
+    const total = rows === null ? countSourceRows(journal, importId) : rows.length;
     const runs =
       rows === null
         ? [{ from, count: Math.max(0, Math.min(count, total - from)) }]
         : runsOf(rows.subarray(from, from + count));
-    const entries = runs.flatMap((run) => stretch(importId, run.from, run.count));
+    const parts = cached(importId);
+    const entries = runs.flatMap((run) => rowsShown(journal, importId, parts, run));
     return { total, entries: entries.map((entry, index) => ({ position: from + index, ...entry })) };
   };
 
@@ -153,5 +101,15 @@ export const createGridPages = (journal: Journal): GridPages => {
     return { position, column: issuesBetween(journal, importId, ordinal, ordinal + 1)[0]?.column ?? null };
   };
 
-  return { page, nextIssue, forget: (importId) => void cache.delete(importId) };
+  const forget: GridPages['forget'] = (importId) => void cache.delete(importId);
+  return {
+    page,
+    nextIssue,
+    forget,
+    begun: (importId) => {
+      forget(importId);
+      underWay.add(importId);
+    },
+    ended: (importId) => void underWay.delete(importId),
+  };
 };

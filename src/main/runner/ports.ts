@@ -1,4 +1,5 @@
 import type { FileProgress } from '../../core/report/file-work';
+import type { Tally } from '../../core/validate/tally';
 import type { Result } from '../../core/values/result';
 import type { TopicMessage, TopicName } from '../../ipc/contract';
 import type { EvidenceOrder, WrittenEvidence } from '../journal/evidence-write';
@@ -38,7 +39,10 @@ export type Clock = {
 export type PrepareProgress = {
   readonly phase: 'reading' | 'checking';
   readonly rows: number;
+  /** Of the file, or of the rows that are to be checked; null: nobody knows. */
   readonly fraction: number | null;
+  /** What is in the journal of records judged in this round; null: none were judged one after the other. */
+  readonly soFar: Tally | null;
 };
 
 export type PrepareJob = { readonly importId: string; readonly dataDir: string; readonly identity: string };

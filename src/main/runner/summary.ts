@@ -20,6 +20,7 @@ import { countRecords, sumMoney } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
+import { issueLine } from './issue-line';
 import { reconciliationOf } from './reconcile/counts';
 
 export type RecordCounts = Summary['records'];
@@ -93,13 +94,7 @@ const summaryIssues = (
   const earlier = isHeld ? [...earlierImports(journal, stored.importId)] : [];
   const own = groups
     .filter(({ first }) => !tellsOfEarlier(first.code))
-    .map(({ count, first }) => ({
-      code: first.code,
-      severity: first.severity,
-      count,
-      message: words(first.code, first.params).sentence,
-      firstAt: { sheet: stored.file.sheet, row: first.row, column: first.column },
-    }));
+    .map((group) => issueLine(group, stored.file.sheet));
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };
 };
 

@@ -52,6 +52,25 @@ export const prepareDataSchema = z.object({
 });
 export type PrepareData = z.infer<typeof prepareDataSchema>;
 
+const issueSchema = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  params: z.record(z.string(), z.string()),
+  row: z.number().nullable(),
+  column: z.string().nullable(),
+  field: z.string().nullable(),
+});
+const n = z.number();
+const tallySchema = z.object({
+  total: n,
+  valid: n,
+  warnings: n,
+  invalid: n,
+  duplicates: n,
+  excluded: n,
+  issues: z.array(z.object({ count: n, first: issueSchema })).readonly(),
+});
+
 /** From the preparing thread. */
 export const fromPrepareSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -60,6 +79,7 @@ export const fromPrepareSchema = z.discriminatedUnion('kind', [
       phase: z.enum(['reading', 'checking']),
       rows: z.number(),
       fraction: z.number().nullable(),
+      soFar: tallySchema.nullable(),
     }),
   }),
   z.object({ kind: z.literal('done'), result: z.unknown() }),

@@ -35,8 +35,8 @@ export const prepareInThread =
       const worker = new Worker(entry, { workerData: data, resourceLimits });
       const end = (result: Result<null>): void => {
         signal.removeEventListener('abort', cancel);
-        void worker.terminate();
-        resolve(result);
+        // Nothing of it is written any more once it has ended.
+        void worker.terminate().then(() => resolve(result));
       };
       const cancel = (): void => end(failed('cancelled'));
       signal.addEventListener('abort', cancel, { once: true });

@@ -5,11 +5,14 @@ type Props = {
   readonly done: number;
   /** null while it is not known how much there is. */
   readonly total: number | null;
+  /** How far it is, from 0 to 1, where the total is not known. */
+  readonly share?: number | null | undefined;
 };
 
 /** How far something is. */
-export const ProgressBar = ({ label, done, total }: Props) => {
-  const share = total === null || total === 0 ? null : Math.min(100, (done / total) * 100);
+export const ProgressBar = ({ label, done, total, share: known = null }: Props) => {
+  const part = total === null || total === 0 ? known : done / total;
+  const share = part === null ? null : Math.min(100, part * 100);
   return (
     <div
       className={classes.track}

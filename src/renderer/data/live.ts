@@ -6,6 +6,7 @@ import { noteFileWork } from './file-work';
 import { noteProgress } from './progress';
 import { refresh } from './refresh';
 import { openReview } from './review-copy';
+import { refreshRows } from './rows-so-far';
 
 /** While an import runs, its counts and chunks are asked for again at most this often. */
 const refreshEveryMs = 700;
@@ -29,6 +30,17 @@ const createPacer = () => {
   };
 };
 
+/** While rows are checked, those that can be seen by now are asked for: at once, and then from time to time. */
+const createRowPacer = () => {
+  const resting = new Set<string>();
+  return (importId: string): void => {
+    if (resting.has(importId)) return;
+    resting.add(importId);
+    refreshRows(importId);
+    setTimeout(() => resting.delete(importId), refreshEveryMs);
+  };
+};
+
 /** Opens the file for review that the app was started with. */
 export const openFileOfStart = async (): Promise<void> => {
   const file = await callShell('shell.fileToOpen', {});
@@ -38,6 +50,7 @@ export const openFileOfStart = async (): Promise<void> => {
 /** Follows what the engine tells without being asked. Returns how to end it. */
 export const followEngine = (): (() => void) => {
   const pace = createPacer();
+  const paceRows = createRowPacer();
   const ends = [
     listen('open', topics.open, ({ path }) => void openReview(path)),
     listen('file', topics.file, noteFileWork),
@@ -45,6 +58,7 @@ export const followEngine = (): (() => void) => {
     listen('progress', topics.progress, (progress) => {
       noteProgress(progress);
       if (progress.phase !== 'reading' && progress.phase !== 'checking') pace(progress.importId);
+      else if (progress.records !== null) paceRows(progress.importId);
     }),
   ];
   return () => {

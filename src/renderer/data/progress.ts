@@ -11,6 +11,12 @@ export const noteProgress = (progress: Progress): void => {
   for (const listener of listeners) listener();
 };
 
+/** What was told of an earlier round says nothing of the next one. */
+export const forgetProgress = (importId: string): void => {
+  if (!newest.delete(importId)) return;
+  for (const listener of listeners) listener();
+};
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

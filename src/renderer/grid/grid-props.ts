@@ -16,6 +16,8 @@ export type GridProps = {
   readonly view: GridView;
   /** Outcomes instead of what stands in the way of sending. */
   readonly isSent: boolean;
+  /** More rows, and more about them, come by themselves. */
+  readonly isBusy: boolean;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
   /** The row that the keyboard is on, as it is now. */

@@ -65,6 +65,7 @@ export const Grid = (props: GridProps) => {
         role="grid"
         tabIndex={0}
         aria-label={props.label}
+        aria-busy={props.isBusy}
         aria-rowcount={bounds.rows + 1}
         aria-colcount={props.names.length + 2}
         aria-multiselectable

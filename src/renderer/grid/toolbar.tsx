@@ -7,6 +7,8 @@ import classes from './workspace.module.css';
 type Props = {
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
+  /** Why nothing can be searched or gone through yet; undefined: it can. */
+  readonly whyNotYet: string | undefined;
   readonly findRef: RefObject<HTMLInputElement | null>;
   readonly onNextIssue: (isBackwards: boolean) => void;
   readonly filters: ReactNode;
@@ -15,7 +17,12 @@ type Props = {
 
 const restMs = 250;
 
-const FindBox = ({ view, onView, findRef }: Pick<Props, 'view' | 'onView' | 'findRef'>) => {
+const FindBox = ({
+  view,
+  onView,
+  whyNotYet,
+  findRef,
+}: Pick<Props, 'view' | 'onView' | 'whyNotYet' | 'findRef'>) => {
   const shown = view.filter === 'text' ? view.value : '';
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
@@ -34,6 +41,8 @@ const FindBox = ({ view, onView, findRef }: Pick<Props, 'view' | 'onView' | 'fin
       className={classes.find}
       aria-label="Find rows with a text"
       placeholder="Find"
+      disabled={whyNotYet !== undefined}
+      title={whyNotYet}
       leftSection={<IconSearch size={14} />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -43,6 +52,29 @@ const FindBox = ({ view, onView, findRef }: Pick<Props, 'view' | 'onView' | 'fin
     />
   );
 };
+
+const StepIcon = ({
+  whyNotYet,
+  onNextIssue,
+  name,
+  keys,
+  isBackwards,
+}: Pick<Props, 'whyNotYet' | 'onNextIssue'> & {
+  readonly name: string;
+  readonly keys: string;
+  readonly isBackwards: boolean;
+}) => (
+  <Tooltip label={whyNotYet ?? `${name} (${keys})`}>
+    <ActionIcon
+      aria-label={name}
+      {...(whyNotYet === undefined
+        ? { onClick: () => onNextIssue(isBackwards) }
+        : { 'aria-disabled': true, 'data-disabled': true })}
+    >
+      {isBackwards ? <IconChevronUp size={17} /> : <IconChevronDown size={17} />}
+    </ActionIcon>
+  </Tooltip>
+);
 
 /** Find, the filter in use, and the way from issue to issue. */
 export const Toolbar = (props: Props) => (
@@ -61,15 +93,7 @@ export const Toolbar = (props: Props) => (
     )}
     <span className={classes.space} />
     {props.tools}
-    <Tooltip label="Issue before (Shift+F8)">
-      <ActionIcon aria-label="Issue before" onClick={() => props.onNextIssue(true)}>
-        <IconChevronUp size={17} />
-      </ActionIcon>
-    </Tooltip>
-    <Tooltip label="Next issue (F8)">
-      <ActionIcon aria-label="Next issue" onClick={() => props.onNextIssue(false)}>
-        <IconChevronDown size={17} />
-      </ActionIcon>
-    </Tooltip>
+    <StepIcon {...props} name="Issue before" keys="Shift+F8" isBackwards />
+    <StepIcon {...props} name="Next issue" keys="F8" isBackwards={false} />
   </div>
 );

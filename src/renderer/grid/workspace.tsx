@@ -19,6 +19,8 @@ type Props = {
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
   readonly isSent: boolean;
+  /** Rows are still being checked: why nothing is searched or gone through yet. Absent: they are not. */
+  readonly whyNotYet?: string;
   readonly editing?: Editing;
   readonly fixing?: Fixing;
   /** Stands between the find box and the tools. */
@@ -72,7 +74,7 @@ export const Workspace = (props: Props) => {
     [onRow],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'F8' || event.defaultPrevented) return;
+    if (event.key !== 'F8' || event.defaultPrevented || props.whyNotYet !== undefined) return;
     event.preventDefault();
     void onNextIssue(event.shiftKey);
   };
@@ -82,6 +84,7 @@ export const Workspace = (props: Props) => {
       <Toolbar
         view={view}
         onView={changeView}
+        whyNotYet={props.whyNotYet}
         findRef={find}
         onNextIssue={(isBackwards) => void onNextIssue(isBackwards)}
         filters={props.filters}
@@ -96,10 +99,11 @@ export const Workspace = (props: Props) => {
             samples={samples}
             view={view}
             isSent={props.isSent}
+            isBusy={props.whyNotYet !== undefined}
             cursor={cursor}
             onCursor={setCursor}
             onRow={changeRow}
-            onNextIssue={(isBackwards) => void onNextIssue(isBackwards)}
+            onNextIssue={(isBackwards) => void (props.whyNotYet ?? onNextIssue(isBackwards))}
             onFind={() => find.current?.focus()}
             {...(props.editing === undefined ? {} : { editing: props.editing })}
           />

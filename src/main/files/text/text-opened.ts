@@ -29,10 +29,18 @@ export const openText = async (
   const onRead = (digest: string): void => {
     sha256 = digest;
   };
+  let readBytes = 0;
+  const onPiece = (sizeBytes: number): void => {
+    readBytes += sizeBytes;
+  };
   return ok({
     file: info,
     sha256: () => sha256,
-    rows: (_sheet, options) => textRows(plan, { ...options, onRead }),
+    share: () => (file.sizeBytes === 0 ? null : Math.min(1, readBytes / file.sizeBytes)),
+    rows: (_sheet, options) => {
+      readBytes = 0;
+      return textRows(plan, { ...options, onRead, onPiece });
+    },
     close: file.close,
   });
 };

@@ -20,6 +20,8 @@ export type TextRowOptions = {
   readonly keepsText?: boolean | undefined;
   /** Told the SHA-256 of the file once it was read to its end. */
   readonly onRead?: ((sha256: string) => void) | undefined;
+  /** Told of each piece of the file before its rows are handed out. */
+  readonly onPiece?: ((sizeBytes: number) => void) | undefined;
 };
 
 /** Columns of the widest table there is; more means the delimiter is wrong or the file is hostile. */
@@ -69,6 +71,7 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
     if (options.signal?.aborted === true) return yield fault('reading-stopped');
     const text = decoder.decode(watch.add(piece), { stream: true });
     if (watch.isOtherwise()) return yield otherwise;
+    options.onPiece?.(piece.length);
     const made = maker.rowsOf(cutter.push(text), text);
     yield* inBatches(made.rows);
     if (made.fault !== null) return yield made.fault;

@@ -40,16 +40,23 @@ export const openWorkbook = async (
       hasMacros,
     ),
   };
+  const read = { bytes: 0, of: 0 };
+  const onPiece = (sizeBytes: number): void => {
+    read.bytes += sizeBytes;
+  };
   return ok({
     file: info,
     sha256: () => info.sha256,
+    share: () => (read.of === 0 ? null : Math.min(1, read.bytes / read.of)),
     rows: (wanted, options) => {
       const sheet =
         sheets.find((one) => one.info === wanted) ?? sheets.find((one) => one.info.name === wanted.name);
       if (sheet === undefined) return onlyFailure(noSheet(info, wanted.name ?? ''));
+      read.bytes = 0;
+      read.of = sheet.entry?.unpackedBytes ?? 0;
       return sheet.entry === null
         ? noRows()
-        : sheetRows(pack, { info: sheet.info, entry: sheet.entry }, context.value, options);
+        : sheetRows(pack, { info: sheet.info, entry: sheet.entry }, context.value, { ...options, onPiece });
     },
     close: file.close,
   });

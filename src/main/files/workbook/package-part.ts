@@ -25,12 +25,14 @@ export async function* scanPart(
   pack: Package,
   entry: ZipEntry,
   handler: XmlHandler,
+  onPiece?: (sizeBytes: number) => void,
 ): AsyncGenerator<Result<null>> {
   const fault = (code: string): Failed => partFault(pack, code, entry.name);
   const scan = startXmlScan(handler);
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   for await (const piece of partBytes(pack.file, entry)) {
     if (typeof piece === 'string') return yield fault(piece);
+    onPiece?.(piece.length);
     if (decoder === null) {
       const found = xmlEncoding(piece.subarray(0, encodingHeadBytes));
       if ('fault' in found) return yield fault(found.fault);

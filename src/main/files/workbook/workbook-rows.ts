@@ -33,7 +33,7 @@ export async function* sheetRows(
   if (!(await file.isUnchanged())) return yield changed;
   const name = sheet.info.name ?? '';
   const rows = startSheetRows({ ...context, sheet: name, notes: options.notes });
-  for await (const step of scanPart(pack, sheet.entry, rows.handler)) {
+  for await (const step of scanPart(pack, sheet.entry, rows.handler, options.onPiece)) {
     if (options.signal?.aborted === true)
       return yield failed('reading-stopped', { file: file.name }, { file: file.name });
     const taken = rows.take();

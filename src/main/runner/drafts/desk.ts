@@ -8,6 +8,7 @@ import { summarise } from '../summary';
 /** What everything that works on drafts shares. */
 export type Desk = {
   readonly ports: EnginePorts;
+  readonly pages: Pick<GridPages, 'begun' | 'ended'>;
   /** Forgets what the grid worked out and tells the window. */
   readonly changed: (importId: string) => void;
   /** A draft that may still be changed. Errors: import-unknown, draft-sent-already. */
@@ -19,6 +20,7 @@ export type Desk = {
 /** Opens the desk over a journal. */
 export const openDesk = (ports: EnginePorts, pages: GridPages): Desk => ({
   ports,
+  pages,
   changed: (importId) => {
     pages.forget(importId);
     ports.emit('changed', { what: 'imports', id: importId });

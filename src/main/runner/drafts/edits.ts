@@ -28,6 +28,8 @@ export const createEdits = (desk: Desk, preparer: Preparer): DraftEdits => {
   const recheck = (importId: string, edits: readonly CellEdit[]): Answer => {
     const draft = desk.open(importId);
     if (!draft.ok) return draft;
+    // Rows are being judged as they were before: all are judged once more.
+    if (preparer.isPreparing(importId) && edits.length > 0) return preparer.prepare(importId);
     if (draft.value.preparedAt === null || edits.length === 0) {
       desk.changed(importId);
       return desk.summary(importId);

@@ -9,10 +9,11 @@ import { countAttempts, readAttempts } from '../../journal/attempts';
 import { findConnection } from '../../journal/connections';
 import { readFacts } from '../../journal/facts';
 import { historyLength, keptFigures } from '../../journal/home';
-import { findImport, listImports, type StoredImport } from '../../journal/imports';
+import { findImport, isImport, listImports, type StoredImport } from '../../journal/imports';
 import { issuesOfRecord } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 import { readRecords, type StoredRecord } from '../../journal/records';
+import type { Preparer } from '../drafts/preparer';
 import { withEvidence } from '../evidence';
 import { explain } from '../explain';
 import type { GridPages } from '../grid-page';
@@ -130,7 +131,11 @@ const chunkEntries = (ports: EnginePorts, importId: string): ChunkEntry[] =>
   }));
 
 /** Submitted imports: what became of them, and what a person may order. */
-export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages): Own => {
+export const importHandlers = (
+  ports: EnginePorts,
+  runs: Runs,
+  { pages, isPreparing }: { readonly pages: GridPages; readonly isPreparing: Preparer['isPreparing'] },
+): Own => {
   const { journal } = ports;
 
   const having = <T>(importId: string, work: (stored: StoredImport) => T): Result<T> => {
@@ -161,7 +166,9 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
       }),
     'imports.columns': ({ importId }) => having(importId, (stored) => [...stored.columns]),
     'imports.rows': ({ importId, view, from, count }) =>
-      having(importId, () => pages.page(importId, view, from, count)),
+      isImport(journal, importId)
+        ? ok(pages.page(importId, view, from, count))
+        : failed('import-unknown', { importId }),
     'imports.nextIssue': ({ importId, view, from, backwards }) =>
       having(importId, () => pages.nextIssue(importId, view, from, backwards)),
     'imports.records': ({ importId, outcome, limit, after: afterRecord }) =>
@@ -182,6 +189,8 @@ export const importHandlers = (ports: EnginePorts, runs: Runs, pages: GridPages)
         return { total: countAttempts(journal, importId), entries: remarked };
       }),
     'imports.submit': (order) => {
+      // What stands in the journal by now is not all of it.
+      if (isPreparing(order.importId)) return failed('draft-incomplete', { what: 'check' });
       const free = notHeldBack(journal, order.importId, runs.isRunning);
       return free.ok ? after(order.importId, runs.submit(order)) : free;
     },

@@ -1,5 +1,6 @@
 import type { Row } from '../../../core/read/table';
 import type { Prepared } from '../../../core/validate/prepared';
+import { startTally, type Tally } from '../../../core/validate/tally';
 import type { Journal } from '../../journal/open';
 import { putRowRecords } from '../../journal/source-rows';
 import { growingNumbers } from './growing-numbers';
@@ -12,6 +13,8 @@ export type JudgedBook = {
   readonly addRows: (rows: readonly Row[]) => void;
   readonly rows: () => number;
   readonly add: (records: Iterable<Prepared>) => void;
+  /** What was found in the records that were added. */
+  readonly soFar: () => Tally;
   /** Writes what was collected. Call it inside a transaction. */
   readonly flush: () => void;
   /** Writes the rest, and which record each row belongs to. Call it inside a transaction. */
@@ -23,6 +26,7 @@ export const openBook = (journal: Journal, importId: string): JudgedBook => {
   const index = createRowIndex();
   const recordOf = growingNumbers();
   const writer = createRecordWriter(journal, importId, index.ordinalOf);
+  const tally = startTally();
   const flush = (): void => writer.flush(recordOf.put);
   return {
     addRows: (rows) => {
@@ -30,8 +34,12 @@ export const openBook = (journal: Journal, importId: string): JudgedBook => {
     },
     rows: index.count,
     add: (records) => {
-      for (const prepared of records) writer.take(prepared);
+      for (const prepared of records) {
+        writer.take(prepared);
+        tally.add(prepared);
+      }
     },
+    soFar: tally.soFar,
     flush,
     finish: () => {
       flush();

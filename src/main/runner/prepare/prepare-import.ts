@@ -78,6 +78,7 @@ const judgeStored = (
       phase: 'checking',
       rows: book.rows(),
       fraction: rowCount === 0 ? 1 : book.rows() / rowCount,
+      soFar: book.soFar(),
     });
   }
   finish(journal, stored.importId, round, by);
@@ -133,10 +134,13 @@ const judgeWhileReading = (
       rows += batch.length;
       round?.book.addRows(batch);
       round?.book.add(round.judge.add(edited(batch, edits)));
-      onProgress({ phase: 'reading', rows, fraction: null });
     },
     flush: () => {
       if (round?.judge.isScattered() === false) round.book.flush();
+    },
+    written: (share) => {
+      const soFar = round?.judge.isScattered() === false ? round.book.soFar() : null;
+      onProgress({ phase: 'reading', rows, fraction: share, soFar });
     },
   };
   return {
@@ -165,6 +169,7 @@ export const prepareImport = async (
   const { importId } = order;
   const draft = findImport(journal, importId);
   if (draft === undefined) return failed('import-unknown', { importId });
+  if (draft.submittedAt !== null) return failed('draft-sent-already');
   const beginning = lookAround(journal, draft, readEdits(journal, importId));
   const live = judgeWhileReading(journal, draft, order, onProgress);
   const stored = await readSource(journal, draft, live.watcher);
@@ -185,7 +190,7 @@ export const prepareImport = async (
   const by = judgedByNow(stored.value, bench.value, order, beginning);
   const total = Math.max(1, stored.value.rowCount ?? 0);
   const onRows = (rows: number): void =>
-    onProgress({ phase: 'checking', rows, fraction: Math.min(1, rows / total) });
+    onProgress({ phase: 'checking', rows, fraction: Math.min(1, rows / total), soFar: null });
   if (rejudgeChanged(journal, { stored: stored.value, bench: bench.value }, by, onRows)) return ok(null);
   judgeAgain(journal, stored.value, bench.value, { isScattered, by, onProgress });
   return ok(null);

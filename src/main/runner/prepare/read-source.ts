@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import { openSource, type Source } from '../../files/source';
 import {
   findImport,
+  markColumns,
   markRead,
   markUnread,
   type PreparedFile,
@@ -33,12 +34,15 @@ export type RowWatcher = {
   readonly add: (rows: readonly Row[]) => void;
   /** Writes what the watcher has; called inside a transaction. */
   readonly flush: () => void;
+  /** Rows are in the journal, and so is what was flushed; `share`: how much of the file that is, null: nobody knows. */
+  readonly written: (share: number | null) => void;
 };
 
 export const noWatcher: RowWatcher = {
   start: () => undefined,
   add: () => undefined,
   flush: () => undefined,
+  written: () => undefined,
 };
 
 /** Blocks that are written at once, with what was judged of their rows: some ten milliseconds of the write lock. */
@@ -46,12 +50,14 @@ const BLOCKS_AT_ONCE = 8;
 /** The first ones go out one by one, so that somebody sees them. */
 const FIRST_BLOCKS = 2;
 
+type BlockOptions = {
+  readonly watcher: RowWatcher;
+  readonly rules: CutRules | null;
+  readonly share: Source['share'];
+};
+
 /** Rows in file order collected into blocks of the journal as they pass by; each block is packed as soon as it is full. */
-const blockWriter = (
-  journal: Journal,
-  importId: string,
-  { watcher, rules }: { readonly watcher: RowWatcher; readonly rules: CutRules | null },
-) => {
+const blockWriter = (journal: Journal, importId: string, { watcher, rules, share }: BlockOptions) => {
   let rows: Row[] = [];
   let blocks: PackedBlock[] = [];
   let written = 0;
@@ -67,6 +73,10 @@ const blockWriter = (
     blocks = [];
     watcher.flush();
   };
+  const writeNow = (): void => {
+    inTransaction(journal, write);
+    watcher.written(share());
+  };
   return {
     add: (more: readonly Row[]): void => {
       for (const row of more) {
@@ -74,23 +84,28 @@ const blockWriter = (
         if (rows.length === BLOCK_ROWS) pack();
       }
       const isFirst = written < FIRST_BLOCKS * BLOCK_ROWS && blocks.length > 0;
-      if (isFirst || blocks.length >= BLOCKS_AT_ONCE) inTransaction(journal, write);
+      if (isFirst || blocks.length >= BLOCKS_AT_ONCE) writeNow();
     },
     finish: (): number => {
       pack();
-      inTransaction(journal, write);
+      writeNow();
       return written;
     },
   };
 };
 
 const store = async (journal: Journal, stored: StoredImport, source: Source, watcher: RowWatcher) => {
-  const blocks = blockWriter(journal, stored.importId, { watcher, rules: source.file.dialect });
+  const { share, file } = source;
+  const blocks = blockWriter(journal, stored.importId, { watcher, rules: file.dialect, share });
   const facts = startFacts();
   const names = source.columns.map((column) => column.name);
   for await (const batch of source.dataRows({ keepsText: true })) {
     if (!batch.ok) return batch;
-    if (facts.rows() === 0) watcher.start(names, batch.value);
+    if (facts.rows() === 0) {
+      // Whoever looks at the first rows wants to know what their columns are called.
+      inTransaction(journal, () => markColumns(journal, stored.importId, names));
+      watcher.start(names, batch.value);
+    }
     for (const row of batch.value) facts.add(row);
     watcher.add(batch.value);
     blocks.add(batch.value);

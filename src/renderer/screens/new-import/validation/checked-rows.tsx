@@ -1,18 +1,19 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Draft, GridView, Summary } from '../../../../ipc/shapes';
+import type { Draft, GridView } from '../../../../ipc/shapes';
 import { DoingIcon } from '../../../components/doing';
 import { EarlierImports } from '../../../components/earlier-imports';
 import type { CellPlace } from '../../../data/places';
 import { useAction } from '../../../data/use-action';
 import { useRefusal } from '../../../data/use-refusal';
 import { Workspace } from '../../../grid/workspace';
+import type { Found } from './found';
 import { IssueGroups } from './issue-groups';
 import { MissingNote } from './missing-note';
 import { SummaryTiles } from './summary-tiles';
 import classes from './validation.module.css';
 
-type Props = { readonly draft: Draft; readonly summary: Summary; readonly begin: CellPlace | undefined };
+type Props = { readonly draft: Draft; readonly found: Found; readonly begin: CellPlace | undefined };
 
 const everything: GridView = { filter: 'all', value: '' };
 
@@ -41,34 +42,39 @@ const useEditing = (importId: string) => {
   );
 };
 
+const notYet = 'It opens when every row was checked.';
+
 /** Counts, kinds of issues, and the rows themselves; `begin`: the cell to begin on. */
-export const CheckedRows = ({ draft, summary, begin }: Props) => {
+export const CheckedRows = ({ draft, found, begin }: Props) => {
   const { importId } = draft;
   const [view, setView] = useState<GridView>(everything);
   const { editing, fixing } = useEditing(importId);
   const isFixed = useRefusal('drafts.edit') !== null;
+  const isSoFar = found.kind === 'so-far';
+  const { records, issues } = isSoFar ? found : found.summary;
   return (
     <>
-      <MissingNote importId={importId} />
-      <EarlierImports summary={summary} />
-      <SummaryTiles records={summary.records} view={view} onView={setView} />
-      <div className={classes.work}>
-        <IssueGroups issues={summary.issues} view={view} onView={setView} />
+      {!isSoFar && <MissingNote importId={importId} />}
+      {!isSoFar && <EarlierImports summary={found.summary} />}
+      <SummaryTiles key="tiles" records={records} isSoFar={isSoFar} view={view} onView={setView} />
+      <div key="work" className={classes.work}>
+        <IssueGroups issues={issues} isSoFar={isSoFar} view={view} onView={setView} />
         <Workspace
           importId={importId}
-          label="Rows of the file"
+          label={isSoFar ? 'Rows of the file so far' : 'Rows of the file'}
+          {...(isSoFar ? { whyNotYet: notYet } : {})}
           view={view}
           onView={setView}
           isSent={false}
           begin={begin}
-          {...(isFixed ? {} : { editing, fixing })}
+          {...(isFixed || isSoFar ? {} : { editing, fixing })}
           tools={
             <>
               <DoingIcon
                 does="drafts.undo"
                 aria-label="Undo"
                 title="Undo (Ctrl+Z)"
-                disabled={!draft.canUndo}
+                disabled={isSoFar || !draft.canUndo}
                 onClick={editing.onUndo}
               >
                 <IconArrowBackUp size={17} />
@@ -77,7 +83,7 @@ export const CheckedRows = ({ draft, summary, begin }: Props) => {
                 does="drafts.redo"
                 aria-label="Redo"
                 title="Redo (Ctrl+Y)"
-                disabled={!draft.canRedo}
+                disabled={isSoFar || !draft.canRedo}
                 onClick={editing.onRedo}
               >
                 <IconArrowForwardUp size={17} />

@@ -2,29 +2,38 @@ import { useEffect, useRef } from 'react';
 import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';
 import { WhenReady } from '../../../components/waiting';
+import { forgetProgress, useProgress } from '../../../data/progress';
 import { useCall } from '../../../data/use-call';
 import { useRefusal } from '../../../data/use-refusal';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { CheckedRows } from './checked-rows';
-import { Preparing } from './preparing';
+import { Checking } from './checking';
+import { foundAtEnd, foundSoFar } from './found';
 import { usePrepare } from './use-prepare';
 
-/** Every problem of every row at once, and the place to correct them. */
+/** Every problem of every row at once, and the place to correct them; while rows are checked, those that were by now. */
 export const ValidationStep = (props: StepProps) => {
-  const { draft } = props;
-  const prepare = usePrepare(draft.importId);
+  const { draft, update } = props;
+  const { importId, isPrepared } = draft;
+  const { state, begin } = usePrepare(importId);
   const hasBegun = useRef(false);
   const refusal = useRefusal('drafts.prepare');
-  const { begin } = prepare;
   useEffect(() => {
-    if (refusal !== null || draft.isPrepared || hasBegun.current) return;
+    if (refusal !== null || isPrepared || hasBegun.current) return;
     hasBegun.current = true;
     begin();
-  }, [draft.isPrepared, begin, refusal]);
+  }, [isPrepared, begin, refusal]);
 
-  const summary = useCall('imports.summary', { importId: draft.importId }, { isWanted: draft.isPrepared });
-  if (refusal !== null && !draft.isPrepared) {
+  const summary = useCall('imports.summary', { importId }, { isWanted: isPrepared });
+  const progress = useProgress(importId);
+  const isChecking = !isPrepared || state.kind === 'running';
+  const isShown = !isChecking && summary.kind === 'ready';
+  useEffect(() => {
+    if (isShown) forgetProgress(importId);
+  }, [isShown, importId]);
+
+  if (refusal !== null && !isPrepared) {
     return (
       <StepFrame {...props}>
         <Note tone="info" title="Not checked yet">
@@ -33,25 +42,33 @@ export const ValidationStep = (props: StepProps) => {
       </StepFrame>
     );
   }
-  if (prepare.state.kind === 'failed') {
+  if (state.kind === 'failed') {
     return (
       <StepFrame {...props}>
-        <FailureNote failure={prepare.state.failure} again={begin} />
+        <FailureNote failure={state.failure} again={begin} />
       </StepFrame>
     );
   }
-  if (!draft.isPrepared || prepare.state.kind === 'running') {
+  const found = isShown ? foundAtEnd(summary.value) : foundSoFar(progress);
+  const onStop = (): void => void update({ step: 'mapping' });
+  if (isChecking && found === null) {
     return (
       <StepFrame {...props}>
-        <Preparing importId={draft.importId} onCancel={() => void props.update({ step: 'mapping' })} />
+        <Checking importId={importId} progress={progress} look="card" onStop={onStop} />
       </StepFrame>
     );
   }
   return (
-    <StepFrame {...props} layout="fill">
-      <WhenReady of={summary} lines={8}>
-        {(checked) => <CheckedRows draft={draft} summary={checked} begin={props.begin} />}
-      </WhenReady>
+    // Nothing goes on from rows of which not all are checked.
+    <StepFrame {...props} draft={isChecking ? { ...draft, isPrepared: false } : draft} layout="fill">
+      {isChecking && <Checking importId={importId} progress={progress} look="strip" onStop={onStop} />}
+      {found === null ? (
+        <WhenReady of={summary} lines={8}>
+          {() => null}
+        </WhenReady>
+      ) : (
+        <CheckedRows key="rows" draft={draft} found={found} begin={props.begin} />
+      )}
     </StepFrame>
   );
 };

@@ -7,24 +7,18 @@ import classes from './validation.module.css';
 
 type Props = {
   readonly issues: Summary['issues'];
+  /** Of the rows that were checked by now: there is nothing to filter by yet. */
+  readonly isSoFar: boolean;
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
 };
 
-const Group = ({
-  issue,
-  view,
-  onView,
-}: Omit<Props, 'issues'> & { readonly issue: Summary['issues'][number] }) => {
-  const isChosen = view.filter === 'code' && view.value === issue.code;
+type Line = Summary['issues'][number];
+
+const Words = ({ issue }: { readonly issue: Line }) => {
   const Icon = issue.severity === 'error' ? IconOctagon : IconAlertTriangle;
   return (
-    <UnstyledButton
-      className={classes.group}
-      data-severity={issue.severity}
-      aria-pressed={isChosen}
-      onClick={() => onView(isChosen ? { filter: 'all', value: '' } : { filter: 'code', value: issue.code })}
-    >
+    <>
       <Icon size={15} aria-hidden />
       <span className={classes.groupWords}>
         <strong>{words(issue.code, {}).title}</strong>
@@ -34,27 +28,51 @@ const Group = ({
         </span>
       </span>
       <span className={classes.count}>{formatCount(issue.count)}</span>
+    </>
+  );
+};
+
+const Group = ({ issue, isSoFar, view, onView }: Omit<Props, 'issues'> & { readonly issue: Line }) => {
+  const isChosen = view.filter === 'code' && view.value === issue.code;
+  if (isSoFar)
+    return (
+      <div className={classes.group} data-severity={issue.severity} data-still>
+        <Words issue={issue} />
+      </div>
+    );
+  return (
+    <UnstyledButton
+      className={classes.group}
+      data-severity={issue.severity}
+      aria-pressed={isChosen}
+      onClick={() => onView(isChosen ? { filter: 'all', value: '' } : { filter: 'code', value: issue.code })}
+    >
+      <Words issue={issue} />
     </UnstyledButton>
   );
 };
 
+const Nothing = ({ isSoFar }: { readonly isSoFar: boolean }) => (
+  <div className={classes.fine}>
+    <IconCircleCheck size={22} stroke={1.6} aria-hidden />
+    <strong>{isSoFar ? 'Nothing so far' : 'Nothing to correct'}</strong>
+    <span>{isSoFar ? 'Every row checked by now passed.' : 'Every row passed all checks.'}</span>
+  </div>
+);
+
 /** The kinds of issues with their counts; one shows only its rows. */
-export const IssueGroups = ({ issues, view, onView }: Props) => (
-  <section className={classes.groups} aria-label="Issues by kind">
+export const IssueGroups = ({ issues, ...props }: Props) => (
+  <section
+    className={classes.groups}
+    aria-label={props.isSoFar ? 'Issues by kind so far' : 'Issues by kind'}
+    // Nothing in it takes the keyboard while it is only to be read, so that it does itself, to be scrolled.
+    tabIndex={props.isSoFar ? 0 : undefined}
+  >
     {issues.length === 0 ? (
-      <div className={classes.fine}>
-        <IconCircleCheck size={22} stroke={1.6} aria-hidden />
-        <strong>Nothing to correct</strong>
-        <span>Every row passed all checks.</span>
-      </div>
+      <Nothing isSoFar={props.isSoFar} />
     ) : (
       issues.map((issue) => (
-        <Group
-          key={`${issue.severity}-${issue.code}-${issue.message}`}
-          issue={issue}
-          view={view}
-          onView={onView}
-        />
+        <Group key={`${issue.severity}-${issue.code}-${issue.message}`} issue={issue} {...props} />
       ))
     )}
   </section>

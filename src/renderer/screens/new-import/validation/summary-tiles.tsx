@@ -6,6 +6,8 @@ import classes from './validation.module.css';
 
 type Props = {
   readonly records: Summary['records'];
+  /** Of the rows that were checked by now: there is nothing to filter by yet. */
+  readonly isSoFar: boolean;
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
 };
@@ -26,22 +28,35 @@ const tiles: readonly Tile[] = [
   { key: 'excluded', label: 'Left out', view: { filter: 'outcome', value: 'excluded' }, tone: 'plain' },
 ];
 
+const Count = ({ records, tile }: { readonly records: Props['records']; readonly tile: Tile }) => (
+  <>
+    <span className={classes.figure}>{formatCount(records[tile.key])}</span>
+    <span className={classes.caption}>{tile.label}</span>
+  </>
+);
+
 /** The counts of the check; each shows its rows. */
-export const SummaryTiles = ({ records, view, onView }: Props) => (
-  <section className={classes.summary} aria-label="Summary">
+export const SummaryTiles = ({ records, isSoFar, view, onView }: Props) => (
+  <section className={classes.summary} aria-label={isSoFar ? 'Summary so far' : 'Summary'}>
     <div className={classes.tiles}>
-      {tiles.map((tile) => (
-        <UnstyledButton
-          key={tile.key}
-          className={classes.tile}
-          data-tone={records[tile.key] === 0 ? 'plain' : tile.tone}
-          aria-pressed={view.filter === tile.view.filter && view.value === tile.view.value}
-          onClick={() => onView(tile.view)}
-        >
-          <span className={classes.figure}>{formatCount(records[tile.key])}</span>
-          <span className={classes.caption}>{tile.label}</span>
-        </UnstyledButton>
-      ))}
+      {tiles.map((tile) => {
+        const tone = records[tile.key] === 0 ? 'plain' : tile.tone;
+        return isSoFar ? (
+          <div key={tile.key} className={classes.tile} data-tone={tone} data-still>
+            <Count records={records} tile={tile} />
+          </div>
+        ) : (
+          <UnstyledButton
+            key={tile.key}
+            className={classes.tile}
+            data-tone={tone}
+            aria-pressed={view.filter === tile.view.filter && view.value === tile.view.value}
+            onClick={() => onView(tile.view)}
+          >
+            <Count records={records} tile={tile} />
+          </UnstyledButton>
+        );
+      })}
     </div>
     <CheckBar records={records} />
   </section>

@@ -1,0 +1,83 @@
+import { words } from '../../core/issues/codes';
+import type { GridIssue, GridRow } from '../../ipc/shapes';
+import type { readEdits } from '../journal/edits';
+import { issuesBetween, type StoredIssue } from '../journal/issues';
+import type { Journal } from '../journal/open';
+import { placesJudgedSoFar } from '../journal/record-places';
+import { recordBriefs } from '../journal/records';
+import type { openBlocks, StoredRow } from '../journal/source-rows';
+
+/** What is known of an import before a page of it is read. */
+export type PageParts = {
+  /** Record numbers by place; empty where not all rows were judged. */
+  readonly records: Int32Array;
+  readonly edits: ReturnType<typeof readEdits>;
+  readonly rowsAt: ReturnType<typeof openBlocks>;
+};
+
+const gridIssue = (issue: StoredIssue): GridIssue => ({
+  code: issue.code,
+  severity: issue.severity,
+  ...words(issue.code, issue.params),
+  row: issue.row,
+  column: issue.column,
+  field: issue.field,
+  fix: issue.fix,
+});
+
+type Brief = NonNullable<ReturnType<ReturnType<typeof recordBriefs>['get']>>;
+
+const message = (record: Brief | undefined): string | null => {
+  if (record === undefined) return null;
+  return record.code === null ? record.text : words(record.code, { text: record.text ?? '' }).sentence;
+};
+
+const byOrdinal = (issues: readonly StoredIssue[]): ReadonlyMap<number | null, StoredIssue[]> => {
+  const groups = new Map<number | null, StoredIssue[]>();
+  for (const issue of issues) {
+    const group = groups.get(issue.ordinal) ?? [];
+    group.push(issue);
+    groups.set(issue.ordinal, group);
+  }
+  return groups;
+};
+
+/** Which record a row belongs to, where that is not kept because not all were judged. */
+const judgedSoFar = (journal: Journal, importId: string, rows: readonly StoredRow[]) => {
+  const first = rows[0]?.row ?? 0;
+  const last = rows.at(-1)?.row ?? first;
+  const places = placesJudgedSoFar(journal, importId, { first, last, count: rows.length });
+  return (place: number): number | undefined => places.get(place);
+};
+
+/** Rows, issues and records of one unbroken stretch of places, each read at once. */
+export const rowsShown = (
+  journal: Journal,
+  importId: string,
+  { records, edits, rowsAt }: PageParts,
+  { from, count }: { readonly from: number; readonly count: number },
+): Omit<GridRow, 'position'>[] => {
+  const rows = rowsAt(from, count);
+  const issues = byOrdinal(issuesBetween(journal, importId, from, from + count));
+  const recordAt =
+    records.length === 0 ? judgedSoFar(journal, importId, rows) : (place: number) => records[place];
+  const numbers = [...new Set(rows.map(({ ordinal }) => recordAt(ordinal) ?? 0))].filter((n) => n > 0);
+  const briefs = recordBriefs(journal, importId, numbers);
+  return rows.map((row) => {
+    const brief = briefs.get(recordAt(row.ordinal) ?? 0);
+    const edited = edits.get(row.row);
+    const cells = [...row.cells];
+    for (const [column, value] of edited ?? []) cells[column] = value;
+    return {
+      row: row.row,
+      cells,
+      edited: edited === undefined ? [] : [...edited.keys()],
+      record: brief?.record ?? null,
+      outcome: brief?.outcome ?? null,
+      isDuplicate: brief?.verdict === 'duplicate',
+      serviceId: brief?.service_id ?? null,
+      message: message(brief),
+      issues: (issues.get(row.ordinal) ?? []).map(gridIssue),
+    };
+  });
+};
