@@ -333,9 +333,9 @@ export const progressSchema = z.object({
   share: z.number().nullable().optional(),
   perSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** While rows are checked: of those that can be seen by now. null: nothing can. */
+  /** While rows are checked: those that were so far. null: nobody knows. */
   records: summarySchema.shape.records.nullable(),
-  /** What was found in those by now. */
+  /** What was found in those so far. */
   issues: summarySchema.shape.issues.optional(),
   message: z.string().nullable(),
 });

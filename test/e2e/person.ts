@@ -72,7 +72,10 @@ export const person = ({ app, page }: OpenApp) => {
     answerDialogs,
     cell,
     main: page.getByRole('main'),
-    grid: page.getByRole('grid'),
+    /** The rows, once all of them are checked. */
+    grid: page.locator('[role=grid]:not([aria-busy=true])'),
+    /** The rows while others are still checked. */
+    gridSoFar: page.locator('[role=grid][aria-busy=true]'),
     /** A count of the check. */
     tile: (name: string): Locator =>
       page.getByRole('region', { name: 'Summary' }).getByRole('button', { name }),

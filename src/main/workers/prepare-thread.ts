@@ -35,10 +35,11 @@ export const prepareInThread =
       const worker = new Worker(entry, { workerData: data, resourceLimits });
       const end = (result: Result<null>): void => {
         signal.removeEventListener('abort', cancel);
-        // Nothing of it is written any more once it has ended.
-        void worker.terminate().then(() => resolve(result));
+        void worker.terminate();
+        resolve(result);
       };
-      const cancel = (): void => end(failed('cancelled'));
+      // It is answered when the thread has ended: nothing is written any more then.
+      const cancel = (): void => void worker.terminate();
       signal.addEventListener('abort', cancel, { once: true });
       worker.on('message', (message: unknown) => {
         const parsed = fromPrepareSchema.safeParse(message);
@@ -47,5 +48,11 @@ export const prepareInThread =
         else end(asResult(parsed.data.result));
       });
       worker.on('error', (error) => end(failed('thread-ended', { detail: error.message })));
-      worker.on('exit', () => end(failed('thread-ended', { detail: 'it ended without an answer' })));
+      worker.on('exit', () =>
+        end(
+          signal.aborted
+            ? failed('cancelled')
+            : failed('thread-ended', { detail: 'it ended without an answer' }),
+        ),
+      );
     });

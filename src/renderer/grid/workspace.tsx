@@ -57,14 +57,14 @@ export const Workspace = (props: Props) => {
       // Whoever moved on meanwhile stays where they are.
       setCursor((now) => (now.active.position === position ? issue : now));
     },
-    [importId, view, position, names],
+    [importId, view, position, names, setCursor],
   );
   const changeView = useCallback(
     (next: GridView) => {
       onView(next);
       setCursor((now) => cursorAt(0, now.active.column));
     },
-    [onView],
+    [onView, setCursor],
   );
   const changeRow = useCallback(
     (next: GridRow | undefined) => {

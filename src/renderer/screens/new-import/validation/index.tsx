@@ -60,7 +60,12 @@ export const ValidationStep = (props: StepProps) => {
   }
   return (
     // Nothing goes on from rows of which not all are checked.
-    <StepFrame {...props} draft={isChecking ? { ...draft, isPrepared: false } : draft} layout="fill">
+    <StepFrame
+      {...props}
+      draft={isChecking ? { ...draft, isPrepared: false } : draft}
+      footNote={isChecking ? 'Review opens when every row was checked.' : undefined}
+      layout="fill"
+    >
       {isChecking && <Checking importId={importId} progress={progress} look="strip" onStop={onStop} />}
       {found === null ? (
         <WhenReady of={summary} lines={8}>
