@@ -1,3 +1,5 @@
+import { type KnownMarks, mayTell } from './cell-news';
+import type { CodeUnits } from './code-units';
 import {
   cellKind,
   type DateOrder,
@@ -6,6 +8,7 @@ import {
   decimalMarkOf,
   typedShape,
 } from './column-reading';
+import type { FreshCells } from './fresh-cells';
 import type { Row } from './table';
 import { dayMonthShape, isCurrency, isMonth, type ValueShape, valueShape } from './value-shape';
 
@@ -81,11 +84,14 @@ const comparedLetters = 12;
 /** Looks at the cells of one column; only which shapes there are is kept. */
 const startColumn = () => {
   const shapes = new Set<ValueShape>();
+  const known = { point: false, comma: false };
   let lastCell = '';
   let lastShape: ValueShape = 'blank';
   const keep = (shape: ValueShape): void => {
     if (shape !== lastShape) shapes.add(shape);
     lastShape = shape;
+    known.point ||= shape === 'point' || shape === 'point-zero' || shape === 'grouped-point';
+    known.comma ||= shape === 'comma' || shape === 'grouped-comma';
   };
   return {
     add: (cell: string, kind: string | undefined): void => {
@@ -95,6 +101,7 @@ const startColumn = () => {
       if (isCompared) lastCell = cell;
       keep(isTyped ? typedShape(cell, cellKind(kind)) : shapeOf(cell));
     },
+    known: (): KnownMarks => known,
     finish: (): ReadingFacts => {
       const has = (shape: ValueShape): boolean => shapes.has(shape);
       return { dateOrder: dateOrderOf(has), decimalMark: decimalMarkOf(has) };
@@ -102,18 +109,51 @@ const startColumn = () => {
   };
 };
 
-/** Learns how the dates and numbers of each column are to be read, at the price of a glance at every cell. */
+type Column = ReturnType<typeof startColumn>;
+
+/** Looks at every cell of a row. */
+const addAll = (columns: readonly Column[], { cells, kinds }: Row): void => {
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] ?? '';
+    if (cell !== '') columns[i]?.add(cell, kinds === null ? undefined : (kinds[i] ?? 's'));
+  }
+};
+
+type Place = { readonly fresh: FreshCells; readonly units: CodeUnits; readonly at: number };
+
+/** Looks at the cells that differ from those above, and no closer than has to be. */
+const addFresh = (columns: readonly Column[], cells: Row['cells'], { fresh, units, at }: Place): void => {
+  const places = fresh.places();
+  const end = fresh.start(at + 1);
+  for (let i = fresh.start(at); i < end; i += 3) {
+    const index = places[i] ?? 0;
+    const column = columns[index];
+    if (column !== undefined && mayTell(units, places[i + 1] ?? 0, places[i + 2] ?? 0, column.known()))
+      column.add(cells[index] ?? '', undefined);
+  }
+};
+
+/**
+ * Learns how the dates and numbers of each column are to be read, at the price of a glance at every cell that does not
+ * repeat the one above it. Rows that know their place in a piece of text are to be added before the next ones are asked for.
+ */
 export const startFacts = () => {
-  const columns: ReturnType<typeof startColumn>[] = [];
+  const columns: Column[] = [];
   let rows = 0;
+  let lastPiece: Row['piece'];
+  let lastPlace = -1;
   return {
-    add: ({ cells, kinds }: Row): void => {
+    add: (row: Row): void => {
+      const { cells, piece, place = -1 } = row;
       rows += 1;
       while (columns.length < cells.length) columns.push(startColumn());
-      for (let i = 0; i < cells.length; i++) {
-        const cell = cells[i] ?? '';
-        if (cell !== '') columns[i]?.add(cell, kinds === null ? undefined : (kinds[i] ?? 's'));
-      }
+      const fresh = piece?.fresh ?? null;
+      // What the row above says is known only where it was added too.
+      if (piece !== undefined && fresh !== null && piece === lastPiece && place === lastPlace + 1)
+        addFresh(columns, cells, { fresh, units: piece.units, at: place });
+      else addAll(columns, row);
+      lastPiece = piece;
+      lastPlace = place;
     },
     rows: (): number => rows,
     width: (): number => columns.length,

@@ -1,3 +1,6 @@
+import type { CodeUnits } from './code-units';
+import type { FreshCells } from './fresh-cells';
+
 /** What a file turned out to be, whatever its name says. */
 export type FileKind = 'csv' | 'xlsx';
 
@@ -17,8 +20,19 @@ export type Row = {
   readonly kinds: string | null;
   /** Only the cells whose shown text differs in a way that matters for codes (zero-padded number formats), by column index. */
   readonly shown: Readonly<Record<number, string>> | null;
-  /** The record as it stands in a text file, line end included; only where a reader was asked to keep it. */
-  readonly text?: string;
+  /** The piece of a text file that holds the record, and its place among the records of it; only where a reader was asked for them. */
+  readonly piece?: TextPiece;
+  readonly place?: number;
+};
+
+/** Some records of a text file, one behind the other. */
+export type TextPiece = {
+  readonly text: string;
+  /** Where each record ends in the text, its line end included. */
+  readonly ends: readonly number[];
+  /** Which cells differ from those above them; null where nobody has looked. Good until the next rows are asked for. */
+  readonly fresh: FreshCells | null;
+  readonly units: CodeUnits;
 };
 
 /** How a text file is taken apart. */

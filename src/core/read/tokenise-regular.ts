@@ -1,5 +1,5 @@
-import { startAbove } from './cell-above';
 import type { CodeUnits } from './code-units';
+import type { FreshCells } from './fresh-cells';
 import type { CutRules, Tokens } from './tokenise';
 
 const lineFeed = 10;
@@ -11,21 +11,34 @@ const tab = 9;
 const more = -1;
 const irregular = -2;
 
-type Codes = { readonly delimiter: number; readonly quote: number };
+/** `highest` of the codes that end a cell: nearly every letter is told from them by one look. */
+type Codes = {
+  readonly delimiter: number;
+  readonly quote: number;
+  readonly highest: number;
+  readonly isLast: boolean;
+};
 
-const isEnd = (code: number | undefined, delimiter: number): boolean =>
-  code === delimiter || code === lineFeed || code === carriageReturn;
+const codesOf = ({ delimiter, quote }: CutRules, isLast: boolean): Codes => {
+  const ends = delimiter === null ? -1 : delimiter.charCodeAt(0);
+  const opens = quote === null ? -1 : quote.charCodeAt(0);
+  return { delimiter: ends, quote: opens, highest: Math.max(ends, carriageReturn), isLast };
+};
+
+const isEnd = (code: number, { delimiter, highest }: Codes): boolean =>
+  code <= highest && (code === delimiter || code === lineFeed || code === carriageReturn);
 
 /** Place of the quote that closes a cell; what follows it must end the cell. */
-const closingQuote = (units: CodeUnits, from: number, codes: Codes, isLast: boolean): number => {
+const closingQuote = (units: CodeUnits, from: number, codes: Codes): number => {
   const { length } = units;
-  const { quote } = codes;
+  const { quote, isLast } = codes;
   let at = from;
   for (;;) {
     while (at < length && units[at] !== quote) at += 1;
     if (at >= length) return isLast ? irregular : more;
     if (at + 1 >= length) return isLast ? at : more;
-    if (units[at + 1] !== quote) return isEnd(units[at + 1], codes.delimiter) ? at : irregular;
+    const code = units[at + 1] ?? 0;
+    if (code !== quote) return isEnd(code, codes) ? at : irregular;
     at += 2;
   }
 };
@@ -37,65 +50,108 @@ const isQuoteAfterBlanks = (units: CodeUnits, from: number, codes: Codes): boole
   return units[at] === codes.quote;
 };
 
-const endOfPlain = (units: CodeUnits, from: number, delimiter: number): number => {
+/** Where a cell without quotes ends; its letters before `known` are told already. */
+const endOfPlain = (units: CodeUnits, from: number, known: number, codes: Codes): number => {
   const { length } = units;
-  let at = from;
-  while (at < length && !isEnd(units[at], delimiter)) at += 1;
-  return at;
+  const first = units[from];
+  if ((first === blank || first === tab) && isQuoteAfterBlanks(units, from, codes)) return irregular;
+  let at = known;
+  while (at < length && !isEnd(units[at] ?? 0, codes)) at += 1;
+  return at >= length && !codes.isLast ? more : at;
 };
 
+/** Where a cell between quotes ends; its letters before `known` are told already, but for half of a doubled quote. */
+const endOfQuoted = (units: CodeUnits, from: number, known: number, codes: Codes): number =>
+  closingQuote(units, units[known - 1] === codes.quote ? from : known, codes);
+
 /** Place after the line end that begins here; `more` where half of one may be missing. */
-const afterLineEnd = (units: CodeUnits, at: number, isLast: boolean): number => {
+const afterLineEnd = (units: CodeUnits, at: number, { isLast }: Codes): number => {
   if (units[at] === lineFeed || at >= units.length) return at + 1;
   if (at + 1 >= units.length && !isLast) return more;
   return units[at + 1] === lineFeed ? at + 2 : at + 1;
 };
 
+/** How many units are the same from two places on, up to a length. */
+const alike = (units: CodeUnits, one: number, other: number, length: number): number => {
+  let count = 0;
+  while (count < length && units[one + count] === units[other + count]) count += 1;
+  return count;
+};
+
+/** Whether a cell ends here. */
+const endsAt = (units: CodeUnits, at: number, isQuoted: boolean, codes: Codes): boolean => {
+  if (at + 1 >= units.length) return false;
+  if (!isQuoted) return isEnd(units[at] ?? 0, codes);
+  return units[at] === codes.quote && isEnd(units[at + 1] ?? 0, codes);
+};
+
+const undoubled = (inner: string, quote: string): string =>
+  inner.includes(quote) ? inner.replaceAll(quote + quote, quote) : inner;
+
+/** Columns beyond are cut without looking above. */
+const columnsLookedAt = 256;
+/** The form of a cell that nothing is like. */
+const unlike = -1;
+
+/** Text, its code units, and who is told of the cells that differ from those above them. */
+export type Uncut = { readonly text: string; readonly units: CodeUnits; readonly fresh: FreshCells | null };
+
 /**
  * The quick way through text whose quotes stand only where they belong, doubled inside: most files from end to end.
- * Says exactly what `tokenise` says of such text; null for any other, and for rules with a backslash. `units` are the code
- * units of `text`.
+ * Says exactly what `tokenise` says of such text; null for any other, and for rules with a backslash.
+ * A cell that says what the one above it says is the same string: its end is found while the two are compared, nothing is
+ * made for it, and whoever compares them later is done at once. Lines of one document repeat half their cells.
  */
 export const tokeniseRegular = (
-  text: string,
-  units: CodeUnits,
+  { text, units, fresh }: Uncut,
   rules: CutRules,
   isLast: boolean,
 ): Tokens | null => {
   if (rules.escape === '\\') return null;
+  fresh?.clear();
   const { length } = units;
-  const delimiter = rules.delimiter === null ? -1 : rules.delimiter.charCodeAt(0);
-  const codes: Codes = { delimiter, quote: rules.quote === null ? -1 : rules.quote.charCodeAt(0) };
-  const above = startAbove(text, units, rules.quote ?? '');
+  const codes = codesOf(rules, isLast);
+  /** Where the raw cells above begin, and their form: the length doubled, odd for one between quotes. */
+  const starts = new Int32Array(columnsLookedAt);
+  const forms = new Int32Array(columnsLookedAt);
   const records: string[][] = [];
   const ends: number[] = [];
   let cells: string[] = [];
-  let consumed = 0;
+  let width = 0;
+  let column = 0;
   let at = 0;
+  let consumed = 0;
   while (consumed < length) {
-    const first = units[at];
-    if (first === codes.quote) {
-      const close = closingQuote(units, at + 1, codes, isLast);
-      if (close === more) break;
-      if (close === irregular) return null;
-      cells.push(above.quoted(cells.length, at + 1, close));
-      at = close + 1;
-    } else {
-      if ((first === blank || first === tab) && isQuoteAfterBlanks(units, at, codes)) return null;
-      const end = endOfPlain(units, at, delimiter);
-      if (end >= length && !isLast) break;
-      cells.push(above.plain(cells.length, at, end));
-      at = end;
+    const isQuoted = units[at] === codes.quote;
+    const from = isQuoted ? at + 1 : at;
+    const form = column < width ? (forms[column] ?? unlike) : unlike;
+    const isAlike = form >= 0 && (form & 1) === (isQuoted ? 1 : 0);
+    const known = isAlike ? alike(units, starts[column] ?? 0, from, form >> 1) : 0;
+    let next = from + known;
+    if (!isAlike || known !== form >> 1 || !endsAt(units, next, isQuoted, codes)) {
+      next = isQuoted ? endOfQuoted(units, from, next, codes) : endOfPlain(units, from, next, codes);
+      if (next === more) break;
+      if (next === irregular) return null;
+      const inner = text.slice(from, next);
+      cells[column] = isQuoted ? undoubled(inner, rules.quote ?? '') : inner;
+      forms[column] = (next - from) * 2 + (isQuoted ? 1 : 0);
+      fresh?.add(column, from, next);
     }
-    if (at < length && units[at] === delimiter) {
+    starts[column] = from;
+    column += 1;
+    at = isQuoted ? next + 1 : next;
+    if (at < length && units[at] === codes.delimiter) {
       at += 1;
       continue;
     }
-    at = afterLineEnd(units, at, isLast);
+    at = afterLineEnd(units, at, codes);
     if (at === more) break;
+    if (column < cells.length) cells.length = column;
     records.push(cells);
-    above.next(cells);
-    cells = [];
+    fresh?.endRecord();
+    cells = cells.slice();
+    width = Math.min(column, columnsLookedAt);
+    column = 0;
     consumed = Math.min(at, length);
     ends.push(consumed);
   }

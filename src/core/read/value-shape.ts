@@ -63,8 +63,17 @@ const monthStarts: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const codesAsOne = (a: number, b: number, c: number): number => (a << 16) | (b << 8) | c;
+const currencyCodes: ReadonlySet<number> = new Set(
+  [...currencies].map((word) => codesAsOne(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))),
+);
+
 /** Whether three capitals are a currency's. */
 export const isCurrency = (word: string): boolean => currencies.has(word);
+
+/** The same of three letters of ASCII by their codes. */
+export const isCurrencyOfCodes = (a: number, b: number, c: number): boolean =>
+  currencyCodes.has(codesAsOne(a, b, c));
 
 /** Whether a word that begins with these three letters may be the name of a month. */
 export const isMonth = (start: string): boolean => monthStarts.has(start.toLowerCase());

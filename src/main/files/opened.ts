@@ -8,7 +8,7 @@ export type SheetRowOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Header row and its number of cells, once they are known. */
   readonly header?: { readonly row: number; readonly width: number } | null;
-  /** Whether the rows of a text file bring their own text along. */
+  /** Whether the rows of a text file know the piece of text they were cut from. */
   readonly keepsText?: boolean | undefined;
   /** Told of each piece of the sheet, unpacked, before its rows are handed out. */
   readonly onPiece?: ((sizeBytes: number) => void) | undefined;

@@ -13,7 +13,7 @@ import { dataRowTest, noteHeader, readHead, type TableHead } from './table-head'
 
 export type RowsOptions = {
   readonly signal?: AbortSignal;
-  /** Whether the rows of a text file bring their own text along. */
+  /** Whether the rows of a text file know the piece of text they were cut from. */
   readonly keepsText?: boolean;
 };
 

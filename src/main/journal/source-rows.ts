@@ -5,7 +5,7 @@ import type { CutRules } from '../../core/read/tokenise';
 import type { Journal } from './open';
 import { packRows, unpackRows } from './packed-rows';
 import { all, change, count as counted, numbers, one } from './parsed';
-import { cutRules, cutText, packTexts, unpackTexts } from './verbatim-rows';
+import { cutRules, cutText, startTextRows, unpackTexts } from './verbatim-rows';
 
 /** Rows of one stored block; a page of the grid touches one or two. */
 export const BLOCK_ROWS = 512;
@@ -63,18 +63,44 @@ export type PackedBlock = {
   readonly cut: string | null;
 };
 
+/** Rows on their way into one block. */
+export type BlockRows = {
+  readonly add: (row: Row) => void;
+  readonly count: () => number;
+  /** There must be one row at least. */
+  readonly pack: () => PackedBlock;
+};
+
 /**
- * Packs rows that follow each other; there must be one at least. Rows that bring their text along are kept as that text,
- * with the rules that cut it.
+ * Starts a block of rows that follow each other. Rows that know the text they were cut from, by the rules given, are kept as
+ * that text, others as their cells.
  */
-export const packBlock = (rows: readonly Row[], rules: CutRules | null = null): PackedBlock => {
-  const texts = rules === null ? null : packTexts(rows);
+export const startBlock = (rules: CutRules | null): BlockRows => {
+  let texts = rules === null ? null : startTextRows(rules);
+  let rows: Row[] = [];
+  let count = 0;
+  let firstRow = 0;
+  let lastRow = 0;
+  const keepCells = (): void => {
+    if (texts !== null) rows = texts.rows();
+    texts = null;
+  };
   return {
-    count: rows.length,
-    firstRow: rows[0]?.row ?? 0,
-    lastRow: rows.at(-1)?.row ?? 0,
-    bytes: texts ?? packRows(rows),
-    cut: rules === null || texts === null ? null : cutText(rules),
+    add: (row) => {
+      if (count === 0) firstRow = row.row;
+      lastRow = row.row;
+      count += 1;
+      if (texts?.add(row) === true) return;
+      keepCells();
+      rows.push(row);
+    },
+    count: () => count,
+    pack: () => {
+      const bytes = texts?.pack() ?? null;
+      if (bytes !== null && rules !== null) return { count, firstRow, lastRow, bytes, cut: cutText(rules) };
+      keepCells();
+      return { count, firstRow, lastRow, bytes: packRows(rows), cut: null };
+    },
   };
 };
 
@@ -99,7 +125,10 @@ export const addSourceBlock = (
   firstOrdinal: number,
   rows: readonly Row[],
 ): void => {
-  if (rows.length > 0) addPackedBlock(journal, importId, firstOrdinal, packBlock(rows));
+  if (rows.length === 0) return;
+  const block = startBlock(null);
+  for (const row of rows) block.add(row);
+  addPackedBlock(journal, importId, firstOrdinal, block.pack());
 };
 
 /** Blocks that hold a stretch of places. */

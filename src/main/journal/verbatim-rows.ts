@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { z } from 'zod';
-import type { Row } from '../../core/read/table';
+import type { Row, TextPiece } from '../../core/read/table';
 import { type CutRules, tokenise } from '../../core/read/tokenise';
 import { tokeniseRegular } from '../../core/read/tokenise-regular';
 import { squeeze, unsqueeze } from './packed-rows';
@@ -27,38 +27,72 @@ const halfPair = /\p{Surrogate}/u;
 
 const LINE_FEED = 10;
 
-/** The text of rows that follow each other; null where one brought none, or begins with what may belong to the row before. */
-const wholeText = (rows: readonly Row[]): string | null => {
-  const texts: string[] = [];
-  for (const { text } of rows) {
-    if (text === undefined || text.charCodeAt(0) === LINE_FEED) return null;
-    texts.push(text);
-  }
-  return texts.join('');
+/** Rows of a text file that are to be kept as the file says them. */
+export type TextRows = {
+  /** Takes the next row; false where it does not know its text, or begins with what may belong to the row before. */
+  readonly add: (row: Row) => boolean;
+  /**
+   * A head (number of rows, first row, number of row numbers that follow), the numbers where they are not one after the
+   * other, and the text, line ends included. Null where UTF-8 cannot carry it.
+   */
+  readonly pack: () => Uint8Array | null;
+  /** The rows that were taken, cut once more. */
+  readonly rows: () => Row[];
 };
 
-/**
- * Rows as the file says them, line ends included: a head (number of rows, first row, number of row numbers that follow), the
- * numbers where they are not one after the other, and the text. Null where the rows cannot be kept so.
- */
-export const packTexts = (rows: readonly Row[]): Uint8Array | null => {
-  const text = wholeText(rows);
-  if (text === null) return null;
-  const first = rows[0]?.row ?? 0;
-  const isUnbroken = (rows.at(-1)?.row ?? 0) - first === rows.length - 1;
-  block.clear();
-  block.int(rows.length);
-  block.int(first);
-  block.int(isUnbroken ? 0 : rows.length);
-  if (!isUnbroken) for (const { row } of rows) block.int(row);
-  const took = block.text(text);
-  return took !== text.length && halfPair.test(text) ? null : squeeze(block.written());
+/** Starts with no row. Nothing is held of a row but its number: rows that stand together are one stretch of their piece. */
+export const startTextRows = (rules: CutRules): TextRows => {
+  const numbers: number[] = [];
+  const texts: string[] = [];
+  let piece: TextPiece | null = null;
+  let from = 0;
+  let to = 0;
+  const closeStretch = (): void => {
+    if (piece !== null) texts.push(piece.text.slice(from, to));
+    piece = null;
+  };
+  const write = (): boolean => {
+    const first = numbers[0] ?? 0;
+    const isUnbroken = (numbers.at(-1) ?? 0) - first === numbers.length - 1;
+    block.clear();
+    block.int(numbers.length);
+    block.int(first);
+    block.int(isUnbroken ? 0 : numbers.length);
+    if (!isUnbroken) for (const row of numbers) block.int(row);
+    for (const text of texts) if (block.text(text) !== text.length && halfPair.test(text)) return false;
+    return true;
+  };
+  return {
+    add: (row) => {
+      if (row.piece === undefined || row.place === undefined) return false;
+      const { text, ends } = row.piece;
+      const start = row.place === 0 ? 0 : (ends[row.place - 1] ?? 0);
+      if (text.charCodeAt(start) === LINE_FEED) return false;
+      if (piece !== row.piece || to !== start) {
+        closeStretch();
+        piece = row.piece;
+        from = start;
+      }
+      to = ends[row.place] ?? start;
+      numbers.push(row.row);
+      return true;
+    },
+    pack: () => {
+      closeStretch();
+      return write() ? squeeze(block.written()) : null;
+    },
+    rows: () => {
+      closeStretch();
+      const records = texts.flatMap((text) => tokenise(text, rules, true).records);
+      return records.map((cells, i) => ({ row: numbers[i] ?? 0, cells, kinds: null, shown: null }));
+    },
+  };
 };
 
 const takenApart = (bytes: Buffer, rules: CutRules) => {
   if (isAscii(bytes)) {
     const text = bytes.toString('latin1');
-    return tokeniseRegular(text, bytes, rules, true) ?? tokenise(text, rules, true);
+    return tokeniseRegular({ text, units: bytes, fresh: null }, rules, true) ?? tokenise(text, rules, true);
   }
   return tokenise(bytes.toString('utf8'), rules, true);
 };

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/core/read/table';
 import type { CutRules } from '../../../src/core/read/tokenise';
 import { startCutter } from '../../../src/main/files/text/record-cutter';
-import { addPackedBlock, packBlock, readSourceRowNumbered } from '../../../src/main/journal/source-rows';
-import { packTexts, unpackTexts } from '../../../src/main/journal/verbatim-rows';
+import { unpackRows } from '../../../src/main/journal/packed-rows';
+import { addPackedBlock, readSourceRowNumbered, startBlock } from '../../../src/main/journal/source-rows';
+import { startTextRows, unpackTexts } from '../../../src/main/journal/verbatim-rows';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
 
 const letters = fc.constantFrom(...'ab"",,;\t\\\'\n\n\r  é名😀', '\r\n', '"\n', '",', ' "', '""');
@@ -25,13 +26,22 @@ const rowsOf = (text: string, cut: CutRules, pieceLetters: number): Row[] => {
   return cuts.flatMap((one) =>
     one.records.map((cells, i): Row => {
       row += 1;
-      const from = i === 0 ? 0 : (one.ends[i - 1] ?? 0);
-      return { row, cells, kinds: null, shown: null, text: one.text.slice(from, one.ends[i]) };
+      return { row, cells, kinds: null, shown: null, piece: one.piece, place: i };
     }),
   );
 };
 
 const withoutText = ({ row, cells, kinds, shown }: Row) => ({ row, cells, kinds, shown });
+
+const textOf = ({ piece, place = 0 }: Row): string =>
+  piece?.text.slice(place === 0 ? 0 : piece.ends[place - 1], piece.ends[place]) ?? '';
+
+/** Rows in one block, and how they come out of it. */
+const throughBlock = (rows: readonly Row[], cut: CutRules) => {
+  const block = startBlock(cut);
+  for (const row of rows) block.add(row);
+  return block.pack();
+};
 
 describe('rows kept as the file says them', () => {
   it('come back cell by cell, however odd the text, wherever pieces of it ended and whichever rows were left out', () => {
@@ -45,11 +55,10 @@ describe('rows kept as the file says them', () => {
       fc.property(cases, ({ text, cut, pieceLetters, leftOut }) => {
         const rows = rowsOf(text, cut, pieceLetters).filter((_, i) => leftOut[i] !== true);
         if (rows.length === 0) return;
-        const packed = packTexts(rows);
-        const cannot = rows.some(({ text: own = '' }) => /\p{Surrogate}|^\n/u.test(own));
-        expect(packed === null ? null : unpackTexts(packed, cut)).toEqual(
-          cannot ? null : rows.map(withoutText),
-        );
+        const { bytes, cut: kept } = throughBlock(rows, cut);
+        const cannot = rows.some((row) => /\p{Surrogate}|^\n/u.test(textOf(row)));
+        expect(kept === null).toBe(cannot);
+        expect(kept === null ? unpackRows(bytes) : unpackTexts(bytes, cut)).toEqual(rows.map(withoutText));
       }),
       { numRuns: 5_000 },
     );
@@ -57,10 +66,18 @@ describe('rows kept as the file says them', () => {
 
   it('are kept as cells where a row brings no text, or one that UTF-8 cannot carry', () => {
     const cut = { delimiter: ',', quote: '"', escape: '"' } as const;
-    const row = { row: 2, cells: ['a', 'b'], kinds: null, shown: null };
-    expect(packTexts([row])).toBeNull();
-    expect(packBlock([row], cut).cut).toBeNull();
-    expect(packBlock([{ ...row, text: '\ud800,b\n' }], cut).cut).toBeNull();
+    const row = { row: 3, cells: ['c', 'd'], kinds: null, shown: null };
+    const [first] = rowsOf('\n"a",b\n', cut, 9).slice(1);
+    const [damaged] = rowsOf('\ud800,b\n', cut, 9);
+    expect(first).toBeDefined();
+    expect(damaged).toBeDefined();
+    if (first === undefined || damaged === undefined) return;
+    expect(startTextRows(cut).add(row)).toBe(false);
+    expect(throughBlock([row], cut).cut).toBeNull();
+    expect(throughBlock([damaged], cut).cut).toBeNull();
+    const { bytes, cut: kept } = throughBlock([first, row], cut);
+    expect(kept).toBeNull();
+    expect(unpackRows(bytes)).toEqual([withoutText(first), row]);
   });
 
   it('are found by the number that a person sees, over gaps', () => {
@@ -68,8 +85,8 @@ describe('rows kept as the file says them', () => {
     addTestConnection(journal);
     addTestImport(journal, 'i1');
     const cut = { delimiter: ';', quote: '"', escape: '"' } as const;
-    const rows = rowsOf('a;1\n\n"b;""";2\r\nc;3', cut, 4).filter((row) => row.text !== '\n');
-    addPackedBlock(journal, 'i1', 0, packBlock(rows, cut));
+    const rows = rowsOf('a;1\n\n"b;""";2\r\nc;3', cut, 4).filter((row) => textOf(row) !== '\n');
+    addPackedBlock(journal, 'i1', 0, throughBlock(rows, cut));
     expect(readSourceRowNumbered(journal, 'i1', 3)).toEqual({
       ordinal: 1,
       row: 3,

@@ -16,7 +16,7 @@ export type TextRowOptions = {
   /** The header decides how many cells a row below it should have; null: nobody knows. */
   readonly header?: { readonly row: number; readonly width: number } | null;
   readonly pieceBytes?: number | undefined;
-  /** Whether each row brings its own text along. */
+  /** Whether each row knows the piece of text it was cut from. */
   readonly keepsText?: boolean | undefined;
   /** Told the SHA-256 of the file once it was read to its end. */
   readonly onRead?: ((sha256: string) => void) | undefined;
@@ -80,8 +80,9 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
   const digest = await watch.finish();
   if (watch.isOtherwise()) return yield otherwise;
   const before = rest === '' ? null : maker.rowsOf(cutter.push(rest), rest);
+  if (before !== null) yield* inBatches(before.rows);
   const last = maker.rowsOf(cutter.end(), '');
-  yield* inBatches([...(before?.rows ?? []), ...last.rows]);
+  yield* inBatches(last.rows);
   const left = before?.fault ?? last.fault;
   if (left !== null) return yield left;
   if (digest === null) yield fault('file-changed');
@@ -92,9 +93,6 @@ function* inBatches(rows: readonly Row[]) {
   if (rows.length > 0 && rows.length <= batchRows) yield ok(rows);
   else for (let at = 0; at < rows.length; at += batchRows) yield ok(rows.slice(at, at + batchRows));
 }
-
-const textRow = (row: number, cells: readonly string[], text: string | null): Row =>
-  text === null ? { row, cells, kinds: null, shown: null } : { row, cells, kinds: null, shown: null, text };
 
 /** Turns records into rows: counts them, leaves blank ones out, and notes what is odd about a cell or a row. */
 const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false }: TextRowOptions) => {
@@ -125,18 +123,15 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
 
   const rowsOf = (
     cut: Cut,
-    piece: string,
+    letters: string,
   ): { readonly rows: readonly Row[]; readonly fault: Failed | null } => {
-    const isOdd = piece.includes('\0') || hasLostLetters(piece, encoding);
+    const isOdd = letters.includes('\0') || hasLostLetters(letters, encoding);
     isSuspect ||= isOdd;
     for (const { code, record, column } of cut.quirks) notes.add(code, {}, records + record + 1, column);
     const rows: Row[] = [];
-    let start = 0;
-    for (const [i, cells] of cut.records.entries()) {
+    const { piece } = cut;
+    for (const [place, cells] of cut.records.entries()) {
       records += 1;
-      const end = cut.ends[i] ?? start;
-      const text = keepsText ? cut.text.slice(start, end) : null;
-      start = end;
       if (cells.length > mostColumns) {
         const where = { file: name, row: records };
         return {
@@ -151,7 +146,11 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
       if ((records === 1 && plan.hasSeparatorLine) || !cells.some(isFilledCell)) continue;
       if (isSuspect) noteOddLetters(cells, records);
       noteWidth(cells, records);
-      rows.push(textRow(records, cells, text));
+      rows.push(
+        keepsText
+          ? { row: records, cells, kinds: null, shown: null, piece, place }
+          : { row: records, cells, kinds: null, shown: null },
+      );
     }
     if (cut.records.length > 0) isSuspect = isOdd;
     return { rows, fault: fault(cut) };

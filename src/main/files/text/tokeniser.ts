@@ -1,9 +1,18 @@
 import type { CodeUnits } from '../../../core/read/code-units';
+import { type FreshCells, startFresh } from '../../../core/read/fresh-cells';
 import { type CutRules, type Tokens, tokenise } from '../../../core/read/tokenise';
 import { tokeniseRegular } from '../../../core/read/tokenise-regular';
 
+/** What was taken apart, and which of its cells differ from those above them: good until the next text is taken apart. */
+export type CutTokens = {
+  readonly tokens: Tokens;
+  readonly units: CodeUnits;
+  /** null: nobody has looked. */
+  readonly fresh: FreshCells | null;
+};
+
 /** Takes text apart into records; what is left over at the end is an unfinished record, unless `isLast`. */
-export type Tokeniser = (text: string, isLast: boolean) => Tokens;
+export type Tokeniser = (text: string, isLast: boolean) => CutTokens;
 
 /** The code units of texts one after the other: those of a text are good until the next one's are asked for. */
 const startUnits = () => {
@@ -31,6 +40,12 @@ const startUnits = () => {
  */
 export const startTokeniser = (rules: CutRules): Tokeniser => {
   const unitsOf = startUnits();
-  return (text, isLast) =>
-    tokeniseRegular(text, unitsOf(text), rules, isLast) ?? tokenise(text, rules, isLast);
+  const fresh = startFresh();
+  return (text, isLast) => {
+    const units = unitsOf(text);
+    const tokens = tokeniseRegular({ text, units, fresh }, rules, isLast);
+    return tokens === null
+      ? { tokens: tokenise(text, rules, isLast), units, fresh: null }
+      : { tokens, units, fresh };
+  };
 };

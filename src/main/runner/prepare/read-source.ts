@@ -15,7 +15,7 @@ import {
 } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged, clearSource } from '../../journal/records';
-import { addPackedBlock, BLOCK_ROWS, type PackedBlock, packBlock } from '../../journal/source-rows';
+import { addPackedBlock, BLOCK_ROWS, type PackedBlock, startBlock } from '../../journal/source-rows';
 
 /** What stored rows depend on; null where the file is not there any more. */
 const stampOf = (stored: StoredImport): string | null => {
@@ -58,12 +58,12 @@ type BlockOptions = {
 
 /** Rows in file order collected into blocks of the journal as they pass by; each block is packed as soon as it is full. */
 const blockWriter = (journal: Journal, importId: string, { watcher, rules, share }: BlockOptions) => {
-  let rows: Row[] = [];
+  let open = startBlock(rules);
   let blocks: PackedBlock[] = [];
   let written = 0;
   const pack = (): void => {
-    if (rows.length > 0) blocks.push(packBlock(rows, rules));
-    rows = [];
+    if (open.count() > 0) blocks.push(open.pack());
+    open = startBlock(rules);
   };
   const write = (): void => {
     for (const block of blocks) {
@@ -80,8 +80,8 @@ const blockWriter = (journal: Journal, importId: string, { watcher, rules, share
   return {
     add: (more: readonly Row[]): void => {
       for (const row of more) {
-        rows.push(row);
-        if (rows.length === BLOCK_ROWS) pack();
+        open.add(row);
+        if (open.count() === BLOCK_ROWS) pack();
       }
       const isFirst = written < FIRST_BLOCKS * BLOCK_ROWS && blocks.length > 0;
       if (isFirst || blocks.length >= BLOCKS_AT_ONCE) writeNow();
