@@ -75,8 +75,8 @@ const firstParams = (invoice: string, first: First): Issue['params'] => ({
  */
 export const startDuplicates = (target: Target): Duplicates => {
   const byKey = startFirsts();
-  const byUploadId = new Map<string, First>();
-  const byUpsertKey = new Map<string, First>();
+  const byUploadId = startFirsts();
+  const byUpsertKey = startFirsts();
   const byInvoice = new Map<string, First>();
   const { uploadIdField } = target;
   const place = (prepared: JudgedRecord): First => ({ record: prepared.record, row: prepared.rows[0] ?? 0 });
@@ -85,10 +85,8 @@ export const startDuplicates = (target: Target): Duplicates => {
     const { uploadId } = prepared;
     if (uploadIdField === null || uploadId === null || prepared.fields[uploadIdField] === undefined)
       return prepared;
-    const first = byUploadId.get(uploadId);
-    if (first !== undefined) return asClash(prepared, first, uploadIdField);
-    byUploadId.set(ownCopy(uploadId), place(prepared));
-    return prepared;
+    const first = byUploadId.claim(uploadId, place(prepared));
+    return first === null ? prepared : asClash(prepared, first, uploadIdField);
   };
 
   /** An invoice is paid by one record only. */
@@ -122,10 +120,9 @@ export const startDuplicates = (target: Target): Duplicates => {
       const first = prepared.key === null ? null : byKey.claim(prepared.key, place(prepared));
       if (first !== null) return asDuplicate(prepared, first, target.words.one);
       const upsertKey = target.upsertKey?.(prepared.fields) ?? null;
-      const overwritten = upsertKey === null ? undefined : byUpsertKey.get(upsertKey);
-      if (overwritten !== undefined)
+      const overwritten = upsertKey === null ? null : byUpsertKey.claim(upsertKey, place(prepared));
+      if (overwritten !== null)
         return asDuplicate(prepared, overwritten, target.words.one, 'would-overwrite');
-      if (upsertKey !== null) byUpsertKey.set(ownCopy(upsertKey), place(prepared));
       return claimInvoices(claimUploadId(prepared));
     },
   };

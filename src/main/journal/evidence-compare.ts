@@ -11,7 +11,7 @@ const frozen: Readonly<Record<string, string>> = {
     FROM import WHERE import_id = @id`,
   source_block: `SELECT first_ordinal, count, first_row, last_row, packing, cut, rows FROM source_block WHERE import_id = @id
     ORDER BY first_ordinal`,
-  row_record: 'SELECT records FROM row_record WHERE import_id = @id',
+  row_record: 'SELECT packing, records FROM row_record WHERE import_id = @id',
   cell_edit: `SELECT edit, step, row, column_index, value, at, undone FROM cell_edit WHERE import_id = @id ORDER BY edit`,
   record: `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor, payload, items
     FROM record WHERE import_id = @id ORDER BY record`,

@@ -196,21 +196,43 @@ export const ordinalsOfDuplicates = (journal: Journal, importId: string): string
     [importId],
   ).map((row) => row.ordinals);
 
-const countRow = z.object({
-  verdict: z.string(),
-  outcome: outcomeName,
-  n: z.number(),
-  warned: z.number(),
-});
+const VERDICTS = ['valid', 'invalid', 'duplicate', 'excluded'] as const satisfies readonly Verdict[];
+const COUNTS = VERDICTS.flatMap((verdict) => [
+  `count(*) FILTER (WHERE verdict = '${verdict}') AS ${verdict}`,
+  `count(*) FILTER (WHERE verdict = '${verdict}' AND warnings > 0) AS ${verdict}_warned`,
+]).join(', ');
+const countRow = z.looseObject({ outcome: outcomeName });
 
-/** Numbers of records by verdict and outcome, and how many of them carry a warning. */
-export const countRecords = (journal: Journal, importId: string): z.infer<typeof countRow>[] =>
+/**
+ * Numbers of records by verdict and outcome, and how many of them carry a warning. Nothing is sorted: what is not pending comes
+ * out of its index by outcome.
+ */
+export const countRecords = (
+  journal: Journal,
+  importId: string,
+): {
+  readonly verdict: Verdict;
+  readonly outcome: RecordOutcome;
+  readonly n: number;
+  readonly warned: number;
+}[] =>
   all(
     journal,
     countRow,
-    'SELECT verdict, outcome, count(*) AS n, sum(warnings > 0) AS warned FROM record WHERE import_id = ? GROUP BY verdict, outcome',
-    [importId],
-  );
+    `SELECT 'pending' AS outcome, ${COUNTS} FROM record WHERE import_id = @importId AND outcome = 'pending'
+     UNION ALL
+     SELECT outcome, ${COUNTS} FROM record WHERE import_id = @importId AND outcome <> 'pending' GROUP BY outcome`,
+    { importId },
+  )
+    .flatMap(({ outcome, ...counts }) =>
+      VERDICTS.map((verdict) => ({
+        verdict,
+        outcome,
+        n: Number(counts[verdict]),
+        warned: Number(counts[`${verdict}_warned`]),
+      })),
+    )
+    .filter(({ n }) => n > 0);
 
 const totalRow = z.object({
   currency: z.string(),

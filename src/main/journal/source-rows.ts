@@ -212,21 +212,3 @@ export function* eachSourceBlock(journal: Journal, importId: string): Generator<
     from = block.first_ordinal;
   }
 }
-
-const blobRow = z.object({ records: z.instanceof(Uint8Array) });
-
-/** Keeps, for every ordinal, the number of its record (0: none). */
-export const putRowRecords = (journal: Journal, importId: string, records: Int32Array): void => {
-  change(journal, 'INSERT OR REPLACE INTO row_record (import_id, records) VALUES (?, ?)', [
-    importId,
-    new Uint8Array(records.buffer, records.byteOffset, records.byteLength),
-  ]);
-};
-
-/** Record numbers by ordinal; empty until every row was judged. */
-export const readRowRecords = (journal: Journal, importId: string): Int32Array => {
-  const row = one(journal, blobRow, 'SELECT records FROM row_record WHERE import_id = ?', [importId]);
-  if (row === undefined) return new Int32Array(0);
-  const copy = row.records.slice();
-  return new Int32Array(copy.buffer, 0, copy.byteLength / 4);
-};

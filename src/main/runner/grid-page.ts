@@ -2,7 +2,8 @@ import type { GridRow, GridView } from '../../ipc/shapes';
 import { readEdits } from '../journal/edits';
 import { issuesBetween, ordinalsWithIssue } from '../journal/issues';
 import type { Journal } from '../journal/open';
-import { countSourceRows, openBlocks, readRowRecords } from '../journal/source-rows';
+import { readRowRecords } from '../journal/row-records';
+import { countSourceRows, openBlocks } from '../journal/source-rows';
 import { type PageParts, rowsShown } from './grid-rows';
 import { rowsOfView, type ViewRows } from './grid-view';
 

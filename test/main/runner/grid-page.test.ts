@@ -4,7 +4,8 @@ import { markRead } from '../../../src/main/journal/imports';
 import { addIssue } from '../../../src/main/journal/issues';
 import { putRecord } from '../../../src/main/journal/new-records';
 import type { Journal } from '../../../src/main/journal/open';
-import { addSourceBlock, putRowRecords } from '../../../src/main/journal/source-rows';
+import { putRowRecords } from '../../../src/main/journal/row-records';
+import { addSourceBlock } from '../../../src/main/journal/source-rows';
 import { createGridPages } from '../../../src/main/runner/grid-page';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
 

@@ -2,7 +2,7 @@ import type { Row } from '../../../core/read/table';
 import type { Prepared } from '../../../core/validate/prepared';
 import { startTally, type Tally } from '../../../core/validate/tally';
 import type { Journal } from '../../journal/open';
-import { putRowRecords } from '../../journal/source-rows';
+import { putRowRecords } from '../../journal/row-records';
 import { growingNumbers } from './growing-numbers';
 import { createRecordWriter } from './record-writer';
 import { createRowIndex } from './row-index';
@@ -44,7 +44,7 @@ export const openBook = (journal: Journal, importId: string): JudgedBook => {
     finish: () => {
       flush();
       if (index.count() > 0) recordOf.put(index.count() - 1, recordOf.at(index.count() - 1));
-      putRowRecords(journal, importId, recordOf.all());
+      putRowRecords(journal, importId, { length: recordOf.size(), at: recordOf.at });
     },
   };
 };

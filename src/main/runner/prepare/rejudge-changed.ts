@@ -20,7 +20,8 @@ import {
 } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { lastRecordNumber } from '../../journal/records';
-import { eachSourceBlock, readRowRecords, readSourceRows } from '../../journal/source-rows';
+import { readRowRecords } from '../../journal/row-records';
+import { eachSourceBlock, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, startBuilder } from './judge';
 import { createRecordWriter } from './record-writer';

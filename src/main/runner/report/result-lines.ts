@@ -10,7 +10,8 @@ import type { StoredImport } from '../../journal/imports';
 import { issuesOfRecord } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 import { findRecord } from '../../journal/records';
-import { eachSourceBlock, readRowRecords } from '../../journal/source-rows';
+import { readRowRecords } from '../../journal/row-records';
+import { eachSourceBlock } from '../../journal/source-rows';
 
 /** One source row with what became of its record. */
 export type ResultLine = {

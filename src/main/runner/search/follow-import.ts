@@ -1,7 +1,8 @@
 import { readEdits } from '../../journal/edits';
+import { readRowRecords } from '../../journal/row-records';
 import { places, type Slot } from '../../journal/search-index';
 import { factsThatSpeak, recordsNumbered, recordsTouched } from '../../journal/search-rows';
-import { readRowRecords, readSourceRowNumbered } from '../../journal/source-rows';
+import { readSourceRowNumbered } from '../../journal/source-rows';
 import { withEdits } from '../prepare/edited-row';
 import { entriesOf, type Hands, IN_ONE, worthKeeping } from './hands';
 import { inWords, rowsAlone, type Step } from './read-import';

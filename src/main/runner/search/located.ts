@@ -2,6 +2,7 @@ import type { FoundHit } from '../../../ipc/search';
 import { findImport, type StoredImport } from '../../journal/imports';
 import type { StoredIssue } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
+import { readRowRecords } from '../../journal/row-records';
 import type { SearchHit } from '../../journal/search-index';
 import {
   factNumbered,
@@ -10,7 +11,6 @@ import {
   recordsNumbered,
   type SearchedRecord,
 } from '../../journal/search-rows';
-import { readRowRecords } from '../../journal/source-rows';
 import {
   type ColumnOf,
   columnsOfFields,

@@ -1,8 +1,9 @@
 import { readEdits } from '../../journal/edits';
 import type { StoredIssue } from '../../journal/issues';
+import { readRowRecords } from '../../journal/row-records';
 import { places, type Slot, stretches } from '../../journal/search-index';
 import { issuesWithoutRecord, recordsAfter } from '../../journal/search-rows';
-import { eachSourceBlock, readRowRecords } from '../../journal/source-rows';
+import { eachSourceBlock } from '../../journal/source-rows';
 import { withEdits } from '../prepare/edited-row';
 import { clear, entriesOf, type Hands, IN_ONE, worthKeeping } from './hands';
 import { issueTexts, rowTexts } from './record-texts';
