@@ -33,8 +33,10 @@ export type JudgedRecord = Judged & {
 
 /** One judged record as the journal keeps it before sending. */
 export type Prepared = Judged & {
-  /** JSON text; null when the record cannot be sent. */
-  readonly payload: string | null;
+  /**
+   * JSON text, or the same in UTF-8, which is good until its judge is asked for more; null when the record cannot be sent.
+   */
+  readonly payload: string | Uint8Array | null;
   /** How many lines it has. */
   readonly lines: number;
 };

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../core/validate/prepared';
 import { type Journal, statement } from './open';
-import { addPayloadBlock, type PackedPayloads, packPayloads } from './payload-blocks';
+import { addPayloadBlock, PAYLOADS_AT_ONCE, startPayloadLines } from './payload-blocks';
 import { untouchedOutcome } from './records';
 
 /** A judged record as it is written before anything is sent. */
@@ -15,8 +15,8 @@ export type NewRecord = {
   readonly warnings: number;
   readonly currency: string | null;
   readonly amountMinor: bigint | null;
-  /** JSON text of the payload. */
-  readonly payload: string | null;
+  /** JSON text of the payload, or its UTF-8 bytes. */
+  readonly payload: string | Uint8Array | null;
   readonly items: number;
   readonly duplicateImport: string | null;
   readonly duplicateRecord: number | null;
@@ -25,62 +25,59 @@ export type NewRecord = {
   readonly text?: string | null;
 };
 
-/** What every record says of itself; `import_id` comes first. */
-const PLAIN_COLUMNS = `import_id, record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency,
-  amount_minor, payload_block, payload_bytes, items, outcome`;
-/** What few records say. */
-const MORE_COLUMNS = 'duplicate_import, duplicate_record, code, text, payload';
+/** What most records say of themselves beside their import, their block and that they are valid. */
+const VALID_COLUMNS =
+  'record, first_row, last_row, ordinals, key, upload_id, currency, amount_minor, payload_bytes, items';
+const ALL_COLUMNS = `import_id, payload_block, verdict, warnings, outcome, ${VALID_COLUMNS},
+  duplicate_import, duplicate_record, code, text, payload`;
 
-const placesFor = (columns: string): string =>
-  `(${columns
-    .split(',')
-    .map(() => '?')
-    .join(', ')})`;
-const adding = (columns: string, records: number): string =>
-  `INSERT INTO record (${columns}) VALUES ${Array.from({ length: records }, () => placesFor(columns)).join(', ')}`;
-const ALL_COLUMNS = `${PLAIN_COLUMNS}, ${MORE_COLUMNS}`;
-const PUT = `INSERT OR REPLACE INTO record (${ALL_COLUMNS}) VALUES ${placesFor(ALL_COLUMNS)}`;
+const widthOf = (columns: string): number => columns.split(',').length;
+const placesFor = (columns: string): string => Array(widthOf(columns)).fill('?').join(', ');
+const VALID_WIDTH = widthOf(VALID_COLUMNS);
+
 /** One statement for many rows costs less than one for each. */
-const ROWS_AT_ONCE = 64;
-const ADD_SEVERAL = adding(PLAIN_COLUMNS, ROWS_AT_ONCE);
-const ADD_ONE = adding(PLAIN_COLUMNS, 1);
-const ADD_WHOLE = adding(ALL_COLUMNS, 1);
+const ROWS_AT_ONCE = [64, 16, 4, 1] as const;
+const addingValid = (rows: number): string => {
+  const one = `(@importId, @block, 'valid', 0, 'pending', ${placesFor(VALID_COLUMNS)})`;
+  return `INSERT INTO record (import_id, payload_block, verdict, warnings, outcome, ${VALID_COLUMNS})
+    VALUES ${Array(rows).fill(one).join(', ')}`;
+};
+const ADD_VALID = ROWS_AT_ONCE.map((rows) => ({ rows, sql: addingValid(rows) }));
+const ADD = `INSERT INTO record (${ALL_COLUMNS}) VALUES (@importId, @block, ${placesFor(ALL_COLUMNS.split(',').slice(2).join(','))})`;
+const PUT = ADD.replace('INSERT', 'INSERT OR REPLACE');
 
 type Value = string | number | bigint | null;
 
+/** What is said of a record that is valid, carries no warning and no other word: the shortest statement does for it. */
 const isPlain = (record: NewRecord): boolean =>
+  record.verdict === 'valid' &&
+  record.warnings === 0 &&
+  record.payload !== null &&
   record.duplicateRecord === null &&
   record.duplicateImport === null &&
   (record.code ?? null) === null &&
   (record.text ?? null) === null;
 
-/** Adds the values of the plain columns; `block`: where the payload is kept, with its size. */
-const addPlain = (
-  values: Value[],
-  importId: string,
-  record: NewRecord,
-  payload: { readonly block: number | null; readonly bytes: number | null },
-): void => {
+/** Adds the values of `VALID_COLUMNS`; `bytes`: the size of the payload. */
+const addValid = (values: Value[], record: NewRecord, bytes: number | null): void => {
   values.push(
-    importId,
     record.record,
     record.firstRow,
     record.lastRow,
     record.ordinals,
     record.key,
     record.uploadId,
-    record.verdict,
-    record.warnings,
     record.currency,
     record.amountMinor,
-    payload.block,
-    payload.bytes,
+    bytes,
     record.items,
-    untouchedOutcome(record.verdict),
   );
 };
 
-const addMore = (values: Value[], record: NewRecord, payload: string | null): void => {
+/** The values of all columns but the first two; `payload`: the text that stands in the record itself. */
+const allValues = (record: NewRecord, bytes: number | null, payload: string | null): Value[] => {
+  const values: Value[] = [record.verdict, record.warnings, untouchedOutcome(record.verdict)];
+  addValid(values, record, bytes);
   values.push(
     record.duplicateImport,
     record.duplicateRecord,
@@ -88,59 +85,70 @@ const addMore = (values: Value[], record: NewRecord, payload: string | null): vo
     record.text ?? null,
     payload,
   );
+  return values;
 };
 
 /** Adds or replaces one judged record, with its payload beside it. */
 export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
-  const { payload } = record;
-  const values: Value[] = [];
-  const bytes = payload === null ? null : Buffer.byteLength(payload);
-  addPlain(values, importId, record, { block: null, bytes });
-  addMore(values, record, payload);
-  statement(journal, PUT).run(values);
+  const payload = record.payload === null ? null : Buffer.from(record.payload);
+  const values = allValues(record, payload?.length ?? null, payload?.toString() ?? null);
+  statement(journal, PUT).run({ importId, block: null }, values);
 };
 
-/** Judged records that follow each other, their payloads packed together. */
-export type PackedRecords = { readonly records: readonly NewRecord[]; readonly payloads: PackedPayloads };
+/** Records that follow each other, their payloads packed in one block. */
+type Pack = {
+  readonly first: number;
+  /** Values of plain records, one behind the other. */
+  readonly plain: readonly Value[];
+  readonly others: readonly { readonly hasPayload: boolean; readonly values: readonly Value[] }[];
+  readonly payloads: Uint8Array;
+};
 
-/** Packs judged records: at most `PAYLOADS_AT_ONCE`, and one at least. */
-export const packRecords = (records: readonly NewRecord[]): PackedRecords => ({
-  records,
-  payloads: packPayloads(records),
-});
+const writePack = (journal: Journal, importId: string, { first, plain, others, payloads }: Pack): void => {
+  const block = addPayloadBlock(journal, importId, first, payloads);
+  let at = 0;
+  for (const { rows, sql } of ADD_VALID) {
+    const width = rows * VALID_WIDTH;
+    for (; plain.length - at >= width; at += width)
+      statement(journal, sql).run({ importId, block }, plain.slice(at, at + width));
+  }
+  for (const { hasPayload, values } of others)
+    statement(journal, ADD).run({ importId, block: hasPayload ? block : null }, values);
+};
 
-/** Adds packed records that nobody has judged before. */
-export const addPackedRecords = (
-  journal: Journal,
-  importId: string,
-  { records, payloads }: PackedRecords,
-): void => {
-  const ofBlock = addPayloadBlock(journal, importId, records[0]?.record ?? 0, payloads.packed);
-  let values: Value[] = [];
-  let waiting = 0;
-  const addWaiting = (): void => {
-    if (waiting === ROWS_AT_ONCE) statement(journal, ADD_SEVERAL).run(values);
-    else {
-      const width = values.length / Math.max(1, waiting);
-      for (let at = 0; at < values.length; at += width)
-        statement(journal, ADD_ONE).run(values.slice(at, at + width));
-    }
-    values = [];
-    waiting = 0;
+/** Judged records on their way into the journal. */
+export type NewRecords = {
+  /** Takes a record that nobody has judged before: in the order of their numbers. Its payload is packed here and now. */
+  readonly add: (record: NewRecord) => void;
+  /** Writes those that were taken. Call it inside a transaction. */
+  readonly write: (journal: Journal) => void;
+};
+
+/** Starts taking the records of an import. */
+export const startNewRecords = (importId: string): NewRecords => {
+  const payloads = startPayloadLines();
+  let packs: Pack[] = [];
+  let first = 0;
+  let plain: Value[] = [];
+  let others: { hasPayload: boolean; values: readonly Value[] }[] = [];
+  const pack = (): void => {
+    if (payloads.count() === 0) return;
+    packs.push({ first, plain, others, payloads: payloads.pack() });
+    plain = [];
+    others = [];
   };
-  records.forEach((record, i) => {
-    const bytes = payloads.sizes[i] ?? null;
-    const payload = { block: bytes === null ? null : ofBlock, bytes };
-    if (isPlain(record)) {
-      addPlain(values, importId, record, payload);
-      waiting += 1;
-      if (waiting === ROWS_AT_ONCE) addWaiting();
-      return;
-    }
-    const own: Value[] = [];
-    addPlain(own, importId, record, payload);
-    addMore(own, record, null);
-    statement(journal, ADD_WHOLE).run(own);
-  });
-  addWaiting();
+  return {
+    add: (record) => {
+      if (payloads.count() === 0) first = record.record;
+      const bytes = payloads.add(record.payload);
+      if (isPlain(record)) addValid(plain, record, bytes);
+      else others.push({ hasPayload: bytes !== null, values: allValues(record, bytes, null) });
+      if (payloads.count() === PAYLOADS_AT_ONCE) pack();
+    },
+    write: (journal) => {
+      pack();
+      for (const one of packs) writePack(journal, importId, one);
+      packs = [];
+    },
+  };
 };

@@ -7,20 +7,38 @@ import { textBytes } from './text-bytes';
 /** Records whose payloads are packed together. */
 export const PAYLOADS_AT_ONCE = 256;
 
-/** Payloads of records that follow each other, packed, and how many bytes each has; null for none. */
-export type PackedPayloads = { readonly packed: Uint8Array; readonly sizes: readonly (number | null)[] };
-
-const lines = textBytes();
 const LINE_END = 10;
 
-/** Packs the payloads (JSON texts, null for none) of records that follow each other. */
-export const packPayloads = (records: readonly { readonly payload: string | null }[]): PackedPayloads => {
-  lines.clear();
-  const sizes = records.map(({ payload }, i) => {
-    if (i > 0) lines.byte(LINE_END);
-    return payload === null ? null : lines.text(payload);
-  });
-  return { packed: squeeze(lines.written()), sizes };
+/** Payloads of records that follow each other on their way into one block. */
+export type PayloadLines = {
+  /** Adds the payload of the next record: JSON text, or its UTF-8 bytes, which are not needed afterwards; answers its size. */
+  readonly add: (payload: string | Uint8Array | null) => number | null;
+  readonly count: () => number;
+  /** Packs those that were added, and starts anew. */
+  readonly pack: () => Uint8Array;
+};
+
+/** Starts without any. */
+export const startPayloadLines = (): PayloadLines => {
+  const lines = textBytes();
+  let count = 0;
+  return {
+    add: (payload) => {
+      if (count > 0) lines.byte(LINE_END);
+      count += 1;
+      if (payload === null) return null;
+      if (typeof payload === 'string') return lines.text(payload);
+      lines.bytes(payload);
+      return payload.length;
+    },
+    count: () => count,
+    pack: () => {
+      const packed = squeeze(lines.written());
+      lines.clear();
+      count = 0;
+      return packed;
+    },
+  };
 };
 
 /** Keeps packed payloads; answers their block. */

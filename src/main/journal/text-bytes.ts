@@ -3,6 +3,8 @@ export type TextBytes = {
   readonly size: () => number;
   /** Writes a text as UTF-8; answers how many bytes it took. */
   readonly text: (text: string) => number;
+  /** Writes a text that is in UTF-8 already. */
+  readonly bytes: (bytes: Uint8Array) => void;
   /** Writes a text in UTF-16. */
   readonly wide: (text: string) => void;
   readonly byte: (byte: number) => void;
@@ -33,6 +35,11 @@ export const textBytes = (): TextBytes => {
       const took = bytes.write(text, size);
       size += took;
       return took;
+    },
+    bytes: (more) => {
+      makeRoom(more.length);
+      bytes.set(more, size);
+      size += more.length;
     },
     wide: (text) => {
       makeRoom(text.length * 2);

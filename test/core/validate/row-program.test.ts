@@ -115,7 +115,12 @@ const judged = (
 };
 
 const plainly = (records: readonly Prepared[]): unknown =>
-  records.map((record) => ({ ...record, remark: record.remark ?? null }));
+  records.map(({ payload, ...record }) => ({
+    ...record,
+    payload:
+      payload instanceof Uint8Array ? new TextDecoder('utf-8', { fatal: true }).decode(payload) : payload,
+    remark: record.remark ?? null,
+  }));
 
 /** How many records took the quick way. */
 const expectSame = (one: Case): number => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/core/read/table';
 import { countValues } from '../../../src/main/journal/consents';
 import { markSubmitted } from '../../../src/main/journal/imports';
-import { addPackedRecords, type NewRecord, packRecords } from '../../../src/main/journal/new-records';
+import { type NewRecord, startNewRecords } from '../../../src/main/journal/new-records';
 import type { Journal } from '../../../src/main/journal/open';
 import { packRows, unpackRows } from '../../../src/main/journal/packed-rows';
 import { clearJudged, readRecords, validRecords } from '../../../src/main/journal/records';
@@ -41,8 +41,9 @@ const record = (number: number): NewRecord => ({
 const records = Array.from({ length: 700 }, (_, i) => record(i + 1));
 
 const addAll = (journal: Journal): void => {
-  for (let at = 0; at < records.length; at += 256)
-    addPackedRecords(journal, 'i1', packRecords(records.slice(at, at + 256)));
+  const packed = startNewRecords('i1');
+  for (const one of records) packed.add(one);
+  packed.write(journal);
 };
 
 const cell = fc.oneof(

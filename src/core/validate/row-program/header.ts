@@ -9,11 +9,12 @@ export type HeaderState = {
   readonly start: (row: Row) => boolean;
   /** Takes a further row; the same. */
   readonly add: (row: Row) => boolean;
-  /** Looks up, and writes the fragments of the payload; the same. */
+  /** Looks up, and makes the pieces of the payload; the same. */
   readonly finish: () => boolean;
   readonly texts: readonly string[];
   readonly values: Float64Array;
-  readonly fragments: readonly string[];
+  /** By place; '' for what does not go out. */
+  readonly pieces: readonly string[];
   readonly netTerms: () => string | null;
 };
 
@@ -26,10 +27,10 @@ type Places = {
   /** Cells that were read last, and what they were read as; null: that is told by another cell. */
   readonly raws: (string | null)[];
   readonly read: string[];
-  /** What the fragments were made of; '' where they have to be made again. */
+  /** What the pieces were made of; '' where they have to be made again. */
   readonly written: string[];
   readonly texts: string[];
-  readonly fragments: string[];
+  readonly pieces: string[];
   readonly values: Float64Array;
 };
 
@@ -38,14 +39,14 @@ const placesOf = ({ slots }: Side): Places => ({
   read: slots.map(({ constant }) => constant ?? ''),
   written: slots.map(() => ''),
   texts: slots.map(() => ''),
-  fragments: slots.map(() => ''),
+  pieces: slots.map(() => ''),
   values: new Float64Array(slots.length),
 });
 
-const setBlank = ({ written, texts, fragments, values }: Places, place: number): void => {
+const setBlank = ({ written, texts, pieces, values }: Places, place: number): void => {
   written[place] = '';
   texts[place] = '';
-  fragments[place] = '';
+  pieces[place] = '';
   values[place] = Number.NaN;
 };
 
@@ -123,9 +124,9 @@ const compilePlain = (plain: readonly Placed[], { raws, read }: Places) => {
   };
 };
 
-/** Writes what is not looked up; false where a number cannot be told exactly. */
+/** Makes the piece of what is not looked up; false where a number cannot be told exactly. */
 const compileWrite =
-  ({ read, texts, fragments, values }: Places) =>
+  ({ read, texts, pieces, values }: Places) =>
   ({ at, place }: Placed): boolean => {
     let text = read[place] ?? '';
     if (at.isNumber) {
@@ -136,14 +137,14 @@ const compileWrite =
       if (isSum) text = textOfMillionths(value);
     }
     texts[place] = text;
-    fragments[place] = fragmentOf(at.placed, text);
+    pieces[place] = at.isReady ? fragmentOf(at.placed, text) : text;
     return true;
   };
 
 /** Starts the header of a mapping. */
 export const startHeader = (side: Side): HeaderState => {
   const places = placesOf(side);
-  const { read, written, texts, fragments, values } = places;
+  const { read, written, texts, pieces, values } = places;
   const placed = side.slots.map((at, place): Placed => ({ at, place }));
   const changing = placed.filter(({ at }) => at.constant === null);
   const plain = compilePlain(
@@ -171,7 +172,7 @@ export const startHeader = (side: Side): HeaderState => {
     const looked = at.look(text);
     if (looked === null) return false;
     texts[place] = looked.text;
-    fragments[place] = looked.fragment;
+    pieces[place] = looked.fragment;
     netTerms ??= looked.netTerms;
     return true;
   };
@@ -189,7 +190,7 @@ export const startHeader = (side: Side): HeaderState => {
     },
     texts,
     values,
-    fragments,
+    pieces,
     netTerms: () => netTerms,
   };
 };

@@ -14,6 +14,8 @@ export type Ways = { readonly quick: number; readonly long: number };
 /** Judges records out of their rows: by the row program where nothing is to be said of them, else the long way. */
 export type JudgingTaker = RecordTaker<Prepared> & {
   readonly ways: () => Ways;
+  /** Whoever was given records has done with their payloads: they are good until then. */
+  readonly forget: () => void;
 };
 
 /** Whether a row has no sign of payment that matters. */
@@ -77,6 +79,7 @@ export const startJudgingRecords = (
       add: long.add,
       finish: finishLong,
       ways: () => ({ quick: quickRecords, long: longRecords }),
+      forget: () => undefined,
     };
   return {
     start: (row) => {
@@ -105,5 +108,6 @@ export const startJudgingRecords = (
       return quick;
     },
     ways: () => ({ quick: quickRecords, long: longRecords }),
+    forget: program.forget,
   };
 };

@@ -1,9 +1,10 @@
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
+import { jsonBytes } from '../../values/json-bytes';
 import { millionths } from '../../values/millionths';
 import { isPlainRow } from './header';
 import { isCanonical, type ReadCell } from './read-cell';
-import { fragmentOf, render } from './render';
+import { fragmentOf, nothingBeside, render } from './render';
 import type { ProgramSlot, Side } from './slots';
 
 /** Most lines of one record that are held; longer ones take the long way. */
@@ -15,8 +16,8 @@ export type LinesState = {
   /** Takes a row; false where something may have to be said of its line. */
   readonly add: (row: Row) => boolean;
   readonly count: () => number;
-  /** JSON texts of the lines, a comma between them. */
-  readonly json: () => string;
+  /** JSON texts of the lines, a comma between them: good until the next record starts. */
+  readonly json: () => Uint8Array;
   /** Amounts by line and place, in millionths; NaN where there is none. */
   readonly values: Float64Array;
 };
@@ -30,29 +31,37 @@ type Placed = {
 
 const cellAt = ({ cells }: Row, index: number): string => (index < 0 ? '' : (cells[index] ?? ''));
 
-/** Fragments of what no row changes; null where its value is not plainly found. */
-const constantFragment = ({ constant, look, placed }: ProgramSlot): string | null => {
+/** What goes out of a filled cell that is not looked up: a whole fragment, or its text; '' where it does not go out. */
+const pieceOf = ({ isReady, placed }: ProgramSlot, text: string): string =>
+  isReady ? fragmentOf(placed, text) : placed === null ? '' : text;
+
+/** Pieces of what no row changes; null where its value is not plainly found. */
+const constantPiece = (slot: ProgramSlot): string | null => {
+  const { constant, look } = slot;
   if (constant === null || constant === '') return '';
-  return look === null ? fragmentOf(placed, constant) : (look(constant)?.fragment ?? null);
+  return look === null ? pieceOf(slot, constant) : (look(constant)?.fragment ?? null);
 };
 
 const remembered = 50_000;
+const comma = 44;
 
 /** The same of a cell that carries a type: nothing is remembered. */
-const compileTyped =
-  ({ look, readTyped, placed }: ProgramSlot): ReadCell =>
-  (row, cell) => {
+const compileTyped = (slot: ProgramSlot): ReadCell => {
+  const { look, readTyped } = slot;
+  return (row, cell) => {
     const text = readTyped(row, cell);
     if (text === null || text === '') return text;
-    return look === null ? fragmentOf(placed, text) : (look(text)?.fragment ?? null);
+    return look === null ? pieceOf(slot, text) : (look(text)?.fragment ?? null);
   };
+};
 
-/** The fragment of a cell that is no number, remembered where it is looked up; null where something may have to be said. */
-const compileFragment = ({ look, read, placed, isOfOneCell }: ProgramSlot): ReadCell => {
+/** The piece of a cell that is no number, remembered where it is looked up; null where something may have to be said. */
+const compilePiece = (slot: ProgramSlot): ReadCell => {
+  const { look, read, isOfOneCell } = slot;
   if (look === null)
     return (row, cell) => {
       const text = read(row, cell);
-      return text === null || text === '' ? text : fragmentOf(placed, text);
+      return text === null || text === '' ? text : pieceOf(slot, text);
     };
   const found = (row: Row, cell: string): string | null => {
     const text = read(row, cell);
@@ -74,15 +83,16 @@ const compileFragment = ({ look, read, placed, isOfOneCell }: ProgramSlot): Read
 /** Starts the lines of a mapping; null where a constant of theirs is not plainly found. */
 export const startLines = ({ slots, form }: Side): LinesState | null => {
   const width = slots.length;
-  const constants = slots.map(constantFragment);
+  const constants = slots.map(constantPiece);
   if (constants.includes(null)) return null;
-  const fragments: string[] = constants.map((fragment) => fragment ?? '');
+  const pieces: string[] = constants.map((piece) => piece ?? '');
+  const out = jsonBytes();
   const values = new Float64Array(width * mostLinesHeld).fill(Number.NaN);
   const placed = slots.map(
     (at, place): Placed => ({
       at,
       place,
-      read: compileFragment(at),
+      read: compilePiece(at),
       readTyped: compileTyped(at),
     }),
   );
@@ -93,9 +103,8 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
   /** A line of constants only is one in each row. */
   const hasOwn = changing.length > 0;
   let count = 0;
-  let json = '';
 
-  /** The fragment of a number; null where something may have to be said. */
+  /** The piece of a number; null where something may have to be said. */
   const readNumber = (row: Row, { at, place }: Placed, cell: string): string | null => {
     const isPlain = isPlainRow(row);
     let value = isPlain ? at.value(cell) : Number.NaN;
@@ -107,7 +116,7 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
       if (Number.isNaN(value) && text !== '') return null;
     }
     values[count * width + place] = value;
-    return text === '' ? '' : fragmentOf(at.placed, text);
+    return text === '' ? '' : pieceOf(at, text);
   };
 
   const readOther = (row: Row, { read, readTyped }: Placed, cell: string): string | null =>
@@ -116,7 +125,7 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
   return {
     start: () => {
       count = 0;
-      json = '';
+      out.cut(0);
     },
     add: (row) => {
       if (width === 0) return true;
@@ -125,22 +134,22 @@ export const startLines = ({ slots, form }: Side): LinesState | null => {
       let isWhole = true;
       for (const one of changing) {
         const cell = cellAt(row, one.at.index);
-        const fragment = one.at.isNumber ? readNumber(row, one, cell) : readOther(row, one, cell);
-        if (fragment === null) return false;
-        fragments[one.place] = fragment;
-        if (fragment !== '') isFilled = true;
+        const piece = one.at.isNumber ? readNumber(row, one, cell) : readOther(row, one, cell);
+        if (piece === null) return false;
+        pieces[one.place] = piece;
+        if (piece !== '') isFilled = true;
         else if (one.at.isRequired) isWhole = false;
       }
       if (!isFilled) return true;
       if (!isWhole) return false;
       for (const { place, value } of constantNumbers) values[count * width + place] = value;
-      const line = render(form.parts, fragments, null, '');
-      json = json === '' ? line : `${json},${line}`;
+      if (count > 0) out.byte(comma);
+      render(form.parts, pieces, nothingBeside, out);
       count += 1;
       return true;
     },
     count: () => count,
-    json: () => json,
+    json: () => out.from(0),
     values,
   };
 };

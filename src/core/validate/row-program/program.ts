@@ -2,6 +2,7 @@ import type { Issue } from '../../issues/issue';
 import type { RowMapper } from '../../map/apply';
 import type { Row } from '../../read/table';
 import type { QuickMember, QuickPlan, QuickRecord } from '../../targets/target';
+import { jsonBytes } from '../../values/json-bytes';
 import type { JudgeParts } from '../prepare-record';
 import type { Prepared } from '../prepared';
 import { startHeader } from './header';
@@ -21,8 +22,10 @@ export type RowProgram = {
   readonly start: (row: Row) => boolean;
   /** Takes a further one; the same. */
   readonly add: (row: Row) => boolean;
-  /** The record of these rows; null: it is one for the long way. */
+  /** The record of these rows, its payload good until `forget`; null: it is one for the long way. */
   readonly finish: (rows: readonly Row[], claim: Claim) => Prepared | null;
+  /** Whoever was given records has done with their payloads. */
+  readonly forget: () => void;
   readonly heedsPaidSigns: boolean;
 };
 
@@ -88,6 +91,7 @@ const runProgram = (
   const mostLines = parts.target.bulk.limits(parts.profile).items ?? Number.POSITIVE_INFINITY;
   const hasUploadId = parts.target.uploadIdField !== null;
   const headerParts = sides.header.form.parts;
+  const out = jsonBytes();
   const recordNow = (): QuickRecord => ({
     texts: header.texts,
     values: header.values,
@@ -103,6 +107,11 @@ const runProgram = (
           amount: header.texts[plan.money.amount] ?? '',
           currency: header.texts[plan.money.currency] ?? '',
         };
+  const payloadNow = (uploadId: string | null): Uint8Array => {
+    const start = out.size();
+    render(headerParts, header.pieces, { uploadId, lines: lines.json() }, out);
+    return out.from(start);
+  };
   return {
     start: (row) => {
       lines.start();
@@ -122,7 +131,7 @@ const runProgram = (
         rows: rows.map(({ row }) => row),
         key,
         uploadId,
-        payload: render(headerParts, header.fragments, uploadId, lines.json()),
+        payload: payloadNow(uploadId),
         verdict: 'valid',
         issues: noIssues,
         remark: null,
@@ -131,6 +140,7 @@ const runProgram = (
         lines: record.lines,
       };
     },
+    forget: () => out.cut(0),
     heedsPaidSigns: plan.heedsPaidSigns,
   };
 };

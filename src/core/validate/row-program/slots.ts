@@ -6,7 +6,7 @@ import { compileLookUp } from '../lookups';
 import type { JudgeParts } from '../prepare-record';
 import { compileLooked, type Looked } from './looked-up';
 import { compileRead, compileValue, isNumeric, type ReadCell, type ReadValue, readWhole } from './read-cell';
-import { compileForm, type Form, fragmentOf, type Placed } from './render';
+import { compileForm, type Form, type FormField, fragmentOf, type Placed } from './render';
 
 /** One mapped field as the row program sees it. Its place is its index among the header's or the line's. */
 export type ProgramSlot = {
@@ -25,6 +25,8 @@ export type ProgramSlot = {
   readonly value: ReadValue;
   readonly look: ((text: string) => Looked | null) | null;
   readonly placed: Placed | null;
+  /** Its piece of the payload is written at once, label and all; else its piece is its text. */
+  readonly isReady: boolean;
   /** Goes out as a number, or is added up. */
   readonly isNumber: boolean;
   readonly isRequired: boolean;
@@ -33,7 +35,7 @@ export type ProgramSlot = {
 /** The fields of the header or of the lines, and how they make up their part of the payload. */
 export type Side = { readonly slots: readonly ProgramSlot[]; readonly form: Form };
 
-type Named = { readonly slot: MappedSlot; readonly program: SlotProgram; readonly key: string };
+type Named = FormField & { readonly slot: MappedSlot; readonly program: SlotProgram };
 
 /** What the long way does to the order of fields: one that takes another name stands behind those that keep theirs. */
 const inOrder = (named: readonly Named[]): readonly Named[] => [
@@ -47,7 +49,7 @@ const nameSlots = (mapper: RowMapper, parts: JudgeParts, isItem: boolean): reado
       const program = mapper.programs[i];
       if (slot.isItem !== isItem || program === undefined) return [];
       const lookUp = compileLookUp(slot, parts.target, parts.known, parts.profile);
-      return [{ slot, program, key: lookUp?.key ?? slot.key }];
+      return [{ slot, program, key: lookUp?.key ?? slot.key, isLooked: lookUp !== null }];
     }),
   );
 
@@ -75,6 +77,7 @@ const makeSlot = (named: Named, placed: Placed | null, parts: JudgeParts): Progr
     value: compileValue(slot, program),
     look: lookUp === null ? null : compileLooked(lookUp, (text) => fragmentOf(placed, text)),
     placed,
+    isReady: lookUp !== null || typeof placed?.write === 'function',
     isNumber: placed?.write === 'number' || slot.aggregate === 'sum',
     isRequired: slot.field.required,
   };
@@ -97,9 +100,8 @@ export const compileSide = (
   isItem: boolean,
 ): Side | null => {
   const named = nameSlots(mapper, parts, isItem);
-  const keys = named.map(({ key }) => key);
-  const form = compileForm(members, keys);
-  if (form === null || new Set(keys).size < keys.length) return null;
+  const form = compileForm(members, named);
+  if (form === null || new Set(named.map(({ key }) => key)).size < named.length) return null;
   const slots = named.map((one, place) => makeSlot(one, form.placed[place] ?? null, parts));
   return slots.every(isFollowed) ? { slots, form } : null;
 };

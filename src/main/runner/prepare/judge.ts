@@ -29,7 +29,7 @@ export type JudgeOrder = {
 
 /** Turns rows into judged records. */
 export type Judge = {
-  /** Records that these rows complete. */
+  /** Records that these rows complete; their payloads are good until the next rows are added. */
   readonly add: (rows: readonly Row[]) => readonly Prepared[];
   /** The records still open, then the rows that belong to none. */
   readonly finish: () => Iterable<Prepared>;
@@ -129,13 +129,16 @@ export const startLearning = ({ mapper, columns }: Bench) => {
 type RowJudge = {
   readonly add: (row: Row, records: Prepared[]) => void;
   readonly finish: () => Iterable<Prepared>;
+  /** Whoever was given records has done with their payloads. */
+  readonly forget: () => void;
   readonly isScattered: () => boolean;
 };
 
 /** Rows of a record stand together: the row program sees them first. */
 const judgeTogether = (bench: Bench): RowJudge => {
   const { mapper, parts } = bench;
-  const stream = streamTogether(mapper, startJudgingRecords(mapper, parts, buildOptions(bench)));
+  const taker = startJudgingRecords(mapper, parts, buildOptions(bench));
+  const stream = streamTogether(mapper, taker);
   return {
     add: (row, records) => {
       const record = stream.add(row);
@@ -145,6 +148,7 @@ const judgeTogether = (bench: Bench): RowJudge => {
       const last = stream.finish();
       return last === null ? [] : [last];
     },
+    forget: taker.forget,
     isScattered: stream.isScattered,
   };
 };
@@ -161,6 +165,7 @@ const judgeApart = (bench: Bench, ends: GroupEnds): RowJudge => {
     finish: function* () {
       for (const mapped of stream.finish()) yield writtenOut(judge.add(mapped));
     },
+    forget: () => undefined,
     isScattered: stream.isScattered,
   };
 };
@@ -182,6 +187,7 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
   };
   return {
     add: (rows) => {
+      judge.forget();
       const records: Prepared[] = [];
       for (const row of rows) addRow(row, records);
       last += records.length;

@@ -1,15 +1,8 @@
 import type { Prepared } from '../../../core/validate/prepared';
 import { toMinor } from '../../../core/values/currency';
 import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
-import {
-  addPackedRecords,
-  type NewRecord,
-  type PackedRecords,
-  packRecords,
-  putRecord,
-} from '../../journal/new-records';
+import { type NewRecord, type NewRecords, putRecord, startNewRecords } from '../../journal/new-records';
 import type { Journal } from '../../journal/open';
-import { PAYLOADS_AT_ONCE } from '../../journal/payload-blocks';
 import { toRanges } from '../../journal/ranges';
 
 /** Where a row stands among the stored ones. */
@@ -43,7 +36,7 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
   };
 };
 
-/** What has to be written beside a record: where its rows are, and what is wrong with it. */
+/** What has to be written beside a record: where its rows are, and what is to be said of it. */
 type Places = {
   readonly record: number;
   readonly ordinals: readonly number[];
@@ -66,15 +59,10 @@ export const createRecordWriter = (
   ordinalOf: OrdinalOf,
 ): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
-  let records: NewRecord[] = [];
-  let packed: PackedRecords[] = [];
+  let records: NewRecords | null = null;
   let places: Places[] = [];
   const ordinalsOf = (prepared: Prepared): readonly number[] =>
     prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
-  const pack = (): void => {
-    if (records.length > 0) packed.push(packRecords(records));
-    records = [];
-  };
   const addIssues = ({ record, ordinals, issues }: Places): void => {
     for (const issue of issues) {
       const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
@@ -86,18 +74,16 @@ export const createRecordWriter = (
     take: (prepared) => {
       const { record, issues } = prepared;
       const ordinals = ordinalsOf(prepared);
-      records.push(asRecord(prepared, ordinals));
+      records ??= startNewRecords(importId);
+      records.add(asRecord(prepared, ordinals));
       places.push({ record, ordinals, issues });
-      if (records.length === PAYLOADS_AT_ONCE) pack();
     },
     flush: (onRow) => {
-      pack();
-      for (const some of packed) addPackedRecords(journal, importId, some);
+      records?.write(journal);
       for (const place of places) {
         for (const ordinal of place.ordinals) onRow(ordinal, place.record);
         addIssues(place);
       }
-      packed = [];
       places = [];
     },
     replace: (prepared) => {
