@@ -7,6 +7,8 @@ import type { Row } from '../../core/read/table';
  * A window of 256 KiB holds a block.
  */
 const quickly = {
+  // A block comes out in one piece.
+  chunkSize: 131_072,
   params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 

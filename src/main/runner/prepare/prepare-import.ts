@@ -17,6 +17,7 @@ import { type JudgedBook, openBook } from './judged-book';
 import { judgedByNow, lookAround } from './judged-by';
 import { type RowWatcher, readSource } from './read-source';
 import { rejudgeChanged } from './rejudge-changed';
+import { letRowsDieYoung } from './rows-die-young';
 
 type OnProgress = (progress: PrepareProgress) => void;
 type Edits = ReturnType<typeof readEdits>;
@@ -167,6 +168,7 @@ export const prepareImport = async (
   onProgress: OnProgress,
 ): Promise<Result<null>> => {
   const { importId } = order;
+  letRowsDieYoung();
   const draft = findImport(journal, importId);
   if (draft === undefined) return failed('import-unknown', { importId });
   if (draft.submittedAt !== null) return failed('draft-sent-already');
