@@ -97,7 +97,7 @@ describe('payloads in packed blocks', () => {
         .slice(250)
         .filter((one) => one.payload !== null)
         .slice(0, 20)
-        .map((one) => JSON.parse(one.payload ?? '')),
+        .map((one) => JSON.parse(String(one.payload))),
     );
     expect(readPayloads(journal, 'i1', [6, 7, 699]).get(699)?.payload).toMatchObject({ n: 699 });
     expect(readPayloads(journal, 'i1', [7]).size).toBe(0);
