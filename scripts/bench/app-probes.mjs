@@ -1,4 +1,6 @@
 // What is measured inside the app: loops, answers, frames.
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 
 /** How late the loop of the main process was, until the answer is called; ms. */
 export async function watchLoop(app) {
@@ -35,11 +37,26 @@ export async function watchAnswers(page) {
     });
 }
 
-/** Frames while what scrolls is scrolled steadily, three rows a frame; the best of a few tries, since others use the machine too. */
+/**
+ * Frames while what scrolls is scrolled steadily, three rows a frame; the best of a few tries, since others use the machine too.
+ * undefined: it is not there (any more).
+ */
 export async function scrolled(page, selector, tries = 3) {
   const all = [];
   for (let i = 0; i < tries; i++) all.push(await scrolledOnce(page, selector));
-  return all.toSorted((a, b) => b.perSecond - a.perSecond)[0];
+  return all.filter((one) => one !== null).toSorted((a, b) => b.perSecond - a.perSecond)[0];
+}
+
+const spins = 'for (;;) Math.sqrt(Math.random());';
+
+/** What the machine itself makes of the idle app: its loop and the frames of an empty page beside a busy thread for each core. */
+export async function besideBusyThreads(app, page) {
+  const threads = Array.from({ length: availableParallelism() }, () => new Worker(spins, { eval: true }));
+  const loopEnd = await watchLoop(app);
+  const frames = await scrolledNothing(page);
+  const loop = await loopEnd();
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  return { loop, frames };
 }
 
 const scrolledOnce = (page, selector) =>
@@ -48,6 +65,7 @@ const scrolledOnce = (page, selector) =>
       new Promise((resolve) => {
         const times = [];
         const scroller = document.querySelector(what);
+        if (scroller === null) return resolve(null);
         const frame = (now) => {
           times.push(now);
           scroller.scrollTop += 90;

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron } from '@playwright/test';
 import { at, jsonOf } from '../setup/paths.mjs';
-import { scrolled, scrolledNothing, watchAnswers, watchLoop } from './app-probes.mjs';
+import { besideBusyThreads, scrolled, scrolledNothing, watchAnswers, watchLoop } from './app-probes.mjs';
 
 const [file, mappingFile] = process.argv.slice(2);
 const { executable } = jsonOf(at('.runtime/ready.json')).runtime;
@@ -52,10 +52,12 @@ const draftOf = (page) =>
       const chosenMs = performance.now();
       const { importId } = await must('drafts.create', { path });
       const draftSeconds = (performance.now() - chosenMs) / 1000;
+      await must('source.inspect', { path });
+      const inspectSeconds = (performance.now() - chosenMs) / 1000;
       const place = { connectionId: connection.id, company: company.id, target: 'invoices' };
       const patch = { ...place, mapping, choices: {}, status: 'archived', step: 'mapping' };
       await must('drafts.update', { importId, patch });
-      return { importId, draftSeconds };
+      return { importId, draftSeconds, inspectSeconds };
     },
     { path: file, mapping: JSON.parse(readFileSync(mappingFile, 'utf8')) },
   );
@@ -72,12 +74,30 @@ async function stopped(page) {
   return (performance.now() - clickedMs) / 1000;
 }
 
-/** Seconds from the click on "Validation" until the checked rows are there to be seen. */
+const soFar = '[role=grid][aria-busy=true]';
+const atEnd = '[role=grid]:not([aria-busy=true])';
+
+/** How often the rows are scrolled while others are checked. */
+const triesMeanwhile = 2;
+
+/**
+ * Seconds from the click on "Validation" until the first rows are there with what was found in them, and until all are; and
+ * the frames while those that are there are scrolled.
+ */
 async function checked(page) {
   const clickedMs = performance.now();
+  const since = () => (performance.now() - clickedMs) / 1000;
   await step(page, 'Validation').click();
-  await page.getByRole('grid').waitFor();
-  return (performance.now() - clickedMs) / 1000;
+  await page.waitForFunction(
+    (grid) => /Ready|error|warning|Duplicate/.test(document.querySelector(grid)?.textContent ?? ''),
+    '[role=grid]',
+  );
+  const firstSeenSeconds = since();
+  const isLarge = (grid) => Number(document.querySelector(grid)?.getAttribute('aria-rowcount')) > 100_000;
+  await page.waitForFunction(isLarge, '[role=grid]');
+  const meanwhile = await scrolled(page, soFar, triesMeanwhile);
+  await page.locator(atEnd).waitFor();
+  return { firstSeenSeconds, meanwhile, seconds: since() };
 }
 
 const { app, page, seconds: startSeconds } = await started();
@@ -87,26 +107,35 @@ try {
   const stopIdle = await watchLoop(app);
   await new Promise((end) => setTimeout(end, 3_000));
   const idle = await stopIdle();
-  const { importId, draftSeconds } = await draftOf(page);
+  const floor = await besideBusyThreads(app, page);
+  const { importId, draftSeconds, inspectSeconds } = await draftOf(page);
   await page.evaluate((id) => {
     location.hash = `#/new/${id}`;
   }, importId);
   const stopSeconds = await stopped(page);
   const [loopEnd, answersEnd] = [await watchLoop(app), await watchAnswers(page)];
-  const checkSeconds = await checked(page);
+  const { seconds: checkSeconds, firstSeenSeconds, meanwhile } = await checked(page);
   const [loop, answers] = [await loopEnd(), await answersEnd()];
-  const frames = await scrolled(page, '[role=grid]');
+  const frames = await scrolled(page, atEnd);
   console.log(
     JSON.stringify({
       startSeconds,
       starts,
       draftSeconds,
+      inspectSeconds,
+      firstSeenSeconds,
       checkSeconds,
       stopSeconds,
       longestStallMs: loop.longestMs,
       stallP99Ms: loop.p99Ms,
       stallMeanMs: loop.meanMs,
       idleStallMs: idle.longestMs,
+      floorStallMs: floor.loop.longestMs,
+      floorP99Ms: floor.loop.p99Ms,
+      floorFramesPerSecond: floor.frames.perSecond,
+      floorLongestFrameMs: floor.frames.longestMs,
+      checkingFramesPerSecond: meanwhile?.perSecond ?? null,
+      checkingLongestFrameMs: meanwhile?.longestMs ?? null,
       answerLongestMs: answers.longestMs,
       answerP99Ms: answers.p99Ms,
       framesPerSecond: frames.perSecond,
