@@ -137,7 +137,8 @@ export const openSession = async (
     random: Math.random,
     secrets: secretsPort(openVault(home, cipher), secrets.value),
     practice: practice.start,
-    prepare: prepareInThread(new URL('./prepare.js', import.meta.url), profileText),
+    prepare: prepareInThread(new URL('./prepare.js', import.meta.url), { profileText, standsBack: false })
+      .prepare,
     evidence: evidenceInThread(new URL('./evidence.js', import.meta.url)),
     profileText,
     emit: (topic, message) => {

@@ -90,6 +90,8 @@ export type EnginePorts = {
   /** Starts the built-in practice service if it does not run yet. */
   readonly practice: () => Promise<Result<PracticeHost>>;
   readonly prepare: PreparePort;
+  /** Told that a draft may be prepared soon; absent: nothing needs time for that. */
+  readonly readyToPrepare?: () => void;
   /** Absent: in this thread. */
   readonly evidence?: EvidencePort;
   /** The shipped service profile, as JSON text. */

@@ -37,6 +37,11 @@ const secrets: SecretsPort = {
 
 const practice = practiceInThread(new URL('./practice.js', import.meta.url), data.dataDir);
 
+const preparing = prepareInThread(new URL('./prepare.js', import.meta.url), {
+  profileText: data.profileText,
+  standsBack: true,
+});
+
 const door = openDoor({
   dataDir: data.dataDir,
   version: data.version,
@@ -47,7 +52,8 @@ const door = openDoor({
   random: Math.random,
   secrets,
   practice: practice.start,
-  prepare: prepareInThread(new URL('./prepare.js', import.meta.url), data.profileText),
+  prepare: preparing.prepare,
+  readyToPrepare: preparing.makeReady,
   evidence: evidenceInThread(new URL('./evidence.js', import.meta.url)),
   profileText: data.profileText,
   emit: (topic, message) => post({ kind: 'topic', topic, message }),

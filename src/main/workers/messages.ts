@@ -43,14 +43,12 @@ export const fromEngineSchema = z.discriminatedUnion('kind', [
 ]);
 export type FromEngine = z.infer<typeof fromEngineSchema>;
 
-/** What the thread that reads and judges a file is started with. */
-export const prepareDataSchema = z.object({
-  importId: z.string(),
-  dataDir: z.string(),
-  identity: z.string(),
-  profileText: z.string(),
-});
-export type PrepareData = z.infer<typeof prepareDataSchema>;
+/** What the thread that reads and judges a file is started with; `standsBack`: somebody looks at a window meanwhile. */
+export const prepareStartSchema = z.object({ profileText: z.string(), standsBack: z.boolean() });
+export type PrepareStart = z.infer<typeof prepareStartSchema>;
+
+/** The one thing it does. */
+export const prepareJobSchema = z.object({ importId: z.string(), dataDir: z.string(), identity: z.string() });
 
 const issueSchema = z.object({
   code: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failed, type Result } from '../../core/values/result';
 import { problemSchema } from '../../ipc/shapes';
 import type { PreparePort } from '../runner/ports';
-import { fromPrepareSchema, type PrepareData } from './messages';
+import { fromPrepareSchema, type PrepareStart } from './messages';
 
 const whereSchema = z.object({
   file: z.string().exactOptional(),
@@ -26,33 +26,63 @@ const asResult = (value: unknown): Result<null> => {
 /** Young objects die young here: more room for them takes memory and saves no time. Three times what one half may take. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-/** Reads and judges in a thread of its own; a given signal ends the thread at once, and the journal stays sound. */
-export const prepareInThread =
-  (entry: URL, profileText: string): PreparePort =>
-  (job, onProgress, signal) =>
-    new Promise((resolve) => {
-      const data: PrepareData = { ...job, profileText };
-      const worker = new Worker(entry, { workerData: data, resourceLimits });
-      const end = (result: Result<null>): void => {
-        signal.removeEventListener('abort', cancel);
-        void worker.terminate();
-        resolve(result);
-      };
-      // It is answered when the thread has ended: nothing is written any more then.
-      const cancel = (): void => void worker.terminate();
-      signal.addEventListener('abort', cancel, { once: true });
-      worker.on('message', (message: unknown) => {
-        const parsed = fromPrepareSchema.safeParse(message);
-        if (!parsed.success) return;
-        if (parsed.data.kind === 'progress') onProgress(parsed.data.progress);
-        else end(asResult(parsed.data.result));
-      });
-      worker.on('error', (error) => end(failed('thread-ended', { detail: error.message })));
-      worker.on('exit', () =>
-        end(
-          signal.aborted
-            ? failed('cancelled')
-            : failed('thread-ended', { detail: 'it ended without an answer' }),
-        ),
-      );
+export type PrepareThread = {
+  /** Reads and judges in a thread of its own; a given signal ends the thread at once, and the journal stays sound. */
+  readonly prepare: PreparePort;
+  /** Has a thread ready for what may come next, so that it begins at once. */
+  readonly makeReady: () => void;
+};
+
+/** Does one thing in a thread, and ends it. */
+const inThread = (
+  worker: Worker,
+  [job, onProgress, signal]: Parameters<PreparePort>,
+): Promise<Result<null>> =>
+  new Promise((resolve) => {
+    const end = (result: Result<null>): void => {
+      signal.removeEventListener('abort', cancel);
+      void worker.terminate();
+      resolve(result);
+    };
+    // It is answered when the thread has ended: nothing is written any more then.
+    const cancel = (): void => void worker.terminate();
+    signal.addEventListener('abort', cancel, { once: true });
+    worker.on('message', (message: unknown) => {
+      const parsed = fromPrepareSchema.safeParse(message);
+      if (!parsed.success) return;
+      if (parsed.data.kind === 'progress') onProgress(parsed.data.progress);
+      else end(asResult(parsed.data.result));
     });
+    worker.on('error', (error) => end(failed('thread-ended', { detail: error.message })));
+    worker.on('exit', () =>
+      end(
+        signal.aborted
+          ? failed('cancelled')
+          : failed('thread-ended', { detail: 'it ended without an answer' }),
+      ),
+    );
+    worker.postMessage(job);
+  });
+
+/** Threads that read and judge files, each one file. */
+export const prepareInThread = (entry: URL, workerData: PrepareStart): PrepareThread => {
+  let spare: Worker | null = null;
+  const started = (): Worker => new Worker(entry, { workerData, resourceLimits });
+  return {
+    prepare: (...order) => {
+      const worker = spare ?? started();
+      spare = null;
+      worker.removeAllListeners().ref();
+      return inThread(worker, order);
+    },
+    makeReady: () => {
+      if (spare !== null) return;
+      const worker = started();
+      const forget = (): void => {
+        if (spare === worker) spare = null;
+      };
+      worker.on('error', forget).on('exit', forget).unref();
+      spare = worker;
+    },
+  };
+};

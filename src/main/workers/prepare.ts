@@ -2,17 +2,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Result } from '../../core/values/result';
 import { journalProblem } from '../journal/journal-problem';
 import { type Journal, journalFile, openJournal } from '../journal/open';
+import type { PrepareJob } from '../runner/ports';
 import { prepareImport } from '../runner/prepare/prepare-import';
-import { type FromPrepare, prepareDataSchema } from './messages';
+import { type FromPrepare, prepareJobSchema, prepareStartSchema } from './messages';
+import { standBack } from './stand-back';
 
-const data = prepareDataSchema.parse(workerData);
+const { profileText, standsBack } = prepareStartSchema.parse(workerData);
 const post = (message: FromPrepare): void => parentPort?.postMessage(message);
 
-const journal = openJournal(journalFile(data.dataDir));
 /** A full disk in the middle of the rows is an answer; whatever else is thrown ends the thread. */
-const prepared = async (into: Journal): Promise<Result<null>> => {
+const prepared = async (into: Journal, job: PrepareJob): Promise<Result<null>> => {
   try {
-    return await prepareImport(into, data, (progress) => post({ kind: 'progress', progress }));
+    return await prepareImport(into, { ...job, profileText }, (progress) =>
+      post({ kind: 'progress', progress }),
+    );
   } catch (error) {
     const problem = journalProblem(error, into.file);
     if (problem === null) throw error;
@@ -21,5 +24,11 @@ const prepared = async (into: Journal): Promise<Result<null>> => {
     into.close();
   }
 };
-const result = journal.ok ? await prepared(journal.value) : journal;
-post({ kind: 'done', result });
+
+if (standsBack) standBack();
+// It may have been started before anybody knew what for.
+parentPort?.once('message', async (message: unknown) => {
+  const job = prepareJobSchema.parse(message);
+  const journal = openJournal(journalFile(job.dataDir));
+  post({ kind: 'done', result: journal.ok ? await prepared(journal.value, job) : journal });
+});

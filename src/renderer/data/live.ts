@@ -6,7 +6,7 @@ import { noteFileWork } from './file-work';
 import { noteProgress } from './progress';
 import { refresh } from './refresh';
 import { openReview } from './review-copy';
-import { refreshRows } from './rows-so-far';
+import { askForFirstRows, refreshRows } from './rows-so-far';
 
 /** While an import runs, its counts and chunks are asked for again at most this often. */
 const refreshEveryMs = 700;
@@ -37,6 +37,7 @@ const createRowPacer = () => {
     if (resting.has(importId)) return;
     resting.add(importId);
     refreshRows(importId);
+    askForFirstRows(importId);
     setTimeout(() => resting.delete(importId), refreshEveryMs);
   };
 };
@@ -56,9 +57,10 @@ export const followEngine = (): (() => void) => {
     listen('file', topics.file, noteFileWork),
     listen('changed', topics.changed, ({ what, id }) => refresh(what, id)),
     listen('progress', topics.progress, (progress) => {
+      const isOfCheck = progress.phase === 'reading' || progress.phase === 'checking';
+      if (isOfCheck && progress.records !== null) paceRows(progress.importId);
       noteProgress(progress);
-      if (progress.phase !== 'reading' && progress.phase !== 'checking') pace(progress.importId);
-      else if (progress.records !== null) paceRows(progress.importId);
+      if (!isOfCheck) pace(progress.importId);
     }),
   ];
   return () => {

@@ -1,6 +1,9 @@
-import type { Output } from '../../ipc/contract';
+import type { Input, Output } from '../../ipc/contract';
+import { windowRows } from '../grid/sizes';
 import type { Answered } from './answered';
+import { call } from './client';
 import { queryClient } from './query-client';
+import { callKey } from './use-call';
 
 const rowAnswers = ['imports.rows', 'imports.columns'];
 
@@ -38,3 +41,14 @@ export const refreshRows = (importId: string): void =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) => isAbout(queryKey, importId) && !isWhole(queryKey, state.data),
   });
+
+const ask = <N extends 'imports.rows' | 'imports.columns'>(name: N, input: Input<N>): void =>
+  void queryClient.prefetchQuery({ queryKey: callKey(name, input), queryFn: () => call(name, input) });
+
+/** Asks for the first rows and their columns before the screen that shows them is drawn. */
+export const askForFirstRows = (importId: string): void => {
+  const view = { filter: 'all', value: '' } as const;
+  ask('imports.columns', { importId });
+  ask('imports.rows', { importId, view, from: 0, count: 1 });
+  ask('imports.rows', { importId, view, from: 0, count: windowRows });
+};

@@ -69,7 +69,7 @@ const orderOf = (journal: Journal, stored: StoredImport): string => {
 };
 
 /** The window redraws no faster than this. */
-const TOLD_EVERY_MS = 100;
+const TOLD_EVERY_MS = 200;
 
 /** Tells of the first thing that can be seen at once, and of the rest from time to time. */
 const pacer = (now: () => number, tell: (progress: PrepareProgress) => void) => {

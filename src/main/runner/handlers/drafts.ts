@@ -110,6 +110,8 @@ export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
         return failed('promotion-is-fixed');
       const { patch: fitting, cleared } = turned(ports.journal, draft.value, patch);
       patchImport(ports.journal, importId, fitting);
+      // Whoever maps columns wants them checked next.
+      if (fitting.step === 'mapping' || fitting.mapping !== undefined) ports.readyToPrepare?.();
       desk.changed(importId);
       const now = answer(desk, importId);
       return now.ok && cleared.length > 0 ? ok({ ...now.value, cleared: [...cleared] }) : now;

@@ -52,6 +52,45 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
   const isFixed = useRefusal('drafts.edit') !== null;
   const isSoFar = found.kind === 'so-far';
   const { records, issues } = isSoFar ? found : found.summary;
+  const { canUndo, canRedo } = draft;
+  // Counts come in several times a second; the rows are not drawn again for them.
+  const rows = useMemo(
+    () => (
+      <Workspace
+        importId={importId}
+        label={isSoFar ? 'Rows of the file so far' : 'Rows of the file'}
+        {...(isSoFar ? { whyNotYet: notYet } : {})}
+        view={view}
+        onView={setView}
+        isSent={false}
+        begin={begin}
+        {...(isFixed || isSoFar ? {} : { editing, fixing })}
+        tools={
+          <>
+            <DoingIcon
+              does="drafts.undo"
+              aria-label="Undo"
+              title="Undo (Ctrl+Z)"
+              disabled={isSoFar || !canUndo}
+              onClick={editing.onUndo}
+            >
+              <IconArrowBackUp size={17} />
+            </DoingIcon>
+            <DoingIcon
+              does="drafts.redo"
+              aria-label="Redo"
+              title="Redo (Ctrl+Y)"
+              disabled={isSoFar || !canRedo}
+              onClick={editing.onRedo}
+            >
+              <IconArrowForwardUp size={17} />
+            </DoingIcon>
+          </>
+        }
+      />
+    ),
+    [importId, isSoFar, isFixed, view, begin, editing, fixing, canUndo, canRedo],
+  );
   return (
     <>
       {!isSoFar && <MissingNote importId={importId} />}
@@ -59,38 +98,7 @@ export const CheckedRows = ({ draft, found, begin }: Props) => {
       <SummaryTiles key="tiles" records={records} isSoFar={isSoFar} view={view} onView={setView} />
       <div key="work" className={classes.work}>
         <IssueGroups issues={issues} isSoFar={isSoFar} view={view} onView={setView} />
-        <Workspace
-          importId={importId}
-          label={isSoFar ? 'Rows of the file so far' : 'Rows of the file'}
-          {...(isSoFar ? { whyNotYet: notYet } : {})}
-          view={view}
-          onView={setView}
-          isSent={false}
-          begin={begin}
-          {...(isFixed || isSoFar ? {} : { editing, fixing })}
-          tools={
-            <>
-              <DoingIcon
-                does="drafts.undo"
-                aria-label="Undo"
-                title="Undo (Ctrl+Z)"
-                disabled={isSoFar || !draft.canUndo}
-                onClick={editing.onUndo}
-              >
-                <IconArrowBackUp size={17} />
-              </DoingIcon>
-              <DoingIcon
-                does="drafts.redo"
-                aria-label="Redo"
-                title="Redo (Ctrl+Y)"
-                disabled={isSoFar || !draft.canRedo}
-                onClick={editing.onRedo}
-              >
-                <IconArrowForwardUp size={17} />
-              </DoingIcon>
-            </>
-          }
-        />
+        {rows}
       </div>
     </>
   );
