@@ -19,7 +19,7 @@ const [folder, profile, records] = [
 ];
 const service = await startService('');
 const engine = openBenchEngine(folder, readFileSync(profile, 'utf8'));
-const order = { folder, invoices: records, chunkSize: 50, inFlight: 4 };
+const order = { folder, invoices: records, chunkSize: 50, inFlight: 4, size: 'short' as const };
 const importId = await draftFor(engine, service, order);
 await engine.close();
 

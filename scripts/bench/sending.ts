@@ -12,33 +12,70 @@ export const submitOrder = (importId: string) => ({
   ...{ confirmProduction: null, stopAfterChunks: null, waitForBatches: true },
 });
 
-const mapping = mappingSchema.parse({
-  format: 'tallyport-mapping/1',
-  name: 'Bench',
-  target: 'invoices',
-  locale: { dateOrder: 'ymd', decimal: '.', currency: 'USD' },
-  groupBy: [],
-  fields: {
-    invoice_number: { column: 'No' },
-    svc_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
-    svc_location_id: { constant: practice.locations[0] },
-    invoice_date: { column: 'Date' },
-    total_amount: { column: 'Total' },
-    'items[].name': { column: 'Text' },
-    'items[].quantity': { constant: '1' },
-    'items[].price': { column: 'Total' },
-  },
-});
+/** Invoices of one short line, or of three with all that such lines have: then a body of a hundred is about 90 kB. */
+export type InvoiceSize = 'short' | 'usual';
 
-const fileOf = (folder: string, invoices: number): string => {
-  const [vendor] = practice.vendors;
-  const lines = Array.from(
-    { length: invoices },
-    (_, i) =>
-      `B-${100_000 + i},${vendor?.id},2026-03-0${(i % 9) + 1},${(i % 900) + 1}.25,Goods of order ${i}`,
+const mappingOf = (size: InvoiceSize) =>
+  mappingSchema.parse({
+    format: 'tallyport-mapping/1',
+    name: 'Bench',
+    target: 'invoices',
+    locale: { dateOrder: 'ymd', decimal: '.', currency: 'USD' },
+    groupBy: size === 'short' ? [] : ['No'],
+    fields: {
+      invoice_number: { column: 'No' },
+      svc_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
+      svc_location_id: { constant: practice.locations[0] },
+      invoice_date: { column: 'Date' },
+      total_amount: { column: 'Total' },
+      'items[].name': { column: 'Text' },
+      'items[].quantity': { constant: '1' },
+      'items[].price': { column: 'Price' },
+      ...(size === 'short'
+        ? {}
+        : {
+            due_date: { column: 'Due' },
+            notes: { column: 'Note' },
+            'items[].sku': { column: 'Article' },
+            'items[].uom': { constant: 'each' },
+            'items[].total': { column: 'Price' },
+            'items[].dimensions.Account': {
+              column: 'Account',
+              lookup: 'dimension',
+              match: ['erp_dimension_id'],
+            },
+            'items[].dimensions.Department': {
+              column: 'Department',
+              lookup: 'dimension',
+              match: ['erp_dimension_id'],
+            },
+          }),
+    },
+  });
+
+const HEADERS = 'No,Supplier,Date,Due,Total,Note,Text,Price,Article,Account,Department';
+
+const { accounts, departments } = practice;
+const oneOf = (texts: readonly string[], nth: number): string => texts[nth % texts.length] ?? '';
+
+/** The rows of one invoice; its amounts are whole and add up. */
+const rowsOf = (size: InvoiceSize, vendor: string, nth: number): readonly string[] => {
+  const lines = size === 'short' ? 1 : 3;
+  const price = (nth % 900) + 1;
+  const date = `2026-03-0${(nth % 9) + 1}`;
+  const head = `B-${100_000 + nth},${vendor},${date},2026-04-30,${price * lines}.00,Delivered with order ${nth} as agreed`;
+  return Array.from(
+    { length: lines },
+    (_, line) =>
+      `${head},Goods of order ${nth} position ${line + 1} in boxes of a dozen as ordered,${price}.00,ART-${nth % 7000}-${line},${oneOf(accounts, nth + line)},${oneOf(departments, nth)}`,
   );
+};
+
+const fileOf = (folder: string, invoices: number, size: InvoiceSize): string => {
+  const [vendor] = practice.vendors;
+  const rows = Array.from({ length: invoices }, (_, nth) => rowsOf(size, vendor?.id ?? '', nth)).flat();
   const file = join(folder, 'invoices.csv');
-  writeFileSync(file, `${['No,Supplier,Date,Total,Text', ...lines].join('\n')}\n`);
+  writeFileSync(file, `${[HEADERS, ...rows].join('\n')}\n`);
   return file;
 };
 
@@ -47,13 +84,14 @@ export type Draft = {
   readonly invoices: number;
   readonly chunkSize: number;
   readonly inFlight: number;
+  readonly size: InvoiceSize;
 };
 
-/** A checked import of so many invoices of one line, ready to be sent to a service; answers with its id. */
+/** A checked import of so many invoices, ready to be sent to a service; answers with its id. */
 export const draftFor = async (
   { handlers }: Pick<Engine, 'handlers'>,
   { place }: ServiceProcess,
-  { folder, invoices, chunkSize, inFlight }: Draft,
+  { folder, invoices, chunkSize, inFlight, size }: Draft,
 ): Promise<string> => {
   const { baseUrl, authUrl, ...secrets } = place;
   const { id: connectionId } = must(
@@ -69,13 +107,19 @@ export const draftFor = async (
     }),
   );
   must(await handlers['connections.setSecrets']({ connectionId, secrets }));
-  must(await handlers['directory.sync']({ connectionId, company: practice.company, only: ['vendors'] }));
-  const { importId } = must(await handlers['drafts.create']({ path: fileOf(folder, invoices) }));
+  must(
+    await handlers['directory.sync']({
+      connectionId,
+      company: practice.company,
+      only: ['vendors', 'dimensions'],
+    }),
+  );
+  const { importId } = must(await handlers['drafts.create']({ path: fileOf(folder, invoices, size) }));
   const patch = {
     connectionId,
     company: practice.company,
     target: 'invoices' as const,
-    mapping,
+    mapping: mappingOf(size),
     choices: {},
     status: 'archived' as const,
     chunkSize,

@@ -210,11 +210,18 @@ const patienceEndsFacts = (
   ];
 };
 
-/** Questions after batches, each batch one at a time, and the end of patience with one. */
-const questions = (state: Submission, around: Circumstances): Part => {
+/** Batches with which patience ends in one transaction: a long one would hold everything else up. */
+const MOST_ENDED_AT_ONCE = 50;
+
+/**
+ * Questions after batches, each batch one at a time, and the end of patience with them. Where no batch is waited for, that is
+ * written down when nothing more is to be sent: it says nothing that a crash before it would lose.
+ */
+const questions = (state: Submission, around: Circumstances, hasSends: boolean): Part => {
   const { now, profile, running } = around;
   const steps: Step[] = [];
   const wakeAt: number[] = [];
+  const over: (readonly Fact[])[] = [];
   let room =
     Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) -
     [...running].filter((name) => name.startsWith('ask')).length;
@@ -224,7 +231,9 @@ const questions = (state: Submission, around: Circumstances): Part => {
     const { chunk, phase } = active;
     if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
     if (patienceIsOver(state, phase, around)) {
-      steps.push({ kind: 'note', facts: patienceEndsFacts(state, active, phase, now) });
+      const isLater = state.settings.asksOnce && hasSends;
+      if (!isLater && over.length < MOST_ENDED_AT_ONCE)
+        over.push(patienceEndsFacts(state, active, phase, now));
       continue;
     }
     if (isHeldBySearch(state, chunk, goesOn)) continue;
@@ -234,6 +243,7 @@ const questions = (state: Submission, around: Circumstances): Part => {
     else if (room-- > 0)
       steps.push({ kind: 'ask', chunk: chunk.chunk, batchId: phase.batchId, question: next.question });
   }
+  if (over.length > 0) steps.unshift({ kind: 'note', facts: over.flat() });
   return { steps, wakeAt };
 };
 
@@ -303,7 +313,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const hasSends =
     mayStillSend(state, around) &&
     (sendable(state, around).length > 0 || [...around.running].some((name) => name.startsWith('send')));
-  const asking = questions(state, around);
+  const asking = questions(state, around, hasSends);
   const looking = doubts(state, around, hasSends);
   const next = joined([sending, follows(state, around), asking, looking]);
   const isOver =

@@ -14,6 +14,18 @@ export type SubmissionProgress = {
   readonly doubted: number;
 };
 
+type Active = { readonly kinds: ReadonlySet<string>; readonly inDoubt: number };
+
+const activeOf = (state: Submission): Active => {
+  const kinds = new Set<string>();
+  let inDoubt = 0;
+  for (const { phase, left } of state.active.values()) {
+    kinds.add(phase.kind);
+    if (phase.kind === 'doubt' || phase.kind === 'left-to-person') inDoubt += left.length;
+  }
+  return { kinds, inDoubt };
+};
+
 const phaseOf = (state: Submission, kinds: ReadonlySet<string>): SubmissionProgress['phase'] => {
   if (state.end !== null) return 'done';
   if (state.plannedNext < state.planned.length || kinds.has('ready') || kinds.has('sending'))
@@ -25,19 +37,14 @@ const phaseOf = (state: Submission, kinds: ReadonlySet<string>): SubmissionProgr
 
 /** Reads the progress off the state. `now`: epoch milliseconds. */
 export const progressOf = (state: Submission, now: number): SubmissionProgress => {
-  const active = [...state.active.values()];
+  const { kinds, inDoubt } = activeOf(state);
   const done = settledCount(state.counts);
-  const inDoubt = active.reduce(
-    (sum, { phase, left }) =>
-      sum + (phase.kind === 'doubt' || phase.kind === 'left-to-person' ? left.length : 0),
-    0,
-  );
   const doneNow = done - (state.run?.settledBefore ?? 0);
   const seconds = (now - (state.run?.at ?? now)) / 1000;
   const perSecond = doneNow > 0 && seconds > 0 ? doneNow / seconds : null;
   const open = Math.max(0, state.total - done - inDoubt);
   return {
-    phase: phaseOf(state, new Set(active.map((one) => one.phase.kind))),
+    phase: phaseOf(state, kinds),
     done,
     total: state.total,
     sent: state.total - state.unsent,

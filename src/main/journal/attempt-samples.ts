@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decide } from './chain';
 import { inTransaction, type Journal } from './open';
+import { textOf } from './packed-text';
 import { all, change } from './parsed';
 
 /** Writes down whose an exchange is that belongs to no import. */
@@ -21,15 +22,17 @@ const sampleRow = z
     path: z.string(),
     status: z.number().nullable(),
     request_text: z.string().nullable(),
-    reply_text: z.string(),
+    reply_text: z.string().nullable(),
+    request_packed: z.instanceof(Uint8Array).nullable(),
+    reply_packed: z.instanceof(Uint8Array).nullable(),
   })
   .transform((row) => ({
     attempt: row.attempt,
     at: row.finished_at ?? row.started_at,
     path: row.path,
     status: row.status,
-    sentText: row.request_text,
-    text: row.reply_text,
+    sentText: textOf({ text: row.request_text, packed: row.request_packed }),
+    text: textOf({ text: row.reply_text, packed: row.reply_packed }) ?? '',
   }));
 
 /** An answer in the log. */
@@ -53,7 +56,8 @@ export const readSamples = (journal: Journal, connectionId: string, wanted: Samp
   all(
     journal,
     sampleRow,
-    `SELECT a.attempt, a.finished_at, a.started_at, a.path, a.status, a.request_text, a.reply_text
+    `SELECT a.attempt, a.finished_at, a.started_at, a.path, a.status, a.request_text, a.reply_text,
+       a.request_packed, a.reply_packed
      FROM attempt a
        LEFT JOIN import i ON i.import_id = a.import_id
        LEFT JOIN operation o ON o.operation_id = a.operation_id
@@ -63,7 +67,7 @@ export const readSamples = (journal: Journal, connectionId: string, wanted: Samp
        AND CASE WHEN @purpose IS NULL THEN a.purpose <> 'token' AND (a.path GLOB @path OR a.path GLOB @path || '[?]*')
            ELSE a.purpose = @purpose END
        AND coalesce(i.connection_id, o.connection_id, c.connection_id) = @connectionId
-       AND a.reply_text IS NOT NULL
+       AND (a.reply_text IS NOT NULL OR a.reply_packed IS NOT NULL)
      ORDER BY a.attempt DESC LIMIT @most`,
     { ...wanted, connectionId, lookedBack: LOOKED_BACK, most: MOST },
   );

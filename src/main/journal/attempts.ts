@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
+import { keptText, textOf } from './packed-text';
 import { all, change, count } from './parsed';
 
 /** An exchange about to be made; nothing in it is secret. Times are ISO texts. */
@@ -33,48 +34,44 @@ export type AttemptEnd = {
 
 /** Writes the line of an exchange before it is made, and returns its number. Call it inside a transaction. */
 export const addAttempt = (journal: Journal, attempt: NewAttempt): number => {
+  const { text, packed } = keptText(attempt.text);
+  const head = [
+    attempt.importId,
+    attempt.operationId ?? null,
+    attempt.chunk,
+    attempt.purpose,
+    attempt.method,
+    attempt.path,
+    JSON.stringify(attempt.headers),
+  ];
+  const tail = [attempt.blob ?? null, attempt.bytes, attempt.startedAt];
   const number = Number(
     statement(
       journal,
       `INSERT INTO attempt (import_id, operation_id, chunk, purpose, method, path, request_headers, request_text,
-         request_blob, bytes, started_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run([
-      attempt.importId,
-      attempt.operationId ?? null,
-      attempt.chunk,
-      attempt.purpose,
-      attempt.method,
-      attempt.path,
-      JSON.stringify(attempt.headers),
-      attempt.text,
-      attempt.blob ?? null,
-      attempt.bytes,
-      attempt.startedAt,
-    ]).lastInsertRowid,
+         request_blob, bytes, started_at, request_packed)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run([...head, text, ...tail, packed]).lastInsertRowid,
   );
-  seal(journal, { kind: 'attempt', scope: '', first: number, last: number });
+  const row = [number, ...head, attempt.text, ...tail];
+  seal(journal, { kind: 'attempt', scope: '', first: number, last: number }, [row]);
   return number;
 };
 
 /** Completes the line of an exchange. Call it inside a transaction. */
 export const endAttempt = (journal: Journal, attempt: number, end: AttemptEnd): void => {
+  const { text, packed } = keptText(end.text);
+  const head = [end.finishedAt, end.status, JSON.stringify(end.headers)];
+  const tail = [end.isCut ? 1 : 0, end.noReply, end.sent];
   const ended = change(
     journal,
-    `UPDATE attempt SET finished_at = ?, status = ?, reply_headers = ?, reply_text = ?, is_cut = ?, no_reply = ?, sent = ?
+    `UPDATE attempt SET finished_at = ?, status = ?, reply_headers = ?, reply_text = ?, is_cut = ?, no_reply = ?, sent = ?,
+       reply_packed = ?
      WHERE attempt = ? AND finished_at IS NULL`,
-    [
-      end.finishedAt,
-      end.status,
-      JSON.stringify(end.headers),
-      end.text,
-      end.isCut ? 1 : 0,
-      end.noReply,
-      end.sent,
-      attempt,
-    ],
+    [...head, text, ...tail, packed, attempt],
   );
-  if (ended > 0) seal(journal, { kind: 'reply', scope: '', first: attempt, last: attempt });
+  const row = [attempt, ...head, end.text, ...tail];
+  if (ended > 0) seal(journal, { kind: 'reply', scope: '', first: attempt, last: attempt }, [row]);
 };
 
 const attemptRow = z
@@ -91,6 +88,8 @@ const attemptRow = z
     bytes: z.number(),
     request_text: z.string().nullable(),
     reply_text: z.string().nullable(),
+    request_packed: z.instanceof(Uint8Array).nullable(),
+    reply_packed: z.instanceof(Uint8Array).nullable(),
   })
   .transform((row) => ({
     attempt: row.attempt,
@@ -103,11 +102,14 @@ const attemptRow = z
     status: row.status,
     noReply: row.no_reply,
     bytesSent: row.bytes,
-    requestText: row.request_text,
-    replyText: row.reply_text,
+    requestText: textOf({ text: row.request_text, packed: row.request_packed }),
+    replyText: textOf({ text: row.reply_text, packed: row.reply_packed }),
   }));
 
 export type StoredAttempt = z.infer<typeof attemptRow>;
+
+const COLUMNS = `attempt, chunk, purpose, method, path, started_at, finished_at, status, no_reply, bytes, request_text, reply_text,
+  request_packed, reply_packed`;
 
 /** Exchanges of an import after a number, in order. */
 export const readAttempts = (
@@ -119,20 +121,15 @@ export const readAttempts = (
   all(
     journal,
     attemptRow,
-    `SELECT attempt, chunk, purpose, method, path, started_at, finished_at, status, no_reply, bytes, request_text, reply_text
-     FROM attempt WHERE import_id = ? AND attempt > ? ORDER BY attempt LIMIT ?`,
+    `SELECT ${COLUMNS} FROM attempt WHERE import_id = ? AND attempt > ? ORDER BY attempt LIMIT ?`,
     [importId, after, limit],
   );
 
 /** Exchanges of a change outside an import, in order. */
 export const readOperationAttempts = (journal: Journal, operationId: string): StoredAttempt[] =>
-  all(
-    journal,
-    attemptRow,
-    `SELECT attempt, chunk, purpose, method, path, started_at, finished_at, status, no_reply, bytes, request_text, reply_text
-     FROM attempt WHERE operation_id = ? ORDER BY attempt`,
-    [operationId],
-  );
+  all(journal, attemptRow, `SELECT ${COLUMNS} FROM attempt WHERE operation_id = ? ORDER BY attempt`, [
+    operationId,
+  ]);
 
 /** How many exchanges an import has cost. */
 export const countAttempts = (journal: Journal, importId: string): number =>

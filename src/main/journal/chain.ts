@@ -25,12 +25,16 @@ export type SealedLines = {
   readonly last: number;
 };
 
+/** A body counts as the text it is, packed or not. */
+const textIn = (of: 'request' | 'reply'): string =>
+  `iif(${of}_packed IS NULL, ${of}_text, unpacked(${of}_packed))`;
+
 /** `+@scope`: a plan that the value had a say in would be made anew for every link. */
 const lines: Readonly<Record<LinkKind, string>> = {
-  attempt: `SELECT attempt, import_id, operation_id, chunk, purpose, method, path, request_headers, request_text,
+  attempt: `SELECT attempt, import_id, operation_id, chunk, purpose, method, path, request_headers, ${textIn('request')},
       request_blob, bytes, started_at
     FROM attempt WHERE @scope = '' AND attempt BETWEEN @first AND @last ORDER BY attempt`,
-  reply: `SELECT attempt, finished_at, status, reply_headers, reply_text, is_cut, no_reply, sent
+  reply: `SELECT attempt, finished_at, status, reply_headers, ${textIn('reply')}, is_cut, no_reply, sent
     FROM attempt WHERE @scope = '' AND attempt BETWEEN @first AND @last ORDER BY attempt`,
   fact: `SELECT fact, kind, makes_chunk, body
     FROM fact WHERE import_id = +@scope AND fact BETWEEN @first AND @last ORDER BY fact`,
@@ -50,14 +54,33 @@ const lines: Readonly<Record<LinkKind, string>> = {
 
 const START = new Uint8Array(32);
 
-/** The digest of a link, from the one before it and the lines as they now stand in the journal. */
-export const digestOf = (journal: Journal, sealed: SealedLines, before: Uint8Array): Uint8Array => {
+const bodyOf = { attempt: 'request', reply: 'reply' } as const;
+
+/** Before bodies were packed there were no columns for that: an older journal is looked at as it lies there. */
+const sqlOf = (journal: Journal, kind: LinkKind): string => {
+  if (kind !== 'attempt' && kind !== 'reply') return lines[kind];
+  const hasPacked = statement(
+    journal,
+    "SELECT 1 FROM pragma_table_info('attempt') WHERE name = 'request_packed'",
+  ).get();
+  return hasPacked === undefined
+    ? lines[kind].replace(textIn(bodyOf[kind]), `${bodyOf[kind]}_text`)
+    : lines[kind];
+};
+
+const digestOver = (sealed: SealedLines, before: Uint8Array, rows: Iterable<unknown>): Uint8Array => {
   const { kind, scope, first, last } = sealed;
   const hash = newDigest().update(before);
   addValues(hash, [kind, scope, first, last]);
-  for (const row of statement(journal, lines[kind]).raw().iterate({ scope, first, last }))
-    addRow(hash, valuesOf(row));
+  for (const row of rows) addRow(hash, valuesOf(row));
   return hash.digest();
+};
+
+/** The digest of a link, from the one before it and the lines as they now stand in the journal. */
+export const digestOf = (journal: Journal, sealed: SealedLines, before: Uint8Array): Uint8Array => {
+  const { kind, scope, first, last } = sealed;
+  const rows = statement(journal, sqlOf(journal, kind)).raw().iterate({ scope, first, last });
+  return digestOver(sealed, before, rows);
 };
 
 type Head = { readonly link: number; readonly digest: Uint8Array };
@@ -86,13 +109,21 @@ export const holdsSeal = (journal: Journal, seal: string): boolean =>
   count(journal, 'SELECT count(*) AS n FROM chain_link WHERE lower(hex(digest)) = ?', [seal.toLowerCase()]) >
   0;
 
-/** Seals lines that were just written. Call it in their transaction. */
-export const seal = (journal: Journal, sealed: SealedLines): void => {
+/**
+ * Seals lines that were just written. Call it in their transaction. `rows`: their values as they were written, where the
+ * caller has them at hand, in the order of the columns above; else they are read.
+ */
+export const seal = (
+  journal: Journal,
+  sealed: SealedLines,
+  rows: readonly (readonly unknown[])[] | null = null,
+): void => {
   const { link, digest } = chainHead(journal);
+  const own = rows === null ? digestOf(journal, sealed, digest) : digestOver(sealed, digest, rows);
   change(
     journal,
     'INSERT INTO chain_link (link, kind, scope, first, last, digest) VALUES (?, ?, ?, ?, ?, ?)',
-    [link + 1, sealed.kind, sealed.scope, sealed.first, sealed.last, digestOf(journal, sealed, digest)],
+    [link + 1, sealed.kind, sealed.scope, sealed.first, sealed.last, own],
   );
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
+import { payloadOf } from './opened-blocks';
 import { addRow, newDigest, valuesOf } from './sealed-rows';
 
 /** What a person decided, by the rows that hold it. Rows of drafts count too: a draft is what will be sent. */
@@ -29,6 +30,11 @@ export type DecisionPlace = {
 
 const WHOLE = '@first <= @last';
 
+const recordsWith = (payload: string): string =>
+  `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor, ${payload}, items,
+     duplicate_import, duplicate_record, iif(verdict = 'valid', NULL, code), iif(verdict = 'valid', NULL, text)
+   FROM record WHERE import_id = @scope AND record BETWEEN @first AND @last ORDER BY record`;
+
 /** The rows of a place. What the machine changes later by itself is not among them; verify holds that to the facts. */
 const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   connection: [
@@ -52,12 +58,9 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
     `SELECT field, value, records, at FROM consent WHERE import_id = @scope AND ${WHOLE} ORDER BY field, value`,
     `SELECT of_import, which, at FROM retry WHERE import_id = @scope AND ${WHOLE}`,
   ],
-  // The word on a record that can be sent gives way to that of its outcome; on any other it stays.
-  records: [
-    `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor, payload, items,
-       duplicate_import, duplicate_record, iif(verdict = 'valid', NULL, code), iif(verdict = 'valid', NULL, text)
-     FROM record WHERE import_id = @scope AND record BETWEEN @first AND @last ORDER BY record`,
-  ],
+  // The word on a record that can be sent gives way to that of its outcome; on any other it stays. A payload counts as the
+  // text it is, wherever it is kept.
+  records: [recordsWith(payloadOf('record.'))],
   set: [
     `SELECT name, connection_id, company, created_at, wish, only_valid, confirmed, confirmed_choices, discarded_at
      FROM load_set WHERE set_id = @scope AND ${WHOLE}`,
@@ -79,10 +82,16 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   ],
 };
 
+/** An older journal that is looked at as it lies there has every payload in its record. */
+const hasBlocks = (journal: Journal): boolean =>
+  statement(journal, "SELECT 1 FROM pragma_table_info('record') WHERE name = 'payload_block'").get() !==
+  undefined;
+
 /** The digest of the rows of a place as they now stand. */
 export const contentOf = (journal: Journal, { kind, scope, first, last }: DecisionPlace): Uint8Array => {
   const hash = newDigest();
-  for (const sql of rowsOf[kind]) {
+  const all = kind === 'records' && !hasBlocks(journal) ? [recordsWith('payload')] : rowsOf[kind];
+  for (const sql of all) {
     hash.update('q;');
     // Whole numbers beyond what a double holds count to the last digit.
     const rows = statement(journal, sql).raw().safeIntegers().iterate({ scope, first, last });

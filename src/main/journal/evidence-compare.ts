@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readAbout } from './evidence-format';
 import { findImport } from './imports';
 import { type Journal, statement } from './open';
+import { payloadOf } from './opened-blocks';
 import { addRow, newDigest } from './sealed-rows';
 
 /** What does not change any more once an import is sent. */
@@ -13,15 +14,17 @@ const frozen: Readonly<Record<string, string>> = {
     ORDER BY first_ordinal`,
   row_record: 'SELECT packing, records FROM row_record WHERE import_id = @id',
   cell_edit: `SELECT edit, step, row, column_index, value, at, undone FROM cell_edit WHERE import_id = @id ORDER BY edit`,
-  record: `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor, payload, items
+  record: `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor,
+      ${payloadOf('record.')} AS payload, items
     FROM record WHERE import_id = @id ORDER BY record`,
   issue: `SELECT issue, record, ordinal, row, column_name, field, code, severity, params, fix FROM issue WHERE import_id = @id
     ORDER BY issue`,
   consent: 'SELECT field, value, records, at FROM consent WHERE import_id = @id ORDER BY field, value',
 };
 
-const ATTEMPT = `chunk, purpose, method, path, request_headers, request_text, request_blob, bytes, started_at`;
-const REPLY = 'finished_at, status, reply_headers, reply_text, is_cut, no_reply, sent';
+const ATTEMPT =
+  'chunk, purpose, method, path, request_headers, request_text, request_packed, request_blob, bytes, started_at';
+const REPLY = 'finished_at, status, reply_headers, reply_text, reply_packed, is_cut, no_reply, sent';
 
 /** What only grows: every line of the file stands in the journal just so. The first columns are what names a line. */
 const growing: Readonly<

@@ -5,6 +5,7 @@ import { seal } from './chain';
 import { type Journal, statement } from './open';
 import { all, change, count, jsonText } from './parsed';
 import { addPaymentEvent } from './payment-events';
+import { runsOf } from './ranges';
 import { shownOutcome } from './records';
 
 const factRow = z.object({ body: jsonText(factSchema) }).transform((row) => row.body);
@@ -52,28 +53,40 @@ export const appendFacts = (journal: Journal, importId: string, facts: readonly 
   const first = count(journal, 'SELECT coalesce(max(fact), 0) + 1 AS n FROM fact WHERE import_id = +?', [
     importId,
   ]);
-  let next = first;
-  for (const fact of facts) {
-    statement(
-      journal,
-      'INSERT INTO fact (import_id, fact, kind, makes_chunk, body) VALUES (?, ?, ?, ?, ?)',
-    ).run([importId, next, fact.kind, fact.kind === 'chunk' ? fact.made.chunk : null, JSON.stringify(fact)]);
-    next += 1;
-    applyToRecords(journal, importId, fact);
-  }
-  seal(journal, { kind: 'fact', scope: importId, first, last: next - 1 });
+  const rows = facts.map((fact, i) => [
+    first + i,
+    fact.kind,
+    fact.kind === 'chunk' ? fact.made.chunk : null,
+    JSON.stringify(fact),
+  ]);
+  const insert = statement(
+    journal,
+    'INSERT INTO fact (import_id, fact, kind, makes_chunk, body) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (const row of rows) insert.run([importId, ...row]);
+  for (const fact of facts) applyToRecords(journal, importId, fact);
+  seal(journal, { kind: 'fact', scope: importId, first, last: first + facts.length - 1 }, rows);
+};
+
+/** The records of a chunk, as the line says that made it. */
+const recordsOf = (journal: Journal, importId: string, chunk: number): readonly number[] => {
+  const body = statement(journal, 'SELECT body FROM fact WHERE import_id = ? AND makes_chunk = +?')
+    .pluck()
+    .get([importId, chunk]);
+  const fact = body === undefined ? null : factOf(body);
+  return fact?.kind === 'chunk' ? fact.made.records : [];
 };
 
 type Change = { readonly column: 'submitted' | 'batch_id'; readonly value: string | number };
 
-/** What holds for every record of a chunk, in one go; a record that says so already is not written again. */
+/** What holds for every record of a chunk, run by run; a record that says so already is not written again. */
 const onRecords = (journal: Journal, importId: string, chunk: number, { column, value }: Change): void => {
-  change(
+  const update = statement(
     journal,
-    `UPDATE record SET ${column} = @value WHERE import_id = +@importId AND ${column} IS NOT @value AND record IN
-       (SELECT value FROM fact, json_each(fact.body, '$.made.records') WHERE import_id = +@importId AND makes_chunk = +@chunk)`,
-    { value, importId, chunk },
+    `UPDATE record SET ${column} = ? WHERE import_id = +? AND record BETWEEN +? AND +? AND ${column} IS NOT +?`,
   );
+  for (const [first, last] of runsOf(recordsOf(journal, importId, chunk)))
+    update.run([value, importId, first, last, value]);
 };
 
 const applyToRecords = (journal: Journal, importId: string, fact: Fact): void => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Mapping, mappingSchema } from '../../core/map/mapping';
 import type { Journal } from './open';
 import { all, change, count, flag, jsonText, one } from './parsed';
-import { standPayloads } from './payload-blocks';
 
 const choicesSchema = z.object({
   encoding: z.string().optional(),
@@ -260,7 +259,6 @@ export const markSubmitted = (
       stopAfterChunks: order.stopAfterChunks,
     },
   );
-  standPayloads(journal, importId);
 };
 
 /** How many more chunks a resumed import may send; null: all. */

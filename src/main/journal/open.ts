@@ -5,6 +5,7 @@ import { failed, ok, type Problem, type Result } from '../../core/values/result'
 import { anyJournalProblem } from './journal-problem';
 import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
+import { addPackedFunctions, closeBlocks } from './opened-blocks';
 import { fallsBehind, readWitness, type WitnessPen, witnessPen } from './witness';
 
 /** How a journal is told from any other database: 'TPJ1'. */
@@ -67,6 +68,7 @@ export const journalOver = (
   witness: WitnessPen | null = null,
 ): Journal => {
   const fence = { check: (): void => undefined, release: (): void => undefined };
+  addPackedFunctions(db);
   return {
     db,
     file,
@@ -169,12 +171,17 @@ export const statement = (journal: Journal, sql: string): Database.Statement => 
 
 /** Runs `work` as one transaction that takes the write lock at once. */
 export const inTransaction = <T>(journal: Journal, work: () => T): T => {
-  const done = journal.db
-    .transaction(() => {
-      journal.fence.check();
-      return work();
-    })
-    .immediate();
+  const transact = journal.db.transaction(() => {
+    journal.fence.check();
+    return work();
+  });
+  let done: T;
+  try {
+    done = transact.immediate();
+  } catch (error) {
+    closeBlocks(journal.db);
+    throw error;
+  }
   if (!journal.db.inTransaction) journal.witness?.note();
   return done;
 };

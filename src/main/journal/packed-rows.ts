@@ -13,7 +13,11 @@ const quickly = {
 };
 
 export const squeeze = (bytes: Uint8Array): Uint8Array => brotliCompressSync(bytes, quickly);
-export const unsqueeze = (bytes: Uint8Array): Buffer => brotliDecompressSync(bytes);
+
+/** No block is nearly as large; one that is was made to fill the memory. */
+const MOST_BYTES = 256 * 1024 * 1024;
+export const unsqueeze = (bytes: Uint8Array): Buffer =>
+  brotliDecompressSync(bytes, { maxOutputLength: MOST_BYTES });
 
 const extras = z.array(z.tuple([z.string().nullable(), z.record(z.string(), z.string()).nullable()]));
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { squeeze, unsqueeze } from './packed-rows';
-import { all, change, one, type Values } from './parsed';
+import { isBlockOpen, lineIn, openBlock } from './opened-blocks';
+import { squeeze } from './packed-rows';
+import { change, one, type Values } from './parsed';
 import { textBytes } from './text-bytes';
 
 /** Records whose payloads are packed together. */
@@ -55,40 +56,9 @@ export const addPayloadBlock = (
   return Number(lastInsertRowid);
 };
 
-const linesOf = (payloads: Uint8Array): readonly string[] => unsqueeze(payloads).toString('utf8').split('\n');
-
 /** Forgets the payloads of an import; its records must be gone before. */
 export const clearPayloads = (journal: Journal, importId: string): void => {
   change(journal, 'DELETE FROM payload_block WHERE import_id = ?', [importId]);
-};
-
-const packedRow = z.object({
-  block: z.number(),
-  first_record: z.number(),
-  payloads: z.instanceof(Uint8Array),
-});
-
-/** Puts every payload of an import into its record: what is sent is read, sealed and compared there. */
-export const standPayloads = (journal: Journal, importId: string): void => {
-  const blocks = all(
-    journal,
-    z.object({ block: z.number() }),
-    'SELECT block FROM payload_block WHERE import_id = ? ORDER BY first_record',
-    [importId],
-  );
-  for (const { block } of blocks) {
-    const packed = one(journal, packedRow, 'SELECT * FROM payload_block WHERE block = ?', [block]);
-    if (packed === undefined) continue;
-    linesOf(packed.payloads).forEach((line, i) => {
-      if (line === '') return;
-      change(
-        journal,
-        'UPDATE record SET payload = ?, payload_block = NULL WHERE import_id = ? AND record = ? AND payload_block = ?',
-        [line, importId, packed.first_record + i, block],
-      );
-    });
-  }
-  clearPayloads(journal, importId);
 };
 
 const blockRow = z.object({ first_record: z.number(), payloads: z.instanceof(Uint8Array) });
@@ -98,26 +68,20 @@ const placeRow = z.looseObject({
   payload_block: z.number().nullable(),
 });
 
-/** Finds payloads in their blocks; each block is opened once. */
-const openBlocks = (journal: Journal) => {
-  const opened = new Map<number, { readonly first: number; readonly lines: readonly string[] }>();
-  return (block: number, record: number): string | null => {
-    let found = opened.get(block);
-    if (found === undefined) {
-      const row = one(journal, blockRow, 'SELECT first_record, payloads FROM payload_block WHERE block = ?', [
-        block,
-      ]);
-      if (row === undefined) throw new Error(`block ${block} of payloads is gone`);
-      found = { first: row.first_record, lines: linesOf(row.payloads) };
-      opened.set(block, found);
-    }
-    const line = found.lines[record - found.first] ?? '';
-    return line === '' ? null : line;
-  };
+/** The payload of a record that is kept in a block; null: it has none. */
+export const payloadIn = (journal: Journal, block: number, record: number): string | null => {
+  if (!isBlockOpen(journal.db, block)) {
+    const row = one(journal, blockRow, 'SELECT first_record, payloads FROM payload_block WHERE block = ?', [
+      block,
+    ]);
+    if (row === undefined) throw new Error(`block ${block} of payloads is gone`);
+    openBlock(journal.db, block, { first: row.first_record, payloads: row.payloads });
+  }
+  return lineIn(journal.db, block, record);
 };
 
 /**
- * All rows of a query over records that may not have been sent yet, each with its payload and then parsed. The query selects `record`, `payload` and
+ * All rows of a query over records, each with its payload and then parsed. The query selects `record`, `payload` and
  * `payload_block`; whether there is a payload at all is told by `payload_bytes`.
  */
 export const allWithPayloads = <T extends z.ZodType>(
@@ -125,14 +89,12 @@ export const allWithPayloads = <T extends z.ZodType>(
   schema: T,
   sql: string,
   values: Values = [],
-): z.output<T>[] => {
-  const payloadIn = openBlocks(journal);
-  return statement(journal, sql)
+): z.output<T>[] =>
+  statement(journal, sql)
     .all(values)
     .map((row) => {
       const place = placeRow.parse(row);
       const payload =
-        place.payload_block === null ? place.payload : payloadIn(place.payload_block, place.record);
+        place.payload_block === null ? place.payload : payloadIn(journal, place.payload_block, place.record);
       return schema.parse({ ...place, payload });
     });
-};

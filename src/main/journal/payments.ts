@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Journal } from './open';
+import { payloadOf } from './opened-blocks';
 import { all, jsonText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 
@@ -56,10 +57,11 @@ const sentRow = z
 export type SentRecord = z.infer<typeof sentRow>;
 
 const SENT = `SELECT r.import_id, r.record, i.connection_id, c.name AS connection, c.environment, i.company, i.file_name,
-    i.created_at, i.submitted_at, r.outcome, r.submitted, r.service_id, r.id_is_number, r.code, r.text, r.payload
+    i.created_at, i.submitted_at, r.outcome, r.submitted, r.service_id, r.id_is_number, r.code, r.text,
+    ${payloadOf('r.')} AS payload
   FROM record r JOIN import i ON i.import_id = r.import_id JOIN connection c ON c.connection_id = i.connection_id
   WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
-    AND r.payload IS NOT NULL`;
+    AND r.payload_bytes IS NOT NULL`;
 
 /** Every such record of a target, of one connection or all, newest first. */
 export const sentRecords = (

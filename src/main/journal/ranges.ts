@@ -30,3 +30,14 @@ export const fromRanges = (text: string): number[] => {
   }
   return numbers;
 };
+
+/** Stretches of numbers that follow each other, first and last, in the order in which they are met. */
+export const runsOf = (numbers: readonly number[]): readonly (readonly [first: number, last: number])[] => {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const open = runs.at(-1);
+    if (open !== undefined && number === open[1] + 1) open[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
+};

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { readStateSchema } from '../../core/reconcile/lines';
 import type { Grouping, Stage } from '../../core/reconcile/reconciliation';
 import { type Journal, statement } from './open';
+import { payloadOf } from './opened-blocks';
 import { all, one } from './parsed';
 
 /** By what totals are told apart: the grouping, and the key of the payload that holds it (unused for the currency). */
 export type GroupBy = { readonly by: Grouping; readonly key: string };
 
+const OWN_VALUE = `json_extract(${payloadOf('r.')}, '$.' || @key)`;
+
 const groupValue: Readonly<Record<Grouping, string>> = {
   currency: "coalesce(r.currency, '')",
-  location: "coalesce(CAST(json_extract(r.payload, '$.' || @key) AS TEXT), '')",
-  status: "coalesce(CAST(json_extract(r.payload, '$.' || @key) AS TEXT), '')",
-  month: "coalesce(substr(json_extract(r.payload, '$.' || @key), 1, 7), '')",
+  location: `coalesce(CAST(${OWN_VALUE} AS TEXT), '')`,
+  status: `coalesce(CAST(${OWN_VALUE} AS TEXT), '')`,
+  month: `coalesce(substr(${OWN_VALUE}, 1, 7), '')`,
 };
 
 const reached: Readonly<Record<Stage, string>> = {

@@ -9,6 +9,7 @@ import {
 import { toMinor } from '../../core/values/currency';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
+import { payloadOf } from './opened-blocks';
 import { all, change, count, jsonText, one } from './parsed';
 
 const lineRow = z.object({ body: jsonText(readBackLineSchema) }).transform((row) => row.body);
@@ -135,7 +136,8 @@ const wantedRow = z
 /** A submitted record as it is held against what reads back. */
 export type WantedRecord = z.infer<typeof wantedRow>;
 
-const WANTED = 'record, payload, service_id, outcome, currency, amount_minor IS NOT NULL AS has_amount';
+const WANTED = `record, ${payloadOf('record.')} AS payload, service_id, outcome, currency,
+  amount_minor IS NOT NULL AS has_amount`;
 
 /** Some records of an import, by their numbers. */
 export const wantedRecords = (
@@ -147,7 +149,7 @@ export const wantedRecords = (
     journal,
     wantedRow,
     `SELECT ${WANTED} FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))
-       AND payload IS NOT NULL ORDER BY record`,
+       AND payload_bytes IS NOT NULL ORDER BY record`,
     [importId, JSON.stringify(records)],
   );
 
@@ -161,7 +163,7 @@ export const submittedRecords = (
   all(
     journal,
     wantedRow,
-    `SELECT ${WANTED} FROM record WHERE import_id = ? AND record > ? AND submitted = 1 AND payload IS NOT NULL
+    `SELECT ${WANTED} FROM record WHERE import_id = ? AND record > ? AND submitted = 1 AND payload_bytes IS NOT NULL
      ORDER BY record LIMIT ?`,
     [importId, after, limit],
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
+import { payloadOf } from './opened-blocks';
 import { all, change, count, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 
@@ -203,8 +204,8 @@ export const knownRecords = (
   all(
     journal,
     payloadRow,
-    `SELECT r.record, r.payload, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
-     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload IS NOT NULL
+    `SELECT r.record, ${payloadOf('r.')} AS payload, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
+     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload_bytes IS NOT NULL
      ORDER BY r.import_id <> @importId, i.created_at DESC, r.record LIMIT @limit`,
     { ...scope, importId, limit },
   );

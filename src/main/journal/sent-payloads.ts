@@ -1,23 +1,38 @@
 import { isWholeObject, type JsonObject } from '../../core/values/json';
 import { type Journal, statement } from './open';
-import { readPayloads } from './sent-keys';
+import { payloadIn } from './payload-blocks';
 
-type Standing = { readonly record: number; readonly payload: string };
+type Place = {
+  readonly record: number;
+  readonly payload: string | null;
+  readonly payload_block: number | null;
+};
 
-const isStanding = (row: unknown): row is Standing =>
+const isPlace = (row: unknown): row is Place =>
   typeof row === 'object' &&
   row !== null &&
   'record' in row &&
   typeof row.record === 'number' &&
   'payload' in row &&
-  typeof row.payload === 'string';
+  (row.payload === null || typeof row.payload === 'string') &&
+  'payload_block' in row &&
+  (row.payload_block === null || typeof row.payload_block === 'number');
 
-const READ = `SELECT record, payload FROM record
-  WHERE import_id = ? AND record IN (SELECT value FROM json_each(?)) AND payload IS NOT NULL`;
+const READ = `SELECT record, payload, payload_block FROM record
+  WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))`;
+
+const payloadAt = (journal: Journal, place: Place): JsonObject | null => {
+  const { record, payload, payload_block: block } = place;
+  const text = block === null ? payload : payloadIn(journal, block, record);
+  if (text === null) return null;
+  const parsed: unknown = JSON.parse(text);
+  if (!isWholeObject(parsed)) throw new Error(`the payload of record ${record} is no object`);
+  return parsed;
+};
 
 /**
- * Payloads of records of an import, in the order asked for. Of what was ordered to be sent each stands in its record, so
- * they are read without a look into the blocks of drafts; what is not found there is looked for the long way.
+ * Payloads of records of an import, in the order asked for. Rows are looked at by hand: a schema for each of a hundred
+ * costs more than all else that is done with them.
  */
 export const sentPayloads = (
   journal: Journal,
@@ -26,13 +41,10 @@ export const sentPayloads = (
 ): readonly JsonObject[] => {
   const found = new Map<number, JsonObject>();
   for (const row of statement(journal, READ).all([importId, JSON.stringify(records)])) {
-    if (!isStanding(row)) throw new Error(`a record of import ${importId} cannot be read`);
-    const payload: unknown = JSON.parse(row.payload);
-    if (!isWholeObject(payload)) throw new Error(`the payload of record ${row.record} is no object`);
-    found.set(row.record, payload);
+    if (!isPlace(row)) throw new Error(`a record of import ${importId} cannot be read`);
+    const payload = payloadAt(journal, row);
+    if (payload !== null) found.set(row.record, payload);
   }
-  if (found.size < new Set(records).size)
-    for (const [record, { payload }] of readPayloads(journal, importId, records)) found.set(record, payload);
   return records.map((record) => {
     const payload = found.get(record);
     if (payload === undefined) throw new Error(`record ${record} of import ${importId} has no payload`);

@@ -30,12 +30,20 @@ const withNames = (entry: JsonObject, header: Names, item: Names, casing: Casing
   return renamed(whole, header, casing);
 };
 
-/** An invoice of ours under the names of a creation, one by one or in an import (NS-24, R-107). */
-export const createdOnWire = (entry: JsonObject, profile: ServiceProfile): JsonObject => {
+const areOurs = (names: Names): boolean => Object.entries(names).every(([ours, theirs]) => ours === theirs);
+
+/** Puts invoices of ours under the names of a creation, one by one or in an import (NS-24, R-107); those that are ours already stay. */
+export const creationNames = (profile: ServiceProfile): ((entry: JsonObject) => JsonObject) => {
   const { fields, itemFields, vendorIdKey, itemsKey } = profile.invoice.write;
   const header = { ...fields, svc_vendor_id: vendorIdKey, items: itemsKey };
-  return withNames(entry, header, itemFields, profile.dimension.keys.invoice);
+  const casing = profile.dimension.keys.invoice;
+  if (casing === 'as-type' && areOurs(header) && areOurs(itemFields)) return (entry) => entry;
+  return (entry) => withNames(entry, header, itemFields, casing);
 };
+
+/** The same of one invoice. */
+export const createdOnWire = (entry: JsonObject, profile: ServiceProfile): JsonObject =>
+  creationNames(profile)(entry);
 
 /** A change of an invoice under the names of a PATCH, which are those of a creation but where the profile says otherwise (NS-27). */
 export const changedOnWire = (change: JsonObject, profile: ServiceProfile): JsonObject => {

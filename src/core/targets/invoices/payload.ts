@@ -1,4 +1,4 @@
-import { createdOnWire } from '../../service/invoices/wire-entry';
+import { creationNames } from '../../service/invoices/wire-entry';
 import type { ServiceProfile } from '../../service/profile';
 import type { Json, JsonObject } from '../../values/json';
 import type { Draft, FieldTexts, PayloadContext } from '../target';
@@ -73,4 +73,4 @@ export const payload = (draft: Draft, context: PayloadContext): JsonObject => {
 export const body = (
   payloads: readonly JsonObject[],
   context: { readonly company: string; readonly profile: ServiceProfile },
-): Json => payloads.map((entry) => createdOnWire(entry, context.profile));
+): Json => payloads.map(creationNames(context.profile));

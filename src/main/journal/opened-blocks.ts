@@ -1,0 +1,93 @@
+import type Database from 'better-sqlite3';
+import { unsqueeze } from './packed-rows';
+
+/** The payloads of a block, one a line; blank where a record has none. */
+type Opened = { readonly first: number; readonly lines: readonly string[] };
+
+/** Enough for several who read side by side; each block is a few hundred kilobytes when it is open. */
+const KEPT_OPEN = 6;
+
+/** Blocks opened last. One never changes while it is there, and its number is not given away again. */
+const opened = new WeakMap<Database.Database, Map<number, Opened>>();
+
+const blocksOf = (db: Database.Database): Map<number, Opened> => {
+  const known = opened.get(db);
+  if (known !== undefined) return known;
+  const made = new Map<number, Opened>();
+  opened.set(db, made);
+  return made;
+};
+
+/** Forgets what was opened: after a transaction that was undone, a number may come to stand for another block. */
+export const closeBlocks = (db: Database.Database): void => {
+  opened.delete(db);
+};
+
+/** Whether a block is open. */
+export const isBlockOpen = (db: Database.Database, block: number): boolean => blocksOf(db).has(block);
+
+/** Opens a packed block and keeps it open for a while. */
+export const openBlock = (
+  db: Database.Database,
+  block: number,
+  { first, payloads }: { readonly first: number; readonly payloads: Uint8Array },
+): void => {
+  const blocks = blocksOf(db);
+  const [oldest] = blocks.keys();
+  if (oldest !== undefined && blocks.size >= KEPT_OPEN) blocks.delete(oldest);
+  blocks.set(block, { first, lines: unsqueeze(payloads).toString('utf8').split('\n') });
+};
+
+/** The payload of a record in an open block; null: it has none. */
+export const lineIn = (db: Database.Database, block: number, record: number): string | null => {
+  const found = blocksOf(db).get(block);
+  const line = found?.lines[record - found.first] ?? '';
+  return line === '' ? null : line;
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** A block that cannot be opened says nothing: whoever holds the rows to their seal sees that something is missing. */
+const opensTo = (
+  db: Database.Database,
+  block: number,
+  record: number,
+  ...[first, payloads]: readonly unknown[]
+): string | null => {
+  if (isNumber(first) && payloads instanceof Uint8Array)
+    try {
+      openBlock(db, block, { first, payloads });
+    } catch {
+      return null;
+    }
+  return lineIn(db, block, record);
+};
+
+/** A packed text; null where it cannot be opened: its seal shows that. */
+const unpacked = (packed: unknown): string | null => {
+  if (!(packed instanceof Uint8Array)) return null;
+  try {
+    return unsqueeze(packed).toString('utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** Teaches a connection to open what is packed: texts, and payloads in their blocks, as `payloadOf` asks for them. */
+export const addPackedFunctions = (db: Database.Database): void => {
+  db.function('unpacked', { deterministic: true }, unpacked);
+  db.function('payload_is_open', (block: unknown) => (isNumber(block) && isBlockOpen(db, block) ? 1 : 0));
+  db.function(
+    'payload_in',
+    (block: unknown, record: unknown, first: unknown, payloads: unknown): string | null =>
+      isNumber(block) && isNumber(record) ? opensTo(db, block, record, first, payloads) : null,
+  );
+};
+
+const ofBlock = (name: string, of: string): string =>
+  `iif(payload_is_open(${of}payload_block), NULL, (SELECT b.${name} FROM payload_block b WHERE b.block = ${of}payload_block))`;
+
+/** SQL for the payload of a record, wherever it is kept; a block is handed over only where it is not open. `of`: `r.`, or nothing. */
+export const payloadOf = (of: 'r.' | 'record.'): string =>
+  `iif(${of}payload_block IS NULL, ${of}payload, payload_in(${of}payload_block, ${of}record,
+     ${ofBlock('first_record', of)}, ${ofBlock('payloads', of)}))`;
