@@ -108,6 +108,8 @@ export type RequestParts = {
   readonly query?: Readonly<Record<string, string>>;
   readonly pairs?: readonly QueryPair[];
   readonly body?: Json;
+  /** A body that is rendered already, under the service's names; in place of `body`. */
+  readonly bodyText?: string;
 };
 
 /** A request below the API base, complete but for the credentials. The body is rendered once; its bytes are the ones sent. */
@@ -140,7 +142,8 @@ export const buildRequest = (
     const name = names[meaning];
     return name === undefined ? [] : [[wireName(name, prefix), value]];
   });
-  const bodyText = parts.body === undefined ? null : JSON.stringify(toWire(parts.body, prefix));
+  const bodyText =
+    parts.bodyText ?? (parts.body === undefined ? null : JSON.stringify(toWire(parts.body, prefix)));
   return {
     method: endpoint.method,
     kind: endpoint.kind,

@@ -3,6 +3,9 @@ import { isJsonObject } from './json-path';
 
 /** The prefix in our own names. */
 const OURS = 'svc_';
+/** Whether the service spells names as we do: then bodies are the same on both sides. */
+export const isOurPrefix = (prefix: string): boolean => prefix === OURS;
+
 /** Below these the keys are a person's, not the service's. */
 const personal = new Set(['custom_fields', 'dimensions']);
 

@@ -1,8 +1,7 @@
 import type { Exchange } from '../service/exchange';
 import type { ServiceProfile } from '../service/profile';
 import { type DoubtWhy, type NotDoneWhy, readReply, wordsLine } from '../service/reply';
-import type { Bulk, ChunkReading } from '../targets/target';
-import type { JsonObject } from '../values/json';
+import type { ChunkReading, ReplyBody } from '../targets/target';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
 import { inDoubt, notTaken, outcomeOf, rejected } from './outcomes';
@@ -24,7 +23,7 @@ export type ChunkVerdict =
 /** Reads what came back for a chunk: first what the exchange means, then what its body says of the records. */
 export const readChunkAnswer = (
   exchange: Exchange,
-  sent: { readonly bulk: Bulk; readonly payloads: readonly JsonObject[] },
+  read: (reply: ReplyBody) => ChunkReading,
   profile: ServiceProfile,
   now: number,
 ): ChunkVerdict => {
@@ -36,11 +35,7 @@ export const readChunkAnswer = (
     case 'may-have-happened':
       return { kind: 'in-doubt', why: verdict.why, text };
     case 'answer': {
-      const reading = sent.bulk.read(
-        { status: verdict.status, body: verdict.body, text: verdict.text },
-        sent.payloads,
-        profile,
-      );
+      const reading = read({ status: verdict.status, body: verdict.body, text: verdict.text });
       return isRefusal(verdict.status)
         ? refusalOf(reading, { code: verdict.words.code ?? '', text })
         : reading;

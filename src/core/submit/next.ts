@@ -6,7 +6,15 @@ import { decideDoubt, nextLookAt, settleMs } from './look-ups';
 import { inDoubt } from './outcomes';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
-import { type ActiveChunk, hasUnsent, type Polling, resendOf, type Submission, type ToFollow } from './state';
+import {
+  type ActiveChunk,
+  hasUnsent,
+  type Polling,
+  plannedChunk,
+  resendOf,
+  type Submission,
+  type ToFollow,
+} from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
 export type Step =
@@ -73,14 +81,22 @@ const ended = (
   fact: { kind: 'end', at, state, reason, text },
 });
 
-const ofPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): readonly ActiveChunk[] =>
-  [...state.active.values()].filter((chunk) => chunk.phase.kind === kind);
+const ofPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): readonly ActiveChunk[] => {
+  const found: ActiveChunk[] = [];
+  for (const chunk of state.active.values()) if (chunk.phase.kind === kind) found.push(chunk);
+  return found;
+};
+
+const hasPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): boolean => {
+  for (const { phase } of state.active.values()) if (phase.kind === kind) return true;
+  return false;
+};
 
 type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
 
 /** Chunks that may go out, those under way before new ones, in the order of their numbers. */
 const sendable = (state: Submission, { running }: Circumstances): readonly Sendable[] => {
-  const ready = [...state.active.values()].flatMap((one) =>
+  const ready = ofPhase(state, 'ready').flatMap((one) =>
     one.phase.kind === 'ready' && !running.has(`send ${one.chunk.chunk}`)
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
@@ -105,7 +121,7 @@ const begunSends = (state: Submission, { running }: Circumstances): number =>
   [...running].filter((name) => {
     const chunk = Number(/^send (\d+)$/.exec(name)?.[1]);
     const phase = state.active.get(chunk)?.phase.kind;
-    return phase === 'ready' || state.planned.slice(state.plannedNext).some((one) => one.chunk === chunk);
+    return phase === 'ready' || plannedChunk(state, chunk) !== undefined;
   }).length;
 
 const mayStillSend = (state: Submission, around: Circumstances): boolean => {
@@ -230,10 +246,10 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
   for (const active of ofPhase(state, 'polling')) {
     const { chunk, phase } = active;
     if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
-    if (patienceIsOver(state, phase, around)) {
-      const isLater = state.settings.asksOnce && hasSends;
-      if (!isLater && over.length < MOST_ENDED_AT_ONCE)
-        over.push(patienceEndsFacts(state, active, phase, now));
+    const isOver = patienceIsOver(state, phase, around);
+    if (isOver && state.settings.asksOnce && hasSends) continue;
+    if (isOver) {
+      if (over.length < MOST_ENDED_AT_ONCE) over.push(patienceEndsFacts(state, active, phase, now));
       continue;
     }
     if (isHeldBySearch(state, chunk, goesOn)) continue;
@@ -253,7 +269,7 @@ const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Pa
   const chunks = ofPhase(state, 'doubt');
   if (chunks.length === 0 || running.has('look-up')) return nothing;
   const settle = settleMs(state, profile);
-  const isIdle = !hasSends && ofPhase(state, 'polling').length === 0 && running.size === 0;
+  const isIdle = !hasSends && !hasPhase(state, 'polling') && running.size === 0;
   const facts = inTurn(
     state,
     chunks.map(
@@ -265,7 +281,7 @@ const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Pa
   );
   if (facts.length > 0) return { steps: [{ kind: 'note', facts }], wakeAt: [] };
   const due = chunks.flatMap(({ phase }) =>
-    phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends || ofPhase(state, 'polling').length > 0)] : [],
+    phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends || hasPhase(state, 'polling'))] : [],
   );
   const at = Math.max(Math.min(...due), state.pace.readNotBefore);
   if (at > now) return { steps: [], wakeAt: [at] };
@@ -283,7 +299,7 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
     const at = state.pace.readNotBefore;
     return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'prove' }], wakeAt: [] };
   }
-  if (ofPhase(state, 'waiting').length > 0) return { steps: [ended(now, 'waiting')], wakeAt: [] };
+  if (hasPhase(state, 'waiting')) return { steps: [ended(now, 'waiting')], wakeAt: [] };
   return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
 };
 
@@ -316,7 +332,6 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const asking = questions(state, around, hasSends);
   const looking = doubts(state, around, hasSends);
   const next = joined([sending, follows(state, around), asking, looking]);
-  const isOver =
-    !hasSends && next.steps.length === 0 && next.wakeAt === null && ofPhase(state, 'polling').length === 0;
-  return isOver && ofPhase(state, 'doubt').length === 0 ? joined([lastThings(state, around)]) : next;
+  const isOver = !hasSends && next.steps.length === 0 && next.wakeAt === null && !hasPhase(state, 'polling');
+  return isOver && !hasPhase(state, 'doubt') ? joined([lastThings(state, around)]) : next;
 };

@@ -221,10 +221,14 @@ export const plannedChunk = (state: Submission, number: number): Chunk | undefin
   return undefined;
 };
 
+const hasReady = ({ active }: Submission): boolean => {
+  for (const { phase } of active.values()) if (phase.kind === 'ready') return true;
+  return false;
+};
+
 /** Whether anything of the plan is still to be sent. */
 export const hasUnsent = (state: Submission): boolean =>
-  state.plannedNext < state.planned.length ||
-  [...state.active.values()].some((chunk) => chunk.phase.kind === 'ready');
+  state.plannedNext < state.planned.length || hasReady(state);
 
 /** True for an outcome that ends a record's way (a written one only lacks its id). */
 export const isFinal = (outcome: Outcome): boolean =>

@@ -232,6 +232,14 @@ export type PayloadContext = {
   readonly profile: ServiceProfile;
 };
 
+/** Where a body is the list of the payloads as they are kept, and no answer needs a look into them: they are not parsed. */
+export type AsKept = {
+  /** Whether every name is the same at the service, as the profile stands. */
+  readonly holds: (profile: ServiceProfile) => boolean;
+  /** The same as `read` of `Bulk`. */
+  readonly read: (reply: ReplyBody, count: number, profile: ServiceProfile) => ChunkReading;
+};
+
 /** How records travel: one bulk request for a chunk. */
 export type Bulk = {
   /** Key of the endpoint table of core/service. */
@@ -242,6 +250,8 @@ export type Bulk = {
     context: { readonly company: string; readonly profile: ServiceProfile },
   ) => Json;
   readonly read: (reply: ReplyBody, sent: readonly JsonObject[], profile: ServiceProfile) => ChunkReading;
+  /** A quicker way to the same body and the same reading. */
+  readonly asKept?: AsKept;
   /** Why a second send after a lost answer makes no second thing; `look-up`: it could, so look first. */
   readonly resend: 'upsert' | 'idempotency-key' | 'look-up';
   /** Where that hangs on the record: its own answer. A chunk is sent again only where each of its records may be. */

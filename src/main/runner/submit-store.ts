@@ -3,7 +3,7 @@ import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../jou
 import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
 import { claimedIds, type KeyScope, knownRecords } from '../journal/sent-keys';
-import { sentPayloads } from '../journal/sent-payloads';
+import { sentPayloads, sentTexts } from '../journal/sent-payloads';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -57,6 +57,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
   load: async () => readFacts(journal, importId),
   append: async (facts) => inTransaction(journal, () => appendFacts(journal, importId, facts)),
   payloads: async (records) => sentPayloads(journal, importId, records),
+  payloadTexts: async (records) => sentTexts(journal, importId, records),
   known: async (limit) =>
     knownRecords(journal, scope, importId, limit).flatMap((row) =>
       row.service_id === null ? [] : [{ payload: row.payload, serviceId: row.service_id }],

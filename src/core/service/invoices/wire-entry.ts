@@ -32,13 +32,23 @@ const withNames = (entry: JsonObject, header: Names, item: Names, casing: Casing
 
 const areOurs = (names: Names): boolean => Object.entries(names).every(([ours, theirs]) => ours === theirs);
 
+const headerNames = ({ invoice }: ServiceProfile): Names => {
+  const { fields, vendorIdKey, itemsKey } = invoice.write;
+  return { ...fields, svc_vendor_id: vendorIdKey, items: itemsKey };
+};
+
+/** Whether a creation has nothing but our own names. */
+export const hasOurNames = (profile: ServiceProfile): boolean =>
+  profile.dimension.keys.invoice === 'as-type' &&
+  areOurs(headerNames(profile)) &&
+  areOurs(profile.invoice.write.itemFields);
+
 /** Puts invoices of ours under the names of a creation, one by one or in an import (NS-24, R-107); those that are ours already stay. */
 export const creationNames = (profile: ServiceProfile): ((entry: JsonObject) => JsonObject) => {
-  const { fields, itemFields, vendorIdKey, itemsKey } = profile.invoice.write;
-  const header = { ...fields, svc_vendor_id: vendorIdKey, items: itemsKey };
-  const casing = profile.dimension.keys.invoice;
-  if (casing === 'as-type' && areOurs(header) && areOurs(itemFields)) return (entry) => entry;
-  return (entry) => withNames(entry, header, itemFields, casing);
+  if (hasOurNames(profile)) return (entry) => entry;
+  const header = headerNames(profile);
+  const { itemFields } = profile.invoice.write;
+  return (entry) => withNames(entry, header, itemFields, profile.dimension.keys.invoice);
 };
 
 /** The same of one invoice. */

@@ -4,10 +4,10 @@ import { dueRemark } from './check-dates';
 import { differences } from './differences';
 import { families, fields } from './fields';
 import { lookUp, matchKey } from './match-key';
-import { body, payload } from './payload';
+import { body, isAsKept, payload } from './payload';
 import { quick } from './quick';
 import { readBack } from './read-back';
-import { read } from './reply';
+import { read, readCount } from './reply';
 
 const amount = (texts: FieldTexts) => {
   const { total_amount: total, currency } = texts;
@@ -37,6 +37,7 @@ export const invoices: Target = {
     limits: (profile) => ({ records: profile.limits.entries.invoices, items: null }),
     body,
     read,
+    asKept: { holds: isAsKept, read: readCount },
     // No replay protection is described for invoices, and a repeated upload id proves nothing (G-3).
     resend: 'look-up',
     echoKey: 'upload_id',

@@ -1,5 +1,6 @@
-import { creationNames } from '../../service/invoices/wire-entry';
+import { creationNames, hasOurNames } from '../../service/invoices/wire-entry';
 import type { ServiceProfile } from '../../service/profile';
+import { isOurPrefix } from '../../service/wire-names';
 import type { Json, JsonObject } from '../../values/json';
 import type { Draft, FieldTexts, PayloadContext } from '../target';
 import { wireId, wireNumber } from '../wire-value';
@@ -74,3 +75,7 @@ export const body = (
   payloads: readonly JsonObject[],
   context: { readonly company: string; readonly profile: ServiceProfile },
 ): Json => payloads.map(creationNames(context.profile));
+
+/** Whether that is the payloads as they are: the service gives everything the names that we give it. */
+export const isAsKept = (profile: ServiceProfile): boolean =>
+  isOurPrefix(profile.naming.prefix) && hasOurNames(profile);

@@ -45,19 +45,19 @@ const positional = (
  * Reads the answer of the import. A success means accepted, never created, and needs its batch id (R-104, R-226); a
  * refusal created nothing (R-101) and names its invoices by place only where the array fits (R-102, R-103).
  */
-export const read = (
-  reply: ReplyBody,
-  sent: readonly JsonObject[],
-  profile: ServiceProfile,
-): ChunkReading => {
+export const readCount = (reply: ReplyBody, count: number, profile: ServiceProfile): ChunkReading => {
   const { status, body } = reply;
   const message = textAt(body ?? undefined, profile.errors.messagePath);
   const text = message ?? reply.text.slice(0, 300);
   if (status >= 400 && status < 500) {
     const code = textAt(body ?? undefined, profile.errors.codePath) ?? '';
-    return { kind: 'refused', entries: positional(body, sent.length, profile), code, text };
+    return { kind: 'refused', entries: positional(body, count, profile), code, text };
   }
   if (status < 200 || status >= 300 || body === null) return { kind: 'unreadable', text };
   const batchId = readBatchId(body, 'invoices', profile);
   return batchId === null ? withoutBatchId('invoices', text) : { kind: 'accepted', batchId };
 };
+
+/** The same: of what was sent, only how many there were counts. */
+export const read = (reply: ReplyBody, sent: readonly JsonObject[], profile: ServiceProfile): ChunkReading =>
+  readCount(reply, sent.length, profile);

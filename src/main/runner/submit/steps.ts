@@ -1,5 +1,10 @@
 import { readProgress, readResults } from '../../../core/service/batches';
-import { type ApiRequest, buildRequest, type QueryPair } from '../../../core/service/endpoints';
+import {
+  type ApiRequest,
+  buildRequest,
+  type QueryPair,
+  type RequestParts,
+} from '../../../core/service/endpoints';
 import type { ServiceProfile } from '../../../core/service/profile';
 import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
@@ -10,8 +15,9 @@ import type { Step } from '../../../core/submit/next';
 import { proofFacts, repliedOf, unproven } from '../../../core/submit/proof';
 import { plannedChunk } from '../../../core/submit/state';
 import { type Seen, type Sought, type ToldApart, tellApart } from '../../../core/submit/told-apart';
-import type { RecordReading, Target } from '../../../core/targets/target';
-import type { JsonObject } from '../../../core/values/json';
+import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
+import { firstText } from '../../../core/values/first-text';
+import { isWholeObject, type JsonObject } from '../../../core/values/json';
 import { exchangeOver, readOver, tokenFor } from './link';
 import { type ListEnd, readList } from './listing';
 import { examine, follow } from './watch-payments';
@@ -49,36 +55,66 @@ const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing
   };
 };
 
+/** A chunk made ready to leave: its body, what batch results repeat of its records, and how its answer is read. */
+type Parcel = {
+  readonly body: Pick<RequestParts, 'body' | 'bodyText'>;
+  readonly echoKeys: readonly (string | null)[];
+  readonly resend: ReturnType<typeof resendIn>;
+  readonly read: (reply: ReplyBody) => ChunkReading;
+};
+
+/** The texts go out as they are kept, where the target's body is nothing but their list. */
+const parcelAsKept = async (shop: Workshop, chunk: Chunk, asKept: AsKept): Promise<Parcel> => {
+  const { link, store, target } = shop;
+  const texts = await store.payloadTexts(chunk.records);
+  return {
+    body: { bodyText: `[${texts.join(',')}]` },
+    echoKeys: texts.map((text) => echoOfText(text, target.bulk)),
+    resend: {},
+    read: (reply) => asKept.read(reply, texts.length, link.profile),
+  };
+};
+
+const parcelOf = async (shop: Workshop, chunk: Chunk): Promise<Parcel> => {
+  const { store, target, company, link } = shop;
+  const { bulk } = target;
+  const { profile } = link;
+  if (bulk.asKept?.holds(profile) === true && bulk.resendOf === undefined)
+    return parcelAsKept(shop, chunk, bulk.asKept);
+  const payloads = await store.payloads(chunk.records);
+  return {
+    body: { body: bulk.body(payloads, { company, profile }) },
+    echoKeys: payloads.map((payload) => echoOf(payload, bulk)),
+    resend: resendIn(bulk, payloads, profile),
+    read: (reply) => bulk.read(reply, payloads, profile),
+  };
+};
+
 /** Sends a chunk: the intent is on disk before the first byte leaves, the reply with its facts before anything else. */
 const send = async (shop: Workshop, number: number): Promise<void> => {
-  const { link, ledger, store, target, company } = shop;
+  const { link, ledger, target } = shop;
   const token = await tokenFor(link, ledger);
   if (token.kind === 'trouble') return ledger.append(() => [troubleFact(shop, token)]);
   const state = ledger.state();
   const chunk = state.active.get(number)?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
-  const payloads = await store.payloads(chunk.records);
-  echoKeys.set(
-    chunk,
-    payloads.map((payload) => echoOf(payload, target.bulk)),
-  );
+  const parcel = await parcelOf(shop, chunk);
+  echoKeys.set(chunk, parcel.echoKeys);
   const { profile } = link;
-  const body = target.bulk.body(payloads, { company, profile });
-  const rendered = buildRequest(namedEndpoint(target.bulk.endpoint), { body }, profile);
+  const rendered = buildRequest(namedEndpoint(target.bulk.endpoint), parcel.body, profile);
   const { request, kept } = underKey(shop, number, rendered);
-  const resend = resendIn(target.bulk, payloads, profile);
   const about = { purpose: 'send', chunk: number } as const;
   await exchangeOver(
     link,
     ledger,
     { ...request, about, token: token.text },
     {
-      before: [{ kind: 'intent', at: link.clock.now(), chunk: number, ...resend, ...kept }],
+      before: [{ kind: 'intent', at: link.clock.now(), chunk: number, ...parcel.resend, ...kept }],
       after: (exchange) => {
         const at = link.clock.now();
         const sent = ledger.state().active.get(number);
         if (sent === undefined) return [];
-        const verdict = readChunkAnswer(exchange, { bulk: target.bulk, payloads }, profile, at);
+        const verdict = readChunkAnswer(exchange, parcel.read, profile, at);
         return answerFacts(ledger.state(), sent, verdict, { at, profile, jitter: shop.jitter() });
       },
     },
@@ -92,14 +128,23 @@ const echoKeys = new WeakMap<Chunk, readonly (string | null)[]>();
 const echoKeysOf = async (shop: Workshop, chunk: Chunk): Promise<readonly (string | null)[]> => {
   const known = echoKeys.get(chunk);
   if (known !== undefined) return known;
-  const payloads = await shop.store.payloads(chunk.records);
-  return payloads.map((payload) => echoOf(payload, shop.target.bulk));
+  const texts = await shop.store.payloadTexts(chunk.records);
+  return texts.map((text) => echoOfText(text, shop.target.bulk));
 };
 
 const echoOf = (payload: JsonObject, { echoKey: key, echoOf: own }: Target['bulk']): string | null => {
   if (own !== undefined) return own(payload);
   const value = key === null ? null : payload[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+};
+
+/** The same, read off the text where it begins with the key. */
+const echoOfText = (text: string, bulk: Target['bulk']): string | null => {
+  const first =
+    bulk.echoKey === null || bulk.echoOf !== undefined ? undefined : firstText(text, bulk.echoKey);
+  if (first !== undefined) return first;
+  const payload: unknown = JSON.parse(text);
+  return isWholeObject(payload) ? echoOf(payload, bulk) : null;
 };
 
 /** A batch that is not there yet, or whose answer cannot be made out, is still running for all we know (R-227). */

@@ -75,6 +75,8 @@ export type SubmitStore = ExchangeLog & {
   readonly append: (facts: readonly Fact[]) => Promise<void>;
   /** Payloads of records, in the order asked for. */
   readonly payloads: (records: readonly number[]) => Promise<readonly JsonObject[]>;
+  /** The same as the JSON texts that are kept. */
+  readonly payloadTexts: (records: readonly number[]) => Promise<readonly string[]>;
   /** Records of this connection, company and target with a proven id (created or updated), this import's first; at most `limit`. */
   readonly known: (limit: number) => Promise<readonly KnownRecord[]>;
   /** Those of the given service ids that are tied to a record of this journal already (same connection, company and target). */
