@@ -1,6 +1,6 @@
 /**
  * The goals, each with how it comes out of the figures of one run. `least`: more is better; else less is. A figure that
- * was not measured in a run is undefined, and said to be.
+ * was not measured in a run is undefined, and said to be. Where `first` is null there is no bar: it is told all the same.
  */
 export const goals = [
   {
@@ -151,7 +151,7 @@ export const goals = [
     of: (f) => f.xlsx1m?.peakMb,
   },
   {
-    what: 'submit at 150 ms, share of the in-flight bound',
+    what: 'submit at 150 ms, share of the bound with 8 in flight',
     first: 85,
     moonshot: 95,
     unit: ' %',
@@ -159,11 +159,33 @@ export const goals = [
     of: (f) => f.slow?.figures?.sharePercent,
   },
   {
-    what: 'submit, CPU per body of 100 invoices, over 200 bodies',
+    what: 'the same with 4 in flight',
+    first: 85,
+    moonshot: 95,
+    unit: ' %',
+    least: true,
+    of: (f) => f.slow4?.figures?.sharePercent,
+  },
+  {
+    what: 'submit, CPU per body of 100 invoices: read, two FULL commits, POST',
     first: 2.5,
     moonshot: 1,
     unit: ' ms',
-    of: (f) => f.steady?.figures?.cpuMsPerBody,
+    of: (f) => f.sent?.figures?.sendingMsPerBody,
+  },
+  {
+    what: 'the same with every batch followed to the last outcome',
+    first: null,
+    moonshot: null,
+    unit: ' ms',
+    of: (f) => f.followed?.figures?.sendingMsPerBody,
+  },
+  {
+    what: 'what ordering it costs: payloads sealed, keys filed',
+    first: null,
+    moonshot: null,
+    unit: ' ms',
+    of: (f) => f.sent?.figures?.orderingMsPerBody,
   },
   {
     what: '5,000 invoices on loopback, journal at FULL',
@@ -199,8 +221,9 @@ const shown = (value, unit) =>
 /** One line of the table: the goal, what it is today, and how far that is from both marks. */
 export const goalLine = ({ what, first, moonshot, unit, least = false, of }, figures) => {
   const value = of(figures);
-  const marks = [shown(first, unit), shown(moonshot, unit)];
+  const marks = [first, moonshot].map((mark) => (mark === null ? '' : shown(mark, unit)));
   if (value === undefined || Number.isNaN(value)) return [what, ...marks, 'not measured', '', ''];
+  if (first === null) return [what, ...marks, shown(value, unit), 'no bar', ''];
   const isReached = (mark) => (least ? value >= mark : value <= mark);
   const factor = least ? moonshot / value : value / moonshot;
   return [

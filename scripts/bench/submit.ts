@@ -62,6 +62,7 @@ answer({
     seconds: whole.wallSeconds,
     postSeconds: spanMs / 1000,
     cpuMsPerBody: msPerBody(whole.cpuSeconds),
+    orderingMsPerBody: msPerBody(ordering.cost.cpuSeconds),
     sendingMsPerBody: msPerBody(sending.cost.cpuSeconds),
     sharePercent: (100 * boundMs) / spanMs,
   },

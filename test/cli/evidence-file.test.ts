@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { alterPayloads } from '../fixtures/altered-payloads';
 import { documentOf, summaryOf, tallyport } from '../fixtures/command-line';
 import { practiceWorld, TO_TRIAL } from '../fixtures/practice-world';
 
@@ -47,7 +48,7 @@ it('an import is exported, opened, commented and merged on the command line; a c
   expect((await world.run('journal', 'verify')).code).toBe(0);
 
   const db = new Database(file);
-  db.exec("UPDATE record SET payload = replace(payload, 'Quay', 'Pier')");
+  alterPayloads(db, 'Quay', 'Pier');
   db.close();
   const altered = await alone('journal', 'verify', '--json', ...inFile);
   const { isSound, sentence } = soundSchema.parse(documentOf(altered));

@@ -20,6 +20,11 @@ test('a goal says whether each mark is reached, and how far the far one is', () 
   expect(goalLine(more, { value: 150 }).slice(3)).toEqual(['150k', 'reached', 'reached']);
 });
 
+test('a figure without a bar is told, and neither reached nor missed', () => {
+  const told = { ...goal(' ms', false, ({ value }) => value), first: null, moonshot: null };
+  expect(goalLine(told, { value: 7 })).toEqual(['x', '', '', '7.00 ms', 'no bar', '']);
+});
+
 test('what a run did not measure is said to be so, for every goal', () => {
   for (const one of goals) expect(goalLine(one, {})[3]).toBe('not measured');
 });

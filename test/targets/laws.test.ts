@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { targetOption } from '../../src/cli/commands/targets';
 import { issueTable } from '../../src/core/issues/codes';
-import { endpointNamed } from '../../src/core/service/endpoints';
+import { buildRequest, endpointNamed } from '../../src/core/service/endpoints';
 import { targetNamed, targets } from '../../src/core/targets';
 import type { ChunkReading, Target } from '../../src/core/targets/target';
 import { compileRequired } from '../../src/core/validate/required';
@@ -93,6 +93,34 @@ describe.each(targets.map((target) => [target.name, target] as const))(
       expect(endpointNamed(target.lookUp.endpoint)?.list).not.toBeNull();
       expect(target.reversibility.some((line) => line.can)).toBe(true);
       expect(target.reversibility.some((line) => !line.can)).toBe(true);
+    });
+
+    it('goes out as it is kept only where that is the body that would be rendered, and its answer is read the same', () => {
+      const { asKept } = target.bulk;
+      if (asKept === undefined) return;
+      expect(asKept.holds(profile)).toBe(true);
+      const endpoint = endpointNamed(target.bulk.endpoint);
+      if (endpoint === undefined) throw new Error('no endpoint');
+      fc.assert(
+        fc.property(payloadsOf(target), statuses, bodies, (payloads, status, answer) => {
+          const body = target.bulk.body(payloads, { company: testScope.company, profile });
+          const kept = `[${payloads.map((payload) => JSON.stringify(payload)).join(',')}]`;
+          expect(buildRequest(endpoint, { body }, profile)).toEqual(
+            buildRequest(endpoint, { bodyText: kept }, profile),
+          );
+          const reply = { status, body: answer, text: JSON.stringify(answer) };
+          expect(asKept.read(reply, payloads.length, profile)).toEqual(
+            target.bulk.read(reply, payloads, profile),
+          );
+        }),
+      );
+      const { naming, invoice, dimension } = profile;
+      const others = [
+        { ...profile, naming: { ...naming, prefix: 'x_' } },
+        { ...profile, invoice: { ...invoice, write: { ...invoice.write, itemsKey: 'lines' } } },
+        { ...profile, dimension: { ...dimension, keys: { ...dimension.keys, invoice: 'upper' as const } } },
+      ];
+      expect(others.map((other) => asKept.holds(other))).toEqual([false, false, false]);
     });
 
     it('has fields with keys of their own, a label, help, and choices exactly where one chooses', () => {

@@ -243,7 +243,7 @@ export const markPrepared = (journal: Journal, importId: string, at: string): vo
   change(journal, 'UPDATE import SET prepared_at = ? WHERE import_id = ?', [at, importId]);
 };
 
-/** Records that sending was ordered, with the options of that order; from now on every payload stands in its record. */
+/** Records that sending was ordered, with the options of that order. */
 export const markSubmitted = (
   journal: Journal,
   importId: string,

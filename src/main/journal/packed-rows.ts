@@ -19,6 +19,16 @@ const MOST_BYTES = 256 * 1024 * 1024;
 export const unsqueeze = (bytes: Uint8Array): Buffer =>
   brotliDecompressSync(bytes, { maxOutputLength: MOST_BYTES });
 
+/** Whether packed bytes can be opened at all. */
+export const opens = (bytes: Uint8Array): boolean => {
+  try {
+    unsqueeze(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const extras = z.array(z.tuple([z.string().nullable(), z.record(z.string(), z.string()).nullable()]));
 
 /** Cells of 255 letters or more have their length in four more bytes. */

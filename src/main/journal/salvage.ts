@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { z } from 'zod';
 import { failed, ok, type Result } from '../../core/values/result';
 import { sealWhatIsThere } from './chain';
 import { anyJournalProblem } from './journal-problem';
 import { migrations } from './migrations/index';
 import { APPLICATION_ID, journalOver, migrate } from './open';
+import { opens } from './packed-rows';
 import { brokenLinks } from './sealed-lines';
 import { openPages, type Pages } from './sqlite-pages';
 import { leafKind, type Met, type StoredRow, walkTree } from './sqlite-rows';
@@ -176,6 +178,21 @@ const PLACEHOLDERS = `
     WHERE connection_id NOT IN (SELECT connection_id FROM connection);
 `;
 
+const blockRow = z.object({ block: z.number(), payloads: z.instanceof(Uint8Array) });
+
+/** A block that cannot be opened says nothing, and what it held is gone: its records are shown without. */
+const dropShutBlocks = (db: Database.Database): void => {
+  const drop = db.prepare('DELETE FROM payload_block WHERE block = ?');
+  const blocks = db.prepare('SELECT block FROM payload_block').pluck().all();
+  const read = db.prepare('SELECT block, payloads FROM payload_block WHERE block = ?');
+  for (const number of blocks) {
+    const { block, payloads } = blockRow.parse(read.get(number));
+    if (!opens(payloads)) drop.run(block);
+  }
+  db.exec(`UPDATE record SET payload_block = NULL, payload_bytes = NULL
+    WHERE payload_block IS NOT NULL AND payload_block NOT IN (SELECT block FROM payload_block)`);
+};
+
 const digestOfFile = (file: string): string =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : '';
 
@@ -192,6 +209,7 @@ const build = (pages: Pages, source: Source, order: Order, temporary: string): S
     migrate(db);
     const broken = brokenLinks(journal);
     db.transaction(() => {
+      dropShutBlocks(db);
       db.exec('DELETE FROM chain_link');
       db.exec(PLACEHOLDERS);
       db.exec("DELETE FROM meta WHERE key IN ('owner', 'salvaged')");

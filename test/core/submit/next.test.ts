@@ -61,6 +61,38 @@ const kinds = (list: readonly Step[]): string[] => list.map((step) => step.kind)
 
 const threeChunks = [planned(1, [1]), planned(2, [2, 3]), planned(3, [4, 5]), run];
 
+describe('a run that does not wait for batches', () => {
+  const once = emptySubmission({ ...settings, asksOnce: true });
+  const chunks = [planned(1, [1]), planned(2, [2]), planned(3, [3]), run];
+
+  it('sends everything first, then leaves all batches at once', () => {
+    const sent = fold([...chunks, intent(1), accepted(1), intent(2), accepted(2)], once);
+    expect(steps(sent, 1)).toEqual([{ kind: 'send', chunk: 3 }]);
+    expect(steps(fold([intent(3)], sent), 1, ['send 3'])).toEqual([]);
+    const [left, ...more] = steps(fold([intent(3), accepted(3)], sent), 1);
+    expect([left?.kind, more]).toEqual(['note', []]);
+    const facts = left?.kind === 'note' ? left.facts : [];
+    expect(facts).toEqual([1, 2, 3].map((chunk) => ({ kind: 'waiting', at: 1, chunk })));
+    const done = fold([intent(3), accepted(3), ...facts], sent);
+    expect(steps(done, 2)).toMatchObject([{ kind: 'end', fact: { state: 'waiting' } }]);
+  });
+
+  it('leaves what it was kept from leaving to the next run, which asks after it', () => {
+    const cut = fold([...chunks, intent(1), accepted(1), { ...run, at: 50 }], once);
+    expect(kinds(steps(cut, 100_000))).toContain('ask');
+  });
+
+  it('does not leave thousands in one transaction', () => {
+    const many = Array.from({ length: 130 }, (_, i) => i + 1);
+    const all = fold(
+      [...many.map((n) => planned(n, [n])), run, ...many.flatMap((n) => [intent(n), accepted(n)])],
+      once,
+    );
+    const [step] = steps(all, 1);
+    expect(step?.kind === 'note' ? step.facts.length : 0).toBe(50);
+  });
+});
+
 describe('the next step', () => {
   it('is one canary, and nothing else until it is answered', () => {
     const state = fold(threeChunks);

@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/core/read/table';
 import { countValues } from '../../../src/main/journal/consents';
+import { contentOf } from '../../../src/main/journal/decision-rows';
 import { markSubmitted } from '../../../src/main/journal/imports';
-import { type NewRecord, startNewRecords } from '../../../src/main/journal/new-records';
-import type { Journal } from '../../../src/main/journal/open';
+import { type NewRecord, putRecord, startNewRecords } from '../../../src/main/journal/new-records';
+import { inTransaction, type Journal } from '../../../src/main/journal/open';
+import { closeBlocks } from '../../../src/main/journal/opened-blocks';
 import { packRows, unpackRows } from '../../../src/main/journal/packed-rows';
 import { clearJudged, readRecords, validRecords } from '../../../src/main/journal/records';
 import { readPayloads } from '../../../src/main/journal/sent-keys';
+import { sentPayloads, sentTexts } from '../../../src/main/journal/sent-payloads';
 import { readSourceRowNumbered, readSourceRows } from '../../../src/main/journal/source-rows';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
 
@@ -40,9 +43,9 @@ const record = (number: number): NewRecord => ({
 });
 const records = Array.from({ length: 700 }, (_, i) => record(i + 1));
 
-const addAll = (journal: Journal): void => {
+const addAll = (journal: Journal, all: readonly NewRecord[] = records): void => {
   const packed = startNewRecords('i1');
-  for (const one of records) packed.add(one);
+  for (const one of all) packed.add(one);
   packed.write(journal);
 };
 
@@ -108,13 +111,64 @@ describe('payloads in packed blocks', () => {
     ]);
   });
 
-  it('stand in their records, letter by letter, as soon as sending is ordered', () => {
+  const numbers = records.flatMap((one) => (one.payload === null ? [] : [one.record]));
+  const payloadOf = (number: number): string => String(records[number - 1]?.payload ?? '');
+
+  it('are sent letter by letter as they were judged, from their blocks', () => {
     const journal = withImport();
     addAll(journal);
     markSubmitted(journal, 'i1', { at: 'now', onlyValid: true, stopAfterChunks: null });
-    const stored = journal.db.prepare('SELECT payload, payload_block FROM record ORDER BY record').all();
-    expect(stored).toEqual(records.map(({ payload }) => ({ payload, payload_block: null })));
-    expect(journal.db.prepare('SELECT count(*) AS n FROM payload_block').get()).toEqual({ n: 0 });
+    const scattered = [...numbers.slice(500), ...numbers.slice(0, 3), ...numbers.slice(200, 320)];
+    expect(sentTexts(journal, 'i1', scattered)).toEqual(scattered.map(payloadOf));
+    expect(sentPayloads(journal, 'i1', [1])).toEqual([JSON.parse(payloadOf(1))]);
+    expect(() => sentTexts(journal, 'i1', [7])).toThrow('record 7 of import i1 has no payload');
+  });
+
+  it('count by their letters wherever they are kept: a seal is that of payloads in their records', () => {
+    const [packed, standing] = [withImport(), withImport()];
+    addAll(packed);
+    for (const one of records) putRecord(standing, 'i1', one);
+    const place = { kind: 'records', scope: 'i1', first: 0, last: 999 } as const;
+    expect(contentOf(packed, place)).toEqual(contentOf(standing, place));
+    packed.db.exec('UPDATE record SET payload_block = payload_block + 1 WHERE record = 3');
+    expect(contentOf(packed, place)).not.toEqual(contentOf(standing, place));
+  });
+
+  it('that are not what was judged are not sent', () => {
+    const journal = withImport();
+    addAll(journal);
+    journal.db.exec('UPDATE payload_block SET first_record = first_record + 10');
+    closeBlocks(journal.db);
+    expect(() => sentTexts(journal, 'i1', [106])).toThrow('has not the size that its record says');
+  });
+
+  it('of a block that cannot be opened are none, and their seal shows it', () => {
+    const journal = withImport();
+    addAll(journal);
+    const place = { kind: 'records', scope: 'i1', first: 0, last: 999 } as const;
+    const before = contentOf(journal, place);
+    journal.db.exec("UPDATE payload_block SET payloads = x'00ff'");
+    closeBlocks(journal.db);
+    expect(contentOf(journal, place)).not.toEqual(before);
+    journal.db.exec('DELETE FROM payload_block');
+    expect(contentOf(journal, place)).not.toEqual(before);
+  });
+
+  it('are forgotten with a transaction that is undone, whose numbers of blocks may be given away again', () => {
+    const journal = withImport();
+    expect(() =>
+      inTransaction(journal, () => {
+        addAll(journal);
+        sentTexts(journal, 'i1', [1]);
+        throw new Error('undone');
+      }),
+    ).toThrow('undone');
+    const other = records.map((one) => ({
+      ...one,
+      payload: one.payload === null ? null : String(one.payload).replace('"note"', '"word"'),
+    }));
+    addAll(journal, other);
+    expect(sentTexts(journal, 'i1', [1])).toEqual([other[0]?.payload]);
   });
 
   it('go with what was judged', () => {

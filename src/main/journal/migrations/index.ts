@@ -17,8 +17,8 @@ import { promotions } from './0016-promotions';
 import { originOfTemplates } from './0017-origin-of-templates';
 import { uploadIdsSent } from './0018-upload-ids-sent';
 import { verbatimRows } from './0019-verbatim-rows';
-import { packedRowRecords } from './0021-packed-row-records';
-import { packedBodies } from './0020-packed-bodies';
+import { packedRowRecords } from './0020-packed-row-records';
+import { packedBodies } from './0021-packed-bodies';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [

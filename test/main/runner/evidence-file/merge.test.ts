@@ -9,6 +9,7 @@ import { listMerges } from '../../../../src/main/journal/evidence-merge';
 import { addPieces } from '../../../../src/main/journal/evidence-pieces';
 import { inTransaction, journalOver } from '../../../../src/main/journal/open';
 import { lookInto } from '../../../../src/main/runner/evidence-file/look';
+import { alterPayloads } from '../../../fixtures/altered-payloads';
 import { comment, exportFrom, must, openCopy, sentBench, sign } from '../../../fixtures/evidence-file';
 import { temporaryFolder } from '../../../fixtures/temporary-folder';
 
@@ -58,14 +59,17 @@ it('a file comes back after more happened to the import here, and is still taken
 });
 
 /** Changes the file past the app and makes its seals anew, as somebody would who knows how it is built. */
-const forge = (path: string, sql: string): string => {
+type Change = string | ((db: Database.Database) => void);
+
+const forge = (path: string, change: Change): string => {
   const forged = join(temporaryFolder(), 'forged.tallyport');
   copyFileSync(path, forged);
   const db = new Database(forged);
   db.pragma('foreign_keys = OFF');
   const file = journalOver(db, forged);
   inTransaction(file, () => {
-    db.exec(sql);
+    if (typeof change === 'string') db.exec(change);
+    else change(db);
     db.exec('DELETE FROM chain_link; DELETE FROM decision;');
     const about = JSON.parse(
       String(db.prepare("SELECT value FROM meta WHERE key = 'evidence'").pluck().get()),
@@ -78,20 +82,20 @@ const forge = (path: string, sql: string): string => {
   return forged;
 };
 
-it.each([
+it.each<[string, Change]>([
   ['fact', `UPDATE fact SET body = replace(body, '"at":1', '"at":2')`],
   ['attempt', "UPDATE attempt SET reply_text = reply_text || ' ' WHERE purpose = 'send'"],
   ['cell_edit', "UPDATE cell_edit SET value = 'Somebody else'"],
-  ['record', "UPDATE record SET payload = replace(payload, 'Supplier 3', 'Supplier 4')"],
+  ['record', (db: Database.Database) => alterPayloads(db, 'Supplier 3', 'Supplier 4')],
   ['source_block', 'UPDATE source_block SET last_row = last_row + 1'],
   ['import', "UPDATE import SET file_sha256 = 'f' || substr(file_sha256, 2)"],
-])('a file whose %s was changed and sealed anew is not taken over', async (_table, sql) => {
+])('a file whose %s was changed and sealed anew is not taken over', async (_table, change) => {
   const bench = await sentBench();
   const path = await exportFrom(bench, bench.importId);
   const copy = openCopy(bench, path);
   await comment(copy, bench.importId, 'in the file');
   await copy.close();
-  const forged = forge(path, sql);
+  const forged = forge(path, change);
   expect(lookInto(forged, null).ok).toBe(true);
   expect(await bench.handlers['evidence.merge']({ path: forged })).toMatchObject({
     ok: false,
