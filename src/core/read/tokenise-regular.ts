@@ -88,8 +88,6 @@ const endsAt = (units: CodeUnits, at: number, isQuoted: boolean, codes: Codes): 
 const undoubled = (inner: string, quote: string): string =>
   inner.includes(quote) ? inner.replaceAll(quote + quote, quote) : inner;
 
-/** Columns beyond are cut without looking above. */
-const columnsLookedAt = 256;
 /** The form of a cell that nothing is like. */
 const unlike = -1;
 
@@ -112,8 +110,8 @@ export const tokeniseRegular = (
   const { length } = units;
   const codes = codesOf(rules, isLast);
   /** Where the raw cells above begin, and their form: the length doubled, odd for one between quotes. */
-  const starts = new Int32Array(columnsLookedAt);
-  const forms = new Int32Array(columnsLookedAt);
+  const starts: number[] = [];
+  const forms: number[] = [];
   const records: string[][] = [];
   const ends: number[] = [];
   let cells: string[] = [];
@@ -150,7 +148,7 @@ export const tokeniseRegular = (
     records.push(cells);
     fresh?.endRecord();
     cells = cells.slice();
-    width = Math.min(column, columnsLookedAt);
+    width = column;
     column = 0;
     consumed = Math.min(at, length);
     ends.push(consumed);

@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** Bytes asked for at once. */
 const readBytes = 262_144;
-/** Bytes handed on at once: larger pieces make the tokeniser slower. */
-export const defaultPieceBytes = 65_536;
+/** Bytes handed on at once where nobody says otherwise. */
+const defaultPieceBytes = 65_536;
 
 /**
  * Reads a file from start to end in pieces. The buffer is used again: a piece is good until the next one is asked for.

@@ -5,7 +5,7 @@ import type { NoteBook } from '../../../core/read/note-book';
 import { batchRows, type RowStream } from '../../../core/read/row-stream';
 import type { Row } from '../../../core/read/table';
 import { type Failed, failed, ok } from '../../../core/values/result';
-import { defaultPieceBytes, readPieces } from '../read-pieces';
+import { readPieces } from '../read-pieces';
 import type { TextPlan } from './open-text';
 import { type Cut, startCutter } from './record-cutter';
 import { startUtf8Check } from './scan-file';
@@ -23,6 +23,13 @@ export type TextRowOptions = {
   /** Told of each piece of the file before its rows are handed out. */
   readonly onPiece?: ((sizeBytes: number) => void) | undefined;
 };
+
+/** Bytes asked of the file at once. */
+const readBytes = 262_144;
+/** Bytes taken apart at once: what is made of them is let go before the next ones, and few of them are in the way. */
+const pieceBytes = 16_384;
+/** The first rows tell how the others are read: there should be some hundreds of them. */
+const firstBytes = 65_536;
 
 /** Columns of the widest table there is; more means the delimiter is wrong or the file is hostile. */
 export const mostColumns = 16_384;
@@ -67,14 +74,21 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
   const cutter = startCutter(dialect);
   const maker = startRowMaker(plan, options);
   const watch = startWatch(plan);
-  for await (const piece of readPieces(file.handle, options.pieceBytes ?? defaultPieceBytes)) {
-    if (options.signal?.aborted === true) return yield fault('reading-stopped');
-    const text = decoder.decode(watch.add(piece), { stream: true });
+  for await (const bytes of readPieces(file.handle, readBytes)) {
+    const body = watch.add(bytes);
     if (watch.isOtherwise()) return yield otherwise;
-    options.onPiece?.(piece.length);
-    const made = maker.rowsOf(cutter.push(text), text);
-    yield* inBatches(made.rows);
-    if (made.fault !== null) return yield made.fault;
+    options.onPiece?.(bytes.length - body.length);
+    for (let from = 0, to = 0; from < body.length; from = to) {
+      to = from + (options.pieceBytes ?? (maker.records() === 0 ? firstBytes : pieceBytes));
+      const piece = body.subarray(from, to);
+      if (options.signal?.aborted === true) return yield fault('reading-stopped');
+      const text = decoder.decode(piece, { stream: true });
+      options.onPiece?.(piece.length);
+      const made = maker.rowsOf(cutter.push(text), text);
+      if (made.rows.length > batchRows) yield* inBatches(made.rows);
+      else if (made.rows.length > 0) yield ok(made.rows);
+      if (made.fault !== null) return yield made.fault;
+    }
   }
   const rest = decoder.decode();
   const digest = await watch.finish();
@@ -90,8 +104,7 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
 }
 
 function* inBatches(rows: readonly Row[]) {
-  if (rows.length > 0 && rows.length <= batchRows) yield ok(rows);
-  else for (let at = 0; at < rows.length; at += batchRows) yield ok(rows.slice(at, at + batchRows));
+  for (let at = 0; at < rows.length; at += batchRows) yield ok(rows.slice(at, at + batchRows));
 }
 
 /** Turns records into rows: counts them, leaves blank ones out, and notes what is odd about a cell or a row. */
@@ -129,8 +142,9 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     isSuspect ||= isOdd;
     for (const { code, record, column } of cut.quirks) notes.add(code, {}, records + record + 1, column);
     const rows: Row[] = [];
-    const { piece } = cut;
-    for (const [place, cells] of cut.records.entries()) {
+    const { piece, records: cutRecords } = cut;
+    for (let place = 0; place < cutRecords.length; place++) {
+      const cells = cutRecords[place] ?? [];
       records += 1;
       if (cells.length > mostColumns) {
         const where = { file: name, row: records };
@@ -156,7 +170,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     return { rows, fault: fault(cut) };
   };
 
-  return { rowsOf };
+  return { rowsOf, records: () => records };
 };
 
 /** Bytes that mean nothing in the encoding: the decoder's replacement letter, or a code point Windows-1252 leaves empty. */
