@@ -226,6 +226,10 @@ const patienceEndsFacts = (
   ];
 };
 
+/** The chunks whose batches are being asked after. */
+const chunksAsked = (running: ReadonlySet<string>): ReadonlySet<number> =>
+  new Set([...running].flatMap((name) => (name.startsWith('ask ') ? [Number(name.slice(4))] : [])));
+
 /** Batches with which patience ends in one transaction: a long one would hold everything else up. */
 const MOST_ENDED_AT_ONCE = 50;
 
@@ -238,14 +242,13 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
   const steps: Step[] = [];
   const wakeAt: number[] = [];
   const over: (readonly Fact[])[] = [];
-  let room =
-    Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) -
-    [...running].filter((name) => name.startsWith('ask')).length;
+  const asked = chunksAsked(running);
+  let room = Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) - asked.size;
   // A search that waits for the first batch itself must not keep that batch from being asked after.
   const goesOn = mayStillSend(state, around) && !awaitsCanary(state);
   for (const active of ofPhase(state, 'polling')) {
     const { chunk, phase } = active;
-    if (phase.kind !== 'polling' || running.has(`ask ${chunk.chunk}`)) continue;
+    if (phase.kind !== 'polling' || asked.has(chunk.chunk)) continue;
     const isOver = patienceIsOver(state, phase, around);
     if (isOver && state.settings.asksOnce && hasSends) continue;
     if (isOver) {

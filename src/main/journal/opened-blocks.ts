@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { unsqueeze } from './packed-rows';
+import { unsqueezeText } from './packed-rows';
 
 /** The payloads of a block, one a line; blank where a record has none. */
 type Opened = { readonly first: number; readonly lines: readonly string[] };
@@ -35,7 +35,7 @@ export const openBlock = (
   const blocks = blocksOf(db);
   const [oldest] = blocks.keys();
   if (oldest !== undefined && blocks.size >= KEPT_OPEN) blocks.delete(oldest);
-  blocks.set(block, { first, lines: unsqueeze(payloads).toString('utf8').split('\n') });
+  blocks.set(block, { first, lines: unsqueezeText(payloads).split('\n') });
 };
 
 /** The payload of a record in an open block; null: it has none. */
@@ -67,7 +67,7 @@ const opensTo = (
 const unpacked = (packed: unknown): string | null => {
   if (!(packed instanceof Uint8Array)) return null;
   try {
-    return unsqueeze(packed).toString('utf8');
+    return unsqueezeText(packed);
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../../core/read/table';
@@ -18,6 +19,12 @@ export const squeeze = (bytes: Uint8Array): Uint8Array => brotliCompressSync(byt
 const MOST_BYTES = 256 * 1024 * 1024;
 export const unsqueeze = (bytes: Uint8Array): Buffer =>
   brotliDecompressSync(bytes, { maxOutputLength: MOST_BYTES });
+
+/** A packed text. Where all of it is ASCII, as it mostly is, it need not be taken apart letter by letter. */
+export const unsqueezeText = (bytes: Uint8Array): string => {
+  const open = unsqueeze(bytes);
+  return open.toString(isAscii(open) ? 'latin1' : 'utf8');
+};
 
 /** Whether packed bytes can be opened at all. */
 export const opens = (bytes: Uint8Array): boolean => {

@@ -1,4 +1,4 @@
-import { squeeze, unsqueeze } from './packed-rows';
+import { squeeze, unsqueezeText } from './packed-rows';
 
 /** Texts longer than a page of the journal are packed. */
 const LONG_LETTERS = 4_096;
@@ -14,4 +14,4 @@ export const keptText = (text: string | null): KeptText =>
 
 /** The text that was kept. Throws where what was packed cannot be opened. */
 export const textOf = ({ text, packed }: KeptText): string | null =>
-  packed === null ? text : unsqueeze(packed).toString('utf8');
+  packed === null ? text : unsqueezeText(packed);
