@@ -30,7 +30,7 @@ export function partsOf(
   // With the room for young objects that the app gives the thread that prepares.
   const threadLike = (program) => ({
     program: process.execPath,
-    args: ['--max-semi-space-size=8', programAt(program)],
+    args: ['--max-semi-space-size=16', programAt(program)],
   });
   const heapy = (peer) => peer && { ...peer, args: ['--max-old-space-size=8192', ...peer.args] };
   return {

@@ -25,6 +25,14 @@ const mostKeptBytes = 4_194_304;
 const quote = 34;
 const backslash = 92;
 
+/** What stands behind the backslash of a letter that JSON escapes with one letter; 0: it is none. */
+const shortEscape = (code: number): number => {
+  if (code === quote || code === backslash) return code;
+  if (code === 10) return 110;
+  if (code === 13) return 114;
+  return code === 9 ? 116 : 0;
+};
+
 /** Starts empty. */
 export const jsonBytes = (): JsonBytes => {
   let out = new Uint8Array(firstBytes);
@@ -44,9 +52,9 @@ export const jsonBytes = (): JsonBytes => {
   };
 
   /** Labels are short: a loop costs less than a call. */
-  const label = (letters: Uint8Array): void => {
-    const { length } = letters;
-    for (let i = 0; i < length; i++) out[size + i] = letters[i] ?? 0;
+  const label = (named: Uint8Array): void => {
+    const { length } = named;
+    for (let i = 0; i < length; i++) out[size + i] = named[i] ?? 0;
     size += length;
   };
 
@@ -80,6 +88,29 @@ export const jsonBytes = (): JsonBytes => {
     size = at;
   };
 
+  /** The letters of a text as JSON writes them, from a place on; answers the place behind them, -1 where it takes a closer look. */
+  const letters = (text: string, from: number): number => {
+    const { length } = text;
+    let at = from;
+    for (let i = 0; i < length; i++) {
+      const code = text.charCodeAt(i);
+      if (code < 128 && code >= 32 && code !== quote && code !== backslash) {
+        out[at] = code;
+        at += 1;
+      } else if (code >= 128) {
+        if (code >= 0xd800 && code < 0xe000) return -1;
+        at = wide(at, code);
+      } else {
+        const escape = shortEscape(code);
+        if (escape === 0) return -1;
+        out[at] = backslash;
+        out[at + 1] = escape;
+        at += 2;
+      }
+    }
+    return at;
+  };
+
   return {
     size: () => size,
     cut: (to) => {
@@ -95,30 +126,21 @@ export const jsonBytes = (): JsonBytes => {
       out[at] = code;
     },
     raw,
-    number: (letters, text) => {
-      room(letters.length);
-      label(letters);
+    number: (named, text) => {
+      room(named.length);
+      label(named);
       raw(text);
     },
-    text: (letters, text) => {
-      const { length } = text;
-      room(letters.length + length * 3 + 1);
-      label(letters);
-      let at = size;
-      for (let i = 0; i < length; i++) {
-        const code = text.charCodeAt(i);
-        if (code < 128 && code >= 32 && code !== quote && code !== backslash) {
-          out[at] = code;
-          at += 1;
-        } else if (code >= 128 && (code < 0xd800 || code >= 0xe000)) at = wide(at, code);
-        else {
-          // Whatever is escaped, and pairs; the label has the first quote.
-          bytes(utf8Bytes(JSON.stringify(text)).subarray(1));
-          return;
-        }
+    text: (named, text) => {
+      room(named.length + text.length * 3 + 1);
+      label(named);
+      const end = letters(text, size);
+      // The label has the first quote.
+      if (end < 0) bytes(utf8Bytes(JSON.stringify(text)).subarray(1));
+      else {
+        out[end] = quote;
+        size = end + 1;
       }
-      out[at] = quote;
-      size = at + 1;
     },
     bytes,
     from: (start) => out.subarray(start, size),

@@ -9,7 +9,7 @@ import type { Row } from '../../core/read/table';
  */
 const quickly = {
   // A block comes out in one piece.
-  chunkSize: 131_072,
+  chunkSize: 49_152,
   params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 

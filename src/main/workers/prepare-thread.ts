@@ -23,8 +23,11 @@ const asResult = (value: unknown): Result<null> => {
   return parsed.data.ok ? { ok: true, value: null } : { ok: false, problem: parsed.data.problem };
 };
 
-/** Young objects die young here: more room for them takes memory and saves no time. Three times what one half may take. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+/**
+ * Young objects die young here: with room for what is waiting to be written, nearly none of them is kept. Three times what
+ * one half may take.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 48 };
 
 export type PrepareThread = {
   /** Reads and judges in a thread of its own; a given signal ends the thread at once, and the journal stays sound. */

@@ -63,7 +63,7 @@ const lineAmount = ({ lineValues, lineWidth }: QuickRecord, line: number, at: Li
   if (!Number.isNaN(own) || at.quantity < 0 || at.price < 0) return own;
   const quantity = lineValues[start + at.quantity] ?? Number.NaN;
   const price = lineValues[start + at.price] ?? Number.NaN;
-  return quantity % million === 0 ? addMillionths((quantity / million) * price, 0) : Number.NaN;
+  return hasAtMostDecimals(quantity, 0) ? addMillionths((quantity / million) * price, 0) : Number.NaN;
 };
 
 type Sums = { readonly total: number; readonly tax: number; readonly decimals: number };

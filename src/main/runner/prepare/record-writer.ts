@@ -14,6 +14,12 @@ const amountMinor = (money: Prepared['money']): bigint | null => {
   return minor.ok ? minor.value : null;
 };
 
+const warningsOf = ({ issues }: Prepared): number => {
+  let warnings = 0;
+  for (const { severity } of issues) if (severity === 'warning') warnings += 1;
+  return warnings;
+};
+
 const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord => {
   const minor = amountMinor(prepared.money);
   return {
@@ -24,7 +30,7 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
     key: prepared.key,
     uploadId: prepared.uploadId,
     verdict: prepared.verdict,
-    warnings: prepared.issues.filter((issue) => issue.severity === 'warning').length,
+    warnings: warningsOf(prepared),
     currency: minor === null ? null : (prepared.money?.currency ?? null),
     amountMinor: minor,
     payload: prepared.payload,
@@ -36,7 +42,7 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
   };
 };
 
-/** What has to be written beside a record: where its rows are, and what is to be said of it. */
+/** What is to be said of a record, and where its rows are. */
 type Places = {
   readonly record: number;
   readonly ordinals: readonly number[];
@@ -60,9 +66,17 @@ export const createRecordWriter = (
 ): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
   let records: NewRecords | null = null;
-  let places: Places[] = [];
-  const ordinalsOf = (prepared: Prepared): readonly number[] =>
-    prepared.rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
+  let withIssues: Places[] = [];
+  /** Place and record of each row, one behind the other. */
+  let rows: number[] = [];
+  const ordinalsOf = (prepared: Prepared): readonly number[] => {
+    const ordinals: number[] = [];
+    for (const row of prepared.rows) {
+      const ordinal = ordinalOf(row);
+      if (ordinal >= 0) ordinals.push(ordinal);
+    }
+    return ordinals;
+  };
   const addIssues = ({ record, ordinals, issues }: Places): void => {
     for (const issue of issues) {
       const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
@@ -76,15 +90,15 @@ export const createRecordWriter = (
       const ordinals = ordinalsOf(prepared);
       records ??= startNewRecords(importId);
       records.add(asRecord(prepared, ordinals));
-      places.push({ record, ordinals, issues });
+      for (const ordinal of ordinals) rows.push(ordinal, record);
+      if (issues.length > 0) withIssues.push({ record, ordinals, issues });
     },
     flush: (onRow) => {
       records?.write(journal);
-      for (const place of places) {
-        for (const ordinal of place.ordinals) onRow(ordinal, place.record);
-        addIssues(place);
-      }
-      places = [];
+      for (let at = 0; at < rows.length; at += 2) onRow(rows[at] ?? 0, rows[at + 1] ?? 0);
+      for (const place of withIssues) addIssues(place);
+      rows = [];
+      withIssues = [];
     },
     replace: (prepared) => {
       const { record, issues } = prepared;
