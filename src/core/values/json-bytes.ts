@@ -33,6 +33,42 @@ const shortEscape = (code: number): number => {
   return code === 9 ? 116 : 0;
 };
 
+/** A letter beyond ASCII that is no half of a pair; there is room for it. */
+const wide = (out: Uint8Array, at: number, code: number): number => {
+  if (code < 0x800) {
+    out[at] = 0xc0 | (code >> 6);
+    out[at + 1] = 0x80 | (code & 63);
+    return at + 2;
+  }
+  out[at] = 0xe0 | (code >> 12);
+  out[at + 1] = 0x80 | ((code >> 6) & 63);
+  out[at + 2] = 0x80 | (code & 63);
+  return at + 3;
+};
+
+/** The letters of a text as JSON writes them, from a place on; answers the place behind them, -1 where it takes a closer look. */
+const letters = (out: Uint8Array, text: string, from: number): number => {
+  const { length } = text;
+  let at = from;
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 128 && code >= 32 && code !== quote && code !== backslash) {
+      out[at] = code;
+      at += 1;
+    } else if (code >= 128) {
+      if (code >= 0xd800 && code < 0xe000) return -1;
+      at = wide(out, at, code);
+    } else {
+      const short = shortEscape(code);
+      if (short === 0) return -1;
+      out[at] = backslash;
+      out[at + 1] = short;
+      at += 2;
+    }
+  }
+  return at;
+};
+
 /** Starts empty. */
 export const jsonBytes = (): JsonBytes => {
   let out = new Uint8Array(firstBytes);
@@ -58,19 +94,6 @@ export const jsonBytes = (): JsonBytes => {
     size += length;
   };
 
-  /** A letter beyond ASCII that is no half of a pair; there is room for it. */
-  const wide = (at: number, code: number): number => {
-    if (code < 0x800) {
-      out[at] = 0xc0 | (code >> 6);
-      out[at + 1] = 0x80 | (code & 63);
-      return at + 2;
-    }
-    out[at] = 0xe0 | (code >> 12);
-    out[at + 1] = 0x80 | ((code >> 6) & 63);
-    out[at + 2] = 0x80 | (code & 63);
-    return at + 3;
-  };
-
   const raw = (text: string): void => {
     const { length } = text;
     room(length * 3);
@@ -83,32 +106,9 @@ export const jsonBytes = (): JsonBytes => {
       } else if (code >= 0xd800 && code < 0xe000) {
         bytes(utf8Bytes(text));
         return;
-      } else at = wide(at, code);
+      } else at = wide(out, at, code);
     }
     size = at;
-  };
-
-  /** The letters of a text as JSON writes them, from a place on; answers the place behind them, -1 where it takes a closer look. */
-  const letters = (text: string, from: number): number => {
-    const { length } = text;
-    let at = from;
-    for (let i = 0; i < length; i++) {
-      const code = text.charCodeAt(i);
-      if (code < 128 && code >= 32 && code !== quote && code !== backslash) {
-        out[at] = code;
-        at += 1;
-      } else if (code >= 128) {
-        if (code >= 0xd800 && code < 0xe000) return -1;
-        at = wide(at, code);
-      } else {
-        const escape = shortEscape(code);
-        if (escape === 0) return -1;
-        out[at] = backslash;
-        out[at + 1] = escape;
-        at += 2;
-      }
-    }
-    return at;
   };
 
   return {
@@ -134,7 +134,7 @@ export const jsonBytes = (): JsonBytes => {
     text: (named, text) => {
       room(named.length + text.length * 3 + 1);
       label(named);
-      const end = letters(text, size);
+      const end = letters(out, text, size);
       // The label has the first quote.
       if (end < 0) bytes(utf8Bytes(JSON.stringify(text)).subarray(1));
       else {
