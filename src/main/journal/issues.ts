@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../../core/issues/issue';
 import { type Journal, statement } from './open';
-import { all, change, count, jsonText, numbers } from './parsed';
+import { all, change, count, jsonText, numbers, one } from './parsed';
 
 /** A stored issue as its row is read. */
 export const issueRow = z
@@ -88,58 +88,130 @@ export const issuesOfRecord = (journal: Journal, importId: string, record: numbe
 
 export type IssueFilter = { readonly severity: 'error' | 'warning' | null; readonly code: string | null };
 
-/** Places of rows with an issue, ascending. */
-export const ordinalsWithIssue = (journal: Journal, importId: string, filter: IssueFilter): number[] =>
-  numbers(
+const WITH_ISSUE =
+  'SELECT DISTINCT ordinal FROM issue WHERE import_id = ? AND ordinal IS NOT NULL ORDER BY ordinal';
+const WITH_CODE =
+  'SELECT DISTINCT ordinal FROM issue WHERE import_id = ? AND code = ? AND ordinal IS NOT NULL ORDER BY ordinal';
+/** From one end of the table to the other: no index knows the severity. */
+const WITH_SEVERITY =
+  'SELECT ordinal FROM issue NOT INDEXED WHERE import_id = ? AND severity = ? AND ordinal IS NOT NULL';
+
+const inOrder = (places: Int32Array): Int32Array =>
+  places.sort().filter((place, i, all) => i === 0 || place !== all[i - 1]);
+
+/** Places of rows with an issue, of one severity, or of one code; ascending. */
+export const ordinalsWithIssue = (
+  journal: Journal,
+  importId: string,
+  { severity, code }: IssueFilter,
+): Int32Array => {
+  if (code !== null) return Int32Array.from(numbers(journal, WITH_CODE, [importId, code]));
+  if (severity === null) return Int32Array.from(numbers(journal, WITH_ISSUE, [importId]));
+  return inOrder(Int32Array.from(numbers(journal, WITH_SEVERITY, [importId, severity])));
+};
+
+const placeRow = z.object({ place: z.number().nullable() });
+
+/** The next place behind another one, or before it, whose row has an issue; null: there is none. */
+export const nextWithIssue = (
+  journal: Journal,
+  importId: string,
+  from: number,
+  isBackwards: boolean,
+): number | null =>
+  one(
     journal,
-    `SELECT DISTINCT ordinal AS n FROM issue WHERE import_id = @importId AND ordinal IS NOT NULL
-       AND (@severity IS NULL OR severity = @severity) AND (@code IS NULL OR code = @code) ORDER BY n`,
-    { importId, ...filter },
+    placeRow,
+    isBackwards
+      ? 'SELECT max(ordinal) AS place FROM issue WHERE import_id = ? AND ordinal < ?'
+      : 'SELECT min(ordinal) AS place FROM issue WHERE import_id = ? AND ordinal > ?',
+    [importId, from],
+  )?.place ?? null;
+
+const codeRow = z.object({ code: z.string(), n: z.number(), first: z.number() });
+const groupRow = codeRow.extend({ severity: z.enum(['error', 'warning']) });
+type Group = z.infer<typeof groupRow>;
+
+const issueNumbered = (journal: Journal, importId: string, number: number): StoredIssue | undefined =>
+  one(journal, issueRow, `SELECT ${issueColumns} FROM issue WHERE import_id = ? AND issue = ?`, [
+    importId,
+    number,
+  ]);
+
+/** What the index by code tells, each code with the severity of its first issue. */
+const groupsByCode = (journal: Journal, importId: string): Group[] =>
+  all(
+    journal,
+    codeRow,
+    'SELECT code, count(*) AS n, min(issue) AS first FROM issue WHERE import_id = ? GROUP BY code',
+    [importId],
+  ).map((group) => ({
+    ...group,
+    severity: issueNumbered(journal, importId, group.first)?.severity ?? 'error',
+  }));
+
+const countErrors = (journal: Journal, importId: string): number =>
+  count(journal, "SELECT count(*) AS n FROM issue NOT INDEXED WHERE import_id = ? AND severity = 'error'", [
+    importId,
+  ]);
+
+/** A code has one severity, nearly always: else the counts do not come out, and the table is gone through the long way. */
+const groups = (journal: Journal, importId: string): Group[] => {
+  const quick = groupsByCode(journal, importId);
+  const errors = quick.reduce((sum, { severity, n }) => sum + (severity === 'error' ? n : 0), 0);
+  if (errors === countErrors(journal, importId)) return quick;
+  return all(
+    journal,
+    groupRow,
+    'SELECT code, severity, count(*) AS n, min(issue) AS first FROM issue WHERE import_id = ? GROUP BY code, severity',
+    [importId],
   );
+};
 
-const groupRow = z.object({
-  code: z.string(),
-  severity: z.enum(['error', 'warning']),
-  n: z.number(),
-  first: z.number(),
-});
+const byWeight = (one: Group, other: Group): number => {
+  if (one.severity !== other.severity) return one.severity === 'error' ? -1 : 1;
+  return other.n - one.n || (one.code < other.code ? -1 : 1);
+};
 
-/** Issues by code, with their number and the first of each. */
+/** Issues by code, with their number and the first of each; errors first, then the most frequent. */
 export const groupIssues = (
   journal: Journal,
   importId: string,
 ): { readonly count: number; readonly first: StoredIssue }[] =>
-  all(
-    journal,
-    groupRow,
-    'SELECT code, severity, count(*) AS n, min(issue) AS first FROM issue WHERE import_id = ? GROUP BY code, severity ORDER BY severity, n DESC, code',
-    [importId],
-  ).flatMap((group) =>
-    all(journal, issueRow, `SELECT ${issueColumns} FROM issue WHERE import_id = ? AND issue = ?`, [
-      importId,
-      group.first,
-    ]).map((first) => ({
-      count: group.n,
-      first,
-    })),
-  );
+  groups(journal, importId)
+    .sort(byWeight)
+    .flatMap(({ n, first }) => {
+      const issue = issueNumbered(journal, importId, first);
+      return issue === undefined ? [] : [{ count: n, first: issue }];
+    });
 
 const valueRow = z.object({ code: z.string(), field: z.string().nullable(), value: z.string() });
+export type ValueOfIssue = z.infer<typeof valueRow>;
 
-/** The different values that issues of certain codes speak of, by field, in the order in which they were found. */
-export const valuesOfIssues = (
+/** So many issues are looked through at once: some ten milliseconds. */
+const LOOKED_THROUGH = 16_384;
+
+/**
+ * The values that issues of certain codes speak of, by field, in the order in which they were found; stretch by stretch, so that
+ * a million issues need not be looked through at once. A value may come up again in another stretch.
+ */
+export function* valuesOfIssues(
   journal: Journal,
   importId: string,
   codes: readonly string[],
-): z.infer<typeof valueRow>[] =>
-  all(
-    journal,
-    valueRow,
-    `SELECT code, field, json_extract(params, '$.value') AS value FROM issue
-     WHERE import_id = ? AND code IN (SELECT value FROM json_each(?)) AND json_extract(params, '$.value') IS NOT NULL
-     GROUP BY code, field, value ORDER BY min(issue)`,
-    [importId, JSON.stringify(codes)],
-  );
+): Generator<readonly ValueOfIssue[]> {
+  const last = nextIssueNumber(journal, importId) - 1;
+  for (let after = 0; after < last; after += LOOKED_THROUGH)
+    yield all(
+      journal,
+      valueRow,
+      `SELECT code, field, json_extract(params, '$.value') AS value FROM issue
+       WHERE import_id = ? AND issue > ? AND issue <= ? AND code IN (SELECT value FROM json_each(?))
+         AND json_extract(params, '$.value') IS NOT NULL
+       GROUP BY code, field, value ORDER BY min(issue)`,
+      [importId, after, after + LOOKED_THROUGH, JSON.stringify(codes)],
+    );
+}
 
 const PAGE = 1000;
 const numberedRow = z.object({ issue: z.number() }).and(issueRow);

@@ -64,8 +64,11 @@ export const count = (journal: Journal, sql: string, values: Values = []): numbe
   return row === undefined ? 0 : numberOf(row, sql);
 };
 
-/** The `n` of every row of a query: a million of them, without a schema for each. */
-export const numbers = (journal: Journal, sql: string, values: Values = []): number[] =>
-  statement(journal, sql)
-    .all(values)
-    .map((row) => numberOf(row, sql));
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** The one number of every row of a query: a million of them, without a schema or an object for each. */
+export const numbers = (journal: Journal, sql: string, values: Values = []): readonly number[] => {
+  const found: unknown[] = statement(journal, sql).pluck().all(values);
+  if (found.every(isNumber)) return found;
+  throw new Error(`no numbers from ${sql}`);
+};

@@ -1,11 +1,12 @@
 import type { GridRow, GridView } from '../../ipc/shapes';
 import { readEdits } from '../journal/edits';
-import { issuesBetween, ordinalsWithIssue } from '../journal/issues';
+import { issuesBetween } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { readRowRecords } from '../journal/row-records';
 import { countSourceRows, openBlocks } from '../journal/source-rows';
 import { type PageParts, rowsShown } from './grid-rows';
 import { rowsOfView, type ViewRows } from './grid-view';
+import { nextIssuePosition } from './next-issue';
 
 /** Views of imports that were worked out, so that scrolling does not repeat it; forgotten when anything changes. */
 export type GridPages = {
@@ -82,22 +83,9 @@ export const createGridPages = (journal: Journal): GridPages => {
   };
 
   const nextIssue: GridPages['nextIssue'] = (importId, view, from, isBackwards) => {
-    const withIssue = ordinalsWithIssue(journal, importId, {
-      severity: null,
-      code: view.filter === 'code' ? view.value : null,
-    });
     const rows = viewRows(importId, view);
-    const positions =
-      rows === null
-        ? withIssue
-        : withIssue.flatMap((ordinal) => {
-            const position = rows.indexOf(ordinal);
-            return position < 0 ? [] : [position];
-          });
-    const position = isBackwards
-      ? positions.findLast((one) => one < from)
-      : positions.find((one) => one > from);
-    if (position === undefined) return { position: null, column: null };
+    const position = nextIssuePosition(journal, importId, rows, { position: from, isBackwards });
+    if (position === null) return { position, column: null };
     const ordinal = rows === null ? position : (rows[position] ?? 0);
     return { position, column: issuesBetween(journal, importId, ordinal, ordinal + 1)[0]?.column ?? null };
   };

@@ -47,13 +47,13 @@ export const rowsOfView = (journal: Journal, importId: string, view: GridView): 
     case 'all':
       return null;
     case 'issues':
-      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: null, code: null }));
+      return ordinalsWithIssue(journal, importId, { severity: null, code: null });
     case 'errors':
-      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: 'error', code: null }));
+      return ordinalsWithIssue(journal, importId, { severity: 'error', code: null });
     case 'warnings':
-      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: 'warning', code: null }));
+      return ordinalsWithIssue(journal, importId, { severity: 'warning', code: null });
     case 'code':
-      return Int32Array.from(ordinalsWithIssue(journal, importId, { severity: null, code: view.value }));
+      return ordinalsWithIssue(journal, importId, { severity: null, code: view.value });
     case 'outcome':
       return Int32Array.from(withOutcome(journal, importId, view.value));
     case 'duplicates':

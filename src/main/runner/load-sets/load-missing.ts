@@ -140,7 +140,8 @@ export const loadMissing = async (
   const connection = findConnection(ports.journal, stored.connectionId ?? '');
   if (importing === undefined) return failed('draft-incomplete', { what: 'target' });
   if (connection === undefined) return failed('draft-incomplete', { what: 'connection' });
-  const missing = missingKinds(ports.journal, importId, importing).find((one) => one.kind === kind);
+  const kinds = await missingKinds(ports.journal, importId, importing);
+  const missing = kinds.find((one) => one.kind === kind);
   if (missing === undefined || stored.preparedAt === null) return failed('missing-not-there');
   const order = { importId, identity: identityOf(connection), profileText: ports.profileText };
   const bench = openBench(ports.journal, stored, order);

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { fieldOf } from '../../../core/map/slot';
 import { partOfLookup, partsNamedBy } from '../../../core/plan/directory-parts';
 import { targetNamed, targets } from '../../../core/targets/index';
@@ -5,7 +6,7 @@ import type { LookupKind, Target } from '../../../core/targets/target';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Output } from '../../../ipc/contract';
 import { findImport } from '../../journal/imports';
-import { valuesOfIssues } from '../../journal/issues';
+import { type ValueOfIssue, valuesOfIssues } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
 import { remembering } from '../../journal/remembered';
 
@@ -36,13 +37,26 @@ const bringerOf = (kind: LookupKind, importing: Target): Target | undefined => {
   return targets.find(({ fillsDirectory }) => fillsDirectory === part);
 };
 
+/** The different values that issues speak of; whoever else wants something of the engine comes in between. */
+const lacking = async (journal: Journal, importId: string): Promise<readonly ValueOfIssue[]> => {
+  const found = new Map<string, ValueOfIssue>();
+  for (const values of valuesOfIssues(journal, importId, lackingCodes)) {
+    for (const one of values) {
+      const key = JSON.stringify([one.code, one.field, one.value]);
+      if (!found.has(key)) found.set(key, one);
+    }
+    await breathe();
+  }
+  return [...found.values()];
+};
+
 /** Everything an import names that the directory lacked when it was checked, by kind. */
-export const missingKinds = (
+export const missingKinds = async (
   journal: Journal,
   importId: string,
   importing: Target,
-): readonly MissingKind[] => {
-  const said = valuesOfIssues(journal, importId, lackingCodes).flatMap(({ field, value }) => {
+): Promise<readonly MissingKind[]> => {
+  const said = (await lacking(journal, importId)).flatMap(({ field, value }) => {
     const kind = field === null ? undefined : fieldOf(importing, field)?.lookup;
     return field === null || kind === undefined ? [] : [{ kind, field, value }];
   });
@@ -54,17 +68,20 @@ export const missingKinds = (
 
 const shownAtMost = 5;
 
-const rememberedMissing = remembering<Output<'drafts.missing'>>();
+const rememberedMissing = remembering<Promise<Output<'drafts.missing'>>>();
 
 /** The same for the eye. Errors: import-unknown. */
-export const missingOf = (journal: Journal, importId: string): Result<Output<'drafts.missing'>> => {
+export const missingOf = async (
+  journal: Journal,
+  importId: string,
+): Promise<Result<Output<'drafts.missing'>>> => {
   const stored = findImport(journal, importId);
   if (stored === undefined) return failed('import-unknown', { importId });
   const importing = targetNamed(stored.target ?? '');
   if (importing === undefined || stored.preparedAt === null) return ok([]);
   return ok(
-    rememberedMissing(journal, importId, () =>
-      missingKinds(journal, importId, importing).map(({ kind, target, values }) => {
+    await rememberedMissing(journal, importId, async () =>
+      (await missingKinds(journal, importId, importing)).map(({ kind, target, values }) => {
         const different = [...new Set(values.map(({ value }) => value))];
         return {
           kind,
