@@ -6,8 +6,8 @@ const comma = 44;
 const point = 46;
 const blank = 32;
 
-/** What the numbers of a column have shown so far. */
-export type KnownMarks = { readonly point: boolean; readonly comma: boolean };
+/** What the numbers of a column have shown so far; `grouped`: 1,234.50. */
+export type KnownMarks = { readonly point: boolean; readonly comma: boolean; readonly grouped: boolean };
 
 const isDigit = (code: number | undefined): boolean => code !== undefined && code >= zero && code <= zero + 9;
 const isLetter = (code: number | undefined): boolean =>
@@ -24,10 +24,17 @@ const hasDigit = (units: CodeUnits, from: number, to: number): boolean => {
   return false;
 };
 
-/** Digits say nothing; nor do digits with a mark in between, once the column has shown what that mark is. */
+/** Digits with commas between them, then a point, then digits or none. */
+const isGroupedPoint = (units: CodeUnits, from: number, to: number): boolean => {
+  let at = from;
+  while (at < to && units[at] === comma) at = endOfDigits(units, at + 1, to);
+  return at > from && at < to && units[at] === point && endOfDigits(units, at + 1, to) === to;
+};
+
+/** Digits say nothing; nor do digits with marks in between, once the column has shown what those marks are. */
 const mayNumberTell = (units: CodeUnits, from: number, to: number, known: KnownMarks): boolean => {
   const mark = endOfDigits(units, from + 1, to);
-  if (mark === to) return false;
+  if (mark === to || (known.grouped && isGroupedPoint(units, mark, to))) return false;
   const isKnown = (units[mark] === point && known.point) || (units[mark] === comma && known.comma);
   return !isKnown || mark + 1 === to || endOfDigits(units, mark + 1, to) < to;
 };

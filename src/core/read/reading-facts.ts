@@ -84,13 +84,14 @@ const comparedLetters = 12;
 /** Looks at the cells of one column; only which shapes there are is kept. */
 const startColumn = () => {
   const shapes = new Set<ValueShape>();
-  const known = { point: false, comma: false };
+  const known = { point: false, comma: false, grouped: false };
   let lastCell = '';
   let lastShape: ValueShape = 'blank';
   const keep = (shape: ValueShape): void => {
     if (shape !== lastShape) shapes.add(shape);
     lastShape = shape;
     known.point ||= shape === 'point' || shape === 'point-zero' || shape === 'grouped-point';
+    known.grouped ||= shape === 'grouped-point';
     known.comma ||= shape === 'comma' || shape === 'grouped-comma';
   };
   return {

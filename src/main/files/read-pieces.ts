@@ -11,7 +11,7 @@ const defaultPieceBytes = 65_536;
 export async function* readPieces(
   handle: FileHandle,
   pieceBytes: number = defaultPieceBytes,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.max(readBytes, pieceBytes));
   let position = 0;
   for (;;) {

@@ -61,7 +61,20 @@ const value = fc.oneof(
     '€5,5',
   ),
 );
-const table = fc.array(fc.array(value, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
+const grouped = fc.constantFrom(
+  '1,234.50',
+  '1,234,567.8',
+  '1,2.5',
+  '12,34.',
+  '1,,5.0',
+  '1.234,50',
+  '5,555',
+  '5.5',
+);
+const table = fc.array(
+  fc.array(fc.oneof({ arbitrary: value, weight: 4 }, grouped), { minLength: 1, maxLength: 4 }),
+  { minLength: 1, maxLength: 8 },
+);
 const quoting = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
 const cases = fc.record({
   table,

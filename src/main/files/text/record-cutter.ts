@@ -1,6 +1,6 @@
 import type { TextPiece } from '../../../core/read/table';
 import type { CutRules, Quirk } from '../../../core/read/tokenise';
-import { type CutTokens, startTokeniser } from './tokeniser';
+import { type CutTokens, isAsciiText, type Spelt, startSpelling, startTokeniser } from './tokeniser';
 
 /** A record longer than this is not a record: a quote was opened and never closed, or it is not a table. */
 export const longestRecordLetters = 1_048_576;
@@ -31,31 +31,41 @@ const cutOf = (text: string, { tokens, units, fresh }: CutTokens, fault: Cut['fa
  */
 export const startCutter = (rules: CutRules) => {
   const tokenise = startTokeniser(rules);
+  const spelling = startSpelling();
   let pending = '';
   let wanted = 0;
 
-  const push = (piece: string): Cut => {
-    pending += piece;
-    if (pending.length < wanted) return nothing;
-    const text = pending;
-    const cut = tokenise(text, false);
-    const { records, consumed } = cut.tokens;
-    pending = pending.slice(consumed);
+  const cut = (spelt: Spelt): Cut => {
+    const { text } = spelt;
+    const taken = tokenise(spelt, false);
+    const { records, consumed } = taken.tokens;
+    pending = text.slice(consumed);
     wanted = records.length > 0 ? 0 : pending.length * 2;
     if (pending.length <= longestRecordLetters) {
       wanted = Math.min(wanted, longestRecordLetters + 1);
-      return cutOf(text, cut, null);
+      return cutOf(text, taken, null);
     }
-    const { isUnclosed } = startTokeniser(rules)(pending, true).tokens;
-    return cutOf(text, cut, isUnclosed ? 'unterminated-quote' : 'record-too-long');
+    const { isUnclosed } = startTokeniser(rules)(startSpelling().ofText(pending), true).tokens;
+    return cutOf(text, taken, isUnclosed ? 'unterminated-quote' : 'record-too-long');
   };
+
+  const push = (piece: string): Cut => {
+    pending += piece;
+    return pending.length < wanted ? nothing : cut(spelling.ofText(pending));
+  };
+
+  /** The same of a piece that consists of ASCII letters. */
+  const pushAscii = (piece: Buffer): Cut =>
+    pending.length + piece.length < wanted || !isAsciiText(pending)
+      ? push(piece.toString('latin1'))
+      : cut(spelling.ofBytes(pending, piece));
 
   const end = (): Cut => {
     const text = pending;
-    const cut = tokenise(text, true);
+    const taken = tokenise(spelling.ofText(text), true);
     pending = '';
-    return cutOf(text, cut, cut.tokens.isUnclosed ? 'unterminated-quote' : null);
+    return cutOf(text, taken, taken.tokens.isUnclosed ? 'unterminated-quote' : null);
   };
 
-  return { push, end };
+  return { push, pushAscii, end };
 };

@@ -1,9 +1,10 @@
+import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { isFilledCell } from '../../../core/read/filled-cell';
 import { isRemark } from '../../../core/read/header';
 import type { NoteBook } from '../../../core/read/note-book';
 import { batchRows, type RowStream } from '../../../core/read/row-stream';
-import type { Row } from '../../../core/read/table';
+import type { Dialect, Row } from '../../../core/read/table';
 import { type Failed, failed, ok } from '../../../core/values/result';
 import { readPieces } from '../read-pieces';
 import type { TextPlan } from './open-text';
@@ -41,7 +42,7 @@ const startWatch = ({ file, markBytes, isAssumedUtf8, sha256 }: TextPlan) => {
   let toSkip = markBytes;
   return {
     /** The bytes behind the mark. */
-    add: (piece: Uint8Array): Uint8Array => {
+    add: (piece: Buffer): Buffer => {
       hash.update(piece);
       const body = piece.subarray(Math.min(toSkip, piece.length));
       toSkip = Math.max(0, toSkip - piece.length);
@@ -70,8 +71,7 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
     failed(code, { file: file.name, ...params }, { file: file.name });
   const otherwise = fault('encoding-doubt', { encoding: dialect.encoding });
   if (!(await file.isUnchanged())) return yield fault('file-changed');
-  const decoder = new TextDecoder(dialect.encoding, { ignoreBOM: true });
-  const cutter = startCutter(dialect);
+  const letters = startLetters(dialect);
   const maker = startRowMaker(plan, options);
   const watch = startWatch(plan);
   for await (const bytes of readPieces(file.handle, readBytes)) {
@@ -82,23 +82,20 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
       to = from + (options.pieceBytes ?? (maker.records() === 0 ? firstBytes : pieceBytes));
       const piece = body.subarray(from, to);
       if (options.signal?.aborted === true) return yield fault('reading-stopped');
-      const text = decoder.decode(piece, { stream: true });
       options.onPiece?.(piece.length);
-      const made = maker.rowsOf(cutter.push(text), text);
+      const made = maker.rowsOf(letters.add(piece));
       if (made.rows.length > batchRows) yield* inBatches(made.rows);
       else if (made.rows.length > 0) yield ok(made.rows);
       if (made.fault !== null) return yield made.fault;
     }
   }
-  const rest = decoder.decode();
   const digest = await watch.finish();
   if (watch.isOtherwise()) return yield otherwise;
-  const before = rest === '' ? null : maker.rowsOf(cutter.push(rest), rest);
-  if (before !== null) yield* inBatches(before.rows);
-  const last = maker.rowsOf(cutter.end(), '');
-  yield* inBatches(last.rows);
-  const left = before?.fault ?? last.fault;
-  if (left !== null) return yield left;
+  for (const cut of letters.finish()) {
+    const made = maker.rowsOf(cut);
+    yield* inBatches(made.rows);
+    if (made.fault !== null) return yield made.fault;
+  }
   if (digest === null) yield fault('file-changed');
   else options.onRead?.(digest);
 }
@@ -106,6 +103,37 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
 function* inBatches(rows: readonly Row[]) {
   for (let at = 0; at < rows.length; at += batchRows) yield ok(rows.slice(at, at + batchRows));
 }
+
+/** What was cut, and whether a letter of what was added for it means nothing. */
+type Lettered = { readonly cut: Cut; readonly isOdd: boolean };
+
+/** Encodings in which a byte below 128 behind another such byte is the ASCII letter. */
+const asciiAlike: ReadonlySet<string> = new Set(['utf-8', 'windows-1252', 'macintosh']);
+
+/** Makes letters of bytes, and cuts them into records. Pieces of ASCII, as nearly all are, take the short way. */
+const startLetters = (dialect: Dialect) => {
+  const { encoding } = dialect;
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  const cutter = startCutter(dialect);
+  const isAlike = asciiAlike.has(encoding);
+  /** Whether the decoder waits for the rest of a letter. */
+  let isWaiting = false;
+  const isOdd = (text: string): boolean => text.includes('\0') || hasLostLetters(text, encoding);
+  return {
+    add: (piece: Buffer): Lettered => {
+      if (isAlike && !isWaiting && isAscii(piece))
+        return { cut: cutter.pushAscii(piece), isOdd: piece.includes(0) };
+      isWaiting = (piece.at(-1) ?? 0) >= 0x80;
+      const text = decoder.decode(piece, { stream: true });
+      return { cut: cutter.push(text), isOdd: isOdd(text) };
+    },
+    finish: function* (): Generator<Lettered> {
+      const rest = decoder.decode();
+      if (rest !== '') yield { cut: cutter.push(rest), isOdd: isOdd(rest) };
+      yield { cut: cutter.end(), isOdd: false };
+    },
+  };
+};
 
 /** Turns records into rows: counts them, leaves blank ones out, and notes what is odd about a cell or a row. */
 const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false }: TextRowOptions) => {
@@ -134,11 +162,10 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     notes.add('ragged-row', { cells: String(cells.length), columns: String(header.width) }, row, null);
   };
 
-  const rowsOf = (
-    cut: Cut,
-    letters: string,
-  ): { readonly rows: readonly Row[]; readonly fault: Failed | null } => {
-    const isOdd = letters.includes('\0') || hasLostLetters(letters, encoding);
+  const rowsOf = ({
+    cut,
+    isOdd,
+  }: Lettered): { readonly rows: readonly Row[]; readonly fault: Failed | null } => {
     isSuspect ||= isOdd;
     for (const { code, record, column } of cut.quirks) notes.add(code, {}, records + record + 1, column);
     const rows: Row[] = [];

@@ -11,26 +11,38 @@ export type CutTokens = {
   readonly fresh: FreshCells | null;
 };
 
-/** Takes text apart into records; what is left over at the end is an unfinished record, unless `isLast`. */
-export type Tokeniser = (text: string, isLast: boolean) => CutTokens;
+/** A text with its code units: those are good until the next text's are asked for. */
+export type Spelt = { readonly text: string; readonly units: CodeUnits };
 
-/** The code units of texts one after the other: those of a text are good until the next one's are asked for. */
-const startUnits = () => {
-  let bytes = Buffer.alloc(0);
-  const room = (size: number): void => {
+/** Takes text apart into records; what is left over at the end is an unfinished record, unless `isLast`. */
+export type Tokeniser = (spelt: Spelt, isLast: boolean) => CutTokens;
+
+/** Whether a text consists of ASCII letters. */
+export const isAsciiText = (text: string): boolean => Buffer.byteLength(text) === text.length;
+
+/** Spells texts one after the other, in memory that is used again. */
+export const startSpelling = () => {
+  let room = Buffer.alloc(0);
+  const makeRoom = (size: number): void => {
     // Of its own memory, so that it can be seen as 16-bit numbers too.
-    if (bytes.length < size) bytes = Buffer.from(new ArrayBuffer(size * 2));
+    if (room.length < size) room = Buffer.from(new ArrayBuffer(size * 2));
   };
-  return (text: string): CodeUnits => {
-    const { length } = text;
-    if (Buffer.byteLength(text) === length) {
-      room(length);
-      bytes.write(text, 'latin1');
-      return bytes.subarray(0, length);
-    }
-    room(length * 2);
-    bytes.write(text, 'utf16le');
-    return new Uint16Array(bytes.buffer, 0, length);
+  return {
+    ofText: (text: string): Spelt => {
+      const { length } = text;
+      const isAscii = isAsciiText(text);
+      makeRoom(isAscii ? length : length * 2);
+      room.write(text, isAscii ? 'latin1' : 'utf16le');
+      return { text, units: isAscii ? room.subarray(0, length) : new Uint16Array(room.buffer, 0, length) };
+    },
+    /** A text and the bytes that follow it, both of ASCII letters: they are put together once. */
+    ofBytes: (before: string, bytes: Uint8Array): Spelt => {
+      const length = before.length + bytes.length;
+      makeRoom(length);
+      room.write(before, 'latin1');
+      room.set(bytes, before.length);
+      return { text: room.toString('latin1', 0, length), units: room.subarray(0, length) };
+    },
   };
 };
 
@@ -39,10 +51,8 @@ const startUnits = () => {
  * one for every other. Both give the same records for a regular piece.
  */
 export const startTokeniser = (rules: CutRules): Tokeniser => {
-  const unitsOf = startUnits();
   const fresh = startFresh();
-  return (text, isLast) => {
-    const units = unitsOf(text);
+  return ({ text, units }, isLast) => {
     const tokens = tokeniseRegular({ text, units, fresh }, rules, isLast);
     return tokens === null
       ? { tokens: tokenise(text, rules, isLast), units, fresh: null }
