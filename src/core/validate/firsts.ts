@@ -15,16 +15,18 @@ const PIECE_BYTES = 1 << PIECE_BITS;
 /** Length, record and row stand before the letters, in so many bytes at most. */
 const HEAD_BYTES = 24;
 const MOST_LETTERS = PIECE_BYTES - HEAD_BYTES;
-/** Many small tables: only a small one is laid out anew at a time. */
+/** Many small tables of different sizes: only a small one is laid out anew at a time. */
 const TABLES = 64;
-const FIRST_SLOTS = 32;
+const FIRST_SLOTS = 64;
+const TABLE_SHIFT = 25;
+const MARK_SHIFT = 17;
 
 const hashStart = 0x811c9dc5 | 0;
 /** FNV-1a. */
 const hashNext = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 const hashEnd = (hash: number): number => {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (mixed ^ (mixed >>> 12)) >>> 0;
+  return (mixed ^ (mixed >>> 12)) & 0x7fffffff;
 };
 
 /** A hash over the letters; -1 where one of them does not fit into a byte. */
@@ -38,51 +40,52 @@ const hashOf = (text: string): number => {
   return hashEnd(hash);
 };
 
+/** Writes a number, seven bits a byte, lowest first, the last byte below 128; answers where it ends. */
+const written = (bytes: Uint8Array, from: number, number: number): number => {
+  let at = from;
+  let rest = number;
+  for (; rest > 127; rest = Math.floor(rest / 128)) {
+    bytes[at] = (rest & 127) | 128;
+    at += 1;
+  }
+  bytes[at] = rest;
+  return at + 1;
+};
+
 /** Texts with their places, one behind the other; each is known by where it lies. */
 const startEntries = () => {
   const pieces: Uint8Array[] = [];
-  let piece = new Uint8Array(0);
   let used = PIECE_BYTES;
   /** Where reading stands. */
   let at = 0;
 
-  /** Seven bits a byte, lowest first; the last byte is below 128. */
-  const write = (number: number): void => {
-    let rest = number;
-    for (; rest > 127; rest = Math.floor(rest / 128)) {
-      piece[used] = (rest % 128) + 128;
-      used += 1;
-    }
-    piece[used] = rest;
-    used += 1;
-  };
   const read = (bytes: Uint8Array): number => {
-    let number = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at] ?? 0;
-      at += 1;
+    let byte = bytes[at] ?? 0;
+    let number = byte & 127;
+    at += 1;
+    for (let scale = 128; byte > 127; scale *= 128) {
+      byte = bytes[at] ?? 0;
       number += (byte & 127) * scale;
-      if (byte < 128) return number;
+      at += 1;
     }
+    return number;
   };
   const open = (entry: number): Uint8Array => {
     at = entry & (PIECE_BYTES - 1);
-    return pieces[entry >>> PIECE_BITS] ?? piece;
+    return pieces[entry >>> PIECE_BITS] ?? new Uint8Array(0);
   };
 
   return {
     put: (text: string, { record, row }: First): number => {
       if (used + HEAD_BYTES + text.length > PIECE_BYTES) {
-        piece = new Uint8Array(PIECE_BYTES);
-        pieces.push(piece);
+        pieces.push(new Uint8Array(PIECE_BYTES));
         used = 0;
       }
       const entry = (pieces.length - 1) * PIECE_BYTES + used;
-      write(text.length);
-      for (let letter = 0; letter < text.length; letter++) piece[used + letter] = text.charCodeAt(letter);
-      used += text.length;
-      write(record);
-      write(row);
+      const bytes = open(entry);
+      const start = written(bytes, used, text.length);
+      for (let letter = 0; letter < text.length; letter++) bytes[start + letter] = text.charCodeAt(letter);
+      used = written(bytes, written(bytes, start + text.length, record), row);
       return entry;
     },
     /** The place of the text; null where the entry is another text. */
@@ -96,9 +99,10 @@ const startEntries = () => {
     },
     hashAt: (entry: number): number => {
       const bytes = open(entry);
-      const end = read(bytes) + at;
+      const letters = read(bytes);
+      const end = at + letters;
       let hash = hashStart;
-      for (; at < end; at++) hash = hashNext(hash, bytes[at] ?? 0);
+      for (let letter = at; letter < end; letter++) hash = hashNext(hash, bytes[letter] ?? 0);
       return hashEnd(hash);
     },
   };
@@ -107,19 +111,19 @@ const startEntries = () => {
 type Entries = ReturnType<typeof startEntries>;
 
 /** A table of entries by hash. */
-const startTable = (entries: Entries) => {
+const startTable = (entries: Entries, firstSlots: number) => {
   /** Entry and one more; 0: free. */
-  let slots = new Int32Array(FIRST_SLOTS);
+  let slots = new Int32Array(firstSlots);
   /** Other bits of the hash, compared before the letters are. */
-  let marks = new Uint8Array(FIRST_SLOTS);
+  let marks = new Uint8Array(firstSlots);
   let count = 0;
 
   const put = (entry: number, hash: number): void => {
-    const mask = slots.length - 1;
-    let slot = hash & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    const size = slots.length;
+    let slot = hash % size;
+    while (slots[slot] !== 0) slot = slot + 1 === size ? 0 : slot + 1;
     slots[slot] = entry + 1;
-    marks[slot] = hash >>> 18;
+    marks[slot] = hash >>> MARK_SHIFT;
   };
   const widen = (): void => {
     const before = slots;
@@ -130,9 +134,9 @@ const startTable = (entries: Entries) => {
 
   return {
     find: (text: string, hash: number): First | null => {
-      const mask = slots.length - 1;
-      const mark = (hash >>> 18) & 255;
-      for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const size = slots.length;
+      const mark = (hash >>> MARK_SHIFT) & 255;
+      for (let slot = hash % size; ; slot = slot + 1 === size ? 0 : slot + 1) {
         const held = slots[slot] ?? 0;
         if (held === 0) return null;
         const place = marks[slot] === mark ? entries.placeOf(held - 1, text) : null;
@@ -151,7 +155,7 @@ const startTable = (entries: Entries) => {
 export const startFirsts = (): Firsts => {
   const others = new Map<string, First>();
   const entries = startEntries();
-  const tables = Array.from({ length: TABLES }, () => startTable(entries));
+  const tables = Array.from({ length: TABLES }, (_, i) => startTable(entries, FIRST_SLOTS + i));
 
   const claimOther = (text: string, place: First): First | null => {
     const before = others.get(text);
@@ -162,7 +166,7 @@ export const startFirsts = (): Firsts => {
   return {
     claim: (text, place) => {
       const hash = text.length > MOST_LETTERS ? -1 : hashOf(text);
-      const table = tables[hash >>> 26];
+      const table = tables[hash >>> TABLE_SHIFT];
       if (hash < 0 || table === undefined) return claimOther(text, place);
       const before = table.find(text, hash);
       if (before === null) table.add(entries.put(text, place), hash);

@@ -58,6 +58,12 @@ const isPlain = (record: NewRecord): boolean =>
   (record.code ?? null) === null &&
   (record.text ?? null) === null;
 
+/** A small number costs less than a large one, until it is written and then. */
+const smallest = (number: bigint | null): number | bigint | null =>
+  number !== null && number >= Number.MIN_SAFE_INTEGER && number <= Number.MAX_SAFE_INTEGER
+    ? Number(number)
+    : number;
+
 /** Adds the values of `VALID_COLUMNS`; `bytes`: the size of the payload. */
 const addValid = (values: Value[], record: NewRecord, bytes: number | null): void => {
   values.push(
@@ -68,7 +74,7 @@ const addValid = (values: Value[], record: NewRecord, bytes: number | null): voi
     record.key,
     record.uploadId,
     record.currency,
-    record.amountMinor,
+    smallest(record.amountMinor),
     bytes,
     record.items,
   );
@@ -110,7 +116,7 @@ const writePack = (journal: Journal, importId: string, { first, plain, others, p
   for (const { rows, sql } of ADD_VALID) {
     const width = rows * VALID_WIDTH;
     for (; plain.length - at >= width; at += width)
-      statement(journal, sql).run({ importId, block }, plain.slice(at, at + width));
+      statement(journal, sql).run({ importId, block }, ...plain.slice(at, at + width));
   }
   for (const { hasPayload, values } of others)
     statement(journal, ADD).run({ importId, block: hasPayload ? block : null }, values);

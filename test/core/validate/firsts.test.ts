@@ -6,7 +6,17 @@ describe('who had a text first', () => {
   it('is told as a map would tell it, whatever the letters', () => {
     const key = fc.oneof(
       fc.string({ maxLength: 3 }),
-      fc.constantFrom('', 'a', 'ÿ', 'Ā', 'a|1', '\ud83d\ude00'),
+      fc.constantFrom(
+        '',
+        'a',
+        'ÿ',
+        'Ā',
+        'a|1',
+        '\ud83d\ude00',
+        'x'.repeat(100_000),
+        'x'.repeat(100_001),
+        'y'.repeat(300_000),
+      ),
     );
     fc.assert(
       fc.property(fc.array(key, { maxLength: 60 }), (keys) => {

@@ -25,9 +25,8 @@ export type JudgedBook = {
 export const openBook = (journal: Journal, importId: string): JudgedBook => {
   const index = createRowIndex();
   const recordOf = growingNumbers();
-  const writer = createRecordWriter(journal, importId, index.ordinalOf);
+  const writer = createRecordWriter(journal, importId, index.ordinalOf, recordOf.put);
   const tally = startTally();
-  const flush = (): void => writer.flush(recordOf.put);
   return {
     addRows: (rows) => {
       for (const { row } of rows) index.add(row);
@@ -40,9 +39,9 @@ export const openBook = (journal: Journal, importId: string): JudgedBook => {
       }
     },
     soFar: tally.soFar,
-    flush,
+    flush: writer.flush,
     finish: () => {
-      flush();
+      writer.flush();
       if (index.count() > 0) recordOf.put(index.count() - 1, recordOf.at(index.count() - 1));
       putRowRecords(journal, importId, { length: recordOf.size(), at: recordOf.at });
     },

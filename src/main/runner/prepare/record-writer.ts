@@ -20,13 +20,14 @@ const warningsOf = ({ issues }: Prepared): number => {
   return warnings;
 };
 
-const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord => {
+/** `ordinals`: the places of its rows as ranges. */
+const asRecord = (prepared: Prepared, ordinals: string): NewRecord => {
   const minor = amountMinor(prepared.money);
   return {
     record: prepared.record,
     firstRow: prepared.rows[0] ?? 0,
     lastRow: prepared.rows.at(-1) ?? 0,
-    ordinals: toRanges(ordinals),
+    ordinals,
     key: prepared.key,
     uploadId: prepared.uploadId,
     verdict: prepared.verdict,
@@ -42,70 +43,79 @@ const asRecord = (prepared: Prepared, ordinals: readonly number[]): NewRecord =>
   };
 };
 
-/** What is to be said of a record, and where its rows are. */
-type Places = {
+/** What is wrong with a record, and the place of its first row. */
+type Wrong = {
   readonly record: number;
-  readonly ordinals: readonly number[];
+  readonly first: number | null;
   readonly issues: Prepared['issues'];
 };
 
+/** Told which record the row at a place belongs to. */
+export type OnRow = (ordinal: number, record: number) => void;
+
 export type RecordWriter = {
-  /** Takes a record that nobody has judged before, and packs it soon. Records come in the order of their numbers. */
+  /**
+   * Takes a record that nobody has judged before, packs it soon and tells where its rows are. Records come in the order of their
+   * numbers.
+   */
   readonly take: (prepared: Prepared) => void;
-  /** Writes what was taken; calls `onRow` with the place of each row. Call it inside a transaction. */
-  readonly flush: (onRow: (ordinal: number, record: number) => void) => void;
+  /** Writes what was taken. Call it inside a transaction. */
+  readonly flush: () => void;
   /** Writes a judged record in place of what was said of it before. Call it inside a transaction. */
   readonly replace: (prepared: Prepared) => void;
 };
 
-/** Writes judged records of one import. */
+/** Writes judged records of one import. What waits to be written is little: it outlives many rows. */
 export const createRecordWriter = (
   journal: Journal,
   importId: string,
   ordinalOf: OrdinalOf,
+  onRow: OnRow = () => undefined,
 ): RecordWriter => {
   let nextIssue = nextIssueNumber(journal, importId);
   let records: NewRecords | null = null;
-  let withIssues: Places[] = [];
-  /** Place and record of each row, one behind the other. */
-  let rows: number[] = [];
-  const ordinalsOf = (prepared: Prepared): readonly number[] => {
-    const ordinals: number[] = [];
-    for (const row of prepared.rows) {
-      const ordinal = ordinalOf(row);
-      if (ordinal >= 0) ordinals.push(ordinal);
-    }
-    return ordinals;
-  };
-  const addIssues = ({ record, ordinals, issues }: Places): void => {
+  let wrong: Wrong[] = [];
+  const ordinalsOf = (rows: Prepared['rows']): readonly number[] =>
+    rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
+  const addIssues = ({ record, first, issues }: Wrong): void => {
     for (const issue of issues) {
-      const ordinal = issue.row === null ? (ordinals[0] ?? null) : ordinalOf(issue.row);
+      const ordinal = issue.row === null ? first : ordinalOf(issue.row);
       addIssue(journal, importId, nextIssue, { ...issue, record, ordinal: ordinal === -1 ? null : ordinal });
       nextIssue += 1;
     }
   };
+  /** The places of the rows as ranges. Places ascend with the rows: nearly always they are one stretch. */
+  const placed = ({ rows, record }: Prepared): string => {
+    const first = ordinalOf(rows[0] ?? -1);
+    const last = ordinalOf(rows[rows.length - 1] ?? -1);
+    if (first >= 0 && last - first === rows.length - 1) {
+      for (let ordinal = first; ordinal <= last; ordinal++) onRow(ordinal, record);
+      return first === last ? `${first}` : `${first}-${last}`;
+    }
+    const ordinals = ordinalsOf(rows);
+    for (const ordinal of ordinals) onRow(ordinal, record);
+    return toRanges(ordinals);
+  };
+  const wrongIn = ({ record, rows, issues }: Prepared): Wrong => ({
+    record,
+    first: ordinalsOf(rows)[0] ?? null,
+    issues,
+  });
   return {
     take: (prepared) => {
-      const { record, issues } = prepared;
-      const ordinals = ordinalsOf(prepared);
       records ??= startNewRecords(importId);
-      records.add(asRecord(prepared, ordinals));
-      for (const ordinal of ordinals) rows.push(ordinal, record);
-      if (issues.length > 0) withIssues.push({ record, ordinals, issues });
+      records.add(asRecord(prepared, placed(prepared)));
+      if (prepared.issues.length > 0) wrong.push(wrongIn(prepared));
     },
-    flush: (onRow) => {
+    flush: () => {
       records?.write(journal);
-      for (let at = 0; at < rows.length; at += 2) onRow(rows[at] ?? 0, rows[at + 1] ?? 0);
-      for (const place of withIssues) addIssues(place);
-      rows = [];
-      withIssues = [];
+      for (const one of wrong) addIssues(one);
+      wrong = [];
     },
     replace: (prepared) => {
-      const { record, issues } = prepared;
-      const ordinals = ordinalsOf(prepared);
-      removeIssuesOf(journal, importId, record);
-      putRecord(journal, importId, asRecord(prepared, ordinals));
-      addIssues({ record, ordinals, issues });
+      removeIssuesOf(journal, importId, prepared.record);
+      putRecord(journal, importId, asRecord(prepared, toRanges(ordinalsOf(prepared.rows))));
+      addIssues(wrongIn(prepared));
     },
   };
 };
