@@ -153,7 +153,7 @@ export const live = async (stage: Stage, command: RunCommand): Promise<string> =
     },
     random: () => chance(scenario.salt, 'jitter', lifeNumber, jitters++),
     onProgress: (progress) => {
-      if (control.store === undefined && !shadow.agrees(progress, clock.now()))
+      if (control.store === undefined && !shadow.agrees(progress(), clock.now()))
         stage.report('I8 the disk tells the state', 'the run is in another state than its facts say');
     },
   });

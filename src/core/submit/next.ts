@@ -163,9 +163,8 @@ const isWatching = (state: Submission, { running }: Circumstances): boolean =>
   (state.toFollow.length > 0 || [...running].some((name) => /^(send|examine|follow)/.test(name)));
 
 /** Sends: one canary at a time until something was accepted; after a lost reply only once a read went well. */
-const sends = (state: Submission, around: Circumstances): Part => {
+const sends = (state: Submission, around: Circumstances, waiting: readonly Sendable[]): Part => {
   const { now, running } = around;
-  const waiting = sendable(state, around);
   if (waiting.length === 0 || !mayStillSend(state, around) || isWatching(state, around)) return nothing;
   if (awaitsCanary(state)) return nothing;
   if (state.mustHear) return probe(state, around);
@@ -246,7 +245,7 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
   let room = Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) - asked.size;
   // A search that waits for the first batch itself must not keep that batch from being asked after.
   const goesOn = mayStillSend(state, around) && !awaitsCanary(state);
-  for (const active of ofPhase(state, 'polling')) {
+  for (const active of state.active.values()) {
     const { chunk, phase } = active;
     if (phase.kind !== 'polling' || asked.has(chunk.chunk)) continue;
     const isOver = patienceIsOver(state, phase, around);
@@ -328,10 +327,11 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   if (wish === 'pause') return standStill(around, ended(now, 'paused', 'person'));
   const pause = pauseNeeded(state, around.profile);
   if (pause !== null) return standStill(around, ended(now, 'paused', pause.reason, pause.text));
-  const sending = sends(state, around);
+  const waiting = sendable(state, around);
+  const sending = sends(state, around, waiting);
   const hasSends =
     mayStillSend(state, around) &&
-    (sendable(state, around).length > 0 || [...around.running].some((name) => name.startsWith('send')));
+    (waiting.length > 0 || [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around, hasSends);
   const looking = doubts(state, around, hasSends);
   const next = joined([sending, follows(state, around), asking, looking]);

@@ -45,15 +45,16 @@ const teller = (
   ports: EnginePorts,
   importId: string,
   onChange: (importId: string) => void,
-): ((progress: SubmissionProgress) => void) => {
+): SubmissionParts['onProgress'] => {
   // The records are counted once, and not before the first request is on its way.
   let lastTold = ports.clock.now();
   let still: RecordCounts | null = null;
-  return (progress) => {
+  return (tell, isOver) => {
     const now = ports.clock.now();
-    if (now - lastTold < PROGRESS_EVERY_MS && progress.phase !== 'done') return;
+    if (now - lastTold < PROGRESS_EVERY_MS && !isOver) return;
     lastTold = now;
     onChange(importId);
+    const progress = tell();
     const { phase, done, total, perSecond, secondsLeft } = progress;
     still ??= recordCounts(ports.journal, importId);
     const records = countsNow(still, progress);

@@ -67,8 +67,8 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   const { onProgress } = parts.value;
   const submission = startSubmission({
     ...parts.value,
-    onProgress: (progress) => {
-      if (isOnItsWay || progress.phase === 'done') onProgress(progress);
+    onProgress: (progress, isOver) => {
+      if (isOnItsWay || isOver) onProgress(progress, isOver);
     },
   });
   const done = submission.done

@@ -28,7 +28,8 @@ export type SubmissionParts = {
   };
   /** A number from 0 to 1, for jitter. */
   readonly random: () => number;
-  readonly onProgress: (progress: SubmissionProgress) => void;
+  /** Called after every write; how far it is, is worked out only when asked for. */
+  readonly onProgress: (progress: () => SubmissionProgress, isOver: boolean) => void;
 };
 
 /** How a run ended; `quit`: it was left where it stood, as a crash would leave it. */
@@ -173,7 +174,7 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
     const { clock } = parts.link;
     const loaded = await loadSubmission(parts);
     const ledger = openLedger(telling(parts.store, nudge), loaded, (state) =>
-      parts.onProgress(progressOf(state, clock.now())),
+      parts.onProgress(() => progressOf(state, clock.now()), state.end !== null),
     );
     await ledger.append(() => [{ kind: 'run', at: clock.now() }]);
     await ledger.append(() => recoveryFacts(ledger.state(), clock.now()));
