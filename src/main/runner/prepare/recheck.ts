@@ -1,4 +1,3 @@
-import { findColumn } from '../../../core/map/header';
 import { isSummaryRow } from '../../../core/read/summary-row';
 import { compilePrepare } from '../../../core/validate/prepare-record';
 import { writtenOut } from '../../../core/validate/prepared';
@@ -12,17 +11,9 @@ import { areShared, findRecord } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
 import { readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
-import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
+import { type JudgeOrder, openBench, startBuilder } from './judge';
 import { createRecordWriter } from './record-writer';
-
-export type EditedCell = { readonly row: number; readonly column: number };
-
-/** Columns that decide which rows make a record: an edit there means to judge everything anew. */
-const decidesGrouping = ({ mapper, columns }: Bench, edits: readonly EditedCell[]): boolean => {
-  const deciding = [...mapper.mapping.groupBy, ...mapper.mapping.only.map((one) => one.column)];
-  const places = new Set(deciding.map((name) => findColumn(columns, name)));
-  return edits.some((edit) => places.has(edit.column));
-};
+import { decidesGrouping, type EditedCell } from './touched-rows';
 
 const MOST_RECORDS_ALONE = 200;
 

@@ -19,12 +19,13 @@ import {
   renumberIssues,
 } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
-import { lastRecordNumber } from '../../journal/records';
+import { lastRecordNumber, recordBriefs } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, startBuilder } from './judge';
 import { createRecordWriter } from './record-writer';
+import { touchedRows } from './touched-rows';
 
 /** Beyond this share of the records, and this number of them, judging everything costs less. */
 const MOST_SHARE = 1 / 8;
@@ -59,13 +60,6 @@ const changeOf = ({ stored, bench, before }: Job): MappingChange | null => {
   return former.ok ? mappingChange(former.value, bench.mapper) : null;
 };
 
-/** Whether the edits are those of before, rows that were judged by themselves since apart. */
-const hasSameEdits = ({ before, now }: Job): boolean => {
-  const since = new Set(before.since);
-  const plain = ({ edits }: JudgedBy): string => JSON.stringify(edits.filter(([row]) => !since.has(row)));
-  return plain(before) === plain(now);
-};
-
 function* editedRows({ journal, stored, onRows }: Job): Generator<Row & { readonly ordinal: number }> {
   const edits = readEdits(journal, stored.importId);
   let rows = 0;
@@ -77,23 +71,35 @@ function* editedRows({ journal, stored, onRows }: Job): Generator<Row & { readon
   }
 }
 
-/** Records of which a row is mapped otherwise, or was judged by itself; null: too many, or nobody can tell. */
-const changedRecords = (job: Job, change: MappingChange): ReadonlySet<number> | null => {
-  const { journal, stored, bench, before, recordOf } = job;
+/** Records of which a row is mapped otherwise, or was edited; null: too many, or nobody can tell. */
+const changedRecords = (
+  job: Job,
+  change: MappingChange,
+  touched: ReadonlySet<number>,
+): ReadonlySet<number> | null => {
+  const { journal, stored, bench, recordOf } = job;
   const records = lastRecordNumber(journal, stored.importId);
   const most = Math.min(MOST_RECORDS, Math.ceil(records * MOST_SHARE));
-  const since = new Set(before.since);
+  const edited = new Set<number>();
   const changed = new Set<number>();
   for (const row of editedRows(job)) {
     const isLeftOut = isSummaryRow(row.cells, bench.columns.length) || !bench.mapper.only.keeps(row);
     const record = recordOf[row.ordinal] ?? 0;
-    if (record === 0 || (isLeftOut && since.has(row.row))) return null;
+    const isTouched = touched.has(row.row);
+    if (record === 0 || (isLeftOut && isTouched)) return null;
+    if (isTouched) edited.add(record);
     if (isLeftOut || changed.has(record)) continue;
-    if (since.has(row.row) || change.differs(row)) changed.add(record);
+    if (isTouched || change.differs(row)) changed.add(record);
     if (changed.size > most) return null;
   }
-  return changed;
+  return wereLeftOut(job, edited) ? null : changed;
 };
+
+/** A row that was left out may be a record by its edit, and stands elsewhere then. */
+const wereLeftOut = ({ journal, stored }: Job, records: ReadonlySet<number>): boolean =>
+  [...recordBriefs(journal, stored.importId, [...records]).values()].some(
+    ({ verdict }) => verdict === 'excluded',
+  );
 
 type Rows = readonly (Row & { readonly ordinal: number })[];
 
@@ -201,7 +207,7 @@ const write = (job: Job, { judged, rows }: NonNullable<ReturnType<typeof withTie
 };
 
 /**
- * Judges again only the records that a changed mapping reads otherwise, and those that share a match key with them. Everything
+ * Judges again only the records that a changed mapping reads otherwise or whose cells were edited, and those that share a match key with them. Everything
  * is worked out before anything is written, and written in one transaction. False: it cannot be told which records those
  * are, or they are too many, so that everything has to be judged anew; then nothing was written.
  */
@@ -216,8 +222,9 @@ export const rejudgeChanged = (
     return false;
   const recordOf = readRowRecords(journal, stored.importId);
   const job: Job = { journal, stored, bench, before, now, recordOf, onRows };
-  const change = hasSameEdits(job) ? changeOf(job) : null;
-  const changed = change === null ? null : changedRecords(job, change);
+  const touched = touchedRows(bench, before, now);
+  const change = touched === null ? null : changeOf(job);
+  const changed = change === null || touched === null ? null : changedRecords(job, change, touched);
   const found = changed === null ? null : withTied(job, changed);
   if (found === null) return false;
   write(job, found);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { type Mapping, mappingSchema } from '../../../../src/core/map/mapping';
 import { claimJournal } from '../../../../src/main/journal/claim';
 import { replaceDirectory } from '../../../../src/main/journal/directory';
-import { addEdits } from '../../../../src/main/journal/edits';
+import { addEdits, redoEdits, undoEdits } from '../../../../src/main/journal/edits';
 import { findImport, patchImport } from '../../../../src/main/journal/imports';
 import type { Journal } from '../../../../src/main/journal/open';
 import { readRecords } from '../../../../src/main/journal/records';
@@ -147,15 +147,52 @@ it('a directory fetched anew has everything judged, and so has another run of th
 it('a cell corrected since stays corrected, and its record is judged with the others', async () => {
   const journal = journalWith(many);
   await prepared(journal, renamed('V-9'));
-  addEdits(journal, 'i1', [{ row: 7, column: 1, value: 'V-77' }], 'now');
+  addEdits(journal, 'i1', [{ row: 7, column: 2, value: 'soon' }], 'now');
   const before = written(journal);
-  expect(recheckRows(journal, order, [{ row: 7, column: 4 }])).toEqual({ ok: true, value: 'done' });
+  expect(recheckRows(journal, order, [{ row: 7, column: 2 }])).toEqual({ ok: true, value: 'done' });
   expect(written(journal) - before).toBeLessThan(10);
   await prepared(journal, renamed('V-3'));
   expect(written(journal) - before).toBeLessThan(80);
   const partly = said(journal);
   expect(partly.summary?.records).toMatchObject({ valid: 399, invalid: 1 });
   expect(partly).toEqual(await whole(journal));
+});
+
+it('a fix of some hundred cells has only their records judged and written again, and so has taking it back', async () => {
+  const journal = journalWith(
+    Array.from(
+      { length: 4_000 },
+      (_, i) => `A${i},V-1,${i % 10 === 3 ? 'soon' : '01/02/2026'},01/03/2026,1.00`,
+    ),
+  );
+  await prepared(journal);
+  const first = said(journal);
+  expect(first.summary?.records).toMatchObject({ valid: 3_600, invalid: 400 });
+  const fix = Array.from({ length: 400 }, (_, i) => ({ row: i * 10 + 5, column: 2, value: '02/02/2026' }));
+  addEdits(journal, 'i1', fix, 'now');
+  expect(recheckRows(journal, order, fix)).toEqual({ ok: true, value: 'all' });
+  let before = written(journal);
+  await prepared(journal);
+  expect(written(journal) - before).toBeLessThan(2_000);
+  const partly = said(journal);
+  expect(partly.summary?.records).toMatchObject({ valid: 4_000 });
+  undoEdits(journal, 'i1');
+  before = written(journal);
+  await prepared(journal);
+  expect(written(journal) - before).toBeLessThan(2_500);
+  expect(said(journal)).toEqual(first);
+  redoEdits(journal, 'i1');
+  expect(await whole(journal)).toEqual(partly);
+});
+
+it('an edit of what puts rows together has everything judged', async () => {
+  const journal = journalWith(many);
+  await prepared(journal);
+  addEdits(journal, 'i1', [{ row: 7, column: 0, value: 'A9' }], 'now');
+  const before = written(journal);
+  await prepared(journal);
+  expect(written(journal) - before).toBeGreaterThan(400);
+  expect(said(journal)).toEqual(await whole(journal));
 });
 
 it('a record that takes the key of a later one makes that one its copy, and gives it back', async () => {
