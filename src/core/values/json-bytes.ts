@@ -90,23 +90,26 @@ export const jsonBytes = (): JsonBytes => {
   /** Labels are short: a loop costs less than a call. */
   const label = (named: Uint8Array): void => {
     const { length } = named;
-    for (let i = 0; i < length; i++) out[size + i] = named[i] ?? 0;
+    const to = out;
+    const at = size;
+    for (let i = 0; i < length; i++) to[at + i] = named[i] ?? 0;
     size += length;
   };
 
   const raw = (text: string): void => {
     const { length } = text;
     room(length * 3);
+    const to = out;
     let at = size;
     for (let i = 0; i < length; i++) {
       const code = text.charCodeAt(i);
       if (code < 128) {
-        out[at] = code;
+        to[at] = code;
         at += 1;
       } else if (code >= 0xd800 && code < 0xe000) {
         bytes(utf8Bytes(text));
         return;
-      } else at = wide(out, at, code);
+      } else at = wide(to, at, code);
     }
     size = at;
   };
