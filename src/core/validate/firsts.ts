@@ -15,28 +15,19 @@ const PIECE_BYTES = 1 << PIECE_BITS;
 /** Length, record and row stand before the letters, in so many bytes at most. */
 const HEAD_BYTES = 24;
 const MOST_LETTERS = PIECE_BYTES - HEAD_BYTES;
-/** Many small tables of different sizes: only a small one is laid out anew at a time. */
-const TABLES = 64;
-const FIRST_SLOTS = 64;
-const TABLE_SHIFT = 25;
-const MARK_SHIFT = 17;
+const FIRST_SLOTS = 1024;
 
 const hashStart = 0x811c9dc5 | 0;
 /** FNV-1a. */
 const hashNext = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 const hashEnd = (hash: number): number => {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (mixed ^ (mixed >>> 12)) & 0x7fffffff;
+  return (mixed ^ (mixed >>> 12)) & 0x3fffffff;
 };
 
-/** A hash over the letters; -1 where one of them does not fit into a byte. */
 const hashOf = (text: string): number => {
   let hash = hashStart;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 255) return -1;
-    hash = hashNext(hash, code);
-  }
+  for (let at = 0; at < text.length; at++) hash = hashNext(hash, text.charCodeAt(at));
   return hashEnd(hash);
 };
 
@@ -55,6 +46,8 @@ const written = (bytes: Uint8Array, from: number, number: number): number => {
 /** Texts with their places, one behind the other; each is known by where it lies. */
 const startEntries = () => {
   const pieces: Uint8Array[] = [];
+  /** Where the entries of each full piece end. */
+  const ends: number[] = [];
   let used = PIECE_BYTES;
   /** Where reading stands. */
   let at = 0;
@@ -74,17 +67,55 @@ const startEntries = () => {
     at = entry & (PIECE_BYTES - 1);
     return pieces[entry >>> PIECE_BITS] ?? new Uint8Array(0);
   };
+  /** Behind the last entry. */
+  const end = (): number => (pieces.length - 1) * PIECE_BYTES + used;
+  /** Hash of the letters; reading then stands behind them. */
+  const hashAt = (entry: number): number => {
+    const bytes = open(entry);
+    const letters = read(bytes);
+    const last = at + letters;
+    let hash = hashStart;
+    for (; at < last; at++) hash = hashNext(hash, bytes[at] ?? 0);
+    return hashEnd(hash);
+  };
 
   return {
+    end,
+    hashAt,
+    /** Goes through the entries from one on. */
+    each: (from: number, take: (entry: number, hash: number) => void): void => {
+      for (let entry = from; entry < end(); ) {
+        const piece = entry >>> PIECE_BITS;
+        if (entry - piece * PIECE_BYTES === ends[piece]) {
+          entry = (piece + 1) * PIECE_BYTES;
+          continue;
+        }
+        const hash = hashAt(entry);
+        const bytes = pieces[piece] ?? new Uint8Array(0);
+        read(bytes);
+        read(bytes);
+        const next = piece * PIECE_BYTES + at;
+        take(entry, hash);
+        entry = next;
+      }
+    },
+    /** Where the entry lies; -1: a letter does not fit into a byte, and nothing is kept. */
     put: (text: string, { record, row }: First): number => {
       if (used + HEAD_BYTES + text.length > PIECE_BYTES) {
+        if (pieces.length > 0) ends.push(used);
         pieces.push(new Uint8Array(PIECE_BYTES));
         used = 0;
       }
       const entry = (pieces.length - 1) * PIECE_BYTES + used;
       const bytes = open(entry);
       const start = written(bytes, used, text.length);
-      for (let letter = 0; letter < text.length; letter++) bytes[start + letter] = text.charCodeAt(letter);
+      let letters = 0;
+      for (let letter = 0; letter < text.length; letter++) {
+        const code = text.charCodeAt(letter);
+        letters |= code;
+        bytes[start + letter] = code;
+      }
+      if (letters > 255) return -1;
       used = written(bytes, written(bytes, start + text.length, record), row);
       return entry;
     },
@@ -97,80 +128,97 @@ const startEntries = () => {
       at += text.length;
       return { record: read(bytes), row: read(bytes) };
     },
-    hashAt: (entry: number): number => {
-      const bytes = open(entry);
-      const letters = read(bytes);
-      const end = at + letters;
-      let hash = hashStart;
-      for (let letter = at; letter < end; letter++) hash = hashNext(hash, bytes[letter] ?? 0);
-      return hashEnd(hash);
-    },
   };
 };
 
 type Entries = ReturnType<typeof startEntries>;
 
-/** A table of entries by hash. */
-const startTable = (entries: Entries, firstSlots: number) => {
-  /** Entry and one more; 0: free. */
-  let slots = new Int32Array(firstSlots);
-  /** Other bits of the hash, compared before the letters are. */
-  let marks = new Uint8Array(firstSlots);
+/** Finds entries by their texts. It is brought up to date only when somebody looks for one. */
+const startIndex = (entries: Entries) => {
+  /** Entry and one more (0: free), then its hash, slot by slot. */
+  let slots = new Int32Array(FIRST_SLOTS * 2);
   let count = 0;
+  /** Entries from here on are not in it. */
+  let known = 0;
 
-  const put = (entry: number, hash: number): void => {
-    const size = slots.length;
-    let slot = hash % size;
-    while (slots[slot] !== 0) slot = slot + 1 === size ? 0 : slot + 1;
-    slots[slot] = entry + 1;
-    marks[slot] = hash >>> MARK_SHIFT;
+  const put = (held: number, hash: number): void => {
+    const last = slots.length - 1;
+    let at = (hash * 2) & last;
+    while (slots[at] !== 0) at = (at + 2) & last;
+    slots[at] = held;
+    slots[at + 1] = hash;
   };
   const widen = (): void => {
     const before = slots;
     slots = new Int32Array(before.length * 2);
-    marks = new Uint8Array(before.length * 2);
-    for (const held of before) if (held !== 0) put(held - 1, entries.hashAt(held - 1));
+    for (let at = 0; at < before.length; at += 2) {
+      const held = before[at] ?? 0;
+      if (held !== 0) put(held, before[at + 1] ?? 0);
+    }
+  };
+  const add = (entry: number, hash: number): void => {
+    count += 1;
+    if (count * 8 > slots.length * 3) widen();
+    put(entry + 1, hash);
   };
 
   return {
     find: (text: string, hash: number): First | null => {
-      const size = slots.length;
-      const mark = (hash >>> MARK_SHIFT) & 255;
-      for (let slot = hash % size; ; slot = slot + 1 === size ? 0 : slot + 1) {
-        const held = slots[slot] ?? 0;
+      if (known < entries.end()) entries.each(known, add);
+      known = entries.end();
+      const last = slots.length - 1;
+      for (let at = (hash * 2) & last; ; at = (at + 2) & last) {
+        const held = slots[at] ?? 0;
         if (held === 0) return null;
-        const place = marks[slot] === mark ? entries.placeOf(held - 1, text) : null;
+        const place = slots[at + 1] === hash ? entries.placeOf(held - 1, text) : null;
         if (place !== null) return place;
       }
     },
+    /** Adds the last entry. */
     add: (entry: number, hash: number): void => {
-      if ((count + 1) * 4 > slots.length * 3) widen();
-      put(entry, hash);
-      count += 1;
+      add(entry, hash);
+      known = entries.end();
     },
   };
 };
 
-/** Starts with nothing taken. Texts with letters beyond Latin-1, and very long ones, lie in a map of their own. */
+/**
+ * Starts with nothing taken. Most files are sorted by what names their records: a text that comes after all others, the shorter
+ * before the longer, was not there before, and is not looked for. Texts with letters beyond Latin-1, and very long ones, lie
+ * in a map of their own.
+ */
 export const startFirsts = (): Firsts => {
   const others = new Map<string, First>();
   const entries = startEntries();
-  const tables = Array.from({ length: TABLES }, (_, i) => startTable(entries, FIRST_SLOTS + i));
+  let index: ReturnType<typeof startIndex> | null = null;
+  let greatest: string | null = null;
 
   const claimOther = (text: string, place: First): First | null => {
     const before = others.get(text);
     if (before === undefined) others.set(ownCopy(text), place);
     return before ?? null;
   };
+  const isGreater = (text: string): boolean =>
+    greatest === null ||
+    text.length > greatest.length ||
+    (text.length === greatest.length && text > greatest);
 
   return {
     claim: (text, place) => {
-      const hash = text.length > MOST_LETTERS ? -1 : hashOf(text);
-      const table = tables[hash >>> TABLE_SHIFT];
-      if (hash < 0 || table === undefined) return claimOther(text, place);
-      const before = table.find(text, hash);
-      if (before === null) table.add(entries.put(text, place), hash);
-      return before;
+      if (text.length > MOST_LETTERS) return claimOther(text, place);
+      if (isGreater(text)) {
+        if (entries.put(text, place) < 0) return claimOther(text, place);
+        greatest = text;
+        return null;
+      }
+      index ??= startIndex(entries);
+      const hash = hashOf(text);
+      const before = index.find(text, hash);
+      if (before !== null) return before;
+      const entry = entries.put(text, place);
+      if (entry < 0) return claimOther(text, place);
+      index.add(entry, hash);
+      return null;
     },
   };
 };

@@ -34,6 +34,28 @@ describe('who had a text first', () => {
     );
   });
 
+  it('is known whether the texts came in order, backwards or in any order, shorter ones first or not', () => {
+    const orders: readonly ((i: number) => number)[] = [
+      (i) => i,
+      (i) => 60_000 - i,
+      (i) => (i * 7919) % 60_013,
+      (i) => (i % 100 === 99 ? i - 50_000 : i) + 50_000,
+    ];
+    for (const order of orders) {
+      const firsts = startFirsts();
+      const map = new Map<string, number>();
+      for (let i = 0; i < 60_000; i++) {
+        const text = `Invoice of somebody ${order(i)}`;
+        const before = map.get(text);
+        const found = firsts.claim(text, { record: i, row: i + 1 });
+        if ((found?.record ?? null) !== (before ?? null)) expect(found?.record, text).toBe(before);
+        if (before === undefined) map.set(text, i);
+      }
+      for (const [text, record] of map)
+        if (firsts.claim(text, { record: -1, row: -1 })?.record !== record) expect.fail(text);
+    }
+  });
+
   it('stays known among a hundred thousand others', () => {
     const firsts = startFirsts();
     const text = (i: number): string => `${i % 977}|INV-${i}`;
