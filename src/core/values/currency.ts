@@ -102,6 +102,15 @@ export const toMinor = (amountText: string, currency: string): Result<bigint> =>
   return ok(roundHalfUp(exact, decimals).units);
 };
 
+/** As `toMinor`, as a plain number where that is exact; null where it cannot be told. */
+export const minorUnitsOf = (amountText: string, currency: string): number | bigint | null => {
+  const quick = millionths(amountText);
+  const decimals = minorUnits(currency);
+  if (decimals !== null && hasAtMostDecimals(quick, decimals)) return unitsOfMillionths(quick, decimals);
+  const minor = toMinor(amountText, currency);
+  return minor.ok ? minor.value : null;
+};
+
 /** Smallest units as an amount with all decimals of the currency: 123450 of USD is 1234.50. Unknown codes count as two decimals. */
 export const fromMinor = (minor: bigint, currency: string): string =>
   formatDecimal({ units: minor, scale: minorUnits(currency) ?? 2 });

@@ -14,7 +14,7 @@ export type NewRecord = {
   readonly verdict: Verdict;
   readonly warnings: number;
   readonly currency: string | null;
-  readonly amountMinor: bigint | null;
+  readonly amountMinor: number | bigint | null;
   /** JSON text of the payload, or its UTF-8 bytes. */
   readonly payload: string | Uint8Array | null;
   readonly items: number;
@@ -58,12 +58,6 @@ const isPlain = (record: NewRecord): boolean =>
   (record.code ?? null) === null &&
   (record.text ?? null) === null;
 
-/** A small number costs less than a large one, until it is written and then. */
-const smallest = (number: bigint | null): number | bigint | null =>
-  number !== null && number >= Number.MIN_SAFE_INTEGER && number <= Number.MAX_SAFE_INTEGER
-    ? Number(number)
-    : number;
-
 /** Adds the values of `VALID_COLUMNS`; `bytes`: the size of the payload. */
 const addValid = (values: Value[], record: NewRecord, bytes: number | null): void => {
   values.push(
@@ -74,7 +68,7 @@ const addValid = (values: Value[], record: NewRecord, bytes: number | null): voi
     record.key,
     record.uploadId,
     record.currency,
-    smallest(record.amountMinor),
+    record.amountMinor,
     bytes,
     record.items,
   );

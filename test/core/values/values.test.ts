@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromMinor, minorUnits, parseCurrency, toMinor } from '../../../src/core/values/currency';
+import {
+  fromMinor,
+  minorUnits,
+  minorUnitsOf,
+  parseCurrency,
+  toMinor,
+} from '../../../src/core/values/currency';
 import {
   addDecimals,
   canonicalText,
@@ -99,6 +105,30 @@ describe('currencies', () => {
     expect(codeOf(parseCurrency('$'))).toBe('currency-ambiguous');
     expect(codeOf(parseCurrency('EURO'))).toBe('currency-unknown');
   });
+  it('are plain numbers where those are exact, and the same as ever', () => {
+    const amounts = [
+      '1234567.89',
+      '-5',
+      '5.10',
+      '5.105',
+      '-0.00',
+      '0',
+      'x',
+      '',
+      '99999999999999999.99',
+      '1e3',
+    ];
+    for (const amount of amounts)
+      for (const currency of ['USD', 'KWD', 'JPY', 'CLF', 'XXX']) {
+        const exact = toMinor(amount, currency);
+        const quick = minorUnitsOf(amount, currency);
+        expect(quick === null ? null : BigInt(quick), `${amount} ${currency}`).toBe(
+          exact.ok ? exact.value : null,
+        );
+        expect(Object.is(quick, -0)).toBe(false);
+      }
+  });
+
   it('R-81: counts in minor units exactly', () => {
     expect(toMinor('1234567.89', 'USD')).toEqual({ ok: true, value: 123456789n });
     expect(toMinor('-5', 'KWD')).toEqual({ ok: true, value: -5000n });

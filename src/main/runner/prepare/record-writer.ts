@@ -1,5 +1,5 @@
 import type { Prepared } from '../../../core/validate/prepared';
-import { toMinor } from '../../../core/values/currency';
+import { minorUnitsOf } from '../../../core/values/currency';
 import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
 import { type NewRecord, type NewRecords, putRecord, startNewRecords } from '../../journal/new-records';
 import type { Journal } from '../../journal/open';
@@ -7,12 +7,6 @@ import { toRanges } from '../../journal/ranges';
 
 /** Where a row stands among the stored ones. */
 export type OrdinalOf = (row: number) => number;
-
-const amountMinor = (money: Prepared['money']): bigint | null => {
-  if (money === null) return null;
-  const minor = toMinor(money.amount, money.currency);
-  return minor.ok ? minor.value : null;
-};
 
 const warningsOf = ({ issues }: Prepared): number => {
   let warnings = 0;
@@ -22,7 +16,8 @@ const warningsOf = ({ issues }: Prepared): number => {
 
 /** `ordinals`: the places of its rows as ranges. */
 const asRecord = (prepared: Prepared, ordinals: string): NewRecord => {
-  const minor = amountMinor(prepared.money);
+  const { money } = prepared;
+  const minor = money === null ? null : minorUnitsOf(money.amount, money.currency);
   return {
     record: prepared.record,
     firstRow: prepared.rows[0] ?? 0,
@@ -32,7 +27,7 @@ const asRecord = (prepared: Prepared, ordinals: string): NewRecord => {
     uploadId: prepared.uploadId,
     verdict: prepared.verdict,
     warnings: warningsOf(prepared),
-    currency: minor === null ? null : (prepared.money?.currency ?? null),
+    currency: minor === null ? null : (money?.currency ?? null),
     amountMinor: minor,
     payload: prepared.payload,
     items: prepared.lines,
