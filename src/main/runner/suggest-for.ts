@@ -7,9 +7,10 @@ import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { SuggestionData } from '../../ipc/shapes';
-import { inspectSource, openSource } from '../files/source';
+import { openSource } from '../files/source';
 import type { Journal } from '../journal/open';
 import { directoryValues, withoutParts } from './directory-values';
+import { inspected } from './inspected';
 
 type Wanted = ParsedInput<'mapping.suggest'>;
 
@@ -78,7 +79,7 @@ export const suggestFor = async (
       target: wanted.target,
       targets: targets.map((one) => one.name).join(', '),
     });
-  const inspection = await inspectSource(wanted.path, wanted.choices);
+  const inspection = await inspected(wanted.path, wanted.choices);
   if (!inspection.ok) return inspection;
   const sheets = inspection.value.sheets.filter((one) => one.info.type === 'worksheet');
   const sheet = sheets.find((one) => one.info.state === 'visible' && one.rows > 0) ?? sheets[0];

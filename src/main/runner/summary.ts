@@ -25,8 +25,7 @@ import { reconciliationOf } from './reconcile/counts';
 
 export type RecordCounts = Summary['records'];
 
-/** Numbers of records by what became of them; they add up to `total`, warnings apart. */
-export const recordCounts = (journal: Journal, importId: string): RecordCounts => {
+const counted = (journal: Journal, importId: string): RecordCounts => {
   const groups = countRecords(journal, importId);
   const sum = (keep: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(keep).reduce((total, group) => total + group.n, 0);
@@ -48,6 +47,12 @@ export const recordCounts = (journal: Journal, importId: string): RecordCounts =
     excluded: sum((group) => group.verdict === 'excluded'),
   };
 };
+
+const rememberedCounts = remembering<RecordCounts>();
+
+/** Numbers of records by what became of them; they add up to `total`, warnings apart. */
+export const recordCounts = (journal: Journal, importId: string): RecordCounts =>
+  rememberedCounts(journal, importId, () => counted(journal, importId));
 
 export type StateNow = {
   readonly state: ImportState;

@@ -5,8 +5,8 @@ import type {
 } from '../../../core/read/inspection';
 import { ok, type Result } from '../../../core/values/result';
 import type { Inspection, ReadChoicesData, SheetInspection } from '../../../ipc/inspection';
-import { inspectSource } from '../../files/source';
 import type { Handlers } from '../handler-types';
+import { inspected } from '../inspected';
 import type { EnginePorts } from '../ports';
 import { suggestFor } from '../suggest-for';
 
@@ -51,7 +51,7 @@ const describe = (path: string, inspection: CoreInspection): Inspection => ({
 
 /** Looks into a file without keeping anything. Errors: those of reading. */
 export const inspect = async (path: string, choices: ReadChoicesData): Promise<Result<Inspection>> => {
-  const found = await inspectSource(path, choices);
+  const found = await inspected(path, choices);
   return found.ok ? ok(describe(path, found.value)) : found;
 };
 

@@ -6,13 +6,13 @@ import type { SheetInspection } from '../../../core/read/inspection';
 import { targets } from '../../../core/targets/index';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { ParsedInput } from '../../../ipc/contract';
-import { inspectSource } from '../../files/source';
 import { findConnection } from '../../journal/connections';
 import { addImport, patchImport } from '../../journal/imports';
 import { addPart, addSet, type StoredSet } from '../../journal/load-sets';
 import { inTransaction } from '../../journal/open';
 import { directoryValues } from '../directory-values';
 import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
+import { inspected } from '../inspected';
 import type { EnginePorts } from '../ports';
 import { suggestFor } from '../suggest-for';
 
@@ -28,7 +28,7 @@ type Place = { readonly connectionId: string; readonly company: string };
 
 /** What is loaded of a file: visible sheets with rows. */
 const sheetsOf = async (path: string): Promise<Result<readonly Sheet[]>> => {
-  const found = await inspectSource(path, {});
+  const found = await inspected(path, {});
   if (!found.ok) return found;
   const wanted = found.value.sheets.filter(
     ({ info, rows }) => info.type === 'worksheet' && info.state === 'visible' && rows > 0,

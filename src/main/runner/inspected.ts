@@ -1,0 +1,36 @@
+import { statSync } from 'node:fs';
+import type { Inspection } from '../../core/read/inspection';
+import type { ReadChoices } from '../../core/read/table';
+import type { Result } from '../../core/values/result';
+import { inspectSource } from '../files/source';
+
+const MOST_KEPT = 4;
+const kept = new Map<string, Promise<Result<Inspection>>>();
+
+/** Differs as soon as the file is another one, or was written to; null where there is none. */
+const stampOf = (path: string, choices: ReadChoices): string | null => {
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    return JSON.stringify([path, choices, ino, size, mtimeMs, ctimeMs]);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Looks at a whole file, as `inspectSource` does. Whoever maps one asks several times: the last few are not read again as long as they are
+ * what they were. A failure is not kept.
+ */
+export const inspected = (path: string, choices: ReadChoices): Promise<Result<Inspection>> => {
+  const stamp = stampOf(path, choices);
+  if (stamp === null) return inspectSource(path, choices);
+  const known = kept.get(stamp);
+  if (known !== undefined) return known;
+  const found = inspectSource(path, choices).then((result) => {
+    if (!result.ok) kept.delete(stamp);
+    return result;
+  });
+  kept.set(stamp, found);
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return found;
+};
