@@ -175,13 +175,16 @@ export const countBehind = (journal: Journal, importId: string, filter: RecordsB
 
 const submittedRow = z.object({ outcome: z.string(), n: z.number() });
 
-/** Numbers of submitted records by their outcome. */
+/** Numbers of submitted records by their outcome; those without one are in no index. */
 export const countSubmitted = (journal: Journal, importId: string): z.infer<typeof submittedRow>[] =>
   all(
     journal,
     submittedRow,
-    'SELECT outcome, count(*) AS n FROM record WHERE import_id = ? AND submitted = 1 GROUP BY outcome',
-    [importId],
+    `SELECT outcome, count(*) AS n FROM record
+       WHERE import_id = @importId AND submitted = 1 AND outcome <> 'pending' GROUP BY outcome
+     UNION ALL SELECT outcome, count(*) AS n FROM record
+       WHERE import_id = @importId AND submitted = 1 AND outcome = 'pending' GROUP BY outcome`,
+    { importId },
   );
 
 const briefRow = z

@@ -19,6 +19,7 @@ import { uploadIdsSent } from './0018-upload-ids-sent';
 import { verbatimRows } from './0019-verbatim-rows';
 import { packedRowRecords } from './0020-packed-row-records';
 import { packedBodies } from './0021-packed-bodies';
+import { outcomesOfWhatWasSent } from './0022-outcomes-of-what-was-sent';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly string[] = [
   verbatimRows,
   packedRowRecords,
   packedBodies,
+  outcomesOfWhatWasSent,
 ];
