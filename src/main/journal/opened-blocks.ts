@@ -1,8 +1,24 @@
+import { isAscii } from 'node:buffer';
 import type Database from 'better-sqlite3';
-import { unsqueezeText } from './packed-rows';
+import { unsqueeze, unsqueezeText } from './packed-rows';
 
-/** The payloads of a block, one a line; blank where a record has none. */
-type Opened = { readonly first: number; readonly lines: readonly string[] };
+/** The payloads of a block, one a line; blank where a record has none. A text is made only of a line that is asked for. */
+type Opened = {
+  readonly first: number;
+  readonly bytes: Buffer;
+  /** Where each line ends. */
+  readonly ends: readonly number[];
+  readonly encoding: 'latin1' | 'utf8';
+};
+
+const LINE_FEED = 10;
+
+const opening = (first: number, bytes: Buffer): Opened => {
+  const ends: number[] = [];
+  for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, end + 1)) ends.push(end);
+  ends.push(bytes.length);
+  return { first, bytes, ends, encoding: isAscii(bytes) ? 'latin1' : 'utf8' };
+};
 
 /** Enough for several who read side by side; each block is a few hundred kilobytes when it is open. */
 const KEPT_OPEN = 6;
@@ -35,14 +51,17 @@ export const openBlock = (
   const blocks = blocksOf(db);
   const [oldest] = blocks.keys();
   if (oldest !== undefined && blocks.size >= KEPT_OPEN) blocks.delete(oldest);
-  blocks.set(block, { first, lines: unsqueezeText(payloads).split('\n') });
+  blocks.set(block, opening(first, unsqueeze(payloads)));
 };
 
 /** The payload of a record in an open block; null: it has none. */
 export const lineIn = (db: Database.Database, block: number, record: number): string | null => {
   const found = blocksOf(db).get(block);
-  const line = found?.lines[record - found.first] ?? '';
-  return line === '' ? null : line;
+  if (found === undefined) return null;
+  const line = record - found.first;
+  const from = line === 0 ? 0 : (found.ends[line - 1] ?? found.bytes.length) + 1;
+  const to = found.ends[line] ?? 0;
+  return from >= to ? null : found.bytes.toString(found.encoding, from, to);
 };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
