@@ -150,16 +150,19 @@ const groupsByCode = (journal: Journal, importId: string): Group[] =>
     severity: issueNumbered(journal, importId, group.first)?.severity ?? 'error',
   }));
 
-const countErrors = (journal: Journal, importId: string): number =>
-  count(journal, "SELECT count(*) AS n FROM issue NOT INDEXED WHERE import_id = ? AND severity = 'error'", [
-    importId,
-  ]);
+/** Whether an issue is graver or lighter than the first one of its code. */
+const isMixed = (journal: Journal, importId: string, found: readonly Group[]): boolean =>
+  count(
+    journal,
+    `SELECT EXISTS (SELECT 1 FROM issue NOT INDEXED WHERE import_id = ?
+       AND (severity = 'error') <> (code IN (SELECT value FROM json_each(?)))) AS n`,
+    [importId, JSON.stringify(found.filter(({ severity }) => severity === 'error').map(({ code }) => code))],
+  ) > 0;
 
-/** A code has one severity, nearly always: else the counts do not come out, and the table is gone through the long way. */
+/** A code has one severity, nearly always: else the table is gone through the long way. */
 const groups = (journal: Journal, importId: string): Group[] => {
   const quick = groupsByCode(journal, importId);
-  const errors = quick.reduce((sum, { severity, n }) => sum + (severity === 'error' ? n : 0), 0);
-  if (errors === countErrors(journal, importId)) return quick;
+  if (!isMixed(journal, importId, quick)) return quick;
   return all(
     journal,
     groupRow,
