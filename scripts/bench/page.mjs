@@ -42,7 +42,17 @@ const app = (figures) =>
         .join('\n')}\n`;
 
 /** docs/performance.md, written anew from the figures of one run. */
-export const pageOf = ({ file, runs, parts, machine, tables, goalTable, missing, all }) => `# Performance
+export const pageOf = ({
+  file,
+  runs,
+  parts,
+  machine,
+  tables,
+  goalTable,
+  missing,
+  all,
+  profile,
+}) => `# Performance
 
 Written by \`npm run bench -- --write\`; do not edit. ${runs === 1 ? 'One run' : `Medians of ${runs} runs`}, each program in a process of its own.
 
@@ -62,6 +72,15 @@ ${Object.entries(tables)
     [titles[part], words[part], table, remarksOf(parts[part])].filter(Boolean).join('\n\n'),
   )
   .join('\n\n')}
+
+## Where the time of the whole path goes
+
+What stands between here and the moonshot of the whole path: cells are JavaScript strings and records are objects, which cost their making and
+the tidying after them; each record is a row of its own in the journal; and V8 compiles about a second long beside it all.
+
+\`\`\`
+${profile.join('\n')}
+\`\`\`
 
 ${app(all.app)}
 Other sizes and parts: \`npm run bench -- --rows 100000 --only csv,xlsx\`; where the time goes: \`npm run bench -- --profile\`.

@@ -181,8 +181,11 @@ await plainly(async () => {
     for (const [part, table] of Object.entries(tables)) console.log(`\n${part}\n${table}`);
     for (const line of appLines(found.all.app)) console.log(`app: ${line}`);
     console.log(`\n${goalTable}\n\n${machine}`);
-    if (wanted.write)
-      writeFileSync(at('docs/performance.md'), pageOf({ ...found, machine, tables, goalTable }));
+    if (wanted.write) {
+      const { make } = fileMaker(programAt, folder);
+      const profile = profiled(programAt, folder, make('rows.csv', wanted.rows));
+      writeFileSync(at('docs/performance.md'), pageOf({ ...found, machine, tables, goalTable, profile }));
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
