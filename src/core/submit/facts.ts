@@ -158,9 +158,9 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('results', { chunk, left: records }),
   /**
    * Patience with a batch has ended; it is asked again by a later run. What it leaves untold is looked for in the list before
-   * it waits (`seek`), or is in doubt from now on (`doubt`).
+   * it waits (`seek`), or is in doubt from now on (`doubt`). `unclear`: how earlier journals say `doubt`.
    */
-  fact('waiting', { chunk, untold: z.enum(['seek', 'doubt']).optional() }),
+  fact('waiting', { chunk, untold: z.enum(['seek', 'doubt']).optional(), unclear: z.boolean().optional() }),
   /** A read that failed, or a token that could not be had. `retryAt` as above. */
   fact('trouble', {
     why: z.enum([

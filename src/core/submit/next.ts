@@ -8,6 +8,7 @@ import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import {
   type ActiveChunk,
+  hasPhase,
   hasUnsent,
   type Polling,
   plannedChunk,
@@ -85,11 +86,6 @@ const ofPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): readonl
   const found: ActiveChunk[] = [];
   for (const chunk of state.active.values()) if (chunk.phase.kind === kind) found.push(chunk);
   return found;
-};
-
-const hasPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): boolean => {
-  for (const { phase } of state.active.values()) if (phase.kind === kind) return true;
-  return false;
 };
 
 type Sendable = { readonly chunk: Chunk; readonly notBefore: number };

@@ -221,14 +221,15 @@ export const plannedChunk = (state: Submission, number: number): Chunk | undefin
   return undefined;
 };
 
-const hasReady = ({ active }: Submission): boolean => {
-  for (const { phase } of active.values()) if (phase.kind === 'ready') return true;
+/** Whether any chunk under way is in a phase. */
+export const hasPhase = ({ active }: Submission, kind: Phase['kind']): boolean => {
+  for (const { phase } of active.values()) if (phase.kind === kind) return true;
   return false;
 };
 
 /** Whether anything of the plan is still to be sent. */
 export const hasUnsent = (state: Submission): boolean =>
-  state.plannedNext < state.planned.length || hasReady(state);
+  state.plannedNext < state.planned.length || hasPhase(state, 'ready');
 
 /** True for an outcome that ends a record's way (a written one only lacks its id). */
 export const isFinal = (outcome: Outcome): boolean =>

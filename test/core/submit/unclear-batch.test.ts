@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Fact, factSchema } from '../../../src/core/submit/facts';
+import { applyFacts } from '../../../src/core/submit/fold';
+import { emptySubmission } from '../../../src/core/submit/state';
 import { memoryStore } from '../../fixtures/memory-store';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
@@ -15,6 +18,16 @@ const lossy = (invoices: ReturnType<typeof toyInvoices>) => {
   const outcomes = () => [...store.outcomes()].sort(([a], [b]) => a - b).map(([, one]) => one.outcome);
   return { store, http, run, outcomes, find: () => (isLost = false) };
 };
+
+const settings = {
+  inFlight: 1,
+  stopAfterChunks: null,
+  resend: 'look-up',
+  asksOnce: false,
+  upsertTries: 3,
+  watchesPayments: false,
+  trialSeed: 1,
+} as const;
 
 const sentTwice = (http: ReturnType<typeof smallService>): readonly string[] =>
   [...http.created].flatMap(([uploadId, times]) => (times > 1 ? [uploadId] : []));
@@ -76,6 +89,20 @@ describe('F-7: where a further run brings nothing new of such a batch', () => {
 });
 
 describe('F-7: a batch that the service took and then says nothing of', () => {
+  it('says the same in the words of earlier journals', async () => {
+    const { store, run } = lossy(toyInvoices(6));
+    await run();
+    const facts = await store.load();
+    const inFormerWords = facts.map((fact) => {
+      if (fact.kind !== 'waiting' || fact.untold !== 'doubt') return fact;
+      const { untold, ...rest } = fact;
+      return factSchema.parse({ ...rest, unclear: true });
+    });
+    expect(inFormerWords).not.toEqual(facts);
+    const told = (history: readonly Fact[]) => applyFacts(emptySubmission(settings), history);
+    expect(told(inFormerWords)).toEqual(told(facts));
+  });
+
   it('is looked for in the list when patience ends: what is there was created, and the run finishes', async () => {
     const { http, run, outcomes } = lossy(toyInvoices(6));
     expect(await run()).toMatchObject({ state: 'finished' });

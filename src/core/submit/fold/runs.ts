@@ -102,11 +102,11 @@ export const onRun = (state: Submission, at: number): Submission => ({
  */
 export const waits = (
   phase: Phase,
-  { at, untold }: Pick<Extract<Fact, { kind: 'waiting' }>, 'at' | 'untold'>,
+  { at, untold, unclear }: Pick<Extract<Fact, { kind: 'waiting' }>, 'at' | 'untold' | 'unclear'>,
 ): Phase => {
   if (phase.kind === 'doubt' && phase.batch !== undefined) return { kind: 'waiting', polling: phase.batch };
   if (phase.kind !== 'polling') return phase;
-  if (untold === undefined) return { kind: 'waiting', polling: phase };
+  if (untold === undefined && unclear !== true) return { kind: 'waiting', polling: phase };
   return { ...doubtSince(at, true), batch: phase, isAwaited: untold === 'seek' };
 };
 
