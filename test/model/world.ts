@@ -3,6 +3,7 @@ import serviceProfile from '../../resources/service-profile.json';
 import { applyOverrides, parseProfile, type ServiceProfile } from '../../src/core/service/profile';
 import type { Fact } from '../../src/core/submit/facts';
 import { applyFact } from '../../src/core/submit/fold';
+import { allOpen } from '../../src/core/submit/open-chunks';
 import { progressOf, type SubmissionProgress } from '../../src/core/submit/progress';
 import { emptySubmission, type Settings, type Submission } from '../../src/core/submit/state';
 import type { SubmitStore } from '../../src/main/runner/submit/store';
@@ -21,7 +22,7 @@ export const foldOf = (facts: readonly Fact[], settings: Settings): Submission =
 
 /** The state as plain data, so that two can be compared. */
 const plain = (state: Submission): unknown =>
-  JSON.parse(JSON.stringify({ ...state, active: [...state.active] }));
+  JSON.parse(JSON.stringify({ ...state, active: allOpen(state.active) }));
 
 /** The state of a run as it grows in memory, beside the run itself, and how it compares with what the disk tells. */
 export type Shadow = {

@@ -2,12 +2,14 @@ import type { Exchange } from '../service/exchange';
 import type { ServiceProfile } from '../service/profile';
 import { type DoubtWhy, type NotDoneWhy, readReply, wordsLine } from '../service/reply';
 import type { ChunkReading, ReplyBody } from '../targets/target';
+import type { ActiveChunk } from './active-chunk';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
+import { openInPhase } from './open-chunks';
 import { inDoubt, notTaken, outcomeOf, rejected } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn } from './search';
-import { type ActiveChunk, resendOf, type Submission } from './state';
+import { resendOf, type Submission } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
@@ -305,7 +307,7 @@ export const answerFacts = (
 export const recoveryFacts = (state: Submission, at: number): readonly Fact[] =>
   inTurn(
     state,
-    [...state.active.values()]
-      .filter((chunk) => chunk.phase.kind === 'sending')
-      .map((chunk) => (now) => doubtFacts(now, chunk, { why: 'crash', text: '' }, at)),
+    openInPhase(state.active, 'sending').map(
+      (chunk) => (now) => doubtFacts(now, chunk, { why: 'crash', text: '' }, at),
+    ),
   );

@@ -1,7 +1,8 @@
 import type { RecordReading } from '../targets/target';
+import type { ActiveChunk, Polling } from './active-chunk';
 import type { Fact, Outcome } from './facts';
 import { inDoubt, outcomeOf } from './outcomes';
-import { type ActiveChunk, FINAL_READINGS, type Polling } from './state';
+import { FINAL_READINGS } from './state';
 
 /** The facts of one reading of a batch's results. `readings` by position in the chunk; null: not (finally) told. */
 export const resultsFacts = (

@@ -1,6 +1,7 @@
 import type { ServiceProfile } from '../service/profile';
 import { chunkFacts } from './answers';
 import type { Chunk, Fact, PauseReason } from './facts';
+import { allOpen, openInPhase } from './open-chunks';
 import type { NextChunk } from './search';
 import { hasUnsent, type Submission } from './state';
 
@@ -138,7 +139,7 @@ export const awaitsCanary = (state: Submission): boolean => {
   return (
     !state.settings.asksOnce &&
     created + updated + written === 0 &&
-    [...state.active.values()].some(
+    openInPhase(state.active, 'polling').some(
       ({ phase }) => phase.kind === 'polling' && phase.questions < CANARY_QUESTIONS,
     )
   );
@@ -150,7 +151,7 @@ export const awaitsCanary = (state: Submission): boolean => {
  */
 export const isHeldBySearch = (state: Submission, { chunk, search }: Chunk, goesOn: boolean): boolean =>
   search !== undefined &&
-  [...state.active.values()].some(
+  allOpen(state.active).some(
     ({ chunk: other, phase }) =>
       other.search?.root === search.root &&
       other.chunk > chunk &&

@@ -1,6 +1,8 @@
+import type { ActiveChunk } from './active-chunk';
 import { chunkFacts, inTurn, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
-import { type ActiveChunk, resendOf, type Submission } from './state';
+import { allOpen, openChunk } from './open-chunks';
+import { resendOf, type Submission } from './state';
 
 /** A person's decision about a record in doubt: what became of it, who says so, and how they know. */
 export type Decision = {
@@ -41,7 +43,7 @@ const stillToRepeat = (state: Submission, held: ActiveChunk, record: number): re
 
 /** What a search still kept aside must not be forgotten with the last record of its chunk. */
 const onward = (state: Submission, held: ActiveChunk | undefined, at: number): readonly Fact[] =>
-  held === undefined || state.active.has(held.chunk.chunk)
+  held === undefined || openChunk(state.active, held.chunk.chunk) !== undefined
     ? []
     : searchFacts(state, held.chunk, 'unknown', at);
 
@@ -51,7 +53,7 @@ const onward = (state: Submission, held: ActiveChunk | undefined, at: number): r
  */
 export const decisionFacts = (state: Submission, decision: Decision, at: number): readonly Fact[] => {
   const { record, as } = decision;
-  const held = [...state.active.values()].find((one) => isOpen(one) && one.left.includes(record));
+  const held = allOpen(state.active).find((one) => isOpen(one) && one.left.includes(record));
   if (held === undefined && !state.unlisted.includes(record)) return [];
   const parent = held?.chunk.chunk ?? NO_CHUNK;
   const outcomes: Fact = {

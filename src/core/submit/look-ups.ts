@@ -1,8 +1,10 @@
 import type { ServiceProfile } from '../service/profile';
+import type { ActiveChunk, Doubt, Span } from './active-chunk';
 import { chunkFacts, inTurn, refusalFacts, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
+import { openChunk } from './open-chunks';
 import { foundThere, inDoubt, provenAbsent } from './outcomes';
-import { type ActiveChunk, type Doubt, resendOf, type Span, type Submission } from './state';
+import { resendOf, type Submission } from './state';
 
 /** A record that is looked for. `key`: its identity as the listing shows it; null: it cannot be compared. */
 export type Wanted = { readonly record: number; readonly chunk: number; readonly key: string | null };
@@ -87,7 +89,7 @@ const passedFacts = (
   outcomes: readonly Outcome[],
   at: number,
 ): readonly Fact[] => {
-  const chunk = state.active.get(number);
+  const chunk = openChunk(state.active, number);
   const wasFound = outcomes.some((one) => one.outcome === 'created');
   return chunk !== undefined && wasFound ? searchFacts(state, chunk.chunk, 'passed', at) : [];
 };

@@ -1,21 +1,14 @@
 import type { ServiceProfile } from '../service/profile';
+import type { ActiveChunk, Polling } from './active-chunk';
 import { inTurn } from './answers';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { decideDoubt, nextLookAt, settleMs } from './look-ups';
+import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
 import { inDoubt } from './outcomes';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
-import {
-  type ActiveChunk,
-  hasPhase,
-  hasUnsent,
-  type Polling,
-  plannedChunk,
-  resendOf,
-  type Submission,
-  type ToFollow,
-} from './state';
+import { hasUnsent, plannedChunk, resendOf, type Submission, type ToFollow } from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
 export type Step =
@@ -82,22 +75,15 @@ const ended = (
   fact: { kind: 'end', at, state, reason, text },
 });
 
-const ofPhase = (state: Submission, kind: ActiveChunk['phase']['kind']): readonly ActiveChunk[] => {
-  const found: ActiveChunk[] = [];
-  for (const chunk of state.active.values()) if (chunk.phase.kind === kind) found.push(chunk);
-  return found;
-};
-
 type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
 
 /** Chunks that may go out, those under way before new ones, in the order of their numbers. */
 const sendable = (state: Submission, { running }: Circumstances): readonly Sendable[] => {
-  const ready = ofPhase(state, 'ready').flatMap((one) =>
+  const inOrder = openInPhase(state.active, 'ready').flatMap((one) =>
     one.phase.kind === 'ready' && !running.has(`send ${one.chunk.chunk}`)
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
   );
-  const inOrder = ready.sort((a, b) => a.chunk.chunk - b.chunk.chunk);
   if (triesAfar(state)) {
     // A record that was taken out of its chunk to be tried goes out before another chunk is parted.
     const canary = inOrder.find(({ chunk }) => chunk.purpose === 'canary');
@@ -116,7 +102,7 @@ const sendable = (state: Submission, { running }: Circumstances): readonly Senda
 const begunSends = (state: Submission, { running }: Circumstances): number =>
   [...running].filter((name) => {
     const chunk = Number(/^send (\d+)$/.exec(name)?.[1]);
-    const phase = state.active.get(chunk)?.phase.kind;
+    const phase = openChunk(state.active, chunk)?.phase.kind;
     return phase === 'ready' || plannedChunk(state, chunk) !== undefined;
   }).length;
 
@@ -241,11 +227,12 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
   let room = Math.min(MOST_QUESTIONS_AT_ONCE, profile.limits.inFlight.read) - asked.size;
   // A search that waits for the first batch itself must not keep that batch from being asked after.
   const goesOn = mayStillSend(state, around) && !awaitsCanary(state);
-  for (const active of state.active.values()) {
+  // While there is more to send, only what this run has not asked after yet is: the others wait for the end of sending.
+  const isOnlyOnce = state.settings.asksOnce && hasSends;
+  for (const active of isOnlyOnce ? notAskedYet(state.active) : openInPhase(state.active, 'polling')) {
     const { chunk, phase } = active;
     if (phase.kind !== 'polling' || asked.has(chunk.chunk)) continue;
     const isOver = patienceIsOver(state, phase, around);
-    if (isOver && state.settings.asksOnce && hasSends) continue;
     if (isOver) {
       if (over.length < MOST_ENDED_AT_ONCE) over.push(patienceEndsFacts(state, active, phase, now));
       continue;
@@ -264,10 +251,10 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
 /** Chunks in doubt: what can be decided by now, else the next look, when nothing is to be sent or it is time. */
 const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Part => {
   const { now, profile, running } = around;
-  const chunks = ofPhase(state, 'doubt');
+  const chunks = openInPhase(state.active, 'doubt');
   if (chunks.length === 0 || running.has('look-up')) return nothing;
   const settle = settleMs(state, profile);
-  const isIdle = !hasSends && !hasPhase(state, 'polling') && running.size === 0;
+  const isIdle = !hasSends && !isAnyInPhase(state.active, 'polling') && running.size === 0;
   const facts = inTurn(
     state,
     chunks.map(
@@ -279,7 +266,9 @@ const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Pa
   );
   if (facts.length > 0) return { steps: [{ kind: 'note', facts }], wakeAt: [] };
   const due = chunks.flatMap(({ phase }) =>
-    phase.kind === 'doubt' ? [lookTime(phase, settle, hasSends || hasPhase(state, 'polling'))] : [],
+    phase.kind === 'doubt'
+      ? [lookTime(phase, settle, hasSends || isAnyInPhase(state.active, 'polling'))]
+      : [],
   );
   const at = Math.max(Math.min(...due), state.pace.readNotBefore);
   if (at > now) return { steps: [], wakeAt: [at] };
@@ -297,7 +286,7 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
     const at = state.pace.readNotBefore;
     return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'prove' }], wakeAt: [] };
   }
-  if (hasPhase(state, 'waiting')) return { steps: [ended(now, 'waiting')], wakeAt: [] };
+  if (isAnyInPhase(state.active, 'waiting')) return { steps: [ended(now, 'waiting')], wakeAt: [] };
   return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
 };
 
@@ -331,6 +320,7 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const asking = questions(state, around, hasSends);
   const looking = doubts(state, around, hasSends);
   const next = joined([sending, follows(state, around), asking, looking]);
-  const isOver = !hasSends && next.steps.length === 0 && next.wakeAt === null && !hasPhase(state, 'polling');
-  return isOver && !hasPhase(state, 'doubt') ? joined([lastThings(state, around)]) : next;
+  const isOver =
+    !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');
+  return isOver && !isAnyInPhase(state.active, 'doubt') ? joined([lastThings(state, around)]) : next;
 };

@@ -1,8 +1,10 @@
 import type { ServiceProfile } from '../service/profile';
+import type { ActiveChunk } from './active-chunk';
 import type { Fact } from './facts';
 import { isYoungKey, keyAgeHours } from './keys';
+import { openChunk } from './open-chunks';
 import { inDoubt } from './outcomes';
-import type { ActiveChunk, Submission } from './state';
+import type { Submission } from './state';
 
 const tooOld = ({ keyed, wasSilent }: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
   keyed !== undefined && wasSilent && !isYoungKey(keyed.at, now, profile);
@@ -31,7 +33,7 @@ export const payingStep = (
   now: number,
   profile: ServiceProfile,
 ): { kind: 'examine'; chunk: number } | { kind: 'note'; facts: readonly Fact[] } | null => {
-  const active = state.active.get(chunk);
+  const active = openChunk(state.active, chunk);
   if (active !== undefined && tooOld(active, now, profile))
     return { kind: 'note', facts: leftForAge(active, now) };
   const isRepeat = active?.wasSilent === true;

@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../service/profile';
-import type { Polling, Submission } from './state';
+import type { Polling } from './active-chunk';
+import type { Submission } from './state';
 
 /** Waiting time before the n-th question after a batch: growing, bounded. */
 const waitMs = (state: Submission, questions: number, profile: ServiceProfile): number => {

@@ -1,4 +1,5 @@
-import { type Counts, type Submission, settledCount } from './state';
+import { isAnyInPhase, openInPhase } from './open-chunks';
+import { type Counts, hasUnsent, type Submission, settledCount } from './state';
 
 /** How far a submission is. `perSecond` and `secondsLeft` are null until this run has settled something. */
 export type SubmissionProgress = {
@@ -14,37 +15,31 @@ export type SubmissionProgress = {
   readonly doubted: number;
 };
 
-type Active = { readonly kinds: ReadonlySet<string>; readonly inDoubt: number };
+/** Records of chunks of which it is not known what became. */
+const recordsInDoubt = ({ active }: Submission): number =>
+  [...openInPhase(active, 'doubt'), ...openInPhase(active, 'left-to-person')].reduce(
+    (sum, { left }) => sum + left.length,
+    0,
+  );
 
-const activeOf = (state: Submission): Active => {
-  const kinds = new Set<string>();
-  let inDoubt = 0;
-  for (const { phase, left } of state.active.values()) {
-    kinds.add(phase.kind);
-    if (phase.kind === 'doubt' || phase.kind === 'left-to-person') inDoubt += left.length;
-  }
-  return { kinds, inDoubt };
-};
-
-const phaseOf = (state: Submission, kinds: ReadonlySet<string>): SubmissionProgress['phase'] => {
+const phaseOf = (state: Submission): SubmissionProgress['phase'] => {
   if (state.end !== null) return 'done';
-  if (state.plannedNext < state.planned.length || kinds.has('ready') || kinds.has('sending'))
-    return 'submitting';
-  if (kinds.has('polling')) return 'waiting';
-  if (kinds.has('doubt')) return 'looking-up';
+  if (hasUnsent(state) || isAnyInPhase(state.active, 'sending')) return 'submitting';
+  if (isAnyInPhase(state.active, 'polling')) return 'waiting';
+  if (isAnyInPhase(state.active, 'doubt')) return 'looking-up';
   return state.written.length > 0 ? 'proving' : 'done';
 };
 
 /** Reads the progress off the state. `now`: epoch milliseconds. */
 export const progressOf = (state: Submission, now: number): SubmissionProgress => {
-  const { kinds, inDoubt } = activeOf(state);
+  const inDoubt = recordsInDoubt(state);
   const done = settledCount(state.counts);
   const doneNow = done - (state.run?.settledBefore ?? 0);
   const seconds = (now - (state.run?.at ?? now)) / 1000;
   const perSecond = doneNow > 0 && seconds > 0 ? doneNow / seconds : null;
   const open = Math.max(0, state.total - done - inDoubt);
   return {
-    phase: phaseOf(state, kinds),
+    phase: phaseOf(state),
     done,
     total: state.total,
     sent: state.total - state.unsent,

@@ -1,5 +1,7 @@
 import type { Bulk } from '../targets/target';
+import type { ActiveChunk } from './active-chunk';
 import type { Chunk, Outcome, PauseReason } from './facts';
+import { isAnyInPhase, noOpenChunks, type OpenChunks } from './open-chunks';
 
 /** What a run is told before it begins. */
 export type Settings = {
@@ -18,75 +20,8 @@ export type Settings = {
   readonly trialSeed?: number;
 };
 
-/** What was sent under a key, and when first; epoch milliseconds. */
-export type Keyed = { readonly key: string; readonly body: string; readonly at: number };
-
 /** A created payment that is still to be read. */
 export type ToFollow = { readonly chunk: number; readonly record: number; readonly serviceId: string };
-
-/** Where a chunk stands. Times are epoch milliseconds. */
-export type Phase =
-  | { readonly kind: 'ready'; readonly notBefore: number; readonly isTokenRenewed: boolean }
-  /** Intent on disk, answer not. Found at a start, it means in doubt. */
-  | { readonly kind: 'sending'; readonly isTokenRenewed: boolean }
-  | Polling
-  /** Patience has ended; a later run asks again. */
-  | { readonly kind: 'waiting'; readonly polling: Polling }
-  | Doubt
-  /** Left to a person. */
-  | { readonly kind: 'left-to-person'; readonly doubt: Doubt };
-
-export type Polling = {
-  readonly kind: 'polling';
-  readonly batchId: string;
-  readonly acceptedAt: number;
-  readonly questions: number;
-  readonly lastAskedAt: number;
-  /** What the last progress said; null: not asked yet. */
-  readonly progress: 'running' | 'over' | 'unknown' | null;
-  /** Readings of the results since the batch was over. */
-  readonly finalReadings: number;
-  /** Patience with it ended in an earlier run, and nothing was to be understood: it is only asked whether that has changed. */
-  readonly wasUnclear?: boolean;
-  /** How many of its records were untold when a later run took it up again. */
-  readonly untoldBefore?: number;
-};
-
-export type Doubt = {
-  readonly kind: 'doubt';
-  readonly since: number;
-  /** The service has had it for sure (accepted, or a part of it was found): never sent again by itself. */
-  readonly hasArrived: boolean;
-  /** Refused after it was proven absent: looked up again, and again a settle time later, before the refusal counts. */
-  readonly refusal: { readonly code: string; readonly text: string } | null;
-  /** First and last complete look-up; with proof: the listing showed a record known to be there. */
-  readonly looks: Span | null;
-  readonly proofs: Span | null;
-  /** Records absent from every look-up with proof so far; null before the first. */
-  readonly absent: readonly number[] | null;
-  /** The batch that nothing could be learned of; a later run asks after it once more. */
-  readonly batch?: Polling;
-  /** That batch goes on for all that is known: what the list does not show is awaited, not in doubt. */
-  readonly isAwaited?: boolean;
-};
-
-export type Span = { readonly first: number; readonly last: number };
-
-/** A chunk that is neither planned-only nor over. `left`: its records without a final outcome. */
-export type ActiveChunk = {
-  readonly chunk: Chunk;
-  readonly left: readonly number[];
-  /** Sends of this run whose answer was lost, and whether any ever was. */
-  readonly silences: number;
-  readonly wasSilent: boolean;
-  /** Whether this chunk may be sent again after a lost answer, where it is not as the target says. */
-  readonly resend?: Bulk['resend'] | undefined;
-  /** The key in force: every repeat goes under it with the same body. */
-  readonly keyed?: Keyed | undefined;
-  /** How often the chunk was meant anew, because the service refused it for sure under the key before. */
-  readonly newlyMeant?: number;
-  readonly phase: Phase;
-};
 
 export type Counts = Readonly<Record<'created' | 'updated' | 'failed' | 'rejected' | 'written', number>>;
 
@@ -111,7 +46,8 @@ export type Submission = {
   readonly plannedNext: number;
   /** Records of the chunks that are neither under way nor over. */
   readonly unsent: number;
-  readonly active: ReadonlyMap<number, ActiveChunk>;
+  /** Chunks that are neither planned-only nor over. */
+  readonly active: OpenChunks;
   readonly lastChunk: number;
   readonly counts: Counts;
   /** Records whose last outcome is that nobody knows. */
@@ -171,7 +107,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   planned: [],
   plannedNext: 0,
   unsent: 0,
-  active: new Map(),
+  active: noOpenChunks,
   lastChunk: 0,
   counts: { created: 0, updated: 0, failed: 0, rejected: 0, written: 0 },
   doubted: new Set(),
@@ -221,15 +157,9 @@ export const plannedChunk = (state: Submission, number: number): Chunk | undefin
   return undefined;
 };
 
-/** Whether any chunk under way is in a phase. */
-export const hasPhase = ({ active }: Submission, kind: Phase['kind']): boolean => {
-  for (const { phase } of active.values()) if (phase.kind === kind) return true;
-  return false;
-};
-
 /** Whether anything of the plan is still to be sent. */
 export const hasUnsent = (state: Submission): boolean =>
-  state.plannedNext < state.planned.length || hasPhase(state, 'ready');
+  state.plannedNext < state.planned.length || isAnyInPhase(state.active, 'ready');
 
 /** True for an outcome that ends a record's way (a written one only lacks its id). */
 export const isFinal = (outcome: Outcome): boolean =>

@@ -4,6 +4,7 @@ import { decisionFacts } from '../../../src/core/submit/decisions';
 import type { Chunk, Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { decideDoubt } from '../../../src/core/submit/look-ups';
+import { allOpen, openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
 import { memoryStore } from '../../fixtures/memory-store';
 import { smallService } from '../../fixtures/small-service';
@@ -35,7 +36,7 @@ const refused: ChunkVerdict = { kind: 'refused', entries: null, code: '', text: 
 /** Sends a chunk and takes in what came of it; the state after. */
 const sent = (state: Submission, chunk: number, verdict: ChunkVerdict): Submission => {
   const leaving = fold([{ kind: 'intent', at: 1, chunk }], state);
-  const active = leaving.active.get(chunk);
+  const active = openChunk(leaving.active, chunk);
   if (active === undefined) throw new Error(`chunk ${chunk} does not leave`);
   return fold(answerFacts(leaving, active, verdict, { at: 2, profile, jitter: 0 }), leaving);
 };
@@ -44,7 +45,9 @@ const begun = (resend: Settings['resend'], chunks: readonly Fact[]): Submission 
   fold([...chunks, { kind: 'run', at: 0 }], emptySubmission(settings(resend)));
 
 const waiting = (state: Submission): number[] =>
-  [...state.active.values()].filter((one) => one.phase.kind === 'ready').flatMap((one) => [...one.left]);
+  allOpen(state.active)
+    .filter((one) => one.phase.kind === 'ready')
+    .flatMap((one) => [...one.left]);
 
 describe('a person decides while the engine still has plans for a record', () => {
   it('what a search has put off goes out when the last record in doubt is decided', () => {
@@ -82,7 +85,7 @@ describe('a person decides while the engine still has plans for a record', () =>
       ],
       leaving,
     );
-    const active = decided.active.get(1);
+    const active = openChunk(decided.active, 1);
     if (active === undefined) throw new Error('the chunk is gone');
     const verdict: ChunkVerdict = {
       kind: 'settled',
@@ -102,7 +105,7 @@ describe('what an answer to a repeat says of the first sending', () => {
       const once = sent(begun(resend, [made(1, [1])]), 1, silent);
       const twice = sent(once, 1, tooLarge);
       expect(twice.counts.rejected).toBe(0);
-      expect(twice.active.get(1)?.phase.kind).toBe('left-to-person');
+      expect(openChunk(twice.active, 1)?.phase.kind).toBe('left-to-person');
       const fresh = sent(begun(resend, [made(1, [1])]), 1, tooLarge);
       expect(fresh.counts.rejected).toBe(1);
     },
@@ -110,7 +113,7 @@ describe('what an answer to a repeat says of the first sending', () => {
 
   it('the halves of a repeat that was too large still know that they may have been written', () => {
     const twice = sent(sent(begun('upsert', [made(1, [1, 2])]), 1, silent), 1, tooLarge);
-    expect([...twice.active.values()].map((one) => [one.left, one.wasSilent])).toEqual([
+    expect(allOpen(twice.active).map((one) => [one.left, one.wasSilent])).toEqual([
       [[1], true],
       [[2], true],
     ]);
@@ -119,7 +122,7 @@ describe('what an answer to a repeat says of the first sending', () => {
   it('a refused repeat leaves nobody in doubt: its records are to be sent again', () => {
     const once = sent(begun('upsert', [made(1, [1, 2])]), 1, silent);
     const leaving = fold([{ kind: 'intent', at: 3, chunk: 1 }], once);
-    const active = leaving.active.get(1);
+    const active = openChunk(leaving.active, 1);
     if (active === undefined) throw new Error('the chunk does not leave');
     const facts = answerFacts(leaving, active, refused, { at: 4, profile, jitter: 0 });
     const told = facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []));
@@ -134,7 +137,7 @@ describe('what an answer to a repeat says of the first sending', () => {
       [{ kind: 'gave-up', at: 3, chunk: 1 }],
       sent(begun('upsert', [made(1, [1])]), 1, silent),
     );
-    expect(fold([{ kind: 'run', at: 9 }], given).active.get(1)?.wasSilent).toBe(true);
+    expect(openChunk(fold([{ kind: 'run', at: 9 }], given).active, 1)?.wasSilent).toBe(true);
   });
 
   it('one chunk that is never answered counts once among those that bring nothing', () => {
@@ -152,7 +155,7 @@ describe('a refusal of what went out again', () => {
         looks.map((at) => ({ kind: 'look-up', at, chunks: [2], proof: true, absent: [1, 2] })),
         sent(again, 2, refused),
       );
-      const chunk = looked.active.get(2);
+      const chunk = openChunk(looked.active, 2);
       if (chunk?.phase.kind !== 'doubt') throw new Error('the chunk is not in doubt');
       return decideDoubt(looked, chunk, chunk.phase, { at: settle + 9, settle, isIdle: false });
     };

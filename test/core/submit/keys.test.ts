@@ -6,6 +6,7 @@ import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { idempotencyKey } from '../../../src/core/submit/keys';
 import { nextSteps, type Step } from '../../../src/core/submit/next';
+import { openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
 import { testProfile } from '../../fixtures/submission';
 
@@ -103,7 +104,7 @@ describe('the key of an intention', () => {
   it('R-195, R-196: is kept with its bytes from the intent on, through a crash and every repeat', () => {
     const crashed = fold([...sent, run(5)]);
     const recovered = fold([...recoveryFacts(crashed, 5), heard, intent(6), lost(6), heard], crashed);
-    expect(recovered.active.get(1)?.keyed).toEqual({ key: 'k1', body: '{"a":1}', at: 0 });
+    expect(openChunk(recovered.active, 1)?.keyed).toEqual({ key: 'k1', body: '{"a":1}', at: 0 });
     // A repeat is never preceded by a look: the first sending may have paid its invoices.
     expect(steps(recovered, 7)).toEqual([{ kind: 'send', chunk: 1 }]);
   });
@@ -119,7 +120,7 @@ describe('the key of an intention', () => {
       ],
     });
     const left = fold(step?.kind === 'note' ? step.facts : [], state);
-    expect(left.active.get(1)?.phase.kind).toBe('left-to-person');
+    expect(openChunk(left.active, 1)?.phase.kind).toBe('left-to-person');
     expect(words('in-doubt-key-old', { text: '25' }).sentence).toContain('its key is 25 h old');
     const younger = fold([...sent, lost(1), run(23 * HOUR), heard]);
     expect(steps(younger, 23 * HOUR)).toEqual([{ kind: 'send', chunk: 1 }]);
@@ -127,12 +128,12 @@ describe('the key of an intention', () => {
 
   it('R-198: that was refused for sure is given up for a new one, but never while the first answer is unknown', () => {
     for (const why of ['permission', 'not-found'] as const) {
-      const refused = fold([...sent, notDone(why, 1)]).active.get(1);
+      const refused = openChunk(fold([...sent, notDone(why, 1)]).active, 1);
       expect([refused?.keyed, refused?.newlyMeant]).toEqual([undefined, 1]);
-      const doubtful = fold([...sent, lost(1), heard, intent(2), notDone(why, 3)]).active.get(1);
+      const doubtful = openChunk(fold([...sent, lost(1), heard, intent(2), notDone(why, 3)]).active, 1);
       expect(doubtful?.keyed?.key).toBe('k1');
     }
-    expect(fold([...sent, notDone('busy', 1)]).active.get(1)?.keyed?.key).toBe('k1');
+    expect(openChunk(fold([...sent, notDone('busy', 1)]).active, 1)?.keyed?.key).toBe('k1');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { isYoungKey } from '../../../src/core/submit/keys';
 import { nextSteps } from '../../../src/core/submit/next';
+import { openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission } from '../../../src/core/submit/state';
 import { testProfile } from '../../fixtures/submission';
 
@@ -50,7 +51,7 @@ describe('a clock that was set between two runs', () => {
         { kind: 'run', at: now },
         { kind: 'look-up', at: now + 1, chunks: [2], proof: true, absent: [2] },
       ]);
-      expect(state.active.get(2)?.phase).toMatchObject({
+      expect(openChunk(state.active, 2)?.phase).toMatchObject({
         kind: 'doubt',
         since: now,
         proofs: { first: now + 1, last: now + 1 },

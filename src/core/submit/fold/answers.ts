@@ -1,5 +1,7 @@
+import type { ActiveChunk, Phase, Polling } from '../active-chunk';
 import type { Answer, NotDone, PauseReason } from '../facts';
-import { type ActiveChunk, type Phase, type Polling, resendOf, type Submission } from '../state';
+import { openChunk } from '../open-chunks';
+import { resendOf, type Submission } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import {
   failedOnce,
@@ -61,7 +63,7 @@ const onNotDone = (
 ): Submission => {
   const { why, retryAt, text } = answer;
   if (why === 'too-large') {
-    const size = state.active.get(number)?.chunk.records.length ?? 2;
+    const size = openChunk(state.active, number)?.chunk.records.length ?? 2;
     // What follows takes its records away: parts of their own, a rejection, or a doubt that an earlier sending left.
     return {
       ...phased(state, number, () => ready(0)),
@@ -99,7 +101,7 @@ const onSilence = (
 
 /** A chunk was answered, or is known not to have been. */
 export const onAnswer = (state: Submission, number: number, answer: Answer, at: number): Submission => {
-  const chunk = state.active.get(number);
+  const chunk = openChunk(state.active, number);
   if (chunk === undefined) return state;
   switch (answer.kind) {
     case 'accepted': {

@@ -1,13 +1,7 @@
+import type { ActiveChunk, Doubt, Keyed, Phase } from '../active-chunk';
 import type { Chunk, Fact } from '../facts';
-import {
-  type ActiveChunk,
-  type Doubt,
-  type Keyed,
-  type Phase,
-  plannedChunk,
-  resendOf,
-  type Submission,
-} from '../state';
+import { openChunk, withOpen, withoutOpen } from '../open-chunks';
+import { plannedChunk, resendOf, type Submission } from '../state';
 
 /** A chunk that may go out, not before a time. */
 export const ready = (notBefore: number, isTokenRenewed = false): Phase => ({
@@ -28,12 +22,13 @@ export const doubtSince = (since: number, hasArrived: boolean): Doubt => ({
 });
 
 /** Puts a chunk in; one with nothing left, or null, is taken out. */
-export const withChunk = (state: Submission, number: number, next: ActiveChunk | null): Submission => {
-  const active = new Map(state.active);
-  if (next === null || next.left.length === 0) active.delete(number);
-  else active.set(number, next);
-  return { ...state, active };
-};
+export const withChunk = (state: Submission, number: number, next: ActiveChunk | null): Submission => ({
+  ...state,
+  active:
+    next === null || next.left.length === 0
+      ? withoutOpen(state.active, number)
+      : withOpen(state.active, next, state.run?.at ?? 0),
+});
 
 /** Changes a chunk, if it is there. */
 export const changed = (
@@ -41,7 +36,7 @@ export const changed = (
   number: number,
   change: (chunk: ActiveChunk) => ActiveChunk | null,
 ): Submission => {
-  const chunk = state.active.get(number);
+  const chunk = openChunk(state.active, number);
   return chunk === undefined ? state : withChunk(state, number, change(chunk));
 };
 
@@ -92,7 +87,7 @@ export const onPlan = (state: Submission, made: readonly Chunk[]): Submission =>
 export const onChunk = (state: Submission, made: Chunk): Submission => {
   if (made.parent === null) return onPlan(state, [made]);
   const lastChunk = Math.max(state.lastChunk, made.chunk);
-  const parent = state.active.get(made.parent);
+  const parent = openChunk(state.active, made.parent);
   // A part of what an upsert may have written already: "updated" may then mean that the first sending created it.
   const wasSilent =
     parent?.wasSilent === true &&

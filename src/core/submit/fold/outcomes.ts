@@ -1,5 +1,7 @@
+import type { ActiveChunk, Phase } from '../active-chunk';
 import type { Outcome } from '../facts';
-import { type ActiveChunk, isFinal, type Phase, type Submission, type ToFollow } from '../state';
+import { openChunk } from '../open-chunks';
+import { isFinal, type Submission, type ToFollow } from '../state';
 import { changed, without } from './chunks';
 import { onAccepted } from './pace';
 
@@ -63,7 +65,7 @@ export const onOutcomes = (state: Submission, number: number, outcomes: readonly
   const done = outcomes.filter(isFinal).map((one) => one.record);
   const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
   const proven = new Set(outcomes.filter((one) => one.evidence === 'list').map((one) => one.record));
-  const wasSilent = state.active.get(number)?.wasSilent === true;
+  const wasSilent = openChunk(state.active, number)?.wasSilent === true;
   const told = changed(
     {
       ...state,
@@ -79,7 +81,7 @@ export const onOutcomes = (state: Submission, number: number, outcomes: readonly
   );
   return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
     ? { ...onAccepted(told), barren: 0 }
-    : barrenOnce(told, state.active.get(number), outcomes);
+    : barrenOnce(told, openChunk(state.active, number), outcomes);
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { ActiveChunk, Pace, Submission } from '../state';
+import type { ActiveChunk } from '../active-chunk';
+import type { Pace, Submission } from '../state';
 
 /** Twice as wide with every round of answers while nothing has gone wrong; by one a round once something has. */
 const wider = ({ width, isUnhindered }: Pace): number => width + (isUnhindered ? 1 : 1 / width);

@@ -1,5 +1,7 @@
+import type { Doubt, Polling, Span } from '../active-chunk';
 import type { Fact } from '../facts';
-import { type Doubt, FINAL_READINGS, type Polling, type Span, type Submission } from '../state';
+import { openChunk } from '../open-chunks';
+import { FINAL_READINGS, type Submission } from '../state';
 import { doubtSince, phased } from './chunks';
 import { failedOnce, heldBack, slowed, troubleOf } from './pace';
 
@@ -23,7 +25,7 @@ export const onResults = (
   left: readonly number[],
   at: number,
 ): Submission => {
-  const phase = state.active.get(number)?.phase;
+  const phase = openChunk(state.active, number)?.phase;
   if (phase === undefined && left.length > 0) return state;
   // How long it was over while nobody asked tells nothing: a batch of an earlier run is not timed.
   const isTimed =

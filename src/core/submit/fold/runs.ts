@@ -1,13 +1,7 @@
+import type { ActiveChunk, Doubt, Phase, Polling } from '../active-chunk';
 import type { Fact } from '../facts';
-import {
-  type ActiveChunk,
-  type Doubt,
-  type Phase,
-  type Polling,
-  resendOf,
-  type Submission,
-  settledCount,
-} from '../state';
+import { allOpen, noOpenChunks, withOpen } from '../open-chunks';
+import { resendOf, type Submission, settledCount } from '../state';
 import { doubtSince, ready } from './chunks';
 
 /** The clock may have been set between two runs: a settle time counts only where this run waited it out. */
@@ -57,17 +51,20 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
 /** A run begins. */
 export const onRun = (state: Submission, at: number): Submission => ({
   ...state,
-  active: new Map(
-    [...state.active].map(([number, chunk]) => [
-      number,
-      {
-        ...chunk,
-        silences: 0,
-        // What was left to a person had been sent, and goes out for the second time if it goes out again.
-        wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
-        phase: revived(state, chunk, at),
-      },
-    ]),
+  active: allOpen(state.active).reduce(
+    (open, chunk) =>
+      withOpen(
+        open,
+        {
+          ...chunk,
+          silences: 0,
+          // What was left to a person had been sent, and goes out for the second time if it goes out again.
+          wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
+          phase: revived(state, chunk, at),
+        },
+        at,
+      ),
+    noOpenChunks,
   ),
   consents: state.consents + (state.end?.reason === 'all-refused' ? 1 : 0),
   barren: 0,

@@ -12,6 +12,7 @@ import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey } from '../../../core/submit/keys';
 import { lookUpFacts } from '../../../core/submit/look-ups';
 import type { Step } from '../../../core/submit/next';
+import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, repliedOf, unproven } from '../../../core/submit/proof';
 import { plannedChunk } from '../../../core/submit/state';
 import { type Seen, type Sought, type ToldApart, tellApart } from '../../../core/submit/told-apart';
@@ -44,7 +45,7 @@ type Outgoing = {
 const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing => {
   const { link, ledger, importId, target } = shop;
   if (target.bulk.resend !== 'idempotency-key') return { request, kept: {} };
-  const chunk = ledger.state().active.get(number);
+  const chunk = openChunk(ledger.state().active, number);
   const body = chunk?.keyed?.body ?? request.bodyText ?? '';
   const intention = { importId, chunk: number, attempt: chunk?.newlyMeant ?? 0, body };
   const key = chunk?.keyed?.key ?? idempotencyKey(intention);
@@ -96,7 +97,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const token = await tokenFor(link, ledger);
   if (token.kind === 'trouble') return ledger.append(() => [troubleFact(shop, token)]);
   const state = ledger.state();
-  const chunk = state.active.get(number)?.chunk ?? plannedChunk(state, number);
+  const chunk = openChunk(state.active, number)?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const parcel = await parcelOf(shop, chunk);
   echoKeys.set(chunk, parcel.echoKeys);
@@ -112,7 +113,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
       before: [{ kind: 'intent', at: link.clock.now(), chunk: number, ...parcel.resend, ...kept }],
       after: (exchange) => {
         const at = link.clock.now();
-        const sent = ledger.state().active.get(number);
+        const sent = openChunk(ledger.state().active, number);
         if (sent === undefined) return [];
         const verdict = readChunkAnswer(exchange, parcel.read, profile, at);
         return answerFacts(ledger.state(), sent, verdict, { at, profile, jitter: shop.jitter() });
@@ -187,7 +188,7 @@ const toldIn = (readings: Readings): number => readings.filter((one) => one !== 
 /** Reads the results, part by part where the profile names a parameter for parts, until a part tells nothing new. */
 const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>): Promise<void> => {
   const { link, ledger } = shop;
-  const chunk = ledger.state().active.get(step.chunk);
+  const chunk = openChunk(ledger.state().active, step.chunk);
   if (chunk === undefined) return;
   const sent = { count: chunk.chunk.records.length, echoKeys: await echoKeysOf(shop, chunk.chunk) };
   const { pageParam } = link.profile.batch.results;
@@ -208,7 +209,7 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
       readings = merged(readings, readResults(answer.body, sent, link.profile));
       const told = toldIn(readings);
       isOver = pageParam === '' || told === before || told === sent.count || part >= MOST_PARTS;
-      const asked = ledger.state().active.get(step.chunk);
+      const asked = openChunk(ledger.state().active, step.chunk);
       if (!isOver || asked?.phase.kind !== 'polling') return [];
       return resultsFacts(asked, asked.phase, readings, link.clock.now());
     });
@@ -268,7 +269,7 @@ const CONTROLS = 50;
 const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> => {
   const { ledger, store, link, target, company } = shop;
   const places = chunks.flatMap((chunk) =>
-    (ledger.state().active.get(chunk)?.left ?? []).map((record) => ({ chunk, record })),
+    (openChunk(ledger.state().active, chunk)?.left ?? []).map((record) => ({ chunk, record })),
   );
   const sought = await soughtOf(
     shop,
@@ -292,7 +293,7 @@ const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> 
   const listing = { isWhole: end.kind === 'read' && end.isWhole, hasProof, idsByKey };
   await ledger.append(() => {
     const open = wanted.filter(
-      (one) => ledger.state().active.get(one.chunk)?.left.includes(one.record) === true,
+      (one) => openChunk(ledger.state().active, one.chunk)?.left.includes(one.record) === true,
     );
     return lookUpFacts(ledger.state(), open, { listing, claimed }, lookedAt);
   });
@@ -334,7 +335,7 @@ const probe = async (shop: Workshop): Promise<void> => {
 
 const examineChunk = async (shop: Workshop, number: number): Promise<void> => {
   const state = shop.ledger.state();
-  const chunk = state.active.get(number)?.chunk ?? plannedChunk(state, number);
+  const chunk = openChunk(state.active, number)?.chunk ?? plannedChunk(state, number);
   const [record] = chunk?.records ?? [];
   if (record !== undefined) await examine(shop, number, record);
 };

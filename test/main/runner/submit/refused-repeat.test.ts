@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerFacts, type ChunkVerdict } from '../../../../src/core/submit/answers';
 import type { Fact } from '../../../../src/core/submit/facts';
 import { applyFact } from '../../../../src/core/submit/fold';
+import { allOpen, openChunk } from '../../../../src/core/submit/open-chunks';
 import { emptySubmission, type Submission } from '../../../../src/core/submit/state';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
 import { type SmallService, smallService } from '../../../fixtures/small-service';
@@ -105,7 +106,7 @@ describe('a 400 to what had been sent before', () => {
     const profile = testProfile();
     const taken = (state: Submission, chunk: number, verdict: ChunkVerdict): Submission => {
       const leaving = applyFact(state, { kind: 'intent', at: 1, chunk });
-      const active = leaving.active.get(chunk);
+      const active = openChunk(leaving.active, chunk);
       if (active === undefined) throw new Error(`chunk ${chunk} does not leave`);
       return answerFacts(leaving, active, verdict, { at: 2, profile, jitter: 0 }).reduce(applyFact, leaving);
     };
@@ -130,7 +131,7 @@ describe('a 400 to what had been sent before', () => {
       retryAfterMs: null,
       text: 'too large',
     });
-    const first = [...halved.active.values()].find(({ left }) => left.join() === '1');
+    const first = allOpen(halved.active).find(({ left }) => left.join() === '1');
     const refused = taken(halved, first?.chunk.chunk ?? 0, {
       kind: 'refused',
       entries: null,
@@ -138,7 +139,7 @@ describe('a 400 to what had been sent before', () => {
       text: 'Invalid invoice data',
     });
     expect(refused.counts.rejected).toBe(0);
-    expect(refused.active.get(first?.chunk.chunk ?? 0)?.phase).toMatchObject({
+    expect(openChunk(refused.active, first?.chunk.chunk ?? 0)?.phase).toMatchObject({
       kind: 'doubt',
       refusal: { code: 'INV4000' },
     });
