@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Issue } from '../../core/issues/issue';
-import { type Journal, statement } from './open';
+import type { Journal } from './open';
 import { all, change, count, jsonText, numbers, one } from './parsed';
+import { rowsAtOnce, type Value } from './rows-at-once';
 
 /** A stored issue as its row is read. */
 export const issueRow = z
@@ -34,33 +35,39 @@ export type StoredIssue = z.infer<typeof issueRow>;
 /** The columns of a stored issue. */
 export const issueColumns = 'record, ordinal, row, column_name, field, code, severity, params, fix';
 
-/** The number the next issue of an import gets. */
-export const nextIssueNumber = (journal: Journal, importId: string): number =>
-  count(journal, 'SELECT coalesce(max(issue), 0) + 1 AS n FROM issue WHERE import_id = ?', [importId]);
+const lastNumber = (journal: Journal, importId: string): number =>
+  count(journal, 'SELECT coalesce(max(issue), 0) AS n FROM issue WHERE import_id = ?', [importId]);
 
-/** Adds an issue under a number. `ordinal`: place of its row, or of the record's first row. */
-export const addIssue = (
-  journal: Journal,
-  importId: string,
-  number: number,
-  issue: Issue & { readonly record: number | null; readonly ordinal: number | null },
-): void => {
-  statement(
-    journal,
-    `INSERT INTO issue (import_id, issue, ${issueColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run([
-    importId,
-    number,
-    issue.record,
-    issue.ordinal,
-    issue.row,
-    issue.column,
-    issue.field,
-    issue.code,
-    issue.severity,
-    JSON.stringify(issue.params),
-    issue.fix?.value ?? null,
-  ]);
+const add = rowsAtOnce(
+  `INSERT INTO issue (import_id, issue, ${issueColumns})`,
+  '(@importId, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+);
+
+/** Where an issue stands. `ordinal`: place of its row, or of the record's first row. */
+export type IssuePlace = { readonly record: number | null; readonly ordinal: number | null };
+
+/** Issues on their way into the journal. */
+export type NewIssues = {
+  readonly add: (issue: Issue, place: IssuePlace) => void;
+  /** Writes those that were added. Call it inside a transaction. */
+  readonly write: () => void;
+};
+
+/** Starts adding issues to an import, under numbers that follow those it has. */
+export const startNewIssues = (journal: Journal, importId: string): NewIssues => {
+  let number = lastNumber(journal, importId);
+  let values: Value[] = [];
+  return {
+    add: ({ row, column, field, code, severity, params, fix }, { record, ordinal }) => {
+      number += 1;
+      values.push(number, record, ordinal, row, column, field, code, severity, JSON.stringify(params));
+      values.push(fix?.value ?? null);
+    },
+    write: () => {
+      add(journal, { importId }, values);
+      values = [];
+    },
+  };
 };
 
 /** Removes what was said of one record. */
@@ -203,7 +210,7 @@ export function* valuesOfIssues(
   importId: string,
   codes: readonly string[],
 ): Generator<readonly ValueOfIssue[]> {
-  const last = nextIssueNumber(journal, importId) - 1;
+  const last = lastNumber(journal, importId);
   for (let after = 0; after < last; after += LOOKED_THROUGH)
     yield all(
       journal,

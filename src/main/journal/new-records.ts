@@ -1,7 +1,8 @@
 import type { Verdict } from '../../core/validate/prepared';
-import { type Journal, statement } from './open';
+import type { Journal } from './open';
 import { addPayloadBlock, PAYLOADS_AT_ONCE, startPayloadLines } from './payload-blocks';
 import { untouchedOutcome } from './records';
+import { rowsAtOnce, type Value } from './rows-at-once';
 
 /** A judged record as it is written before anything is sent. */
 export type NewRecord = {
@@ -28,25 +29,22 @@ export type NewRecord = {
 /** What most records say of themselves beside their import, their block and that they are valid. */
 const VALID_COLUMNS =
   'record, first_row, last_row, ordinals, key, upload_id, currency, amount_minor, payload_bytes, items';
-const ALL_COLUMNS = `import_id, payload_block, verdict, warnings, outcome, ${VALID_COLUMNS},
-  duplicate_import, duplicate_record, code, text, payload`;
+const OWN_COLUMNS = `verdict, warnings, outcome, ${VALID_COLUMNS}, duplicate_import, duplicate_record, code, text, payload`;
 
-const widthOf = (columns: string): number => columns.split(',').length;
-const placesFor = (columns: string): string => Array(widthOf(columns)).fill('?').join(', ');
-const VALID_WIDTH = widthOf(VALID_COLUMNS);
+const placesFor = (columns: string): string =>
+  columns
+    .split(',')
+    .map(() => '?')
+    .join(', ');
 
-/** One statement for many rows costs less than one for each. */
-const ROWS_AT_ONCE = [64, 16, 4, 1] as const;
-const addingValid = (rows: number): string => {
-  const one = `(@importId, @block, 'valid', 0, 'pending', ${placesFor(VALID_COLUMNS)})`;
-  return `INSERT INTO record (import_id, payload_block, verdict, warnings, outcome, ${VALID_COLUMNS})
-    VALUES ${Array(rows).fill(one).join(', ')}`;
-};
-const ADD_VALID = ROWS_AT_ONCE.map((rows) => ({ rows, sql: addingValid(rows) }));
-const ADD = `INSERT INTO record (${ALL_COLUMNS}) VALUES (@importId, @block, ${placesFor(ALL_COLUMNS.split(',').slice(2).join(','))})`;
-const PUT = ADD.replace('INSERT', 'INSERT OR REPLACE');
-
-type Value = string | number | bigint | null;
+const addValid = rowsAtOnce(
+  `INSERT INTO record (import_id, payload_block, verdict, warnings, outcome, ${VALID_COLUMNS})`,
+  `(@importId, @block, 'valid', 0, 'pending', ${placesFor(VALID_COLUMNS)})`,
+);
+const INTO = `INTO record (import_id, payload_block, ${OWN_COLUMNS})`;
+const ROW = `(@importId, @block, ${placesFor(OWN_COLUMNS)})`;
+const addOthers = rowsAtOnce(`INSERT ${INTO}`, ROW);
+const putOne = rowsAtOnce(`INSERT OR REPLACE ${INTO}`, ROW);
 
 /** What is said of a record that is valid, carries no warning and no other word: the shortest statement does for it. */
 const isPlain = (record: NewRecord): boolean =>
@@ -59,7 +57,7 @@ const isPlain = (record: NewRecord): boolean =>
   (record.text ?? null) === null;
 
 /** Adds the values of `VALID_COLUMNS`; `bytes`: the size of the payload. */
-const addValid = (values: Value[], record: NewRecord, bytes: number | null): void => {
+const addValues = (values: Value[], record: NewRecord, bytes: number | null): void => {
   values.push(
     record.record,
     record.firstRow,
@@ -74,10 +72,15 @@ const addValid = (values: Value[], record: NewRecord, bytes: number | null): voi
   );
 };
 
-/** The values of all columns but the first two; `payload`: the text that stands in the record itself. */
-const allValues = (record: NewRecord, bytes: number | null, payload: string | null): Value[] => {
-  const values: Value[] = [record.verdict, record.warnings, untouchedOutcome(record.verdict)];
-  addValid(values, record, bytes);
+/** Adds the values of `OWN_COLUMNS`; `payload`: the text that stands in the record itself. */
+const addAllValues = (
+  values: Value[],
+  record: NewRecord,
+  bytes: number | null,
+  payload: string | null,
+): void => {
+  values.push(record.verdict, record.warnings, untouchedOutcome(record.verdict));
+  addValues(values, record, bytes);
   values.push(
     record.duplicateImport,
     record.duplicateRecord,
@@ -85,35 +88,32 @@ const allValues = (record: NewRecord, bytes: number | null, payload: string | nu
     record.text ?? null,
     payload,
   );
-  return values;
 };
 
 /** Adds or replaces one judged record, with its payload beside it. */
 export const putRecord = (journal: Journal, importId: string, record: NewRecord): void => {
   const payload = record.payload === null ? null : Buffer.from(record.payload);
-  const values = allValues(record, payload?.length ?? null, payload?.toString() ?? null);
-  statement(journal, PUT).run({ importId, block: null }, values);
+  const values: Value[] = [];
+  addAllValues(values, record, payload?.length ?? null, payload?.toString() ?? null);
+  putOne(journal, { importId, block: null }, values);
 };
 
-/** Records that follow each other, their payloads packed in one block. */
-type Pack = {
-  readonly first: number;
-  /** Values of plain records, one behind the other. */
-  readonly plain: readonly Value[];
-  readonly others: readonly { readonly hasPayload: boolean; readonly values: readonly Value[] }[];
-  readonly payloads: Uint8Array;
-};
+/** Values of records that follow each other, one behind the other: plain ones, others with a payload, others without. */
+type Waiting = { readonly plain: Value[]; readonly others: Value[]; readonly bare: Value[] };
+const nothingWaits = (): Waiting => ({ plain: [], others: [], bare: [] });
 
-const writePack = (journal: Journal, importId: string, { first, plain, others, payloads }: Pack): void => {
+/** Records with their payloads packed in one block. */
+type Pack = Waiting & { readonly first: number; readonly payloads: Uint8Array };
+
+const writePack = (
+  journal: Journal,
+  importId: string,
+  { first, payloads, plain, others, bare }: Pack,
+): void => {
   const block = addPayloadBlock(journal, importId, first, payloads);
-  let at = 0;
-  for (const { rows, sql } of ADD_VALID) {
-    const width = rows * VALID_WIDTH;
-    for (; plain.length - at >= width; at += width)
-      statement(journal, sql).run({ importId, block }, ...plain.slice(at, at + width));
-  }
-  for (const { hasPayload, values } of others)
-    statement(journal, ADD).run({ importId, block: hasPayload ? block : null }, values);
+  addValid(journal, { importId, block }, plain);
+  addOthers(journal, { importId, block }, others);
+  addOthers(journal, { importId, block: null }, bare);
 };
 
 /** Judged records on their way into the journal. */
@@ -129,20 +129,18 @@ export const startNewRecords = (importId: string): NewRecords => {
   const payloads = startPayloadLines();
   let packs: Pack[] = [];
   let first = 0;
-  let plain: Value[] = [];
-  let others: { hasPayload: boolean; values: readonly Value[] }[] = [];
+  let waiting = nothingWaits();
   const pack = (): void => {
     if (payloads.count() === 0) return;
-    packs.push({ first, plain, others, payloads: payloads.pack() });
-    plain = [];
-    others = [];
+    packs.push({ ...waiting, first, payloads: payloads.pack() });
+    waiting = nothingWaits();
   };
   return {
     add: (record) => {
       if (payloads.count() === 0) first = record.record;
       const bytes = payloads.add(record.payload);
-      if (isPlain(record)) addValid(plain, record, bytes);
-      else others.push({ hasPayload: bytes !== null, values: allValues(record, bytes, null) });
+      if (isPlain(record)) addValues(waiting.plain, record, bytes);
+      else addAllValues(bytes === null ? waiting.bare : waiting.others, record, bytes, null);
       if (payloads.count() === PAYLOADS_AT_ONCE) pack();
     },
     write: (journal) => {

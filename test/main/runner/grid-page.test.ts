@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addEdits } from '../../../src/main/journal/edits';
 import { markRead } from '../../../src/main/journal/imports';
-import { addIssue } from '../../../src/main/journal/issues';
+import { startNewIssues } from '../../../src/main/journal/issues';
 import { putRecord } from '../../../src/main/journal/new-records';
 import type { Journal } from '../../../src/main/journal/open';
 import { putRowRecords } from '../../../src/main/journal/row-records';
@@ -46,7 +46,7 @@ const prepared = (): Journal => {
       duplicateImport: null,
       duplicateRecord: null,
     });
-  let number = 1;
+  const adding = startNewIssues(journal, 'i1');
   for (let i = 0; i < ROWS; i += 50) {
     const issue = {
       code: 'required-missing',
@@ -56,8 +56,9 @@ const prepared = (): Journal => {
       column: 'Name',
       field: null,
     };
-    addIssue(journal, 'i1', number++, { ...issue, record: Math.floor(i / 2) + 1, ordinal: i });
+    adding.add(issue, { record: Math.floor(i / 2) + 1, ordinal: i });
   }
+  adding.write();
   const file = {
     bytes: 1,
     sha256: '',

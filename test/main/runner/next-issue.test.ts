@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addIssue, groupIssues, ordinalsWithIssue, valuesOfIssues } from '../../../src/main/journal/issues';
+import {
+  groupIssues,
+  ordinalsWithIssue,
+  startNewIssues,
+  valuesOfIssues,
+} from '../../../src/main/journal/issues';
 import { inTransaction, type Journal } from '../../../src/main/journal/open';
 import { nextIssuePosition } from '../../../src/main/runner/next-issue';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
@@ -22,10 +27,12 @@ const journalWith = (issues: readonly Told[]): Journal => {
 const tell = (journal: Journal, issues: readonly Told[]): void =>
   inTransaction(journal, () => {
     journal.db.prepare('DELETE FROM issue').run();
-    issues.forEach((issue, i) => {
+    const adding = startNewIssues(journal, 'i1');
+    issues.forEach(({ ordinal, ...issue }, i) => {
       const params = { value: `v${i % 3}` };
-      addIssue(journal, 'i1', i + 1, { ...issue, params, row: null, column: null, field: 'f', record: 1 });
+      adding.add({ ...issue, params, row: null, column: null, field: 'f' }, { record: 1, ordinal });
     });
+    adding.write();
   });
 
 const told = fc.array(

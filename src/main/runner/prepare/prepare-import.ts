@@ -15,9 +15,9 @@ import { withEdits } from './edited-row';
 import { type Bench, type Judge, type JudgeOrder, openBench, startJudging, startLearning } from './judge';
 import { type JudgedBook, openBook } from './judged-book';
 import { judgedByNow, lookAround } from './judged-by';
+import { settleMemoryOfRows } from './memory-of-rows';
 import { type RowWatcher, readSource } from './read-source';
 import { rejudgeChanged } from './rejudge-changed';
-import { letRowsDieYoung } from './rows-die-young';
 
 type OnProgress = (progress: PrepareProgress) => void;
 type Edits = ReturnType<typeof readEdits>;
@@ -168,7 +168,7 @@ export const prepareImport = async (
   onProgress: OnProgress,
 ): Promise<Result<null>> => {
   const { importId } = order;
-  letRowsDieYoung();
+  settleMemoryOfRows();
   const draft = findImport(journal, importId);
   if (draft === undefined) return failed('import-unknown', { importId });
   if (draft.submittedAt !== null) return failed('draft-sent-already');

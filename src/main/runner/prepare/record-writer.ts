@@ -1,6 +1,6 @@
 import type { Prepared } from '../../../core/validate/prepared';
 import { minorUnitsOf } from '../../../core/values/currency';
-import { addIssue, nextIssueNumber, removeIssuesOf } from '../../journal/issues';
+import { removeIssuesOf, startNewIssues } from '../../journal/issues';
 import { type NewRecord, type NewRecords, putRecord, startNewRecords } from '../../journal/new-records';
 import type { Journal } from '../../journal/open';
 import { toRanges } from '../../journal/ranges';
@@ -38,13 +38,6 @@ const asRecord = (prepared: Prepared, ordinals: string): NewRecord => {
   };
 };
 
-/** What is wrong with a record, and the place of its first row. */
-type Wrong = {
-  readonly record: number;
-  readonly first: number | null;
-  readonly issues: Prepared['issues'];
-};
-
 /** Told which record the row at a place belongs to. */
 export type OnRow = (ordinal: number, record: number) => void;
 
@@ -67,16 +60,16 @@ export const createRecordWriter = (
   ordinalOf: OrdinalOf,
   onRow: OnRow = () => undefined,
 ): RecordWriter => {
-  let nextIssue = nextIssueNumber(journal, importId);
+  const found = startNewIssues(journal, importId);
   let records: NewRecords | null = null;
-  let wrong: Wrong[] = [];
   const ordinalsOf = (rows: Prepared['rows']): readonly number[] =>
     rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
-  const addIssues = ({ record, first, issues }: Wrong): void => {
+  const note = ({ record, rows, issues }: Prepared): void => {
+    if (issues.length === 0) return;
+    const first = ordinalsOf(rows)[0] ?? null;
     for (const issue of issues) {
       const ordinal = issue.row === null ? first : ordinalOf(issue.row);
-      addIssue(journal, importId, nextIssue, { ...issue, record, ordinal: ordinal === -1 ? null : ordinal });
-      nextIssue += 1;
+      found.add(issue, { record, ordinal: ordinal === -1 ? null : ordinal });
     }
   };
   /** The places of the rows as ranges. Places ascend with the rows: nearly always they are one stretch. */
@@ -91,26 +84,21 @@ export const createRecordWriter = (
     for (const ordinal of ordinals) onRow(ordinal, record);
     return toRanges(ordinals);
   };
-  const wrongIn = ({ record, rows, issues }: Prepared): Wrong => ({
-    record,
-    first: ordinalsOf(rows)[0] ?? null,
-    issues,
-  });
   return {
     take: (prepared) => {
       records ??= startNewRecords(importId);
       records.add(asRecord(prepared, placed(prepared)));
-      if (prepared.issues.length > 0) wrong.push(wrongIn(prepared));
+      note(prepared);
     },
     flush: () => {
       records?.write(journal);
-      for (const one of wrong) addIssues(one);
-      wrong = [];
+      found.write();
     },
     replace: (prepared) => {
       removeIssuesOf(journal, importId, prepared.record);
       putRecord(journal, importId, asRecord(prepared, toRanges(ordinalsOf(prepared.rows))));
-      addIssues(wrongIn(prepared));
+      note(prepared);
+      found.write();
     },
   };
 };
