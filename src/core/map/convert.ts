@@ -1,5 +1,5 @@
-import { ownCopy } from '../read/own-copy';
 import type { CellKind } from '../read/table';
+import { startTextMemory } from '../read/text-memory';
 import type { Choice, Field } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
@@ -164,14 +164,13 @@ const remembered = 4096;
 
 /** The same texts come again and again in dates, currencies and choices: each is read once. */
 const withMemory = (convert: Convert): Convert => {
-  const known = new Map<string, Converted>();
+  const known = startTextMemory<Converted>(remembered);
   return (text, kind) => {
     if (kind !== 's') return convert(text, kind);
     const before = known.get(text);
     if (before !== undefined) return before;
     const result = convert(text, kind);
-    if (known.size >= remembered) known.clear();
-    known.set(ownCopy(text), result);
+    known.set(text, result);
     return result;
   };
 };

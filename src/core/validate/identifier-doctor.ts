@@ -1,4 +1,4 @@
-import { ownCopy } from '../read/own-copy';
+import { startTextMemory } from '../read/text-memory';
 import { foldAccents, foldLookAlikes, isENotation } from '../values/text';
 import { buildENotation } from './e-notation';
 import { buildOneLetter } from './one-letter';
@@ -124,13 +124,12 @@ export const buildDoctor = (known: readonly string[]): Doctor => {
     const near = oneLetter()(value);
     return near.length === 0 ? null : { reason: 'letter', near: near.slice(0, mostShown) };
   };
-  const answers = new Map<string, NearMiss | null>();
+  const answers = startTextMemory<NearMiss | null>(remembered);
   return (value) => {
     const before = answers.get(value);
     if (before !== undefined) return before;
     const answer = examine(value);
-    if (answers.size >= remembered) answers.clear();
-    answers.set(ownCopy(value), answer);
+    answers.set(value, answer);
     return answer;
   };
 };

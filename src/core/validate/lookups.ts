@@ -1,6 +1,6 @@
 import type { Issue } from '../issues/issue';
 import type { MappedSlot } from '../map/apply';
-import { ownCopy } from '../read/own-copy';
+import { startTextMemory } from '../read/text-memory';
 import type { ServiceProfile } from '../service/profile';
 import type { Field, LookupKind, OrderEntry, Target } from '../targets/target';
 import type { DirectoryIndex, Found } from './directory-index';
@@ -197,13 +197,12 @@ const lookUp = (value: string, wanted: Wanted, index: DirectoryIndex): Resolutio
 const remembered = 50_000;
 
 const withMemory = (resolve: (value: string) => Resolution): ((value: string) => Resolution) => {
-  const known = new Map<string, Resolution>();
+  const known = startTextMemory<Resolution>(remembered);
   return (value) => {
     const before = known.get(value);
     if (before !== undefined) return before;
     const resolution = resolve(value);
-    if (known.size >= remembered) known.clear();
-    known.set(ownCopy(value), resolution);
+    known.set(value, resolution);
     return resolution;
   };
 };

@@ -1,6 +1,6 @@
 import { flagOf } from '../map/flag-words';
-import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
+import { startTextMemory } from '../read/text-memory';
 import type { PaidSign } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { compareTexts } from '../values/decimal';
@@ -63,13 +63,12 @@ const remembered = 2000;
 
 /** Statuses, flags and zeros repeat: each text is looked at once. */
 const withMemory = (tell: (text: string) => SignKind | null): ((text: string) => SignKind | null) => {
-  const known = new Map<string, SignKind | null>();
+  const known = startTextMemory<SignKind | null>(remembered);
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
     const sign = tell(text);
-    if (known.size >= remembered) known.clear();
-    known.set(ownCopy(text), sign);
+    known.set(text, sign);
     return sign;
   };
 };

@@ -1,5 +1,5 @@
-import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
+import { startTextMemory } from '../../read/text-memory';
 import { jsonBytes } from '../../values/json-bytes';
 import { millionths } from '../../values/millionths';
 import { isPlainRow } from './header';
@@ -68,14 +68,13 @@ const compilePiece = (slot: ProgramSlot): ReadCell => {
     return text === null || text === '' ? text : (look(text)?.fragment ?? null);
   };
   if (!isOfOneCell) return found;
-  const known = new Map<string, string>();
+  const known = startTextMemory<string>(remembered);
   return (row, cell) => {
     const before = known.get(cell);
     if (before !== undefined) return before;
     const fragment = found(row, cell);
     if (fragment === null) return null;
-    if (known.size >= remembered) known.clear();
-    known.set(ownCopy(cell), fragment);
+    known.set(cell, fragment);
     return fragment;
   };
 };

@@ -1,4 +1,4 @@
-import { ownCopy } from '../../read/own-copy';
+import { startTextMemory } from '../../read/text-memory';
 import type { SlotLookUp } from '../lookups';
 
 /** A value that was found: what goes out, and the fragment of the payload that says so. */
@@ -15,7 +15,7 @@ export const compileLooked = (
   { resolve }: SlotLookUp,
   fragmentOf: (text: string) => string,
 ): ((text: string) => Looked | null) => {
-  const known = new Map<string, Looked | null>();
+  const known = startTextMemory<Looked | null>(remembered);
   const look = (text: string): Looked | null => {
     const { value, finding, netTerms } = resolve(text);
     return finding !== null || value === null || value === ''
@@ -26,8 +26,7 @@ export const compileLooked = (
     const before = known.get(text);
     if (before !== undefined) return before;
     const looked = look(text);
-    if (known.size >= remembered) known.clear();
-    known.set(ownCopy(text), looked);
+    known.set(text, looked);
     return looked;
   };
 };

@@ -2,6 +2,7 @@ import type { Issue } from '../../issues/issue';
 import type { MappedSlot, SlotProgram } from '../../map/apply';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
+import { startTextMemory } from '../../read/text-memory';
 import { hasAtMostDecimals, millionths } from '../../values/millionths';
 import { trimAll } from '../../values/text';
 
@@ -27,14 +28,13 @@ export const readWhole = ({ whole }: SlotProgram): ReadCell => {
 
 /** Each different cell is read once; what was wrong of it is not remembered. */
 const withMemory = (read: ReadCell): ReadCell => {
-  const known = new Map<string, string>();
+  const known = startTextMemory<string>(remembered);
   return (row, cell) => {
     const before = known.get(cell);
     if (before !== undefined) return before;
     const text = read(row, cell);
     if (text === null) return null;
-    if (known.size >= remembered) known.clear();
-    known.set(ownCopy(cell), ownCopy(text));
+    known.set(cell, ownCopy(text));
     return text;
   };
 };
