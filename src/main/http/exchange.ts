@@ -8,6 +8,8 @@ export type HttpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyText: string | null;
+  /** `bodyText` in UTF-8, where that is at hand: it is not rendered again. */
+  readonly bodyUtf8?: Uint8Array;
   /** A body that is no text, in place of `bodyText`: exactly these bytes go out. */
   readonly bodyBytes?: Uint8Array;
 };
@@ -95,10 +97,10 @@ const collected = (
   reply.on('close', () => end(!reply.complete));
 };
 
-const bodyOf = ({ bodyBytes, bodyText }: HttpRequest): Buffer | null =>
-  bodyBytes === undefined ? (bodyText === null ? null : Buffer.from(bodyText)) : Buffer.from(bodyBytes);
+const bodyOf = ({ bodyBytes, bodyUtf8, bodyText }: HttpRequest): Uint8Array | null =>
+  bodyBytes ?? bodyUtf8 ?? (bodyText === null ? null : Buffer.from(bodyText));
 
-const headersFor = (request: HttpRequest, body: Buffer | null): Record<string, string> => ({
+const headersFor = (request: HttpRequest, body: Uint8Array | null): Record<string, string> => ({
   'accept-encoding': 'identity',
   ...request.headers,
   ...(body === null ? {} : { 'content-length': String(body.length) }),

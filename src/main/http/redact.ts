@@ -50,6 +50,8 @@ const meetingAny = (texts: readonly string[]): RegExp =>
     ? /(?!)/
     : new RegExp(texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'));
 
+/** One of these stands in the name of every secret field; a long text is searched for three short words far quicker. */
+const wordOfSecretField = /client|_token|api[_K]/;
 const namesSecretField = meetingAny(secretFields);
 
 /** Every spelling of all secrets, the longest first. */
@@ -83,7 +85,7 @@ export const hideSecrets = (text: string, secrets: readonly string[]): string =>
 export const redactText = (text: string, secrets: readonly string[]): string => {
   const bare = hideSecrets(text, secrets);
   // Most texts name no such field at all.
-  if (!namesSecretField.test(bare)) return bare;
+  if (!wordOfSecretField.test(bare) || !namesSecretField.test(bare)) return bare;
   return bare.replace(secretField, `$1"${HIDDEN}"`).replace(secretFormField, `$1$2=${HIDDEN}`);
 };
 

@@ -64,6 +64,35 @@ export const lineIn = (db: Database.Database, block: number, record: number): st
   return from >= to ? null : found.bytes.toString(found.encoding, from, to);
 };
 
+/** The lines of records that follow each other, as they stand in an open block. */
+export type OpenLines = {
+  /** The lines with a line feed between each two. */
+  readonly bytes: Uint8Array;
+  /** How long each line is; 0 where a record has no payload. */
+  readonly sizes: readonly number[];
+  readonly isAscii: boolean;
+};
+
+/** The lines of records from one on, up to another or to the end of the block; null: it has none of them. */
+export const linesIn = (
+  db: Database.Database,
+  block: number,
+  [firstRecord, lastRecord]: readonly [first: number, last: number],
+): OpenLines | null => {
+  const found = blocksOf(db).get(block);
+  if (found === undefined || firstRecord < found.first) return null;
+  const { bytes, ends, first, encoding } = found;
+  const from = firstRecord === first ? 0 : (ends[firstRecord - first - 1] ?? bytes.length) + 1;
+  const sizes: number[] = [];
+  let at = from;
+  for (const end of ends.slice(firstRecord - first, lastRecord - first + 1)) {
+    sizes.push(end - at);
+    at = end + 1;
+  }
+  if (sizes.length === 0) return null;
+  return { bytes: bytes.subarray(from, at - 1), sizes, isAscii: encoding === 'latin1' };
+};
+
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** A block that cannot be opened says nothing: whoever holds the rows to their seal sees that something is missing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { isBlockOpen, lineIn, openBlock } from './opened-blocks';
+import { isBlockOpen, lineIn, linesIn, type OpenLines, openBlock } from './opened-blocks';
 import { squeeze } from './packed-rows';
 import { change, one, type Values } from './parsed';
 import { textBytes } from './text-bytes';
@@ -68,16 +68,29 @@ const placeRow = z.looseObject({
   payload_block: z.number().nullable(),
 });
 
+const open = (journal: Journal, block: number): void => {
+  if (isBlockOpen(journal.db, block)) return;
+  const row = one(journal, blockRow, 'SELECT first_record, payloads FROM payload_block WHERE block = ?', [
+    block,
+  ]);
+  if (row === undefined) throw new Error(`block ${block} of payloads is gone`);
+  openBlock(journal.db, block, { first: row.first_record, payloads: row.payloads });
+};
+
 /** The payload of a record that is kept in a block; null: it has none. */
 export const payloadIn = (journal: Journal, block: number, record: number): string | null => {
-  if (!isBlockOpen(journal.db, block)) {
-    const row = one(journal, blockRow, 'SELECT first_record, payloads FROM payload_block WHERE block = ?', [
-      block,
-    ]);
-    if (row === undefined) throw new Error(`block ${block} of payloads is gone`);
-    openBlock(journal.db, block, { first: row.first_record, payloads: row.payloads });
-  }
+  open(journal, block);
   return lineIn(journal.db, block, record);
+};
+
+/** The payloads of records that follow each other, as far as they stand in a block; null: it has not the first of them. */
+export const payloadsIn = (
+  journal: Journal,
+  block: number,
+  records: readonly [first: number, last: number],
+): OpenLines | null => {
+  open(journal, block);
+  return linesIn(journal.db, block, records);
 };
 
 /**

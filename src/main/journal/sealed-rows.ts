@@ -1,5 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 
+/** A text that is in UTF-8 already: it counts as the text it is. */
+export type Utf8Text = { readonly utf8: Uint8Array };
+
+const isUtf8Text = (value: unknown): value is Utf8Text =>
+  typeof value === 'object' && value !== null && 'utf8' in value && value.utf8 instanceof Uint8Array;
+
 /** Every value with its kind and length, so that no two different rows read alike. */
 const tagged = (value: unknown): string => {
   if (value === null) return 'n;';
@@ -18,12 +24,14 @@ export const valuesOf = (row: unknown): readonly unknown[] => {
 export const addRow = (hash: Hash, row: readonly unknown[]): void => {
   let text = `r${row.length};`;
   for (const value of row) {
-    if (!(value instanceof Uint8Array)) {
+    const isText = isUtf8Text(value);
+    if (!isText && !(value instanceof Uint8Array)) {
       text += tagged(value);
       continue;
     }
-    hash.update(`${text}b${value.byteLength}:`);
-    hash.update(value);
+    const bytes = isText ? value.utf8 : value;
+    hash.update(`${text}${isText ? 't' : 'b'}${bytes.byteLength}:`);
+    hash.update(bytes);
     text = '';
   }
   hash.update(text);

@@ -3,7 +3,8 @@ import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../jou
 import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
 import { claimedIds, type KeyScope, knownRecords } from '../journal/sent-keys';
-import { sentPayloads, sentTexts } from '../journal/sent-payloads';
+import { sentList } from '../journal/sent-list';
+import { sentPayloads } from '../journal/sent-payloads';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -16,6 +17,7 @@ export const attemptOf = (request: RequestLine): Omit<NewAttempt, 'importId' | '
   path: request.path,
   headers: request.headers,
   text: request.bodyText,
+  ...(request.bodyUtf8 === undefined ? {} : { utf8: request.bodyUtf8 }),
   ...(request.bodyBytes === undefined ? {} : { blob: request.bodyBytes }),
   bytes: request.bytes,
   startedAt: iso(request.startedAt),
@@ -57,7 +59,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
   load: async () => readFacts(journal, importId),
   append: async (facts) => inTransaction(journal, () => appendFacts(journal, importId, facts)),
   payloads: async (records) => sentPayloads(journal, importId, records),
-  payloadTexts: async (records) => sentTexts(journal, importId, records),
+  payloadList: async (records) => sentList(journal, importId, records),
   known: async (limit) =>
     knownRecords(journal, scope, importId, limit).flatMap((row) =>
       row.service_id === null ? [] : [{ payload: row.payload, serviceId: row.service_id }],

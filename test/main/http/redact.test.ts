@@ -49,6 +49,14 @@ describe('what the log may keep (R-26)', () => {
     expect(redactText('{"access_token":"abc', [])).not.toContain('abc');
   });
 
+  it('hides each field known to be secret, whichever it is', () => {
+    const fields = ['client_secret', 'client_id', 'access_token', 'refresh_token', 'id_token', 'api_key'];
+    for (const field of [...fields, 'apiKey', 'clientSecret', 'clientId']) {
+      expect(redactText(JSON.stringify({ [field]: 'abc' }), [])).toBe(`{"${field}":"${HIDDEN}"}`);
+      expect(redactText(`a=1&${field}=abc`, [])).toBe(`a=1&${field}=${HIDDEN}`);
+    }
+  });
+
   it('R-26: keeps of a token answer the names of its fields only, wherever the token stands', () => {
     const text = JSON.stringify({ grant: { bearer: 'the-token', seconds: 60 }, all: ['the-token'] });
     expect(JSON.parse(redactTokenReply(text))).toEqual({

@@ -11,6 +11,7 @@ import { closeBlocks } from '../../../src/main/journal/opened-blocks';
 import { packRows, unpackRows } from '../../../src/main/journal/packed-rows';
 import { clearJudged, readRecords, validRecords } from '../../../src/main/journal/records';
 import { readPayloads } from '../../../src/main/journal/sent-keys';
+import { type SentList, sentList } from '../../../src/main/journal/sent-list';
 import { sentPayloads, sentTexts } from '../../../src/main/journal/sent-payloads';
 import { readSourceRowNumbered, readSourceRows } from '../../../src/main/journal/source-rows';
 import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
@@ -122,6 +123,47 @@ describe('payloads in packed blocks', () => {
     expect(sentTexts(journal, 'i1', scattered)).toEqual(scattered.map(payloadOf));
     expect(sentPayloads(journal, 'i1', [1])).toEqual([JSON.parse(payloadOf(1))]);
     expect(() => sentTexts(journal, 'i1', [7])).toThrow('record 7 of import i1 has no payload');
+    expect(() => sentList(journal, 'i1', [6, 7, 8])).toThrow('record 7 of import i1 has no payload');
+    expect(() => sentList(journal, 'i1', [699, 700, 701])).toThrow('has no payload');
+  });
+
+  const listOf = (texts: readonly string[]): string => `[${texts.join(',')}]`;
+  const partsOf = ({ text, starts }: SentList): readonly string[] =>
+    starts.map((start, i) => text.slice(start, (starts[i + 1] ?? text.length) - 1));
+
+  it('are put into one list as their blocks hold them, to the byte what their texts would be joined to', () => {
+    const [packed, standing] = [withImport(), withImport()];
+    addAll(packed);
+    for (const one of records) putRecord(standing, 'i1', one);
+    const asked = [
+      numbers,
+      numbers.slice(0, 1),
+      numbers.slice(90, 190),
+      [],
+      [...numbers].reverse().slice(0, 40),
+    ];
+    for (const some of asked)
+      for (const journal of [packed, standing]) {
+        const list = sentList(journal, 'i1', some);
+        expect(list.text).toBe(listOf(some.map(payloadOf)));
+        expect(Buffer.from(list.utf8).toString()).toBe(list.text);
+        expect(partsOf(list)).toEqual(some.map(payloadOf));
+      }
+  });
+
+  it('are put into one list letter by letter where they are not ASCII', () => {
+    const names = ['Zoë', '東京', '🚚 & Söhne', 'plain'];
+    const others = records.map((one, i) => ({
+      ...one,
+      payload: one.payload === null ? null : JSON.stringify({ n: one.record, name: names[i % names.length] }),
+    }));
+    const journal = withImport();
+    addAll(journal, others);
+    const texts = numbers.map((number) => String(others[number - 1]?.payload));
+    const list = sentList(journal, 'i1', numbers);
+    expect(list.text).toBe(listOf(texts));
+    expect(Buffer.from(list.utf8).toString()).toBe(list.text);
+    expect(partsOf(list)).toEqual(texts);
   });
 
   it('count by their letters wherever they are kept: a seal is that of payloads in their records', () => {
@@ -140,6 +182,7 @@ describe('payloads in packed blocks', () => {
     journal.db.exec('UPDATE payload_block SET first_record = first_record + 10');
     closeBlocks(journal.db);
     expect(() => sentTexts(journal, 'i1', [106])).toThrow('has not the size that its record says');
+    expect(() => sentList(journal, 'i1', [105, 106])).toThrow('has not the size that its record says');
   });
 
   it('of a block that cannot be opened are none, and their seal shows it', () => {

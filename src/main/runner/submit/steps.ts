@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readProgress, readResults } from '../../../core/service/batches';
 import {
   type ApiRequest,
@@ -21,6 +22,7 @@ import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
 import { exchangeOver, readOver, tokenFor } from './link';
 import { type ListEnd, readList } from './listing';
+import type { PayloadList } from './store';
 import { examine, follow } from './watch-payments';
 import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
 
@@ -50,15 +52,16 @@ const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing
   const intention = { importId, chunk: number, attempt: chunk?.newlyMeant ?? 0, body };
   const key = chunk?.keyed?.key ?? idempotencyKey(intention);
   const headers = { ...request.headers, [link.profile.idempotency.header]: key };
+  const { bodyUtf8: _, ...others } = request;
   return {
-    request: { ...request, headers, bodyText: body },
+    request: { ...others, headers, bodyText: body },
     kept: chunk?.keyed === undefined ? { key, body } : { key },
   };
 };
 
 /** A chunk made ready to leave: its body, what batch results repeat of its records, and how its answer is read. */
 type Parcel = {
-  readonly body: Pick<RequestParts, 'body' | 'bodyText'>;
+  readonly body: Pick<RequestParts, 'body' | 'bodyText' | 'bodyUtf8'>;
   readonly echoKeys: readonly (string | null)[];
   readonly resend: ReturnType<typeof resendIn>;
   readonly read: (reply: ReplyBody) => ChunkReading;
@@ -67,12 +70,12 @@ type Parcel = {
 /** The texts go out as they are kept, where the target's body is nothing but their list. */
 const parcelAsKept = async (shop: Workshop, chunk: Chunk, asKept: AsKept): Promise<Parcel> => {
   const { link, store, target } = shop;
-  const texts = await store.payloadTexts(chunk.records);
+  const list = await store.payloadList(chunk.records);
   return {
-    body: { bodyText: `[${texts.join(',')}]` },
-    echoKeys: texts.map((text) => echoOfText(text, target.bulk)),
+    body: { bodyText: list.text, bodyUtf8: list.utf8 },
+    echoKeys: echoKeysIn(list, target.bulk),
     resend: {},
-    read: (reply) => asKept.read(reply, texts.length, link.profile),
+    read: (reply) => asKept.read(reply, list.starts.length, link.profile),
   };
 };
 
@@ -100,7 +103,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const chunk = openChunk(state.active, number)?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const parcel = await parcelOf(shop, chunk);
-  echoKeys.set(chunk, parcel.echoKeys);
+  echoKeys.set(chunk, JSON.stringify(parcel.echoKeys));
   const { profile } = link;
   const rendered = buildRequest(namedEndpoint(target.bulk.endpoint), parcel.body, profile);
   const { request, kept } = underKey(shop, number, rendered);
@@ -122,15 +125,19 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   );
 };
 
-/** What the results of a batch repeat of the records of each chunk that was sent in this run, until they are read. */
-const echoKeys = new WeakMap<Chunk, readonly (string | null)[]>();
+/**
+ * What the results of a batch repeat of the records of each chunk that was sent in this run, until they are read: as JSON,
+ * since a key that was cut out of a body would keep the whole body in memory.
+ */
+const echoKeys = new WeakMap<Chunk, string>();
+
+const keysSchema = z.array(z.string().nullable());
 
 /** Worked out when the chunk is sent; read from the journal where an earlier run did that. */
 const echoKeysOf = async (shop: Workshop, chunk: Chunk): Promise<readonly (string | null)[]> => {
   const known = echoKeys.get(chunk);
-  if (known !== undefined) return known;
-  const texts = await shop.store.payloadTexts(chunk.records);
-  return texts.map((text) => echoOfText(text, shop.target.bulk));
+  if (known !== undefined) return keysSchema.parse(JSON.parse(known));
+  return echoKeysIn(await shop.store.payloadList(chunk.records), shop.target.bulk);
 };
 
 const echoOf = (payload: JsonObject, { echoKey: key, echoOf: own }: Target['bulk']): string | null => {
@@ -139,13 +146,15 @@ const echoOf = (payload: JsonObject, { echoKey: key, echoOf: own }: Target['bulk
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-/** The same, read off the text where it begins with the key. */
-const echoOfText = (text: string, bulk: Target['bulk']): string | null => {
-  const first =
-    bulk.echoKey === null || bulk.echoOf !== undefined ? undefined : firstText(text, bulk.echoKey);
-  if (first !== undefined) return first;
-  const payload: unknown = JSON.parse(text);
-  return isWholeObject(payload) ? echoOf(payload, bulk) : null;
+/** The same of each payload in a list, read off its text where it begins with the key. */
+const echoKeysIn = ({ text, starts }: PayloadList, bulk: Target['bulk']): readonly (string | null)[] => {
+  const key = bulk.echoOf === undefined ? bulk.echoKey : null;
+  return starts.map((start, i) => {
+    const first = key === null ? undefined : firstText(text, key, start);
+    if (first !== undefined) return first;
+    const payload: unknown = JSON.parse(text.slice(start, (starts[i + 1] ?? text.length) - 1));
+    return isWholeObject(payload) ? echoOf(payload, bulk) : null;
+  });
 };
 
 /** A batch that is not there yet, or whose answer cannot be made out, is still running for all we know (R-227). */

@@ -28,6 +28,8 @@ export type RequestLine = {
   readonly headers: Readonly<Record<string, string>>;
   /** The very text that is sent; null without a body. */
   readonly bodyText: string | null;
+  /** `bodyText` in UTF-8, where that is at hand. */
+  readonly bodyUtf8?: Uint8Array;
   /** The very bytes, where the body is no text. */
   readonly bodyBytes?: Uint8Array;
   readonly bytes: number;
@@ -55,6 +57,15 @@ export type ExchangeLog = {
   readonly finish: (attempt: number, reply: ReplyLine, facts: readonly Fact[]) => Promise<void>;
 };
 
+/** Payloads as the JSON list that a request may consist of: `[{…},{…}]`. */
+export type PayloadList = {
+  readonly text: string;
+  /** The same in UTF-8. */
+  readonly utf8: Uint8Array;
+  /** Where in `text` each payload begins. */
+  readonly starts: readonly number[];
+};
+
 /** A record whose being at the service is known, with its payload. */
 export type KnownRecord = { readonly payload: JsonObject; readonly serviceId: string };
 
@@ -75,8 +86,8 @@ export type SubmitStore = ExchangeLog & {
   readonly append: (facts: readonly Fact[]) => Promise<void>;
   /** Payloads of records, in the order asked for. */
   readonly payloads: (records: readonly number[]) => Promise<readonly JsonObject[]>;
-  /** The same as the JSON texts that are kept. */
-  readonly payloadTexts: (records: readonly number[]) => Promise<readonly string[]>;
+  /** The same as one list of the JSON texts that are kept. */
+  readonly payloadList: (records: readonly number[]) => Promise<PayloadList>;
   /** Records of this connection, company and target with a proven id (created or updated), this import's first; at most `limit`. */
   readonly known: (limit: number) => Promise<readonly KnownRecord[]>;
   /** Those of the given service ids that are tied to a record of this journal already (same connection, company and target). */
