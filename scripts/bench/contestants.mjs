@@ -21,7 +21,10 @@ export function measured({ program, args }, more = [], flags = []) {
 
 const profile = at('resources/service-profile.json');
 
-/** Every contestant of every part: [key, name, what runs it, its words]. */
+/** Measured in one round only: what stands far from every bar, or takes long. */
+const once = 'once';
+
+/** Every contestant of every part: [key, name, what runs it, its words, whether once]. */
 export function partsOf(
   programAt,
   { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes },
@@ -53,12 +56,14 @@ export function partsOf(
         'Python csv + sqlite3 executemany',
         pythonPeer('python-sqlite.py'),
         (folder) => [csv, folder],
+        once,
       ],
       [
         'duckdb',
         'DuckDB load as text, 1 thread',
         nodePeer('duckdb.mjs', '@duckdb/node-api'),
         (folder) => [csv, folder, 'load'],
+        once,
       ],
       [
         'duckdbTyped',
@@ -71,8 +76,8 @@ export function partsOf(
       ['read', 'Tallyport: rows of the file, SHA-256 included', ours('read-rows'), () => [csv]],
       ['papaparse', 'papaparse chunk, 64 KiB', nodePeer('papaparse.mjs', 'papaparse'), () => [csv]],
       ['udsv', 'uDSV', nodePeer('udsv.mjs', 'udsv'), () => [csv]],
-      ['csvParse', 'csv-parse', nodePeer('csv-parse.mjs', 'csv-parse'), () => [csv]],
-      ['pythonCsv', 'Python csv', pythonPeer('python-csv.py'), () => [csv]],
+      ['csvParse', 'csv-parse', nodePeer('csv-parse.mjs', 'csv-parse'), () => [csv], once],
+      ['pythonCsv', 'Python csv', pythonPeer('python-csv.py'), () => [csv], once],
     ],
     rules: [
       ['stages', 'Tallyport: stages', ours('stages'), (folder) => [csv200k, folder, profile]],
@@ -101,24 +106,44 @@ export function partsOf(
     ],
     xlsx: [
       ['xlsx200k', 'Tallyport: 200,000 rows', ours('read-rows'), () => [xlsx200k]],
-      ['exceljs', 'exceljs streaming, 200,000 rows', nodePeer('exceljs.mjs', 'exceljs'), () => [xlsx200k]],
-      ['sheetjs', 'SheetJS dense, 200,000 rows', heapy(nodePeer('sheetjs.mjs', 'xlsx')), () => [xlsx200k]],
-      ['openpyxl', 'openpyxl read only, 200,000 rows', pythonPeer('openpyxl-read.py'), () => [xlsx200k]],
+      [
+        'exceljs',
+        'exceljs streaming, 200,000 rows',
+        nodePeer('exceljs.mjs', 'exceljs'),
+        () => [xlsx200k],
+        once,
+      ],
+      [
+        'sheetjs',
+        'SheetJS dense, 200,000 rows',
+        heapy(nodePeer('sheetjs.mjs', 'xlsx')),
+        () => [xlsx200k],
+        once,
+      ],
+      [
+        'openpyxl',
+        'openpyxl read only, 200,000 rows',
+        pythonPeer('openpyxl-read.py'),
+        () => [xlsx200k],
+        once,
+      ],
       ...(xlsx1m === null
         ? []
         : [
-            ['xlsx1m', 'Tallyport: 1,000,000 rows', ours('read-rows'), () => [xlsx1m]],
+            ['xlsx1m', 'Tallyport: 1,000,000 rows', ours('read-rows'), () => [xlsx1m], once],
             [
               'exceljs1m',
               'exceljs streaming, 1,000,000 rows',
               nodePeer('exceljs.mjs', 'exceljs'),
               () => [xlsx1m],
+              once,
             ],
             [
               'sheetjs1m',
               'SheetJS dense, 1,000,000 rows',
               heapy(nodePeer('sheetjs.mjs', 'xlsx')),
               () => [xlsx1m],
+              once,
             ],
           ]),
     ],
@@ -128,6 +153,7 @@ export function partsOf(
         '5,000 invoices on loopback, bodies of 100',
         ours('submit'),
         (folder) => [folder, profile, '5000', '100', '4', '0', 'followed'],
+        once,
       ],
       [
         'sent',
@@ -140,20 +166,23 @@ export function partsOf(
         '100,000 invoices on loopback, bodies of 100: followed meanwhile',
         ours('submit'),
         (folder) => [folder, profile, '100000', '100', '4', '0', 'followed'],
+        once,
       ],
       [
         'slow',
         '20,000 invoices at 150 ms, bodies of 50, 8 in flight',
         ours('submit'),
         (folder) => [folder, profile, '20000', '50', '8', '150', 'followed'],
+        once,
       ],
       [
         'slow4',
         '20,000 invoices at 150 ms, bodies of 50, 4 in flight',
         ours('submit'),
         (folder) => [folder, profile, '20000', '50', '4', '150', 'followed'],
+        once,
       ],
-      ['resume', 'resume after kill -9', ours('resume'), (folder) => [folder, profile, String(rows)]],
+      ['resume', 'resume after kill -9', ours('resume'), (folder) => [folder, profile, String(rows)], once],
     ],
   };
 }

@@ -24,7 +24,7 @@ const options = () => {
   const { values } = parseArgs({
     options: {
       rows: { type: 'string', default: '1000000' },
-      runs: { type: 'string', default: '1' },
+      runs: { type: 'string', default: '3' },
       only: { type: 'string', default: allParts.join(',') },
       write: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
@@ -70,29 +70,37 @@ function filesFor(only, rows, { make }) {
   };
 }
 
-function repeated(runs, work) {
-  return Array.from({ length: runs }, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tallyport-bench-'));
-    try {
-      return work(folder);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+/** What a program answers in a folder of its own. */
+function inFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'tallyport-bench-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/** The contestants of one part, one after the other; those that are missing are named. */
+/**
+ * The contestants of one part, one after the other, round by round: a machine that slows down for a minute slows them all. Those
+ * that are missing are named.
+ */
 function measurePart(part, contestants, runs) {
-  const found = {};
   const missing = contestants.filter(([, , peer]) => peer === null).map(([, name]) => name);
   if (missing.length > 0) say(`not installed, so left out: ${missing.join('; ')}`);
-  for (const [key, name, peer, words] of contestants) {
-    if (peer === null) continue;
-    say(`${part}: ${name}`);
-    const done = repeated(runs, (folder) => measured(peer, words(folder))).filter((one) => one !== null);
-    if (done.length > 0) found[key] = summed(name, done);
-  }
-  return { found, missing };
+  const there = contestants.filter(([, , peer]) => peer !== null);
+  const done = new Map(there.map(([key]) => [key, []]));
+  for (let round = 1; round <= runs; round += 1)
+    for (const [key, name, peer, words, once] of there) {
+      if (once !== undefined && round > 1) continue;
+      say(`${part}, ${round} of ${once === undefined ? runs : 1}: ${name}`);
+      const answer = inFolder((folder) => measured(peer, words(folder)));
+      if (answer !== null) done.get(key).push(answer);
+    }
+  const told = there.filter(([key]) => done.get(key).length > 0);
+  return {
+    found: Object.fromEntries(told.map(([key, name]) => [key, summed(name, done.get(key))])),
+    missing,
+  };
 }
 
 /** The stages of the row path, each as a contestant of its own, beside the peers that judge rows. */
