@@ -20,6 +20,8 @@ export type Journal = {
   readonly statements: Map<string, Database.Statement>;
   /** Asked inside every transaction; throws where the journal is no longer this process's (claim.ts). */
   readonly fence: { check: () => void; release: () => void };
+  /** Runs work as a transaction that takes the write lock at once, or as a part of the one it is called in. */
+  readonly transact: (work: () => void) => void;
   /** Called after every commit. */
   readonly witness: WitnessPen | null;
   readonly close: () => void;
@@ -69,12 +71,18 @@ export const journalOver = (
 ): Journal => {
   const fence = { check: (): void => undefined, release: (): void => undefined };
   addPackedFunctions(db);
+  // Made once: there are two transactions to each request.
+  const transaction = db.transaction((work: () => void): void => {
+    fence.check();
+    work();
+  });
   return {
     db,
     file,
     isReadOnly: db.readonly,
     statements: new Map(),
     fence,
+    transact: (work) => transaction.immediate(work),
     witness,
     close: () => {
       fence.release();
@@ -171,17 +179,16 @@ export const statement = (journal: Journal, sql: string): Database.Statement => 
 
 /** Runs `work` as one transaction that takes the write lock at once. */
 export const inTransaction = <T>(journal: Journal, work: () => T): T => {
-  const transact = journal.db.transaction(() => {
-    journal.fence.check();
-    return work();
-  });
-  let done: T;
+  const done: { value: readonly [T] | null } = { value: null };
   try {
-    done = transact.immediate();
+    journal.transact(() => {
+      done.value = [work()];
+    });
   } catch (error) {
     closeBlocks(journal.db);
     throw error;
   }
+  if (done.value === null) throw new Error('a transaction ended without its work');
   if (!journal.db.inTransaction) journal.witness?.note();
-  return done;
+  return done.value[0];
 };

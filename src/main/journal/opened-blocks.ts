@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
+import { brotliDecompressSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
-import { unsqueeze, unsqueezeText } from './packed-rows';
+import { unsqueezeText } from './packed-rows';
 
 /** The payloads of a block, one a line; blank where a record has none. A text is made only of a line that is asked for. */
 type Opened = {
@@ -42,6 +43,18 @@ export const closeBlocks = (db: Database.Database): void => {
 /** Whether a block is open. */
 export const isBlockOpen = (db: Database.Database, block: number): boolean => blocksOf(db).has(block);
 
+/** No block is nearly as large; one that is was made to fill the memory. */
+const MOST_BYTES = 268_435_456;
+const LEAST_PIECE_BYTES = 65_536;
+
+/** A block comes out in one piece where it is hardly larger than the one before: pieces have to be put together. */
+const unpackedBlock = (db: Database.Database, payloads: Uint8Array): Buffer => {
+  const [latest] = [...blocksOf(db).values()].slice(-1);
+  const likelyBytes = Math.round((latest?.bytes.length ?? 0) * 1.125);
+  const chunkSize = Math.max(LEAST_PIECE_BYTES, likelyBytes);
+  return brotliDecompressSync(payloads, { chunkSize, maxOutputLength: MOST_BYTES });
+};
+
 /** Opens a packed block and keeps it open for a while. */
 export const openBlock = (
   db: Database.Database,
@@ -49,9 +62,10 @@ export const openBlock = (
   { first, payloads }: { readonly first: number; readonly payloads: Uint8Array },
 ): void => {
   const blocks = blocksOf(db);
+  const bytes = unpackedBlock(db, payloads);
   const [oldest] = blocks.keys();
   if (oldest !== undefined && blocks.size >= KEPT_OPEN) blocks.delete(oldest);
-  blocks.set(block, opening(first, unsqueeze(payloads)));
+  blocks.set(block, opening(first, bytes));
 };
 
 /** The payload of a record in an open block; null: it has none. */

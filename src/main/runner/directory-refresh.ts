@@ -90,8 +90,9 @@ export const refreshDirectory = async (ports: EnginePorts, importId: string): Pr
   const found = sendable(ports, importId);
   if (!found.ok) return;
   const { stored, target } = found.value;
+  if (target.fillsDirectory === undefined) return;
   const { created, updated } = recordCounts(ports.journal, importId);
-  if (target.fillsDirectory === undefined || created + updated === 0) return;
+  if (created + updated === 0) return;
   const way = await reach(ports, stored.connectionId);
   if (!way.ok) return;
   const done = await syncDirectory(ports, way.value, {
