@@ -30,11 +30,12 @@ export function partsOf(
   { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes },
 ) {
   const ours = (program) => ({ program: process.execPath, args: [programAt(program)] });
-  // With the room for young objects that the app gives the thread that prepares.
-  const threadLike = (program) => ({
+  // With the room for young objects that the app gives the thread that prepares, and the engine's.
+  const withRoom = (mb) => (program) => ({
     program: process.execPath,
-    args: ['--max-semi-space-size=16', programAt(program)],
+    args: [`--max-semi-space-size=${mb}`, programAt(program)],
   });
+  const [threadLike, engineLike] = [withRoom(16), withRoom(8)];
   const heapy = (peer) => peer && { ...peer, args: ['--max-old-space-size=8192', ...peer.args] };
   return {
     csv: [
@@ -151,38 +152,44 @@ export function partsOf(
       [
         'submit',
         '5,000 invoices on loopback, bodies of 100',
-        ours('submit'),
+        engineLike('submit'),
         (folder) => [folder, profile, '5000', '100', '4', '0', 'followed'],
         once,
       ],
       [
         'sent',
         '100,000 invoices on loopback, bodies of 100: sent, then followed',
-        ours('submit'),
+        engineLike('submit'),
         (folder) => [folder, profile, '100000', '100', '4', '0', 'sent'],
       ],
       [
         'followed',
         '100,000 invoices on loopback, bodies of 100: followed meanwhile',
-        ours('submit'),
+        engineLike('submit'),
         (folder) => [folder, profile, '100000', '100', '4', '0', 'followed'],
         once,
       ],
       [
         'slow',
         '20,000 invoices at 150 ms, bodies of 50, 8 in flight',
-        ours('submit'),
+        engineLike('submit'),
         (folder) => [folder, profile, '20000', '50', '8', '150', 'followed'],
         once,
       ],
       [
         'slow4',
         '20,000 invoices at 150 ms, bodies of 50, 4 in flight',
-        ours('submit'),
+        engineLike('submit'),
         (folder) => [folder, profile, '20000', '50', '4', '150', 'followed'],
         once,
       ],
-      ['resume', 'resume after kill -9', ours('resume'), (folder) => [folder, profile, String(rows)], once],
+      [
+        'resume',
+        'resume after kill -9',
+        engineLike('resume'),
+        (folder) => [folder, profile, String(rows)],
+        once,
+      ],
     ],
   };
 }
