@@ -110,8 +110,6 @@ export type RequestParts = {
   readonly body?: Json;
   /** A body that is rendered already, under the service's names; in place of `body`. */
   readonly bodyText?: string;
-  /** `bodyText` in UTF-8, where that is at hand. */
-  readonly bodyUtf8?: Uint8Array;
 };
 
 /** A request below the API base, complete but for the credentials. The body is rendered once; its bytes are the ones sent. */
@@ -122,8 +120,6 @@ export type ApiRequest = {
   readonly query: readonly QueryPair[];
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyText: string | null;
-  /** `bodyText` in UTF-8, where that is at hand: exactly these bytes go out, and into the journal. */
-  readonly bodyUtf8?: Uint8Array;
   /** A body that is no text (a form with files), in place of `bodyText`. */
   readonly bodyBytes?: Uint8Array;
 };
@@ -159,7 +155,6 @@ export const buildRequest = (
       ...(bodyText === null ? {} : { 'content-type': 'application/json' }),
     },
     bodyText,
-    ...(parts.bodyUtf8 === undefined ? {} : { bodyUtf8: parts.bodyUtf8 }),
   };
 };
 

@@ -8,8 +8,6 @@ export type HttpRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyText: string | null;
-  /** `bodyText` in UTF-8, where that is at hand: it is not rendered again. */
-  readonly bodyUtf8?: Uint8Array;
   /** A body that is no text, in place of `bodyText`: exactly these bytes go out. */
   readonly bodyBytes?: Uint8Array;
 };
@@ -97,13 +95,25 @@ const collected = (
   reply.on('close', () => end(!reply.complete));
 };
 
-const bodyOf = ({ bodyBytes, bodyUtf8, bodyText }: HttpRequest): Uint8Array | null =>
-  bodyBytes ?? bodyUtf8 ?? (bodyText === null ? null : Buffer.from(bodyText));
+/** What is handed to the connection. A text is left a text: a copy of each as bytes lies outside the heap and fills it up. */
+type Body = {
+  readonly content: string | Uint8Array;
+  readonly encoding: 'latin1' | 'utf8';
+  readonly sizeBytes: number;
+};
 
-const headersFor = (request: HttpRequest, body: Uint8Array | null): Record<string, string> => ({
+const bodyOf = ({ bodyBytes, bodyText }: HttpRequest): Body | null => {
+  if (bodyBytes !== undefined) return { content: bodyBytes, encoding: 'utf8', sizeBytes: bodyBytes.length };
+  if (bodyText === null) return null;
+  const sizeBytes = Buffer.byteLength(bodyText);
+  // Where every letter is one byte it is ASCII, which both spell alike.
+  return { content: bodyText, encoding: sizeBytes === bodyText.length ? 'latin1' : 'utf8', sizeBytes };
+};
+
+const headersFor = (request: HttpRequest, body: Body | null): Record<string, string> => ({
   'accept-encoding': 'identity',
   ...request.headers,
-  ...(body === null ? {} : { 'content-length': String(body.length) }),
+  ...(body === null ? {} : { 'content-length': String(body.sizeBytes) }),
 });
 
 type Agents = { readonly plain: http.Agent; readonly secure: https.Agent };
@@ -157,7 +167,8 @@ const exchangeOver = (
       if (hasReply) return;
       finish({ kind: 'no-reply', sent: sentBy(sending, isOpen), why: wordsOfError(error), ms: ms() });
     });
-    sending.end(body ?? undefined);
+    if (body === null) sending.end();
+    else sending.end(body.content, body.encoding);
   });
 
 /** Opens the room: kept-alive connections, certificates always verified. */

@@ -15,8 +15,6 @@ export type NewAttempt = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string | null;
-  /** The same text in UTF-8, where that is at hand. */
-  readonly utf8?: Uint8Array;
   /** A body that is no text. */
   readonly blob?: Uint8Array;
   readonly bytes: number;
@@ -36,7 +34,7 @@ export type AttemptEnd = {
 
 /** Writes the line of an exchange before it is made, and returns its number. Call it inside a transaction. */
 export const addAttempt = (journal: Journal, attempt: NewAttempt): number => {
-  const { text, packed } = keptText(attempt.text, attempt.utf8);
+  const { text, packed } = keptText(attempt.text);
   const head = [
     attempt.importId,
     attempt.operationId ?? null,
@@ -55,8 +53,7 @@ export const addAttempt = (journal: Journal, attempt: NewAttempt): number => {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run([...head, text, ...tail, packed]).lastInsertRowid,
   );
-  const body = attempt.utf8 === undefined ? attempt.text : { utf8: attempt.utf8 };
-  const row = [number, ...head, body, ...tail];
+  const row = [number, ...head, attempt.text, ...tail];
   seal(journal, { kind: 'attempt', scope: '', first: number, last: number }, [row]);
   return number;
 };

@@ -1,15 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** A text that is in UTF-8 already: it counts as the text it is. */
-export type Utf8Text = { readonly utf8: Uint8Array };
+const headOfText = (text: string): string => `t${Buffer.byteLength(text)}:`;
 
-const isUtf8Text = (value: unknown): value is Utf8Text =>
-  typeof value === 'object' && value !== null && 'utf8' in value && value.utf8 instanceof Uint8Array;
+/** A longer text is not put together with others first, but added by itself. */
+const LONG_LETTERS = 4_096;
 
 /** Every value with its kind and length, so that no two different rows read alike. */
 const tagged = (value: unknown): string => {
   if (value === null) return 'n;';
-  if (typeof value === 'string') return `t${Buffer.byteLength(value)}:${value}`;
+  if (typeof value === 'string') return `${headOfText(value)}${value}`;
   if (typeof value === 'number' || typeof value === 'bigint') return `i${value};`;
   throw new Error(`a ${typeof value} cannot be sealed`);
 };
@@ -24,15 +23,15 @@ export const valuesOf = (row: unknown): readonly unknown[] => {
 export const addRow = (hash: Hash, row: readonly unknown[]): void => {
   let text = `r${row.length};`;
   for (const value of row) {
-    const isText = isUtf8Text(value);
-    if (!isText && !(value instanceof Uint8Array)) {
-      text += tagged(value);
-      continue;
-    }
-    const bytes = isText ? value.utf8 : value;
-    hash.update(`${text}${isText ? 't' : 'b'}${bytes.byteLength}:`);
-    hash.update(bytes);
-    text = '';
+    if (value instanceof Uint8Array) {
+      hash.update(`${text}b${value.byteLength}:`);
+      hash.update(value);
+      text = '';
+    } else if (typeof value === 'string' && value.length > LONG_LETTERS) {
+      hash.update(text + headOfText(value));
+      hash.update(value);
+      text = '';
+    } else text += tagged(value);
   }
   hash.update(text);
 };

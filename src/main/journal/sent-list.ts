@@ -3,11 +3,11 @@ import type { OpenLines } from './opened-blocks';
 import { payloadsIn } from './payload-blocks';
 import { runsOf } from './ranges';
 import { sentTexts } from './sent-payloads';
+import { textBytes } from './text-bytes';
 
-/** Payloads as one JSON list, as text and in UTF-8, and where in the text each begins. */
+/** Payloads as one JSON list, and where in the text each begins. */
 export type SentList = {
   readonly text: string;
-  readonly utf8: Uint8Array;
   readonly starts: readonly number[];
 };
 
@@ -60,21 +60,26 @@ const lettersAt = (pieces: readonly OpenLines[]): readonly number[] => {
   return starts;
 };
 
+/** Each list passes through here on its way into its text; nothing stays. */
+const passing = textBytes();
+
 const joined = (pieces: readonly OpenLines[]): SentList => {
-  const utf8 = Buffer.allocUnsafe(pieces.reduce((sum, { bytes }) => sum + bytes.length + 1, 1));
-  utf8[0] = OPENS;
-  let at = 1;
-  for (const { bytes, sizes } of pieces) {
-    utf8.set(bytes, at);
-    for (const size of sizes) {
-      at += size;
-      utf8[at] = COMMA;
-      at += 1;
-    }
+  passing.byte(OPENS);
+  for (const { bytes } of pieces) {
+    passing.bytes(bytes);
+    passing.byte(COMMA);
   }
-  utf8[utf8.length - 1] = CLOSES;
-  const text = utf8.toString(pieces.every((piece) => piece.isAscii) ? 'latin1' : 'utf8');
-  return { text, utf8, starts: lettersAt(pieces) };
+  const list = passing.written();
+  let end = 0;
+  for (const size of pieces.flatMap(({ sizes }) => sizes)) {
+    end += size + 1;
+    list[end] = COMMA;
+  }
+  list[list.length - 1] = CLOSES;
+  const isAscii = pieces.every((piece) => piece.isAscii);
+  const text = Buffer.from(list.buffer, list.byteOffset, list.length).toString(isAscii ? 'latin1' : 'utf8');
+  passing.clear();
+  return { text, starts: lettersAt(pieces) };
 };
 
 const listed = (texts: readonly string[]): SentList => {
@@ -85,7 +90,7 @@ const listed = (texts: readonly string[]): SentList => {
     at += one.length + 1;
     return start;
   });
-  return { text, utf8: Buffer.from(text), starts };
+  return { text, starts };
 };
 
 /**

@@ -17,7 +17,6 @@ export const attemptOf = (request: RequestLine): Omit<NewAttempt, 'importId' | '
   path: request.path,
   headers: request.headers,
   text: request.bodyText,
-  ...(request.bodyUtf8 === undefined ? {} : { utf8: request.bodyUtf8 }),
   ...(request.bodyBytes === undefined ? {} : { blob: request.bodyBytes }),
   bytes: request.bytes,
   startedAt: iso(request.startedAt),

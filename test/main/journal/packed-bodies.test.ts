@@ -14,12 +14,11 @@ const longBody = JSON.stringify(
 );
 const longReply = `{"data":"${'reply '.repeat(2_000)}"}`;
 
-const exchange = (journal: Journal, text: string, reply: string, utf8?: Uint8Array): number => {
+const exchange = (journal: Journal, text: string, reply: string): number => {
   const attempt = inTransaction(journal, () =>
     addAttempt(journal, {
       ...{ importId: 'i1', chunk: 1, purpose: 'send', method: 'POST', path: '/invoices/import' },
       ...{ headers: { accept: 'x' }, text, bytes: Buffer.byteLength(text), startedAt: at },
-      ...(utf8 === undefined ? {} : { utf8 }),
     }),
   );
   inTransaction(journal, () =>
@@ -39,18 +38,6 @@ const withExchanges = (): Journal => {
   exchange(journal, '[{"a":1}]', '{"ok":true}');
   return journal;
 };
-
-it('a body whose bytes are at hand is kept and sealed as the text it is', () => {
-  const [fromText, fromBytes] = [withExchanges(), temporaryJournal()];
-  addTestConnection(fromBytes);
-  addTestImport(fromBytes, 'i1');
-  exchange(fromBytes, longBody, longReply, Buffer.from(longBody));
-  exchange(fromBytes, '[{"a":1}]', '{"ok":true}', Buffer.from('[{"a":1}]'));
-  const rowsOf = (journal: Journal, sql: string) => journal.db.prepare(sql).raw().all();
-  for (const sql of ['SELECT * FROM attempt', 'SELECT link, digest FROM chain_link ORDER BY link'])
-    expect(rowsOf(fromBytes, sql)).toEqual(rowsOf(fromText, sql));
-  expect(checkChain(fromBytes).fault).toBeNull();
-});
 
 it('long bodies are kept packed, short ones as they are, and both are read and sealed as what was sent', () => {
   const journal = withExchanges();

@@ -86,22 +86,21 @@ const replyLine = (exchange: Exchange, redaction: Redaction, mostLetters: number
   return { finishedAt, status: exchange.status, headers, text, isCut: exchange.cut, noReply: null };
 };
 
-const requestLine = (request: HttpRequest, path: string, about: About, redaction: Redaction): RequestLine => {
-  const { bodyBytes, bodyUtf8 } = request;
-  const bodyText = request.bodyText === null ? null : redactText(request.bodyText, redaction.secrets);
-  return {
-    ...about,
-    method: request.method,
-    path: redactText(path, redaction.secrets),
-    headers: redactHeaders(request.headers),
-    bodyText,
-    // The bytes are those of the text only where nothing had to be hidden in it.
-    ...(bodyUtf8 === undefined || bodyText !== request.bodyText ? {} : { bodyUtf8 }),
-    ...(bodyBytes === undefined ? {} : { bodyBytes }),
-    bytes: (bodyBytes ?? bodyUtf8)?.length ?? Buffer.byteLength(request.bodyText ?? ''),
-    startedAt: redaction.clock.now(),
-  };
-};
+const requestLine = (
+  request: HttpRequest,
+  path: string,
+  about: About,
+  redaction: Redaction,
+): RequestLine => ({
+  ...about,
+  method: request.method,
+  path: redactText(path, redaction.secrets),
+  headers: redactHeaders(request.headers),
+  bodyText: request.bodyText === null ? null : redactText(request.bodyText, redaction.secrets),
+  ...(request.bodyBytes === undefined ? {} : { bodyBytes: request.bodyBytes }),
+  bytes: request.bodyBytes?.length ?? Buffer.byteLength(request.bodyText ?? ''),
+  startedAt: redaction.clock.now(),
+});
 
 /** A host that takes no connection within this is not there; nothing has left until then. */
 const CONNECT_MS = 10_000;
@@ -202,7 +201,6 @@ export const exchangeOver = async (
     url: addressOf(link.baseUrl, request),
     headers: { ...request.headers, authorization: `Bearer ${request.token}`, 'x-api-key': apiKey },
     bodyText: request.bodyText,
-    ...(request.bodyText === null ? {} : { bodyUtf8: request.bodyUtf8 ?? Buffer.from(request.bodyText) }),
     ...(request.bodyBytes === undefined ? {} : { bodyBytes: request.bodyBytes }),
   };
   const attempt = await recorder.begin(

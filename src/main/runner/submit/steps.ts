@@ -52,16 +52,15 @@ const underKey = (shop: Workshop, number: number, request: ApiRequest): Outgoing
   const intention = { importId, chunk: number, attempt: chunk?.newlyMeant ?? 0, body };
   const key = chunk?.keyed?.key ?? idempotencyKey(intention);
   const headers = { ...request.headers, [link.profile.idempotency.header]: key };
-  const { bodyUtf8: _, ...others } = request;
   return {
-    request: { ...others, headers, bodyText: body },
+    request: { ...request, headers, bodyText: body },
     kept: chunk?.keyed === undefined ? { key, body } : { key },
   };
 };
 
 /** A chunk made ready to leave: its body, what batch results repeat of its records, and how its answer is read. */
 type Parcel = {
-  readonly body: Pick<RequestParts, 'body' | 'bodyText' | 'bodyUtf8'>;
+  readonly body: Pick<RequestParts, 'body' | 'bodyText'>;
   readonly echoKeys: readonly (string | null)[];
   readonly resend: ReturnType<typeof resendIn>;
   readonly read: (reply: ReplyBody) => ChunkReading;
@@ -72,7 +71,7 @@ const parcelAsKept = async (shop: Workshop, chunk: Chunk, asKept: AsKept): Promi
   const { link, store, target } = shop;
   const list = await store.payloadList(chunk.records);
   return {
-    body: { bodyText: list.text, bodyUtf8: list.utf8 },
+    body: { bodyText: list.text },
     echoKeys: echoKeysIn(list, target.bulk),
     resend: {},
     read: (reply) => asKept.read(reply, list.starts.length, link.profile),

@@ -28,8 +28,6 @@ export type RequestLine = {
   readonly headers: Readonly<Record<string, string>>;
   /** The very text that is sent; null without a body. */
   readonly bodyText: string | null;
-  /** `bodyText` in UTF-8, where that is at hand. */
-  readonly bodyUtf8?: Uint8Array;
   /** The very bytes, where the body is no text. */
   readonly bodyBytes?: Uint8Array;
   readonly bytes: number;
@@ -60,8 +58,6 @@ export type ExchangeLog = {
 /** Payloads as the JSON list that a request may consist of: `[{…},{…}]`. */
 export type PayloadList = {
   readonly text: string;
-  /** The same in UTF-8. */
-  readonly utf8: Uint8Array;
   /** Where in `text` each payload begins. */
   readonly starts: readonly number[];
 };
