@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HIDDEN, redactHeaders, redactText, redactTokenReply } from '../../../src/main/http/redact';
+import {
+  HIDDEN,
+  hideSecrets,
+  redactHeaders,
+  redactText,
+  redactTokenReply,
+} from '../../../src/main/http/redact';
 
 describe('what the log may keep (R-26)', () => {
   it('hides the headers that hold credentials, however they are written', () => {
@@ -47,6 +53,29 @@ describe('what the log may keep (R-26)', () => {
       `grant_type=client_credentials&client_secret=${HIDDEN}&scope=x`,
     );
     expect(redactText('{"access_token":"abc', [])).not.toContain('abc');
+  });
+
+  it('hides every one of several secrets wherever it stands, and leaves a text without any as it is', () => {
+    const secret = fc.string({ minLength: 4, maxLength: 12 });
+    fc.assert(
+      fc.property(
+        fc.array(secret, { maxLength: 3 }),
+        fc.array(fc.string()),
+        fc.nat(9),
+        (secrets, parts, at) => {
+          const texts = parts.flatMap((part, i) => [
+            part,
+            secrets[(i + at) % Math.max(1, secrets.length)] ?? '',
+          ]);
+          const text = texts.join('');
+          const spellings = secrets
+            .flatMap((one) => [one, encodeURIComponent(one), JSON.stringify(one).slice(1, -1), btoa(one)])
+            .sort((a, b) => b.length - a.length);
+          const expected = spellings.reduce((rest, one) => rest.replaceAll(one, HIDDEN), text);
+          expect(hideSecrets(text, secrets).split(HIDDEN)).toEqual(expected.split(HIDDEN));
+        },
+      ),
+    );
   });
 
   it('hides each field known to be secret, whichever it is', () => {
