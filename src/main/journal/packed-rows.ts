@@ -7,13 +7,13 @@ import type { Row } from '../../core/read/table';
  * Brotli's quickest level: it writes as fast as zstd and packs nearly as well, and every runtime has it (decision 25).
  * A window of 256 KiB holds a block.
  */
-const quickly = {
-  // A block comes out in one piece.
-  chunkSize: 49_152,
-  params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 18 },
-};
+const quickly = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
-export const squeeze = (bytes: Uint8Array): Uint8Array => brotliCompressSync(bytes, quickly);
+/** Nearly everything packs to less than a third: it comes out in one piece. What is allotted beside the heap counts, too. */
+const roomFor = (bytes: number): number => Math.max(1024, Math.ceil(bytes / 3));
+
+export const squeeze = (bytes: Uint8Array): Uint8Array =>
+  brotliCompressSync(bytes, { chunkSize: roomFor(bytes.length), params: quickly });
 
 /** No block is nearly as large; one that is was made to fill the memory. */
 const MOST_BYTES = 256 * 1024 * 1024;
