@@ -158,9 +158,9 @@ export function partsOf(
       ],
       [
         'sent',
-        '100,000 invoices on loopback, bodies of 100: sent, then followed',
+        '330,000 invoices on loopback, bodies of 100: sent, then followed',
         engineLike('submit'),
-        (folder) => [folder, profile, '100000', '100', '4', '0', 'sent'],
+        (folder) => [folder, profile, '330000', '100', '4', '0', 'sent'],
       ],
       [
         'followed',
