@@ -43,7 +43,8 @@ export const appLines = (app) =>
     : [
         `window ${app.startSeconds.toFixed(2)} s after the start (best of ${app.starts} warm starts)`,
         `file chosen to draft ${app.draftSeconds.toFixed(2)} s, to all of it looked at ${app.inspectSeconds.toFixed(1)} s`,
-        `check until its first rows are seen with what was found ${app.firstSeenSeconds.toFixed(2)} s, until all are ${app.checkSeconds.toFixed(1)} s, stopped after ${app.stopSeconds.toFixed(2)} s`,
+        `check until its first rows are seen with what was found ${app.firstSeenSeconds.toFixed(2)} s, until all are ${app.checkSeconds.toFixed(1)} s`,
+        `stopped in the middle: nothing of it works after ${app.endSeconds.toFixed(2)} s, the screen before is there after ${app.stopSeconds.toFixed(2)} s`,
         `loop of the main process meanwhile: longest ${app.longestStallMs.toFixed(1)} ms, p99 ${app.stallP99Ms.toFixed(1)} ms, mean ${app.stallMeanMs.toFixed(1)} ms (longest while idle ${app.idleStallMs.toFixed(1)} ms; while idle beside a busy thread for each core ${app.floorStallMs.toFixed(1)} ms, p99 ${app.floorP99Ms.toFixed(1)} ms)`,
         `a small question to the engine meanwhile: longest ${app.answerLongestMs.toFixed(1)} ms, p99 ${app.answerP99Ms.toFixed(1)} ms`,
         `grid: ${frames(app.framesPerSecond, app.longestFrameMs)}; an empty page: ${frames(app.emptyFramesPerSecond, app.emptyLongestFrameMs)}`,

@@ -64,6 +64,18 @@ const draftOf = (page) =>
 
 const step = (page, name) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
 
+/** Seconds from the order to stop in the middle of a check until nothing of it works any more. */
+const ended = (page, importId) =>
+  page.evaluate(async (id) => {
+    const checking = window.tallyport.invoke('drafts.prepare', { importId: id });
+    await new Promise((wait) => setTimeout(wait, 1_500));
+    const orderedMs = performance.now();
+    await window.tallyport.invoke('drafts.cancelPrepare', { importId: id });
+    const answer = await checking;
+    if (answer.ok || answer.problem.code !== 'cancelled') throw new Error(JSON.stringify(answer));
+    return (performance.now() - orderedMs) / 1000;
+  }, importId);
+
 /** Seconds from the click on "Stop" in the middle of a check until the screen is another one. */
 async function stopped(page) {
   await step(page, 'Validation').click();
@@ -112,6 +124,7 @@ try {
   await page.evaluate((id) => {
     location.hash = `#/new/${id}`;
   }, importId);
+  const endSeconds = await ended(page, importId);
   const stopSeconds = await stopped(page);
   const [loopEnd, answersEnd] = [await watchLoop(app), await watchAnswers(page)];
   const { seconds: checkSeconds, firstSeenSeconds, meanwhile } = await checked(page);
@@ -125,6 +138,7 @@ try {
       inspectSeconds,
       firstSeenSeconds,
       checkSeconds,
+      endSeconds,
       stopSeconds,
       longestStallMs: loop.longestMs,
       stallP99Ms: loop.p99Ms,

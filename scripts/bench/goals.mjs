@@ -129,6 +129,13 @@ export const goals = [
     of: (f) => over(f.app?.firstSeenSeconds, 1, 1000),
   },
   {
+    what: 'a check that is stopped works no more after',
+    first: 500,
+    moonshot: 100,
+    unit: ' ms',
+    of: (f) => over(f.app?.endSeconds, 1, 1000),
+  },
+  {
     what: 'XLSX 200,000 rows, CPU against exceljs streaming',
     first: 1 / 3,
     moonshot: 0.1,
