@@ -21,10 +21,10 @@ export function measured({ program, args }, more = [], flags = []) {
 
 const profile = at('resources/service-profile.json');
 
-/** Measured in one round only: what stands far from every bar, or takes long. */
-const once = 'once';
+/** In how many rounds at most: fewer for what takes long, or stands far from every bar. */
+const [once, thrice] = [1, 3];
 
-/** Every contestant of every part: [key, name, what runs it, its words, whether once]. */
+/** Every contestant of every part: [key, name, what runs it, its words, in how many rounds at most]. */
 export function partsOf(
   programAt,
   { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes },
@@ -50,6 +50,7 @@ export function partsOf(
         'Tallyport: the same, every row bad',
         threadLike('whole-path'),
         (folder) => [bad, folder, profile],
+        thrice,
       ],
       ['sqlite', 'sqlite3 .import', pythonPeer('sqlite-import.py', 'sqlite3'), (folder) => [csv, folder]],
       [
@@ -81,15 +82,22 @@ export function partsOf(
       ['pythonCsv', 'Python csv', pythonPeer('python-csv.py'), () => [csv], once],
     ],
     rules: [
-      ['stages', 'Tallyport: stages', ours('stages'), (folder) => [csv200k, folder, profile]],
-      ['zod', 'zod safeParse a row', nodePeer('rules.mjs', 'ajv'), () => [csv200k, codes, 'zod']],
+      ['stages', 'Tallyport: stages', ours('stages'), (folder) => [csv200k, folder, profile], thrice],
+      ['zod', 'zod safeParse a row', nodePeer('rules.mjs', 'ajv'), () => [csv200k, codes, 'zod'], thrice],
       [
         'valibot',
         'valibot safeParse a row',
         nodePeer('rules.mjs', 'valibot'),
         () => [csv200k, codes, 'valibot'],
+        thrice,
       ],
-      ['ajv', 'Ajv and a loop for look-ups', nodePeer('rules.mjs', 'ajv'), () => [csv200k, codes, 'ajv']],
+      [
+        'ajv',
+        'Ajv and a loop for look-ups',
+        nodePeer('rules.mjs', 'ajv'),
+        () => [csv200k, codes, 'ajv'],
+        thrice,
+      ],
     ],
     memory: [
       [
@@ -97,16 +105,18 @@ export function partsOf(
         'Tallyport: 100,000 vendors',
         threadLike('whole-path'),
         (folder) => [vendors100k, folder, profile, 'vendors'],
+        thrice,
       ],
       [
         'vendorsAll',
         'Tallyport: all vendors',
         threadLike('whole-path'),
         (folder) => [vendors, folder, profile, 'vendors'],
+        thrice,
       ],
     ],
     xlsx: [
-      ['xlsx200k', 'Tallyport: 200,000 rows', ours('read-rows'), () => [xlsx200k]],
+      ['xlsx200k', 'Tallyport: 200,000 rows', ours('read-rows'), () => [xlsx200k], thrice],
       [
         'exceljs',
         'exceljs streaming, 200,000 rows',
@@ -161,6 +171,7 @@ export function partsOf(
         '330,000 invoices on loopback, bodies of 100: sent, then followed',
         engineLike('submit'),
         (folder) => [folder, profile, '330000', '100', '4', '0', 'sent'],
+        thrice,
       ],
       [
         'followed',

@@ -54,7 +54,7 @@ export const pageOf = ({
   profile,
 }) => `# Performance
 
-Written by \`npm run bench -- --write\`; do not edit. ${runs === 1 ? 'One run' : `Medians of ${runs} rounds (one of what takes long and stands far from every bar)`}, each program in a process of its own.
+Written by \`npm run bench -- --write\`; do not edit. ${runs === 1 ? 'One run' : `Medians of ${runs} rounds (fewer of what takes long or stands far from every bar)`}, each program in a process of its own.
 
 - The file: ${(file.rows ?? 0).toLocaleString('en')} rows, ${file.columns ?? 20} columns, ${file.mb} MB of CSV, a fifth of the fields quoted, ${(file.documents ?? 0).toLocaleString('en')} invoices of one
   to five lines, about one in a hundred bad; a directory of 20,000 vendors. It is made up, and the same each time.

@@ -24,7 +24,7 @@ const options = () => {
   const { values } = parseArgs({
     options: {
       rows: { type: 'string', default: '1000000' },
-      runs: { type: 'string', default: '3' },
+      runs: { type: 'string', default: '5' },
       only: { type: 'string', default: allParts.join(',') },
       write: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
@@ -90,9 +90,9 @@ function measurePart(part, contestants, runs) {
   const there = contestants.filter(([, , peer]) => peer !== null);
   const done = new Map(there.map(([key]) => [key, []]));
   for (let round = 1; round <= runs; round += 1)
-    for (const [key, name, peer, words, once] of there) {
-      if (once !== undefined && round > 1) continue;
-      say(`${part}, ${round} of ${once === undefined ? runs : 1}: ${name}`);
+    for (const [key, name, peer, words, most = runs] of there) {
+      if (round > most) continue;
+      say(`${part}, ${round} of ${Math.min(most, runs)}: ${name}`);
       const answer = inFolder((folder) => measured(peer, words(folder)));
       if (answer !== null) done.get(key).push(answer);
     }
