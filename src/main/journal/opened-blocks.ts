@@ -1,7 +1,6 @@
 import { isAscii } from 'node:buffer';
-import { brotliDecompressSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
-import { unsqueezeText } from './packed-rows';
+import { unsqueeze, unsqueezeText } from './packed-rows';
 
 /** The payloads of a block, one a line; blank where a record has none. A text is made only of a line that is asked for. */
 type Opened = {
@@ -43,16 +42,13 @@ export const closeBlocks = (db: Database.Database): void => {
 /** Whether a block is open. */
 export const isBlockOpen = (db: Database.Database, block: number): boolean => blocksOf(db).has(block);
 
-/** No block is nearly as large; one that is was made to fill the memory. */
-const MOST_BYTES = 268_435_456;
 const LEAST_PIECE_BYTES = 65_536;
 
 /** A block comes out in one piece where it is hardly larger than the one before: pieces have to be put together. */
 const unpackedBlock = (db: Database.Database, payloads: Uint8Array): Buffer => {
   const [latest] = [...blocksOf(db).values()].slice(-1);
   const likelyBytes = Math.round((latest?.bytes.length ?? 0) * 1.125);
-  const chunkSize = Math.max(LEAST_PIECE_BYTES, likelyBytes);
-  return brotliDecompressSync(payloads, { chunkSize, maxOutputLength: MOST_BYTES });
+  return unsqueeze(payloads, Math.max(LEAST_PIECE_BYTES, likelyBytes));
 };
 
 /** Opens a packed block and keeps it open for a while. */

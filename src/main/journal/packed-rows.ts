@@ -17,8 +17,10 @@ export const squeeze = (bytes: Uint8Array): Uint8Array =>
 
 /** No block is nearly as large; one that is was made to fill the memory. */
 const MOST_BYTES = 256 * 1024 * 1024;
-export const unsqueeze = (bytes: Uint8Array): Buffer =>
-  brotliDecompressSync(bytes, { maxOutputLength: MOST_BYTES });
+
+/** It comes out in pieces of `pieceBytes`, which are put together. */
+export const unsqueeze = (bytes: Uint8Array, pieceBytes = 16_384): Buffer =>
+  brotliDecompressSync(bytes, { chunkSize: pieceBytes, maxOutputLength: MOST_BYTES });
 
 /** A packed text. Where all of it is ASCII, as it mostly is, it need not be taken apart letter by letter. */
 export const unsqueezeText = (bytes: Uint8Array): string => {
