@@ -20,7 +20,7 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'answer':
       return onAnswer(state, fact.chunk, fact.answer, fact.at);
     case 'outcomes':
-      return onOutcomes(state, fact.chunk, fact.outcomes);
+      return onOutcomes(state, fact.chunk, fact.outcomes, fact.at);
     case 'written-ids':
       return {
         ...state,

@@ -112,9 +112,11 @@ export const nextLookAt = (doubt: Doubt, settle: number): number => {
 /** Looks without proof, or without an end, are given up after this many settle times. */
 const PATIENCE = 4;
 
-const isHopeless = (doubt: Doubt, settle: number, isIdle: boolean): boolean => {
+/** `knownAt`: looks from before the last record was seen to be there could not have shown it. */
+const isHopeless = (doubt: Doubt, settle: number, isIdle: boolean, knownAt: number): boolean => {
   if (doubt.hasArrived) return spans(doubt.looks, doubt.since, settle);
-  return isIdle && spans(doubt.looks, doubt.since, doubt.proofs === null ? settle : PATIENCE * settle);
+  const since = Math.max(doubt.since, knownAt);
+  return isIdle && spans(doubt.looks, since, doubt.proofs === null ? settle : PATIENCE * settle);
 };
 
 const againFacts = (
@@ -192,7 +194,9 @@ export const decideDoubt = (
 ): readonly Fact[] => {
   const { at, settle } = when;
   if (doubt.isAwaited === true)
-    return isHopeless(doubt, settle, when.isIdle) ? [{ kind: 'waiting', at, chunk: chunk.chunk.chunk }] : [];
+    return isHopeless(doubt, settle, when.isIdle, state.knownAt)
+      ? [{ kind: 'waiting', at, chunk: chunk.chunk.chunk }]
+      : [];
   if (resendOf(state, chunk) !== 'look-up') return giveUpFacts(state, chunk, null, at);
   const absent = stillAbsent(chunk, doubt);
   if (!doubt.hasArrived && doubt.refusal !== null && spans(doubt.proofs, doubt.since, settle))
@@ -204,7 +208,7 @@ export const decideDoubt = (
       () => (absent.length < chunk.left.length ? [{ kind: 'gave-up', at, chunk: chunk.chunk.chunk }] : []),
     ]);
   }
-  if (!isHopeless(doubt, settle, when.isIdle)) return [];
+  if (!isHopeless(doubt, settle, when.isIdle, state.knownAt)) return [];
   if (doubt.hasArrived) return giveUpFacts(state, chunk, 'in-doubt-not-listed', at);
   // Without any proof it went out again only because a person had decided so; the refusal then is the last word.
   if (doubt.refusal !== null && chunk.chunk.records.length === 1)

@@ -77,6 +77,8 @@ export type Submission = {
   readonly sizeCap: number;
   /** A reply was lost; a read must succeed before the next send. */
   readonly mustHear: boolean;
+  /** When a record was last seen to be at the service; epoch milliseconds. */
+  readonly knownAt: number;
   /** How long slow batches took lately, ms. */
   readonly slowBatchMs: number;
   /** Written records whose ids are not proven yet, by chunk, and the ids replies spoke of. */
@@ -127,6 +129,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   },
   sizeCap: Number.MAX_SAFE_INTEGER,
   mustHear: false,
+  knownAt: 0,
   slowBatchMs: 0,
   written: [],
   writtenAgain: [],

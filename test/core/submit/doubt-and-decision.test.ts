@@ -207,6 +207,77 @@ describe('a look for records in doubt', () => {
   });
 });
 
+describe('a lost canary of an empty company', () => {
+  it.each([
+    ['the first batch', 0],
+    ['batches that take as long as many looks', 200_000],
+  ])('F-2: is proven absent and sent again once %s has shown the list at work', async (_, batchMs) => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(5), [
+      { purpose: 'canary', records: [1] },
+      { purpose: 'planned', records: [2, 3] },
+      { purpose: 'planned', records: [4, 5] },
+    ]);
+    let isFirst = true;
+    const http = smallService({
+      clock,
+      batchMs: () => batchMs,
+      fault: (request) => {
+        if (request.method !== 'POST' || !request.url.includes('import') || !isFirst) return null;
+        isFirst = false;
+        return 'failing';
+      },
+    });
+    const run = startTestSubmission({ store, http, clock, target: toyImport });
+    expect(await clock.runUntil(run.done)).toEqual({ kind: 'ended', state: 'finished', reason: null });
+    expect([...store.outcomes()].map(([, one]) => one.outcome)).toEqual(Array(5).fill('created'));
+    expect([...http.created.values()]).toEqual(Array(5).fill(1));
+  });
+});
+
+describe('looks for what nobody knows, in a list that cannot show anything of ours yet', () => {
+  const settle = 30_000;
+  const look = (at: number, proof: boolean): Fact => ({
+    kind: 'look-up',
+    at,
+    chunks: [1],
+    proof,
+    absent: [1],
+  });
+  const created: Fact = {
+    kind: 'outcomes',
+    at: 70_000,
+    chunk: 2,
+    outcomes: [
+      { record: 2, outcome: 'created', serviceId: 'i2', code: null, text: '', evidence: 'batch-results' },
+    ],
+  };
+  /** What is decided at a time when nothing else is left to do. */
+  const decided = (at: number, facts: readonly Fact[]): readonly Fact[] => {
+    const plan = begun('look-up', [made(1, [1], { purpose: 'canary' }), made(2, [2])]);
+    const state = fold(facts, sent(plan, 1, silent));
+    const chunk = openChunk(state.active, 1);
+    if (chunk?.phase.kind !== 'doubt') throw new Error('the chunk is not in doubt');
+    return decideDoubt(state, chunk, chunk.phase, { at, settle, isIdle: true });
+  };
+  const blind = [look(30_000, false), look(60_000, false)];
+
+  it('F-2: those before the first record was seen to be there give nothing up', () => {
+    expect(decided(60_001, blind).map(({ kind }) => kind)).toContain('gave-up');
+    expect(decided(70_001, [...blind, created])).toEqual([]);
+    expect(decided(90_001, [...blind, created, look(90_000, false)])).toEqual([]);
+    const stillBlind = [...blind, created, look(90_000, false), look(100_000, false)];
+    expect(decided(100_001, stillBlind).map(({ kind }) => kind)).toContain('gave-up');
+  });
+
+  it('F-2: two after it, a settle time apart, prove what is absent', () => {
+    const seen = [...blind, created, look(90_000, true), look(120_000, true)];
+    expect(decided(120_001, seen).flatMap((one) => (one.kind === 'chunk' ? [one.made.purpose] : []))).toEqual(
+      ['again'],
+    );
+  });
+});
+
 describe('a search that waits for the first batch', () => {
   it('does not keep that batch from being asked after', async () => {
     const clock = virtualClock();

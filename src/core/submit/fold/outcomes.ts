@@ -16,6 +16,8 @@ const counted = (counts: Submission['counts'], outcomes: readonly Outcome[]): Su
 
 const goneThrough: ReadonlySet<Outcome['outcome']> = new Set(['created', 'updated', 'written']);
 
+const isThere = ({ outcome, serviceId }: Outcome): boolean => outcome === 'created' && serviceId !== null;
+
 const added = (
   lists: readonly (readonly number[])[],
   more: readonly number[],
@@ -61,7 +63,12 @@ const doubtedAfter = (doubted: ReadonlySet<number>, outcomes: readonly Outcome[]
 };
 
 /** Records got their outcomes, or lost them again. */
-export const onOutcomes = (state: Submission, number: number, outcomes: readonly Outcome[]): Submission => {
+export const onOutcomes = (
+  state: Submission,
+  number: number,
+  outcomes: readonly Outcome[],
+  at: number,
+): Submission => {
   const done = outcomes.filter(isFinal).map((one) => one.record);
   const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
   const proven = new Set(outcomes.filter((one) => one.evidence === 'list').map((one) => one.record));
@@ -70,6 +77,7 @@ export const onOutcomes = (state: Submission, number: number, outcomes: readonly
     {
       ...state,
       counts: counted(state.counts, outcomes),
+      knownAt: outcomes.some(isThere) ? at : state.knownAt,
       doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),
       toFollow: followed(state, number, outcomes),
