@@ -27,7 +27,7 @@ describe.each(['a', 'b'] as const)('a file handed in under profile %s', (profile
     expect(entry).toMatchObject({ state: 'done', serviceId: expect.any(String) });
     expect(notesOf(entry)).toEqual(['invoice-upload-processing']);
     await expect
-      .poll(async () => notesOf(await bench.settle(entry.operationId)), { timeout: 5_000, interval: 60 })
+      .poll(async () => notesOf(await bench.settle(entry.operationId)), { timeout: 30_000, interval: 60 })
       .toContain('invoice-upload-read');
     const { entries } = await bench.read(order('invoices.uploads', { file: 'bill', state: 'done' }));
     expect(entries).toHaveLength(1);
@@ -37,7 +37,7 @@ describe.each(['a', 'b'] as const)('a file handed in under profile %s', (profile
     const bench = await operationBench({ practice: slow });
     const entry = await bench.change(upload(bench, 'bad.pdf', 'practice:fail'));
     await expect
-      .poll(async () => bench.settle(entry.operationId), { timeout: 5_000, interval: 60 })
+      .poll(async () => bench.settle(entry.operationId), { timeout: 30_000, interval: 60 })
       .toMatchObject({
         state: 'not-done',
         sentence: expect.stringContaining('the file cannot be read'),
