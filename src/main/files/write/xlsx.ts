@@ -8,6 +8,8 @@ export type SheetToWrite = {
   readonly rows: Iterable<readonly (string | number)[]>;
   readonly widths?: readonly number[];
   readonly isHidden?: boolean;
+  /** Its rows are read again: no text of them may be cut. */
+  readonly isReadAgain?: boolean;
 };
 
 const MOST_ROWS = 1_048_576;
@@ -21,9 +23,32 @@ const HEADER_FONT = { name: 'Calibri', size: 11, bold: true };
 /** On paper every sheet is as wide as a page. */
 const PAGE = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const;
 
-const cellValue = (value: string | number): string | number | null => {
+const isTooLong = (value: string | number): boolean =>
+  typeof value === 'string' && value.length > LONGEST_CELL;
+
+/** A text of at most as many letters as a cell holds; one that is cut says so at its end. */
+const fitting = (text: string): string => {
+  if (!isTooLong(text)) return text;
+  const mark = `… (cut here: ${text.length} letters in all)`;
+  return `${text.slice(0, LONGEST_CELL - mark.length).replace(/[\uD800-\uDBFF]$/, '')}${mark}`;
+};
+
+/** Letters that XML does not hold or that get lost on the way, and what would be taken for such an escape. */
+const escaped = /(?![\t\n\u0080-\u009f])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu;
+const asEscape = (letter: string): string =>
+  `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** At these places a bare value loses its blanks and line ends when a spreadsheet program opens it. */
+const losesBlanks = /^\s|\s$|\n/;
+
+type Cell = string | number | null | { readonly richText: [{ readonly text: string }] };
+
+/** Texts that a bare value would change go out as a run of text, which keeps every letter. */
+const cellValue = (value: string | number): Cell => {
   if (typeof value === 'number') return value;
-  return value === '' ? null : value.slice(0, LONGEST_CELL);
+  if (value === '') return null;
+  const text = fitting(value).replace(escaped, asEscape);
+  return text === value && !losesBlanks.test(text) ? value : { richText: [{ text }] };
 };
 
 /** Writes a workbook, one sheet after another, in bounded memory. Errors: report-not-written. */
@@ -46,7 +71,7 @@ export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Pr
         width: sheet.widths?.[index] ?? 16,
         style: { numFmt: AS_TEXT },
       }));
-      const header = page.addRow([...sheet.headers]);
+      const header = page.addRow(sheet.headers.map(cellValue));
       header.font = HEADER_FONT;
       header.commit();
       let written = 1;
@@ -54,6 +79,10 @@ export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Pr
         written += 1;
         if (written > MOST_ROWS)
           throw new Error('a sheet holds 1,048,576 rows at most; write a CSV file instead');
+        if (sheet.isReadAgain === true && row.some(isTooLong))
+          throw new Error(
+            'one of the rows holds a text of more than 32,767 letters, which no cell of a workbook can',
+          );
         const line = page.addRow(row.map(cellValue));
         for (const [column, value] of row.entries())
           if (typeof value === 'number') line.getCell(column + 1).numFmt = 'General';

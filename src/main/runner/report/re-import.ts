@@ -43,7 +43,7 @@ export const writeReImport = (
     }
   };
   return writeWorkbook(path, [
-    { name: 'Rows', headers: stored.columns, rows: counted() },
+    { name: 'Rows', headers: stored.columns, rows: counted(), isReadAgain: true },
     {
       name: CARRIED_SHEET,
       headers: ['The field mapping of these rows; leave it as it is'],

@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../../../src/main/files/write/xlsx';
+import { unpackedPart } from '../../../fixtures/unpacked-part';
 import { scratch } from '../shared-files';
 import { sheetRowsOf } from './sheet-rows-of';
 
@@ -53,9 +54,23 @@ describe('workbooks that another program wrote', () => {
 
   it('give back every text and number that our own reports hold', async () => {
     const path = write('report.xlsx', '');
+    const odd = fc.constantFrom(
+      '\r\n',
+      '\r',
+      '\t',
+      '\0',
+      '\u007F',
+      '\uFFFE',
+      '\uFFFF',
+      '_x0041_',
+      '_x',
+      '_',
+      ' ',
+    );
     const text = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-      .filter((one) => !/[\r\uFFFE\uFFFF]|_x[0-9a-f]{4}_|\p{Cc}/iu.test(one));
+      .array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), odd), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join(''))
+      .filter((one) => one !== '');
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(text, fc.integer()), { minLength: 1, maxLength: 20 }),
@@ -68,5 +83,33 @@ describe('workbooks that another program wrote', () => {
       ),
       { numRuns: 40, seed: 3 },
     );
+  });
+
+  it('are sound XML, and hold no blank, line end or letter where a spreadsheet program would drop it', async () => {
+    const path = write('sound.xlsx', '');
+    const texts = [' first', 'last  ', 'two\nlines', 'old\rend', 'bell\u0007', 'none\uFFFF', 'as _x0041_ is'];
+    await writeWorkbook(path, [{ name: 'Out', headers: [' Padded '], rows: texts.map((one) => [one]) }]);
+    const sheet = unpackedPart(path, 'xl/worksheets/sheet1.xml');
+    expect(sheet).not.toMatch(/(?!\n)\p{Cc}|[\ufffe\uffff]/u);
+    expect(sheet).not.toMatch(/<v>\s|\s<\/v>|<v>[^<]*\n/);
+    for (const kept of ['> Padded <', '> first<', '>last  <', '>two\nlines<'])
+      expect(sheet).toContain(`<t xml:space="preserve"${kept}`);
+    for (const kept of ['old_x000D_end', 'bell_x0007_', 'none_xFFFF_', 'as _x005F_x0041_ is'])
+      expect(sheet).toContain(`<t>${kept}<`);
+  });
+
+  it('cut a text that no cell can hold, and say so where they cut it; a sheet to be read again is refused', async () => {
+    const path = write('long.xlsx', '');
+    const long = `${'\u{1F600}'.repeat(20_000)}!`;
+    await writeWorkbook(path, [{ name: 'Out', headers: ['Text'], rows: [['x'.repeat(32_767)], [long]] }]);
+    const [, whole, cut] = (await sheetRowsOf(path, 'Out')).map(({ cells }) => cells[0] ?? '');
+    expect(whole).toBe('x'.repeat(32_767));
+    expect(cut?.length).toBeLessThanOrEqual(32_767);
+    expect(cut).toMatch(/^\u{1F600}+… \(cut here: 40001 letters in all\)$/u);
+    const again = { name: 'Rows', headers: ['Text'], rows: [[long]], isReadAgain: true };
+    expect(await writeWorkbook(path, [again])).toMatchObject({
+      ok: false,
+      problem: { code: 'report-not-written', params: { detail: expect.stringContaining('32,767 letters') } },
+    });
   });
 });
