@@ -19,6 +19,8 @@ export type SummaryFacts = {
   readonly words: { readonly one: string; readonly many: string };
   readonly records: RecordNumbers;
   readonly totals: readonly ControlTotal[];
+  /** Records that are in no total: no amount, no currency, or an amount with more decimals than its currency has. */
+  readonly uncounted: number;
 };
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -57,15 +59,25 @@ const gapWords: Readonly<Record<string, string>> = {
   readBack: 'was created and did not read back',
 };
 
-const moneySentence = (total: ControlTotal): string => {
+const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[] =>
+  uncounted === 0
+    ? []
+    : [
+        `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount or currency that can be read, or more decimals than the currency has.`,
+      ];
+
+const moneySentence = (total: ControlTotal, uncounted: number): string => {
   const stages = ['source', 'valid', 'submitted', 'created'] as const;
   const gaps = tieOut([total], stages).map(({ gap, to }) => `${shownAmount(gap)} ${gapWords[to] ?? ''}`);
   const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created`;
-  return gaps.length === 0 ? `${head}; the totals tie.` : `${head}; ${gaps.join(', ')}.`;
+  return gaps.length === 0
+    ? `${head}; ${uncounted === 0 ? 'the totals tie' : 'what could be added up ties'}.`
+    : `${head}; ${gaps.join(', ')}.`;
 };
 
 /** What an import came to, in sentences: the records, then the money of each currency with every gap named. */
 export const summarySentences = (facts: SummaryFacts): readonly string[] => [
   countSentence(facts),
-  ...facts.totals.map(moneySentence),
+  ...facts.totals.map((total) => moneySentence(total, facts.uncounted)),
+  ...(facts.totals.length === 0 ? [] : uncountedSentence(facts)),
 ];

@@ -256,6 +256,14 @@ export const sumMoney = (journal: Journal, importId: string): z.infer<typeof tot
     .all([importId])
     .map((row) => totalRow.parse(row));
 
+/** Records that are in no total although they were not left out by rule. */
+export const countWithoutMoney = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND amount_minor IS NULL AND verdict <> 'excluded'",
+    [importId],
+  );
+
 /** The highest record number; 0 for none. */
 export const lastRecordNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(record), 0) AS n FROM record WHERE import_id = ?', [importId]);

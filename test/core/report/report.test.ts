@@ -153,6 +153,7 @@ describe('the sentences of a summary', () => {
     expect(
       summarySentences({
         words: { one: 'invoice', many: 'invoices' },
+        uncounted: 0,
         records: { ...none, total: 2072, created: 1974, duplicates: 98 },
         totals: [
           {
@@ -171,7 +172,7 @@ describe('the sentences of a summary', () => {
     ]);
   });
 
-  it('say that totals tie, and speak of one record as one', () => {
+  it('say that totals tie, but not where an amount could not be added up, and speak of one record as one', () => {
     const tied = {
       currency: 'EUR',
       source: '5.00',
@@ -185,8 +186,21 @@ describe('the sentences of a summary', () => {
         words: { one: 'invoice', many: 'invoices' },
         records: { ...none, total: 1, created: 1 },
         totals: [tied],
+        uncounted: 0,
       }),
     ).toEqual(['1 invoice: 1 created.', 'EUR: 5.00 in the file, 5.00 created; the totals tie.']);
+    expect(
+      summarySentences({
+        words: { one: 'invoice', many: 'invoices' },
+        records: { ...none, total: 2, created: 1, invalid: 1 },
+        totals: [tied],
+        uncounted: 1,
+      }),
+    ).toEqual([
+      '2 invoices: 1 created, 1 invalid.',
+      'EUR: 5.00 in the file, 5.00 created; what could be added up ties.',
+      expect.stringMatching(/^1 invoice could not be added to any total:/),
+    ]);
   });
 
   it('has a word for every outcome', () => {

@@ -48,6 +48,8 @@ export type PrintedFacts = {
   readonly footer: string;
   readonly records: RecordNumbers;
   readonly totals: readonly ControlTotal[];
+  /** Records that should have money and are in no total. */
+  readonly uncounted: number;
   readonly groups: readonly { readonly heading: string; readonly lines: readonly PrintedGroup[] }[];
   readonly reconciliation: ReconciliationSummary;
   /** What was read back and searched, as sentences. */

@@ -56,8 +56,8 @@ const money = ({ totals, reconciliation }: PrintedFacts): readonly Block[] =>
     ];
   });
 
-const said = ({ words, records, totals }: PrintedFacts): readonly Block[] =>
-  summarySentences({ words, records, totals }).map((sentence) => text(sentence));
+const said = ({ words, records, totals, uncounted }: PrintedFacts): readonly Block[] =>
+  summarySentences({ words, records, totals, uncounted }).map((sentence) => text(sentence));
 
 const figure = ({ stages: of, currency }: PrintedGroup, stage: Stage): string => {
   const { count, amount } = of[stage];
@@ -68,8 +68,8 @@ const figure = ({ stages: of, currency }: PrintedGroup, stage: Stage): string =>
 const groups = (facts: PrintedFacts): readonly Block[] =>
   facts.groups.flatMap((group): readonly Block[] => {
     const columns: readonly Column[] = [
-      { header: group.heading, width: 2.4 },
-      { header: '', width: 0.8 },
+      { header: group.heading, width: 2.2 },
+      { header: '', width: 1 },
       ...stages.map((stage) => ({ header: stageWords[stage], width: 2.3, isNumber: true })),
     ];
     const rows = group.lines.map((line) => [

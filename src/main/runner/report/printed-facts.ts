@@ -6,7 +6,7 @@ import type { Summary } from '../../../ipc/shapes';
 import { chainHead } from '../../journal/chain';
 import { findConnection } from '../../journal/connections';
 import type { StoredImport } from '../../journal/imports';
-import { countRecords, type RecordOutcome, readRecords } from '../../journal/records';
+import { countRecords, countWithoutMoney, type RecordOutcome, readRecords } from '../../journal/records';
 import { explain } from '../explain';
 import type { EnginePorts } from '../ports';
 import { findings } from '../reconcile/findings';
@@ -153,6 +153,7 @@ export const printedFacts = (
     footer: `Tallyport · import ${summary.importId} · journal seal ${shortSeal(ports)}`,
     records: summary.records,
     totals: summary.controlTotals,
+    uncounted: target.amount === null ? 0 : countWithoutMoney(ports.journal, stored.importId),
     groups: groupsOf(known, reconciliation),
     reconciliation: summary.reconciliation,
     readBack: readBackSentences(reconciliation),

@@ -47,6 +47,7 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
       ['state', summary.state],
       ...counts,
       ...totals,
+      ...(facts.uncounted === 0 ? [] : [['records in no total', facts.uncounted]]),
       ...compared,
       ...signed,
     ],

@@ -11,7 +11,7 @@ const facts = (inDoubt: readonly PrintedFinding[]): PrintedFacts => ({
     ...{ total: 3, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0 },
     ...{ failed: 0, rejected: 0, inDoubt: 3, excluded: 0 },
   },
-  ...{ totals: [], groups: [], readBack: [], reasons: [], decisions: [], comments: [] },
+  ...{ totals: [], uncounted: 0, groups: [], readBack: [], reasons: [], decisions: [], comments: [] },
   reconciliation: { state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
   ...{ notCreated: none, differences: none },
   inDoubt: { total: inDoubt.length, entries: inDoubt },

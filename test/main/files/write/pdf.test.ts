@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Block } from '../../../../src/core/report/page';
 import { writePdf } from '../../../../src/main/files/write/pdf';
+import { openPen } from '../../../../src/main/files/write/pdf/pen';
 import { printedTexts } from '../../../fixtures/printed-text';
 import { temporaryFolder } from '../../../fixtures/temporary-folder';
 
@@ -37,3 +38,32 @@ test.each([36, 38, 40, 42, 44, 46, 48])(
     ]);
   },
 );
+
+const drawn = async (block: Block): Promise<readonly string[]> => {
+  const file = path.join(temporaryFolder(), 'report.pdf');
+  expect((await writePdf(file, { title: 'Report', footer: 'Foot', blocks: [block] }, 0)).ok).toBe(true);
+  return printedTexts(file);
+};
+
+test('points and commas stand clear of the figures beside them, and figures under each other', () => {
+  const pen = openPen('Report', new Date(0));
+  const widthOf = (text: string): number => pen.width(text, { size: 10 });
+  expect(widthOf('77.70')).toBeCloseTo(widthOf('11.11'));
+  expect(widthOf('77.70') - widthOf('7770')).toBeGreaterThan(2);
+  expect(widthOf('7,100') - widthOf('7100')).toBeGreaterThan(2);
+});
+
+test('a number is printed whole however long it is, and so is a code without a blank', async () => {
+  const code = 'W'.repeat(44);
+  const amounts = ['9,007,199,254,740,993.01 (4)', '12.50 (1)'];
+  const columns = [
+    { header: 'Code', width: 1 },
+    { header: 'Cur', width: 0.4 },
+    ...['Valid', 'Sent', 'Created', 'Read back'].map((header) => ({ header, width: 1, isNumber: true })),
+  ];
+  const rows = [[code, 'KWD', ...amounts]];
+  const texts = await drawn({ kind: 'table', columns, rows });
+  expect(texts.join('')).not.toContain('…');
+  expect(texts.filter((text) => /^W+$/.test(text)).join('')).toBe(code);
+  for (const figure of amounts.flatMap((text) => text.split(' '))) expect(texts.join(' ')).toContain(figure);
+});

@@ -144,27 +144,39 @@ const placesOf = (columns: readonly Column[]): readonly Place[] => {
   });
 };
 
-const rowOf = (pen: Pen, places: readonly Place[], cells: readonly string[], style: Style) => {
-  const texts = places.map(({ points }, i) =>
-    wrapped(pen, cells[i] ?? '', points - 2 * CELL_PAD, { style, most: MOST_CELL_LINES }),
-  );
-  const lines = Math.max(1, ...texts.map((one) => one.length));
-  return { texts, height: lines * lineHeight(style) + 5 };
+const SMALLEST = 5;
+
+/** A number stands whole on one line: a long one in smaller letters. */
+const narrowed = (pen: Pen, cell: string, width: number, style: Style): Style => {
+  const widest = Math.max(0, ...cell.split(/\s+/u).map((word) => pen.width(word, style)));
+  return widest <= width
+    ? style
+    : { ...style, size: Math.max(SMALLEST, (style.size * width) / widest - 0.05) };
 };
 
-const drawRow = (
-  pen: Pen,
-  places: readonly Place[],
-  texts: readonly (readonly string[])[],
-  style: Style,
-): void =>
+type Cell = { readonly lines: readonly string[]; readonly style: Style };
+
+const rowOf = (pen: Pen, places: readonly Place[], texts: readonly string[], style: Style) => {
+  const cells = places.map(({ points, isNumber }, i): Cell => {
+    const text = texts[i] ?? '';
+    const width = points - 2 * CELL_PAD;
+    const own = isNumber === true ? narrowed(pen, text, width, style) : style;
+    return { lines: wrapped(pen, text, width, { style: own, most: MOST_CELL_LINES }), style: own };
+  });
+  const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
+  return { cells, height: most * lineHeight(style) + 5 };
+};
+
+const drawRow = (pen: Pen, places: readonly Place[], cells: readonly Cell[], { size }: Style): void =>
   marked(pen, 'TR', () => {
-    for (const [column, place] of places.entries())
-      for (const [index, line] of (texts[column] ?? []).entries()) {
+    for (const [column, place] of places.entries()) {
+      const { lines, style } = cells[column] ?? { lines: [], style: { size } };
+      for (const [index, line] of lines.entries()) {
         const free = place.points - CELL_PAD - pen.width(line, style);
         const x = place.x + (place.isNumber === true ? free : CELL_PAD);
-        pen.line(line, { x, y: pen.y + 2.5 + index * lineHeight(style) }, style);
+        pen.line(line, { x, y: pen.y + 2.5 + index * lineHeight({ size }) + size - style.size }, style);
       }
+    }
   });
 
 const table = (pen: Pen, { columns, rows }: Extract<Block, { kind: 'table' }>): void => {
@@ -177,7 +189,7 @@ const table = (pen: Pen, { columns, rows }: Extract<Block, { kind: 'table' }>): 
   );
   const drawHead = (): void => {
     pen.doc.rect(LEFT, pen.y, innerWidth, head.height).fill(ink.band);
-    drawRow(pen, places, head.texts, styles.head);
+    drawRow(pen, places, head.cells, styles.head);
     pen.y += head.height;
   };
   pen.room(head.height + 30);
@@ -185,7 +197,7 @@ const table = (pen: Pen, { columns, rows }: Extract<Block, { kind: 'table' }>): 
   for (const cells of rows) {
     const row = rowOf(pen, places, cells, styles.cell);
     if (pen.room(row.height)) drawHead();
-    drawRow(pen, places, row.texts, styles.cell);
+    drawRow(pen, places, row.cells, styles.cell);
     pen.y += row.height;
     pen.doc
       .moveTo(LEFT, pen.y)

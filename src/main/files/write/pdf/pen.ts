@@ -32,6 +32,9 @@ export type Pen = {
   readonly room: (height: number) => boolean;
 };
 
+/** Figures of one width, also beside points and commas: set closer, as letters are, 77.70 reads as 7770. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+
 const partName = (part: string, face: Face | undefined): string => `${part}-${face ?? 'regular'}`;
 
 /** Points from one line to the next. */
@@ -60,7 +63,7 @@ export const openPen = (title: string, madeAt: Date): Pen => {
     width: (text, { size, face }) => {
       let sum = 0;
       for (const run of runsOf(text))
-        sum += doc.font(partName(run.part, face)).fontSize(size).widthOfString(run.text);
+        sum += doc.font(partName(run.part, face)).fontSize(size).widthOfString(run.text, { features });
       return sum;
     },
     line: (text, place, { size, face, color }) => {
@@ -70,8 +73,8 @@ export const openPen = (title: string, madeAt: Date): Pen => {
           .font(partName(run.part, face))
           .fontSize(size)
           .fillColor(color ?? ink.text);
-        doc.text(run.text, x, place.y, { lineBreak: false });
-        x += doc.widthOfString(run.text);
+        doc.text(run.text, x, place.y, { lineBreak: false, features });
+        x += doc.widthOfString(run.text, { features });
       }
     },
     room: (height) => {
@@ -85,23 +88,56 @@ export const openPen = (title: string, madeAt: Date): Pen => {
   return pen;
 };
 
-/** The longest beginning of a text that fits, with an ellipsis where something is left out. */
-export const fitted = (pen: Pen, text: string, width: number, style: Style): string => {
-  if (pen.width(text, style) <= width) return text;
-  const letters = [...text];
+/** How many of the letters fit, with what is to stand behind them. */
+const fittingLetters = (
+  pen: Pen,
+  letters: readonly string[],
+  width: number,
+  { style, tail }: { readonly style: Style; readonly tail: string },
+): number => {
   let least = 0;
   let most = letters.length;
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (pen.width(`${letters.slice(0, middle).join('')}…`, style) <= width) least = middle;
+    if (pen.width(`${letters.slice(0, middle).join('')}${tail}`, style) <= width) least = middle;
     else most = middle - 1;
   }
-  return `${letters.slice(0, least).join('').trimEnd()}…`;
+  return least;
+};
+
+/** The longest beginning of a text that fits, with an ellipsis where something is left out. */
+export const fitted = (pen: Pen, text: string, width: number, style: Style): string => {
+  if (pen.width(text, style) <= width) return text;
+  const letters = [...text];
+  const count = fittingLetters(pen, letters, width, { style, tail: '…' });
+  return `${letters.slice(0, count).join('').trimEnd()}…`;
 };
 
 const MOST_LINES = 400;
+/** More letters than any line holds. */
+const LONGEST_LINE = 400;
 
-/** A text as lines of at most `width`; a word that is longer than a line is cut. The last of `most` lines ends in an ellipsis. */
+/** A word that is longer than a line, over several: no part of a number, a key or a name is left out. */
+const pieces = (
+  pen: Pen,
+  word: string,
+  width: number,
+  { style, most }: { readonly style: Style; readonly most: number },
+): readonly string[] => {
+  if (pen.width(word, style) <= width) return [word];
+  const letters = [...word];
+  const found: string[] = [];
+  let at = 0;
+  while (at < letters.length && found.length < most) {
+    const window = letters.slice(at, at + LONGEST_LINE);
+    const count = Math.max(1, fittingLetters(pen, window, width, { style, tail: '' }));
+    found.push(letters.slice(at, at + count).join(''));
+    at += count;
+  }
+  return at < letters.length ? [...found, letters.slice(at).join('')] : found;
+};
+
+/** A text as lines of at most `width`; a word that is longer than a line goes on below. The last of `most` lines ends in an ellipsis. */
 export const wrapped = (
   pen: Pen,
   text: string,
@@ -111,7 +147,10 @@ export const wrapped = (
   const { style, most = MOST_LINES } = given;
   const lines: string[] = [];
   let line = '';
-  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const words = text
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .flatMap((word) => pieces(pen, word, width, { style, most }));
   for (const [index, word] of words.entries()) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (pen.width(longer, style) <= width) {
@@ -123,7 +162,7 @@ export const wrapped = (
       return [...lines, fitted(pen, rest, width, style)];
     }
     if (line !== '') lines.push(line);
-    line = pen.width(word, style) <= width ? word : fitted(pen, word, width, style);
+    line = word;
   }
   return line === '' ? lines : [...lines, line];
 };
