@@ -8,7 +8,7 @@ export type Keyed = { readonly key: string; readonly body: string; readonly at: 
 export type Phase =
   | { readonly kind: 'ready'; readonly notBefore: number; readonly isTokenRenewed: boolean }
   /** Intent on disk, answer not. Found at a start, it means in doubt. */
-  | { readonly kind: 'sending'; readonly isTokenRenewed: boolean }
+  | { readonly kind: 'sending'; readonly isTokenRenewed: boolean; readonly leftAt: number }
   | Polling
   /** Patience has ended; a later run asks again. */
   | { readonly kind: 'waiting'; readonly polling: Polling }

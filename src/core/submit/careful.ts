@@ -40,7 +40,8 @@ export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause |
   const text = state.trouble?.text ?? '';
   if (state.pace.failures >= failuresInARow)
     return state.trouble ?? { reason: 'unreachable', text: 'nothing was heard from it' };
-  if (state.pace.silences >= failuresInARow || state.pace.busy >= 4 * failuresInARow)
+  const busy = Math.max(state.pace.busy, state.pace.busyReads);
+  if (state.pace.silences >= failuresInARow || busy >= 4 * failuresInARow)
     return { reason: 'service-failing', text };
   if (!hasUnsent(state)) return null;
   if (state.barren >= BARREN_BATCHES) return { reason: 'all-refused', text: '' };
@@ -99,8 +100,15 @@ const spotOf = (state: Submission, chunk: Chunk): readonly NextChunk[] => {
   const place = trialPlace(state, from.length);
   const others = [...from.slice(0, place), ...from.slice(place + 1)];
   const kept = untested.length > 0 ? { records, untested: others } : { records: others, untested };
+  const isRepeat = purpose === 'again' && untested.length === 0;
   return [
-    { purpose: 'half', records: from.slice(place, place + 1), suspects: [], untested: [], search },
+    {
+      purpose: isRepeat ? 'again' : 'half',
+      records: from.slice(place, place + 1),
+      suspects: [],
+      untested: [],
+      search,
+    },
     {
       purpose: purpose === 'planned' ? 'rest' : purpose,
       ...kept,
@@ -120,14 +128,16 @@ export const parted = (state: Submission, chunk: Chunk, at: number): readonly Fa
   if (records.length <= size) return null;
   // The first record is the first canary, others stand afar.
   const from = isCanary && (state.run?.fruitless ?? 0) > 0 ? trialPlace(state, records.length) : 0;
+  // What went out before goes out again, whole or in parts: a refusal of it may mean that it is there (F-4).
+  const isRepeat = chunk.purpose === 'again';
   const first: NextChunk = {
-    purpose: isCanary ? 'canary' : chunk.purpose,
+    purpose: isCanary && !isRepeat ? 'canary' : chunk.purpose,
     records: records.slice(from, from + size),
     suspects: [],
     untested: [],
   };
   const others = [...records.slice(0, from), ...records.slice(from + size)];
-  return made([first, { purpose: 'rest', records: others, suspects, untested, search }]);
+  return made([first, { purpose: isRepeat ? 'again' : 'rest', records: others, suspects, untested, search }]);
 };
 
 /** Questions after the first batch that the others wait for: a service that is slow in this is not waited for. */

@@ -112,11 +112,15 @@ export const nextLookAt = (doubt: Doubt, settle: number): number => {
 /** Looks without proof, or without an end, are given up after this many settle times. */
 const PATIENCE = 4;
 
-/** `knownAt`: looks from before the last record was seen to be there could not have shown it. */
+/**
+ * `knownAt`: looks from before the last record was seen to be there could not have shown it; 0: none ever was. A list that
+ * does not show it yet is behind, and is given time.
+ */
 const isHopeless = (doubt: Doubt, settle: number, isIdle: boolean, knownAt: number): boolean => {
-  if (doubt.hasArrived) return spans(doubt.looks, doubt.since, settle);
+  if (doubt.hasArrived && spans(doubt.proofs, doubt.since, settle)) return true;
+  const mayShow = doubt.proofs !== null || knownAt > 0;
   const since = Math.max(doubt.since, knownAt);
-  return isIdle && spans(doubt.looks, since, doubt.proofs === null ? settle : PATIENCE * settle);
+  return isIdle && spans(doubt.looks, since, mayShow ? PATIENCE * settle : settle);
 };
 
 const againFacts = (

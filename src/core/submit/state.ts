@@ -36,6 +36,10 @@ export type Pace = {
   readonly failures: number;
   readonly silences: number;
   readonly busy: number;
+  /** The same of reads alone: one that goes well says nothing of what is written. */
+  readonly busyReads: number;
+  /** When a send last came to nothing: what had left before it and comes to nothing too is the same event. */
+  readonly setbackAt: number;
 };
 
 /** Everything the next decision needs, folded from the facts. */
@@ -79,6 +83,8 @@ export type Submission = {
   readonly mustHear: boolean;
   /** When a record was last seen to be at the service; epoch milliseconds. */
   readonly knownAt: number;
+  /** The latest records that the service itself told to be created, and their ids: a list without any of them is behind. */
+  readonly latest: readonly { readonly record: number; readonly serviceId: string }[];
   /** How long slow batches took lately, ms. */
   readonly slowBatchMs: number;
   /** Written records whose ids are not proven yet, by chunk, and the ids replies spoke of. */
@@ -126,10 +132,13 @@ export const emptySubmission = (settings: Settings): Submission => ({
     failures: 0,
     silences: 0,
     busy: 0,
+    busyReads: 0,
+    setbackAt: 0,
   },
   sizeCap: Number.MAX_SAFE_INTEGER,
   mustHear: false,
   knownAt: 0,
+  latest: [],
   slowBatchMs: 0,
   written: [],
   writtenAgain: [],

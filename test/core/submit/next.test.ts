@@ -235,8 +235,10 @@ describe('a chunk in doubt', () => {
 
   it('F-3, R-106: is not sent again when the listing shows no record known to be there', () => {
     const blind = look(look(state, 20, {}, false), 20 + settle, {}, false);
-    const [step] = steps(blind, 21 + settle);
     expect(again(steps(blind, 21 + settle))).toEqual([]);
+    const blindForLong = look(blind, 20 + 4 * settle, {}, false);
+    const [step] = steps(blindForLong, 21 + 4 * settle);
+    expect(again(steps(blindForLong, 21 + 4 * settle))).toEqual([]);
     expect(step?.kind === 'note' && step.facts.some((fact) => fact.kind === 'gave-up')).toBe(true);
   });
 

@@ -35,7 +35,7 @@ const doubt: Extract<Phase, { kind: 'doubt' }> = {
 };
 const phases: readonly Phase[] = [
   { kind: 'ready', notBefore: 0, isTokenRenewed: false },
-  { kind: 'sending', isTokenRenewed: false },
+  { kind: 'sending', isTokenRenewed: false, leftAt: 0 },
   polling(RUN_BEGAN - 1),
   polling(RUN_BEGAN),
   { kind: 'waiting', polling: polling(0) },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fact, factSchema } from '../../../src/core/submit/facts';
 import { applyFacts } from '../../../src/core/submit/fold';
 import { emptySubmission } from '../../../src/core/submit/state';
+import type { Http } from '../../../src/main/http/exchange';
 import { memoryStore } from '../../fixtures/memory-store';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
@@ -85,6 +86,56 @@ describe('F-7: where a further run brings nothing new of such a batch', () => {
     expect(await run()).toMatchObject({ state: 'finished' });
     expect(store.outcomes().get(6)?.outcome).toBe('failed');
     expect(sentTwice(http)).toEqual([]);
+  });
+});
+
+describe('F-7: a batch that says that it is over before its results are whole', () => {
+  it('R-228: is asked again by a later run, which reads what the record in doubt came to', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(6, { fails: [6] }), 3);
+    let isForgotten = true;
+    const http = smallService({ clock, forgets: ({ upload_id }) => isForgotten && upload_id === 'u-6' });
+    const run = async () =>
+      clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.outcomes().get(6)?.outcome).toBe('in-doubt');
+    isForgotten = false;
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.outcomes().get(6)?.outcome).toBe('failed');
+    expect(sentTwice(http)).toEqual([]);
+  });
+});
+
+describe('F-7: a batch that leaves out a record, in a list that shows nothing of ours for long', () => {
+  it.each([
+    ['batches under way still may', 90_000],
+    ['what was created since must soon', 200],
+  ])('leaves the record to nobody while %s make the list show something', async (_, secondBatchMs) => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(3), [
+      { purpose: 'canary', records: [1] },
+      { purpose: 'planned', records: [2, 3] },
+    ]);
+    let batches = 0;
+    const service = smallService({
+      clock,
+      forgets: ({ upload_id }) => upload_id === 'u-1',
+      batchMs: () => (batches++ === 0 ? 200 : secondBatchMs),
+    });
+    const listed = clock.now() + 80_000;
+    const http: Http = {
+      ...service,
+      exchange: async (request, limits) => {
+        const isList = new URL(request.url).pathname === '/v1/invoices';
+        const exchange = await service.exchange(request, limits);
+        if (!isList || clock.now() >= listed || exchange.kind !== 'reply') return exchange;
+        return { ...exchange, text: JSON.stringify({ count: 0, page: 1, limit: 25, invoices: [] }) };
+      },
+    };
+    const done = startTestSubmission({ store, http, clock, target: toyImport }).done;
+    expect(await clock.runUntil(done)).toMatchObject({ state: 'finished' });
+    expect(store.facts.some((fact) => fact.kind === 'gave-up')).toBe(false);
+    expect(store.outcomes().get(1)).toMatchObject({ outcome: 'created', code: 'found-by-look-up' });
   });
 });
 

@@ -3,16 +3,7 @@ import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { resendOf, type Submission } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
-import {
-  failedOnce,
-  fruitless,
-  heldBack,
-  onAccepted,
-  refusedOnce,
-  slowed,
-  troubleOf,
-  wentWell,
-} from './pace';
+import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
 
 const pauseFor = (why: NotDone): PauseReason | null => {
   switch (why) {
@@ -56,10 +47,14 @@ const meantAnew = (state: Submission, number: number, why: NotDone): Submission 
           : { ...chunk, keyed: undefined, newlyMeant: (chunk.newlyMeant ?? 0) + 1 },
       );
 
+/** When the answered request left, and when it was answered. */
+type Span = { readonly leftAt: number; readonly at: number };
+
 const onNotDone = (
   state: Submission,
   number: number,
   answer: Extract<Answer, { kind: 'not-done' }>,
+  span: Span,
 ): Submission => {
   const { why, retryAt, text } = answer;
   if (why === 'too-large') {
@@ -75,8 +70,12 @@ const onNotDone = (
     number,
     why,
   );
-  if (why === 'busy') return slowed(back, retryAt);
-  if (why === 'unreachable') return failedOnce(heldBack(back, retryAt), { reason: 'unreachable', text });
+  if (why === 'busy') return setBack(heldBack(back, retryAt), ['busy'], span);
+  if (why === 'unreachable')
+    return {
+      ...setBack(heldBack(back, retryAt), ['failures'], span),
+      trouble: { reason: 'unreachable', text },
+    };
   const reason = pauseFor(why);
   return reason === null ? back : { ...back, pauseWanted: { reason, text } };
 };
@@ -85,24 +84,26 @@ const onSilence = (
   state: Submission,
   chunk: ActiveChunk,
   answer: Extract<Answer, { kind: 'in-doubt' }>,
-  at: number,
+  span: Span,
 ): Submission => {
+  const { at } = span;
   const silences = chunk.silences + 1;
   const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at, false) : ready(at);
   const next = { ...chunk, silences, wasSilent: true, phase };
   // One chunk that is never answered must not end a run in which others may be: it counts once.
-  const isFirst = chunk.silences === 0;
+  const isFirst = chunk.silences === 0 && isNews(state, span.leftAt);
   // What an earlier run left unanswered says nothing about the service of today.
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
   const parked = withChunk(isFirst ? fruitless(state, chunk) : state, chunk.chunk.chunk, next);
-  const failed = failedOnce(parked, troubleOf(answer.why === 'no-reply', answer.text));
-  return { ...failed, mustHear: true, pace: { ...failed.pace, silences: failed.pace.silences + 1 } };
+  const trouble = troubleOf(answer.why === 'no-reply', answer.text);
+  return { ...setBack(parked, ['failures', 'silences'], span), trouble, mustHear: true };
 };
 
 /** A chunk was answered, or is known not to have been. */
 export const onAnswer = (state: Submission, number: number, answer: Answer, at: number): Submission => {
   const chunk = openChunk(state.active, number);
   if (chunk === undefined) return state;
+  const span = { leftAt: chunk.phase.kind === 'sending' ? chunk.phase.leftAt : at, at };
   switch (answer.kind) {
     case 'accepted': {
       const phase: Polling = {
@@ -121,8 +122,8 @@ export const onAnswer = (state: Submission, number: number, answer: Answer, at: 
     case 'refused':
       return onRefused(state, chunk, answer, at);
     case 'not-done':
-      return onNotDone(state, number, answer);
+      return onNotDone(state, number, answer, span);
     case 'in-doubt':
-      return onSilence(state, chunk, answer, at);
+      return onSilence(state, chunk, answer, span);
   }
 };

@@ -107,9 +107,10 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
   });
 };
 
-const sending = (phase: Phase): Phase => ({
+const sending = (phase: Phase, leftAt: number): Phase => ({
   kind: 'sending',
   isTokenRenewed: phase.kind === 'ready' && phase.isTokenRenewed,
+  leftAt,
 });
 
 /** The first sending under a key brings the body with it; a repeat names the key alone. */
@@ -134,7 +135,7 @@ export const onIntent = (
         ...chunk,
         resend,
         keyed: keyedOf(sent, at) ?? chunk.keyed,
-        phase: sending(chunk.phase),
+        phase: sending(chunk.phase, at),
       })),
       run,
     };
@@ -145,7 +146,7 @@ export const onIntent = (
     wasSilent: false,
     resend,
     keyed: keyedOf(sent, at),
-    phase: { kind: 'sending', isTokenRenewed: false },
+    phase: { kind: 'sending', isTokenRenewed: false, leftAt: at },
   };
   return { ...withChunk(withoutPlanned(state, number), number, first), run };
 };

@@ -18,6 +18,18 @@ const goneThrough: ReadonlySet<Outcome['outcome']> = new Set(['created', 'update
 
 const isThere = ({ outcome, serviceId }: Outcome): boolean => outcome === 'created' && serviceId !== null;
 
+/** As many as show that a list is up to date, although one or the other may be listed under another key. */
+const LATEST = 5;
+
+const latestAfter = (latest: Submission['latest'], outcomes: readonly Outcome[]): Submission['latest'] => {
+  const told = outcomes.flatMap(({ record, serviceId, outcome, evidence }) =>
+    outcome === 'created' && serviceId !== null && (evidence === 'reply' || evidence === 'batch-results')
+      ? [{ record, serviceId }]
+      : [],
+  );
+  return told.length === 0 ? latest : [...latest, ...told].slice(-LATEST);
+};
+
 const added = (
   lists: readonly (readonly number[])[],
   more: readonly number[],
@@ -78,6 +90,7 @@ export const onOutcomes = (
       ...state,
       counts: counted(state.counts, outcomes),
       knownAt: outcomes.some(isThere) ? at : state.knownAt,
+      latest: latestAfter(state.latest, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),
       toFollow: followed(state, number, outcomes),

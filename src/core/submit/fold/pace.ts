@@ -12,6 +12,7 @@ export const wentWell = (state: Submission): Submission => ({
     failures: 0,
     silences: 0,
     busy: 0,
+    busyReads: 0,
     width: Math.min(state.settings.inFlight, wider(state.pace)),
   },
 });
@@ -20,37 +21,44 @@ export const wentWell = (state: Submission): Submission => ({
 export const heard = (state: Submission): Submission => ({
   ...state,
   mustHear: false,
-  pace: { ...state.pace, failures: 0 },
+  pace: { ...state.pace, failures: 0, busyReads: 0 },
 });
 
-/** The service asked us to wait: half as fast. */
-export const slowed = (state: Submission, notBefore: number): Submission => ({
+/** Half as fast. */
+const slower = (state: Submission): Submission => ({
   ...state,
-  pace: {
-    ...state.pace,
-    width: Math.max(1, state.pace.width / 2),
-    isUnhindered: false,
-    notBefore: Math.max(state.pace.notBefore, notBefore),
-    busy: state.pace.busy + 1,
-  },
+  pace: { ...state.pace, width: Math.max(1, state.pace.width / 2), isUnhindered: false },
 });
+
+/** What is counted once for each event, whatever else was on its way when it happened. */
+type Setback = 'failures' | 'silences' | 'busy';
+
+/** Whether a send that came to nothing left after the last that did. */
+export const isNews = ({ pace }: Submission, leftAt: number): boolean => leftAt >= pace.setbackAt;
+
+/** A send that left at a time came to nothing. */
+export const setBack = (
+  state: Submission,
+  counted: readonly Setback[],
+  { leftAt, at }: { readonly leftAt: number; readonly at: number },
+): Submission => {
+  if (!isNews(state, leftAt)) return state;
+  const slowed = slower(state);
+  const counts = Object.fromEntries(counted.map((one) => [one, state.pace[one] + 1]));
+  return { ...slowed, pace: { ...slowed.pace, ...counts, setbackAt: at } };
+};
+
+/** A read came to nothing. What was read beside it and failed too is the same event. */
+export const readSetBack = (state: Submission, counted: 'failures' | 'busyReads', at: number): Submission => {
+  if (at < state.pace.readNotBefore) return state;
+  const slowed = slower(state);
+  return { ...slowed, pace: { ...slowed.pace, [counted]: state.pace[counted] + 1 } };
+};
 
 /** Nothing is sent before a time. */
 export const heldBack = (state: Submission, until: number): Submission => ({
   ...state,
   pace: { ...state.pace, notBefore: Math.max(state.pace.notBefore, until) },
-});
-
-/** An exchange came to nothing. */
-export const failedOnce = (state: Submission, trouble: NonNullable<Submission['trouble']>): Submission => ({
-  ...state,
-  trouble,
-  pace: {
-    ...state.pace,
-    width: Math.max(1, state.pace.width / 2),
-    isUnhindered: false,
-    failures: state.pace.failures + 1,
-  },
 });
 
 /** Something went through. */

@@ -3,7 +3,7 @@ import type { Fact } from '../facts';
 import { openChunk } from '../open-chunks';
 import { FINAL_READINGS, type Submission } from '../state';
 import { doubtSince, phased } from './chunks';
-import { failedOnce, heldBack, slowed, troubleOf } from './pace';
+import { heldBack, readSetBack, troubleOf } from './pace';
 
 /** A batch told how far it is. */
 export const onProgress = (
@@ -35,28 +35,31 @@ export const onResults = (
   return phased(timed, number, (chunk) => {
     if (chunk.phase.kind !== 'polling') return chunk.phase;
     const finalReadings = chunk.phase.finalReadings + (chunk.phase.progress === 'over' ? 1 : 0);
-    if (finalReadings >= FINAL_READINGS) return doubtSince(at, true);
+    // The results may tell more later: the next run asks again (F-7).
+    if (finalReadings >= FINAL_READINGS) return { ...doubtSince(at, true), batch: chunk.phase };
     return { ...chunk.phase, finalReadings, questions: chunk.phase.questions + 1, lastAskedAt: at };
   });
 };
 
 /** A read failed, or no token could be had. */
 export const onTrouble = (state: Submission, fact: Extract<Fact, { kind: 'trouble' }>): Submission => {
-  const later = {
-    ...state,
-    pace: { ...state.pace, readNotBefore: Math.max(state.pace.readNotBefore, fact.retryAt) },
-  };
+  const later = (next: Submission): Submission => ({
+    ...next,
+    pace: { ...next.pace, readNotBefore: Math.max(next.pace.readNotBefore, fact.retryAt) },
+  });
   switch (fact.why) {
     case 'credentials':
     case 'permission':
     case 'not-found':
-      return { ...later, pauseWanted: { reason: fact.why, text: fact.text } };
+      return { ...later(state), pauseWanted: { reason: fact.why, text: fact.text } };
     case 'busy':
-      return slowed(later, fact.retryAt);
+      return later(heldBack(readSetBack(state, 'busyReads', fact.at), fact.retryAt));
     case 'unreachable':
     case 'server-error':
-    case 'unreadable':
-      return failedOnce(heldBack(later, fact.retryAt), troubleOf(fact.why === 'unreachable', fact.text));
+    case 'unreadable': {
+      const trouble = troubleOf(fact.why === 'unreachable', fact.text);
+      return later(heldBack({ ...readSetBack(state, 'failures', fact.at), trouble }, fact.retryAt));
+    }
   }
 };
 

@@ -86,6 +86,8 @@ export const onRun = (state: Submission, at: number): Submission => ({
     failures: 0,
     silences: 0,
     busy: 0,
+    busyReads: 0,
+    setbackAt: 0,
   },
   examined: [],
   trouble: null,

@@ -22,7 +22,7 @@ import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
 import { exchangeOver, readOver, tokenFor } from './link';
 import { type ListEnd, readList } from './listing';
-import type { PayloadList } from './store';
+import type { KnownRecord, PayloadList } from './store';
 import { examine, follow } from './watch-payments';
 import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
 
@@ -271,11 +271,27 @@ const compared = (shop: Workshop, sought: readonly Sought[], seen: Index): ToldA
 };
 
 const isText = (key: string | null): key is string => key !== null;
-/** Records known to be there that a listing should show, as its proof. */
+/** Records known to be there of which a listing should show one, as its proof. */
 const CONTROLS = 50;
 
+/**
+ * The latest that this import created, so that a list that is behind proves nothing; any that the journal knows of where
+ * none of those can be compared.
+ */
+const controls = async ({ ledger, store, target, company }: Workshop) => {
+  const keyed = (known: readonly KnownRecord[]) =>
+    known.flatMap(({ payload, serviceId }) => {
+      const key = target.lookUp.keyOfPayload(payload, { company });
+      return key === null ? [] : [{ key, serviceId }];
+    });
+  const { latest } = ledger.state();
+  const payloads = await store.payloads(latest.map(({ record }) => record));
+  const own = keyed(latest.flatMap(({ serviceId }, i) => ({ payload: payloads[i] ?? {}, serviceId })));
+  return own.length > 0 ? own : keyed(await store.known(CONTROLS));
+};
+
 const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> => {
-  const { ledger, store, link, target, company } = shop;
+  const { ledger, store, link } = shop;
   const places = chunks.flatMap((chunk) =>
     (openChunk(ledger.state().active, chunk)?.left ?? []).map((record) => ({ chunk, record })),
   );
@@ -283,10 +299,7 @@ const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> 
     shop,
     places.map((place) => place.record),
   );
-  const known = (await store.known(CONTROLS)).map((one) => ({
-    ...one,
-    key: target.lookUp.keyOfPayload(one.payload, { company }),
-  }));
+  const known = await controls(shop);
   const all = new Set([...sought, ...known].map((one) => one.key).filter(isText));
   // What a list does not show was absent when its first page was read; later pages may be long in coming.
   const lookedAt = link.clock.now();
@@ -294,9 +307,7 @@ const lookUp = async (shop: Workshop, chunks: readonly number[]): Promise<void> 
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const { keys, idsByKey } = compared(shop, sought, seen);
   const wanted = places.map((place, i) => ({ ...place, key: keys[i] ?? null }));
-  const hasProof = known.some(
-    (one) => one.key !== null && (idsByKey.get(one.key) ?? []).includes(one.serviceId),
-  );
+  const hasProof = known.some(({ key, serviceId }) => (idsByKey.get(key) ?? []).includes(serviceId));
   const claimed = await store.claimed([...idsByKey.values()].flat());
   const listing = { isWhole: end.kind === 'read' && end.isWhole, hasProof, idsByKey };
   await ledger.append(() => {

@@ -46,7 +46,7 @@ export const troubleFact = (shop: Workshop, trouble: Trouble, retryAt?: number):
   const at = shop.link.clock.now();
   const { pace } = shop.ledger.state();
   const failure = {
-    inARow: trouble.why === 'busy' ? pace.busy : pace.failures,
+    inARow: trouble.why === 'busy' ? pace.busyReads : pace.failures,
     retryAfterMs: trouble.retryAfterMs,
   };
   const later = retryAt ?? retryTime(at, failure, shop.link.profile, shop.jitter());
