@@ -30,7 +30,7 @@ export const cellValue = (
     case 'n':
       return stored.trim() === '' ? blankCell : numberCell(stored, format, dates);
     case 'b':
-      return stored === '' ? blankCell : plain(stored === '1' || stored === 'true' ? 'TRUE' : 'FALSE', 'b');
+      return flagCell(stored);
     case 'e':
       return stored === '' ? blankCell : plain(stored, errorKind);
     case 'd':
@@ -43,6 +43,19 @@ export const cellValue = (
 export const textCell = (text: string): CellValue => (text === '' ? blankCell : plain(text, 's'));
 
 const plain = (text: string, kind: CellKind): CellValue => ({ text, kind, shown: null });
+
+const flags: ReadonlyMap<string, string> = new Map([
+  ['1', 'TRUE'],
+  ['true', 'TRUE'],
+  ['0', 'FALSE'],
+  ['false', 'FALSE'],
+]);
+
+/** Some programs write TRUE; what is neither is left as the text it is. */
+const flagCell = (stored: string): CellValue => {
+  const flag = flags.get(stored.trim().toLowerCase());
+  return flag === undefined ? textCell(stored) : plain(flag, 'b');
+};
 
 const numberCell = (stored: string, format: NumberFormat, dates: DateSystem): CellValue => {
   const number = numberText(stored);

@@ -6,11 +6,16 @@ export type NumberFormat = {
   readonly shape: DateShape | 'duration' | 'number';
   /** Sign or code of the currency that only the format shows. */
   readonly currency: string | null;
-  /** Places of a format that pads codes (`00000`, `"A-"000`): null is a digit, a text itself. null for all others. */
+  /** How a format makes codes of whole numbers (`00000`, `"A-"000`, `"PO "0`). null for all others. */
   readonly padding: Padding | null;
 };
 
-export type Padding = readonly (string | null)[];
+export type Padding = {
+  /** Null is a digit, a text itself. */
+  readonly places: readonly (string | null)[];
+  /** The largest number it is for: others are shown by another section of the format. */
+  readonly most: number;
+};
 
 /** Numbers as they are. */
 export const generalFormat: NumberFormat = { shape: 'number', currency: null, padding: null };
@@ -87,26 +92,52 @@ const currencyOf = (tokens: readonly Token[]): string | null => {
   return null;
 };
 
-/** A format of zeros and literals only, at least two zeros: codes with leading zeros. */
+/**
+ * A format of zeros and literals only, at least two zeros: codes with leading zeros. Or of one number with literals
+ * beside it: codes whose letters stand in no cell.
+ */
 const paddingOf = (tokens: readonly Token[]): Padding | null => {
+  const most = mostShown(tokens);
   const written = tokens.filter(({ kind }) => kind !== 'bracket');
   const codes = written.flatMap(({ kind, text }) => (kind === 'code' ? [text] : []));
-  const zeros = codes.join('').replace(/[^0]/g, '').length;
-  if (zeros < 2 || !codes.every((text) => /^[0\-/() ]*$/.test(text)) || currencyOf(tokens) !== null)
+  if (most === null || !(isPadded(codes) || isLabelled(codes, written)) || currencyOf(tokens) !== null)
     return null;
-  return written.flatMap(({ kind, text }) =>
-    kind === 'literal' ? [text] : [...text].map((letter) => (letter === '0' ? null : letter)),
+  const places = written.flatMap(({ kind, text }) =>
+    kind === 'literal'
+      ? [text]
+      : [...withoutBlankPlaces(text)].map((letter) => (letter === '0' ? null : letter)),
   );
+  return { places, most };
 };
 
-/** How a padding format shows a whole number; null where it shows no other digits than the number has. */
-export const paddedText = (padding: Padding, digits: string): string | null => {
-  if (!/^\d+$/.test(digits)) return null;
-  const places = padding.filter((part) => part === null).length;
-  const filled = digits.padStart(places, '0');
-  let taken = filled.length - places;
+const isPadded = (codes: readonly string[]): boolean =>
+  codes.join('').replace(/[^0]/g, '').length >= 2 && codes.every((text) => /^[0\-/() ]*$/.test(text));
+
+const isLabelled = (codes: readonly string[], written: readonly Token[]): boolean =>
+  codes.filter((text) => /[#0]/.test(text)).length === 1 &&
+  codes.every((text) => /^ *#*0* *$/.test(text)) &&
+  written.some(({ kind, text }) => kind === 'literal' && text.trim() !== '');
+
+/** `#` shows nothing where the number has no digit for it. */
+const withoutBlankPlaces = (code: string): string => code.replace(/#+(?=0)/, '').replace(/#+/, '0');
+
+/** A first section may be for numbers below a limit alone. null: for others than those, which nobody pads. */
+const mostShown = (tokens: readonly Token[]): number | null => {
+  const condition = tokens.find(({ kind, text }) => kind === 'bracket' && /^[<>=]/.test(text));
+  if (condition === undefined) return Number.POSITIVE_INFINITY;
+  const [, isIncluded, limit] = /^<(=?)(\d+)$/.exec(condition.text) ?? [];
+  if (limit === undefined) return null;
+  return isIncluded === '=' ? Number(limit) : Number(limit) - 1;
+};
+
+/** How such a format shows a whole number; null where it shows no more than the number has. */
+export const paddedText = ({ places, most }: Padding, digits: string): string | null => {
+  if (!/^\d+$/.test(digits) || Number(digits) > most) return null;
+  const digitPlaces = places.filter((part) => part === null).length;
+  const filled = digits.padStart(digitPlaces, '0');
+  let taken = filled.length - digitPlaces;
   let isFirst = true;
-  const text = padding
+  const text = places
     .map((part) => {
       if (part !== null) return part;
       const from = isFirst ? 0 : taken;

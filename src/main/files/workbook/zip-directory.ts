@@ -18,7 +18,7 @@ export type ZipDirectory = ReadonlyMap<string, ZipEntry>;
 export type ZipLimits = {
   readonly fileBytes: number;
   readonly unpackedBytes: number;
-  /** Growth of a part of more than a MiB. */
+  /** Growth of a part of more than a MiB that is read. */
   readonly ratio: number;
   readonly parts: number;
 };
@@ -29,9 +29,6 @@ export const zipLimits: ZipLimits = {
   ratio: 200,
   parts: 10_000,
 };
-
-/** Below this size a part may grow as it likes. */
-const smallPartBytes = 1_048_576;
 
 /** Far beyond what the names of so many parts take. */
 const mostDirectoryBytes = 16_777_216;
@@ -48,7 +45,7 @@ const wideMark = 0xffffffff;
 
 /**
  * Reads the directory of a package. Sizes are judged before anything is unpacked. Fails with `file-damaged`,
- * `file-encrypted`, `file-too-large`, `file-unpacks-too-large`, `file-packed-too-tightly`, `file-too-many-parts`.
+ * `file-encrypted`, `file-too-large`, `file-unpacks-too-large`, `file-too-many-parts`.
  */
 export const readZipDirectory = async (file: OpenFile, limits: ZipLimits): Promise<Result<ZipDirectory>> => {
   const { name } = file;
@@ -71,8 +68,6 @@ export const readZipDirectory = async (file: OpenFile, limits: ZipLimits): Promi
     if (entry.isEncrypted) return fault('file-encrypted');
     if (entry.offset + entry.packedBytes > file.sizeBytes || !entry.isPossible || directory.has(key))
       return fault('file-damaged', { part: entry.name });
-    if (entry.unpackedBytes > smallPartBytes && entry.unpackedBytes > entry.packedBytes * limits.ratio)
-      return fault('file-packed-too-tightly', { part: entry.name, limit: String(limits.ratio) });
     directory.set(key, entry);
   }
   return ok(directory);

@@ -8,6 +8,9 @@ const pieceBytes = 65_536;
 const localSize = 30;
 const localSignature = 0x04034b50;
 
+/** Below this size a part may grow as it likes. */
+const smallPartBytes = 1_048_576;
+
 /** A part that begins to grow more than the directory may state is left once so much of it is unpacked. */
 const bombBytes = 33_554_432;
 
@@ -15,10 +18,18 @@ const bombBytes = 33_554_432;
 export type PartFault = 'file-damaged' | 'file-packed-too-tightly';
 
 /**
+ * Whether a part states a size that only a bomb has. Asked of parts that are read: a picture or an embedded object of
+ * nothing but one colour or zeros packs as tightly, and is left alone.
+ */
+const isTooTight = ({ unpackedBytes, packedBytes }: ZipEntry): boolean =>
+  unpackedBytes > smallPartBytes && unpackedBytes > packedBytes * zipLimits.ratio;
+
+/**
  * Unpacks one part in pieces, never more than the directory states for it. The last element is a fault where the part
  * is cut off, cannot be unpacked, does not have its size or check sum, or grows like a bomb.
  */
 export async function* partBytes(file: OpenFile, entry: ZipEntry): AsyncGenerator<Buffer | PartFault> {
+  if (isTooTight(entry)) return yield 'file-packed-too-tightly';
   const local = await bytesAt(file, entry.offset, localSize);
   if (local.length < localSize || local.readUInt32LE(0) !== localSignature) return yield 'file-damaged';
   const start = entry.offset + localSize + local.readUInt16LE(26) + local.readUInt16LE(28);

@@ -83,6 +83,20 @@ describe('number formats', () => {
     ['0', '7', null],
     ['00.00', '7', null],
     ['[$EUR]00', '7', null],
+    ['"INV-"0', '7', 'INV-7'],
+    ['"PO "#', '4711', 'PO 4711'],
+    ['"PO-"##00', '7', 'PO-07'],
+    ['0"-X"', '7', '7-X'],
+    ['\\N\\o 0', '12', 'No 12'],
+    ['"INV-"0', '7.5', null],
+    ['"INV-"0', '-7', null],
+    ['#,##0" pcs"', '7', null],
+    ['0" EUR"', '7', null],
+    ['0_)', '7', null],
+    ['[<=99999]00000;00000\\-0000', '1234', '01234'],
+    ['[<=9999999]000\\-0000;\\(000\\) 000\\-0000', '5551234567', null],
+    ['[<100]"A"0;"B"0', '100', null],
+    ['[>100]"A"00;00', '7', null],
   ])('%s shows %s as %s', (code, digits, shown) => {
     const { padding } = numberFormat(code);
     expect(padding === null ? null : paddedText(padding, digits)).toBe(shown);

@@ -59,6 +59,12 @@ describe('packages made to do harm', () => {
     expect(await codeOf(zipOf(withParts(parts, [part])))).toBe('file-packed-too-tightly');
   });
 
+  it('are those whose parts are read: a picture or an embedded object that packs as tightly is left alone', async () => {
+    const empty = { bytes: Buffer.alloc(3_000_000) };
+    const odd = ['xl/media/image1.bmp', 'xl/embeddings/oleObject1.bin'].map((name) => ({ name, ...empty }));
+    expect(await codeOf(zipOf([...parts, ...odd]))).toBe('read');
+  });
+
   it('that lie about their size are left where they grow beyond it', async () => {
     const before = process.memoryUsage().rss;
     expect(await codeOf(zipOf(withParts(parts, [bomb(1_000_000)])))).toBe('file-damaged');

@@ -72,6 +72,15 @@ describe('cells of a workbook', () => {
     expect(row?.shown).toEqual({ 9: '00042' });
   });
 
+  it('hold a flag however it is spelt, and never its opposite', async () => {
+    const spelt = ['1', 'true', 'TRUE', 'True', ' 1 ', '0', 'false', 'FALSE', 'yes'];
+    const rows = spelt.map((one, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="b"><v>${one}</v></c></row>`);
+    const read = await rowsOf({ rows: rows.join('') });
+    const flags = ['TRUE', 'TRUE', 'TRUE', 'TRUE', 'TRUE', 'FALSE', 'FALSE', 'FALSE'];
+    expect(read.map(({ cells }) => cells[0])).toEqual([...flags, 'yes']);
+    expect(read.map(({ kinds }) => kinds)).toEqual([...flags.map(() => 'b'), 's']);
+  });
+
   it('stand where their references say, or one behind the other where they have none', async () => {
     expect(
       await cellsOf({
