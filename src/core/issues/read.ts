@@ -208,6 +208,13 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'This row only holds a remark that begins with #; it is not data.',
     advice: 'Nothing needs to be done, unless it is data after all: then remove the # in the file.',
   },
+  'repeated-header': {
+    severity: 'warning',
+    title: 'Header once more',
+    sentence:
+      'This row says in every cell what the header says, as at the top of a new page; it is not data.',
+    advice: 'Nothing needs to be done.',
+  },
   'duplicate-header': {
     severity: 'warning',
     title: 'Header occurs twice',

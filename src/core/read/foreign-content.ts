@@ -40,10 +40,11 @@ const markup = (text: string): ForeignContent | null => {
   return start.includes('office:spreadsheet') || start.includes('excel.sheet') ? 'xml-2003' : 'xml';
 };
 
-/** More than one byte in ten that no text has. A NUL or two in a cell do not make a file binary. */
+/**
+ * More than one byte in ten that no text has. A NUL or two in a cell do not make a file binary, nor do the separators of
+ * ASCII (28 to 31) that some programs put between cells.
+ */
 const isBinary = (bytes: Uint8Array): boolean => {
-  const odd = bytes.filter(
-    (byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 11 && byte !== 12 && byte !== 13,
-  );
+  const odd = bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 28));
   return odd.length > Math.max(4, bytes.length / 10);
 };

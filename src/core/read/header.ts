@@ -18,8 +18,8 @@ export const findHeader = (rows: readonly Row[]): number | null => {
   for (let i = 0; i < depth; i++) {
     const row = table[i];
     if (row === undefined) return null;
-    const below = table.slice(i + 1, i + 1 + headerSampleRows);
-    if (!isWideEnough(row, below)) continue;
+    const below = withoutRepeats(row, table.slice(i + 1, i + 1 + headerSampleRows));
+    if (!isWideEnough(row, below) || isPairAbove(row, below)) continue;
     if (isHeaderOver(row, below)) return row.row;
     if (!isMetadataAbove(row, below)) return null;
   }
@@ -39,6 +39,35 @@ const isMetadataAbove = (row: Look, below: readonly Look[]): boolean =>
   below
     .slice(0, 3)
     .some((next, i) => next.filled >= row.filled * 1.5 && isHeaderOver(next, below.slice(i + 1)));
+
+/** Some reports begin with pairs of a word and its value; the header below them has twice as many names and no value. */
+const isPairAbove = (row: Look, below: readonly Look[]): boolean =>
+  row.filled <= 2 &&
+  below.slice(0, deepestPair).some((next, i) => {
+    const rest = below.slice(i + 1);
+    const isNames = next.shapes.every((shape) => shape === 'blank' || isTexty(shape));
+    return next.filled >= 4 && isNames && isHeaderOver(next, rest) && votesFor(next, rest) >= 1;
+  });
+
+/** Pairs above a header. */
+const deepestPair = 6;
+
+/** Printed lists repeat their header on every page; where most rows are alike, none of them is one. */
+const withoutRepeats = (row: Look, below: readonly Look[]): readonly Look[] => {
+  const others = below.filter(({ cells }) => !isRepeated(cells, row.cells));
+  return others.length * 2 >= below.length ? others : below;
+};
+
+/** Whether a row says in every cell what the header says, and the header has more than one name. */
+export const isRepeated = (cells: readonly string[], header: readonly string[]): boolean => {
+  let names = 0;
+  for (let i = Math.max(cells.length, header.length) - 1; i >= 0; i--) {
+    const name = (header[i] ?? '').trim();
+    if ((cells[i] ?? '').trim() !== name) return false;
+    if (name !== '') names += 1;
+  }
+  return names > 1;
+};
 
 type Look = {
   readonly row: number;
@@ -74,9 +103,11 @@ const isHeaderOver = (row: Look, below: readonly Look[]): boolean => {
   );
   const names = filled.filter(({ cell, shape }) => isTexty(shape) && readsLikeName(cell));
   if (names.length < filled.length * 0.5) return false;
-  const votes = row.shapes.map((shape, i) => (shape === 'blank' ? 0 : vote(row, below, i)));
-  return votes.reduce((sum, one) => sum + one, 0) >= 0;
+  return votesFor(row, below) >= 0;
 };
+
+const votesFor = (row: Look, below: readonly Look[]): number =>
+  row.shapes.reduce((sum, shape, i) => sum + (shape === 'blank' ? 0 : vote(row, below, i)), 0);
 
 /** +1: a name above values of another kind. -1: a value like those below it. */
 const vote = (row: Look, below: readonly Look[], column: number): number => {

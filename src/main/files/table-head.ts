@@ -5,6 +5,7 @@ import {
   headerFaults,
   headerSampleRows,
   isRemark,
+  isRepeated,
 } from '../../core/read/header';
 import { type NoteBook, startNotes } from '../../core/read/note-book';
 import type { ReadChoices, Row, SheetInfo } from '../../core/read/table';
@@ -53,14 +54,19 @@ export const noteHeader = (head: TableHead, notes: NoteBook): void => {
   }
 };
 
-/** Whether a row is data: below the header, and not just a remark. Remarks are noted, so that none vanishes unseen. */
+/**
+ * Whether a row is data: below the header, and neither just a remark nor the header once more. Those are noted, so that
+ * none vanishes unseen.
+ */
 export const dataRowTest = (head: TableHead, notes: NoteBook): ((row: Row) => boolean) => {
   const firstRow = (head.headerRow ?? 0) + 1;
   const canHaveRemarks = head.columns.length > 1;
+  const { header } = head;
   return ({ row, cells }) => {
     if (row < firstRow) return false;
-    if (!canHaveRemarks || !isRemark(cells)) return true;
-    notes.add('remark-row', {}, row, null);
+    const isHeader = header !== null && isRepeated(cells, header);
+    if (!isHeader && !(canHaveRemarks && isRemark(cells))) return true;
+    notes.add(isHeader ? 'repeated-header' : 'remark-row', {}, row, null);
     return false;
   };
 };

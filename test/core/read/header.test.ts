@@ -18,6 +18,12 @@ describe('the header row', () => {
       findHeader(table('EXT,510,21,,,\nSum,Kind,Text,Note,Day,Key\n5,S,pens,x,0502,1\n6,H,ink,y,0602,2')),
     ).toBe(2);
   });
+  it('stands below pairs of a word and its value, and is not missed where it is repeated', () => {
+    const report = 'Company:,Acme\nPeriod:,2026-10\n\nVendor,Number,Date,Amount\nFoo,1,2026-01-01,2.50\n';
+    expect(findHeader(table(`${report}Bar,2,2026-01-02,3.50`))).toBe(4);
+    expect(findHeader(table('Vendor,City\nFoo,Oslo\nBar,Rome\nVendor,City\nBaz,Bern'))).toBe(1);
+    expect(findHeader(table('Vendor,City\nFoo,Oslo,x,y\nBar,Rome,z,w\nBaz,Bern,u,v'))).toBe(1);
+  });
   it('is missed where the table begins with data', () => {
     expect(findHeader(table('10,hello,20\n20,world,30'))).toBeNull();
     expect(findHeader(table('same,same\nsame,same\nsame,same'))).toBeNull();

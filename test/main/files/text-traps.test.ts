@@ -81,6 +81,34 @@ describe('traps of reading text', () => {
     ]);
   });
 
+  it('a header that stands on every page is no data, and each of its rows is named', async () => {
+    const path = write('pages.csv', 'Id,Name\nV1,Foo\nV2,Bar\n\fId,Name\nV3,Baz\n Id ,Name,\nName,Id\n');
+    const source = await opened(path);
+    const rows: Row[] = [];
+    for await (const batch of source.dataRows()) if (batch.ok) rows.push(...batch.value);
+    await source.close();
+    expect(source.headerRow).toBe(1);
+    expect(rows.map(({ row }) => row)).toEqual([2, 3, 5, 7]);
+    expect(source.notes().map(({ code, row }) => [code, row])).toEqual([
+      ['repeated-header', 4],
+      ['repeated-header', 6],
+    ]);
+  });
+
+  it('a Ctrl-Z at the end of a file is no row', async () => {
+    const { rows } = await readAll(await opened(write('dos.csv', 'a,b\r\n1,2\r\n\u001a')));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('the separators of ASCII divide cells, however short they are', async () => {
+    const path = write('units.txt', 'a\u001fb\u001fc\n1\u001f2\u001f3\n4\u001f5\u001f6\n');
+    const { rows } = await readAll(await opened(path));
+    expect(rows[1]?.cells).toEqual(['1', '2', '3']);
+  });
+
   it('what is kept of a cell does not keep the piece it was cut from', () => {
     setFlagsFromString('--expose-gc');
     const collect: unknown = runInNewContext('gc');

@@ -184,7 +184,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
           ),
         };
       }
-      if ((records === 1 && plan.hasSeparatorLine) || !cells.some(isFilledCell)) continue;
+      if ((records === 1 && plan.hasSeparatorLine) || !cells.some(isFilledCell) || isEndMark(cells)) continue;
       if (isSuspect) noteOddLetters(cells, records);
       noteWidth(cells, records);
       rows.push(
@@ -199,6 +199,9 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
 
   return { rowsOf, records: () => records };
 };
+
+/** Programs of the days of DOS end a file with a Ctrl-Z: nobody sees it, and it is no row. */
+const isEndMark = (cells: readonly string[]): boolean => cells.length === 1 && cells[0] === '\u001a';
 
 /** Bytes that mean nothing in the encoding: the decoder's replacement letter, or a code point Windows-1252 leaves empty. */
 const hasLostLetters = (text: string, encoding: string): boolean =>
