@@ -159,6 +159,13 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
       'The file begins with the mark of one encoding, but its contents are in another; it was read as {encoding}.',
     advice: 'Look at names with accents in the preview, and choose another encoding if they are wrong.',
   },
+  'encoding-guessed': {
+    severity: 'warning',
+    title: 'Encoding is a guess',
+    sentence:
+      'The letters with accents fit none of the known encodings well; the file was read as {encoding}.',
+    advice: 'Look at such letters in the preview and choose another encoding, or save the file as CSV UTF-8.',
+  },
   'invalid-bytes': {
     severity: 'warning',
     title: 'Unreadable letters',

@@ -1,3 +1,5 @@
+import { bestFitting, otherEncodings } from './best-fitting';
+
 /** What the bytes of a text file say about its encoding. Decoding itself happens outside core. */
 export type EncodingEvidence = {
   readonly mark: ByteOrderMark | null;
@@ -22,10 +24,15 @@ export type EncodingFinding = {
   readonly markBytes: number;
   /** The byte order mark says one thing, the bytes another. */
   readonly markIsWrong: boolean;
+  /** The letters beyond ASCII fit no encoding well. */
+  readonly isGuess: boolean;
 };
 
-/** Encodings tried, most usual first: at equal scores the first one wins. */
-export const triedEncodings: readonly string[] = ['windows-1252', 'utf-8', 'macintosh', 'shift_jis'];
+/** Encodings tried first, most usual first: at equal scores the first one wins. */
+const usualEncodings: readonly string[] = ['windows-1252', 'utf-8', 'macintosh', 'shift_jis'];
+
+/** Encodings in which whoever looks for one is to read. */
+export const triedEncodings: readonly string[] = [...usualEncodings, ...otherEncodings];
 
 const marks: readonly (ByteOrderMark & { readonly bytes: readonly number[] })[] = [
   { encoding: 'utf-32le', sizeBytes: 4, bytes: [0xff, 0xfe, 0, 0] },
@@ -64,20 +71,22 @@ export const wideShape = (head: Uint8Array, mark: ByteOrderMark | null): WideSha
 export const chooseEncoding = (evidence: EncodingEvidence): EncodingFinding => {
   const { mark, wide } = evidence;
   const markBytes = mark?.sizeBytes ?? 0;
-  const found = (encoding: string): EncodingFinding => ({
+  const found = (encoding: string, isGuess = false): EncodingFinding => ({
     encoding,
     markBytes,
     markIsWrong: mark !== null && mark.encoding !== encoding,
+    isGuess,
   });
   if (wide !== null) return found(wide);
   if (evidence.utf8 !== 'invalid') return found('utf-8');
-  return found(mostPlausible(evidence.readings));
+  const { encoding, isGuess } = bestFitting(mostPlausible(evidence.readings), evidence.readings);
+  return found(encoding, isGuess);
 };
 
 const mostPlausible = (readings: EncodingEvidence['readings']): string => {
   let best = 'windows-1252';
   let bestScore = -Infinity;
-  for (const { encoding, text } of readings) {
+  for (const { encoding, text } of readings.filter((one) => usualEncodings.includes(one.encoding))) {
     const score = plausibility(text, encoding === 'utf-8' ? -5 : -20);
     if (score > bestScore) {
       best = encoding;

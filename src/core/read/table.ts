@@ -37,7 +37,7 @@ export type TextPiece = {
 
 /** How a text file is taken apart. */
 export type Dialect = {
-  /** A WHATWG label: utf-8, utf-16le, utf-16be, windows-1252, macintosh, shift_jis. */
+  /** A WHATWG label: utf-8, utf-16le, windows-1252, windows-1250, shift_jis … */
   readonly encoding: string;
   /** null where the file has one column. */
   readonly delimiter: string | null;

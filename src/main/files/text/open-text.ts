@@ -55,7 +55,11 @@ export const planText = async (
     stream: true,
   });
   const { hasSeparatorLine, remarks, ...cut } = findDialect(text, file.sizeBytes <= head.length, choices);
-  const doubts = finding.markIsWrong && choices.encoding === undefined ? ['encoding-doubt'] : [];
+  const found = [
+    ...(finding.markIsWrong ? ['encoding-doubt'] : []),
+    ...(finding.isGuess ? ['encoding-guessed'] : []),
+  ];
+  const doubts = choices.encoding === undefined ? found : [];
   const notes = [...doubts, ...remarks].map(
     (code): ReadNote => ({ code, params: { encoding }, row: null, column: null }),
   );

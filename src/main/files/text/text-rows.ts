@@ -203,6 +203,6 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
 /** Programs of the days of DOS end a file with a Ctrl-Z: nobody sees it, and it is no row. */
 const isEndMark = (cells: readonly string[]): boolean => cells.length === 1 && cells[0] === '\u001a';
 
-/** Bytes that mean nothing in the encoding: the decoder's replacement letter, or a code point Windows-1252 leaves empty. */
+/** Bytes that mean nothing in the encoding: the decoder's replacement letter, or a code point Windows leaves empty. */
 const hasLostLetters = (text: string, encoding: string): boolean =>
-  text.includes('\uFFFD') || (encoding === 'windows-1252' && /[\u0081\u008d\u008f\u0090\u009d]/.test(text));
+  text.includes('\uFFFD') || (encoding.startsWith('windows-') && /[\u0080-\u009f]/.test(text));

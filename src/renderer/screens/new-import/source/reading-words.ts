@@ -7,6 +7,21 @@ export const encodingOptions: Option[] = [
   { value: 'utf-16be', label: 'UTF-16, big end first' },
   { value: 'macintosh', label: 'Mac Roman' },
   { value: 'shift_jis', label: 'Japanese (Shift-JIS)' },
+  { value: 'euc-jp', label: 'Japanese (EUC-JP)' },
+  { value: 'windows-1250', label: 'Central European (Windows-1250)' },
+  { value: 'iso-8859-2', label: 'Central European (ISO 8859-2)' },
+  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
+  { value: 'koi8-r', label: 'Cyrillic (KOI8-R)' },
+  { value: 'ibm866', label: 'Cyrillic (DOS 866)' },
+  { value: 'windows-1253', label: 'Greek (Windows-1253)' },
+  { value: 'windows-1254', label: 'Turkish (Windows-1254)' },
+  { value: 'windows-1255', label: 'Hebrew (Windows-1255)' },
+  { value: 'windows-1256', label: 'Arabic (Windows-1256)' },
+  { value: 'windows-1257', label: 'Baltic (Windows-1257)' },
+  { value: 'windows-874', label: 'Thai (Windows-874)' },
+  { value: 'gb18030', label: 'Chinese, simplified (GB 18030)' },
+  { value: 'big5', label: 'Chinese, traditional (Big5)' },
+  { value: 'euc-kr', label: 'Korean (EUC-KR)' },
 ];
 
 export const delimiterOptions: Option[] = [
