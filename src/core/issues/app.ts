@@ -90,7 +90,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'warnings-not-accepted': {
     severity: 'error',
     title: 'Warnings not accepted',
-    sentence: '{count} records carry warnings.',
+    sentence: 'Records with a warning: {count}.',
     advice: 'Look at them, then accept the warnings; nothing was sent.',
   },
   'production-not-confirmed': {
@@ -133,7 +133,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Sent by another import meanwhile',
     sentence:
-      '{count} records of this import were sent, or are waiting to be sent, by another import ({file}).',
+      'Records of this import that were sent, or are waiting to be sent, by another import ({file}): {count}.',
     advice:
       'Nothing was sent. Check this file again: what is there already will be held back, the rest can go.',
   },

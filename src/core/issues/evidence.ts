@@ -11,7 +11,22 @@ const line = (title: string, sentence: string, rule?: string): IssueEntry => ({
 /** What is known of a record in doubt, line by line. */
 export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-sent': line('Sent', 'It was sent in chunk {chunk}.'),
-  'evidence-silent': line('No answer', 'No answer could be read ({why}). {text}', 'R-236'),
+  'evidence-doubt-no-reply': line('No answer', 'No answer came back: {text}.', 'R-236'),
+  'evidence-doubt-server-error': line(
+    'Error of the service',
+    'The service answered with an error of its own: {text}',
+    'R-236',
+  ),
+  'evidence-doubt-unreadable': line(
+    'Unreadable answer',
+    'It answered with success, but that cannot be read: {text}',
+    'R-226',
+  ),
+  'evidence-doubt-crash': line(
+    'Interrupted',
+    'Tallyport was interrupted before an answer was read.',
+    'R-247',
+  ),
   'evidence-refused': line('Refused', 'The service refused the chunk. {text}'),
   'evidence-accepted': line('Accepted', 'The service accepted the chunk as batch {batch}.', 'R-104'),
   'evidence-not-told': line('Not told', 'The results of the batch did not mention it.', 'R-228'),

@@ -11,7 +11,7 @@ export const retryIssues: Readonly<Record<string, IssueEntry>> = {
   'already-in-import': {
     severity: 'error',
     title: 'Already imported',
-    sentence: '{count} are already in the import of {date} from {file}: {outcomes}.',
+    sentence: '{count} already in the import of {date} from {file}: {outcomes}.',
     advice: 'Nothing needs to be done; they are not sent twice. Look at that import for what became of them.',
     rule: 'R-249',
   },

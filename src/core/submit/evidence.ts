@@ -41,7 +41,7 @@ type Answered = Extract<Fact, { kind: 'answer' }>;
 const ofAnswer = ({ at, answer }: Answered): readonly EvidenceLine[] => {
   switch (answer.kind) {
     case 'in-doubt':
-      return [line(at, 'evidence-silent', { why: answer.why, text: answer.text })];
+      return [line(at, `evidence-doubt-${answer.why}`, { text: answer.text })];
     case 'accepted':
       return [line(at, 'evidence-accepted', { batch: answer.batchId })];
     case 'refused':

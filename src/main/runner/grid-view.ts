@@ -39,7 +39,21 @@ const withOutcome = (journal: Journal, importId: string, name: string): number[]
   return inPlace(ordinalsWithOutcome(journal, importId, outcome));
 };
 
+/**
+ * Rows without those of records that are counted under another head: a duplicate and a record that is left out carry
+ * their reason as an issue too, and are neither "with an error" nor "with a warning".
+ */
+const without = (rows: Int32Array, others: readonly (readonly number[])[]): Int32Array => {
+  const apart = new Set(others.flat());
+  return apart.size === 0 ? rows : rows.filter((ordinal) => !apart.has(ordinal));
+};
+
 const inPlace = (ranges: readonly string[]): number[] => ranges.flatMap(fromRanges).sort((a, b) => a - b);
+
+const heldBack = (journal: Journal, importId: string): readonly (readonly number[])[] => [
+  inPlace(ordinalsOfDuplicates(journal, importId)),
+  withOutcome(journal, importId, 'excluded'),
+];
 
 /** Works out which rows a view of the grid shows. */
 export const rowsOfView = (journal: Journal, importId: string, view: GridView): ViewRows => {
@@ -49,9 +63,15 @@ export const rowsOfView = (journal: Journal, importId: string, view: GridView): 
     case 'issues':
       return ordinalsWithIssue(journal, importId, { severity: null, code: null });
     case 'errors':
-      return ordinalsWithIssue(journal, importId, { severity: 'error', code: null });
+      return without(
+        ordinalsWithIssue(journal, importId, { severity: 'error', code: null }),
+        heldBack(journal, importId),
+      );
     case 'warnings':
-      return ordinalsWithIssue(journal, importId, { severity: 'warning', code: null });
+      return without(ordinalsWithIssue(journal, importId, { severity: 'warning', code: null }), [
+        ...heldBack(journal, importId),
+        withOutcome(journal, importId, 'invalid'),
+      ]);
     case 'code':
       return ordinalsWithIssue(journal, importId, { severity: null, code: view.value });
     case 'outcome':

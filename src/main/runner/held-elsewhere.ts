@@ -49,7 +49,7 @@ export const earlierLines = (earlier: readonly Earlier[], sheet: string | null):
   earlier.map(({ fileName, createdAt, records, firstRow, outcomes }) => {
     const isWaiting = Object.keys(outcomes).every((outcome) => outcome === 'unsent');
     const params = {
-      count: records === 1 ? '1 record' : `${grouped(records)} records`,
+      count: records === 1 ? '1 record is' : `${grouped(records)} records are`,
       date: createdAt.slice(0, 10),
       file: fileName,
       outcomes: outcomesText(outcomes),

@@ -1,5 +1,5 @@
 import type { Summary } from '../../ipc/shapes';
-import { formatCount } from '../data/format';
+import { formatCount, formatThings } from '../data/format';
 import { PartsBar } from './parts-bar';
 
 /** What the check found, as one thin bar: ready, with an error, duplicates, left out. */
@@ -14,6 +14,6 @@ export const CheckBar = ({ records }: { readonly records: Summary['records'] }) 
       { key: 'duplicates', count: records.duplicates, colour: 'var(--tp-share-duplicate)' },
       { key: 'excluded', count: records.excluded, colour: 'var(--tp-share-excluded)' },
     ]}
-    label={`Of ${formatCount(records.total)} records ${formatCount(records.valid)} are ready, ${formatCount(records.invalid)} have an error, ${formatCount(records.duplicates)} are duplicates, ${formatCount(records.excluded)} are left out`}
+    label={`Of ${formatThings(records.total, 'record', 'records')}, ready: ${formatCount(records.valid)}, with an error: ${formatCount(records.invalid)}, duplicates: ${formatCount(records.duplicates)}, left out: ${formatCount(records.excluded)}`}
   />
 );

@@ -15,7 +15,7 @@ export const chunkStates = [
 
 export const chunkWords: Readonly<Record<ChunkState, string>> = {
   planned: 'Not sent yet',
-  sent: 'On its way',
+  sent: 'On the way',
   accepted: 'Taken in, results awaited',
   settled: 'Settled',
   split: 'Refused and taken apart',

@@ -1,5 +1,5 @@
 import type { Summary } from '../../ipc/shapes';
-import { formatCount } from '../data/format';
+import { formatCount, formatThings } from '../data/format';
 import { sharesOf, shareWords } from '../data/outcomes';
 import { PartsBar } from './parts-bar';
 
@@ -10,7 +10,7 @@ export const sharesSentence = (records: Summary['records']): string => {
   const parts = sharesOf(records).map(
     ({ name, count }) => `${formatCount(count)} ${shareWords[name].label.toLowerCase()}`,
   );
-  return `${formatCount(records.total)} records${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+  return `${formatThings(records.total, 'record', 'records')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 };
 
 /** What became of the records of an import, as one bar. */

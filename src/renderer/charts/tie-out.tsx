@@ -23,9 +23,7 @@ export const TieOut = ({ totals, isReadBack }: Props) => {
     { label: 'Valid', amount: valid, why: 'errors, duplicates and those left out' },
     { label: 'Sent', amount: submitted, why: 'not sent yet' },
     { label: 'Created', amount: created, why: 'failed, rejected, in doubt or awaited' },
-    ...(isReadBack
-      ? [{ label: 'Read back', amount: readBack, why: 'the service shows another amount' }]
-      : []),
+    ...(isReadBack ? [{ label: 'Read back', amount: readBack, why: 'missing, different or not read' }] : []),
   ];
   const rows = stages.map(({ label, amount, why }, at) => ({
     label,

@@ -38,7 +38,7 @@ export const Page = ({
     {band}
     <header className={classes.head} data-lined={beside !== undefined}>
       <div className={classes.titles}>
-        <Title order={1} className={classes.title}>
+        <Title order={1} className={classes.title} textWrap="nowrap" title={title}>
           {title}
         </Title>
         {about !== undefined && <div className={classes.about}>{about}</div>}

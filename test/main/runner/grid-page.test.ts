@@ -12,8 +12,8 @@ import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtur
 const ROWS = 600;
 const all = { filter: 'all', value: '' } as const;
 
-/** 600 rows from row 2 on, two rows a record, an error at every fiftieth row. */
-const prepared = (): Journal => {
+/** 600 rows from row 2 on, two rows a record, an error at every fiftieth row; `copies`: records that are duplicates. */
+const prepared = (copies: readonly number[] = []): Journal => {
   const journal = temporaryJournal();
   addTestConnection(journal);
   addTestImport(journal, 'i1');
@@ -37,7 +37,7 @@ const prepared = (): Journal => {
       ordinals: `${n * 2 - 2}-${n * 2 - 1}`,
       key: `k${n}`,
       uploadId: null,
-      verdict: n % 25 === 1 ? 'invalid' : 'valid',
+      verdict: copies.includes(n) ? 'duplicate' : n % 25 === 1 ? 'invalid' : 'valid',
       warnings: 0,
       currency: null,
       amountMinor: null,
@@ -105,6 +105,14 @@ describe('a page of the grid', () => {
       [3, 152],
       [4, 202],
     ]);
+  });
+
+  it('filtered to errors shows as many records as are counted with an error: duplicates stand apart', () => {
+    const pages = createGridPages(prepared([26, 51]));
+    const { total, entries } = pages.page('i1', { filter: 'errors', value: '' }, 0, 2);
+    expect(total).toBe(10);
+    expect(entries.map(({ row }) => row)).toEqual([2, 152]);
+    expect(pages.page('i1', { filter: 'duplicates', value: '' }, 0, 9).total).toBe(4);
   });
 
   it('filtered to an outcome shows every row of its records', () => {

@@ -89,6 +89,13 @@ describe('a file that overlaps with an earlier one', () => {
     expect(await timesCreated()).toEqual(Array.from({ length: 100 }, () => 1));
   }, 30_000);
 
+  it('says of a single record that it is there', async () => {
+    const { bench, check } = await scene();
+    await bench.send((await check('march.csv', 1, 3)).importId);
+    const [line] = linesOf(await check('april.csv', 3, 5));
+    expect(line?.message).toMatch(/^1 record is already in the import of .* from march\.csv: 1 created\.$/);
+  }, 30_000);
+
   it('sends again what was refused or failed, and not what is created', async () => {
     const { bench, check, timesCreated } = await scene();
     const notes = new Map([

@@ -2,7 +2,7 @@ import type { Summary } from '../../../ipc/shapes';
 import { ChunkTimeline } from '../../charts/chunk-timeline';
 import { ShareLegend } from '../../charts/share-legend';
 import { StackedBar } from '../../charts/stacked-bar';
-import { formatCount, formatSeconds } from '../../data/format';
+import { formatCount, formatSeconds, formatThings } from '../../data/format';
 import { settledCount } from '../../data/outcomes';
 import { useProgress } from '../../data/progress';
 import { useCall, valueOr } from '../../data/use-call';
@@ -28,7 +28,8 @@ export const RunPanel = ({ summary }: Props) => {
       <div className={classes.top}>
         <div>
           <p className={classes.big}>
-            <strong>{formatCount(settled)}</strong> of {formatCount(records.valid)} records settled
+            <strong>{formatCount(settled)}</strong> of {formatThings(records.valid, 'record', 'records')}{' '}
+            settled
           </p>
           <p className={classes.small}>
             {isRunning ? phaseWords[progress?.phase ?? 'submitting'] : stillWords[summary.state]}

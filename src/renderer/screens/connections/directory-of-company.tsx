@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { DirectoryStatus } from '../../../ipc/directory';
 import { DoingButton } from '../../components/doing';
-import { formatAgo, formatCount } from '../../data/format';
+import { formatAgo, formatThings } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { useNow } from '../../data/use-now';
@@ -13,7 +13,11 @@ type Props = {
 };
 
 const parts = ({ vendors, dimensions, purchaseOrders }: DirectoryStatus): string =>
-  `${formatCount(vendors.count)} vendors, ${formatCount(dimensions.count)} dimensions, ${formatCount(purchaseOrders.count)} orders`;
+  [
+    formatThings(vendors.count, 'vendor', 'vendors'),
+    formatThings(dimensions.count, 'dimension', 'dimensions'),
+    formatThings(purchaseOrders.count, 'order', 'orders'),
+  ].join(', ');
 
 const notesOf = ({ vendors, dimensions, purchaseOrders }: DirectoryStatus): readonly string[] =>
   [vendors, dimensions, purchaseOrders].flatMap(({ note }) => note ?? []);

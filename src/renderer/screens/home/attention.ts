@@ -99,7 +99,7 @@ const standing = (item: ImportListItem): Words | null => {
     case 'paused':
       return {
         kind: 'paused',
-        title: `Paused with ${records(item.records.pending)} left`,
+        title: item.records.pending === 0 ? 'Paused' : `Paused with ${records(item.records.pending)} left`,
         detail: item.pausedBecause ?? 'It stopped before everything was sent.',
         action: 'Go on',
       };

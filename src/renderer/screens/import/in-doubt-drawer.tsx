@@ -1,6 +1,7 @@
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Summary } from '../../../ipc/shapes';
 import { WhenReady } from '../../components/waiting';
+import { targetOf } from '../../data/targets';
 import { useCall } from '../../data/use-call';
 import { InDoubtRecord } from './in-doubt-record';
 
@@ -8,7 +9,7 @@ type Props = { readonly summary: Summary; readonly isOpen: boolean; readonly onC
 
 const mostRecords = 200;
 
-const Records = ({ importId }: { readonly importId: string }) => {
+const Records = ({ importId, target }: Pick<Summary, 'importId' | 'target'>) => {
   const records = useCall('imports.records', { importId, outcome: 'in-doubt', limit: mostRecords });
   return (
     <WhenReady of={records}>
@@ -19,7 +20,12 @@ const Records = ({ importId }: { readonly importId: string }) => {
             may go out again in a new import.
           </Text>
           {list.map((record) => (
-            <InDoubtRecord key={record.record} importId={importId} record={record} />
+            <InDoubtRecord
+              key={record.record}
+              importId={importId}
+              record={record}
+              target={targetOf(target)}
+            />
           ))}
           {list.length === 0 && <Text size="sm">Nothing is in doubt any more.</Text>}
         </Stack>
@@ -37,6 +43,6 @@ export const InDoubtDrawer = ({ summary, isOpen, onClose }: Props) => (
     title="Records in doubt"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {isOpen && <Records importId={summary.importId} />}
+    {isOpen && <Records importId={summary.importId} target={summary.target} />}
   </Drawer>
 );

@@ -1,32 +1,25 @@
 import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { z } from 'zod';
+import type { Target } from '../../../core/targets/target';
 import type { RecordEntry } from '../../../ipc/shapes';
 import { DoingButton } from '../../components/doing';
 import { formatMoment } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import classes from './import.module.css';
+import { keyText } from './reconciliation/stages';
+import { sentFacts } from './sent-facts';
 
-type Props = { readonly importId: string; readonly record: RecordEntry };
-
-const simple = z.record(z.string(), z.unknown());
-
-/** The plain values of what was sent, for the eye. */
-const facts = (payload: unknown): readonly (readonly [string, string])[] => {
-  const parsed = simple.safeParse(payload);
-  if (!parsed.success) return [];
-  return Object.entries(parsed.data).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? [[name.replaceAll('_', ' '), String(value)] as const]
-      : [],
-  );
+type Props = {
+  readonly importId: string;
+  readonly record: RecordEntry;
+  readonly target: Target | undefined;
 };
 
 const rowsText = ([first, last]: RecordEntry['rows']): string =>
   first === last ? `Row ${first}` : `Rows ${first} to ${last}`;
 
 /** One record: what was sent, what happened to it, and the decision. */
-export const InDoubtRecord = ({ importId, record }: Props) => {
+export const InDoubtRecord = ({ importId, record, target }: Props) => {
   const [note, setNote] = useState('');
   const [by, setBy] = useState('');
   const decide = useAction('imports.decide');
@@ -39,32 +32,21 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
       ...(by.trim() === '' ? {} : { by: by.trim() }),
     });
   const hasNote = note.trim() !== '';
+  const why = hasNote ? undefined : 'Say first how you know.';
   return (
     <article className={classes.doubt} aria-label={`Record ${record.record}`}>
       <header>
-        <strong>{record.key ?? `Record ${record.record}`}</strong>
+        <strong>{keyText(record.key) ?? `Record ${record.record}`}</strong>
         <span className={classes.dim}>{rowsText(record.rows)}</span>
       </header>
       <p>{record.message}</p>
       <dl className={classes.facts}>
-        {facts(record.payload).map(([name, value]) => (
+        {sentFacts(record, target).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-        {record.batchId !== null && (
-          <div>
-            <dt>batch</dt>
-            <dd>{record.batchId}</dd>
-          </div>
-        )}
-        {record.uploadId !== null && (
-          <div>
-            <dt>upload id</dt>
-            <dd>{record.uploadId}</dd>
-          </div>
-        )}
       </dl>
       {record.evidence !== undefined && (
         <ol className={classes.evidence} aria-label="What is known of it">
@@ -97,6 +79,7 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
           does="imports.decide"
           size="xs"
           variant="default"
+          title={why}
           disabled={!hasNote}
           loading={decide.isRunning}
           onClick={() => say('created')}
@@ -107,6 +90,7 @@ export const InDoubtRecord = ({ importId, record }: Props) => {
           does="imports.decide"
           size="xs"
           variant="default"
+          title={why}
           disabled={!hasNote}
           loading={decide.isRunning}
           onClick={() => say('not-created')}

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/values/json';
+import { formatThings } from '../../data/format';
 
 /** A value in one line, as a person reads it. */
 export const valueText = (value: Json): string => {
@@ -7,7 +8,9 @@ export const valueText = (value: Json): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
-    return value.every((one) => typeof one !== 'object') ? value.join(', ') : `${value.length} entries`;
+    return value.every((one) => typeof one !== 'object')
+      ? value.join(', ')
+      : formatThings(value.length, 'entry', 'entries');
   }
   const entries = Object.entries(value);
   if (entries.length === 0) return 'none';

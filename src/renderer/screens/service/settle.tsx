@@ -35,6 +35,7 @@ export const Settle = ({ entry: { operationId } }: { readonly entry: OperationEn
           does="service.decide"
           size="xs"
           variant="default"
+          title={hasNote ? undefined : 'Say first how you know.'}
           disabled={!hasNote}
           loading={decide.isRunning}
           onClick={() => say('done')}
@@ -45,6 +46,7 @@ export const Settle = ({ entry: { operationId } }: { readonly entry: OperationEn
           does="service.decide"
           size="xs"
           variant="default"
+          title={hasNote ? undefined : 'Say first how you know.'}
           disabled={!hasNote}
           loading={decide.isRunning}
           onClick={() => say('not-done')}

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../core/values/json';
 import type { Fact } from '../../components/fact';
+import { formatThings } from '../../data/format';
 import { isList, isObject, labelOf, plainText, shownText } from './entry-text';
 
 /** Parts of a thing that have a place of their own on its page. */
@@ -89,7 +90,7 @@ export const cellText = (key: string, value: Json | undefined): string | null =>
       .filter((text) => !text.endsWith(': '));
     return pairs.length === 0 ? null : pairs.join(', ');
   }
-  if (isList(value)) return value.length === 0 ? null : `${value.length} entries`;
+  if (isList(value)) return value.length === 0 ? null : formatThings(value.length, 'entry', 'entries');
   return shownText(key, value);
 };
 

@@ -22,9 +22,11 @@ const headline = ({ readBack, run, results }: Reconciliation): string => {
   if (run === null) return 'Not read back yet';
   if (found > 0) return `${formatThings(found, 'finding', 'findings')} to look at`;
   if (compared === 0) return 'Nothing was read back so far';
-  return compared === results.created + results.updated
-    ? `All ${formatThings(compared, 'record reads', 'records read')} back as sent`
-    : `${formatThings(compared, 'record', 'records')} of ${formatCount(results.created + results.updated)} read back as sent`;
+  const written = results.created + results.updated;
+  if (compared === written && written === 1) return 'The one record reads back as sent';
+  return compared === written
+    ? `All ${formatCount(compared)} records read back as sent`
+    : `${formatThings(compared, 'record', 'records')} of ${formatCount(written)} read back as sent`;
 };
 
 const figures = ({ readBack, run, results }: Reconciliation): string => {

@@ -2,12 +2,14 @@ import { compileMapping } from '../../../../core/map/apply';
 import { type MappedRecord, startRecords } from '../../../../core/map/group';
 import type { Mapping } from '../../../../core/map/mapping';
 import type { Row } from '../../../../core/read/table';
-import type { Target } from '../../../../core/targets/target';
+import type { FieldKind, Target } from '../../../../core/targets/target';
 import type { Result } from '../../../../core/values/result';
 import type { SheetInspection } from '../../../../ipc/inspection';
 
+export type PreviewColumn = { readonly key: string; readonly label: string; readonly kind: FieldKind };
+
 export type PreviewRecords = {
-  readonly columns: readonly { readonly key: string; readonly label: string }[];
+  readonly columns: readonly PreviewColumn[];
   readonly records: readonly MappedRecord[];
 };
 
@@ -36,6 +38,6 @@ export const previewRecords = (
   records.push(...builder.finish());
   const columns = mapper.value.slots
     .filter(({ isItem }) => !isItem)
-    .map(({ key, field }) => ({ key, label: field.label }));
+    .map(({ key, field }) => ({ key, label: field.label, kind: field.kind }));
   return { ok: true, value: { columns, records: records.slice(0, mostRecords) } };
 };

@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react';
 import { words } from '../../../../core/issues/codes';
 import type { MappedRecord } from '../../../../core/map/group';
 import type { Mapping } from '../../../../core/map/mapping';
-import type { Target } from '../../../../core/targets/target';
+import type { FieldKind, Target } from '../../../../core/targets/target';
 import type { SheetInspection } from '../../../../ipc/inspection';
-import { type PreviewRecords, previewRecords } from './preview-records';
+import { formatAmount, formatDay } from '../../../data/format';
+import { type PreviewColumn, type PreviewRecords, previewRecords } from './preview-records';
 import classes from './record-preview.module.css';
 
 type Props = { readonly mapping: Mapping; readonly target: Target; readonly sheet: SheetInspection };
@@ -14,13 +15,30 @@ type Props = { readonly mapping: Mapping; readonly target: Target; readonly shee
 const rowsText = (rows: readonly number[]): string =>
   rows.length < 2 ? String(rows[0] ?? '') : `${rows[0]} and ${rows.length - 1} more`;
 
-const Cell = ({ record, field }: { readonly record: MappedRecord; readonly field: string }) => {
-  const issue = record.issues.find((one) => one.field === field);
-  if (issue === undefined) return <td>{record.draft.fields[field] ?? ''}</td>;
+const figures: ReadonlySet<FieldKind> = new Set(['amount', 'quantity', 'integer']);
+
+const isFigure = ({ kind }: PreviewColumn): true | undefined => figures.has(kind) || undefined;
+
+/** '1' -> '1.00', so that amounts stand under each other; the digits that are there stay. */
+const withCents = (amount: string): string =>
+  amount.replace(/^(-?\d+)$/, '$1.00').replace(/^(-?\d+\.\d)$/, '$10');
+
+const shown = (kind: FieldKind, text: string): string => {
+  if (kind === 'amount') return formatAmount(withCents(text));
+  return kind === 'date' ? formatDay(text) : text;
+};
+
+type CellProps = { readonly record: MappedRecord; readonly column: PreviewColumn };
+
+const Cell = ({ record, column }: CellProps) => {
+  const { key, kind } = column;
+  const issue = record.issues.find((one) => one.field === key);
+  const value = record.draft.fields[key];
+  if (issue === undefined) return <td data-figure={isFigure(column)}>{shown(kind, value ?? '')}</td>;
   const { title, sentence } = words(issue.code, issue.params);
   return (
-    <td data-severity={issue.severity} title={sentence}>
-      {record.draft.fields[field] ?? title}
+    <td data-severity={issue.severity} data-figure={isFigure(column)} title={sentence}>
+      {value === undefined ? title : shown(kind, value)}
     </td>
   );
 };
@@ -34,22 +52,26 @@ const Records = ({ preview: { columns, records }, hasItems }: TableProps) => (
       <thead>
         <tr>
           <th scope="col">Row</th>
-          {columns.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {label}
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-figure={isFigure(column)}>
+              {column.label}
             </th>
           ))}
-          {hasItems && <th scope="col">Lines</th>}
+          {hasItems && (
+            <th scope="col" data-figure>
+              Lines
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {records.map((record) => (
           <tr key={record.draft.rows.join()}>
             <td>{rowsText(record.draft.rows)}</td>
-            {columns.map(({ key }) => (
-              <Cell key={key} record={record} field={key} />
+            {columns.map((column) => (
+              <Cell key={column.key} record={record} column={column} />
             ))}
-            {hasItems && <td>{record.draft.items.length}</td>}
+            {hasItems && <td data-figure>{record.draft.items.length}</td>}
           </tr>
         ))}
       </tbody>

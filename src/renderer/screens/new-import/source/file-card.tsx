@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { Inspection, ReadChoicesData, SheetInspection } from '../../../../ipc/inspection';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';
-import { formatBytes, formatCount, shortId } from '../../../data/format';
+import { formatBytes, formatCount, formatThings, shortId } from '../../../data/format';
 import { delimiterOptions, delimiterWord, encodingOptions, encodingWord } from './reading-words';
 import classes from './source.module.css';
 
@@ -40,7 +40,12 @@ const SheetChoice = ({ inspection, sheet, onChoose }: Props) => (
     data={inspection.sheets.flatMap(({ name, rows, hidden }) =>
       name === null
         ? []
-        : [{ value: name, label: `${name} (${formatCount(rows)} rows${hidden ? ', hidden' : ''})` }],
+        : [
+            {
+              value: name,
+              label: `${name} (${formatThings(rows, 'row', 'rows')}${hidden ? ', hidden' : ''})`,
+            },
+          ],
     )}
     value={sheet?.name ?? null}
     allowDeselect={false}

@@ -11,6 +11,7 @@ import { goTo } from '../../../data/navigation';
 import { useCall } from '../../../data/use-call';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
+import { wasReadBack } from './was-read-back';
 
 const Result = ({ summary }: { readonly summary: Summary }) => {
   const { records } = summary;
@@ -47,7 +48,7 @@ const Result = ({ summary }: { readonly summary: Summary }) => {
 const Amounts = ({ summary }: { readonly summary: Summary }) =>
   summary.controlTotals.map((totals) => (
     <Card key={totals.currency} title={`Amounts in ${totals.currency}`} isFlush>
-      <TieOut totals={totals} isReadBack={summary.reconciliation.state !== 'none'} />
+      <TieOut totals={totals} isReadBack={wasReadBack(summary)} />
     </Card>
   ));
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Progress } from '../../../../ipc/shapes';
 import { ProgressBar } from '../../../charts/progress-bar';
-import { formatCount, formatSeconds } from '../../../data/format';
+import { formatCount, formatSeconds, formatThings } from '../../../data/format';
 import { useAction } from '../../../data/use-action';
 import classes from './validation.module.css';
 
@@ -15,8 +15,11 @@ type Props = {
 
 const howFar = (progress: Progress | undefined): string => {
   const { done = 0, total = null, secondsLeft = null } = progress ?? {};
-  const rows = total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`;
-  return `${rows} rows${secondsLeft === null ? '' : `, about ${formatSeconds(secondsLeft)} left`}`;
+  const rows =
+    total === null
+      ? formatThings(done, 'row', 'rows')
+      : `${formatCount(done)} of ${formatThings(total, 'row', 'rows')}`;
+  return `${rows}${secondsLeft === null ? '' : `, about ${formatSeconds(secondsLeft)} left`}`;
 };
 
 /** How far the reading and checking is, and the way to stop it. */
