@@ -56,7 +56,7 @@ export type Span = { readonly first: number; readonly last: number };
 export type ActiveChunk = {
   readonly chunk: Chunk;
   readonly left: readonly number[];
-  /** Sends of this run whose answer was lost, and whether any ever was. */
+  /** Sends of its records in this run whose answer was lost, and whether that of any of its own ever was. */
   readonly silences: number;
   readonly wasSilent: boolean;
   /** Whether this chunk may be sent again after a lost answer, where it is not as the target says. */

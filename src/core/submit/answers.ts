@@ -209,21 +209,21 @@ const halvedFor413 = (state: Submission, active: ActiveChunk, text: string, at: 
   const [only] = chunk.records;
   if (chunk.records.length === 1 && only !== undefined)
     return [...aloneFor413(active, only, text, at), ...searchFacts(state, chunk, 'unknown', at)];
-  const middle = Math.ceil(chunk.records.length / 2);
-  const half = (records: readonly number[], untested: readonly number[]): NextChunk => ({
+  return halves(state, chunk, chunk.records, at);
+};
+
+const halves = (state: Submission, chunk: Chunk, records: readonly number[], at: number): readonly Fact[] => {
+  const middle = Math.ceil(records.length / 2);
+  const half = (part: readonly number[], untested: readonly number[]): NextChunk => ({
     // A part of what went out again goes out again as well: it may be there (F-4).
     purpose: chunk.purpose === 'again' ? 'again' : 'half',
-    records,
+    records: part,
     suspects: [],
     untested,
   });
   const aside = [...chunk.suspects, ...chunk.untested];
-  return numbered(
-    state,
-    chunk.chunk,
-    [half(chunk.records.slice(0, middle), []), half(chunk.records.slice(middle), aside)],
-    at,
-  );
+  const parts = [half(records.slice(0, middle), []), half(records.slice(middle), aside)];
+  return numbered(state, chunk.chunk, parts, at);
 };
 
 const notDoneWhy = (
@@ -246,15 +246,17 @@ const onNotDone = (
   return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first];
 };
 
-/** A chunk of which it is not known what became. An upsert goes out again, but not for ever. */
+/**
+ * A chunk of which it is not known what became. An upsert goes out again, but not for ever: in parts then, since one of its
+ * records may be what is never answered.
+ */
 const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: number): readonly Fact[] => {
   const number = chunk.chunk.chunk;
-  const { upsertTries } = state.settings;
-  const isEnough = resendOf(state, chunk) !== 'look-up' && chunk.silences + 1 >= upsertTries;
-  const gaveUp: readonly Fact[] = [
-    { kind: 'gave-up', at, chunk: number },
-    ...searchFacts(state, chunk.chunk, 'unknown', at),
-  ];
+  const isEnough = resendOf(state, chunk) !== 'look-up' && chunk.silences + 1 >= state.settings.upsertTries;
+  const gaveUp: readonly Fact[] =
+    resendOf(state, chunk) === 'upsert' && chunk.left.length > 1
+      ? halves(state, chunk.chunk, chunk.left, at)
+      : [{ kind: 'gave-up', at, chunk: number }, ...searchFacts(state, chunk.chunk, 'unknown', at)];
   return [
     answered(number, { kind: 'in-doubt', ...lost }, at),
     ...outcomesFact(

@@ -40,8 +40,8 @@ export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause |
   const text = state.trouble?.text ?? '';
   if (state.pace.failures >= failuresInARow)
     return state.trouble ?? { reason: 'unreachable', text: 'nothing was heard from it' };
-  const busy = Math.max(state.pace.busy, state.pace.busyReads);
-  if (state.pace.silences >= failuresInARow || busy >= 4 * failuresInARow)
+  const { silences, unanswered, busy, busyReads } = state.pace;
+  if (silences >= failuresInARow || Math.max(unanswered, busy, busyReads) >= 4 * failuresInARow)
     return { reason: 'service-failing', text };
   if (!hasUnsent(state)) return null;
   if (state.barren >= BARREN_BATCHES) return { reason: 'all-refused', text: '' };

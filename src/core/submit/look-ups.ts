@@ -123,18 +123,26 @@ const isHopeless = (doubt: Doubt, settle: number, isIdle: boolean, knownAt: numb
   return isIdle && spans(doubt.looks, since, mayShow ? PATIENCE * settle : settle);
 };
 
+/** Whole for the second time; from then on in two parts, since one of its records may be what is never answered. */
 const againFacts = (
   state: Submission,
   chunk: ActiveChunk,
   absent: readonly number[],
   at: number,
 ): readonly Fact[] => {
-  const { chunk: number, suspects, untested } = chunk.chunk;
+  const { chunk: number, suspects, untested, purpose } = chunk.chunk;
+  const first = purpose === 'again' && absent.length > 1 ? Math.ceil(absent.length / 2) : 0;
+  const part = { purpose: 'again', records: absent.slice(0, first), suspects: [], untested: [] } as const;
+  const rest = { purpose: 'again', records: absent.slice(first), suspects, untested } as const;
   return [
     { kind: 'outcomes', at, chunk: number, outcomes: absent.map(provenAbsent) },
-    ...chunkFacts(state, number, [{ purpose: 'again', records: absent, suspects, untested }], at),
+    ...chunkFacts(state, number, first === 0 ? [rest] : [part, rest], at),
   ];
 };
+
+/** One record that was sent alone, and was never answered and never there, so often in this run that a person should look. */
+const isNeverAnswered = ({ settings }: Submission, { chunk, left, silences }: ActiveChunk): boolean =>
+  chunk.purpose === 'again' && left.length === 1 && silences >= settings.upsertTries;
 
 const giveUpFacts = (
   state: Submission,
@@ -206,7 +214,7 @@ export const decideDoubt = (
   if (!doubt.hasArrived && doubt.refusal !== null && spans(doubt.proofs, doubt.since, settle))
     return [...noLongerDoubted(chunk, absent, at), ...refusedStill(state, chunk, doubt, at)];
   if (!doubt.hasArrived && doubt.refusal === null && spans(doubt.proofs, doubt.since, settle)) {
-    if (absent.length === 0) return giveUpFacts(state, chunk, null, at);
+    if (absent.length === 0 || isNeverAnswered(state, chunk)) return giveUpFacts(state, chunk, null, at);
     return inTurn(state, [
       (now) => againFacts(now, chunk, absent, at),
       () => (absent.length < chunk.left.length ? [{ kind: 'gave-up', at, chunk: chunk.chunk.chunk }] : []),

@@ -32,9 +32,13 @@ export type Pace = {
   readonly isUnhindered: boolean;
   readonly notBefore: number;
   readonly readNotBefore: number;
-  /** In a row: exchanges that came to nothing, sends whose answer was lost, answers that told us to wait. */
+  /**
+   * In a row: exchanges that came to nothing, sends of something new and sends of all kinds whose answer was lost, answers
+   * that told us to wait.
+   */
   readonly failures: number;
   readonly silences: number;
+  readonly unanswered: number;
   readonly busy: number;
   /** The same of reads alone: one that goes well says nothing of what is written. */
   readonly busyReads: number;
@@ -131,6 +135,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
     readNotBefore: 0,
     failures: 0,
     silences: 0,
+    unanswered: 0,
     busy: 0,
     busyReads: 0,
     setbackAt: 0,

@@ -90,13 +90,15 @@ const onSilence = (
   const silences = chunk.silences + 1;
   const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at, false) : ready(at);
   const next = { ...chunk, silences, wasSilent: true, phase };
-  // One chunk that is never answered must not end a run in which others may be: it counts once.
-  const isFirst = chunk.silences === 0 && isNews(state, span.leftAt);
+  // What is never answered must not end a run in which others may be: its records count once.
+  const isFirst = chunk.silences === 0;
   // What an earlier run left unanswered says nothing about the service of today.
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
-  const parked = withChunk(isFirst ? fruitless(state, chunk) : state, chunk.chunk.chunk, next);
+  const isCounted = isFirst && isNews(state, span.leftAt);
+  const parked = withChunk(isCounted ? fruitless(state, chunk) : state, chunk.chunk.chunk, next);
   const trouble = troubleOf(answer.why === 'no-reply', answer.text);
-  return { ...setBack(parked, ['failures', 'silences'], span), trouble, mustHear: true };
+  const counted = ['failures', 'unanswered', ...(isFirst ? (['silences'] as const) : [])] as const;
+  return { ...setBack(parked, counted, span), trouble, mustHear: true };
 };
 
 /** A chunk was answered, or is known not to have been. */

@@ -101,7 +101,8 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
   return withChunk(parted, made.chunk, {
     chunk: made,
     left: made.records,
-    silences: 0,
+    // What was sent before in this run and never answered is not new for being in another chunk.
+    silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent,
     phase: ready(0),
   });

@@ -11,6 +11,7 @@ export const wentWell = (state: Submission): Submission => ({
     ...state.pace,
     failures: 0,
     silences: 0,
+    unanswered: 0,
     busy: 0,
     busyReads: 0,
     width: Math.min(state.settings.inFlight, wider(state.pace)),
@@ -31,7 +32,7 @@ const slower = (state: Submission): Submission => ({
 });
 
 /** What is counted once for each event, whatever else was on its way when it happened. */
-type Setback = 'failures' | 'silences' | 'busy';
+type Setback = 'failures' | 'silences' | 'unanswered' | 'busy';
 
 /** Whether a send that came to nothing left after the last that did. */
 export const isNews = ({ pace }: Submission, leftAt: number): boolean => leftAt >= pace.setbackAt;

@@ -57,7 +57,8 @@ export const onRun = (state: Submission, at: number): Submission => ({
         open,
         {
           ...chunk,
-          silences: 0,
+          // What was left to a person is no news: without an answer again, it says nothing of the others.
+          silences: chunk.phase.kind === 'left-to-person' ? 1 : 0,
           // What was left to a person had been sent, and goes out for the second time if it goes out again.
           wasSilent: chunk.wasSilent || chunk.phase.kind === 'left-to-person',
           phase: revived(state, chunk, at),
@@ -85,6 +86,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
     readNotBefore: 0,
     failures: 0,
     silences: 0,
+    unanswered: 0,
     busy: 0,
     busyReads: 0,
     setbackAt: 0,
