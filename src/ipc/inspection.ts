@@ -30,7 +30,15 @@ export const sheetInspectionSchema = z.object({
   rows: z.number(),
   columns: z.array(columnProfileSchema),
   /** The first rows as they stand in the file, header included, for the eye. */
-  preview: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+  preview: z.array(
+    z.object({
+      row: z.number(),
+      cells: z.array(z.string()),
+      /** One letter a cell, and what a number format makes of some of them, by column: of workbooks alone. */
+      kinds: z.string().nullable(),
+      shown: z.record(z.string(), z.string()).nullable(),
+    }),
+  ),
 });
 
 export const noteSchema = z.object({

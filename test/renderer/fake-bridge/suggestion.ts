@@ -38,8 +38,13 @@ export const inspectionOf = (path: string, rows: number): Inspection => {
       values: [],
     })),
     preview: [
-      { row: 1, cells: [...columns] },
-      ...Array.from({ length: 11 }, (_, row) => ({ row: row + 2, cells: cellsOf(row) })),
+      { row: 1, cells: [...columns], kinds: null, shown: null },
+      ...Array.from({ length: 11 }, (_, row) => ({
+        row: row + 2,
+        cells: cellsOf(row),
+        kinds: null,
+        shown: null,
+      })),
     ],
   });
   return {

@@ -27,7 +27,12 @@ const sheet = (one: CoreSheet): SheetInspection => ({
     samples: [...column.samples],
     values: [...column.values],
   })),
-  preview: [...one.top, ...one.preview].map((row) => ({ row: row.row, cells: [...row.cells] })),
+  preview: [...one.top, ...one.preview].map(({ row, cells, kinds, shown }) => ({
+    row,
+    cells: [...cells],
+    kinds,
+    shown: shown === null ? null : { ...shown },
+  })),
 });
 
 const describe = (path: string, inspection: CoreInspection): Inspection => ({

@@ -16,9 +16,7 @@ export type PreviewRecords = {
 const mostRecords = 8;
 
 const dataRows = (sheet: SheetInspection): readonly Row[] =>
-  sheet.preview
-    .filter(({ row }) => row > (sheet.headerRow ?? 0))
-    .map(({ row, cells }) => ({ row, cells, kinds: null, shown: null }));
+  sheet.preview.filter(({ row }) => row > (sheet.headerRow ?? 0));
 
 /** What a mapping makes of the first rows of the file, by the same rules as the import itself. */
 export const previewRecords = (

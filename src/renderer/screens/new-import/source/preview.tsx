@@ -27,7 +27,7 @@ export const Preview = ({ sheet, onHeader }: Props) => (
     <section className={classes.preview} aria-label="First rows of the file" tabIndex={0}>
       <table>
         <tbody>
-          {sheet.preview.map(({ row, cells }) => {
+          {sheet.preview.map(({ row, cells, shown }) => {
             const isHeader = row === sheet.headerRow;
             return (
               <tr
@@ -46,7 +46,7 @@ export const Preview = ({ sheet, onHeader }: Props) => (
                   </UnstyledButton>
                 </th>
                 {cells.slice(0, shownColumns).map((cell, column) => (
-                  <td key={`${row}-${String(column)}`}>{cell}</td>
+                  <td key={`${row}-${String(column)}`}>{shown?.[column] ?? cell}</td>
                 ))}
               </tr>
             );
