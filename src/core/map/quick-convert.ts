@@ -18,15 +18,18 @@ const quickNumber = (field: Field, { decimal }: Reading): QuickConvert => {
   };
 };
 
+/** A formula of nothing but a text (="00123") is read as that text, the long way. */
+const isFormula = (text: string): boolean => text.charCodeAt(0) === 61;
+
 const quickText = (field: Field): QuickConvert => {
   const most = field.maxLength ?? Number.POSITIVE_INFINITY;
-  return (text) => (text.length > most ? null : text);
+  return (text) => (text.length > most || isFormula(text) ? null : text);
 };
 
 /** Codes with a plus may be numbers in E notation. */
 const quickCode = (field: Field): QuickConvert => {
   const most = field.maxLength ?? Number.POSITIVE_INFINITY;
-  return (text) => (text.length > most || text.includes('+') ? null : text);
+  return (text) => (text.length > most || text.includes('+') || isFormula(text) ? null : text);
 };
 
 const quickEmail = (field: Field): QuickConvert => {

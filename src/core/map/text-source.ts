@@ -25,16 +25,22 @@ export const patternOf = (from: string): Result<RegExp | null> => {
   }
 };
 
+const equals = 61;
+
+/** Many exports write ="00123", so that a spreadsheet program keeps the zeros: what it shows is meant. */
+const withoutFormula = (text: string): string =>
+  text.charCodeAt(0) === equals ? text.replace(/^="([^"]*)"$/, '$1') : text;
+
 /** Reads a cell as a person sees it. */
 export const shownCell =
   (index: number): ReadText =>
   (row) =>
-    row.shown?.[index] ?? row.cells[index] ?? '';
+    row.shown?.[index] ?? withoutFormula(row.cells[index] ?? '');
 
 const plainCell =
   (index: number): ReadText =>
   (row) =>
-    row.cells[index] ?? '';
+    withoutFormula(row.cells[index] ?? '');
 
 const readTemplate = (template: string, columns: readonly string[]): ReadText => {
   const parts = templateParts(template).map((part) =>
@@ -78,7 +84,9 @@ const replaceStep = ([from, to]: readonly [string, string]): Step => {
 
 /** Blank cells are not "the rest": they stay blank unless the map or a default names them. */
 const valueStep = (values: Readonly<Record<string, string>>): Step => {
-  const byText = new Map(Object.entries(values).map(([from, to]): [string, string] => [trimAll(from), to]));
+  const byText = new Map(
+    Object.entries(values).map(([from, to]): [string, string] => [trimAll(withoutFormula(from)), to]),
+  );
   const rest = byText.get('*') ?? notMapped;
   const blank = byText.get('') ?? '';
   return (text) => {

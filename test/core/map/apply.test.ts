@@ -10,6 +10,20 @@ const cell = (source: unknown, key: string, cells: readonly string[]) => {
   return mapped.issues[0]?.code ?? mapped.texts[0];
 };
 
+describe('a formula of nothing but a text', () => {
+  it('is the text it shows, in codes, numbers, templates and value maps; any other formula is left as it is', () => {
+    expect(cell({ column: 'No' }, 'invoice_number', ['="00123"'])).toBe('00123');
+    expect(cell({ column: 'No' }, 'notes', ['="00123"'])).toBe('00123');
+    expect(cell({ column: 'No', case: 'upper' }, 'invoice_number', ['="00a"'])).toBe('00A');
+    expect(cell({ template: 'No {No}' }, 'notes', ['="00123"'])).toBe('No 00123');
+    expect(cell({ column: 'Amount' }, 'total_amount', ['', '', '', '="12.50"'])).toBe('12.5');
+    expect(
+      cell({ column: 'State', values: { '="P"': 'archived' } }, 'status', ['', '', '', '', '="P"']),
+    ).toBe('archived');
+    expect(cell({ column: 'No' }, 'notes', ['=A1&"x"'])).toBe('=A1&"x"');
+  });
+});
+
 describe('a mapping file', () => {
   const whole = {
     format: 'tallyport-mapping/1',
