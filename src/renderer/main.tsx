@@ -7,10 +7,12 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { keepFocus } from './app/keep-focus';
 import { readAhead } from './app/screens';
 import { followEngine, openFileOfStart } from './data/live';
 
 followEngine();
+keepFocus(document);
 void openFileOfStart();
 
 const place = document.getElementById('root');

@@ -91,6 +91,10 @@ test('R-117: the proposed mapping can be changed, a value translated, and the st
   await notes.click();
   await page.getByRole('option', { name: 'Remark' }).click();
   await expect(notes).toHaveValue('Remark');
+  // What is chosen already stays chosen.
+  await notes.click();
+  await page.getByRole('option', { name: 'Remark' }).click();
+  await expect(notes).toHaveValue('Remark');
 
   await me.choose('Currency comes from', 'Currency');
   await me.button('Settings of Currency').click();
@@ -158,6 +162,8 @@ test('the review shows counts and money, what cannot be taken back, and sends on
   await expect(money).toContainText('3,345.00');
   await me.button('Send 29 invoices').click();
   await me.finished();
+  await expect(page.getByRole('rowheader', { name: 'Created' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Read back' })).toHaveCount(0);
 });
 
 test('every row has its outcome, chunks and totals tie, the log shows the exchanges', async () => {

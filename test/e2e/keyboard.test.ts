@@ -88,6 +88,37 @@ test('the way from nothing to a corrected cell needs no mouse, and the focus is 
   folder.remove();
 });
 
+test('the focus is not lost with the work: a button that was off has it again, and a fix leads back to its cell', async () => {
+  const folder = newFolder();
+  writeCsv(folder.path('invoices.csv'), invoiceList(4, { 3: { vendor: 'v-1003' } }));
+  const opened = await openApp();
+  const me = person(opened);
+  const { page } = me;
+  await me.addPractice();
+  await me.goTo('Connections');
+  const synchronise = me.button(/^Synchronise the directory of Harbour/);
+  await synchronise.press('Enter');
+  await expect(page.getByText(/^40 vendors/)).toBeVisible();
+  await expect(synchronise).toBeFocused();
+
+  await me.chooseFile(folder.path('invoices.csv'));
+  await me.pick(/Practice/);
+  await me.pick(/^Invoices/);
+  await me.openStep('Mapping');
+  await me.pick(/Already paid or exported/);
+  await me.openStep('Validation');
+  await me.grid.focus();
+  await page.keyboard.press('F8');
+  await expect(me.details).toContainText('Differs in case');
+  await me.button('Use V-1003').press('Enter');
+  await expect(me.tile('With an error')).toHaveText(/^0/);
+  await expect(me.grid).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(me.tile('With an error')).toHaveText(/^1/);
+  await opened.close();
+  folder.remove();
+});
+
 test('a question mark shows every key, and Escape closes it', async () => {
   const opened = await openApp();
   const { page } = opened;

@@ -47,10 +47,13 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   const drawer = page.getByRole('dialog', { name: 'Records in doubt' });
   const first = drawer.getByRole('article').first();
   await expect(first).toContainText('E-1002');
+  await expect(first).toContainText('No answer came back: the connection was cut.');
+  await expect(first).toContainText('Total amount');
   await expect(first.getByRole('button', { name: 'It was created' })).toBeDisabled();
   await first.getByLabel('How do you know?').fill('Seen in the service');
-  await first.getByRole('button', { name: 'It was created' }).click();
+  await first.getByRole('button', { name: 'It was created' }).press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(1);
+  await expect(drawer.getByRole('group', { name: 'Records to decide' })).toBeFocused();
   await drawer.getByLabel('How do you know?').fill('Searched for, not there');
   await drawer.getByRole('button', { name: 'It was not created' }).click();
   await expect(drawer.getByText('Nothing is in doubt any more.')).toBeVisible();

@@ -138,7 +138,15 @@ export const theme = createTheme({
       vars: () => ({ root: { '--ai-color': 'var(--tp-dim)', '--ai-hover-color': 'var(--tp-text)' } }),
     },
     TextInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    // Choosing what is chosen already changes nothing: where there is a choice of nothing, it stands in the list.
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        checkIconPosition: 'right',
+        comboboxProps: { shadow: 'md' },
+        allowDeselect: false,
+      },
+    },
     // The page itself never scrolls, and the scroll lock would add a style element without a nonce.
     Modal: {
       classNames: { title: 'tp-dialog-title' },

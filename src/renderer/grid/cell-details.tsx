@@ -16,12 +16,14 @@ type Props = {
   readonly columnIndex: number;
   readonly fixing: Fixing | undefined;
   readonly isSent: boolean;
+  /** A fix was taken: its button goes away with the issue. */
+  readonly onFixed: () => void;
 };
 
 const shown = (text: string): string => (text === '' ? 'empty' : text);
 
 const Issue = ({ issue, ...props }: Props & { readonly issue: GridIssue }) => {
-  const { row, columnIndex, fixing } = props;
+  const { row, columnIndex, fixing, onFixed } = props;
   const cell = row?.cells[columnIndex] ?? '';
   const { fix } = issue;
   return (
@@ -42,10 +44,24 @@ const Issue = ({ issue, ...props }: Props & { readonly issue: GridIssue }) => {
       </div>
       {fix !== null && fixing !== undefined && row !== undefined && issue.column === props.column && (
         <div className={classes.fixes}>
-          <Button size="compact-sm" variant="light" onClick={() => fixing.fixOne(row.row, columnIndex, fix)}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              fixing.fixOne(row.row, columnIndex, fix);
+              onFixed();
+            }}
+          >
             Use {shown(fix)}
           </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => fixing.fixAlike(columnIndex, cell, fix)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              fixing.fixAlike(columnIndex, cell, fix);
+              onFixed();
+            }}
+          >
             In all alike
           </Button>
         </div>

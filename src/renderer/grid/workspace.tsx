@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import { WhenReady } from '../components/waiting';
-import { call } from '../data/client';
 import type { CellPlace } from '../data/places';
 import { useCall } from '../data/use-call';
 import { CellDetails, type Fixing } from './cell-details';
@@ -10,6 +9,7 @@ import { Grid } from './grid';
 import type { Editing } from './grid-props';
 import { Toolbar } from './toolbar';
 import { useCursor } from './use-cursor';
+import { useNextIssue } from './use-next-issue';
 import { useSamples } from './use-samples';
 import classes from './workspace.module.css';
 
@@ -40,25 +40,11 @@ export const Workspace = (props: Props) => {
   const samples = useSamples(importId);
   const [row, setRow] = useState<GridRow>();
   const find = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const names = columns.kind === 'ready' ? columns.value : undefined;
   const [cursor, setCursor] = useCursor(props.begin, names);
   const { position, column } = cursor.active;
-  const onNextIssue = useCallback(
-    async (isBackwards: boolean) => {
-      const next = await call('imports.nextIssue', {
-        importId,
-        view,
-        from: position,
-        backwards: isBackwards,
-      });
-      if (!next.ok || next.value.position === null) return;
-      const at = names?.indexOf(next.value.column ?? '') ?? -1;
-      const issue = cursorAt(next.value.position, Math.max(0, at));
-      // Whoever moved on meanwhile stays where they are.
-      setCursor((now) => (now.active.position === position ? issue : now));
-    },
-    [importId, view, position, names, setCursor],
-  );
+  const onNextIssue = useNextIssue({ importId, view, position, names }, setCursor);
   const changeView = useCallback(
     (next: GridView) => {
       onView(next);
@@ -80,7 +66,7 @@ export const Workspace = (props: Props) => {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key that works wherever the focus is in this part.
-    <div className={classes.workspace} onKeyDown={onKeyDown}>
+    <div ref={place} className={classes.workspace} onKeyDown={onKeyDown}>
       <Toolbar
         view={view}
         onView={changeView}
@@ -115,6 +101,7 @@ export const Workspace = (props: Props) => {
         columnIndex={column}
         fixing={props.fixing}
         isSent={props.isSent}
+        onFixed={() => place.current?.querySelector<HTMLElement>('[role=grid]')?.focus()}
       />
     </div>
   );

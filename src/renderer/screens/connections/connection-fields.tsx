@@ -50,7 +50,6 @@ const Addresses = ({ draft, onDraft }: Props) => (
       label="API version"
       data={[...versions]}
       value={draft.apiVersion}
-      allowDeselect={false}
       onChange={(chosen) => {
         const apiVersion = versions.find((one) => one === chosen);
         if (apiVersion !== undefined) onDraft({ ...draft, apiVersion });

@@ -100,7 +100,6 @@ const Money = ({ of }: { readonly of: Shown }) => {
             aria-label="Currency of the picture"
             data={of.currencies}
             value={currency}
-            allowDeselect={false}
             onChange={setChosen}
           />
         )}

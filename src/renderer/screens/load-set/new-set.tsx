@@ -98,7 +98,6 @@ const WhereItGoes = ({ connections, place, onPlace }: GoesTo) => {
             placeholder="Choose a connection"
             data={connections.map(({ id, name }) => ({ value: id, label: name }))}
             value={place.connectionId}
-            allowDeselect={false}
             onChange={(id) =>
               onPlace({
                 connectionId: id,
@@ -115,7 +114,6 @@ const WhereItGoes = ({ connections, place, onPlace }: GoesTo) => {
               label: name === '' ? id : `${name} (${id})`,
             }))}
             value={place.company}
-            allowDeselect={false}
             onChange={(company) => onPlace({ ...place, company })}
           />
         </Stack>

@@ -38,7 +38,6 @@ const Assign = ({ set, part }: Props) => {
       placeholder="Say what it is"
       data={options}
       value={choiceOf(part)}
-      allowDeselect={false}
       disabled={refusal !== null || assign.isRunning || set.state === 'running'}
       title={refusal ?? undefined}
       comboboxProps={{ width: 200, position: 'bottom-start' }}

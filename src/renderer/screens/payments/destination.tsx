@@ -60,7 +60,6 @@ export const Destination = ({ connections, value, onChange }: Props) => {
           placeholder="Choose a company"
           data={connection.companies.map((company) => ({ value: company.id, label: placeLabel(company) }))}
           value={value.company}
-          allowDeselect={false}
           onChange={(company) => onChange({ ...value, company })}
         />
       )}

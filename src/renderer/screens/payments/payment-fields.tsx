@@ -36,7 +36,6 @@ const Payer = ({ draft, onDraft, connections }: Props) => {
       description="The service takes the company from it."
       data={locations.map((location) => ({ value: location.id, label: placeLabel(location) }))}
       value={draft.locationId}
-      allowDeselect={false}
       onChange={(locationId) => onDraft({ ...draft, locationId })}
     />
   );
@@ -70,7 +69,6 @@ const Payee = ({ draft, onDraft, payees }: Props) => {
         vendorId === null ? [] : [{ value: vendorId, label: `${fields.name ?? 'Vendor'} (${vendorId})` }],
       )}
       value={draft.vendorId}
-      allowDeselect={false}
       onChange={(vendorId) => onDraft({ ...draft, vendorId })}
     />
   );

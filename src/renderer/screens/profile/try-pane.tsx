@@ -79,7 +79,6 @@ const Kind = ({ readers, reader, given, onReader, onGiven }: KindProps) => (
       searchable
       data={readers.map((one) => ({ value: one.reader, label: one.label }))}
       value={reader}
-      allowDeselect={false}
       onChange={(next) => next !== null && onReader(next)}
     />
     <NumberInput

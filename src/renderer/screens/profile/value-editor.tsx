@@ -103,7 +103,6 @@ export const ValueEditor = (props: Props) => {
           label="Value"
           data={[...kind.options]}
           value={String(value)}
-          allowDeselect={false}
           onChange={(chosen) => chosen !== null && onValue(chosen)}
         />
       );

@@ -23,7 +23,6 @@ const ScopeChoice = ({ scope: { connection, company }, connections }: Omit<Props
     <Select
       aria-label="Connection"
       className={classes.choice}
-      allowDeselect={false}
       data={connections.map(({ id, name }) => ({ value: id, label: name }))}
       value={connection.id}
       onChange={(connectionId) => chooseScope({ connectionId, company: null })}
@@ -32,7 +31,6 @@ const ScopeChoice = ({ scope: { connection, company }, connections }: Omit<Props
       <Select
         aria-label="Company"
         className={classes.choice}
-        allowDeselect={false}
         data={connection.companies.map(({ id, name }) => ({
           value: id,
           label: name === '' ? id : `${name} (${id})`,

@@ -50,7 +50,6 @@ const Place = ({ translation, locations, onAnswer }: Props) => {
         placeholder="Choose the location"
         data={locations.map((one) => ({ value: one.id, label: labelOf(one) }))}
         value={state === 'confirmed' ? (to?.id ?? null) : null}
-        allowDeselect={false}
         onChange={(id) => {
           if (id !== null) onAnswer(id);
         }}

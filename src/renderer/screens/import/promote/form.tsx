@@ -141,7 +141,6 @@ export const PromoteForm = ({
             label: `${name} (${environmentWords[environment].word})`,
           }))}
           value={connectionId}
-          allowDeselect={false}
           onChange={(id) => {
             setConnectionId(id);
             setChosen(null);
@@ -156,7 +155,6 @@ export const PromoteForm = ({
             label: name === '' ? id : `${name} (${id})`,
           }))}
           value={company}
-          allowDeselect={false}
           onChange={setChosen}
         />
       </div>

@@ -32,7 +32,6 @@ export const AddField = ({ target, columns, customFields, onAdd }: Props) => {
         label="Add"
         data={target.families.map((family) => ({ value: family.prefix, label: family.label }))}
         value={prefix}
-        allowDeselect={false}
         onChange={setPrefix}
       />
       <Autocomplete

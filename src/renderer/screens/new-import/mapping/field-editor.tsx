@@ -38,7 +38,6 @@ const Constant = ({ field, source, onChange }: Props) =>
       label="Value for every record"
       data={field.choices.map(({ value, label }) => ({ value, label }))}
       value={source.constant ?? null}
-      allowDeselect={false}
       onChange={(constant) => constant !== null && onChange({ ...source, constant })}
     />
   );
@@ -88,7 +87,6 @@ const Column = (props: Props) => {
           label="Over the rows of one record, it"
           data={[...aggregates]}
           value={source.aggregate ?? 'same'}
-          allowDeselect={false}
           onChange={(aggregate) =>
             onChange(withSetting(source, { aggregate: aggregate === 'same' ? undefined : aggregate }))
           }

@@ -83,6 +83,7 @@ export const FieldLine = ({ field, mapping, columns, proposal, onChange }: Props
         size="xs"
         searchable
         maxDropdownHeight={320}
+        title={source?.column}
         placeholder={field.required ? 'Choose a column' : 'Not loaded'}
         data={optionsFor(field, columns)}
         value={
@@ -104,6 +105,7 @@ export const FieldLine = ({ field, mapping, columns, proposal, onChange }: Props
         aria-label={`Settings of ${field.label}`}
         aria-expanded={isShown}
         disabled={source === undefined}
+        title={source === undefined ? 'Choose first where it comes from.' : undefined}
         onClick={() => setIsOpen((now) => !now)}
       >
         <IconAdjustmentsHorizontal size={15} />

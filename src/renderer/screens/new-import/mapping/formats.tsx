@@ -29,7 +29,6 @@ export const Formats = ({ mapping, onMapping }: Props) => {
           label="Dates"
           data={[...dateOrders]}
           value={locale.dateOrder}
-          allowDeselect={false}
           onChange={(value) => {
             const order = dateOrders.find((one) => one.value === value)?.value;
             if (order !== undefined) onMapping({ ...mapping, locale: { ...locale, dateOrder: order } });
@@ -40,7 +39,6 @@ export const Formats = ({ mapping, onMapping }: Props) => {
           label="Decimal mark"
           data={[...decimals]}
           value={locale.decimal}
-          allowDeselect={false}
           onChange={(value) => {
             const mark = decimals.find((one) => one.value === value)?.value;
             if (mark !== undefined) onMapping({ ...mapping, locale: { ...locale, decimal: mark } });

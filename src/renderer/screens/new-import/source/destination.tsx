@@ -89,7 +89,6 @@ export const Destination = ({ draft, update, connections, connection }: StepProp
               label: name === '' ? id : `${name} (${id})`,
             }))}
             value={draft.company}
-            allowDeselect={false}
             onChange={(company) => void update({ company })}
           />
         )}

@@ -21,14 +21,12 @@ const TextReading = ({ inspection: { file }, choices, onChoose }: Props) => (
       label="Letters (encoding)"
       data={[{ value: found, label: `As found: ${encodingWord(file.encoding)}` }, ...encodingOptions]}
       value={choices.encoding ?? found}
-      allowDeselect={false}
       onChange={(value) => onChoose({ encoding: value === found || value === null ? undefined : value })}
     />
     <Select
       label="Columns are separated by"
       data={[{ value: found, label: `As found: ${delimiterWord(file.delimiter)}` }, ...delimiterOptions]}
       value={choices.delimiter ?? found}
-      allowDeselect={false}
       onChange={(value) => onChoose({ delimiter: value === found || value === null ? undefined : value })}
     />
   </>
@@ -48,7 +46,6 @@ const SheetChoice = ({ inspection, sheet, onChoose }: Props) => (
           ],
     )}
     value={sheet?.name ?? null}
-    allowDeselect={false}
     onChange={(value) => value !== null && onChoose({ sheet: value, headerRow: undefined })}
   />
 );
