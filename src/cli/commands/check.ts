@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import type { Mapping } from '../../core/map/mapping';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { DraftPatch, Summary } from '../../ipc/shapes';
+import { isSameFile } from '../../main/files/same-file';
 import { type Given, type OptionSpec, oneOf, required, wholeNumber } from '../arguments';
 import type { Session } from '../session';
 import type { Command } from './command';
@@ -40,8 +42,23 @@ const choicesOf = (given: Given, mapping: Mapping): DraftPatch['choices'] => {
   };
 };
 
+/** --out over what is read would leave neither. Errors: arguments-wrong. */
+const outIsClear = (given: Given): Result<null> => {
+  const out = given.text('out');
+  if (out === undefined) return ok(null);
+  if (out === '') return failed('arguments-wrong', { detail: '--out names no file' });
+  const isRead = [given.arguments[0], given.text('mapping')].some(
+    (file) => file !== undefined && isSameFile(out, file),
+  );
+  return isRead
+    ? failed('arguments-wrong', { detail: `--out '${out}' is a file that this command reads` })
+    : ok(null);
+};
+
 /** What the words of the command say, before the journal is asked. */
 const asked = (given: Given): Result<DraftPatch & { readonly mapping: Mapping }> => {
+  const out = outIsClear(given);
+  if (!out.ok) return out;
   const target = targetGiven(given);
   if (!target.ok) return target;
   const mappingFile = required(given, 'mapping');
@@ -79,7 +96,7 @@ export const check = async (given: Given, session: Session): Promise<Result<Summ
   if (!patch.ok) return patch;
   const place = await connectionAndCompany(given, session);
   if (!place.ok) return place;
-  const draft = await session.do['drafts.create']({ path: given.arguments[0] ?? '' });
+  const draft = await session.do['drafts.create']({ path: resolve(given.arguments[0] ?? '') });
   if (!draft.ok) return draft;
   const { connection, company } = place.value;
   const whole = { ...patch.value, connectionId: connection.id, company };
@@ -102,7 +119,6 @@ export const checkCommands: readonly Command[] = [
     },
     access: 'write',
     run: async (given, session) => {
-      if (given.text('out') === '') return failed('arguments-wrong', { detail: '--out names no file' });
       const summary = await check(given, session);
       return summary.ok ? ok(summaryReply(summary.value)) : summary;
     },

@@ -149,6 +149,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} could not be written: {detail}.',
     advice: 'Close it if it is open elsewhere, or choose another place.',
   },
+  'report-over-source': {
+    severity: 'error',
+    title: 'Report over the source file',
+    sentence: 'The file {file} is the one that was imported; nothing is written over it.',
+    advice: 'Choose another name. The file stays as it is.',
+  },
   'record-not-in-doubt': {
     severity: 'error',
     title: 'Not in doubt',

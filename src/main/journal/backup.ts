@@ -1,18 +1,35 @@
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
+import { isDatabase } from './look-at-file';
 import type { Journal } from './open';
+import { witnessFile } from './witness';
+
+/** Why a copy does not take a place; null: nothing is there, or an earlier copy. */
+const whyKept = (file: string): string | null => {
+  // A journal in use would go on under no name at all; the log of one at rest would be read into the copy.
+  if ([witnessFile(file), `${file}-wal`, `${file}-journal`].some((one) => existsSync(one)))
+    return 'a journal lives there';
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there === undefined) return null;
+  if (!there.isFile()) return 'it is a folder or a device, not a file';
+  return there.size === 0 || isDatabase(file) ? null : 'another kind of file is there';
+};
 
 /**
  * Copies the journal as it stands at one moment, page by page beside whatever is being written, looks whether the copy is
- * sound, and puts it into its place when it is whole. Answers its size in bytes. Errors: journal-not-copied.
+ * sound, and puts it into its place when it is whole; an earlier copy gives way, nothing else. Answers its size in bytes.
+ * Errors: journal-not-copied.
  */
 export const backUp = async (journal: Journal, file: string): Promise<Result<number>> => {
+  const notCopied = (detail: string): Result<number> => failed('journal-not-copied', { file, detail });
   const temporary = `${file}.part`;
   const remove = (): void => {
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(temporary + end, { force: true });
   };
   try {
+    const why = whyKept(file);
+    if (why !== null) return notCopied(why);
     remove();
     await journal.db.backup(temporary);
     const copy = new Database(temporary);
@@ -24,9 +41,6 @@ export const backUp = async (journal: Journal, file: string): Promise<Result<num
     return ok(statSync(file).size);
   } catch (error) {
     remove();
-    return failed('journal-not-copied', {
-      file,
-      detail: error instanceof Error ? error.message : String(error),
-    });
+    return notCopied(error instanceof Error ? error.message : String(error));
   }
 };

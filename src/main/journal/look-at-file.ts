@@ -13,6 +13,9 @@ const sizeOf = (file: string): number | null => {
   }
 };
 
+const beginsAsDatabase = (bytes: Buffer): boolean =>
+  bytes.subarray(0, MAGIC.length).toString('latin1') === MAGIC;
+
 const headerOf = (file: string): { readonly bytes: Buffer; readonly size: number } => {
   const handle = openSync(file, 'r');
   try {
@@ -24,13 +27,16 @@ const headerOf = (file: string): { readonly bytes: Buffer; readonly size: number
   }
 };
 
+/** Whether a file begins as every database of SQLite does. */
+export const isDatabase = (file: string): boolean => beginsAsDatabase(headerOf(file).bytes);
+
 const damaged = (file: string, detail: string): Problem =>
   failed('journal-damaged', { file, detail }).problem;
 
 /** What the first bytes say against a file that holds something; `hasTraces`: a journal was written here. */
 const headerFault = (file: string, hasTraces: boolean, hasLog: boolean): Problem | null => {
   const { bytes, size } = headerOf(file);
-  if (bytes.subarray(0, MAGIC.length).toString('latin1') !== MAGIC)
+  if (!beginsAsDatabase(bytes))
     return hasTraces
       ? damaged(file, 'its beginning was overwritten')
       : failed('journal-foreign', { file }).problem;

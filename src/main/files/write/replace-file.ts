@@ -1,24 +1,62 @@
-import { renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { failed, ok, type Result } from '../../../core/values/result';
 
+const DATABASE = 'SQLite format 3\0';
+
+const startOf = (file: string): string => {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(DATABASE.length);
+    return bytes.toString('latin1', 0, readSync(handle, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const seen = (file: string): Stats | undefined => statSync(file, { throwIfNoEntry: false });
+
+/** Why what stands at a place is not written over; null: nothing is there, or a file that may go. */
+const whyKept = (file: string): string | null => {
+  const there = seen(file);
+  if (there === undefined) return null;
+  if (!there.isFile()) return 'it is a folder or a device, not a file';
+  return startOf(file) === DATABASE
+    ? 'it is a journal or another database, which is never overwritten'
+    : null;
+};
+
+/** A link stays, and what it leads to is written. */
+const behindLink = (file: string): string => (seen(file) === undefined ? file : realpathSync(file));
+
 /**
- * Writes a file beside its place and moves it there when it is whole, so that a half-written one is never found.
- * Errors: report-not-written.
+ * Writes a file beside its place and moves it there when it is whole, so that a half-written one is never found. Nothing
+ * takes the place of a journal, a folder or a device. Errors: report-not-written.
  */
 export const replaceFile = async (
   file: string,
   write: (temporary: string) => Promise<void>,
 ): Promise<Result<null>> => {
-  const temporary = `${file}.part`;
+  const notWritten = (detail: string): Result<null> => failed('report-not-written', { file, detail });
+  let temporary: string | null = null;
   try {
+    const why = whyKept(file);
+    if (why !== null) return notWritten(why);
+    const place = behindLink(file);
+    temporary = `${place}.part`;
     await write(temporary);
-    renameSync(temporary, file);
+    renameSync(temporary, place);
     return ok(null);
   } catch (error) {
-    rmSync(temporary, { force: true });
-    return failed('report-not-written', {
-      file,
-      detail: error instanceof Error ? error.message : String(error),
-    });
+    if (temporary !== null) rmSync(temporary, { force: true });
+    return notWritten(error instanceof Error ? error.message : String(error));
   }
 };

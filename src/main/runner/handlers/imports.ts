@@ -5,6 +5,7 @@ import { readBody } from '../../../core/service/reply';
 import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { AttemptEntry, ChunkEntry, ImportListItem, RecordEntry, Summary } from '../../../ipc/shapes';
+import { isSameFile } from '../../files/same-file';
 import { countAttempts, readAttempts } from '../../journal/attempts';
 import { findConnection } from '../../journal/connections';
 import { readFacts } from '../../journal/facts';
@@ -204,8 +205,9 @@ export const importHandlers = (
       after(importId, runs.decide(importId, { record, as, note, by: by ?? ports.person?.() ?? '' })),
     'imports.report': async ({ importId, path, format }) => {
       const stored = findImport(journal, importId);
-      return stored === undefined
-        ? failed('import-unknown', { importId })
+      if (stored === undefined) return failed('import-unknown', { importId });
+      return isSameFile(path, stored.path)
+        ? failed('report-over-source', { file: path })
         : writeReport(ports, stored, { path, format });
     },
   };
