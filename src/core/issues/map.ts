@@ -93,6 +93,12 @@ const numberFaults: Readonly<Record<string, IssueEntry>> = {
     '"{value}" in {column} carries a credit or debit mark, and programs differ in what it means.',
     'Write it with or without a minus sign, or use a replacement in the mapping.',
   ),
+  'amount-other-currency': error(
+    'Other currency',
+    '"{value}" in {column} is not an amount of {currency}, the currency of its record.',
+    'Correct the cell, or map the column that names the currency of each row.',
+    'R-83',
+  ),
   'amount-decimal-contradicts': error(
     'Other decimal mark',
     '"{value}" in {column} does not fit the decimal mark "{decimal}" of its column.',

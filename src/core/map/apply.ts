@@ -3,6 +3,7 @@ import type { Issue } from '../issues/issue';
 import type { CellKind, Row } from '../read/table';
 import type { Target } from '../targets/target';
 import type { DecimalChoice } from '../values/amount';
+import { mayMean } from '../values/currency';
 import { failed, ok, type Result } from '../values/result';
 import { trimAll } from '../values/text';
 import { checkMapping } from './check-mapping';
@@ -12,6 +13,7 @@ import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { compileOnly, type OnlyFilter } from './only';
 import { compileQuick, type QuickConvert } from './quick-convert';
+import { compileCurrency, type RowCurrency } from './row-currency';
 import { type Slot, slotsOf } from './slot';
 import { compileText, isTrimOnly, notMapped, type ReadText, shownCell } from './text-source';
 
@@ -63,6 +65,8 @@ export type SlotProgram = {
   readonly quick: QuickConvert | null;
   /** Whether the cell is only trimmed before it is converted. */
   readonly isTrimOnly: boolean;
+  /** Whether a cell of another column, the currency, may have a say in what is found wrong. */
+  readonly heedsCurrency: boolean;
   /** How numbers of the column are read. */
   readonly decimal: DecimalChoice;
 };
@@ -70,6 +74,8 @@ export type SlotProgram = {
 /** `isTyped`: the cell's own type counts. */
 type Compiled = MappedSlot & {
   readonly isTyped: boolean;
+  /** The currency of the row, which a mark at the amount must not contradict; null where nothing says it. */
+  readonly currency: RowCurrency | null;
   readonly read: ReadText;
   readonly convert: Convert;
   readonly quick: QuickConvert | null;
@@ -103,6 +109,7 @@ const compileSlot = (slot: Slot, columns: readonly string[], { mapping, context 
     column: index < 0 ? null : (columns[index] ?? null),
     index,
     isTyped: isUntouched(slot),
+    currency: null,
     read: compileText(slot, columns),
     convert: compileConvert(slot.field, reading, slot.source.negate === true),
     quick: compileQuick(slot.field, reading, slot.source.negate === true),
@@ -124,6 +131,18 @@ export const fieldIssue = (
   field: slot.key,
 });
 
+/** An amount of one currency never goes out as one of another (R-83). */
+const checkMark = (
+  slot: Compiled,
+  { text, mark }: { readonly text: string; readonly mark: string },
+  row: Row,
+  issues: Issue[],
+): void => {
+  const currency = slot.currency?.text(row) ?? '';
+  if (currency === '' || mayMean(mark, currency)) return;
+  issues.push(fieldIssue('amount-other-currency', { value: text, currency }, { slot, row: row.row }));
+};
+
 const convertText = (slot: Compiled, text: string, row: Row, issues: Issue[]): string => {
   if (text === notMapped) {
     issues.push(
@@ -133,6 +152,7 @@ const convertText = (slot: Compiled, text: string, row: Row, issues: Issue[]): s
   }
   const kind = row.kinds === null || !slot.isTyped ? 's' : (cellKinds[row.kinds[slot.index] ?? 's'] ?? 's');
   const result = slot.convert(text, kind);
+  if (result.ok && result.mark !== undefined) checkMark(slot, { text, mark: result.mark }, row, issues);
   if (result.ok && result.warning === undefined) return result.value;
   const problem = result.ok ? result.warning : result.problem;
   if (problem !== undefined) {
@@ -158,7 +178,7 @@ const noRow: Row = { row: 0, cells: [], kinds: null, shown: null };
 const compileConstant = (slot: Compiled): MapSlot => {
   const text = slot.read(noRow);
   const sound: Converted = text === '' ? { ok: true, value: '' } : slot.convert(text, 's');
-  return text !== notMapped && sound.ok && sound.warning === undefined
+  return text !== notMapped && sound.ok && sound.warning === undefined && sound.mark === undefined
     ? () => sound.value
     : compileSlow(slot);
 };
@@ -177,8 +197,9 @@ const compileCell = (slot: Compiled): MapSlot => {
     const cell = row.cells[index] ?? '';
     if (cell === lastCell) return lastText;
     const before = issues.length;
-    const text = quick?.(trimAll(cell)) ?? slow(row, issues);
-    if (issues.length > before) return text;
+    const glance = quick?.(trimAll(cell)) ?? null;
+    const text = glance ?? slow(row, issues);
+    if (issues.length > before || (glance === null && heedsCurrency(slot))) return text;
     lastCell = cell;
     lastText = text;
     return text;
@@ -191,12 +212,15 @@ const compileOne = (slot: Compiled): MapSlot => {
   return slot.index >= 0 && isTrimOnly(slot.source) ? compileCell(slot) : compileSlow(slot);
 };
 
+const heedsCurrency = ({ currency }: Compiled): boolean => currency?.isOfRow === true;
+
 const programOf = (slot: Compiled): SlotProgram => {
   const isTrimmed = slot.index >= 0 && isTrimOnly(slot.source);
   return {
     whole: compileSlow(slot),
     quick: isTrimmed ? slot.quick : null,
     isTrimOnly: isTrimmed,
+    heedsCurrency: heedsCurrency(slot),
     decimal: slot.decimal,
   };
 };
@@ -239,6 +263,11 @@ const compileGroupKey = (
   };
 };
 
+const withCurrency = (slots: readonly Compiled[]): readonly Compiled[] => {
+  const currency = compileCurrency(slots);
+  return slots.map((slot) => (slot.field.kind === 'amount' ? { ...slot, currency } : slot));
+};
+
 type Wanted = { readonly mapping: Mapping; readonly context: MapContext };
 
 /**
@@ -253,7 +282,9 @@ export const compileMapping = (
 ): Result<RowMapper> => {
   const [fault] = checkMapping(mapping, target, columns, context.file);
   if (fault !== undefined) return { ok: false, problem: fault };
-  const slots = slotsOf(mapping, target).map((slot) => compileSlot(slot, columns, { mapping, context }));
+  const slots = withCurrency(
+    slotsOf(mapping, target).map((slot) => compileSlot(slot, columns, { mapping, context })),
+  );
   const wrong = slots.flatMap((slot) => wrongConstant(slot))[0];
   if (wrong !== undefined) return wrong;
   const columnPairs = slots.flatMap((slot): [string, string][] =>

@@ -12,7 +12,14 @@ import { flagOf } from './flag-words';
 
 /** Canonical text, or what is wrong with it; a warning comes with the text. */
 export type Converted =
-  | { readonly ok: true; readonly value: string; readonly warning?: Problem; readonly fix?: string }
+  | {
+      readonly ok: true;
+      readonly value: string;
+      readonly warning?: Problem;
+      readonly fix?: string;
+      /** Currency sign or code beside an amount. */
+      readonly mark?: string;
+    }
   | (Failed & { readonly fix?: string });
 
 /** Turns a field's raw text into its canonical text. Never called with a blank text. */
@@ -38,7 +45,8 @@ const convertNumber = (field: Field, { decimal }: Reading, isNegated: boolean): 
     if (most === 0 && decimalPlaces(value) > 0) return failed('number-not-whole', { value: text });
     if (most !== undefined && decimalPlaces(value) > most)
       return failed('too-many-decimals', { value: text, most: String(most) });
-    return ok(value);
+    const { mark } = result.value;
+    return mark === null || field.kind !== 'amount' ? ok(value) : { ok: true, value, mark };
   };
 };
 

@@ -1,4 +1,4 @@
-import { isCurrencyMark } from './currency';
+import { agreedMark, isCurrencyMark } from './currency';
 import { failed, ok, type Result } from './result';
 
 /** What stands around the digits of an amount, taken off. */
@@ -30,9 +30,11 @@ export const stripAmountDress = (text: string): Result<Undressed> => {
   if (before === null || after === null) return unreadable;
   const signs = before.minus + after.minus + (inner === null ? 0 : 1);
   const isSaidTwice = signs > 1 || before.plus + after.plus + signs > 1;
-  if (isSaidTwice || (before.mark !== null && after.mark !== null && before.mark !== after.mark))
-    return unreadable;
-  return ok({ core, isNegative: signs === 1, mark: before.mark ?? after.mark });
+  if (isSaidTwice) return unreadable;
+  if (before.mark === null || after.mark === null)
+    return ok({ core, isNegative: signs === 1, mark: before.mark ?? after.mark });
+  const mark = agreedMark(before.mark, after.mark);
+  return mark === null ? unreadable : ok({ core, isNegative: signs === 1, mark });
 };
 
 type Side = { readonly minus: number; readonly plus: number; readonly mark: string | null };
@@ -45,5 +47,12 @@ const readSide = (side: string): Side | null => {
   const mark = side.replace(/[-+\s]/g, '').replace(/\.$/, '');
   if (minus + plus > 1) return null;
   if (mark === '') return { minus, plus, mark: null };
-  return isCurrencyMark(mark) ? { minus, plus, mark } : null;
+  const own = isCurrencyMark(mark) ? mark : doubleMark(mark);
+  return own === null ? null : { minus, plus, mark: own };
+};
+
+/** Code and sign together: `USD $`, `CAD$`. */
+const doubleMark = (mark: string): string | null => {
+  const [code, sign] = [mark.slice(0, 3), mark.slice(3)];
+  return isCurrencyMark(code) && isCurrencyMark(sign) ? agreedMark(code, sign) : null;
 };

@@ -122,6 +122,8 @@ const readWith = (core: string, decimal: '.' | ','): string | null => {
   const whole = at < 0 ? core : core.slice(0, at);
   const fraction = at < 0 ? '' : core.slice(at + 1);
   if (at >= 0 && !/^\d+$/.test(fraction)) return null;
+  // 0,234 has no thousands to part: it is a fraction, under the other mark.
+  if (at < 0 && /^0\d*[.,]/.test(whole)) return null;
   const digits = whole === '' && at >= 0 ? '0' : ungroup(whole, decimal);
   if (digits === null) return null;
   const value = parseDecimal(fraction === '' ? digits : `${digits}.${fraction}`);

@@ -33,6 +33,9 @@ const codeBySign: ReadonlyMap<string, string> = new Map([
   ['A$', 'AUD'],
   ['AU$', 'AUD'],
   ['NZ$', 'NZD'],
+  ['S$', 'SGD'],
+  ['MX$', 'MXN'],
+  ['NT$', 'TWD'],
   ['HK$', 'HKD'],
   ['₹', 'INR'],
   ['₩', 'KRW'],
@@ -48,26 +51,40 @@ const codeBySign: ReadonlyMap<string, string> = new Map([
   ['Kč', 'CZK'],
   ['Ft', 'HUF'],
 ]);
-const ambiguousSigns: ReadonlySet<string> = new Set([
-  '$',
-  '¥',
-  '￥',
-  'kr',
-  'kr.',
-  'Kr',
-  'Fr',
-  'Fr.',
-  'Rs',
-  'Rs.',
-  'R',
-  'L',
-]);
+
+const dollars =
+  'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU BSD BBD BZD BMD BND DOP FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD BRL';
+const crowns = 'SEK NOK DKK ISK';
+const francs = 'CHF CHE CHW BIF DJF GNF KMF RWF XAF XOF XPF';
+const rupees = 'INR LKR MUR NPR PKR SCR';
+
+/** Signs of several currencies, with those that they may stand for. */
+const codesBySharedSign: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  (
+    [
+      ['$', dollars],
+      ['¥', 'JPY CNY'],
+      ['￥', 'JPY CNY'],
+      ['kr', crowns],
+      ['kr.', crowns],
+      ['Kr', crowns],
+      ['Fr', francs],
+      ['Fr.', francs],
+      ['Rs', rupees],
+      ['Rs.', rupees],
+      ['R', 'ZAR'],
+      ['L', 'ALL HNL MDL RON'],
+    ] as const
+  ).map(([sign, codes]): [string, ReadonlySet<string>] => [sign, new Set(codes.split(' '))]),
+);
+/** Pounds that are written with the sign of the best known one. */
+const otherPounds: ReadonlySet<string> = new Set('EGP FKP GIP LBP SDG SHP SSP SYP'.split(' '));
 
 export const isCurrencyCode = (code: string): boolean => decimalsByCode.has(code);
 
 /** Whether a text beside a number is a currency sign or code at all. */
 export const isCurrencyMark = (mark: string): boolean =>
-  codeBySign.has(mark) || ambiguousSigns.has(mark) || decimalsByCode.has(mark.toUpperCase());
+  codeBySign.has(mark) || codesBySharedSign.has(mark) || decimalsByCode.has(mark.toUpperCase());
 
 /** Every ISO 4217 code, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...decimalsByCode.keys()].sort();
@@ -82,7 +99,22 @@ export const parseCurrency = (text: string): Result<string> => {
   if (decimalsByCode.has(code)) return ok(code);
   const bySign = codeBySign.get(mark);
   if (bySign !== undefined) return ok(bySign);
-  return failed(ambiguousSigns.has(mark) ? 'currency-ambiguous' : 'currency-unknown', { value: mark });
+  return failed(codesBySharedSign.has(mark) ? 'currency-ambiguous' : 'currency-unknown', { value: mark });
+};
+
+/** Whether a sign or code beside a number may stand for the currency of that code. */
+export const mayMean = (mark: string, code: string): boolean => {
+  const own = parseCurrency(mark);
+  if (own.ok) return own.value === code || (mark === '£' && otherPounds.has(code));
+  return codesBySharedSign.get(mark)?.has(code) === true;
+};
+
+/** The one mark that two at the same number come to: `$` and `CAD` are `CAD`; null where they contradict each other. */
+export const agreedMark = (one: string, other: string): string | null => {
+  if (one === other) return one;
+  const codes = [one, other].map((mark) => mark.toUpperCase()).filter(isCurrencyCode);
+  const [code, second = code] = codes;
+  return code !== undefined && code === second && mayMean(one, code) && mayMean(other, code) ? code : null;
 };
 
 /**

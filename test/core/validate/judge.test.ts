@@ -69,6 +69,21 @@ describe('a judged record', () => {
     expect(bad?.money).toBeNull();
   });
 
+  it.each([
+    ['€10.00', 'USD', 'amount-other-currency'],
+    ['10.00 EUR', 'GBP', 'amount-other-currency'],
+    ['$10.00', 'EUR', 'amount-other-currency'],
+    ['$10.00', 'CAD', undefined],
+    ['£10.00', 'GIP', undefined],
+    ['$10.00 USD', 'USD', undefined],
+  ])('R-83: with %s never goes out as an amount of %s (%s)', (amount, currency, code) => {
+    const [one] = judge([['1', '00042', '2026-01-31', amount]], {
+      mapping: { ...mapping, locale: { currency } },
+    });
+    expect(one?.issues[0]?.code).toBe(code);
+    expect(one?.payload === null).toBe(code !== undefined);
+  });
+
   it('below zero is excluded with nothing else said of it, and its money still counts', () => {
     const [credit] = judge([['', 'Nobody', '', '-5']]);
     expect(credit).toMatchObject({

@@ -133,7 +133,7 @@ const expectSame = (one: Case): number => {
 };
 
 const columns = ['No', 'Supplier', 'Site', 'Date', 'Due', 'Gross', 'Tax', 'Note', 'Dept'];
-const lineColumns = ['Text', 'Qty', 'Price', 'Net', 'Account', 'Cost', 'Paid'];
+const lineColumns = ['Text', 'Qty', 'Price', 'Net', 'Account', 'Cost', 'Paid', 'Cur'];
 const all = [...columns, ...lineColumns];
 
 const no = fc.constantFrom('INV-1', 'INV-2', ' INV-2', 'A  1', 'Ä-1', '1.2E+11', 'SENT', 'Site');
@@ -150,7 +150,11 @@ const amount = fc.constantFrom(
   '12.345',
   '999999999999',
   '2,5',
+  '0,250',
+  '$12.50',
+  '€10.00',
 );
+const currency = fc.constantFrom('USD', 'EUR', 'eur', '', 'x');
 const text = fc.constantFrom(
   'Tea',
   'Tea "green"',
@@ -196,6 +200,7 @@ const change = fc.oneof(
     dept,
     text,
     text,
+    currency,
   ].map((cell, column) => fc.tuple(fc.constant(column), cell)),
   fc.tuple(fc.nat({ max: all.length - 1 }), dirt),
 );
@@ -215,7 +220,7 @@ const line = fc.record<Line>({
 });
 const cents = (minor: number): string => (minor / 100).toFixed(2);
 const lineCells = ({ name, quantity, price }: Line, account: string): readonly string[] => [
-  ...[name, String(quantity), cents(price), cents(quantity * price), account, 'C "7"', 'open'],
+  ...[name, String(quantity), cents(price), cents(quantity * price), account, 'C "7"', 'open', 'USD'],
 ];
 
 /** Rows of documents in which figures tie, some cells of which are then something else; some rows are too short. */
@@ -229,6 +234,7 @@ const table = fc
           fc.constantFrom(['31/12/2025', '31/01/2026'], ['2026-01-01', '2026-01-31']),
           fc.constantFrom('', 'a "note"', 'n'),
         ),
+        sign: fc.constantFrom('', '', '', '$', '€'),
         lines: fc.array(line, { minLength: 1, maxLength: 3 }),
         account: fc.constantFrom('6000', '007', 'Food'),
       }),
@@ -239,10 +245,10 @@ const table = fc
   })
   .map(({ documents, changes, short }) => {
     const rows = documents.flatMap(
-      ({ head: [vendor, place, [day = '', due = ''], note], lines, account }, i) =>
+      ({ head: [vendor, place, [day = '', due = ''], note], sign, lines, account }, i) =>
         lines.map((one) => {
           const net = one.quantity * one.price;
-          const figures = [cents(net + one.tax), cents(one.tax), note, 'D1'];
+          const figures = [sign + cents(net + one.tax), cents(one.tax), note, 'D1'];
           return [`INV-${i}`, vendor, place, day, due, ...figures, ...lineCells(one, account)];
         }),
     );
@@ -282,6 +288,7 @@ const invoiceMapping = fc
     grossBy: fc.constantFrom('sum', 'sum', 'sum', 'same', 'first'),
     noteBy: fc.constantFrom('first', 'same', 'first', 'same', 'join'),
     status: fc.constantFrom({ status: { constant: 'archived' } }, { status: { constant: 'verified' } }, {}),
+    currency: fc.constantFrom({}, {}, {}, { currency: { column: 'Cur' } }),
     due: maybe({ due_date: { column: 'Due' } }),
     tax: maybe({ total_tax: { column: 'Tax', aggregate: 'sum' } }),
     site: fc.constantFrom(
@@ -350,6 +357,7 @@ const invoiceMapping = fc
       notes: { column: 'Note', aggregate: one.noteBy, ...one.note },
       ...one.site,
       ...one.status,
+      ...one.currency,
       ...one.due,
       ...one.tax,
       ...one.dept,
@@ -401,6 +409,31 @@ describe('the row program', () => {
       }),
       { numRuns: 600 },
     );
+  });
+
+  it('R-83: and the long way see the same amounts of another currency than that of their row', () => {
+    const rows = ['€5', '€5', '€5', '$5', '5'].map((cell, i) => [
+      ...[`INV-${i}`, '00042', '101', '2026-01-31', '', cell, '', '', ''],
+      ...['', '', '', '', '', '', '', i === 1 ? 'EUR' : 'USD'],
+    ]);
+    const fields = {
+      invoice_number: { column: 'No' },
+      svc_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
+      svc_location_id: { column: 'Site' },
+      invoice_date: { column: 'Date' },
+      total_amount: { column: 'Gross' },
+      currency: { column: 'Cur' },
+      status: { constant: 'archived' },
+    };
+    const one = { mapping: { target: 'invoices', fields }, columns: all, rows };
+    expect(judged(one, true)?.records.map(({ verdict }) => verdict)).toEqual([
+      'invalid',
+      'valid',
+      'invalid',
+      'valid',
+      'valid',
+    ]);
+    expectSame(one);
   });
 
   it('takes nearly all invoices in which nothing is wrong', () => {

@@ -49,6 +49,11 @@ describe('parseAmount', () => {
     ['1234.567', '1234.567'],
     ['1 234,567', '1234.567'],
     ['47,072.02', '47072.02'],
+    ['$5.00 USD', '5'],
+    ['USD $1,234.50', '1234.5'],
+    ['CA$5.00 CAD', '5'],
+    ['S$ 5.00', '5'],
+    ['0,234', '0.234'],
   ])('reads %s as %s', (text, expected) => expect(read(text)).toBe(expected));
 
   it('tells a single mark before three digits as ambiguous, unless the column has decided', () => {
@@ -61,10 +66,19 @@ describe('parseAmount', () => {
     expect(read('1.234', '.')).toBe('1.234');
   });
 
+  it('never takes a fraction below one for hundreds, whatever the column has decided', () => {
+    expect(read('0,234', '.')).toBe('amount-decimal-contradicts');
+    expect(read('-0.250', ',')).toBe('amount-decimal-contradicts');
+    expect(read('0,234', ',')).toBe('0.234');
+    expect(detectDecimalMark(['0,234'])).toBe(',');
+  });
+
   it.each([
     ['', 'amount-blank'],
     ['  \u00a0', 'amount-blank'],
     ['12%', 'amount-percent'],
+    ['€5.00 USD', 'amount-unreadable'],
+    ['$5.00 EUR', 'amount-unreadable'],
     ['5.00 CR', 'amount-credit-debit'],
     ['5.00DR', 'amount-credit-debit'],
     ['n/a', 'amount-unreadable'],

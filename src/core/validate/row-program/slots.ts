@@ -57,7 +57,7 @@ const noRow: Row = { row: 0, cells: [], kinds: null, shown: null };
 
 /** The text of a constant; null where something is to be said of it. */
 const constantText = ({ slot, program }: Named): string | null => {
-  if (slot.source.constant === undefined) return null;
+  if (slot.source.constant === undefined || program.heedsCurrency) return null;
   const issues: Issue[] = [];
   const text = program.whole(noRow, issues);
   return issues.length === 0 ? text : null;
@@ -71,7 +71,7 @@ const makeSlot = (named: Named, placed: Placed | null, parts: JudgeParts): Progr
     slot,
     index: slot.index,
     constant: constantText(named),
-    isOfOneCell: slot.source.column !== undefined,
+    isOfOneCell: slot.source.column !== undefined && !program.heedsCurrency,
     read: compileRead(slot, program),
     readTyped: readWhole(program),
     value: compileValue(slot, program),
