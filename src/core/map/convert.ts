@@ -1,6 +1,7 @@
 import type { CellKind } from '../read/table';
 import { startTextMemory } from '../read/text-memory';
 import type { Choice, Field } from '../targets/target';
+import { addressesIn } from '../values/addresses';
 import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { canonicalText, decimalPlaces, negateDecimal, parseDecimal } from '../values/decimal';
@@ -109,10 +110,13 @@ const convertEmail = (most: number | undefined): Convert => {
 
 const convertUrl = (most: number | undefined): Convert => {
   const checkLength = convertText(most);
-  return (text, kind) =>
-    /^https:\/\/[^\s/?#]+\.?[^\s]*$/i.test(text)
+  return (text, kind) => {
+    const addresses = addressesIn(text);
+    const wrong = addresses.find((address) => !/^https:\/\/[^\s/?#]\S*$/i.test(address));
+    return wrong === undefined && addresses.length > 0
       ? checkLength(text, kind)
-      : failed('url-not-https', { value: text });
+      : failed('url-not-https', { value: wrong ?? text });
+  };
 };
 
 const convertText =

@@ -124,7 +124,9 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       money: target.amount?.(draft.fields, draft.items) ?? null,
     };
     const leftOut = target.leaveOut(draft);
-    if (leftOut !== null)
+    // A figure of which a part could not be read, or that its rows disagree about, leaves nothing out.
+    const isDoubtful = leftOut !== null && errorsByField(mapped.issues)(leftOut.field ?? '', null);
+    if (leftOut !== null && !isDoubtful)
       return { ...common, payload: null, verdict: 'excluded', issues: [leftOut], duplicateOf: null };
     const found = [...mapped.issues, ...lookUpIssues];
     const issues = [

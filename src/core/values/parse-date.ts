@@ -1,4 +1,5 @@
 import { dateOfDayNumber, dateText, earliestYear, isRealDay, latestYear } from './calendar-date';
+import { isDayName } from './day-names';
 import { monthNamed } from './month-names';
 import { type Failed, failed, ok, type Result } from './result';
 
@@ -20,13 +21,21 @@ export type DateReading = {
 export const parseDate = (text: string, order: DateOrderChoice): Result<DateReading> => {
   const iso = fastIso(text);
   if (iso !== null) return iso;
-  const trimmed = text.trim();
+  const trimmed = withoutDayName(text.trim());
   if (trimmed === '') return failed('date-blank');
   if (trimmed.length > 60) return failed('date-unreadable', { value: `${trimmed.slice(0, 60)}…` });
   const numbers = threeNumbers(trimmed);
   if (numbers !== null) return fromNumbers(numbers, order, trimmed);
   if (isAllDigits(trimmed)) return fromDigits(trimmed, order);
   return fromWords(trimmed);
+};
+
+const leadingWord = /^(\p{L}[\p{L}\p{M}]*)(?:-feira)?\.?,? +(?=\S)/u;
+
+/** `Mi, 03.01.2024` without its day of the week, in the languages of the months. */
+const withoutDayName = (text: string): string => {
+  const found = text.charCodeAt(0) < 58 ? null : leadingWord.exec(text);
+  return found !== null && isDayName(found[1] ?? '') ? text.slice(found[0].length) : text;
 };
 
 /** 'YYYY-MM-DD' and nothing else: what most programs export. */
@@ -54,7 +63,7 @@ type Numbers = {
 
 const numbersOnly = /^(\d{1,4})([-/. ]) ?(\d{1,2})\2 ?(\d{1,4})(?:$|[T ,]+\d{1,2}[:.h]\d{2})/;
 const clock =
-  /[T ,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|UTC|[+-]\d{2}:?\d{2})?$/;
+  /[T ,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?|Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/;
 
 const threeNumbers = (text: string): Numbers | null => {
   const found = numbersOnly.exec(text);
@@ -73,8 +82,12 @@ const fromNumbers = (
   if (digits[0] === 4)
     return digits[2] > 2 ? failed('date-unreadable', { value: text }) : finish(a, b, c, text);
   const isShort = digits[2] <= 2;
-  if (digits[0] === 3 || digits[2] === 3) return failed('date-unreadable', { value: text });
-  if (isShort && (order === 'ymd' || (order === 'auto' && a > 31))) return finish(fullYear(a, 2), b, c, text);
+  const isYearFirst = isShort && (order === 'ymd' || (order === 'auto' && a > 31));
+  // A year of one or three digits is one that lost some.
+  const yearDigits = isYearFirst ? digits[0] : digits[2];
+  if (digits[0] === 3 || yearDigits === 3 || yearDigits === 1)
+    return failed('date-unreadable', { value: text });
+  if (isYearFirst) return finish(fullYear(a, 2), b, c, text);
   if (order === 'ymd') return contradicts(text, order);
   return fromDayAndMonth(a, b, { year: fullYear(c, digits[2]), order, text });
 };
@@ -99,7 +112,8 @@ const isAllDigits = (text: string): boolean => /^\d+(?:\.0+)?$/.test(text);
 
 /** yyyymmdd, or ddmmyyyy and mmddyyyy: no eight digits fit both while years stay between 1900 and 2200. */
 const fromDigits = (text: string, order: DateOrderChoice): Result<DateReading> => {
-  const serial = dateOfSerial(text, '1900');
+  // No serial begins with a zero: 010124 is a date that lost its marks.
+  const serial = text.startsWith('0') ? null : dateOfSerial(text, '1900');
   if (serial !== null) return failed('date-serial', { value: text, date: serial });
   if (!/^\d{8}$/.test(text)) return failed('date-unreadable', { value: text });
   const year = Number(text.slice(0, 4));

@@ -149,6 +149,12 @@ describe('mapping one row', () => {
     [{ column: 'State' }, 'urgent', 'flag-unreadable'],
     [{ constant: 'ja' }, 'urgent', 'true'],
     [{ constant: 'https://a.example/x' }, 'link', 'https://a.example/x'],
+    [
+      { constant: 'https://a.example/x; https://a.example/y' },
+      'link',
+      'https://a.example/x; https://a.example/y',
+    ],
+    [{ constant: ' ; ' }, 'link', 'url-not-https'],
     [{ column: 'No' }, 'link', 'url-not-https'],
     [{ column: 'No' }, 'contact', 'email-unreadable'],
     [{ constant: '7290.0' }, 'pages', '7290'],

@@ -69,6 +69,23 @@ describe('a judged record', () => {
     expect(bad?.money).toBeNull();
   });
 
+  it('is not left out as a credit while a part of its total cannot be read, or its rows disagree', () => {
+    const rows = [
+      ['1', '00042', '2026-01-31', '1oo.00'],
+      ['1', '00042', '2026-01-31', '-5.00'],
+    ];
+    const by = (aggregate: string) => ({
+      ...mapping,
+      groupBy: ['No'],
+      fields: { ...fields, total_amount: { column: 'Amount', aggregate } },
+    });
+    const [summed] = judge(rows, { mapping: by('sum') });
+    expect([summed?.verdict, ...codes(summed)]).toEqual(['invalid', 'amount-unreadable']);
+    const [, first = []] = rows;
+    const [same] = judge([first, ['1', '00042', '2026-01-31', '100']], { mapping: by('same') });
+    expect([same?.verdict, ...codes(same)]).toEqual(['invalid', 'group-disagrees']);
+  });
+
   it.each([
     ['€10.00', 'USD', 'amount-other-currency'],
     ['10.00 EUR', 'GBP', 'amount-other-currency'],

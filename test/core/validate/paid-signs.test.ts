@@ -24,6 +24,8 @@ describe('signs of payment', () => {
     ['Paid?', 'Y', 'paid-flag'],
     ['Bezahlt', 'ja', 'paid-flag'],
     ['Pagado', 'sí', 'paid-flag'],
+    ['Pagata', 'Sì', 'paid-flag'],
+    ['Pagado', 'si\u0301', 'paid-flag'],
     ['Payé', 'oui', 'paid-flag'],
     ['Amount paid', '1.234,50', 'paid-flag'],
     ['OutstandingBalance', '0.0', 'zero-balance'],

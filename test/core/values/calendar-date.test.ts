@@ -43,6 +43,16 @@ describe('parseDate', () => {
     ['Jan 3, 2024', '2024-01-03'],
     ['January 3rd, 2024', '2024-01-03'],
     ['Wed, 3 Jan 2024', '2024-01-03'],
+    ['Mittwoch, 3. Januar 2024', '2024-01-03'],
+    ['Mi, 31.01.2024', '2024-01-31'],
+    ['mercredi 3 janvier 2024', '2024-01-03'],
+    ['miércoles, 3 de enero de 2024', '2024-01-03'],
+    ['segunda-feira, 3 de junho de 2024', '2024-06-03'],
+    ['maandag 3 juni 2024', '2024-06-03'],
+    ['lunedì 3 giugno 2024', '2024-06-03'],
+    ['Mar 5, 2024', '2024-03-05'],
+    ['2024-01-31 00:00:00+00', '2024-01-31'],
+    ['2024-01-31 00:00:00 GMT', '2024-01-31'],
     ['3. März 2024', '2024-03-03'],
     ['1er février 2024', '2024-02-01'],
     ['3 de enero de 2024', '2024-01-03'],
@@ -67,6 +77,7 @@ describe('parseDate', () => {
     expect(read('02/03/2024', 'mdy')).toBe('2024-02-03');
     expect(read('02032024', 'mdy')).toBe('2024-02-03');
     expect(read('24-03-02', 'ymd')).toBe('2024-03-02');
+    expect(read('5-1-24', 'ymd')).toBe('date-unreadable');
     expect(read('25/12/2024', 'mdy')).toBe('date-order-contradicts');
     expect(read('12/25/2024', 'dmy')).toBe('date-order-contradicts');
     expect(read('25/12/2024', 'ymd')).toBe('date-order-contradicts');
@@ -83,6 +94,10 @@ describe('parseDate', () => {
     ['2201-01-01', 'date-year'],
     ['42156', 'date-serial'],
     ['42156.5', 'date-unreadable'],
+    ['010124', 'date-unreadable'],
+    ['13/10/2', 'date-unreadable'],
+    ['31.1.5', 'date-unreadable'],
+    ['Mittwoch', 'date-unreadable'],
     ['tomorrow', 'date-unreadable'],
     ['May 2024', 'date-unreadable'],
     ['12/2024', 'date-unreadable'],

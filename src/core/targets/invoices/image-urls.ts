@@ -1,9 +1,7 @@
-/** Addresses of one cell or of several rows put together: parted by blanks, semicolons, commas or bars before the next one. */
-export const imageUrls = (text: string): readonly string[] =>
-  text
-    .split(/[\s;,|]+(?=[a-z][a-z0-9+.-]*:)/i)
-    .map((part) => part.trim().replace(/[;,|]+$/, ''))
-    .filter((part) => part !== '');
+import { addressesIn } from '../../values/addresses';
+
+/** Addresses of one cell or of several rows put together. */
+export const imageUrls = addressesIn;
 
 /** The first that is not reached over https; undefined where all are. */
 export const unsafeUrl = (text: string): string | undefined =>
