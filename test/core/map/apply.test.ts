@@ -154,7 +154,7 @@ describe('mapping one row', () => {
       'link',
       'https://a.example/x; https://a.example/y',
     ],
-    [{ constant: ' ; ' }, 'link', 'url-not-https'],
+    [{ column: 'Column F', default: ' ; ' }, 'link', 'url-not-https'],
     [{ column: 'No' }, 'link', 'url-not-https'],
     [{ column: 'No' }, 'contact', 'email-unreadable'],
     [{ constant: '7290.0' }, 'pages', '7290'],
