@@ -212,8 +212,8 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
   'remark-row': {
     severity: 'warning',
     title: 'Remark left out',
-    sentence: 'This row only holds a remark that begins with #; it is not data.',
-    advice: 'Nothing needs to be done, unless it is data after all: then remove the # in the file.',
+    sentence: 'This row only holds a remark that begins with #, or a line of dashes; it is not data.',
+    advice: 'Nothing needs to be done, unless it is data after all: then change it in the file.',
   },
   'repeated-header': {
     severity: 'warning',

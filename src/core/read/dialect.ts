@@ -1,3 +1,4 @@
+import { isRuler } from './header';
 import type { Dialect, ReadChoices } from './table';
 import { type CutRules, tokenise } from './tokenise';
 
@@ -14,6 +15,8 @@ type Trial = {
   readonly score: number;
   readonly share: number;
   readonly rows: number;
+  /** Whether every record has three cells or more, and as many as the others, from the first that is no title on. */
+  readonly isWholeBelow: boolean;
 };
 
 const usual: readonly string[] = [',', ';', '\t'];
@@ -94,16 +97,16 @@ const findDelimiter = (text: string, quoting: Quoting, isWhole: boolean): string
 const weighed = ({ delimiter, score, share }: Trial): number =>
   share >= 0.5 ? score : score / 10 ** (1 + Math.max(0, usual.indexOf(delimiter)));
 
-const isProven = ({ delimiter, share, rows }: Trial): boolean => {
+const isProven = ({ delimiter, share, rows, isWholeBelow }: Trial): boolean => {
   if (usual.includes(delimiter)) return share >= 0.1 || rows < 3;
-  if (delimiter === '|') return share >= 0.95 || (share >= 0.7 && rows >= 10);
+  if (delimiter === '|') return isWholeBelow || share >= 0.95 || (share >= 0.7 && rows >= 10);
   return share >= 0.99 && rows >= 2;
 };
 
 const trial = (text: string, rules: CutRules, isWhole: boolean): Trial | null => {
   const delimiter = rules.delimiter ?? '';
   const { records: all, quirks } = tokenise(text, rules, isWhole);
-  const records = all.filter((cells) => cells.some((cell) => cell.trim() !== '')).slice(0, sampleRecords);
+  const records = all.filter(holdsSomething).slice(0, sampleRecords);
   const width = commonWidth(records.filter((cells) => cells.length > 1));
   if (width === null) return null;
   if (delimiter === ':' && !text.includes('":"')) return null;
@@ -112,7 +115,18 @@ const trial = (text: string, rules: CutRules, isWhole: boolean): Trial | null =>
   const wideEnough = 1 - 1 / (width + 2);
   const score =
     share * wideEnough * (1 - 0.8 * mixedShare(records, delimiter)) * (1 - 0.9 * Math.min(1, strayShare));
-  return { delimiter, score, share, rows: records.length };
+  return { delimiter, score, share, rows: records.length, isWholeBelow: isWholeBelow(records, width) };
+};
+
+const holdsSomething = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell.trim() !== '') && !(cells.length === 1 && isRuler(cells[0] ?? ''));
+
+const isWholeBelow = (records: readonly (readonly string[])[], width: number): boolean => {
+  const isTitle = (cells: readonly string[]): boolean =>
+    cells.filter((cell) => cell.trim() !== '').length < 2;
+  const first = records.findIndex((cells) => cells.length === width && !isTitle(cells));
+  const below = first < 0 ? [] : records.slice(first);
+  return width > 2 && below.length > 1 && below.every((cells) => cells.length === width);
 };
 
 const commonWidth = (records: readonly (readonly string[])[]): number | null => {

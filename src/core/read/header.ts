@@ -26,13 +26,19 @@ export const findHeader = (rows: readonly Row[]): number | null => {
   return null;
 };
 
-/** A row whose only filled cell is a remark: it begins with `#`, as in many exports. */
+/** A row whose only filled cell is a remark, as in many exports: it begins with `#`, or is a line drawn with dashes. */
 export const isRemark = (cells: readonly string[]): boolean => {
   const first = cells[0] ?? '';
   // Asked of every row: nearly all of them are told by one letter.
-  if (!first.includes('#') || !first.trimStart().startsWith('#')) return false;
-  return cells.filter((cell) => cell.trim() !== '').length === 1 && /^\s*#.*\s/s.test(first);
+  const isOne = isRuler(first) || (first.includes('#') && /^\s*#.*\s/s.test(first));
+  return isOne && cells.filter((cell) => cell.trim() !== '').length === 1;
 };
+
+const dashes: ReadonlySet<number> = new Set(['-', '=', '_', '+'].map((letter) => letter.charCodeAt(0)));
+
+/** Printed lists draw lines of dashes over the whole width between their rows. */
+export const isRuler = (cell: string): boolean =>
+  cell.length >= 10 && dashes.has(cell.charCodeAt(0)) && /^[-=_+| ]+$/.test(cell);
 
 /** Some exports begin with a row about the file itself; the header soon follows and is far wider. */
 const isMetadataAbove = (row: Look, below: readonly Look[]): boolean =>

@@ -27,6 +27,15 @@ describe('the dialect of a text', () => {
     expect(found("'a','b'\n'1,5','2'\n")).toMatchObject({ quote: "'", delimiter: ',' });
     expect(found("a,b\nit's,'tis\n").quote).toBe('"');
   });
+  it('bars are found below titles, and between lines of dashes', () => {
+    const line = '-'.repeat(30);
+    const list = `03.10.2026   Open items   1\n${line}\n|Vendor|Name|Amount|\n${line}\n|1|Müller, Köln|1.234,50|\n|2|Söhne|99,00-|\n${line}\n`;
+    expect(findDialect(list, true, {}).delimiter).toBe('|');
+    expect(
+      findDialect('Aged, by vendor\nCompany: Acme\n\nNo|Name|Sum\n1|Foo|2,345.60\n', true, {}).delimiter,
+    ).toBe('|');
+    expect(findDialect('Vendor,Path,Sum\nFoo,a|b|c,1\nBar,d|e|f,2\n', true, {}).delimiter).toBe(',');
+  });
   it('a table behind a preamble is found', () => {
     expect(found('Report for May\nprinted today\n\na;b;c\n1;2;3\n4;5;6\n7;8;9\n').delimiter).toBe(';');
   });

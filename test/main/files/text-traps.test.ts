@@ -104,6 +104,23 @@ describe('traps of reading text', () => {
     ]);
   });
 
+  it('lines of dashes between the rows of a printed list are no data, and are named', async () => {
+    const line = '-'.repeat(40);
+    const list = `List of 03.10.2026\n${line}\n|Id|Name|Sum|\n${line}\n|1|Foo|2,50|\n|2|Bar|3,50|\n${line}\n`;
+    const source = await opened(write('list.txt', list));
+    const rows: Row[] = [];
+    for await (const batch of source.dataRows()) if (batch.ok) rows.push(...batch.value);
+    await source.close();
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['', '1', 'Foo', '2,50', ''],
+      ['', '2', 'Bar', '3,50', ''],
+    ]);
+    expect(source.notes().filter(({ code }) => code === 'remark-row')).toMatchObject([
+      { row: 4 },
+      { row: 7 },
+    ]);
+  });
+
   it('a Ctrl-Z at the end of a file is no row', async () => {
     const { rows } = await readAll(await opened(write('dos.csv', 'a,b\r\n1,2\r\n\u001a')));
     expect(rows.map(({ cells }) => cells)).toEqual([
