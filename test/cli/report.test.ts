@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test, vi } from 'vitest';
-import type { Summary } from '../../src/ipc/shapes';
+import { z } from 'zod';
+import { recordEntrySchema, type Summary } from '../../src/ipc/shapes';
 import { documentOf, summaryOf } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
@@ -90,6 +91,22 @@ test('what failed is a workbook that maps itself, with the rows and nothing but 
     ...['check', out, '--target', 'invoices', '--mapping', mapping, ...TO_TRIAL, '--json', '--quiet'],
   );
   expect(summaryOf(checked).records).toMatchObject({ total: 3, invalid: 1 });
+});
+
+test('the results for machines hold the records as they are listed, each with its reason', async () => {
+  const { world, summary } = await imported();
+  const out = path.join(world.folder, 'results.json');
+  expect((await world.run('report', summary.importId, '--out', out)).code).toBe(0);
+  const listed = documentOf(await world.run('imports', 'show', summary.importId, '--records', '--json'));
+  const { entries, ...figures } = z
+    .object({ entries: z.array(recordEntrySchema) })
+    .loose()
+    .parse(listed);
+  const written: unknown = JSON.parse(readFileSync(out, 'utf8'));
+  expect(written).toEqual({ summary: figures, records: entries });
+  const held = entries.filter(({ outcome }) => outcome !== 'created');
+  expect(held).toHaveLength(3);
+  for (const { message, advice } of held) expect([message, advice]).not.toContain(null);
 });
 
 test('the printed report is a PDF with its pages; it cannot be had before the file was checked', async () => {

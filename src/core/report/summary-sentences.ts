@@ -21,6 +21,8 @@ export type SummaryFacts = {
   readonly totals: readonly ControlTotal[];
   /** Records that are in no total: no amount, no currency, or an amount with more decimals than its currency has. */
   readonly uncounted: number;
+  /** Everything that was created was read back: what reads otherwise is a gap too. */
+  readonly isReadBack: boolean;
 };
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -56,7 +58,6 @@ const gapWords: Readonly<Record<string, string>> = {
   valid: 'was held back',
   submitted: 'was not sent',
   created: 'was sent and is not known to be created',
-  readBack: 'was created and did not read back',
 };
 
 const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[] =>
@@ -66,9 +67,13 @@ const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[
         `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount or currency that can be read, or more decimals than the currency has.`,
       ];
 
-const moneySentence = (total: ControlTotal, uncounted: number): string => {
+const moneySentence = (total: ControlTotal, { uncounted, isReadBack }: SummaryFacts): string => {
   const stages = ['source', 'valid', 'submitted', 'created'] as const;
-  const gaps = tieOut([total], stages).map(({ gap, to }) => `${shownAmount(gap)} ${gapWords[to] ?? ''}`);
+  const gaps: string[] = tieOut([total], stages).map(
+    ({ gap, to }) => `${shownAmount(gap)} ${gapWords[to] ?? ''}`,
+  );
+  const isOther = isReadBack && tieOut([total], ['created', 'readBack']).length > 0;
+  if (isOther) gaps.push(`${shownAmount(total.readBack)} reads back`);
   const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created`;
   return gaps.length === 0
     ? `${head}; ${uncounted === 0 ? 'the totals tie' : 'what could be added up ties'}.`
@@ -78,6 +83,6 @@ const moneySentence = (total: ControlTotal, uncounted: number): string => {
 /** What an import came to, in sentences: the records, then the money of each currency with every gap named. */
 export const summarySentences = (facts: SummaryFacts): readonly string[] => [
   countSentence(facts),
-  ...facts.totals.map((total) => moneySentence(total, facts.uncounted)),
+  ...facts.totals.map((total) => moneySentence(total, facts)),
   ...(facts.totals.length === 0 ? [] : uncountedSentence(facts)),
 ];

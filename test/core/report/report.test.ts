@@ -154,6 +154,7 @@ describe('the sentences of a summary', () => {
       summarySentences({
         words: { one: 'invoice', many: 'invoices' },
         uncounted: 0,
+        isReadBack: false,
         records: { ...none, total: 2072, created: 1974, duplicates: 98 },
         totals: [
           {
@@ -172,7 +173,7 @@ describe('the sentences of a summary', () => {
     ]);
   });
 
-  it('say that totals tie, but not where an amount could not be added up, and speak of one record as one', () => {
+  it('say that totals tie, but not over amounts that could not be added up or read back otherwise, and speak of one record as one', () => {
     const tied = {
       currency: 'EUR',
       source: '5.00',
@@ -187,6 +188,7 @@ describe('the sentences of a summary', () => {
         records: { ...none, total: 1, created: 1 },
         totals: [tied],
         uncounted: 0,
+        isReadBack: false,
       }),
     ).toEqual(['1 invoice: 1 created.', 'EUR: 5.00 in the file, 5.00 created; the totals tie.']);
     expect(
@@ -195,11 +197,21 @@ describe('the sentences of a summary', () => {
         records: { ...none, total: 2, created: 1, invalid: 1 },
         totals: [tied],
         uncounted: 1,
+        isReadBack: true,
       }),
     ).toEqual([
       '2 invoices: 1 created, 1 invalid.',
-      'EUR: 5.00 in the file, 5.00 created; what could be added up ties.',
+      'EUR: 5.00 in the file, 5.00 created; 0.00 reads back.',
       expect.stringMatching(/^1 invoice could not be added to any total:/),
+    ]);
+    const read = { words: { one: 'invoice', many: 'invoices' }, records: none, isReadBack: true };
+    expect(
+      [0, 1].map(
+        (uncounted) => summarySentences({ ...read, totals: [{ ...tied, readBack: '5.00' }], uncounted })[1],
+      ),
+    ).toEqual([
+      'EUR: 5.00 in the file, 5.00 created; the totals tie.',
+      'EUR: 5.00 in the file, 5.00 created; what could be added up ties.',
     ]);
   });
 

@@ -56,8 +56,14 @@ const money = ({ totals, reconciliation }: PrintedFacts): readonly Block[] =>
     ];
   });
 
-const said = ({ words, records, totals, uncounted }: PrintedFacts): readonly Block[] =>
-  summarySentences({ words, records, totals, uncounted }).map((sentence) => text(sentence));
+const said = ({ words, records, totals, uncounted, reconciliation }: PrintedFacts): readonly Block[] =>
+  summarySentences({
+    words,
+    records,
+    totals,
+    uncounted,
+    isReadBack: reconciliation.state === 'complete',
+  }).map((sentence) => text(sentence));
 
 const figure = ({ stages: of, currency }: PrintedGroup, stage: Stage): string => {
   const { count, amount } = of[stage];

@@ -4,19 +4,17 @@ import { answerRemarks } from '../../../core/service/remarks';
 import { readBody } from '../../../core/service/reply';
 import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
-import type { AttemptEntry, ChunkEntry, ImportListItem, RecordEntry, Summary } from '../../../ipc/shapes';
+import type { AttemptEntry, ChunkEntry, ImportListItem, Summary } from '../../../ipc/shapes';
 import { isSameFile } from '../../files/same-file';
 import { countAttempts, readAttempts } from '../../journal/attempts';
 import { findConnection } from '../../journal/connections';
 import { readFacts } from '../../journal/facts';
 import { historyLength, keptFigures } from '../../journal/home';
 import { findImport, isImport, listImports, type StoredImport } from '../../journal/imports';
-import { issuesOfRecord } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
-import { readRecords, type StoredRecord } from '../../journal/records';
+import { readRecords } from '../../journal/records';
 import type { Preparer } from '../drafts/preparer';
 import { withEvidence } from '../evidence';
-import { explain } from '../explain';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
 import { lineageOf } from '../lineage';
@@ -24,6 +22,7 @@ import { notHeldBack } from '../load-sets/held-back';
 import { ownChoices } from '../own-choices';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
+import { recordEntry } from '../record-entry';
 import { writeReport } from '../report/write-report';
 import type { Runs } from '../runs';
 import { recordCounts, stateNow, summarise } from '../summary';
@@ -96,22 +95,6 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
   };
 };
 
-const recordEntry = (ports: EnginePorts, importId: string, record: StoredRecord): RecordEntry => {
-  const isHeldBack = record.outcome === 'invalid' || record.outcome === 'excluded';
-  const issues = isHeldBack ? issuesOfRecord(ports.journal, importId, record.record) : [];
-  return {
-    record: record.record,
-    rows: [record.firstRow, record.lastRow],
-    key: record.key,
-    outcome: record.outcome,
-    serviceId: record.serviceId,
-    ...explain(record, issues.find((issue) => issue.severity === 'error') ?? issues[0]),
-    uploadId: record.uploadId,
-    batchId: record.batchId,
-    payload: record.payload,
-  };
-};
-
 const iso = (epochMs: number | null): string | null =>
   epochMs === null ? null : new Date(epochMs).toISOString();
 
@@ -178,7 +161,7 @@ export const importHandlers = (
           journal,
           importId,
           readRecords(journal, importId, { outcome, limit, after: afterRecord }).map((record) =>
-            recordEntry(ports, importId, record),
+            recordEntry(journal, importId, record),
           ),
         ),
       ),

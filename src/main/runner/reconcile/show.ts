@@ -156,7 +156,7 @@ const namesOf = (journal: Journal, stored: StoredImport): ReadonlyMap<string, st
 };
 
 const NOT_TOLD = 'Not told';
-const STATUS_LEFT_OUT = 'None';
+const STATUS_LEFT_OUT = 'None or not told';
 
 const labelOf = (by: Grouping, value: string, names: ReadonlyMap<string, string>): string => {
   if (value === '') return by === 'status' ? STATUS_LEFT_OUT : NOT_TOLD;

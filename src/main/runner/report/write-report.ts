@@ -2,14 +2,15 @@ import { neutralised } from '../../../core/report/csv-safety';
 import { printedReport } from '../../../core/report/printed';
 import { resultHeader } from '../../../core/report/result-rows';
 import { failed, ok, type Result } from '../../../core/values/result';
-import type { Summary } from '../../../ipc/shapes';
+import type { RecordEntry, Summary } from '../../../ipc/shapes';
 import { writeCsv } from '../../files/write/csv';
 import { writeJson } from '../../files/write/json';
 import { writeWorkbook } from '../../files/write/xlsx';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
-import { readRecords, type StoredRecord } from '../../journal/records';
+import { readRecords } from '../../journal/records';
 import type { EnginePorts } from '../ports';
+import { recordEntry } from '../record-entry';
 import { summarise } from '../summary';
 import { issueLines } from './issue-lines';
 import { printedFacts } from './printed-facts';
@@ -85,10 +86,10 @@ function* cellsOf(lines: Iterable<ResultLine>): Generator<readonly string[]> {
 
 const RECORDS_AT_ONCE = 1_000;
 
-function* everyRecord(journal: Journal, importId: string): Generator<StoredRecord> {
+function* everyRecord(journal: Journal, importId: string): Generator<RecordEntry> {
   for (let after = 0; ; ) {
     const records = readRecords(journal, importId, { outcome: null, after, limit: RECORDS_AT_ONCE });
-    yield* records;
+    for (const record of records) yield recordEntry(journal, importId, record);
     const last = records.at(-1);
     if (last === undefined) return;
     after = last.record;
