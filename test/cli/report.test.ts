@@ -127,6 +127,8 @@ test('an import is signed with a name, a reason where something stands open, and
   const without = await sign('--as', 'prepared', '--by', 'Kim Example');
   expect([without.code, without.stderr.includes('needs a note')]).toEqual([2, true]);
   const note = ['--note', 'The three were sent back to the vendor.'];
+  const never = await sign('--as', 'prepared', '--by', 'Kim Example', '--date', '2026-11-31', ...note);
+  expect([never.code, never.stderr.includes('no day of the calendar')]).toEqual([2, true]);
   expect((await sign('--as', 'prepared', '--by', 'Kim Example', ...note)).code).toBe(0);
   expect((await sign('--as', 'comment', '--by', 'Ola Example', '--record', '5', ...note)).code).toBe(0);
   const shown = documentOf(await sign('--as', 'reviewed', '--by', 'Ola Example', ...note));

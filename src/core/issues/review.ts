@@ -8,6 +8,12 @@ export const reviewIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'A comment or a sign-off needs the name of the person who gives it.',
     advice: 'Write the name as it should stand in the report.',
   },
+  'review-no-date': {
+    severity: 'error',
+    title: 'Not a date',
+    sentence: 'The date beside the name is no day of the calendar.',
+    advice: 'Write it as year, month and day, for example 2026-03-31.',
+  },
   'review-without-note': {
     severity: 'error',
     title: 'Nothing is said',

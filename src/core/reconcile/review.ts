@@ -86,12 +86,13 @@ export type OpenMatters = {
 
 /** Why a sign-off cannot be taken as it is given; null: it can. Codes of the issue table. */
 export const signingTrouble = (
-  said: Pick<ReviewEntry, 'kind' | 'name' | 'note'>,
+  said: Pick<ReviewEntry, 'kind' | 'name' | 'note' | 'date'>,
   open: OpenMatters,
   before: ReviewState,
 ): string | null => {
   const note = said.note.trim();
   if (said.name.trim() === '') return 'review-without-name';
+  if (dateParts(said.date) === null) return 'review-no-date';
   switch (said.kind) {
     case 'comment':
       return note === '' ? 'review-without-note' : null;

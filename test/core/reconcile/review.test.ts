@@ -42,10 +42,12 @@ it('the same figures are the same text, in whatever order they are given', () =>
   expect(figuresText(one)).toBe(figuresText(other));
 });
 
-it('nobody signs without a name, before the end, or past an open matter without a reason', () => {
-  const said = { kind: 'prepared', name: 'Kim', note: '' } as const;
+it('nobody signs without a name or on no day, before the end, or past an open matter without a reason', () => {
+  const said = { kind: 'prepared', name: 'Kim', note: '', date: '2026-03-02' } as const;
   expect(signingTrouble(said, nothingOpen, unsigned)).toBeNull();
   expect(signingTrouble({ ...said, name: ' ' }, nothingOpen, unsigned)).toBe('review-without-name');
+  for (const date of ['2026-11-31', 'today', ''])
+    expect(signingTrouble({ ...said, date }, nothingOpen, unsigned)).toBe('review-no-date');
   expect(signingTrouble(said, { ...nothingOpen, awaited: 1 }, unsigned)).toBe('review-too-early');
   for (const open of [{ inDoubt: 1 }, { notGood: 1 }, { differences: 1 }])
     expect(signingTrouble(said, { ...nothingOpen, ...open }, unsigned)).toBe('review-without-reason');
@@ -54,7 +56,7 @@ it('nobody signs without a name, before the end, or past an open matter without 
 });
 
 it('only what is signed can be taken back, and only with a reason', () => {
-  const back = { kind: 'withdrawn', name: 'Kim', note: 'Signed too early' } as const;
+  const back = { kind: 'withdrawn', name: 'Kim', note: 'Signed too early', date: '2026-03-02' } as const;
   expect(signingTrouble(back, nothingOpen, unsigned)).toBe('review-nothing-signed');
   const signed = reviewState([entry('prepared', 1)], figures);
   expect(signingTrouble({ ...back, note: '' }, nothingOpen, signed)).toBe('review-without-note');

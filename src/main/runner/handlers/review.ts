@@ -82,9 +82,10 @@ export const reviewHandlers = (ports: EnginePorts, runs: Pick<Runs, 'isRunning'>
       if (record !== null && findRecord(journal, importId, record) === undefined)
         return failed('review-record-unknown', { record: String(record) });
       const before = reviewNow(journal, summary.value);
-      const trouble = signingTrouble({ kind, ...said }, before.open, before.state);
-      if (trouble !== null) return failed(trouble);
       const at = ports.clock.now();
+      const date = said.date ?? localDate(at);
+      const trouble = signingTrouble({ ...said, kind, date }, before.open, before.state);
+      if (trouble !== null) return failed(trouble);
       const entry: ReviewEntry = {
         reviewId: ports.newId(),
         importId,
@@ -92,7 +93,7 @@ export const reviewHandlers = (ports: EnginePorts, runs: Pick<Runs, 'isRunning'>
         record,
         name: said.name.trim(),
         note: said.note.trim(),
-        date: said.date ?? localDate(at),
+        date,
         figures: before.figures,
         at,
       };

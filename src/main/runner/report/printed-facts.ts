@@ -120,12 +120,20 @@ const groupsOf = (known: Known, { groupings }: Reconciliation): PrintedFacts['gr
         ],
   );
 
-const readBackSentences = ({ cannotBeReadBack, run, readBack }: Reconciliation): readonly string[] => {
+const readBackSentences = ({
+  cannotBeReadBack,
+  run,
+  readBack,
+  summary,
+}: Reconciliation): readonly string[] => {
   if (cannotBeReadBack !== null) return [cannotBeReadBack];
   if (run === null) return ['The records were not read back yet: only the answers of the service count.'];
   const what = run.order === 'all' ? 'All created records were to be read' : 'A sample was to be read';
   return [
     `${what}: ${run.done} of ${run.wanted} read, begun ${shownTime(run.begunAt)}.`,
+    ...(summary.compared + readBack.unread > run.done
+      ? ['The others were compared at an earlier look.']
+      : []),
     run.search.text,
     ...(run.pausedBecause === null ? [] : [run.pausedBecause]),
     ...(readBack.unread === 0 ? [] : [`${readBack.unread} could not be compared.`]),
