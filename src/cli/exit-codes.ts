@@ -22,6 +22,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
     exits.arguments,
   ],
   [/^promotion-/, exits.arguments],
+  [/^evidence-(exists|not-sent|not-written|looks-only)$/, exits.arguments],
   [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],

@@ -206,3 +206,25 @@ test('what is wrong is said before anything is asked of the service', async () =
   expect([wrong.code, wrong.stderr.includes('sample:N')]).toEqual([2, true]);
   expect((await world.run('reconcile', 'no-such-import')).code).toBe(2);
 });
+
+test('what a look took for one too many is none any more once a record in doubt turns out to be it', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const file = world.put('bills.csv', invoiceCsv(rows));
+  const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+  await world.setFaults('drop-reply=@2,only=POST /v1/invoices/import; status-500,only=GET /v1/invoices');
+  const sent = await world.run(
+    ...['import', file, '--target', 'invoices', '--mapping', mapping],
+    ...[...TO_TRIAL, '--json', '--quiet'],
+  );
+  const { importId, records } = summaryOf(sent);
+  expect(records).toMatchObject({ created: 1, inDoubt: RECORDS - 1 });
+  await world.setFaults('');
+  const scene = { world, importId, ids: [], summary: summaryOf(sent) };
+  expect((await reconciled(scene)).reconciliation).toMatchObject({ matched: 1, unexpected: RECORDS - 1 });
+  const resolved = summaryOf(await world.run('resolve', importId, '--json', '--quiet'));
+  expect(resolved.records).toMatchObject({ created: RECORDS, inDoubt: 0 });
+  expect([resolved.reconciliation.unexpected, resolved.exitCode]).toEqual([0, 0]);
+  const said = await world.run('reconcile', importId, '--read-back', 'none', '--quiet');
+  expect(said.stdout).not.toContain('unexpected ');
+});

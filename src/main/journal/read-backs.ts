@@ -210,14 +210,14 @@ export const countReadBacks = (journal: Journal, importId: string): z.infer<type
 
 const LISTED_RUN = `(SELECT max(run) FROM read_back_line WHERE import_id = @importId AND kind = 'listed')`;
 
+/** What the last search found; what a record has turned out to be since, in doubt then, is none of it any more. */
+const UNEXPECTED = `FROM read_back_line l WHERE l.import_id = @importId AND l.kind = 'unexpected' AND l.run = ${LISTED_RUN}
+  AND NOT EXISTS (SELECT 1 FROM record r WHERE r.service_id = json_extract(l.body, '$.serviceId')
+    AND r.import_id = @importId AND r.outcome IN ('created', 'updated'))`;
+
 /** How many things the last search found that no record accounts for. */
 export const countUnexpected = (journal: Journal, importId: string): number =>
-  one(
-    journal,
-    z.object({ n: z.number() }),
-    `SELECT count(*) AS n FROM read_back_line WHERE import_id = @importId AND kind = 'unexpected' AND run = ${LISTED_RUN}`,
-    { importId },
-  )?.n ?? 0;
+  one(journal, z.object({ n: z.number() }), `SELECT count(*) AS n ${UNEXPECTED}`, { importId })?.n ?? 0;
 
 /** Those things, in the order of the records they are copies of. */
 export const unexpectedLines = (
@@ -225,13 +225,10 @@ export const unexpectedLines = (
   importId: string,
   page: { readonly offset: number; readonly limit: number },
 ): ReadBackLine[] =>
-  all(
-    journal,
-    lineRow,
-    `SELECT body FROM read_back_line WHERE import_id = @importId AND kind = 'unexpected' AND run = ${LISTED_RUN}
-     ORDER BY record, line LIMIT @limit OFFSET @offset`,
-    { importId, ...page },
-  );
+  all(journal, lineRow, `SELECT l.body ${UNEXPECTED} ORDER BY l.record, l.line LIMIT @limit OFFSET @offset`, {
+    importId,
+    ...page,
+  });
 
 /** The last looks of one state, or those that read otherwise than the look before, in the order of the records. */
 export const latestLines = (
