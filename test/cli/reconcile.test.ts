@@ -207,6 +207,19 @@ test('what is wrong is said before anything is asked of the service', async () =
   expect((await world.run('reconcile', 'no-such-import')).code).toBe(2);
 });
 
+test('the page of a look says by what vendors were searched for second copies: they have no number', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const file = world.put('vendors.csv', 'Code,Name\r\nZ-1,Made-up Mills\r\n');
+  const fields = { erp_vendor_id: { column: 'Code' }, erp_vendor_name: { column: 'Name' } };
+  const mapping = world.put('v.json', JSON.stringify({ ...invoiceMapping(), target: 'vendors', fields }));
+  const sent = await world.run(
+    ...['import', file, '--target', 'vendors', '--mapping', mapping, ...TO_TRIAL, '--json', '--quiet'],
+  );
+  const said = await world.run('reconcile', summaryOf(sent).importId, '--quiet');
+  expect(said.stdout).toContain('second copies: the same ERP vendor ID with an id that no record has.');
+});
+
 test('what a look took for one too many is none any more once a record in doubt turns out to be it', async () => {
   const world = await practiceWorld();
   await world.run('sync', ...TO_TRIAL);

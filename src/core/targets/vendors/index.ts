@@ -21,6 +21,7 @@ export const vendors: Target = {
   check,
   // Letter for letter: two ids that differ in case are two vendors.
   matchKey: (draft) => draft.fields['erp_vendor_id'] ?? null,
+  keyFields: ['erp_vendor_id'],
   createsOnce: false,
   fillsDirectory: 'vendors',
   remembers: { sent: termsSent, endpoint: 'vendors.get', kept: termsKept },

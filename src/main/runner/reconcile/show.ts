@@ -35,11 +35,17 @@ import { recordsOf } from './parts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+/** What makes two records the same thing, by the names of the fields. */
+const keyText = ({ keyFields, fields }: Target): string =>
+  keyFields === undefined
+    ? 'number and vendor'
+    : keyFields.map((key) => fields.find((field) => field.key === key)?.label ?? key).join(', ');
+
 const searchOf = (line: ReadBackLine | undefined, target: Target): ReadBackRun['search'] => {
   if (line?.kind === 'listed') {
     const params = {
       entries: String(line.entries),
-      key: (target.keyFields ?? ['number and vendor']).join(', '),
+      key: keyText(target),
     };
     const code = line.isWhole ? 'read-back-searched' : 'read-back-searched-part';
     return { kind: line.isWhole ? 'whole' : 'part', text: words(code, params).sentence };
