@@ -45,6 +45,24 @@ export const readChunkAnswer = (
   }
 };
 
+/**
+ * A 409 to a repeat under a key: the first sending is still at work (G-30). The repeat did nothing, and it tells nothing of
+ * what will come of the first.
+ */
+export const ofRepeat = (
+  { keyed, wasSilent }: ActiveChunk,
+  exchange: Exchange,
+  verdict: ChunkVerdict,
+): ChunkVerdict =>
+  keyed !== undefined && wasSilent && exchange.kind === 'reply' && exchange.status === 409
+    ? {
+        kind: 'not-done',
+        why: 'busy',
+        retryAfterMs: null,
+        text: 'text' in verdict ? verdict.text : '',
+      }
+    : verdict;
+
 const isRefusal = (status: number): boolean => status >= 400;
 
 /** A 4xx did nothing, whatever its body looks like; only what it says of single records is taken from it. */

@@ -191,8 +191,11 @@ export const factSchema = z.discriminatedUnion('kind', [
   }),
   /** Records of a chunk in doubt that no machine can settle: they are left to a person. */
   fact('gave-up', { chunk }),
-  /** The listing that ties written records to their ids is done. */
-  fact('proved', {}),
+  /**
+   * The listing that ties written records to their ids is done. `isEarly`: some that were written just before it are not
+   * shown; it is read again.
+   */
+  fact('proved', { isEarly: z.boolean().optional() }),
   /** The run ends. `paused` keeps its reason. */
   fact('end', {
     state: z.enum(['finished', 'waiting', 'stopped', 'paused']),

@@ -46,7 +46,16 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
     case 'gave-up':
       return phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at));
     case 'proved':
-      return { ...heard(state), written: [], writtenAgain: [], createdIds: [], updatedIds: [] };
+      return fact.isEarly === true
+        ? { ...heard(state), isProved: true }
+        : {
+            ...heard(state),
+            isProved: true,
+            written: [],
+            writtenAgain: [],
+            createdIds: [],
+            updatedIds: [],
+          };
     case 'end':
       return { ...state, end: { state: fact.state, reason: fact.reason } };
   }

@@ -101,9 +101,13 @@ export const settleMs = (state: Submission, profile: ServiceProfile): number =>
 const spans = (span: Span | null, since: number, ms: number): boolean =>
   span !== null && span.last - span.first >= ms && span.last - since >= ms;
 
+/** Between two looks, however short the settle time is set: a list is not read without a pause. */
+const LEAST_PAUSE_MS = 250;
+
 /** When a chunk in doubt is to be looked up next; epoch milliseconds. */
-export const nextLookAt = (doubt: Doubt, settle: number): number => {
+export const nextLookAt = (doubt: Doubt, settleTime: number): number => {
   if (doubt.looks === null) return doubt.since;
+  const settle = Math.max(LEAST_PAUSE_MS, settleTime);
   const first = doubt.hasArrived ? doubt.looks.first : (doubt.proofs?.first ?? doubt.looks.last);
   const wanted = Math.max(doubt.since, first) + settle;
   return doubt.looks.last >= wanted ? doubt.looks.last + settle : wanted;

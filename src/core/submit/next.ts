@@ -8,6 +8,7 @@ import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks
 import { inDoubt } from './outcomes';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
+import { isProofWanted, proofSettledAt } from './proof';
 import { hasUnsent, plannedChunk, resendOf, type Submission, type ToFollow } from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
@@ -282,8 +283,9 @@ const lookTime = (phase: Parameters<typeof nextLookAt>[0], settle: number, proof
 const lastThings = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   if (running.size > 0) return nothing;
-  if (state.written.length > 0) {
-    const at = state.pace.readNotBefore;
+  if (isProofWanted(state)) {
+    const settledAt = state.isProved ? proofSettledAt(state, around.profile) : 0;
+    const at = Math.max(settledAt, state.pace.readNotBefore);
     return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'prove' }], wakeAt: [] };
   }
   if (isAnyInPhase(state.active, 'waiting')) return { steps: [ended(now, 'waiting')], wakeAt: [] };

@@ -2,11 +2,17 @@ import type { ServiceProfile } from '../service/profile';
 import type { Polling } from './active-chunk';
 import type { Submission } from './state';
 
+/** Between two questions, however short the waits are set. */
+const LEAST_WAIT_MS = 50;
+
 /** Waiting time before the n-th question after a batch: growing, bounded. */
 const waitMs = (state: Submission, questions: number, profile: ServiceProfile): number => {
   const { firstWaitMs, growth, longestWaitMs } = profile.polling;
   const first = Math.max(firstWaitMs, 0.8 * state.slowBatchMs);
-  return Math.min(longestWaitMs, questions === 0 ? first : firstWaitMs * growth ** Math.min(questions, 60));
+  const later = Math.max(LEAST_WAIT_MS, firstWaitMs) * growth ** Math.min(questions, 60);
+  return questions === 0
+    ? Math.min(longestWaitMs, first)
+    : Math.max(LEAST_WAIT_MS, Math.min(longestWaitMs, later));
 };
 
 /**

@@ -1,4 +1,6 @@
+import type { ServiceProfile } from '../service/profile';
 import type { Fact, Outcome } from './facts';
+import { settleMs } from './look-ups';
 import type { Submission } from './state';
 
 const listed = (
@@ -40,20 +42,46 @@ const provenOutcome = (record: number, ids: readonly string[], replied: Replied)
 /** Written records that wait for the proof of their ids. */
 export const unproven = (state: Submission): readonly number[] => state.written.flat();
 
+/** From when on a list that does not show what was written is not merely behind; epoch milliseconds. */
+export const proofSettledAt = (state: Submission, profile: ServiceProfile): number =>
+  Math.max(state.run?.at ?? 0, state.run?.lastSendAt ?? 0) + settleMs(state, profile);
+
+/** The list is read for the ids of what was written, and once in a run for what it did not show before. */
+export const isProofWanted = ({ written, unlisted, isProved }: Submission): boolean =>
+  written.length > 0 || (unlisted.length > 0 && !isProved);
+
+type Sought = { readonly record: number; readonly key: string | null };
+
+/** The facts of records that an earlier listing did not show: those that one entry is shown of were written. */
+export const shownLateFacts = (
+  wanted: readonly Sought[],
+  idsByKey: ReadonlyMap<string, readonly string[]>,
+  at: number,
+): readonly Fact[] => {
+  const outcomes = wanted.flatMap(({ record, key }): readonly Outcome[] => {
+    const [id, ...others] = new Set(key === null ? [] : idsByKey.get(key));
+    return id === undefined || others.length > 0
+      ? []
+      : [{ ...listed(record, 'updated', id, 'written-either-way'), evidence: 'look-up' }];
+  });
+  return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
+};
+
 /**
  * Ties written records to the listed id of their key, and tells created from updated by the ids that the replies spoke of,
- * never by name or position (R-50). `idsByKey` null: the list cannot be read; then no id is claimed. A `proved` fact ends it.
+ * never by name or position (R-50). `idsByKey` null: the list cannot be read; then no id is claimed. `isEarly`: what is not
+ * shown may be shown later and stays written. A `proved` fact ends it.
  */
 export const proofFacts = (
   replied: Replied,
-  wanted: readonly { readonly record: number; readonly key: string | null }[],
+  wanted: readonly Sought[],
   idsByKey: ReadonlyMap<string, readonly string[]> | null,
-  at: number,
+  { at, isEarly }: { readonly at: number; readonly isEarly: boolean },
 ): readonly Fact[] => {
-  const outcomes = wanted.map(({ record, key }) =>
-    idsByKey === null || key === null
-      ? listed(record, 'updated', null, 'written-unproven')
-      : provenOutcome(record, [...new Set(idsByKey.get(key) ?? [])], replied),
-  );
+  const outcomes = wanted.flatMap(({ record, key }) => {
+    if (idsByKey === null || key === null) return [listed(record, 'updated', null, 'written-unproven')];
+    const ids = [...new Set(idsByKey.get(key) ?? [])];
+    return isEarly && ids.length === 0 ? [] : [provenOutcome(record, ids, replied)];
+  });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
 };

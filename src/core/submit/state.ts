@@ -95,8 +95,10 @@ export type Submission = {
   readonly written: readonly (readonly number[])[];
   /** Those of them that were sent more than once: "updated" may mean that the first try created them. */
   readonly writtenAgain: readonly (readonly number[])[];
-  /** Written records that the listing did not show: in doubt, left to a person. */
+  /** Written records that the listing did not show: in doubt, left to a person, looked for again by each run. */
   readonly unlisted: readonly number[];
+  /** Whether this run has read the list for the ids of written records. */
+  readonly isProved: boolean;
   readonly createdIds: readonly (readonly string[])[];
   readonly updatedIds: readonly (readonly string[])[];
   /** Chunks whose invoices were read in this run and are as the payment says. */
@@ -148,6 +150,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   written: [],
   writtenAgain: [],
   unlisted: [],
+  isProved: false,
   createdIds: [],
   updatedIds: [],
   examined: [],

@@ -4,6 +4,9 @@ import type { Clock } from './ports';
 /** Where the times come from: the clock of the wall, which anybody may set, and one that only runs forward. */
 export type Timepieces = { readonly wall: () => number; readonly running: () => number };
 
+/** A timer that is set for longer than this rings at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 const system: Timepieces = { wall: () => Date.now(), running: () => performance.now() };
 
 /**
@@ -18,6 +21,8 @@ export const steadyClock = ({ wall, running }: Timepieces = system): Clock => {
     // A machine that slept counts no time meanwhile, but its clock goes on.
     latest: () => Math.max(now(), wall()),
     sleep: (ms, signal) =>
-      delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
+      delay(Math.min(ms, LONGEST_MS), undefined, signal === undefined ? {} : { signal }).catch(
+        () => undefined,
+      ),
   };
 };

@@ -33,4 +33,19 @@ describe('the clock of a run', () => {
       expect(clock.latest?.()).toBe(start + 10_000 + Math.max(0, by));
     },
   );
+
+  it('sets no timer for longer than one can be set, which would ring at once', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error): void => {
+      warnings.push(name);
+    };
+    process.on('warning', onWarning);
+    const woken = new AbortController();
+    const slept = steadyClock().sleep(10_000 * HOUR, woken.signal);
+    woken.abort();
+    await slept;
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', onWarning);
+    expect(warnings).not.toContain('TimeoutOverflowWarning');
+  });
 });

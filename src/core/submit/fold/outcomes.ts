@@ -47,7 +47,9 @@ const stillUnlisted = (unlisted: readonly number[], outcomes: readonly Outcome[]
   const more = outcomes
     .filter((one) => one.evidence === 'list' && one.outcome === 'in-doubt')
     .map((one) => one.record);
-  const decided = outcomes.filter((one) => one.evidence === 'person').map((one) => one.record);
+  const decided = outcomes
+    .filter((one) => one.evidence === 'person' || one.evidence === 'look-up')
+    .map((one) => one.record);
   if (more.length === 0 && decided.length === 0) return unlisted;
   return [...without(unlisted, decided), ...more];
 };

@@ -92,6 +92,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
     setbackAt: 0,
   },
   examined: [],
+  isProved: false,
   trouble: null,
   pauseWanted: null,
   end: null,

@@ -7,14 +7,14 @@ import {
   type RequestParts,
 } from '../../../core/service/endpoints';
 import type { ServiceProfile } from '../../../core/service/profile';
-import { answerFacts, readChunkAnswer } from '../../../core/submit/answers';
+import { answerFacts, ofRepeat, readChunkAnswer } from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey } from '../../../core/submit/keys';
 import { lookUpFacts } from '../../../core/submit/look-ups';
 import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
-import { proofFacts, repliedOf, unproven } from '../../../core/submit/proof';
+import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { plannedChunk } from '../../../core/submit/state';
 import { type Seen, type Sought, type ToldApart, tellApart } from '../../../core/submit/told-apart';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
@@ -117,7 +117,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         const at = link.clock.now();
         const sent = openChunk(ledger.state().active, number);
         if (sent === undefined) return [];
-        const verdict = readChunkAnswer(exchange, parcel.read, profile, at);
+        const verdict = ofRepeat(sent, exchange, readChunkAnswer(exchange, parcel.read, profile, at));
         return answerFacts(ledger.state(), sent, verdict, { at, profile, jitter: shop.jitter() });
       },
     },
@@ -323,19 +323,28 @@ const PROVEN_AT_ONCE = 500;
 
 const prove = async (shop: Workshop): Promise<void> => {
   const { ledger, link } = shop;
+  const { unlisted } = ledger.state();
   const records = unproven(ledger.state());
-  const sought = await soughtOf(shop, records);
+  const sought = await soughtOf(shop, [...unlisted, ...records]);
+  const isEarly = link.clock.now() < proofSettledAt(ledger.state(), link.profile);
   const { end, seen } = await listSeen(shop, 'prove', new Set(sought.map((one) => one.key).filter(isText)));
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const { keys, idsByKey } = compared(shop, sought, seen);
-  const wanted = records.map((record, i) => ({ record, key: keys[i] ?? null }));
+  const wanted = [...unlisted, ...records].map((record, i) => ({ record, key: keys[i] ?? null }));
   const shown = isUnavailable(end) ? null : idsByKey;
   const replied = repliedOf(ledger.state());
-  for (let first = 0; first < wanted.length; first += PROVEN_AT_ONCE) {
+  await ledger.append(() => {
+    const still = new Set(ledger.state().unlisted);
+    const late = wanted.slice(0, unlisted.length).filter(({ record }) => still.has(record));
+    return shownLateFacts(late, shown ?? new Map(), link.clock.now());
+  });
+  for (let first = unlisted.length; first < wanted.length; first += PROVEN_AT_ONCE) {
     const slice = wanted.slice(first, first + PROVEN_AT_ONCE);
-    await ledger.append(() => proofFacts(replied, slice, shown, link.clock.now()));
+    await ledger.append(() => proofFacts(replied, slice, shown, { at: link.clock.now(), isEarly }));
   }
-  await ledger.append(() => [{ kind: 'proved', at: link.clock.now() }]);
+  const areLeft = unproven(ledger.state()).length > 0;
+  const at = link.clock.now();
+  await ledger.append(() => [areLeft ? { kind: 'proved', at, isEarly: true } : { kind: 'proved', at }]);
 };
 
 const probe = async (shop: Workshop): Promise<void> => {
