@@ -62,6 +62,18 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   expect(await service.copies()).toEqual([1, 1, 1]);
 });
 
+test('a connection that cannot be saved yet says what it lacks', async () => {
+  const { page } = me;
+  await me.goTo('Connections');
+  await me.button('Add connection').first().click();
+  const form = page.getByRole('dialog', { name: 'New connection' });
+  await expect(form.getByText('Give it a name.')).toBeVisible();
+  await form.getByLabel('Name', { exact: true }).fill('Trial');
+  await form.getByLabel('API key').fill('a');
+  await expect(form.getByText('Enter all three credentials, or none of them for now.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Add connection' })).toBeDisabled();
+});
+
 test('wrong credentials are named where the connection is tested and where the directory is fetched', async () => {
   const { page } = me;
   await connectSandbox(me, service, { apiKey: 'a', clientId: 'b', clientSecret: 'c' });

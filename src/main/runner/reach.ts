@@ -21,6 +21,17 @@ export const isBuiltInPractice = (connection: Pick<StoredConnection, 'environmen
 export const identityOf = (connection: Pick<StoredConnection, 'environment' | 'baseUrl'>): string =>
   isBuiltInPractice(connection) ? 'practice' : connection.baseUrl.replace(/\/+$/, '').toLowerCase();
 
+/**
+ * The same for what a person asks for at this moment: credentials that were never entered are said to be missing, not
+ * refused. Errors: those of `reach`, secrets-missing, secrets-sealed-elsewhere.
+ */
+export const reachWithSecrets = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
+  const way = await reach(ports, connectionId);
+  if (!way.ok) return way;
+  const secrets = await way.value.secrets();
+  return secrets.ok ? way : secrets;
+};
+
 /** Resolves a connection to addresses and a way to its secrets. Errors: connection-unknown, and those of practice. */
 export const reach = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
   const connection = findConnection(ports.journal, connectionId);

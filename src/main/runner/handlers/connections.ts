@@ -14,7 +14,7 @@ import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { connectionProfile, overridesSchema } from '../profile';
 import { changesBetween, noteChanges } from '../profile-changes';
-import { identityOf, isBuiltInPractice, reach } from '../reach';
+import { identityOf, isBuiltInPractice, reachWithSecrets } from '../reach';
 import { testConnection } from '../test-connection';
 
 type Own = Pick<
@@ -127,7 +127,7 @@ export const connectionHandlers = (ports: EnginePorts): Own => ({
   },
   'connections.addPractice': ({ name }) => addPractice(ports, name),
   'connections.test': async ({ connectionId }) => {
-    const way = await reach(ports, connectionId);
+    const way = await reachWithSecrets(ports, connectionId);
     return way.ok ? testConnection(ports, way.value) : way;
   },
   'connections.remove': async ({ connectionId }) => {

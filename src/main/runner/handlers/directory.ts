@@ -11,7 +11,7 @@ import {
 } from '../../journal/directory';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
-import { reach } from '../reach';
+import { reachWithSecrets } from '../reach';
 import { syncDirectory } from '../sync';
 
 type Own = Pick<Handlers, 'directory.status' | 'directory.sync' | 'directory.list'>;
@@ -55,7 +55,7 @@ const locations = (
 export const directoryHandlers = (ports: EnginePorts): Own => ({
   'directory.status': (scope) => ok(status(ports, scope)),
   'directory.sync': async ({ connectionId, company, only }) => {
-    const way = await reach(ports, connectionId);
+    const way = await reachWithSecrets(ports, connectionId);
     if (!way.ok) return way;
     const done = await syncDirectory(ports, way.value, {
       company,

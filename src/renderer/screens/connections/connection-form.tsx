@@ -1,6 +1,6 @@
-import { Button, Divider, Drawer, Group, Stack } from '@mantine/core';
+import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Connection } from '../../../ipc/connections';
+import type { Connection, Secrets } from '../../../ipc/connections';
 import { FailureNote } from '../../components/failure-note';
 import type { Failure } from '../../data/answered';
 import { useAction } from '../../data/use-action';
@@ -16,6 +16,14 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** What is still missing before it can be saved; null: nothing. Credentials can be entered later, but not by half. */
+const whyNot = (name: string, secrets: Secrets): string | null => {
+  if (name.trim() === '') return 'Give it a name.';
+  return isEmpty(secrets) || isComplete(secrets)
+    ? null
+    : 'Enter all three credentials, or none of them for now.';
+};
+
 const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
   const [draft, setDraft] = useState(connection === undefined ? newDraft : draftOf(connection));
   const [secrets, setSecrets] = useState(noCredentials);
@@ -23,7 +31,7 @@ const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
   const save = useAction('connections.save', { showsFailure: true });
   const keep = useAction('connections.setSecrets', { showsFailure: true });
   const isNew = connection === undefined;
-  const canSave = draft.name.trim() !== '' && (isEmpty(secrets) || isComplete(secrets));
+  const why = whyNot(draft.name, secrets);
   const onSave = async (): Promise<void> => {
     const saved = await save.run(tidied(draft));
     if (!saved.ok) return setFailure(saved.failure);
@@ -47,10 +55,19 @@ const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
       )}
       {failure !== null && <FailureNote failure={failure} />}
       <Group justify="flex-end" gap="xs">
+        {why !== null && (
+          <Text size="xs" c="dimmed" flex={1}>
+            {why}
+          </Text>
+        )}
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!canSave} loading={save.isRunning || keep.isRunning} onClick={() => void onSave()}>
+        <Button
+          disabled={why !== null}
+          loading={save.isRunning || keep.isRunning}
+          onClick={() => void onSave()}
+        >
           {isNew ? 'Add connection' : 'Save'}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/connections';
 import { tellDone } from '../../data/tell';
@@ -33,6 +33,11 @@ export const CredentialsDialog = ({ connection, isOpen, onClose }: Props) => {
         <Credentials secrets={secrets} onSecrets={setSecrets} />
         <HowSecretsAreKept />
         <Group justify="flex-end">
+          {!isComplete(secrets) && (
+            <Text size="xs" c="dimmed" flex={1}>
+              Enter all three.
+            </Text>
+          )}
           <Button disabled={!isComplete(secrets)} loading={keep.isRunning} onClick={() => void onKeep()}>
             Keep them
           </Button>

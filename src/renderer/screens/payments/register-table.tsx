@@ -29,9 +29,10 @@ const Line = ({ payment, isOpen, onOpen }: LineProps) => {
           {word}
         </ToneBadge>
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.payee}>
         <UnstyledButton
           className={classes.open}
+          title={payment.vendorName ?? undefined}
           data-list-item
           aria-current={isOpen || undefined}
           onClick={(event) => {
