@@ -72,4 +72,40 @@ describe('the journal as a whole', () => {
     });
     expect([answer.code, answer.stderr.includes('cannot be copied')]).toEqual([7, true]);
   });
+
+  it.each([
+    ['a draft that no line seals', `UPDATE import SET step = 'souxce'`, ['imports', 'list']],
+    [
+      'a text that is JSON no more',
+      `UPDATE import SET mapping = replace(mapping, '{', '(')`,
+      ['imports', 'list'],
+    ],
+    [
+      'the kind of a decision',
+      `UPDATE decision SET kind = 'recozds' WHERE kind = 'records'`,
+      ['imports', 'list'],
+    ],
+    [
+      'a connection',
+      `UPDATE connection SET companies = replace(companies, '[', '(')`,
+      ['connections', 'list'],
+    ],
+  ])(
+    'tells of a line that cannot be read, and never ends as a fault of its own: %s',
+    async (_, sql, words) => {
+      const world = await practiceWorld();
+      expect(summaryOf(await world.run(...loadVendors(world, 2))).records.created).toBe(2);
+      const db = new Database(join(world.dataDir, 'journal.sqlite'));
+      db.exec(sql);
+      db.close();
+      for (const command of [['journal', 'verify'], words]) {
+        const answer = await world.run(...command, '--json');
+        expect([command, answer.code, answer.stderr]).toEqual([
+          command,
+          7,
+          expect.not.stringMatching(/ {4}at /),
+        ]);
+      }
+    },
+  );
 });

@@ -5,14 +5,23 @@ import { type ChainCheck, checkChain } from './chain-check';
 import type { CheckWatch } from './evidence-pieces';
 import { journalProblem } from './journal-problem';
 import type { Journal } from './open';
+import { unreadable } from './parsed';
 import { fallsBehind, readWitness } from './witness';
 
 /** A journal up to this size is read through at every opening; a larger one is checked where it is read, and by verify. */
 const CHECKED_WHOLE_BYTES = 48 * 1024 * 1024;
 
-/** The check of file and chain over one moment of the journal, also while somebody writes it. */
-export const checkAtOneMoment = (journal: Journal, watch?: CheckWatch): ChainCheck =>
-  journal.db.transaction(() => checkChain(journal, watch))();
+/**
+ * The check of file and chain over one moment of the journal, also while somebody writes it. Whatever stops it is in the
+ * journal, and thrown as what journalProblem knows.
+ */
+export const checkAtOneMoment = (journal: Journal, watch?: CheckWatch): ChainCheck => {
+  try {
+    return journal.db.transaction(() => checkChain(journal, watch))();
+  } catch (error) {
+    throw journalProblem(error, journal.file) === null ? unreadable(error) : error;
+  }
+};
 
 /** SQLite's own words are for `journal verify`. */
 const PAGES_DO_NOT_FIT = 'some of its pages do not fit together';
@@ -45,12 +54,6 @@ export const findDamage = (journal: Journal): Problem | null => {
     return sentenceOf(checkAtOneMoment(journal), file);
   } catch (error) {
     // A value that does not parse is damage too: nothing of ours writes it.
-    return (
-      journalProblem(error, file) ??
-      failed('journal-damaged', {
-        file,
-        detail: error instanceof z.ZodError ? 'a line cannot be read' : String(error),
-      }).problem
-    );
+    return journalProblem(error, file) ?? failed('journal-damaged', { file, detail: String(error) }).problem;
   }
 };

@@ -10,7 +10,7 @@ const codeOf = (error: unknown): string =>
 const byCode: readonly (readonly [RegExp, string])[] = [
   [/^TALLYPORT_TAKEN_OVER$/, 'journal-taken-over'],
   [/^SQLITE_BUSY/, 'journal-in-use'],
-  [/^SQLITE_(CORRUPT|NOTADB)/, 'journal-damaged'],
+  [/^(SQLITE_(CORRUPT|NOTADB)|TALLYPORT_LINE_UNREADABLE)/, 'journal-damaged'],
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk-full'],
   // The folder went away while the file was open; SQLite looks before it writes.
   [/^SQLITE_READONLY_DBMOVED$/, 'journal-gone'],

@@ -2,10 +2,23 @@ import { z } from 'zod';
 import { isWholeObject, type JsonObject } from '../../core/values/json';
 import { type Journal, statement } from './open';
 
+/** Nothing of ours writes a line like this: the file was changed. What is thrown is told as a damaged journal. */
+export const unreadable = (cause: unknown): Error =>
+  Object.assign(new Error('a line cannot be read', { cause }), { code: 'TALLYPORT_LINE_UNREADABLE' });
+
+/** The value of a JSON text; undefined, which no such text means: it is none. */
+const valueIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** A JSON column, parsed on the way out. */
 export const jsonText = <T extends z.ZodType>(schema: T) =>
   z.string().transform((text, context): z.output<T> => {
-    const parsed = schema.safeParse(JSON.parse(text));
+    const parsed = schema.safeParse(valueIn(text));
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: parsed.error.message });
     return z.NEVER;
@@ -13,7 +26,7 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
 
 /** A JSON column that holds an object of any kind, as payloads are. */
 export const objectText = z.string().transform((text, context): JsonObject => {
-  const parsed: unknown = JSON.parse(text);
+  const parsed = valueIn(text);
   if (isWholeObject(parsed)) return parsed;
   context.addIssue({ code: 'custom', message: 'no JSON object' });
   return z.NEVER;
@@ -27,7 +40,13 @@ export type Values =
   | readonly (string | number | bigint | null | Uint8Array)[]
   | Readonly<Record<string, unknown>>;
 
-/** All rows of a query, each parsed. A row that does not fit is a bug and stops the work. */
+const parsedRow = <T extends z.ZodType>(schema: T, row: unknown): z.output<T> => {
+  const parsed = schema.safeParse(row);
+  if (parsed.success) return parsed.data;
+  throw unreadable(parsed.error);
+};
+
+/** All rows of a query, each parsed. A row that does not fit stops the work. */
 export const all = <T extends z.ZodType>(
   journal: Journal,
   schema: T,
@@ -36,7 +55,7 @@ export const all = <T extends z.ZodType>(
 ): z.output<T>[] =>
   statement(journal, sql)
     .all(values)
-    .map((row) => schema.parse(row));
+    .map((row) => parsedRow(schema, row));
 
 /** The first row of a query, parsed; undefined when there is none. */
 export const one = <T extends z.ZodType>(
@@ -46,7 +65,7 @@ export const one = <T extends z.ZodType>(
   values: Values = [],
 ): z.output<T> | undefined => {
   const row = statement(journal, sql).get(values);
-  return row === undefined ? undefined : schema.parse(row);
+  return row === undefined ? undefined : parsedRow(schema, row);
 };
 
 /** Changes rows and says how many. */

@@ -2,6 +2,8 @@ import { failed, ok } from '../../../core/values/result';
 import { backUp } from '../../journal/backup';
 import { holdsSeal } from '../../journal/chain';
 import { checkAtOneMoment } from '../../journal/health';
+import { listImports } from '../../journal/imports';
+import { migrations } from '../../journal/migrations/index';
 import type { Journal } from '../../journal/open';
 import { chainWords } from '../chain-words';
 import type { Handlers } from '../handler-types';
@@ -24,10 +26,15 @@ const openStanding = ({ file, isReadOnly }: Journal) => ({
   ...{ file, problem: null, saved: null, canSave: false, canSetAside: false },
 });
 
+const isOfOurVersion = ({ db }: Journal): boolean =>
+  Number(db.pragma('user_version', { simple: true })) === migrations.length;
+
 /** The journal as a whole: whether it is what was written, and a copy of it. */
 export const journalHandlers = ({ journal, clock }: EnginePorts): Own => ({
   'journal.verify': ({ seal: text }) => {
     const check = checkAtOneMoment(journal);
+    // No seal is on a draft, yet one that cannot be read stops every list. One of another version is listed after it is brought up to date.
+    if (isOfOurVersion(journal)) listImports(journal);
     const seal = text === undefined ? null : { text, isThere: holdsSeal(journal, text) };
     const { sentence, advice } = chainWords(journal, check, seal);
     return ok({
