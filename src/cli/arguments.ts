@@ -138,8 +138,15 @@ export const required = (values: Given, name: string): Result<string> => {
     : ok(text);
 };
 
-/** `ID` or `ID=NAME`. */
-export const asPlace = (text: string): { readonly id: string; readonly name: string } => {
-  const at = text.indexOf('=');
-  return at < 0 ? { id: text, name: text } : { id: text.slice(0, at), name: text.slice(at + 1) };
+type Place = { readonly id: string; readonly name: string };
+
+/** Values of the form `ID` or `ID=NAME`. Errors: arguments-wrong. */
+export const placesGiven = (values: Given, name: string): Result<readonly Place[]> => {
+  const places: Place[] = [];
+  for (const text of values.texts(name)) {
+    const [id = '', ...rest] = text.split('=');
+    if (id.trim() === '') return failed('arguments-wrong', { detail: `--${name} '${text}' names no ID` });
+    places.push({ id, name: rest.length === 0 ? id : rest.join('=') });
+  }
+  return ok(places);
 };

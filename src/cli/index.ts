@@ -1,12 +1,23 @@
+import { words } from '../core/issues/codes';
 import { exits } from './exit-codes';
 import { run } from './run';
 
-// Whoever reads the output may stop before its end (`… | head`); that is no fault.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+// A log that cannot be written, on a full disk say, is no reason to leave a load in the middle.
+process.stderr.on('error', () => undefined);
+
+let lost: string | null = null;
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  // Whoever reads the output may stop before its end (`… | head`); that is no fault.
+  if (code !== 'EPIPE') lost = message;
+});
+
+/** A result that went nowhere is told, and a script must not take it for an empty one. */
+process.on('exit', () => {
+  if (lost === null) return;
+  const { sentence, advice } = words('result-not-written', { detail: lost });
+  process.stderr.write(`${sentence}\n${advice}\n`);
+  if (process.exitCode === exits.done) process.exitCode = exits.arguments;
+});
 
 // What a library should write differently is nothing that a person at a terminal can do anything about.
 process.noDeprecation = true;

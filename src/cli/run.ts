@@ -114,10 +114,21 @@ const perform = async (command: Command, words: readonly string[], out: Out): Pr
   }
 };
 
+/** An option that no command has, where none is named. */
+const strayOption = (words: readonly string[]): string | undefined =>
+  words.find((word) => {
+    const name = word.slice(2).split('=')[0] ?? '';
+    return word.startsWith('--') && name !== 'version' && commonOptions[name] === undefined;
+  });
+
 /** What is answered where no command is named: help where it is asked for, else what is wrong. */
 const withoutCommand = (ordered: readonly string[], out: Out): number => {
+  const wrong = (detail: string): number =>
+    tellProblem(out, failed('arguments-wrong', { detail }).problem, ordered.includes('--json'));
   const words = ordered.filter((word) => !word.startsWith('--'));
   const [first] = words;
+  const stray = first === undefined ? strayOption(ordered) : undefined;
+  if (stray !== undefined) return wrong(`unknown option '${stray}'`);
   if (first === undefined && ordered.includes('--version')) {
     out.result(appVersion());
     return exits.done;
@@ -136,7 +147,7 @@ const withoutCommand = (ordered: readonly string[], out: Out): number => {
   const known = group.map(({ spec }) => spec.words.join(' ')).join(', ');
   const detail = `there is no command '${words.slice(0, group.length > 0 ? 2 : 1).join(' ')}'`;
   const whole = known === '' ? detail : `${detail}; there is ${known}`;
-  return tellProblem(out, failed('arguments-wrong', { detail: whole }).problem, ordered.includes('--json'));
+  return wrong(whole);
 };
 
 /** Runs one command line and answers its exit code. */

@@ -72,3 +72,11 @@ test('options common to all may stand before the command', async () => {
   const { code, remark } = await said('--data-dir', 'somewhere', '--quiet', 'bogus');
   expect([code, remark.includes("'bogus'")]).toEqual([2, true]);
 });
+
+test('an option that nothing knows is named where no command stands beside it', async () => {
+  for (const words of [['--hlp'], ['--json', '--hlp=1'], ['--version', '--hlp']]) {
+    const { code, remark } = await said(...words);
+    expect([code, remark]).toEqual([2, expect.stringContaining("unknown option '--hlp")]);
+  }
+  expect((await said('--version')).code).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type Answer, commandLineEntry, tallyport, tallyportHere } from '../fixtures/command-line';
+import { type Answer, commandLineEntry, summaryOf, tallyport, tallyportHere } from '../fixtures/command-line';
 import { emptyWorld, practiceWorld, type World } from '../fixtures/practice-world';
 import { loadVendors } from '../fixtures/vendor-load';
 
@@ -59,5 +59,28 @@ describe('as a process the command line', () => {
     });
     const code = await new Promise((resolve) => void child.once('close', resolve));
     expect([code, said]).toEqual([0, '']);
+  });
+
+  const into = (redirection: string) => (words: readonly string[]) =>
+    ['bash', '-c', `"$0" "$@" ${redirection}`, process.execPath, commandLineEntry, ...words] as const;
+
+  test('goes on with a load whose log cannot be written, as on a full disk', async () => {
+    const world = await practiceWorld();
+    const through = into('2>/dev/full')(loadVendors(world, 7, '--chunk-size', '3'));
+    const answer = await tallyport([], { env: world.env, cwd: world.folder, through });
+    expect(summaryOf(answer)).toMatchObject({ state: 'finished', records: { created: 7 }, exitCode: 0 });
+  });
+
+  test('says that its result could not be written, and does not end as if it were', async () => {
+    const world = await practiceWorld();
+    const around = { env: world.env, cwd: world.folder };
+    const through = into('>/dev/full')(['connections', 'list', '--json']);
+    const answer = await tallyport([], { ...around, through });
+    expect([answer.code, answer.stdout]).toEqual([2, '']);
+    expect(answer.stderr).toMatch(
+      /^The result could not be written to standard output: .*no space left.*\n.*\n$/,
+    );
+    const wrong = into('>/dev/full')(['inspect', 'nothing.csv', '--json']);
+    expect((await tallyport([], { ...around, through: wrong })).code).toBe(5);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Connection } from '../../ipc/connections';
-import { asPlace, type Given, oneOf, required } from '../arguments';
+import { type Given, oneOf, placesGiven, required } from '../arguments';
 import { exits } from '../exit-codes';
 import { type Out, table } from '../output';
 import type { Session } from '../session';
@@ -48,6 +48,10 @@ const asked = (given: Given): Result<Draft> => {
   if (!apiVersion.ok) return apiVersion;
   const profile = overrides(given.text('profile'));
   if (!profile.ok) return profile;
+  const companies = placesGiven(given, 'company');
+  if (!companies.ok) return companies;
+  const locations = placesGiven(given, 'location');
+  if (!locations.ok) return locations;
   const customFields = given.texts('custom-field');
   return ok({
     name: name.value,
@@ -55,8 +59,8 @@ const asked = (given: Given): Result<Draft> => {
     baseUrl: given.text('base-url') ?? '',
     authUrl: given.text('auth-url') ?? '',
     apiVersion: apiVersion.value ?? '1.1.0',
-    companies: given.texts('company').map(asPlace),
-    locations: given.texts('location').map(asPlace),
+    companies: [...companies.value],
+    locations: [...locations.value],
     customFields: customFields.length > 0 ? [...customFields] : null,
     hostedErp: given.isSet('hosted-erp'),
     profile: profile.value,

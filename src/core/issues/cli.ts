@@ -8,6 +8,12 @@ export const cliIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The command cannot be understood: {detail}.',
     advice: 'Add --help to see what it takes.',
   },
+  'result-not-written': {
+    severity: 'error',
+    title: 'Result not written',
+    sentence: 'The result could not be written to standard output: {detail}.',
+    advice: 'What the command did is done and in the journal; imports list and imports show tell it again.',
+  },
   'mapping-file-unreadable': {
     severity: 'error',
     title: 'Mapping file unreadable',
