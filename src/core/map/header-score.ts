@@ -31,7 +31,7 @@ const exclusion =
 
 const namesOf = (field: Field): readonly string[] => {
   const own = field.key.startsWith('items[].') ? `item ${field.key.slice(8)}` : field.key;
-  return [normaliseHeader(own), normaliseHeader(field.label), ...field.also];
+  return [normaliseHeader(own), normaliseHeader(field.label), ...field.also, ...(field.alsoFailing ?? [])];
 };
 
 const overlap = (header: readonly string[], name: readonly string[]): number => {
@@ -47,16 +47,21 @@ const overlap = (header: readonly string[], name: readonly string[]): number => 
 const scoreName = (normal: string, header: readonly string[], name: string): number =>
   normal === name ? 0.97 : overlap(header, tokens(name));
 
+/** What a name of second choice stands behind one of first choice that fits as well. */
+const failing = 0.02;
+
 /** Names of a field, prepared once for all headers. */
 export const scoreHeaderFor = (field: Field): ((header: string) => HeaderScore) => {
   const names = namesOf(field);
+  const first = names.length - (field.alsoFailing?.length ?? 0);
   return (header) => {
     const whole = normaliseHeader(header);
     const normal = whole.replace(exclusion, '').trim();
     const words = tokens(normal);
     let best: HeaderScore = { score: 0, by: '' };
     names.forEach((name, i) => {
-      const score = scoreName(normal, words, name) + (i < 2 && normal === name ? 0.03 : 0);
+      const plain = scoreName(normal, words, name);
+      const score = i >= first ? plain - failing : plain + (i < 2 && normal === name ? 0.03 : 0);
       if (score > best.score) best = { score, by: name };
     });
     return normal === whole ? best : { ...best, score: best.score * 0.85 };

@@ -9,7 +9,7 @@ const classifying: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     'Account',
     [
-      /^(gl|general ledger|nominal|ledger|expense|expenditure|gl account|cost element|account|konto|sachkonto|compte|cuenta|conta|grootboek)( (account|code|no|number|element|konto|rekening))*$/,
+      /^(gl|general ledger|nominal|ledger|expense|expenditure|gl account|cost element|account|acct|konto|sachkonto|compte|cuenta|conta|conto|grootboek(rekening)?)( (account|acct|code|no|number|element|konto|rekening))*$/,
       /^cost element$/,
       /^(expenses?|expenditure|spend) (type|types|category|account code description)$/,
       /^(account|expenditure|cost element) (name|description|label|account code description)$/,
@@ -19,7 +19,7 @@ const classifying: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     'Department',
     [
-      /^(department|dept|cost cent(er|re)|service|center|centre|kostenstelle|centre de cout|centro de costo|centro de custo|kostenplaats)( (code|id|no|number))?$/,
+      /^(department|dept|cost cent(er|re)|service|center|centre|kostenstelle|centre de cout|centro de costo|centro de custo|centro di costo|kostenplaats)( (code|id|no|number))?$/,
       /^(service area|expense area|directorate|division|business unit|abteilung)$/,
       /^(department|dept|cost cent(er|re)|service|center|centre) (name|label|description)$/,
     ],

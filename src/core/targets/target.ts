@@ -49,6 +49,8 @@ export type Field = {
   readonly required: boolean;
   /** Other headers people use, in several languages, lower case. */
   readonly also: readonly string[];
+  /** Headers that mean it only where no other does: a net amount beside a gross one is not the total. */
+  readonly alsoFailing?: readonly string[];
   /** One sentence for the person who maps. */
   readonly help: string;
   /** Number in the rule list, for example 'R-83'. */

@@ -330,6 +330,60 @@ describe('saved mappings', () => {
   });
 });
 
+describe('ordinary exports of accounting programs', () => {
+  const real: Target = { ...documents, fields: invoiceFields, families };
+  const amounts = (values: string): readonly string[] => values.split(' ');
+  const proposed = (table: readonly (readonly string[])[]) => {
+    const [first = [], ...rest] = table;
+    return shown(suggest(real, first, rest));
+  };
+
+  it.each([
+    [['Net Amount', 'VAT Amount', 'Gross Amount'], 'Gross Amount'],
+    [['Amount Due', 'Paid Amount', 'Invoice Total'], 'Invoice Total'],
+    [['Betrag netto', 'Steuer', 'Betrag brutto'], 'Betrag brutto'],
+    [['Imponibile', 'IVA', 'Totale documento'], 'Totale documento'],
+    [['Total Líquido', 'IVA', 'Total Documento'], 'Total Documento'],
+    [['Net Amount', 'Rate', 'Discount'], 'Net Amount'],
+  ])('have their total, tax included, found in %j', (headers, total) => {
+    const table = [
+      ['Invoice Number', 'Supplier ID', 'Invoice Date', ...headers],
+      ['A-1', 'V1', '2024-01-31', ...amounts('100.00 20.00 120.00')],
+      ['A-2', 'V2', '2024-02-01', ...amounts('50.00 10.00 60.00')],
+    ];
+    expect(proposed(table)['total_amount']).toBe(total);
+  });
+
+  it.each([
+    [['Voucher Number', 'Document No', 'Supplier Invoice No'], 'Supplier Invoice No'],
+    [['Document No.', 'External Document No.'], 'External Document No.'],
+    [['Belegnummer', 'Referenz'], 'Referenz'],
+    [['Voucher Number', 'Batch'], 'Voucher Number'],
+  ])('R-98: have the number that the vendor gave found in %j', (headers, number) => {
+    const table = [
+      [...headers, 'Supplier ID', 'Transaction Date', 'Amount'],
+      [...headers.map((_, i) => `A-${i}1`), 'V1', '2024-01-31', '100.00'],
+      [...headers.map((_, i) => `B-${i}2`), 'V2', '2024-02-01', '50.00'],
+    ];
+    expect(proposed(table)['invoice_number']).toBe(number);
+  });
+
+  it('have dates found that are written as one number', () => {
+    const table = [
+      ['XBLNR', 'LIFNR', 'BLDAT', 'WRBTR', 'WAERS'],
+      ['A-1', '100234', '20240131', '100.00', 'EUR'],
+      ['A-2', '100235', '20240201', '50.00', 'EUR'],
+    ];
+    expect(proposed(table)).toMatchObject({
+      invoice_number: 'XBLNR',
+      svc_vendor_id: 'LIFNR',
+      invoice_date: 'BLDAT',
+      total_amount: 'WRBTR',
+      currency: 'WAERS',
+    });
+  });
+});
+
 const samples = '../shared/samples';
 const invoices: Target = { ...documents, fields: invoiceFields, families };
 const vendors: Target = { ...parties, fields: vendorFields };

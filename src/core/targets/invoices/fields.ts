@@ -12,13 +12,17 @@ const identity: readonly Field[] = [
     required: true,
     also: synonyms(
       'invoice no, invoice num, invoice, invoice id, invoice ref, invoice reference, inv no, inv number, bill no, bill number, ' +
-        'document no, document number, doc no, doc number, supplier invoice no, supplier invoice number, vendor invoice no, ' +
-        'vendor invoice number, voucher no, voucher number, transaction number, transaction no, reference, reference number, ' +
-        'internal ref, payment reference, ' +
-        'Rechnungsnummer, Rechnungs-Nr, Rechnung Nr, Belegnummer, Beleg-Nr, Belegfeld 1, ' +
-        'numéro de facture, n° facture, n° de facture, facture, pièce, ' +
-        'número de factura, factura, n° factura, número da fatura, número da nota, nota fiscal, ' +
-        'factuurnummer, factuur nr, numero fattura, fattura',
+        'supplier invoice no, supplier invoice number, vendor invoice no, vendor invoice number, external document no, ' +
+        'external document number, reference, reference number, ' +
+        'Rechnungsnummer, Rechnungs-Nr, Rechnungsnr, Rechnung Nr, Belegfeld 1, Referenz, XBLNR, ' +
+        'numéro de facture, n° facture, n° de facture, facture, ' +
+        'número de factura, factura, n° factura, número da fatura, número da nota, número da nf, número nf, nota fiscal, ' +
+        'factuurnummer, factuur nr, factuurnr, numero fattura, n fattura, fattura',
+    ),
+    alsoFailing: synonyms(
+      'document no, document number, doc no, doc number, voucher no, voucher number, transaction number, transaction no, ' +
+        'internal ref, payment reference, Belegnummer, Beleg-Nr, pièce, numéro de pièce, n° pièce, número documento, ' +
+        'n° documento, numero documento',
     ),
     help: 'The number the vendor gave the invoice, exactly as written.',
     rule: 'R-98',
@@ -32,7 +36,7 @@ const identity: readonly Field[] = [
       'vendor id, vendor no, vendor number, vendor code, vendor name, erp vendor id, erp vendor name, ' +
         'supplier, supplier id, supplier no, supplier number, supplier code, supplier name, payee, payee name, creditor, ' +
         'creditor no, beneficiary, contact name, merchant, ' +
-        'Lieferant, Lieferantennummer, Lieferanten-Nr, Lieferantenname, Kreditor, Kreditorennummer, Kreditoren-Nr, ' +
+        'Lieferant, Lieferantennummer, Lieferanten-Nr, Lieferantenname, Kreditor, Kreditorennummer, Kreditoren-Nr, LIFNR, ' +
         'fournisseur, code fournisseur, nom fournisseur, nom du fournisseur, ' +
         'proveedor, código de proveedor, nombre del proveedor, fornecedor, código fornecedor, nome do fornecedor, ' +
         'leverancier, leveranciersnummer, crediteur, crediteurnummer, fornitore, codice fornitore, ragione sociale',
@@ -66,7 +70,7 @@ const references: readonly Field[] = [
     required: false,
     also: synonyms(
       'purchase order no, purchase order number, purchase order id, po, po no, po number, po ref, order no, order number, ' +
-        'Bestellnummer, Bestell-Nr, Bestellung, bon de commande, n° commande, commande, orden de compra, pedido, ' +
+        'Bestellnummer, Bestell-Nr, Bestellung, EBELN, bon de commande, n° commande, commande, orden de compra, pedido, ' +
         'ordem de compra, pedido de compra, inkooporder, bestelnummer, ordine di acquisto',
     ),
     help: 'The number of the purchase order, as the accounting system writes it.',
@@ -80,7 +84,7 @@ const references: readonly Field[] = [
     required: false,
     also: synonyms(
       'note, memo, remark, remarks, comment, comments, narrative, invoice description, purpose, ' +
-        'Bemerkung, Bemerkungen, Buchungstext, Notiz, Verwendungszweck, remarque, commentaire, libellé, ' +
+        'Bemerkung, Bemerkungen, Buchungstext, SGTXT, Notiz, Verwendungszweck, remarque, commentaire, libellé, ' +
         'nota, notas, observaciones, comentario, observação, observações, opmerking, opmerkingen, note fattura',
     ),
     help: 'Free text for the people who handle the invoice.',

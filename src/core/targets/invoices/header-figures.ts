@@ -8,11 +8,12 @@ export const headerDates: readonly Field[] = [
     kind: 'date',
     required: true,
     also: synonyms(
-      'date, bill date, document date, doc date, date of invoice, transaction date, issue date, issued on, ' +
-        'Rechnungsdatum, Belegdatum, Datum, date de facture, date facture, date du document, ' +
-        'fecha, fecha de factura, fecha factura, data, data da fatura, data de emissão, data emissão, ' +
-        'factuurdatum, data fattura',
+      'bill date, document date, doc date, date of invoice, issue date, issued on, ' +
+        'Rechnungsdatum, Rech-Datum, Belegdatum, BLDAT, date de facture, date facture, date du document, date de pièce, ' +
+        'fecha de factura, fecha factura, data da fatura, data de emissão, data emissão, data do documento, ' +
+        'factuurdatum, data fattura, data documento',
     ),
+    alsoFailing: synonyms('date, transaction date, Datum, fecha, data'),
     help: 'The day the vendor put on the invoice.',
     rule: 'R-84',
   },
@@ -23,8 +24,9 @@ export const headerDates: readonly Field[] = [
     required: false,
     also: synonyms(
       'date due, payment due, payment due date, due, due on, pay by, maturity date, ' +
-        'Fälligkeitsdatum, fällig am, Fälligkeit, date d’échéance, échéance, fecha de vencimiento, vencimiento, ' +
-        'data de vencimento, vencimento, vervaldatum, vervaldag, data scadenza, scadenza',
+        'net due date, Fälligkeitsdatum, fällig am, Fälligkeit, Nettofälligkeit, date d’échéance, échéance, ' +
+        'fecha de vencimiento, vencimiento, fecha vto, data de vencimento, vencimento, data venc, ' +
+        'vervaldatum, vervaldag, data scadenza, scadenza, data scad',
     ),
     help: 'The day it is to be paid. Without it the service computes one from the terms of the vendor.',
     rule: 'R-56',
@@ -36,7 +38,7 @@ export const headerDates: readonly Field[] = [
     required: false,
     also: synonyms(
       'gl date, accounting date, booking date, posted on, date posted, entry date, ' +
-        'Buchungsdatum, date comptable, date de comptabilisation, fecha contable, fecha de contabilización, ' +
+        'Buchungsdatum, BUDAT, date comptable, date de comptabilisation, fecha contable, fecha de contabilización, ' +
         'data contábil, data de lançamento, boekdatum, data contabile, data registrazione',
     ),
     help: 'The day it is booked in the ledger.',
@@ -51,11 +53,15 @@ export const headerAmounts: readonly Field[] = [
     kind: 'amount',
     required: true,
     also: synonyms(
-      'amount, total, invoice amount, invoice total, gross amount, gross, net amount, grand total, amount due, bill amount, ' +
-        'transaction amount, payment amount, document amount, value, total incl tax, amount incl tax, ' +
-        'Betrag, Gesamtbetrag, Rechnungsbetrag, Bruttobetrag, Umsatz, montant, montant total, montant ttc, total ttc, ' +
-        'importe, importe total, monto, valor, valor total, valor da nota, valor nota fiscal, ' +
-        'bedrag, totaalbedrag, factuurbedrag, importo, importo totale, totale fattura',
+      'invoice amount, invoice total, gross amount, gross, gross total, grand total, bill amount, total incl tax, amount incl tax, ' +
+        'incl tax, transaction amount, document amount, amount in document currency, ' +
+        'Gesamtbetrag, Rechnungsbetrag, Bruttobetrag, Betrag brutto, brutto, Betrag in Belegwährung, Umsatz, WRBTR, ' +
+        'montant total, montant ttc, total ttc, importe total, total factura, valor total, valor da nota, valor nota fiscal, ' +
+        'valor total da nota, total documento, totaalbedrag, factuurbedrag, totaal incl btw, importo totale, totale, ' +
+        'totale fattura, totale documento',
+    ),
+    alsoFailing: synonyms(
+      'amount, total, value, net amount, amount due, payment amount, Betrag, montant, importe, monto, valor, bedrag, importo',
     ),
     help: 'What the invoice comes to, tax included; never below zero.',
     rule: 'R-82',
@@ -80,7 +86,7 @@ export const headerAmounts: readonly Field[] = [
     required: true,
     also: synonyms(
       'currency code, iso currency, curr, cur, ccy, invoice currency, invoice currency unit, currency unit, ' +
-        'transaction currency, document currency, Währung, Währungskennzeichen, WKZ Umsatz, devise, monnaie, moneda, divisa, moeda, ' +
+        'transaction currency, document currency, Währung, Belegwährung, Währungskennzeichen, WKZ Umsatz, WAERS, devise, monnaie, moneda, divisa, moeda, ' +
         'valuta, munt',
     ),
     help: 'The ISO code of the currency, such as USD or EUR: a column, or one for the whole file.',

@@ -12,7 +12,7 @@ export const fields: readonly Field[] = [
       'vendor id, vendor no, vendor number, vendor code, supplier id, supplier no, supplier number, supplier code, ' +
         'creditor id, creditor no, creditor number, creditor account, account code, payee id, payee no, vendor account, ' +
         'supplier account, ap account, ' +
-        'Lieferantennummer, Lieferanten-Nr, Lieferant Nr, Lieferanten ID, Kreditor, Kreditorennummer, Kreditoren-Nr, ' +
+        'Lieferantennummer, Lieferanten-Nr, Lieferant Nr, Lieferanten ID, Kreditor, Kreditorennummer, Kreditoren-Nr, LIFNR, ' +
         'code fournisseur, numéro fournisseur, n° fournisseur, id fournisseur, ' +
         'código de proveedor, código proveedor, número de proveedor, id proveedor, ' +
         'código do fornecedor, código fornecedor, id fornecedor, cnpj, ' +
@@ -28,7 +28,7 @@ export const fields: readonly Field[] = [
     required: true,
     also: synonyms(
       'vendor, name, supplier, supplier name, payee, payee name, creditor name, beneficiary, company name, merchant, ' +
-        'Lieferant, Lieferantenname, Name des Lieferanten, Kreditorname, Kreditorenname, Firma, Firmenname, ' +
+        'Lieferant, Lieferantenname, NAME1, Name des Lieferanten, Kreditorname, Kreditorenname, Firma, Firmenname, ' +
         'fournisseur, nom du fournisseur, nom fournisseur, raison sociale, ' +
         'proveedor, nombre del proveedor, nombre proveedor, razón social, ' +
         'fornecedor, nome do fornecedor, nome fornecedor, razão social, ' +
