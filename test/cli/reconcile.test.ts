@@ -154,7 +154,10 @@ test('reading back that was cut off goes on where it was', async () => {
   await scene.world.setFaults('status-503,only=GET /v1/invoices*');
   const cut = await scene.world.run('reconcile', scene.importId, '--json', '--quiet');
   expect(summaryOf(cut).exitCode).toBe(6);
-  expect(cut.stderr).toContain('goes on where it was');
+  expect(cut.stderr).toContain('The same command goes on where it was');
+  const seen = await scene.world.run('reconcile', scene.importId, '--read-back', 'none');
+  expect([seen.code, seen.stderr.includes('The same command')]).toEqual([6, false]);
+  expect(seen.stderr).toContain('Reading back was not ended');
   await scene.world.setFaults('');
   expect((await reconciled(scene)).reconciliation).toMatchObject({ state: 'complete', matched: RECORDS });
 });

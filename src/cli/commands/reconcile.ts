@@ -111,7 +111,9 @@ const reconcile = async (
   const { run } = seen.value;
   if (run?.state === 'paused') {
     if (run.pausedBecause !== null) out.remark(run.pausedBecause);
-    out.remark(`The same command goes on where it was (${run.done} of ${run.wanted} read).`);
+    const how =
+      order.value.kind === 'none' ? 'Reading back was not ended' : 'The same command goes on where it was';
+    out.remark(`${how} (${run.done} of ${run.wanted} read).`);
   }
   const summary = summaryReply(settled.value);
   const text = [
