@@ -12,6 +12,7 @@ import { proposeDimensions } from './propose-dimensions';
 import { type Asked, likelyReading, type Question, questionsFor } from './questions';
 import { keyColumns, readRowsAs } from './reading-as';
 import { neededColumns } from './template';
+import { withWholeAmount } from './whole-amount';
 
 export type SuggestInput = {
   readonly target: Target;
@@ -204,7 +205,8 @@ const explained = (mapping: Mapping, before: readonly FieldSuggestion[]): readon
 export const suggestMapping = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
-  const proposals = assignColumns(target.fields, columns, known);
+  const assigned = assignColumns(target.fields, columns, known);
+  const proposals = withWholeAmount(assigned, columns, input.preview ?? []);
   const free = columns.filter((column) => !proposals.some((one) => one.column.index === column.index));
   const all = [...proposals, ...proposeDimensions(target, free, known)];
   const direct = columnFields(all);

@@ -344,6 +344,9 @@ describe('ordinary exports of accounting programs', () => {
     [['Betrag netto', 'Steuer', 'Betrag brutto'], 'Betrag brutto'],
     [['Imponibile', 'IVA', 'Totale documento'], 'Totale documento'],
     [['Total Líquido', 'IVA', 'Total Documento'], 'Total Documento'],
+    [['Amount', 'Tax', 'Total'], 'Total'],
+    [['Net Amount', 'Tax Amount', 'Total'], 'Total'],
+    [['Amount', 'Rate', 'Total'], 'Amount'],
     [['Net Amount', 'Rate', 'Discount'], 'Net Amount'],
   ])('have their total, tax included, found in %j', (headers, total) => {
     const table = [

@@ -34,7 +34,7 @@ const verdicts = (all: readonly JudgedRecord[]): readonly string[] => all.map((o
 const good = ['1', '00042', '2026-01-31', '10.00'];
 
 describe('a judged record', () => {
-  it('that is good has a payload, a key, a derived upload id and its money', () => {
+  it('R-41: that is good has a payload with the id of its vendor as a number, a key, a derived upload id and its money', () => {
     expect(judge([good])[0]).toMatchObject({
       record: 1,
       rows: [2],
