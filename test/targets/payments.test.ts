@@ -100,6 +100,19 @@ describe('what a payment sends', () => {
     return JSON.parse(buildRequest(endpoint, { body }, names).bodyText ?? '');
   };
 
+  it('R-98: the number of an invoice as the vendor gave it, though it is compared without needless blanks', () => {
+    const items = [line('5.00', { 'items[].invoice_number': 'A  1' })];
+    expect(bodyOf(payments.payload(draftOf(fields, { items }), context))).toMatchObject({
+      invoices: [{ invoice_number: 'A  1' }],
+    });
+    const key = (number: string) =>
+      payments.matchKey(
+        draftOf(fields, { items: [line('5.00', { 'items[].invoice_number': number })] }),
+        testScope,
+      );
+    expect(key('A  1')).toBe(key('A 1'));
+  });
+
   it('R-200, R-202, R-206, R-207, R-208: amounts as written, the chosen day, and no sum, company or method of any name', () => {
     const amounts = fc
       .bigInt({ min: 1n, max: 99_999_999_999n })

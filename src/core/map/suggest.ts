@@ -49,14 +49,14 @@ const every = (column: ColumnProfile, test: (sample: string) => boolean): boolea
 
 const glued = /^([A-Z0-9]{2,12}) ?- ?\p{L}/u;
 
-/** Codes that a program wrote as fractions (7290.0) lose the fraction; codes glued to their names lose the name. */
+/** Codes that a program wrote as fractions (7290.0) lose the fraction; codes glued to their names lose the name; every other code stays as it is. */
 const codeRepairs = (column: ColumnProfile, isDimension: boolean): FieldSource['replace'] => {
   const hasFractions =
     column.samples.some((sample) => /^\d+\.0$/.test(trimAll(sample))) &&
     every(column, (sample) => /^\d*(\.0)?$/.test(sample));
-  if (hasFractions) return [['/\\.0$/', '']];
+  if (hasFractions) return [['/^(\\d+)\\.0$/', '$1']];
   if (isDimension && every(column, (sample) => glued.test(sample)))
-    return [['/^([A-Z0-9]{2,12}) ?-.*$/', '$1']];
+    return [['/^([A-Z0-9]{2,12}) ?- ?\\p{L}.*$/', '$1']];
   return undefined;
 };
 

@@ -188,8 +188,17 @@ describe('a proposal', () => {
         ['11.0', 'GZ10-South'],
       ],
     );
-    expect(mapping.fields.invoice_number?.replace).toEqual([['/\\.0$/', '']]);
-    expect(mapping.fields['dimensions.Account']?.replace).toEqual([['/^([A-Z0-9]{2,12}) ?-.*$/', '$1']]);
+    const replaced = (key: string, text: string): string =>
+      (mapping.fields[key]?.replace ?? []).reduce(
+        (result, [from, to]) => result.replace(new RegExp(from.slice(1, -1), 'gu'), to),
+        text,
+      );
+    expect(replaced('invoice_number', '7290.0')).toBe('7290');
+    expect(replaced('dimensions.Account', 'GZ9-North')).toBe('GZ9');
+    expect(replaced('dimensions.Account', 'GZ9 - Norte')).toBe('GZ9');
+    // Codes further below that only look a little like these are other codes.
+    expect(replaced('invoice_number', 'REV1.0')).toBe('REV1.0');
+    expect(replaced('dimensions.Account', '4000-10')).toBe('4000-10');
   });
 });
 

@@ -28,12 +28,13 @@ export const payload = (draft: Draft, { profile }: PayloadContext): JsonObject =
   const { fields, items } = draft;
   const { invoices } = pays(fields, items);
   const location = fields['location_id'] ?? '';
+  // What is compared without its blanks goes out with them: the service knows the number as the vendor gave it.
   const entries = items.map((item, at) =>
     texts([
       ['total_amount', plainAmount(item.fields)],
       ['currency', fields['currency']],
-      ['invoice_id', invoices[at]?.id],
-      ['invoice_number', invoices[at]?.number],
+      ['invoice_id', invoices[at]?.id == null ? null : item.fields['items[].invoice_id']],
+      ['invoice_number', invoices[at]?.number == null ? null : item.fields['items[].invoice_number']],
     ]),
   );
   return {
