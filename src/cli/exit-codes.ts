@@ -11,7 +11,7 @@ export const exits = {
   cutOff: 6,
   journal: 7,
   differences: 8,
-  /** Interrupted before anything was sent, as shells say it. */
+  /** Interrupted before it was done, and nothing else is to be told; as shells say it. */
   interrupted: 130,
 } as const;
 

@@ -9,6 +9,16 @@ const variables = {
   clientSecret: 'TALLYPORT_CLIENT_SECRET',
 } as const;
 
+/** What a header of a request can carry: a line end at the end of a key, as files have it, is not seen and not sent. */
+const IN_HEADER = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const usable = (secrets: Secrets, place: string): Result<Secrets> =>
+  IN_HEADER.test(secrets.apiKey)
+    ? ok(secrets)
+    : failed('arguments-wrong', {
+        detail: `${place} holds a line end or another letter that no API key can have`,
+      });
+
 const fromEnvironment = (): Result<Secrets | null> => {
   const values = Object.entries(variables).map(
     ([key, variable]) => [key, variable, process.env[variable] ?? ''] as const,
@@ -18,13 +28,13 @@ const fromEnvironment = (): Result<Secrets | null> => {
   if (missing.length > 0)
     return failed('arguments-wrong', { detail: `the environment lacks ${missing.join(' and ')}` });
   const parsed = secretsSchema.safeParse(Object.fromEntries(values.map(([key, , value]) => [key, value])));
-  return ok(parsed.success ? parsed.data : null);
+  return parsed.success ? usable(parsed.data, variables.apiKey) : ok(null);
 };
 
 const fromStandardInput = (): Result<Secrets> => {
   try {
-    const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(0, 'utf8')));
-    if (parsed.success) return ok(parsed.data);
+    const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(0, 'utf8').replace(/^\uFEFF/, '')));
+    if (parsed.success) return usable(parsed.data, 'the apiKey on standard input');
   } catch {
     // The sentence below says what was expected; the text itself may hold a secret.
   }

@@ -52,12 +52,12 @@ describe('an interrupt', () => {
       const summary = summaryOf(answer);
       expect(answer.signal).toBe(null);
       expect(answer.stderr).toContain(`resume ${summary.importId}`);
-      expect(summary.state).toBe('paused');
+      expect([summary.state, summary.exitCode]).toEqual(['paused', 130]);
       expect([summary.records.inDoubt, summary.records.pending > 0]).toEqual([0, true]);
       expect(sumOfOutcomes(summary)).toBe(RECORDS);
 
       const resumed = summaryOf(await world.run('resume', summary.importId, '--json', '--quiet'));
-      expect([resumed.state, resumed.records.created]).toEqual(['finished', RECORDS]);
+      expect([resumed.state, resumed.records.created, resumed.exitCode]).toEqual(['finished', RECORDS, 0]);
       expect([...timesSent(way.sent).values()].every((times) => times === 1)).toBe(true);
     },
   );
@@ -67,6 +67,7 @@ describe('an interrupt', () => {
     const running = world.start(...words);
     await met(way, 'question', 1, () => void running.process.kill('SIGINT'));
     const summary = summaryOf(await running.answer);
+    expect(summary.exitCode).toBe(130);
     const resumed = summaryOf(await world.run('resume', summary.importId, '--json', '--quiet'));
     expect([resumed.state, resumed.records.created]).toEqual(['finished', RECORDS]);
   });

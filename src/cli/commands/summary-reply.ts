@@ -2,6 +2,7 @@ import { words } from '../../core/issues/codes';
 import { targetNamed } from '../../core/targets';
 import { ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
+import { exits } from '../exit-codes';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import { summaryText } from '../summary-text';
@@ -31,10 +32,16 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
   out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };
 
+/** A load that was interrupted is not done, however good its records are so far: a script must not go on behind it. */
+const withInterrupt = (session: Session, summary: Summary): Summary =>
+  session.isInterrupted() && summary.state !== 'finished' && summary.exitCode === exits.done
+    ? { ...summary, exitCode: exits.interrupted }
+    : summary;
+
 /** Waits until nothing works on the import any more, then answers its summary. */
 export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
   const settled = await session.do['imports.settled']({ importId });
   if (!settled.ok) return settled;
   await remarkPause(session, out, settled.value);
-  return ok(summaryReply(settled.value));
+  return ok(summaryReply(withInterrupt(session, settled.value)));
 };
