@@ -94,12 +94,24 @@ export const journalOver = (
 
 const asFailure = (problem: Problem): Result<never> => ({ ok: false, problem });
 
+/** What an older journal needs beside its tables, from its version on; done with them or not at all. */
+export type TakingUp = (journal: Journal, from: number) => void;
+
+const bringUpToDate = (db: Database.Database, file: string, takeUp: TakingUp): void => {
+  const from = pragmaNumber(db, 'user_version');
+  if (from === migrations.length) return;
+  db.transaction(() => {
+    migrate(db);
+    takeUp(journalOver(db, file), from);
+  }).immediate();
+};
+
 /**
  * Opens the journal for writing, creating or migrating it. Take the owner lock first (owner-lock.ts).
  * Errors: journal-damaged, journal-missing, journal-foreign, journal-newer, journal-not-writable, disk-full,
  * journal-unreadable.
  */
-export const openJournal = (file: string): Result<Journal> => {
+export const openJournal = (file: string, takeUp: TakingUp = () => undefined): Result<Journal> => {
   let db: Database.Database | null = null;
   try {
     const seen = lookAtFile(file);
@@ -120,7 +132,7 @@ export const openJournal = (file: string): Result<Journal> => {
       db.close();
       return failed('journal-cut-short', { file });
     }
-    migrate(db);
+    bringUpToDate(db, file, takeUp);
     return ok(journalOver(db, file, witnessPen(db, file)));
   } catch (error) {
     db?.close();

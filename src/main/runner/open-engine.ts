@@ -3,8 +3,15 @@ import { sealWhatIsThere } from '../journal/chain';
 import { claimJournal } from '../journal/claim';
 import { findDamage } from '../journal/health';
 import { anyJournalProblem } from '../journal/journal-problem';
-import { migrations } from '../journal/migrations/index';
-import { inTransaction, type Journal, journalFile, openJournal, openJournalReadOnly } from '../journal/open';
+import { chainSince, migrations } from '../journal/migrations/index';
+import {
+  inTransaction,
+  type Journal,
+  journalFile,
+  openJournal,
+  openJournalReadOnly,
+  type TakingUp,
+} from '../journal/open';
 import { isOwned, takeOwnerLock } from '../journal/owner-lock';
 import { isSalvaged } from '../journal/salvaged-mark';
 import { hasKnownShape } from '../journal/table-shapes';
@@ -18,6 +25,11 @@ export type Looking = Engine & { readonly why: Problem | null };
 
 const notForSending = (journal: Journal): Problem | null =>
   isSalvaged(journal) ? failed('journal-salvaged', { file: journal.file }).problem : findDamage(journal);
+
+/** A journal from before there was a chain gets one over all that is there; a later one has it, or somebody took it out. */
+const takeUpOlder: TakingUp = (journal, from) => {
+  if (from < chainSince) sealWhatIsThere(journal);
+};
 
 /** Takes an open journal for this process. Errors: journal-in-use, and what is wrong with the journal. */
 const takeOver = (journal: Journal): Result<null> => {
@@ -39,7 +51,7 @@ const takeOver = (journal: Journal): Result<null> => {
 export const openEngine = (ports: Ports): Result<Engine> => {
   const lock = takeOwnerLock(ports.dataDir);
   if (!lock.ok) return lock;
-  const journal = openJournal(journalFile(ports.dataDir));
+  const journal = openJournal(journalFile(ports.dataDir), takeUpOlder);
   const taken = journal.ok ? takeOver(journal.value) : journal;
   if (!journal.ok || !taken.ok) {
     if (journal.ok) journal.value.close();

@@ -46,3 +46,6 @@ export const migrations: readonly string[] = [
   packedBodies,
   outcomesOfWhatWasSent,
 ];
+
+/** The first version with an audit chain. */
+export const chainSince = migrations.indexOf(auditChain) + 1;
