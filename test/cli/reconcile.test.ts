@@ -223,6 +223,41 @@ test('the page of a look says by what vendors were searched for second copies: t
   expect(said.stdout).toContain('second copies: the same ERP vendor ID with an id that no record has.');
 });
 
+test('F-4: a record in doubt that a look has shown is not taken for not created, until a look does not show it', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const file = world.put('bills.csv', invoiceCsv(rows));
+  const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
+  await world.setFaults('drop-reply=@2,only=POST /v1/invoices/import; status-500,only=GET /v1/invoices');
+  const sent = await world.run(
+    ...['import', file, '--target', 'invoices', '--mapping', mapping],
+    ...[...TO_TRIAL, '--json', '--quiet'],
+  );
+  const { importId } = summaryOf(sent);
+  await world.setFaults('');
+  const scene = { world, importId, ids: [], summary: summaryOf(sent) };
+  await reconciled(scene);
+  const said = await world.run('reconcile', importId, '--read-back', 'none', '--quiet');
+  const [, row = '', id = ''] = /^unexpected +(\d+) +(\d+) /m.exec(said.stdout) ?? [];
+  const record = String(Number(row) - 1);
+  const decision = ['--record', record, '--as', 'not-created', '--note', 'nobody has seen it'];
+  const refused = await world.run('resolve', importId, ...decision, '--json', '--quiet');
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(
+    new RegExp(`Record ${record} cannot be decided as not created: at .* UTC the service showed ${id},`),
+  );
+  expect(await recordsOf(world, importId, 'pending')).toEqual([]);
+
+  await alter(world, [{ table: 'invoices', id, remove: true }]);
+  await reconciled(scene);
+  const taken = summaryOf(await world.run('resolve', importId, ...decision, '--json', '--quiet'));
+  expect(taken.records).toMatchObject({ pending: 1, inDoubt: RECORDS - 2 });
+  const other = (await recordsOf(world, importId, 'in-doubt'))[0]?.record;
+  const created = ['--record', String(other), '--as', 'created', '--note', 'seen in the service'];
+  const decided = summaryOf(await world.run('resolve', importId, ...created, '--json', '--quiet'));
+  expect(decided.records).toMatchObject({ pending: 1, inDoubt: RECORDS - 3 });
+});
+
 test('what a look took for one too many is none any more once a record in doubt turns out to be it', async () => {
   const world = await practiceWorld();
   await world.run('sync', ...TO_TRIAL);

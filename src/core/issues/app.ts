@@ -161,6 +161,14 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Record {record} is not in doubt; there is nothing to decide.',
     advice: 'Decide only on records whose fate is not known.',
   },
+  'record-seen-there': {
+    severity: 'error',
+    title: 'Seen at the service',
+    sentence:
+      'Record {record} cannot be decided as not created: at {when} the service showed {ids}, which may be it. It would be sent again beside that.',
+    advice:
+      'If that is it, decide that it was created, with that id in the note. If it is not there any more, read the import back or look for its records in doubt again: once a look does not show it, this decision is open.',
+  },
   'input-refused': {
     severity: 'error',
     title: 'Input refused',

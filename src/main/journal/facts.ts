@@ -32,6 +32,16 @@ export const factsOfPersons = (journal: Journal, importId: string): Fact[] =>
     [importId],
   );
 
+/** Lines that tell what looks showed of records in doubt, and what persons decided, in order. */
+export const factsOfLooks = (journal: Journal, importId: string): Fact[] =>
+  all(
+    journal,
+    factRow,
+    `SELECT body FROM fact WHERE import_id = ? AND (kind = 'look-up' OR (kind = 'outcomes'
+       AND (body LIKE '%"in-doubt-several"%' OR body LIKE '%"evidence":"person"%'))) ORDER BY fact`,
+    [importId],
+  );
+
 /** The last line of a kind; undefined when there is none. */
 export const lastFact = (
   journal: Journal,

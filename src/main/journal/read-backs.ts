@@ -75,6 +75,15 @@ export const lastReadBack = (
     [importId, JSON.stringify(kinds)],
   )[0];
 
+/** Lines of the searches for second copies: each list that was read to its end, and what it showed too many. */
+export const searchLines = (journal: Journal, importId: string): ReadBackLine[] =>
+  all(
+    journal,
+    lineRow,
+    "SELECT body FROM read_back_line WHERE import_id = ? AND kind IN ('listed', 'unexpected') ORDER BY line",
+    [importId],
+  );
+
 /** The last look that could compare each of these records. */
 export const formerLooks = (
   journal: Journal,

@@ -1,0 +1,109 @@
+import type { Fact } from '../submit/facts';
+import type { ReadBackLine } from './lines';
+
+/** Entries of the service that may be a record in doubt, as the last look showed them. `at`: when; epoch milliseconds. */
+export type SeenThere = {
+  readonly at: number;
+  readonly ids: readonly string[];
+  /** How many records in doubt the same entries could be, this one counted. */
+  readonly rivals: number;
+  /** How many of such records a person has called created: each stands for one of the entries. */
+  readonly takenByPerson: number;
+};
+
+/** What the journal holds of looks: the submission's facts, the lines of reading back, and the records in doubt now. */
+export type Looks = {
+  readonly facts: readonly Fact[];
+  readonly lines: readonly ReadBackLine[];
+  readonly doubted: ReadonlySet<number>;
+};
+
+type Sight = { readonly at: number; readonly ids: readonly string[] };
+type Sights = Map<number, Sight>;
+type Moment = { readonly at: number; readonly tell: (sights: Sights) => void };
+
+/** Between the ids of several entries in the words of an outcome. */
+const PARTED = ', ';
+
+const ofFact = (fact: Fact): Moment | null => {
+  switch (fact.kind) {
+    case 'look-up':
+      return {
+        at: fact.at,
+        tell: (sights) => {
+          for (const record of fact.absent) sights.delete(record);
+        },
+      };
+    case 'outcomes': {
+      const several = fact.outcomes.filter(({ code }) => code === 'in-doubt-several');
+      return {
+        at: fact.at,
+        tell: (sights) => {
+          for (const { record, text } of several)
+            sights.set(record, { at: fact.at, ids: (text ?? '').split(PARTED) });
+        },
+      };
+    }
+    default:
+      return null;
+  }
+};
+
+type Listed = Extract<ReadBackLine, { kind: 'listed' }>;
+
+/** A list that was searched to its end: what it does not show of a record any more is gone, if it was whole. */
+const ofListed = (listed: Listed, lines: readonly ReadBackLine[]): Moment => {
+  const found = new Map<string, number>();
+  for (const line of lines)
+    if (line.kind === 'unexpected' && line.run === listed.run) found.set(line.serviceId, line.record);
+  return {
+    at: listed.at,
+    tell: (sights) => {
+      for (const [record, sight] of sights) {
+        const still = listed.isWhole ? sight.ids.filter((id) => found.has(id)) : sight.ids;
+        if (still.length === 0) sights.delete(record);
+        else if (still.some((id) => found.has(id))) sights.set(record, { at: listed.at, ids: still });
+      }
+      for (const [id, record] of found) {
+        const before = sights.get(record)?.ids ?? [];
+        sights.set(record, { at: listed.at, ids: [...new Set([...before, id])] });
+      }
+    },
+  };
+};
+
+const isAlike = (one: Sight, other: Sight): boolean => one.ids.some((id) => other.ids.includes(id));
+
+const calledCreated = (facts: readonly Fact[]): ReadonlySet<number> =>
+  new Set(
+    facts
+      .flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []))
+      .filter(({ outcome, evidence }) => outcome === 'created' && evidence === 'person')
+      .map(({ record }) => record),
+  );
+
+/** What the service was last seen to have that may be this record; null: nothing, or a later look does not show it any more. */
+export const seenThere = (record: number, { facts, lines, doubted }: Looks): SeenThere | null => {
+  const listed = lines.flatMap((line) => (line.kind === 'listed' ? [ofListed(line, lines)] : []));
+  const looked = facts.flatMap((fact) => ofFact(fact) ?? []);
+  const sights: Sights = new Map();
+  for (const { tell } of [...looked, ...listed].sort((a, b) => a.at - b.at)) tell(sights);
+  const own = sights.get(record);
+  if (own === undefined) return null;
+  const alike = [...sights].flatMap(([other, sight]) => (isAlike(sight, own) ? [other] : []));
+  const created = calledCreated(facts);
+  return {
+    ...own,
+    rivals: alike.filter((one) => doubted.has(one)).length,
+    takenByPerson: alike.filter((one) => created.has(one)).length,
+  };
+};
+
+/**
+ * The entries that forbid calling a record not created: it would be sent again beside them. `claimed`: ids tied to a record
+ * by now. Empty where nothing forbids it, also where more records are in doubt than there are entries for them.
+ */
+export const forbidding = (seen: SeenThere, claimed: ReadonlySet<string>): readonly string[] => {
+  const free = seen.ids.filter((id) => !claimed.has(id));
+  return free.length - seen.takenByPerson >= seen.rivals ? free : [];
+};

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadBackLine } from '../../../src/core/reconcile/lines';
+import { forbidding, type Looks, seenThere } from '../../../src/core/reconcile/seen-there';
+import type { Fact, Outcome } from '../../../src/core/submit/facts';
+
+const outcome = (record: number, more: Partial<Outcome>): Outcome => ({
+  ...{ record, outcome: 'in-doubt', serviceId: null, code: null, text: null, evidence: 'look-up' },
+  ...more,
+});
+
+const several = (at: number, records: readonly number[], ids: string): Fact => ({
+  kind: 'outcomes',
+  at,
+  chunk: 1,
+  outcomes: records.map((record) => outcome(record, { code: 'in-doubt-several', text: ids })),
+});
+
+const lookedUp = (at: number, absent: readonly number[]): Fact => ({
+  ...{ kind: 'look-up', at, chunks: [1], proof: true, absent },
+});
+
+const decided = (at: number, record: number): Fact => ({
+  kind: 'outcomes',
+  at,
+  chunk: 1,
+  outcomes: [outcome(record, { outcome: 'created', code: 'decided-created', evidence: 'person' })],
+});
+
+const unexpected = (at: number, run: number, record: number, serviceId: string): ReadBackLine => ({
+  ...{ kind: 'unexpected', at, run, record, serviceId, shown: {}, money: null, mayBeInDoubt: true },
+});
+
+const listed = (at: number, run: number, isWhole = true): ReadBackLine => ({
+  ...{ kind: 'listed', at, run, isWhole, entries: 9, text: '' },
+});
+
+const looks = (
+  facts: readonly Fact[],
+  lines: readonly ReadBackLine[],
+  doubted: readonly number[],
+): Looks => ({
+  facts,
+  lines,
+  doubted: new Set(doubted),
+});
+
+const nobody = new Set<string>();
+
+const against = (record: number, known: Looks, claimed: ReadonlySet<string> = nobody): readonly string[] => {
+  const seen = seenThere(record, known);
+  return seen === null ? [] : forbidding(seen, claimed);
+};
+
+describe('what forbids calling a record in doubt not created', () => {
+  it('an entry that reading back found beside it, and when', () => {
+    const known = looks([], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3, 4]);
+    expect(seenThere(3, known)).toEqual({ at: 50, ids: ['88'], rivals: 1, takenByPerson: 0 });
+    expect(against(3, known)).toEqual(['88']);
+    expect(against(4, known)).toEqual([]);
+  });
+
+  it('several entries that a look-up found', () => {
+    expect(against(3, looks([several(20, [3], '88, 89')], [], [3]))).toEqual(['88', '89']);
+  });
+
+  it('an entry that another record has by now does not', () => {
+    const known = looks([], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3]);
+    expect(against(3, known, new Set(['88']))).toEqual([]);
+  });
+
+  it('an entry of a search that was not ended does not yet', () => {
+    expect(against(3, looks([], [unexpected(40, 1, 3, '88')], [3]))).toEqual([]);
+  });
+
+  it.each([
+    ['a look-up', looks([lookedUp(60, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3])],
+    ['a whole list', looks([several(20, [3], '88')], [listed(50, 1)], [3])],
+    [
+      'a whole list after another one',
+      looks([], [unexpected(40, 1, 3, '88'), listed(50, 1), listed(70, 2)], [3]),
+    ],
+  ])('nothing does once %s does not show it any more', (_name, known) => {
+    expect(against(3, known)).toEqual([]);
+  });
+
+  it.each([
+    ['a look-up before it', looks([lookedUp(30, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3])],
+    [
+      'a look-up of other records',
+      looks([lookedUp(60, [4])], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3]),
+    ],
+    ['a list that is not whole', looks([several(20, [3], '88')], [listed(50, 1, false)], [3])],
+    [
+      'a list that shows it again',
+      looks([several(20, [3], '88')], [unexpected(40, 1, 9, '88'), listed(50, 1)], [3]),
+    ],
+  ])('%s takes nothing back', (_name, known) => {
+    expect(against(3, known)).toEqual(['88']);
+  });
+
+  it('of two records that one entry could be, one may be called not created, and then the other may not', () => {
+    const facts = [several(20, [3, 4], '88')];
+    expect(against(3, looks(facts, [], [3, 4]))).toEqual([]);
+    expect(against(4, looks(facts, [], [4]))).toEqual(['88']);
+  });
+
+  it('of two records that one entry could be, the second may be called not created once the first is created', () => {
+    const facts = [several(20, [3, 4], '88'), decided(30, 3)];
+    expect(against(4, looks(facts, [], [4]))).toEqual([]);
+  });
+
+  it('of two records that two entries could be, neither may be', () => {
+    const facts = [several(20, [3, 4], '88, 89')];
+    expect(against(3, looks(facts, [], [3, 4]))).toEqual(['88', '89']);
+    expect(against(4, looks([...facts, decided(30, 3)], [], [4]))).toEqual(['88', '89']);
+  });
+});
