@@ -67,17 +67,25 @@ const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[
         `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount or currency that can be read, or more decimals than the currency has.`,
       ];
 
-const moneySentence = (total: ControlTotal, { uncounted, isReadBack }: SummaryFacts): string => {
+/** Sums alike are no proof where records are missing: an invoice and a credit note that were both held back cancel out. */
+const withoutGap = ({ words, records, totals, uncounted }: SummaryFacts): string => {
+  const missing = records.total - records.created - records.updated;
+  if (missing === 0) return uncounted === 0 ? 'the totals tie' : 'what could be added up ties';
+  const noun = missing === 1 ? words.one : words.many;
+  const where = totals.length > 1 ? ' (of all currencies)' : '';
+  const were = missing === 1 ? 'was' : 'were';
+  return `no difference in sum, but ${grouped(String(missing))} ${noun}${where} ${were} not created: amounts above and below zero may cancel out`;
+};
+
+const moneySentence = (total: ControlTotal, facts: SummaryFacts): string => {
   const stages = ['source', 'valid', 'submitted', 'created'] as const;
   const gaps: string[] = tieOut([total], stages).map(
     ({ gap, to }) => `${shownAmount(gap)} ${gapWords[to] ?? ''}`,
   );
-  const isOther = isReadBack && tieOut([total], ['created', 'readBack']).length > 0;
+  const isOther = facts.isReadBack && tieOut([total], ['created', 'readBack']).length > 0;
   if (isOther) gaps.push(`${shownAmount(total.readBack)} reads back`);
   const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created`;
-  return gaps.length === 0
-    ? `${head}; ${uncounted === 0 ? 'the totals tie' : 'what could be added up ties'}.`
-    : `${head}; ${gaps.join(', ')}.`;
+  return `${head}; ${gaps.length === 0 ? withoutGap(facts) : gaps.join(', ')}.`;
 };
 
 /** What an import came to, in sentences: the records, then the money of each currency with every gap named. */

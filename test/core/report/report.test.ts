@@ -215,6 +215,31 @@ describe('the sentences of a summary', () => {
     ]);
   });
 
+  it('say that no sum is missing, but not that the totals tie, where records were held back or not created', () => {
+    const tied = {
+      ...{ currency: 'EUR', source: '5.00', valid: '5.00' },
+      ...{ submitted: '5.00', created: '5.00', readBack: '0.00' },
+    };
+    const of = { words: { one: 'invoice', many: 'invoices' }, uncounted: 0, isReadBack: false };
+    const held = { ...none, total: 3, created: 1, invalid: 1, excluded: 1 };
+    expect(summarySentences({ ...of, records: held, totals: [tied] })).toEqual([
+      '3 invoices: 1 created, 1 invalid, 1 left out by rule.',
+      'EUR: 5.00 in the file, 5.00 created; no difference in sum, but 2 invoices were not created: amounts above and below zero may cancel out.',
+    ]);
+    const failed = { ...none, total: 2, created: 1, failed: 1 };
+    const second = { ...tied, currency: 'USD' };
+    expect(
+      summarySentences({ ...of, records: failed, totals: [tied, second], uncounted: 1 }).slice(1, 3),
+    ).toEqual(
+      ['EUR', 'USD'].map(
+        (currency) =>
+          `${currency}: 5.00 in the file, 5.00 created; no difference in sum, but 1 invoice (of all currencies) was not created: amounts above and below zero may cancel out.`,
+      ),
+    );
+    const updated = { ...none, total: 2, created: 1, updated: 1 };
+    expect(summarySentences({ ...of, records: updated, totals: [tied] })[1]).toMatch(/the totals tie\.$/);
+  });
+
   it('has a word for every outcome', () => {
     expect(outcomeWord('in-doubt')).toBe('In doubt');
   });
