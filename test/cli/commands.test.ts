@@ -188,6 +188,20 @@ test('R-249: the same file again is known as imported already, and nothing goes 
   expect((await world.ledger()).counts.invoicesWithUploadId).toBe(12);
 });
 
+test('a file that has no rows under its header is told as such, by a check and by an import, and nothing goes out', async () => {
+  const { world, words } = await withFile(invoiceCsv([]));
+  for (const command of ['check', 'import']) {
+    const options = words.filter((word) => word !== '--quiet');
+    const answer = await world.run(command, ...options, '--json');
+    const { records, requests } = summaryOf(answer);
+    expect([answer.code, records.total, requests]).toEqual([0, 0, 0]);
+    expect(answer.stderr).toContain(
+      'The file bills.csv has no rows under its header; there is nothing to send.',
+    );
+    expect(answer.stderr).not.toContain('held back');
+  }
+});
+
 test('an import that stopped after some chunks goes on where it was; one that is over stays as it is', async () => {
   const { world, words } = await withFile();
   const part = await world.run('import', ...words, '--chunk-size', '3', '--stop-after-chunks', '2', '--json');

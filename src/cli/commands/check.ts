@@ -8,7 +8,7 @@ import type { Session } from '../session';
 import type { Command } from './command';
 import { mappingFrom } from './mapping-file';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
-import { summaryReply } from './summary-reply';
+import { remarkOn, summaryReply } from './summary-reply';
 import { targetGiven, targetOption } from './targets';
 
 export const checkOptions: Readonly<Record<string, OptionSpec>> = {
@@ -108,6 +108,10 @@ export const check = async (given: Given, session: Session): Promise<Result<Summ
   return written.ok ? summary : written;
 };
 
+/** Nothing stands under the header of the file: no record was held back, there is none. */
+export const hasNoRows = ({ records, file }: Pick<Summary, 'records' | 'file'>): boolean =>
+  records.total === 0 && file.rows === 0;
+
 /** check */
 export const checkCommands: readonly Command[] = [
   {
@@ -118,9 +122,12 @@ export const checkCommands: readonly Command[] = [
       options: checkOptions,
     },
     access: 'write',
-    run: async (given, session) => {
+    run: async (given, session, out) => {
       const summary = await check(given, session);
-      return summary.ok ? ok(summaryReply(summary.value)) : summary;
+      if (!summary.ok) return summary;
+      const { file } = summary.value;
+      if (hasNoRows(summary.value)) remarkOn(out, 'nothing-to-send-no-rows', { file: file.name });
+      return ok(summaryReply(summary.value));
     },
   },
 ];

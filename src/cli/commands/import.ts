@@ -3,7 +3,7 @@ import type { Summary } from '../../ipc/shapes';
 import { type Given, type OptionSpec, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
-import { check, checkOptions } from './check';
+import { check, checkOptions, hasNoRows } from './check';
 import type { Command, Reply } from './command';
 import { remarkOn, remarkOnPaying, settledReply, summaryReply } from './summary-reply';
 
@@ -36,12 +36,15 @@ export const importOptions: Readonly<Record<string, OptionSpec>> = {
 /** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */
 export const heldBack = (
   given: Given,
-  { records }: Summary,
+  { records, file }: Summary,
 ): readonly [string, Record<string, string>] | null => {
   const faulty = records.invalid + records.duplicates;
   const params = { count: String(faulty), total: String(records.total) };
   if (faulty > 0 && !given.isSet('only-valid')) return ['invalid-records', params];
-  return records.valid === 0 ? ['nothing-to-send', {}] : null;
+  if (records.valid > 0) return null;
+  return hasNoRows({ records, file })
+    ? ['nothing-to-send-no-rows', { file: file.name }]
+    : ['nothing-to-send', {}];
 };
 
 /** What --status or the mapping chose is the person's word; it is told once more before it leaves. */

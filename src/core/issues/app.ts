@@ -87,6 +87,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'No record of this import can be sent.',
     advice: 'See why each was held back; nothing was sent.',
   },
+  'nothing-to-send-no-rows': {
+    severity: 'error',
+    title: 'No rows',
+    sentence: 'The file {file} has no rows under its header; there is nothing to send.',
+    advice: 'Check whether this is the right file and sheet.',
+  },
   'warnings-not-accepted': {
     severity: 'error',
     title: 'Warnings not accepted',

@@ -52,6 +52,8 @@ const hindrance = async (
   const heldBack = counts.invalid + counts.duplicates;
   if (heldBack > 0 && !order.onlyValid)
     return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
+  if (counts.total === 0 && stored.rowCount === 0)
+    return failed('nothing-to-send-no-rows', { file: stored.file.name });
   if (counts.valid === 0) return failed('nothing-to-send');
   const [open] = unconfirmed(choices, order.confirmed ?? []);
   if (open !== undefined)
