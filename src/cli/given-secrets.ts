@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fitsHeader } from '../core/service/header-text';
 import { failed, ok, type Result } from '../core/values/result';
 import { type Secrets, secretsSchema } from '../ipc/connections';
 import type { Given } from './arguments';
@@ -9,11 +10,8 @@ const variables = {
   clientSecret: 'TALLYPORT_CLIENT_SECRET',
 } as const;
 
-/** What a header of a request can carry: a line end at the end of a key, as files have it, is not seen and not sent. */
-const IN_HEADER = /^[\t\x20-\x7e\x80-\xff]*$/;
-
 const usable = (secrets: Secrets, place: string): Result<Secrets> =>
-  IN_HEADER.test(secrets.apiKey)
+  fitsHeader(secrets.apiKey)
     ? ok(secrets)
     : failed('arguments-wrong', {
         detail: `${place} holds a line end or another letter that no API key can have`,

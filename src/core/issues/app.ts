@@ -8,6 +8,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There are no credentials for this connection.',
     advice: 'Enter the API key, client id and client secret of this environment; nothing was sent.',
   },
+  'api-key-unusable': {
+    severity: 'error',
+    title: 'API key cannot be sent',
+    sentence: 'This API key holds a line end or another letter that no request can carry.',
+    advice: 'Copy the key once more, alone and whole; nothing was kept.',
+  },
   'secrets-sealed-elsewhere': {
     severity: 'error',
     title: 'Credentials locked',

@@ -117,7 +117,7 @@ export const openJournal = (file: string, takeUp: TakingUp = () => undefined): R
     const seen = lookAtFile(file);
     if (seen !== null) return asFailure(seen);
     const witness = readWitness(file);
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     db = new Database(file);
     if (isForeign(db)) {
       db.close();

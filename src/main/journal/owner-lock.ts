@@ -16,7 +16,7 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
   const file = path.join(dataDir, 'owner.lock');
   let db: Database.Database | null = null;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // Long enough to outlast somebody's short look at the lock, short enough to say soon that it is taken.
     db = new Database(file, { timeout: 300 });
     const held = db;

@@ -43,7 +43,7 @@ const parsedJson = (text: string): unknown => {
 };
 
 const writeFile = (file: string, content: SealedFile): void => {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const next = `${file}.next`;
   writeFileSync(next, JSON.stringify(content, null, 1), { mode: 0o600 });
   renameSync(next, file);

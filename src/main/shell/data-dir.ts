@@ -21,6 +21,6 @@ export function chosenDataDir(
 export function moveToDataDir(): void {
   const folder = chosenDataDir(process.argv, process.env);
   if (folder === null) return;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   app.setPath('userData', folder);
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findConnection } from '../../../src/main/journal/connections';
@@ -90,6 +91,14 @@ describe('opening the journal', () => {
     expect(findConnection(reader.value, 'c1')?.name).toBe('Practice c1');
     expect(() => addTestConnection(reader.value, 'c2')).toThrow(/readonly/);
     reader.value.close();
+  });
+
+  it('lies in a folder that is for its owner alone', () => {
+    for (const make of [takeOwnerLock, (folder: string) => openJournal(journalFile(folder))]) {
+      const folder = path.join(temporaryFolder(), 'new');
+      expect(make(folder).ok).toBe(true);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    }
   });
 
   it('belongs to one process at a time, and is free again when that one ends', () => {

@@ -284,6 +284,11 @@ describe('credentials that were compromised', () => {
     const { clientId, clientSecret } = practice;
     const secrets = { apiKey: 'fresh-key', clientId, clientSecret };
     expect((await bench.handlers['connections.setSecrets']({ connectionId, secrets })).ok).toBe(true);
+    const cut = await bench.handlers['connections.setSecrets']({
+      connectionId,
+      secrets: { ...secrets, apiKey: 'fresh-key\n' },
+    });
+    expect(cut).toMatchObject({ ok: false, problem: { code: 'api-key-unusable' } });
     expect(Number(attempts())).toBe(before);
     await bench.handlers['imports.resume']({ importId });
     const done = await bench.handlers['imports.settled']({ importId });

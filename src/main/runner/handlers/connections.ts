@@ -1,3 +1,4 @@
+import { fitsHeader } from '../../../core/service/header-text';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Connection, ConnectionDraft } from '../../../ipc/connections';
 import {
@@ -121,6 +122,7 @@ export const connectionHandlers = (ports: EnginePorts): Own => ({
   'connections.setSecrets': async ({ connectionId, secrets }) => {
     if (findConnection(ports.journal, connectionId) === undefined)
       return failed('connection-unknown', { name: connectionId });
+    if (!fitsHeader(secrets.apiKey)) return failed('api-key-unusable');
     await ports.secrets.set(connectionId, secrets);
     ports.emit('changed', { what: 'connections', id: connectionId });
     return found(ports, connectionId);
