@@ -223,7 +223,8 @@ test('the page of a look says by what vendors were searched for second copies: t
   expect(said.stdout).toContain('second copies: the same ERP vendor ID with an id that no record has.');
 });
 
-test('F-4: a record in doubt that a look has shown is not taken for not created, until a look does not show it', async () => {
+/** An import of which all but the first record are in doubt, at a service that answers by now and was read back. */
+const doubtful = async (): Promise<Imported> => {
   const world = await practiceWorld();
   await world.run('sync', ...TO_TRIAL);
   const file = world.put('bills.csv', invoiceCsv(rows));
@@ -233,10 +234,16 @@ test('F-4: a record in doubt that a look has shown is not taken for not created,
     ...['import', file, '--target', 'invoices', '--mapping', mapping],
     ...[...TO_TRIAL, '--json', '--quiet'],
   );
-  const { importId } = summaryOf(sent);
+  const summary = summaryOf(sent);
   await world.setFaults('');
-  const scene = { world, importId, ids: [], summary: summaryOf(sent) };
+  const scene = { world, importId: summary.importId, ids: [], summary };
   await reconciled(scene);
+  return scene;
+};
+
+test('F-2: a record in doubt that a look has shown is not taken for not created, until a look does not show it', async () => {
+  const scene = await doubtful();
+  const { world, importId } = scene;
   const said = await world.run('reconcile', importId, '--read-back', 'none', '--quiet');
   const [, row = '', id = ''] = /^unexpected +(\d+) +(\d+) /m.exec(said.stdout) ?? [];
   const record = String(Number(row) - 1);
@@ -256,6 +263,19 @@ test('F-4: a record in doubt that a look has shown is not taken for not created,
   const created = ['--record', String(other), '--as', 'created', '--note', 'seen in the service'];
   const decided = summaryOf(await world.run('resolve', importId, ...created, '--json', '--quiet'));
   expect(decided.records).toMatchObject({ pending: 1, inDoubt: RECORDS - 3 });
+});
+
+test('F-2: nor is one that a look-up found more than once', async () => {
+  const { world, importId } = await doubtful();
+  const said = await world.run('reconcile', importId, '--read-back', 'none', '--quiet');
+  const [, row = '', id = ''] = /^unexpected +(\d+) +(\d+) /m.exec(said.stdout) ?? [];
+  await alter(world, [{ table: 'invoices', id, copy: true }]);
+  const looked = summaryOf(await world.run('resolve', importId, '--json', '--quiet'));
+  expect(looked.records).toMatchObject({ created: RECORDS - 1, inDoubt: 1 });
+  const decision = ['--record', String(Number(row) - 1), '--as', 'not-created', '--note', 'not there'];
+  const refused = await world.run('resolve', importId, ...decision, '--json', '--quiet');
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(new RegExp(`the service showed ${id}, \\d+, which may be it`));
 });
 
 test('what a look took for one too many is none any more once a record in doubt turns out to be it', async () => {
