@@ -62,6 +62,25 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   expect(await service.copies()).toEqual([1, 1, 1]);
 });
 
+test('of many records in doubt none is hidden: the list says how many there are, and shows more', async () => {
+  const { page } = me;
+  await connectSandbox(me, service);
+  await makeHasty(me);
+  await me.synchronise();
+  await prepare(60);
+  await service.setFaults('only=POST /v1/invoices/import,drop-reply=@2-3;only=GET /v1/invoices,status-500');
+  await me.button('Send 60 invoices').click();
+  await expect(page.getByText('59 records are in doubt')).toBeVisible({ timeout: 30_000 });
+  await me.button('Open the import').click();
+  await me.button('Look into it').click();
+  const drawer = page.getByRole('dialog', { name: 'Records in doubt' });
+  await expect(drawer.getByText('59 records in doubt, the first 50 are shown.')).toBeVisible();
+  await expect(drawer.getByRole('article')).toHaveCount(50);
+  await drawer.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(drawer.getByRole('article')).toHaveCount(59);
+  await expect(drawer.getByText('are shown.')).toHaveCount(0);
+});
+
 test('a connection that cannot be saved yet says what it lacks', async () => {
   const { page } = me;
   await me.goTo('Connections');
