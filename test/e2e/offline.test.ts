@@ -231,6 +231,7 @@ test('with the network cut every screen shows what is known, or says what needs 
   await me.button('Look again').click();
   await expect(me.main.getByText('Reading back stands still')).toBeVisible({ timeout: 20_000 });
   await expect(me.main.getByText(unreachable).first()).toBeVisible();
+  await expect(me.main.getByText(/ has read 0 of \d+ so far\./)).toBeVisible();
   await picture('refused-look-again');
 
   // A new import is read, mapped and checked; sending stands still and says why, and goes on later.

@@ -116,6 +116,8 @@ const One = ({ finding, kind }: { readonly finding: Finding; readonly kind: Kind
 };
 
 const PAGE = 50;
+/** More are not drawn at once. */
+const MOST = 1000;
 
 const List = ({ importId, kind }: { readonly importId: string; readonly kind: Kind }) => {
   const [limit, setLimit] = useState(PAGE);
@@ -129,8 +131,13 @@ const List = ({ importId, kind }: { readonly importId: string; readonly kind: Ki
               <One key={`${finding.record} ${finding.serviceId ?? ''}`} finding={finding} kind={kind} />
             ))}
           </ul>
-          {entries.length < total && (
-            <Button variant="subtle" size="xs" onClick={() => setLimit((now) => Math.min(1000, now + PAGE))}>
+          {entries.length < total && limit === MOST && (
+            <p className={classes.dim}>
+              The first {formatCount(MOST)} of {formatCount(total)} are shown; exported results hold all.
+            </p>
+          )}
+          {entries.length < total && limit < MOST && (
+            <Button variant="subtle" size="xs" onClick={() => setLimit((now) => Math.min(MOST, now + PAGE))}>
               Show more of {formatCount(total)}
             </Button>
           )}

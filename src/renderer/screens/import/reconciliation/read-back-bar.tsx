@@ -29,13 +29,20 @@ const headline = ({ readBack, run, results }: Reconciliation): string => {
     : `${formatThings(compared, 'record', 'records')} of ${formatCount(written)} read back as sent`;
 };
 
+/** When it was read. A look that was broken off has read nothing of the rest, so it is not the last word on that. */
+const readWhen = ({ state, begunAt, endedAt, done, wanted }: NonNullable<Reconciliation['run']>): string => {
+  if (state === 'running') return `This look began ${formatMoment(begunAt)}.`;
+  return state === 'paused'
+    ? `The look begun ${formatMoment(begunAt)} has read ${formatCount(done)} of ${formatCount(wanted)} so far.`
+    : `Last look ${formatMoment(endedAt ?? begunAt)}.`;
+};
+
 const figures = ({ readBack, run, results }: Reconciliation): string => {
   if (run === null)
     return `The service's own answers account for ${formatThings(results.submitted - results.inDoubt - results.awaited, 'record', 'records')} of ${formatCount(results.submitted)} that were sent. Reading back asks for each of them and compares it field by field.`;
   const { matched, different, missing, unexpected } = readBack;
   const unread = readBack.unread === 0 ? '' : `, ${formatCount(readBack.unread)} could not be compared`;
-  const when = run.endedAt ?? run.begunAt;
-  return `${formatCount(matched)} matched, ${formatCount(different)} different, ${formatCount(missing)} missing, ${formatCount(unexpected)} unexpected${unread}. Last look ${formatMoment(when)}.`;
+  return `${formatCount(matched)} matched, ${formatCount(different)} different, ${formatCount(missing)} missing, ${formatCount(unexpected)} unexpected${unread}. ${readWhen(run)}`;
 };
 
 const Pace = ({

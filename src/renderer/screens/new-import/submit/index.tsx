@@ -25,8 +25,8 @@ const Result = ({ summary }: { readonly summary: Summary }) => {
   if (records.inDoubt > 0) {
     return (
       <Note tone="doubt" title={`${formatThings(records.inDoubt, 'record is', 'records are')} in doubt`}>
-        They were sent, but no answer could be read. Open the import to look into them; they are not sent
-        again.
+        Sent, but no answer could be read. Open the import to look into it; nothing of it is sent again
+        without proof or your decision.
       </Note>
     );
   }
