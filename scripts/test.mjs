@@ -55,16 +55,19 @@ process.exitCode = await plainly(async () => {
   rmSync(atRuntime('reports'), { recursive: true, force: true });
   mkdirSync(atRuntime('reports'), { recursive: true });
   const total = { passed: 0, failed: 0 };
+  const notGood = [];
   for (const [name, check] of steps) {
     console.log(`\n== ${name}`);
     const { passed, failed } = await part(name, check);
     total.passed += passed;
     total.failed += failed;
+    if (failed > 0) notGood.push(name);
     console.log(`== ${name}: ${failed === 0 ? 'good' : `${failed} failed`}`);
   }
   const driven = Array.from({ length: PARTS }, (_, i) => endToEndReport(i + 1));
   console.log(`\nHow long each part took:\n${partLines(parts).join('\n')}`);
   console.log(`The slowest files, several at a time:\n${slowestFiles(unitReport, driven).join('\n')}`);
+  if (notGood.length > 0) console.log(`\nNot good: ${notGood.join('; ')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });

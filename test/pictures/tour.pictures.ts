@@ -79,7 +79,9 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await shoot('chunks', ['light']);
   await openTab('Reconciliation');
   await button('Read back').click();
-  await expect(page.getByRole('heading', { name: /^All .* read back as sent$/ })).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole('heading', { name: /^All .* read back as sent$/ })).toBeVisible({
+    timeout: 180_000,
+  });
   await shoot('reconciliation', ['light']);
   await openTab('Review');
   await button('Sign as prepared').click();
