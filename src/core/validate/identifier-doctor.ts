@@ -67,23 +67,35 @@ const folds: readonly Fold[] = [
   alike('look-alike', (text) => foldLookAlikes(withoutMarks(text))),
 ];
 
-/** Known values by what the fold makes of them; a list only where it makes the same of several. */
-type Folded = ReadonlyMap<string, string | readonly string[]>;
+/**
+ * Forgives all that any of the folds does, whatever they are asked of: what one of them makes equal is equal here. So one
+ * index finds the few that are worth a closer look.
+ */
+const loosest = (text: string): string => foldLookAlikes(withoutMarks(text)).replace(/^o+/, '');
 
-const indexOf = (known: readonly string[], fold: Fold['known']): Folded => {
-  const byFolded = new Map<string, string | string[]>();
+/** Known values by their loosest form; a list only where several have the same. */
+type Alike = ReadonlyMap<string, string | readonly string[]>;
+
+const indexOf = (known: readonly string[]): Alike => {
+  const byForm = new Map<string, string | string[]>();
   for (const text of known) {
-    const folded = fold(text);
-    if (folded === '') continue;
-    const same = byFolded.get(folded);
-    if (same === undefined) byFolded.set(folded, text);
-    else if (typeof same === 'string') byFolded.set(folded, [same, text]);
+    const form = loosest(text);
+    const same = byForm.get(form);
+    if (same === undefined) byForm.set(form, text);
+    else if (typeof same === 'string') byForm.set(form, [same, text]);
     else same.push(text);
   }
-  return byFolded;
+  return byForm;
 };
 
-/** Made when it is first asked for: most unknown values are told by the first folds, and some need none. */
+const alikesIn = (byForm: Alike, value: string): readonly string[] => {
+  const form = loosest(value);
+  const wholeForm = loosest(withoutFraction(withoutBlanks(value)));
+  const found = [byForm.get(form) ?? [], form === wholeForm ? [] : (byForm.get(wholeForm) ?? [])];
+  return found.flat();
+};
+
+/** Made when it is first asked for: a file without unknown values needs none. */
 const later = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -92,30 +104,20 @@ const later = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** An index for each fold; folds that treat the known values alike share one. */
-const indexesOf = (known: readonly string[]): readonly (Fold & { readonly byFolded: () => Folded })[] => {
-  const byFold = new Map<Fold['known'], () => Folded>();
-  return folds.map((fold) => {
-    const before = byFold.get(fold.known);
-    const byFolded = before ?? later(() => indexOf(known, fold.known));
-    byFold.set(fold.known, byFolded);
-    return { ...fold, byFolded };
-  });
-};
-
 const mostShown = 3;
 const remembered = 20_000;
 
 /** Prepares a doctor for the known values: everything is indexed once, when it is needed, so that a look costs no more with 20,000 of them. */
 export const buildDoctor = (known: readonly string[]): Doctor => {
-  const indexes = indexesOf(known);
+  const byForm = later(() => indexOf(known));
   const eNotation = later(() => buildENotation(known));
   const oneLetter = later(() => buildOneLetter(known));
   const examine = (value: string): NearMiss | null => {
-    for (const { reason, byFolded, value: fold } of indexes) {
-      const near = byFolded().get(fold(value));
-      if (near !== undefined)
-        return { reason, near: typeof near === 'string' ? [near] : near.slice(0, mostShown) };
+    const alikes = alikesIn(byForm(), value);
+    for (const { reason, known: foldKnown, value: foldValue } of alikes.length === 0 ? [] : folds) {
+      const folded = foldValue(value);
+      const near = folded === '' ? [] : alikes.filter((text) => foldKnown(text) === folded);
+      if (near.length > 0) return { reason, near: near.slice(0, mostShown) };
     }
     if (isENotation(value)) {
       const near = eNotation()(value);

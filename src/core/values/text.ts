@@ -29,6 +29,7 @@ export const foldAccents = (text: string): string =>
         .normalize('NFKD')
         .replace(marks, '')
         .toLowerCase()
+        .replace(/ς/g, 'σ')
         .replace(/ß/g, 'ss')
         .replace(/ø/g, 'o')
         .replace(/æ/g, 'ae')

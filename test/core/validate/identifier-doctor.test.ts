@@ -45,6 +45,27 @@ describe('the identifier doctor', () => {
     expect(doctor(value)).toEqual({ reason, near });
   });
 
+  it('finds what one fold forgives, whatever else stands in the value', () => {
+    const letters = ['a', 'Z', 'o', 'O', '0', 'i', '1', 'é', 'Σ', '٣', 'а', '-', '.', ' '];
+    const text = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 8 });
+    const forgiven = [
+      (of: string) => ` ${of}\u200b`,
+      (of: string) => `${of}.00`,
+      (of: string) => `00${of}`,
+      (of: string) => of.toUpperCase(),
+      (of: string) => `-${of}_`,
+      (of: string) => of.replaceAll('O', '0').replaceAll('i', '1'),
+    ];
+    fc.assert(
+      fc.property(text, fc.constantFrom(...forgiven), (of, change) => {
+        const one = `Q${of.join('')}`;
+        const value = change(one);
+        fc.pre(value !== one);
+        expect(buildDoctor([one, 'something else'])(value)?.near).toEqual([one]);
+      }),
+    );
+  });
+
   it('names all candidates where several are as near, and never jumps over them to a farther one', () => {
     expect(doctor('aB-9')).toEqual({ reason: 'case', near: ['ab-9', 'AB-9'] });
   });
