@@ -7,12 +7,21 @@ import type { Connection } from '../../ipc/connections';
 import { findConnection, type StoredConnection } from '../journal/connections';
 import type { EnginePorts } from './ports';
 
+let lastRead: { readonly text: string; readonly profile: Result<ServiceProfile> } | null = null;
+
+/** The shipped profile; its text is nearly always the one it was last asked for, so that is read once. Errors: those of the profile. */
+export const shippedProfile = (profileText: string): Result<ServiceProfile> => {
+  if (lastRead?.text !== profileText)
+    lastRead = { text: profileText, profile: parseProfile(JSON.parse(profileText)) };
+  return lastRead.profile;
+};
+
 /** The shipped profile with a connection's overrides and version laid over it. Errors: those of the profile. */
 export const connectionProfile = (
   profileText: string,
   connection: Pick<Connection, 'profile' | 'apiVersion' | 'environment'>,
 ): Result<ServiceProfile> => {
-  const shipped = parseProfile(JSON.parse(profileText));
+  const shipped = shippedProfile(profileText);
   if (!shipped.ok) return shipped;
   const pace = connection.environment === 'practice' ? practicePace : {};
   const versioned = applyOverrides(shipped.value, { version: { header: connection.apiVersion }, ...pace });

@@ -4,6 +4,7 @@ import { journalProblem } from '../journal/journal-problem';
 import { type Journal, journalFile, openJournal } from '../journal/open';
 import type { PrepareJob } from '../runner/ports';
 import { prepareImport } from '../runner/prepare/prepare-import';
+import { shippedProfile } from '../runner/profile';
 import { type FromPrepare, prepareJobSchema, prepareStartSchema } from './messages';
 import { standBack } from './stand-back';
 
@@ -26,7 +27,8 @@ const prepared = async (into: Journal, job: PrepareJob): Promise<Result<null>> =
 };
 
 if (standsBack) standBack();
-// It may have been started before anybody knew what for.
+// It may have been started before anybody knew what for; whatever comes, the profile is needed.
+shippedProfile(profileText);
 parentPort?.once('message', async (message: unknown) => {
   const job = prepareJobSchema.parse(message);
   const journal = openJournal(journalFile(job.dataDir));
