@@ -196,8 +196,10 @@ export const procedures = {
   'imports.chunks': { input: importRef, output: z.array(chunkEntrySchema) },
   'imports.attempts': {
     input: importRef.extend({
+      /** Goes on after this exchange in the order asked for; 0: from its beginning. */
       after: z.number().int().min(0).default(0),
       limit: z.number().int().min(1).max(1000).default(200),
+      newestFirst: z.boolean().optional(),
     }),
     output: page(attemptEntrySchema),
   },

@@ -204,6 +204,10 @@ test('every row has its outcome, chunks and totals tie, the log shows the exchan
     .first()
     .click();
   await expect(page.getByText(/E-1001/).first()).toBeVisible();
+  const first = page.getByRole('region', { name: 'Log' }).getByRole('listitem').first();
+  await expect(first).toContainText('POST');
+  await page.getByText('Newest first').click();
+  await expect(first).toContainText('GET');
 });
 
 test('results go into CSV and XLSX with the own columns first and an outcome beside every row', async () => {

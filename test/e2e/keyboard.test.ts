@@ -84,6 +84,8 @@ test('the way from nothing to a corrected cell needs no mouse, and the focus is 
   await expect(me.tile('With an error')).toHaveText(/^0/);
   await press('Review');
   await expect(me.button(/^Send 8 invoices/)).toBeVisible();
+  // The button went with its step; what follows begins with the new step and not with the navigation.
+  await expect(page.locator('#main')).toBeFocused();
   await opened.close();
   folder.remove();
 });

@@ -111,19 +111,25 @@ export type StoredAttempt = z.infer<typeof attemptRow>;
 const COLUMNS = `attempt, chunk, purpose, method, path, started_at, finished_at, status, no_reply, bytes, request_text, reply_text,
   request_packed, reply_packed`;
 
-/** Exchanges of an import after a number, in order. */
+/** Exchanges of an import in the order they began, or the other way round; those that follow the one numbered `after` (0: all). */
 export const readAttempts = (
   journal: Journal,
   importId: string,
-  after: number,
-  limit: number,
+  { after, limit, newestFirst = false }: { after: number; limit: number; newestFirst?: boolean | undefined },
 ): StoredAttempt[] =>
-  all(
-    journal,
-    attemptRow,
-    `SELECT ${COLUMNS} FROM attempt WHERE import_id = ? AND attempt > ? ORDER BY attempt LIMIT ?`,
-    [importId, after, limit],
-  );
+  newestFirst
+    ? all(
+        journal,
+        attemptRow,
+        `SELECT ${COLUMNS} FROM attempt WHERE import_id = ? AND (? = 0 OR attempt < ?) ORDER BY attempt DESC LIMIT ?`,
+        [importId, after, after, limit],
+      )
+    : all(
+        journal,
+        attemptRow,
+        `SELECT ${COLUMNS} FROM attempt WHERE import_id = ? AND attempt > ? ORDER BY attempt LIMIT ?`,
+        [importId, after, limit],
+      );
 
 /** Exchanges of a change outside an import, in order. */
 export const readOperationAttempts = (journal: Journal, operationId: string): StoredAttempt[] =>

@@ -1,3 +1,4 @@
+import { focusScreen } from '../data/focus';
 import { usePlace } from '../data/navigation';
 import { useReviewCopy } from '../data/review-copy';
 import { useCall, valueOr } from '../data/use-call';
@@ -22,7 +23,7 @@ export const Frame = () => {
   if (journal?.standing === 'closed') return <JournalClosed standing={journal} />;
   return (
     <FileDrop>
-      <button type="button" className={classes.skip} onClick={skipToMain}>
+      <button type="button" className={classes.skip} onClick={focusScreen}>
         Skip to the content
       </button>
       <div className={classes.frame}>
@@ -40,8 +41,4 @@ export const Frame = () => {
       <KeyboardMap isOpen={open.shown === 'keys'} onClose={open.close} />
     </FileDrop>
   );
-};
-
-const skipToMain = (): void => {
-  document.getElementById('main')?.focus();
 };

@@ -53,7 +53,9 @@ it('long bodies are kept packed, short ones as they are, and both are read and s
     [null, null, 0, 0],
     ['[{"a":1}]', '{"ok":true}', 1, 1],
   ]);
-  expect(readAttempts(journal, 'i1', 0, 9).map((one) => [one.requestText, one.replyText])).toEqual([
+  expect(
+    readAttempts(journal, 'i1', { after: 0, limit: 9 }).map((one) => [one.requestText, one.replyText]),
+  ).toEqual([
     [longBody, longReply],
     ['[{"a":1}]', '{"ok":true}'],
   ]);

@@ -270,9 +270,11 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       nextIssue(byId(importId), view, from, backwards),
     'imports.records': ({ importId, outcome, limit }) => recordEntries(byId(importId), outcome, limit),
     'imports.chunks': ({ importId }) => chunksOf(byId(importId)),
-    'imports.attempts': ({ importId, after, limit }) => {
+    'imports.attempts': ({ importId, after, limit, newestFirst }) => {
       const all = attemptsOf(byId(importId));
-      return { total: all.length, entries: all.filter(({ attempt }) => attempt > after).slice(0, limit) };
+      const ordered = newestFirst ? all.toReversed() : all;
+      const first = after === 0 ? 0 : ordered.findIndex(({ attempt }) => attempt === after) + 1;
+      return { total: all.length, entries: ordered.slice(first, first + limit) };
     },
     'imports.submit': ({ importId }) => {
       const sent = paying.submit(importId);

@@ -166,9 +166,9 @@ export const importHandlers = (
         ),
       ),
     'imports.chunks': ({ importId }) => having(importId, () => chunkEntries(ports, importId)),
-    'imports.attempts': ({ importId, after: afterAttempt, limit }) =>
+    'imports.attempts': ({ importId, ...part }) =>
       having(importId, () => {
-        const entries = readAttempts(journal, importId, afterAttempt, limit);
+        const entries = readAttempts(journal, importId, part);
         const remarked = withRemarks(ports, importId, entries);
         return { total: countAttempts(journal, importId), entries: remarked };
       }),

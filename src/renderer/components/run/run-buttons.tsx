@@ -14,40 +14,24 @@ export const RunButtons = ({ summary: { importId, state, records } }: Props) => 
   const refresh = useAction('imports.refresh');
   const canResume = state === 'paused' || (state === 'stopped' && records.pending > 0);
   if (!canResume && state !== 'submitting' && state !== 'waiting') return null;
+  const ways = {
+    pause: { does: 'imports.pause', words: 'Pause', Icon: IconPlayerPause, ...pause },
+    resume: { does: 'imports.resume', words: 'Resume', Icon: IconPlayerPlay, ...resume },
+    refresh: { does: 'imports.refresh', words: 'Ask for results', Icon: IconRefresh, ...refresh },
+  } as const;
+  const way = ways[state === 'submitting' ? 'pause' : canResume ? 'resume' : 'refresh'];
   return (
     <Group gap="xs" wrap="nowrap">
-      {state === 'submitting' && (
-        <DoingButton
-          does="imports.pause"
-          variant="default"
-          leftSection={<IconPlayerPause size={15} />}
-          loading={pause.isRunning}
-          onClick={() => void pause.run({ importId })}
-        >
-          Pause
-        </DoingButton>
-      )}
-      {canResume && (
-        <DoingButton
-          does="imports.resume"
-          leftSection={<IconPlayerPlay size={15} />}
-          loading={resume.isRunning}
-          onClick={() => void resume.run({ importId })}
-        >
-          Resume
-        </DoingButton>
-      )}
-      {state === 'waiting' && (
-        <DoingButton
-          does="imports.refresh"
-          variant="default"
-          leftSection={<IconRefresh size={15} />}
-          loading={refresh.isRunning}
-          onClick={() => void refresh.run({ importId })}
-        >
-          Ask for results
-        </DoingButton>
-      )}
+      {/* One button whatever it does next, so that the focus stays with it. */}
+      <DoingButton
+        does={way.does}
+        variant={canResume ? 'filled' : 'default'}
+        leftSection={<way.Icon size={15} />}
+        loading={way.isRunning}
+        onClick={() => void way.run({ importId })}
+      >
+        {way.words}
+      </DoingButton>
       {(state === 'submitting' || state === 'paused') && (
         <DoingButton
           does="imports.stop"

@@ -1,9 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AttemptEntry } from '../../../ipc/shapes';
 import { WhenReady } from '../../components/waiting';
-import { formatBytes, formatClock, formatMoment, formatThings } from '../../data/format';
+import { formatBytes, formatClock, formatCount, formatMoment, formatThings } from '../../data/format';
 import { useCall } from '../../data/use-call';
 import classes from './import.module.css';
 import { purposeWords } from './purpose-words';
@@ -65,37 +65,79 @@ const Entry = ({ entry }: { readonly entry: AttemptEntry }) => {
   );
 };
 
-/** Every exchange with the service, secrets taken out. */
-export const Log = ({ importId }: { readonly importId: string }) => {
-  const [limit, setLimit] = useState(pageSize);
-  const attempts = useCall('imports.attempts', { importId, limit }, { keepsFormer: true });
+type PartProps = {
+  readonly importId: string;
+  readonly newestFirst: boolean;
+  /** The exchange that it follows; 0: it is the first part. */
+  readonly after: number;
+  /** How many exchanges are in the parts before. */
+  readonly before: number;
+};
+
+/** Some exchanges, and the next part as soon as it is asked for: however many there are, each can be reached. */
+const Part = ({ importId, newestFirst, after, before }: PartProps) => {
+  const [hasMore, setHasMore] = useState(false);
+  const input = { importId, newestFirst, after, limit: pageSize };
+  const part = useCall('imports.attempts', input, { keepsFormer: true });
+  // The button that asked for this part has gone: the focus goes on with its first exchange.
+  const isFirst = after === 0;
+  const takeFocus = useCallback(
+    (list: HTMLUListElement | null) => {
+      if (!isFirst) list?.querySelector('button')?.focus();
+    },
+    [isFirst],
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
-    <section className={classes.scroll} aria-label="Log" tabIndex={0}>
-      <WhenReady of={attempts}>
-        {({ total, entries }) => (
+    <WhenReady of={part}>
+      {({ total, entries }) => {
+        const last = entries.at(-1)?.attempt;
+        const shown = before + entries.length;
+        return (
           <>
-            <p className={classes.dim}>
-              {formatThings(total, 'exchange', 'exchanges')} with the service, as they went over the line.
-              Credentials are taken out.
-            </p>
-            <ul className={classes.entries}>
+            {isFirst && (
+              <p className={classes.dim}>
+                {formatThings(total, 'exchange', 'exchanges')} with the service, as they went over the line.
+                Credentials are taken out.
+              </p>
+            )}
+            <ul className={classes.entries} ref={takeFocus}>
               {entries.map((entry) => (
                 <Entry key={entry.attempt} entry={entry} />
               ))}
             </ul>
-            {entries.length < total && limit < 1000 && (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => setLimit((now) => Math.min(1000, now + pageSize))}
-              >
-                Show more
+            {last !== undefined && hasMore && (
+              <Part importId={importId} newestFirst={newestFirst} after={last} before={shown} />
+            )}
+            {last !== undefined && !hasMore && shown < total && (
+              <Button variant="default" size="xs" onClick={() => setHasMore(true)}>
+                Show {formatCount(Math.min(pageSize, total - shown))} more of {formatCount(total)}
               </Button>
             )}
           </>
-        )}
-      </WhenReady>
+        );
+      }}
+    </WhenReady>
+  );
+};
+
+/** Every exchange with the service, secrets taken out. */
+export const Log = ({ importId }: { readonly importId: string }) => {
+  const [order, setOrder] = useState('oldest');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+    <section className={classes.scroll} aria-label="Log" tabIndex={0}>
+      <SegmentedControl
+        className={classes.order}
+        size="xs"
+        aria-label="Order of the exchanges"
+        data={[
+          { value: 'oldest', label: 'Oldest first' },
+          { value: 'newest', label: 'Newest first' },
+        ]}
+        value={order}
+        onChange={setOrder}
+      />
+      <Part key={order} importId={importId} newestFirst={order === 'newest'} after={0} before={0} />
     </section>
   );
 };

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DoingArea } from '../../components/doing';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
 import { SetLink } from '../../components/set-link';
+import { focusScreenIfLost } from '../../data/focus';
 import { isDraft } from '../../data/states';
 import { targetTitle } from '../../data/targets';
 import { useRefusal } from '../../data/use-refusal';
@@ -27,6 +28,8 @@ type Props = StepProps & {
 /** What the five steps share: title, steps, and the buttons that go back and on. */
 export const StepFrame = (props: Props) => {
   const { draft, update, connection, step } = props;
+  // A step takes what was in it along, with the button that led on.
+  useEffect(focusScreenIfLost, []);
   const at = stepNames.indexOf(step);
   const isFixed = useRefusal('drafts.update') !== null;
   const isOpen = isDraft(draft.state);

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DoingButton } from '../../../components/doing';
 import { useCall, valueOr } from '../../../data/use-call';
 import { PromoteForm } from './form';
 
@@ -13,9 +14,14 @@ export const Promote = ({ importId }: { readonly importId: string }) => {
   if (links.kind !== 'ready' || !links.value.canPromote) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowUpRight size={15} />} onClick={() => setIsOpen(true)}>
+      <DoingButton
+        does="promotion.make"
+        variant="default"
+        leftSection={<IconArrowUpRight size={15} />}
+        onClick={() => setIsOpen(true)}
+      >
         Promote…
-      </Button>
+      </DoingButton>
       <Modal
         opened={isOpen}
         onClose={() => setIsOpen(false)}
