@@ -2,7 +2,7 @@ import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
 import type { Mapping } from './mapping';
 import type { Question } from './questions';
-import { readRowsAs } from './reading-as';
+import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 
 const withField = (
   mapping: Mapping,
@@ -14,6 +14,8 @@ const withField = (
   return { ...mapping, fields: source === null ? others : { ...others, [key]: source } };
 };
 
+const isReading = (value: string): value is RowReading => rowReadings.some((one) => one === value);
+
 /** The mapping after a person answered one of its questions with the value of an option; a value of no option changes nothing. */
 export const applyAnswer = (
   mapping: Mapping,
@@ -24,9 +26,7 @@ export const applyAnswer = (
   const { locale } = mapping;
   switch (kind) {
     case 'grouping':
-      return value === 'rows' || value === 'lines' || value === 'lines-same'
-        ? readRowsAs(mapping, target, value)
-        : mapping;
+      return isReading(value) ? readRowsAs(mapping, target, value) : mapping;
     case 'date-order':
       return value === 'dmy' || value === 'mdy' || value === 'ymd'
         ? { ...mapping, locale: { ...locale, dateOrder: value } }

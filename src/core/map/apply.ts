@@ -9,6 +9,7 @@ import { trimAll } from '../values/text';
 import { checkMapping } from './check-mapping';
 import { type ColumnFacts, readingOf } from './column-facts';
 import { type Convert, type Converted, compileConvert } from './convert';
+import { type CountRow, compileCounting } from './counted-rows';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import { compileOnly, type OnlyFilter } from './only';
@@ -53,6 +54,8 @@ export type RowMapper = {
   /** How each slot reads one row, in the order of `slots`. */
   readonly programs: readonly SlotProgram[];
   readonly only: OnlyFilter;
+  /** Begins a round through the rows of the table, in file order: each as it counts, or null. */
+  readonly startCounting: () => CountRow;
   readonly target: Target;
   readonly mapping: Mapping;
 };
@@ -290,6 +293,7 @@ export const compileMapping = (
   const columnPairs = slots.flatMap((slot): [string, string][] =>
     slot.column === null ? [] : [[slot.key, slot.column]],
   );
+  const only = compileOnly(mapping.only, columns);
   return ok({
     slots,
     columns: Object.fromEntries(columnPairs),
@@ -298,7 +302,8 @@ export const compileMapping = (
     groupKey: compileGroupKey(mapping.groupBy, columns),
     groupColumns: mapping.groupBy.map((name) => findColumn(columns, name)),
     programs: slots.map(programOf),
-    only: compileOnly(mapping.only, columns),
+    only,
+    startCounting: compileCounting(mapping, columns, only),
     target,
     mapping,
   });

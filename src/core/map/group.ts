@@ -97,15 +97,17 @@ type Lines = { readonly items: readonly ItemDraft[]; readonly issues: Issue[] };
 export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): RecordBuilder => {
   const layout = layoutOf(mapper);
   const paidSigns = options.paidSigns ?? (() => noSigns);
+  const counted = mapper.startCounting();
   if (mapper.mapping.groupBy.length === 0) {
     return {
-      add: (row) => (mapper.only.keeps(row) ? single(mapper, layout, mapper.map(row), paidSigns(row)) : null),
+      add: (row) => (counted(row) === null ? null : single(mapper, layout, mapper.map(row), paidSigns(row))),
       finish: () => [],
     };
   }
   const groups = new Map<string, Group>();
-  const add = (row: Row): null => {
-    if (!mapper.only.keeps(row)) return null;
+  const add = (seen: Row): null => {
+    const row = counted(seen);
+    if (row === null) return null;
     const key = mapper.groupKey(row) ?? `\u0000${row.row}`;
     const known = groups.get(key);
     const group = known ?? { rows: [], signs: [] };

@@ -1,6 +1,7 @@
 import type { Issue } from '../issues/issue';
 import type { Row } from '../read/table';
 import type { MappedSlot, RowMapper, SlotProgram } from './apply';
+import type { Mapping } from './mapping';
 
 /** Tells of each row whether two mappings make something else of it. */
 export type MappingChange = { readonly differs: (row: Row) => boolean };
@@ -32,7 +33,13 @@ const readsOtherwise = (before: SlotProgram, after: SlotProgram, row: Row): bool
 export const mappingChange = (before: RowMapper, after: RowMapper): MappingChange | null => {
   const [old, now] = [before.mapping, after.mapping];
   if (before.target.name !== after.target.name) return null;
-  if (!isEqual([old.groupBy, old.only, old.source], [now.groupBy, now.only, now.source])) return null;
+  const deciding = ({ groupBy, blankKey, only, source }: Mapping) => [
+    groupBy,
+    blankKey ?? null,
+    only,
+    source,
+  ];
+  if (!isEqual(deciding(old), deciding(now))) return null;
   if (!isEqual(before.slots.map(roleOf), after.slots.map(roleOf))) return null;
   const isSameLocale = isEqual(old.locale, now.locale);
   const changed = after.slots.flatMap((slot, at) => {

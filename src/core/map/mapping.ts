@@ -57,6 +57,8 @@ export const mappingSchema = z.strictObject({
     .default({ dateOrder: 'auto', decimal: 'auto', currency: null }),
   /** Columns whose values together make one record; empty: one row, one record. */
   groupBy: z.array(z.string()).default([]),
+  /** What a row is that leaves one of these columns blank: `above` goes on with the record above it where the rest agrees; else it stands alone. */
+  blankKey: z.literal('above').optional(),
   /** Rows that count: every condition must hold; the others are left out and counted. */
   only: z.array(z.strictObject({ column: z.string(), in: z.array(z.string()) })).default([]),
   fields: z.record(z.string(), fieldSourceSchema),

@@ -1,7 +1,9 @@
 import type { ColumnProfile } from '../read/column-profile';
+import { isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
 import type { Field, Target } from '../targets/target';
 import { parseDate } from '../values/parse-date';
+import { isBlank } from '../values/text';
 import type { KnownValues } from './known-values';
 import type { Mapping } from './mapping';
 import { keyColumns, type RowReading } from './reading-as';
@@ -73,11 +75,47 @@ const repeatsTotal = ({ mapping, target, columns, preview }: Asked): boolean | n
   return pairs > 0 ? true : null;
 };
 
+type GoingOn = { readonly rows: number; readonly isCertain: boolean };
+
+/**
+ * How many of the first rows seem to go on with the row above them: they leave out the record's own code and something else
+ * that every record needs, and are not a sum of other rows. Certain where they leave out all that is needed but amounts.
+ */
+const rowsGoingOn = ({ mapping, target, columns, preview }: Asked): GoingOn => {
+  const own = columnNamed(columns, keyColumns(mapping, target)[0]);
+  if (own === undefined || own.filled === 0) return { rows: 0, isCertain: false };
+  const needed = target.fields.flatMap((field) =>
+    field.required && field.kind !== 'amount' && !field.key.startsWith('items[].')
+      ? (columnNamed(columns, mapping.fields[field.key]?.column)?.index ?? [])
+      : [],
+  );
+  const others = needed.filter((index) => index !== own.index);
+  let isBelow = false;
+  let rows = 0;
+  let isCertain = true;
+  for (const { cells } of preview) {
+    const isFilled = (index: number): boolean => !isBlank(cells[index] ?? '');
+    if (isSummaryRow(cells, columns.length)) continue;
+    if (isFilled(own.index)) isBelow = true;
+    else if (isBelow && others.some((index) => !isFilled(index))) {
+      rows += 1;
+      isCertain &&= !others.some(isFilled);
+    }
+  }
+  return { rows, isCertain };
+};
+
 const lineKinds: ReadonlySet<string> = new Set(['quantity', 'amount']);
+
+/** Fewer rows without a code are more likely mistakes than lines. */
+const GOING_ON_SHARE = 0.1;
 
 /** The likelier reading of the rows: the mapping starts with it, the person decides. */
 export const likelyReading = (asked: Asked): RowReading => {
   const { mapping, target } = asked;
+  const goingOn = rowsGoingOn(asked);
+  const areMany = goingOn.rows >= Math.max(1, asked.preview.length * GOING_ON_SHARE);
+  if (target.hasItems && goingOn.isCertain && areMany) return 'lines-below';
   const count = target.hasItems ? countRecords(asked) : null;
   if (count === null) return 'rows';
   const hasLineAmounts = target.fields.some(
@@ -93,26 +131,49 @@ export const likelyReading = (asked: Asked): RowReading => {
 };
 
 const groupingQuestion = (asked: Asked): readonly Question[] => {
-  const { target, mapping } = asked;
-  const count = target.hasItems ? countRecords(asked) : null;
-  if (count === null) return [];
+  const { target, mapping, columns, rows } = asked;
+  if (!target.hasItems) return [];
+  const count = countRecords(asked);
+  const isGoingOn = rowsGoingOn(asked).rows > 0;
+  if (count === null && !isGoingOn) return [];
   const { one, many } = target.words;
-  const key = keyColumns(mapping, target)
-    .map((name) => `"${name.trim()}"`)
-    .join(' and ');
-  const grouped = `${count.isAtLeast ? 'at least ' : ''}${count.records} ${many}`;
+  const named = keyColumns(mapping, target).map((name) => `"${name.trim()}"`);
+  const [own = ''] = named;
+  const key = named.join(' and ');
+  const grouped = count === null ? '' : `${count.isAtLeast ? 'at least ' : ''}${count.records} ${many}`;
+  const different = columnNamed(columns, keyColumns(mapping, target)[0])?.distinct ?? 0;
+  const what = isGoingOn
+    ? `Some rows have no ${own}. Is each row a whole ${one}, or are these rows lines of the ${one} above?`
+    : `Some rows share ${key}. Is each row a whole ${one}, or are these rows lines of one ${one}?`;
   return [
     {
       kind: 'grouping',
-      text: `Some rows share ${key}. Is each row a whole ${one}, or are these rows lines of one ${one}?`,
+      text: what,
       options: [
-        { value: 'rows', label: `Each row is a whole ${one}`, detail: `${asked.rows} ${many}` },
-        { value: 'lines', label: `Rows that share ${key} are lines; their amounts add up`, detail: grouped },
-        {
-          value: 'lines-same',
-          label: `Rows that share ${key} are lines; each repeats the total`,
-          detail: grouped,
-        },
+        { value: 'rows', label: `Each row is a whole ${one}`, detail: `${rows} ${many}` },
+        ...(isGoingOn
+          ? [
+              {
+                value: 'lines-below',
+                label: `Rows without ${own} are lines of the ${one} above; their amounts add up`,
+                detail: `at least ${different} ${many}`,
+              },
+            ]
+          : []),
+        ...(count === null
+          ? []
+          : [
+              {
+                value: 'lines',
+                label: `Rows that share ${key} are lines; their amounts add up`,
+                detail: grouped,
+              },
+              {
+                value: 'lines-same',
+                label: `Rows that share ${key} are lines; each repeats the total`,
+                detail: grouped,
+              },
+            ]),
       ],
     },
   ];

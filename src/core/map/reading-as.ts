@@ -2,10 +2,11 @@ import type { Field, Target } from '../targets/target';
 import type { FieldSource, Mapping } from './mapping';
 
 /**
- * What the rows of a file are: records of their own; lines whose amounts add up; or lines that repeat the total
- * of their record on every row.
+ * What the rows of a file are: records of their own; lines whose amounts add up; lines that repeat the total of their
+ * record on every row; or lines of which only the first says what record they belong to.
  */
-export type RowReading = 'rows' | 'lines' | 'lines-same';
+export const rowReadings = ['rows', 'lines', 'lines-same', 'lines-below'] as const;
+export type RowReading = (typeof rowReadings)[number];
 
 type Entry = readonly [string, FieldSource];
 
@@ -76,21 +77,27 @@ const plainLines = (fields: readonly Entry[], target: Target): readonly Entry[] 
 const kindAt = (target: Target, key: string): string =>
   target.fields.find((field) => field.key === key)?.kind ?? 'code';
 
+/** Where the first row alone tells the total, that is the sum too. */
+const addsUp = (reading: RowReading): boolean => reading === 'lines' || reading === 'lines-below';
+
 const summed =
   (target: Target, reading: RowReading) =>
   ([key, source]: Entry): Entry => {
     const isAmount = !isLine(key) && kindAt(target, key) === 'amount' && source.column !== undefined;
-    return [
-      key,
-      isAmount && reading === 'lines' ? { ...source, aggregate: 'sum' } : withoutAggregate(source),
-    ];
+    return [key, isAmount && addsUp(reading) ? { ...source, aggregate: 'sum' } : withoutAggregate(source)];
   };
 
 const asLines = (mapping: Mapping, target: Target, reading: RowReading): Mapping => {
   const moved = Object.entries(mapping.fields).map(movedTo('dimensions.', 'items[].dimensions.', target));
-  const lines = reading === 'lines' ? plainLines(moved, target) : [];
+  const lines = addsUp(reading) ? plainLines(moved, target) : [];
   const fields = Object.fromEntries([...moved.map(summed(target, reading)), ...lines]);
-  return { ...mapping, groupBy: [...keyColumns(mapping, target)], fields };
+  const groupBy = [...keyColumns(mapping, target)];
+  return {
+    ...mapping,
+    groupBy,
+    ...(reading === 'lines-below' ? { blankKey: 'above' as const } : {}),
+    fields,
+  };
 };
 
 const asRows = (mapping: Mapping, target: Target): Mapping => {
@@ -109,5 +116,7 @@ const asRows = (mapping: Mapping, target: Target): Mapping => {
 };
 
 /** The mapping under another answer to "is one row a whole record or a line of one?". */
-export const readRowsAs = (mapping: Mapping, target: Target, reading: RowReading): Mapping =>
-  reading === 'rows' ? asRows(mapping, target) : asLines(mapping, target, reading);
+export const readRowsAs = (mapping: Mapping, target: Target, reading: RowReading): Mapping => {
+  const { blankKey: _, ...plain } = mapping;
+  return reading === 'rows' ? asRows(plain, target) : asLines(plain, target, reading);
+};

@@ -18,10 +18,12 @@ export type GroupEnds = ReadonlyMap<string, number>;
 /** Learns where the groups of a table end. */
 export const learnEnds = (mapper: RowMapper) => {
   const ends = new Map<string, number>();
+  const counted = mapper.startCounting();
   return {
-    add: (row: Row): void => {
-      const key = mapper.groupKey(row);
-      if (key !== null && mapper.only.keeps(row)) ends.set(ownCopy(key), row.row);
+    add: (seen: Row): void => {
+      const row = counted(seen);
+      const key = row === null ? null : mapper.groupKey(row);
+      if (row !== null && key !== null) ends.set(ownCopy(key), row.row);
     },
     finish: (): GroupEnds => ends,
   };

@@ -1,4 +1,5 @@
 import { CARRIED_SHEET, carriedMapping } from '../../core/map/carried-mapping';
+import { startCombinations } from '../../core/map/combinations';
 import type { Mapping } from '../../core/map/mapping';
 import { suggestMapping } from '../../core/map/suggest';
 import { neededColumns } from '../../core/map/template';
@@ -31,9 +32,10 @@ const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether
     if (batch.ok) for (const row of batch.value) rows.push(row.cells);
   await source.value.close();
   return (columns) => {
-    const places = columns.map((name) => names.indexOf(name));
-    if (places.includes(-1)) return null;
-    return new Set(rows.map((row) => JSON.stringify(places.map((place) => row[place]?.trim() ?? '')))).size;
+    if (columns.some((name) => !names.includes(name))) return null;
+    const counter = startCombinations(columns, names);
+    for (const cells of rows) counter.add({ row: 0, cells, kinds: null, shown: null });
+    return counter.count();
   };
 };
 

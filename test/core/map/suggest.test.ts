@@ -270,6 +270,34 @@ describe('whether a row is a record or a line of one', () => {
       '4 documents',
     ]);
   });
+  it('starts with lines of the record above where only its first row says what it is', () => {
+    const printed = [
+      ['1', 'Acme', '2024-01-31', '5.00', 'Rent'],
+      ['', '', '', '6.00', 'Heat'],
+      ['Total', '', '', '11.00', ''],
+      ['2', 'Acme', '2024-02-29', '7.00', 'Rent'],
+    ];
+    const suggestion = suggest(documents, names, printed);
+    expect(suggestion.mapping).toMatchObject({ groupBy: ['Invoice No', 'Supplier'], blankKey: 'above' });
+    expect(suggestion.mapping.fields.total_amount).toEqual({ column: 'Amount', aggregate: 'sum' });
+    const question = suggestion.questions.find(({ kind }) => kind === 'grouping');
+    expect(question?.text).toContain('have no "Invoice No"');
+    expect(question?.options.map(({ value }) => value)).toEqual(['rows', 'lines-below']);
+    const rows = applyAnswer(suggestion.mapping, documents, 'grouping', 'rows');
+    expect([rows.groupBy, rows.blankKey]).toEqual([[], undefined]);
+    expect(applyAnswer(rows, documents, 'grouping', 'lines-below').blankKey).toBe('above');
+  });
+  it('asks about a row without a number that says the rest, and takes it for no line', () => {
+    const suggestion = suggest(documents, names, [
+      ['1', 'Acme', '2024-01-31', '5.00', 'Rent'],
+      ['', 'Acme', '', '6.00', 'Heat'],
+      ['2', 'Acme', '2024-01-31', '7.00', 'Rent'],
+    ]);
+    expect([suggestion.mapping.groupBy, suggestion.mapping.blankKey]).toEqual([[], undefined]);
+    expect(kinds(suggestion)).toContain('grouping');
+    const whole = ['', 'Acme', '2024-01-31', '6.00', 'Heat'];
+    expect(kinds(suggest(documents, names, [...plain.slice(1), whole]))).not.toContain('grouping');
+  });
   it('can be answered either way, and back', () => {
     const { mapping } = suggest(documents, names, plain);
     const rows = applyAnswer(mapping, documents, 'grouping', 'rows');

@@ -64,8 +64,10 @@ const lookedOf = (
 
 const collect = (journal: Journal, stored: StoredImport, bench: Bench, looked: readonly Looked[]) => {
   const things = startThings();
-  for (const row of rowsOf(journal, stored.importId)) {
-    if (!bench.mapper.only.keeps(row)) continue;
+  const counted = bench.mapper.startCounting();
+  for (const seen of rowsOf(journal, stored.importId)) {
+    const row = counted(seen);
+    if (row === null) continue;
     const { texts } = bench.mapper.map(row);
     for (const { at, serving, values } of looked) {
       const value = texts[at] ?? '';

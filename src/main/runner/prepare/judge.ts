@@ -177,13 +177,17 @@ const judgeApart = (bench: Bench, ends: GroupEnds): RowJudge => {
 export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
   const { mapper, columns } = bench;
   const judge = ends === null ? judgeTogether(bench) : judgeApart(bench, ends);
+  const counted = mapper.startCounting();
   const leftOut: { readonly row: number; readonly code: string }[] = [];
   let last = 0;
   const addRow = (row: Row, records: Prepared[]): void => {
-    const isSummary = isSummaryRow(row.cells, columns.length);
-    if (isSummary || !mapper.only.keeps(row))
-      leftOut.push({ row: row.row, code: isSummary ? 'row-is-summary' : 'row-not-wanted' });
-    else judge.add(row, records);
+    if (isSummaryRow(row.cells, columns.length)) {
+      leftOut.push({ row: row.row, code: 'row-is-summary' });
+      return;
+    }
+    const wanted = counted(row);
+    if (wanted === null) leftOut.push({ row: row.row, code: 'row-not-wanted' });
+    else judge.add(wanted, records);
   };
   return {
     add: (rows) => {

@@ -82,8 +82,9 @@ const changedRecords = (
   const most = Math.min(MOST_RECORDS, Math.ceil(records * MOST_SHARE));
   const edited = new Set<number>();
   const changed = new Set<number>();
+  const counted = bench.mapper.startCounting();
   for (const row of editedRows(job)) {
-    const isLeftOut = isSummaryRow(row.cells, bench.columns.length) || !bench.mapper.only.keeps(row);
+    const isLeftOut = isSummaryRow(row.cells, bench.columns.length) || counted(row) === null;
     const record = recordOf[row.ordinal] ?? 0;
     const isTouched = touched.has(row.row);
     if (record === 0 || (isLeftOut && isTouched)) return null;

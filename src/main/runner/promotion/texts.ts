@@ -23,7 +23,8 @@ export const textsOfFields = (
   const context = { file: stored.file.name, facts: stored.columnFacts };
   const mapper = compileMapping(mapping, wanted.target, stored.columns, context);
   if (!mapper.ok) return mapper;
-  const { only, raw, slots } = mapper.value;
+  const { startCounting, raw, slots } = mapper.value;
+  const counted = startCounting();
   const places = slots.flatMap(({ key }, index) => {
     const found = texts.get(key);
     return found === undefined ? [] : [{ index, found }];
@@ -31,8 +32,8 @@ export const textsOfFields = (
   const edits = readEdits(journal, stored.importId);
   for (const block of eachSourceBlock(journal, stored.importId))
     for (const one of block) {
-      const row = withEdits(one, edits);
-      if (!only.keeps(row)) continue;
+      const row = counted(withEdits(one, edits));
+      if (row === null) continue;
       const values = raw(row);
       for (const { index, found } of places) found.add((values[index] ?? '').trim());
     }

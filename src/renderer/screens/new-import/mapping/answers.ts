@@ -20,6 +20,7 @@ export const answerOf = (kind: string, mapping: Mapping): string | null => {
   switch (kindNamed(kind)) {
     case 'grouping':
       if (mapping.groupBy.length === 0) return 'rows';
+      if (mapping.blankKey === 'above') return 'lines-below';
       return amountsAddUp(mapping) ? 'lines' : 'lines-same';
     case 'date-order':
       return auto(mapping.locale.dateOrder);
