@@ -46,7 +46,7 @@ describe('the identifier doctor', () => {
   });
 
   it('finds what one fold forgives, whatever else stands in the value', () => {
-    const letters = ['a', 'Z', 'o', 'O', '0', 'i', '1', 'é', 'Σ', '٣', 'а', '-', '.', ' '];
+    const letters = ['a', 'Z', 'o', 'O', '0', 'i', '1', 'é', 'Σ', '٣', 'а', '-', ' '];
     const text = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 8 });
     const forgiven = [
       (of: string) => ` ${of}\u200b`,
