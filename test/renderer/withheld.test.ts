@@ -24,7 +24,6 @@ const ledTo: Readonly<Record<string, string>> = {
   'service.perform': 'service.preview',
   'drafts.replaceAll': 'drafts.edit',
   'drafts.cancelPrepare': 'drafts.prepare',
-  'promotion.make': 'promotion.preview',
 };
 
 test('every procedure that writes is behind a control that says why it is not offered', () => {
@@ -32,8 +31,7 @@ test('every procedure that writes is behind a control that says why it is not of
     (name) =>
       !onlyLooks(name) && !whole.includes(name) && !guarded.has(name) && !guarded.has(ledTo[name] ?? ''),
   );
-  // A promotion is offered by the engine alone, which says no where nothing may be written.
-  expect(open).toEqual(['promotion.make']);
+  expect(open).toEqual([]);
 });
 
 test('what needs the network is a procedure, and never one that only looks', () => {
