@@ -14,16 +14,19 @@ const lines = [
   ',,,3.00,Sugar,,',
   'E-3,V-1003,2026-02-01,7.00,Flour,101,USD',
 ];
+/** Another supplier than the row above: no line of it, nor of the one that stands above it once only failures are kept. */
+const orphan = ',V-9999,,5.00,Salt,101,USD';
 
 test('a printed list with its invoices over several rows goes through whole, and what failed of it goes through again', async () => {
   const world = await practiceWorld();
   await world.run('sync', ...TO_TRIAL);
-  const file = world.put('printed.csv', `${lines.join('\n')}\n`);
+  const plain = world.put('plain.csv', `${lines.join('\n')}\n`);
   const suggested = documentOf(
-    await world.run('mapping', 'suggest', file, '--target', 'invoices', ...TO_TRIAL),
+    await world.run('mapping', 'suggest', plain, '--target', 'invoices', ...TO_TRIAL),
   );
   expect(suggested).toMatchObject({ groupBy: ['Invoice No', 'Supplier'], blankKey: 'above' });
   const mapping = world.put('mapping.json', JSON.stringify(suggested));
+  const file = world.put('printed.csv', `${[...lines, orphan].join('\n')}\n`);
   const words = ['--target', 'invoices', '--mapping', mapping, '--status', 'archived', ...TO_TRIAL];
   const run = await world.run(
     'import',
@@ -35,14 +38,15 @@ test('a printed list with its invoices over several rows goes through whole, and
     '--quiet',
   );
   const summary = summaryOf(run);
-  expect(summary.records).toMatchObject({ total: 3, created: 2, invalid: 1 });
+  expect(summary.records).toMatchObject({ total: 4, created: 2, invalid: 2 });
   const out = path.join(world.folder, 'again.xlsx');
   await world.run('report', summary.importId, '--out', out, '--failures', '--json');
   const again = documentOf(await world.run('mapping', 'suggest', out, '--target', 'invoices', '--quiet'));
-  expect(again).toMatchObject({ blankKey: 'above' });
+  expect(again).toMatchObject({ groupBy: ['Invoice No', 'Supplier'] });
+  expect(again).not.toHaveProperty('blankKey');
   const checked = await world.run(
     ...['check', out, '--target', 'invoices', '--mapping', world.put('again.json', JSON.stringify(again))],
     ...[...TO_TRIAL, '--json', '--quiet'],
   );
-  expect(summaryOf(checked).records).toMatchObject({ total: 1, invalid: 1 });
+  expect(summaryOf(checked).records).toMatchObject({ total: 2, invalid: 2 });
 });

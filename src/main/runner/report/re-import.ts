@@ -1,5 +1,8 @@
 import { CARRIED_SHEET, carriedCells } from '../../../core/map/carried-mapping';
+import { compileCounting } from '../../../core/map/counted-rows';
 import type { Mapping } from '../../../core/map/mapping';
+import { compileOnly } from '../../../core/map/only';
+import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Result } from '../../../core/values/result';
 import { writeWorkbook } from '../../files/write/xlsx';
 import { readEdits } from '../../journal/edits';
@@ -11,39 +14,43 @@ import { type ResultLine, workbookCells } from './result-lines';
 /** What a person corrects and loads again; records in doubt are never among them. */
 const failures: ReadonlySet<string> = new Set(['Failed', 'Rejected', 'Invalid']);
 
-function* failedRows(
-  journal: Journal,
-  stored: StoredImport,
-  lines: Iterable<ResultLine>,
-): Generator<readonly (string | number)[]> {
+type Given = {
+  readonly journal: Journal;
+  readonly stored: StoredImport;
+  readonly mapping: Mapping;
+  /** All lines of the file, in its order. */
+  readonly lines: Iterable<ResultLine>;
+  readonly count: { rows: number };
+};
+
+/** The row above may not be among them: what a row leaves out because that one says it is written out. */
+function* failedRows({
+  journal,
+  stored,
+  mapping,
+  lines,
+  count,
+}: Given): Generator<readonly (string | number)[]> {
   const edits = readEdits(journal, stored.importId);
-  for (const { source, outcome } of lines)
-    if (failures.has(outcome)) yield workbookCells(withEdits(source, edits));
+  const { columns } = stored;
+  const counted = compileCounting(mapping, columns, compileOnly(mapping.only, columns))();
+  for (const { source, outcome } of lines) {
+    const row = withEdits(source, edits);
+    const whole = isSummaryRow(row.cells, columns.length) ? row : (counted(row) ?? row);
+    if (!failures.has(outcome)) continue;
+    count.rows += 1;
+    yield workbookCells(whole);
+  }
 }
 
 /**
  * Writes the rows that came to nothing, corrected where a person corrected them, as a workbook that carries its mapping:
  * opened again, it maps itself. Errors: report-not-written.
  */
-export const writeReImport = (
-  path: string,
-  given: {
-    readonly journal: Journal;
-    readonly stored: StoredImport;
-    readonly mapping: Mapping;
-    readonly lines: Iterable<ResultLine>;
-    readonly count: { rows: number };
-  },
-): Promise<Result<null>> => {
-  const { journal, stored, mapping, lines, count } = given;
-  const counted = function* (): Generator<readonly (string | number)[]> {
-    for (const row of failedRows(journal, stored, lines)) {
-      count.rows += 1;
-      yield row;
-    }
-  };
+export const writeReImport = (path: string, given: Given): Promise<Result<null>> => {
+  const { blankKey: _, ...mapping } = given.mapping;
   return writeWorkbook(path, [
-    { name: 'Rows', headers: stored.columns, rows: counted(), isReadAgain: true },
+    { name: 'Rows', headers: given.stored.columns, rows: failedRows(given), isReadAgain: true },
     {
       name: CARRIED_SHEET,
       headers: ['The field mapping of these rows; leave it as it is'],

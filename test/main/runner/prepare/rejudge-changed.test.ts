@@ -270,6 +270,8 @@ const changes = fc.constantFrom<(before: Mapping) => Mapping>(
   (before) => ({ ...before, locale: { ...before.locale, decimal: ',' } }),
   (before) => ({ ...before, groupBy: [] }),
   (before) => ({ ...before, groupBy: ['Number'] }),
+  (before) => ({ ...before, blankKey: 'above' }),
+  (before) => ({ ...before, blankKey: undefined }),
   (before) => ({ ...before, only: [{ column: 'Vendor', in: ['V-1', 'V-9'] }] }),
   (before) => ({ ...before, fields: { ...before.fields, notes: { column: 'Due' } } }),
 );
