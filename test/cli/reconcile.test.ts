@@ -223,7 +223,7 @@ test('the page of a look says by what vendors were searched for second copies: t
   expect(said.stdout).toContain('second copies: the same ERP vendor ID with an id that no record has.');
 });
 
-/** An import of which all but the first record are in doubt, at a service that answers by now and was read back. */
+/** An import of which all but the first record are in doubt, at a service that answers by now. */
 const doubtful = async (): Promise<Imported> => {
   const world = await practiceWorld();
   await world.run('sync', ...TO_TRIAL);
@@ -236,14 +236,13 @@ const doubtful = async (): Promise<Imported> => {
   );
   const summary = summaryOf(sent);
   await world.setFaults('');
-  const scene = { world, importId: summary.importId, ids: [], summary };
-  await reconciled(scene);
-  return scene;
+  return { world, importId: summary.importId, ids: [], summary };
 };
 
 test('F-2: a record in doubt that a look has shown is not taken for not created, until a look does not show it', async () => {
   const scene = await doubtful();
   const { world, importId } = scene;
+  await reconciled(scene);
   const said = await world.run('reconcile', importId, '--read-back', 'none', '--quiet');
   const [, row = '', id = ''] = /^unexpected +(\d+) +(\d+) /m.exec(said.stdout) ?? [];
   const record = String(Number(row) - 1);
@@ -266,7 +265,9 @@ test('F-2: a record in doubt that a look has shown is not taken for not created,
 });
 
 test('F-2: nor is one that a look-up found more than once', async () => {
-  const { world, importId } = await doubtful();
+  const scene = await doubtful();
+  const { world, importId } = scene;
+  await reconciled(scene);
   const said = await world.run('reconcile', importId, '--read-back', 'none', '--quiet');
   const [, row = '', id = ''] = /^unexpected +(\d+) +(\d+) /m.exec(said.stdout) ?? [];
   await alter(world, [{ table: 'invoices', id, copy: true }]);
@@ -279,19 +280,9 @@ test('F-2: nor is one that a look-up found more than once', async () => {
 });
 
 test('what a look took for one too many is none any more once a record in doubt turns out to be it', async () => {
-  const world = await practiceWorld();
-  await world.run('sync', ...TO_TRIAL);
-  const file = world.put('bills.csv', invoiceCsv(rows));
-  const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
-  await world.setFaults('drop-reply=@2,only=POST /v1/invoices/import; status-500,only=GET /v1/invoices');
-  const sent = await world.run(
-    ...['import', file, '--target', 'invoices', '--mapping', mapping],
-    ...[...TO_TRIAL, '--json', '--quiet'],
-  );
-  const { importId, records } = summaryOf(sent);
-  expect(records).toMatchObject({ created: 1, inDoubt: RECORDS - 1 });
-  await world.setFaults('');
-  const scene = { world, importId, ids: [], summary: summaryOf(sent) };
+  const scene = await doubtful();
+  const { world, importId, summary } = scene;
+  expect(summary.records).toMatchObject({ created: 1, inDoubt: RECORDS - 1 });
   expect((await reconciled(scene)).reconciliation).toMatchObject({ matched: 1, unexpected: RECORDS - 1 });
   const resolved = summaryOf(await world.run('resolve', importId, '--json', '--quiet'));
   expect(resolved.records).toMatchObject({ created: RECORDS, inDoubt: 0 });

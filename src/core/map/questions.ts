@@ -39,12 +39,17 @@ const columnNamed = (
   name: string | undefined,
 ): ColumnProfile | undefined => columns.find((column) => column.name === name);
 
+/** The column of the code that records are known by. */
+const ownColumn = ({ mapping, target, columns }: Asked): ColumnProfile | undefined =>
+  columnNamed(columns, keyColumns(mapping, target)[0]);
+
 type RecordCount = { readonly records: number; readonly isAtLeast: boolean };
 
 /** How many records there are if rows of one key belong together; null where no row would join another. */
-const countRecords = ({ mapping, target, columns, rows, countTogether }: Asked): RecordCount | null => {
+const countRecords = (asked: Asked): RecordCount | null => {
+  const { mapping, target, rows, countTogether } = asked;
   const key = keyColumns(mapping, target);
-  const own = columnNamed(columns, key[0]);
+  const own = ownColumn(asked);
   if (own === undefined || own.filled === 0) return null;
   const exact = countTogether(key);
   // Rows without the key stand alone: each is a record of its own.
@@ -81,8 +86,9 @@ type GoingOn = { readonly rows: number; readonly isCertain: boolean };
  * How many of the first rows seem to go on with the row above them: they leave out the record's own code and something else
  * that every record needs, and are not a sum of other rows. Certain where they leave out all that is needed but amounts.
  */
-const rowsGoingOn = ({ mapping, target, columns, preview }: Asked): GoingOn => {
-  const own = columnNamed(columns, keyColumns(mapping, target)[0]);
+const rowsGoingOn = (asked: Asked): GoingOn => {
+  const { mapping, target, columns, preview } = asked;
+  const own = ownColumn(asked);
   if (own === undefined || own.filled === 0) return { rows: 0, isCertain: false };
   const needed = target.fields.flatMap((field) =>
     field.required && field.kind !== 'amount' && !field.key.startsWith('items[].')
@@ -131,7 +137,7 @@ export const likelyReading = (asked: Asked): RowReading => {
 };
 
 const groupingQuestion = (asked: Asked): readonly Question[] => {
-  const { target, mapping, columns, rows } = asked;
+  const { target, mapping, rows } = asked;
   if (!target.hasItems) return [];
   const count = countRecords(asked);
   const isGoingOn = rowsGoingOn(asked).rows > 0;
@@ -141,7 +147,7 @@ const groupingQuestion = (asked: Asked): readonly Question[] => {
   const [own = ''] = named;
   const key = named.join(' and ');
   const grouped = count === null ? '' : `${count.isAtLeast ? 'at least ' : ''}${count.records} ${many}`;
-  const different = columnNamed(columns, keyColumns(mapping, target)[0])?.distinct ?? 0;
+  const different = ownColumn(asked)?.distinct ?? 0;
   const what = isGoingOn
     ? `Some rows have no ${own}. Is each row a whole ${one}, or are these rows lines of the ${one} above?`
     : `Some rows share ${key}. Is each row a whole ${one}, or are these rows lines of one ${one}?`;

@@ -114,7 +114,7 @@ export const buildDoctor = (known: readonly string[]): Doctor => {
   const oneLetter = later(() => buildOneLetter(known));
   const examine = (value: string): NearMiss | null => {
     const alikes = alikesIn(byForm(), value);
-    for (const { reason, known: foldKnown, value: foldValue } of alikes.length === 0 ? [] : folds) {
+    for (const { reason, known: foldKnown, value: foldValue } of folds) {
       const folded = foldValue(value);
       const near = folded === '' ? [] : alikes.filter((text) => foldKnown(text) === folded);
       if (near.length > 0) return { reason, near: near.slice(0, mostShown) };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mappingSchema } from '../../../src/core/map/mapping';
-import { replaceDirectory } from '../../../src/main/journal/directory';
 import { addEdits } from '../../../src/main/journal/edits';
 import { findImport, patchImport } from '../../../src/main/journal/imports';
 import { eachIssue } from '../../../src/main/journal/issues';
@@ -13,11 +12,8 @@ import { countRecords, readRecords } from '../../../src/main/journal/records';
 import { readSourceRows } from '../../../src/main/journal/source-rows';
 import { prepareImport } from '../../../src/main/runner/prepare/prepare-import';
 import { recheckRows } from '../../../src/main/runner/prepare/recheck';
-import { addTestConnection, addTestImport, temporaryJournal } from '../../fixtures/journal';
+import { draftOf, listedVendors, prepareOrder } from '../../fixtures/prepared-draft';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
-
-const profileText = readFileSync(new URL('../../../resources/service-profile.json', import.meta.url), 'utf8');
-const order = { importId: 'i1', identity: 'practice', profileText };
 
 const mapping = mappingSchema.parse({
   format: 'tallyport-mapping/1',
@@ -34,30 +30,10 @@ const mapping = mappingSchema.parse({
 });
 
 const header = 'Number,Vendor,Date,Due,Amount';
-const vendors = ['V-1', 'V-2', 'V-3'].map((erpId, i) => ({
-  id: `${i + 1}`,
-  erpId,
-  name: `Vendor ${i}`,
-  code: null,
-  type: null,
-  netTerms: null,
-  detail: null,
-}));
+const vendors = listedVendors('V-1', 'V-2', 'V-3');
 
-const journalWith = (lines: readonly string[], folder = temporaryFolder()): Journal => {
-  const file = path.join(folder, 'invoices.csv');
-  writeFileSync(file, `${[header, ...lines].join('\n')}\n`);
-  const journal = temporaryJournal(folder);
-  addTestConnection(journal);
-  addTestImport(journal, 'i1');
-  journal.db.prepare('UPDATE import SET path = ?').run(file);
-  replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', {
-    entries: vendors,
-    at: 'now',
-  });
-  patchImport(journal, 'i1', { mapping, status: 'archived' });
-  return journal;
-};
+const journalWith = (lines: readonly string[], folder = temporaryFolder()): Journal =>
+  draftOf({ lines: [header, ...lines], mapping, vendors, folder });
 
 const verdicts = (journal: Journal) =>
   readRecords(journal, 'i1', { outcome: null, after: 0, limit: 1000 }).map(
@@ -75,7 +51,7 @@ const complaints = (journal: Journal) =>
     .map(({ record, row, column, code, params }) => JSON.stringify({ record, row, column, code, params }))
     .sort();
 
-const prepare = (journal: Journal) => prepareImport(journal, order, () => undefined);
+const prepare = (journal: Journal) => prepareImport(journal, prepareOrder, () => undefined);
 
 describe('preparing an import', () => {
   it('judges every row once and keeps what it says with its place', async () => {
@@ -133,7 +109,7 @@ describe('preparing an import', () => {
     const { path: file } = findImport(journal, 'i1') ?? { path: '' };
     writeFileSync(file, Buffer.from(readFileSync(file, 'utf8'), 'latin1'));
     let most = 0;
-    const prepared = await prepareImport(journal, order, ({ rows }) => {
+    const prepared = await prepareImport(journal, prepareOrder, ({ rows }) => {
       most = Math.max(most, rows);
     });
     expect(prepared).toEqual({ ok: true, value: null });
@@ -217,7 +193,7 @@ describe('judging again after edits', () => {
           await prepare(journal);
           addEdits(journal, 'i1', edits, 'now');
           const existing = edits.filter((one) => lines[one.row - 2] !== ',,,,');
-          const done = recheckRows(journal, order, existing);
+          const done = recheckRows(journal, prepareOrder, existing);
           if (!done.ok) throw new Error(done.problem.code);
           if (done.value === 'all') await prepare(journal);
           const after = { verdicts: verdicts(journal), complaints: complaints(journal) };
@@ -234,7 +210,7 @@ describe('judging again after edits', () => {
     const journal = journalWith(['A1,V-1,01/02/2026,01/03/2026,10.00', 'A2,V-9,01/02/2026,01/03/2026,20.00']);
     await prepare(journal);
     addEdits(journal, 'i1', [{ row: 3, column: 1, value: 'V-2' }], 'now');
-    expect(recheckRows(journal, order, [{ row: 3, column: 1 }])).toEqual({ ok: true, value: 'done' });
+    expect(recheckRows(journal, prepareOrder, [{ row: 3, column: 1 }])).toEqual({ ok: true, value: 'done' });
     expect(verdicts(journal).map((one) => one.verdict)).toEqual(['valid', 'valid']);
   });
 });

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Mapping, mappingSchema } from '../../../../src/core/map/mapping';
@@ -12,14 +10,7 @@ import { readRecords } from '../../../../src/main/journal/records';
 import { prepareImport } from '../../../../src/main/runner/prepare/prepare-import';
 import { recheckRows } from '../../../../src/main/runner/prepare/recheck';
 import { summarise } from '../../../../src/main/runner/summary';
-import { addTestConnection, addTestImport, temporaryJournal } from '../../../fixtures/journal';
-import { temporaryFolder } from '../../../fixtures/temporary-folder';
-
-const profileText = readFileSync(
-  new URL('../../../../resources/service-profile.json', import.meta.url),
-  'utf8',
-);
-const order = { importId: 'i1', identity: 'practice', profileText };
+import { draftOf, listedVendors, prepareOrder } from '../../../fixtures/prepared-draft';
 
 const mapping = mappingSchema.parse({
   format: 'tallyport-mapping/1',
@@ -37,36 +28,20 @@ const mapping = mappingSchema.parse({
 });
 
 const header = 'Number,Vendor,Date,Due,Amount';
-const vendors = ['V-1', 'V-2', 'V-3'].map((erpId, i) => ({
-  id: `${i + 1}`,
-  erpId,
-  name: `Vendor ${i}`,
-  code: null,
-  type: null,
-  netTerms: null,
-  detail: null,
-}));
+const vendors = listedVendors('V-1', 'V-2', 'V-3');
 
 const setDirectory = (journal: Journal, at: string, known = vendors): void =>
   replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', { entries: known, at });
 
 const journalWith = (lines: readonly string[]): Journal => {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'invoices.csv');
-  writeFileSync(file, `${[header, ...lines].join('\n')}\n`);
-  const journal = temporaryJournal(folder);
+  const journal = draftOf({ lines: [header, ...lines], mapping, vendors, at: 'then' });
   claimJournal(journal);
-  addTestConnection(journal);
-  addTestImport(journal, 'i1');
-  journal.db.prepare('UPDATE import SET path = ?').run(file);
-  setDirectory(journal, 'then');
-  patchImport(journal, 'i1', { mapping, status: 'archived' });
   return journal;
 };
 
 const prepared = async (journal: Journal, now?: Mapping): Promise<void> => {
   if (now !== undefined) patchImport(journal, 'i1', { mapping: now });
-  const done = await prepareImport(journal, order, () => undefined);
+  const done = await prepareImport(journal, prepareOrder, () => undefined);
   expect(done).toEqual({ ok: true, value: null });
 };
 
@@ -149,7 +124,7 @@ it('a cell corrected since stays corrected, and its record is judged with the ot
   await prepared(journal, renamed('V-9'));
   addEdits(journal, 'i1', [{ row: 7, column: 2, value: 'soon' }], 'now');
   const before = written(journal);
-  expect(recheckRows(journal, order, [{ row: 7, column: 2 }])).toEqual({ ok: true, value: 'done' });
+  expect(recheckRows(journal, prepareOrder, [{ row: 7, column: 2 }])).toEqual({ ok: true, value: 'done' });
   expect(written(journal) - before).toBeLessThan(10);
   await prepared(journal, renamed('V-3'));
   expect(written(journal) - before).toBeLessThan(80);
@@ -170,7 +145,7 @@ it('a fix of some hundred cells has only their records judged and written again,
   expect(first.summary?.records).toMatchObject({ valid: 3_600, invalid: 400 });
   const fix = Array.from({ length: 400 }, (_, i) => ({ row: i * 10 + 5, column: 2, value: '02/02/2026' }));
   addEdits(journal, 'i1', fix, 'now');
-  expect(recheckRows(journal, order, fix)).toEqual({ ok: true, value: 'all' });
+  expect(recheckRows(journal, prepareOrder, fix)).toEqual({ ok: true, value: 'all' });
   let before = written(journal);
   await prepared(journal);
   expect(written(journal) - before).toBeLessThan(2_000);
@@ -226,7 +201,7 @@ it('a row of a total that becomes a record by an edit has everything judged, and
   ] as const) {
     const edit = { row: 3, column: 2, value };
     addEdits(journal, 'i1', [edit], 'now');
-    expect(recheckRows(journal, order, [edit])).toEqual({ ok: true, value: 'all' });
+    expect(recheckRows(journal, prepareOrder, [edit])).toEqual({ ok: true, value: 'all' });
     await whole(journal);
     expect(said(journal).records.map(({ verdict }) => verdict)).toEqual(verdicts);
   }
@@ -304,7 +279,7 @@ it('whatever changes in the mapping, the journal is the one of a whole judgement
           if (wanted.length > 0) {
             addEdits(journal, 'i1', wanted, 'now');
             if (isAtOnce && findImport(journal, 'i1')?.preparedAt !== null) {
-              const done = recheckRows(journal, order, wanted);
+              const done = recheckRows(journal, prepareOrder, wanted);
               if (!done.ok || done.value === 'all') await prepared(journal);
             }
           }

@@ -1,23 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { mappingSchema } from '../../../../src/core/map/mapping';
-import { replaceDirectory } from '../../../../src/main/journal/directory';
 import { addEdits } from '../../../../src/main/journal/edits';
-import { findImport, patchImport } from '../../../../src/main/journal/imports';
+import { findImport } from '../../../../src/main/journal/imports';
 import type { Journal } from '../../../../src/main/journal/open';
 import { readRecords } from '../../../../src/main/journal/records';
 import { readRowRecords } from '../../../../src/main/journal/row-records';
 import { prepareImport } from '../../../../src/main/runner/prepare/prepare-import';
 import { recheckRows } from '../../../../src/main/runner/prepare/recheck';
-import { addTestConnection, addTestImport, temporaryJournal } from '../../../fixtures/journal';
-import { temporaryFolder } from '../../../fixtures/temporary-folder';
-
-const profileText = readFileSync(
-  new URL('../../../../resources/service-profile.json', import.meta.url),
-  'utf8',
-);
-const order = { importId: 'i1', identity: 'practice', profileText };
+import { draftOf, listedVendors, prepareOrder } from '../../../fixtures/prepared-draft';
 
 const mapping = mappingSchema.parse({
   format: 'tallyport-mapping/1',
@@ -48,28 +38,11 @@ const lines = [
 ];
 
 const prepared = async (): Promise<Journal> => {
-  const folder = temporaryFolder();
-  const file = path.join(folder, 'outline.csv');
-  writeFileSync(file, `Number,Vendor,Date,Amount,What\n${lines.join('\n')}\n`);
-  const journal = temporaryJournal(folder);
-  addTestConnection(journal);
-  addTestImport(journal, 'i1');
-  journal.db.prepare('UPDATE import SET path = ?').run(file);
-  const vendor = {
-    id: '1',
-    erpId: 'V-1',
-    name: 'Bakery',
-    code: null,
-    type: null,
-    netTerms: null,
-    detail: null,
-  };
-  replaceDirectory(journal, { connectionId: 'c1', company: '4100' }, 'vendors', {
-    entries: [vendor],
-    at: 'now',
+  const journal = draftOf({
+    ...{ lines: ['Number,Vendor,Date,Amount,What', ...lines], mapping },
+    vendors: listedVendors('V-1'),
   });
-  patchImport(journal, 'i1', { mapping, status: 'archived' });
-  expect(await prepareImport(journal, order, () => undefined)).toEqual({ ok: true, value: null });
+  expect(await prepareImport(journal, prepareOrder, () => undefined)).toEqual({ ok: true, value: null });
   return journal;
 };
 
@@ -89,11 +62,14 @@ it('an invoice that is printed over several rows is one record with all its line
   const before = judged(journal);
   const amount = 3;
   addEdits(journal, 'i1', [{ row: 7, column: amount, value: '4.00' }], 'now');
-  expect(recheckRows(journal, order, [{ row: 7, column: amount }])).toEqual({ ok: true, value: 'done' });
+  expect(recheckRows(journal, prepareOrder, [{ row: 7, column: amount }])).toEqual({
+    ok: true,
+    value: 'done',
+  });
   const alone = judged(journal);
   expect(alone).not.toEqual(before);
   journal.db.prepare("DELETE FROM meta WHERE key LIKE 'judged %'").run();
-  expect(await prepareImport(journal, order, () => undefined)).toEqual({ ok: true, value: null });
+  expect(await prepareImport(journal, prepareOrder, () => undefined)).toEqual({ ok: true, value: null });
   expect(judged(journal)).toEqual(alone);
   expect(findImport(journal, 'i1')?.mapping?.blankKey).toBe('above');
 });
