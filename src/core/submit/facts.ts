@@ -89,7 +89,16 @@ export type Answer = z.infer<typeof answerSchema>;
 export const outcomeSchema = z
   .object({
     record: z.number().int(),
-    outcome: z.enum(['created', 'updated', 'failed', 'rejected', 'in-doubt', 'written', 'pending']),
+    outcome: z.enum([
+      'created',
+      'updated',
+      'existing',
+      'failed',
+      'rejected',
+      'in-doubt',
+      'written',
+      'pending',
+    ]),
     serviceId: z.string().nullable(),
     /** The answer gave the id as a number. */
     idIsNumber: z.boolean().optional(),

@@ -37,7 +37,7 @@ const isChunk = (made: unknown): boolean =>
   areWhole(made.untested);
 
 const outcomes: ReadonlySet<unknown> = new Set([
-  ...['created', 'updated', 'failed', 'rejected', 'in-doubt', 'written', 'pending'],
+  ...['created', 'updated', 'existing', 'failed', 'rejected', 'in-doubt', 'written', 'pending'],
 ]);
 const evidences: ReadonlySet<unknown> = new Set([
   ...['reply', 'batch-results', 'look-up', 'list', 'no-reply', 'person'],

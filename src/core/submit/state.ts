@@ -23,7 +23,9 @@ export type Settings = {
 /** A created payment that is still to be read. */
 export type ToFollow = { readonly chunk: number; readonly record: number; readonly serviceId: string };
 
-export type Counts = Readonly<Record<'created' | 'updated' | 'failed' | 'rejected' | 'written', number>>;
+export type Counts = Readonly<
+  Record<'created' | 'updated' | 'existing' | 'failed' | 'rejected' | 'written', number>
+>;
 
 /** How fast: `width` requests at once, none before `notBefore` (all), `readNotBefore` (reads). */
 export type Pace = {
@@ -123,7 +125,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   unsent: 0,
   active: noOpenChunks,
   lastChunk: 0,
-  counts: { created: 0, updated: 0, failed: 0, rejected: 0, written: 0 },
+  counts: { created: 0, updated: 0, existing: 0, failed: 0, rejected: 0, written: 0 },
   doubted: new Set(),
   total: 0,
   accepted: 0,
@@ -187,4 +189,4 @@ export const isFinal = (outcome: Outcome): boolean =>
 
 /** Records with a final outcome. */
 export const settledCount = (counts: Counts): number =>
-  counts.created + counts.updated + counts.failed + counts.rejected + counts.written;
+  counts.created + counts.updated + counts.existing + counts.failed + counts.rejected + counts.written;

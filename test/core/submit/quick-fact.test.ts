@@ -32,7 +32,7 @@ const chunk = fc.record(
 const outcome = fc.record(
   {
     record: whole,
-    outcome: word('created', 'updated', 'failed', 'rejected', 'in-doubt', 'written', 'pending'),
+    outcome: word('created', 'updated', 'existing', 'failed', 'rejected', 'in-doubt', 'written', 'pending'),
     serviceId: text,
     idIsNumber: fc.constantFrom(true, false, 1),
     code: text,
