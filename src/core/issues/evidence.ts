@@ -35,6 +35,50 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'To the last, nothing was to be learned of batch {batch}: the service did not know it, or said nothing that can be understood.',
     'R-227',
   ),
+  'evidence-doubt-redirected': line(
+    'Redirected',
+    'The service answered with a redirect, which may come after the write: {text}',
+    'R-236',
+  ),
+  'evidence-look': line(
+    'Looked for',
+    'The whole list was read at {begun}; the newest record of ours that it showed is {newest}, sent at {sent}.',
+    'R-106',
+  ),
+  'evidence-look-bare': line(
+    'Looked for',
+    'The whole list was read at {begun}; it showed no record of ours that proves how new it is.',
+    'R-106',
+  ),
+  'evidence-look-holes': line(
+    'Looked for: list with a hole',
+    'The list was read at {begun} and did not show {holes}, which the service had told of: what it does not show proves nothing.',
+    'R-106',
+  ),
+  'evidence-look-part': line(
+    'Looked for: list not whole',
+    'The list could not be read to its end at {begun}: what it does not show proves nothing.',
+    'R-106',
+  ),
+  'evidence-candidate-proof': line('Seen', '{id} agrees in everything that is compared, and is new. {created}', 'R-106'),
+  'evidence-candidate-older-twin': line(
+    'Seen: older',
+    '{id} agrees in everything, and was there before this was sent. {created}',
+    'R-106',
+  ),
+  'evidence-candidate-suspicion': line(
+    'Seen: may be it',
+    '{id} has the number and vendor and is new; differs in: {differs}; not shown: {unshown}. {created}',
+    'R-106',
+  ),
+  'evidence-candidate-nothing': line(
+    'Seen: another one',
+    '{id} has the number and vendor, and was there before; differs in: {differs}. {created}',
+    'R-106',
+  ),
+  'evidence-existing': line('It exists', 'An equal one stood there already: {id}.', 'R-106'),
+  'evidence-decided-never': line('Decided', '{by} decided that it is never sent again: {text}'),
+  'evidence-decided-batch-dead': line('Decided', '{by} decided that nothing more comes of its batch: {text}'),
   'evidence-absent': line(
     'Looked up: not there',
     'A whole listing did not show it, and showed another record that is known to be there.',
@@ -50,7 +94,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-several': line('Several', 'A listing showed more than one that it could be: {text}', 'R-106'),
   'evidence-proven-absent': line(
     'Proven absent',
-    'Two listings, a settle time apart, did not show it: it goes out again.',
+    'A list that shows a record sent later did not show it: it goes out again, alone.',
     'R-106',
   ),
   'evidence-left': line('Left to a person', 'No more looking can settle it; a person decides.'),

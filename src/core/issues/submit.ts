@@ -59,7 +59,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'proven-absent': {
     severity: 'warning',
     title: 'Proven absent',
-    sentence: 'The answer was lost; two listings, a good while apart, did not show it, so it goes out again.',
+    sentence: 'The answer was lost; a list that shows a record sent later does not show this one, so it goes out again, alone.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
@@ -111,7 +111,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-several': {
     severity: 'error',
     title: 'In doubt: several candidates',
-    sentence: 'The answer was lost, and the service lists more than one record that it could be: {text}',
+    sentence: 'The answer was lost, and the service lists more equal entries than there are records: {text}',
     advice: 'Look at them in the service and decide here.',
     rule: 'R-106',
   },
@@ -131,6 +131,90 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'The answer was lost, and the list of the service shows no record known to be there, so its silence about this one proves nothing.',
     advice: 'Look it up in the service and decide here.',
     rule: 'R-106',
+  },
+  'in-doubt-redirected': {
+    severity: 'error',
+    title: 'In doubt: redirected',
+    sentence: 'The service answered with a redirect ({text}), which may come after the record was written.',
+    advice: noReply,
+    rule: 'R-236',
+  },
+  'in-doubt-tied': {
+    severity: 'error',
+    title: 'In doubt: which one',
+    sentence:
+      'The service lists entries equal to this record, and their number does not fit: {text}',
+    advice: 'Look at them in the service and decide here which is which.',
+    rule: 'R-106',
+  },
+  'in-doubt-suspicion': {
+    severity: 'error',
+    title: 'In doubt: a similar one is there',
+    sentence:
+      'The answer was lost. The service lists an entry with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
+    advice:
+      'Look at it in the service. If it is this record, say so; if it is another one, name its id in the note and this record goes out again.',
+    rule: 'R-106',
+  },
+  'in-doubt-in-vain': {
+    severity: 'error',
+    title: 'In doubt: sent twice in vain',
+    sentence: 'It was sent twice and never answered, and the list of the service does not show it.',
+    advice: 'Look it up in the service and decide here; it is not sent again by itself.',
+    rule: 'R-106',
+  },
+  'in-doubt-no-witness': {
+    severity: 'error',
+    title: 'In doubt: nothing sent later',
+    sentence:
+      'The answer was lost. The list of the service does not show the record, and no record was sent later that would prove the list new enough.',
+    advice:
+      'Any later import into this company settles it by itself. To have it settled now, look it up in the service and decide here.',
+    rule: 'R-106',
+  },
+  'in-doubt-refused-again': {
+    severity: 'error',
+    title: 'In doubt: refused the second time',
+    sentence:
+      'The first answer was lost, and the second sending was refused: {text} The first one may be the reason.',
+    advice: 'It is looked for in the list of the service; nothing needs to be done yet.',
+    rule: 'R-106',
+  },
+  'in-doubt-lines-differ': {
+    severity: 'error',
+    title: 'There, with other lines',
+    sentence: 'The service has it, and it reads otherwise than it was sent: {text}',
+    advice:
+      'Look at it in the service: lines may have been added to those that were there. Correct it there, then decide here.',
+    rule: 'R-163',
+  },
+  'existing-found': {
+    severity: 'warning',
+    title: 'It existed already',
+    sentence: 'An equal one stands at the service already ({text}); this one was not made a second time.',
+    advice: 'Nothing needs to be done.',
+    rule: 'R-106',
+  },
+  'location-refused': {
+    severity: 'error',
+    title: 'Location refused',
+    sentence: 'The service does not let this user reach location {text}',
+    advice:
+      "Ask the provider's partner manager to open the location to the API user, then send these records again with retry. The others were sent.",
+    rule: 'R-28',
+  },
+  'decided-never': {
+    severity: 'error',
+    title: 'Decided: never send again',
+    sentence: 'What became of it is not known; a person decided that it is never sent again: {text}',
+    advice: 'If it turns up in the service, decide here that it was created.',
+  },
+  'decided-batch-dead': {
+    severity: 'error',
+    title: 'In doubt: batch given up',
+    sentence: 'A person decided that nothing more comes of its batch: {text}',
+    advice:
+      'It goes out again once a list that shows a later record does not show it; resume looks for that.',
   },
   'decided-created': {
     severity: 'warning',

@@ -139,6 +139,8 @@ const invoice = group({
     scope: z.enum(['request', 'company', 'organisation']),
     kind: z.enum(['uuid', 'text']),
     afterFailure: z.enum(['same', 'numbered']),
+    /** What an upload id that was used before comes to: a refusal, a second invoice, or the answer of the first. */
+    repeat: z.enum(['unknown', 'refused', 'second', 'echoed']),
   }),
 });
 
@@ -171,7 +173,11 @@ const purchaseOrder = group({
   write: group({ fields: wireNames, wrapKey: path, dimensionValue: z.enum(['erp_dimension_id', 'code']) }),
   created: group({ idPath: path }),
   /** Key of the list in a bulk body; empty: a bare array. */
-  bulk: group({ itemsKey: path }),
+  bulk: group({
+    itemsKey: path,
+    /** Whether the lines of an update take the place of those that are there, or are added to them. */
+    lines: z.enum(['unknown', 'replaces', 'adds']),
+  }),
 });
 
 const receipt = group({
@@ -313,9 +319,17 @@ export const serviceProfileSchema = group({
   /** Statuses that count as a success of an operation; one that is not named: any 2xx. */
   statuses: group({ success: z.record(z.string(), z.array(z.number().int()).readonly()).readonly() }),
   batch,
+  proof: group({
+    /** After so long nothing more comes of a sending that was not answered (A1). */
+    horizonMs: delayMs,
+    /** Whether a list that shows an entry shows all that was created before it (A2). */
+    listOrder: z.enum(['prefix', 'none']),
+    /** Whether entries tell when they were created (A3). */
+    createdAt: z.enum(['usable', 'not']),
+    /** The field that tells it. */
+    createdAtPath: name,
+  }),
   inDoubt: group({
-    /** Least time between a lost answer and the second look, and between the two looks. */
-    settleMs: delayMs,
     /** Sends of an upsert without an answer before its records are left to a person. */
     upsertTries: count,
   }),

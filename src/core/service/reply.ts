@@ -16,7 +16,7 @@ export type ErrorWords = {
 export type NotDoneWhy = 'busy' | 'unreachable' | 'unauthorised' | 'permission' | 'not-found' | 'too-large';
 
 /** Why it is not known whether an exchange changed something. */
-export type DoubtWhy = 'no-reply' | 'server-error' | 'unreadable';
+export type DoubtWhy = 'no-reply' | 'server-error' | 'unreadable' | 'redirected';
 
 /** What one exchange means, before anybody looks at the body's content. */
 export type Verdict =
@@ -68,26 +68,32 @@ export const retryAfterMs = (header: string | undefined, now: number): number | 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 };
 
-type Rule = 'success' | 'refusal' | 'server-error' | NotDoneWhy;
+type Rule = 'success' | 'refusal' | 'server-error' | 'redirected' | NotDoneWhy;
 
 /**
- * What a status means for everything that writes (R-235, R-236, R-242). 429 and 503 (profile) count as not done; a
- * redirect is never followed, so it did nothing; other 5xx may have happened; other 4xx are refusals for good.
+ * What a status means for everything that writes (R-235, R-236, R-242). A redirect is never followed, and may come after the
+ * write; so may any 5xx, a 408 and a 425. Other 4xx did nothing, and are refusals that the list has to bear out.
  */
 const statusRules: readonly { readonly from: number; readonly to: number; readonly rule: Rule }[] = [
   { from: 200, to: 299, rule: 'success' },
-  { from: 300, to: 399, rule: 'not-found' },
+  { from: 300, to: 399, rule: 'redirected' },
   { from: 401, to: 401, rule: 'unauthorised' },
   { from: 403, to: 403, rule: 'permission' },
   { from: 404, to: 405, rule: 'not-found' },
-  { from: 410, to: 410, rule: 'not-found' },
-  { from: 413, to: 413, rule: 'too-large' },
   { from: 408, to: 408, rule: 'server-error' },
+  { from: 410, to: 411, rule: 'not-found' },
+  { from: 413, to: 413, rule: 'too-large' },
+  { from: 414, to: 415, rule: 'not-found' },
+  { from: 425, to: 425, rule: 'server-error' },
   { from: 400, to: 499, rule: 'refusal' },
 ];
 
-const ruleOf = (status: number, profile: ServiceProfile): Rule =>
-  profile.limits.tooManyStatuses.includes(status)
+/** "Too many" is certain with a 429; a 5xx needs to say when to come again, since a proxy may answer so after the write. */
+const isBusy = (status: number, retryAfter: string | undefined, profile: ServiceProfile): boolean =>
+  profile.limits.tooManyStatuses.includes(status) && (status < 500 || retryAfter !== undefined);
+
+const ruleOf = (status: number, retryAfter: string | undefined, profile: ServiceProfile): Rule =>
+  isBusy(status, retryAfter, profile)
     ? 'busy'
     : (statusRules.find((one) => status >= one.from && status <= one.to)?.rule ?? 'server-error');
 
@@ -102,7 +108,7 @@ export const readReply = (exchange: Exchange, profile: ServiceProfile, now: numb
   const { status, text } = exchange;
   const body = exchange.cut ? null : readBody(text, profile.naming.prefix);
   const words = wordsOf(body, text, profile);
-  const rule = ruleOf(status, profile);
+  const rule = ruleOf(status, exchange.headers['retry-after'], profile);
   switch (rule) {
     case 'success':
       if (body === null) return { kind: 'may-have-happened', why: 'unreadable', status, words };
@@ -110,7 +116,8 @@ export const readReply = (exchange: Exchange, profile: ServiceProfile, now: numb
     case 'refusal':
       return { kind: 'answer', status, body, text, words };
     case 'server-error':
-      return { kind: 'may-have-happened', why: 'server-error', status, words };
+    case 'redirected':
+      return { kind: 'may-have-happened', why: rule, status, words };
     default:
       return {
         kind: 'not-done',

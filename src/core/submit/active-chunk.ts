@@ -1,5 +1,5 @@
 import type { Bulk } from '../targets/target';
-import type { Chunk } from './facts';
+import type { Chunk, OpenWhy } from './facts';
 
 /** What was sent under a key, and when first; epoch milliseconds. */
 export type Keyed = { readonly key: string; readonly body: string; readonly at: number };
@@ -11,7 +11,7 @@ export type Phase =
   | { readonly kind: 'sending'; readonly isTokenRenewed: boolean; readonly leftAt: number }
   | Polling
   /** Patience has ended; a later run asks again. */
-  | { readonly kind: 'waiting'; readonly polling: Polling }
+  | { readonly kind: 'waiting'; readonly batch: Polling | null }
   | Doubt
   /** Left to a person. */
   | { readonly kind: 'left-to-person'; readonly doubt: Doubt };
@@ -26,36 +26,58 @@ export type Polling = {
   readonly progress: 'running' | 'over' | 'unknown' | null;
   /** Readings of the results since the batch was over. */
   readonly finalReadings: number;
-  /** Patience with it ended in an earlier run, and nothing was to be understood: it is only asked whether that has changed. */
-  readonly wasUnclear?: boolean;
-  /** How many of its records were untold when a later run took it up again. */
-  readonly untoldBefore?: number;
 };
 
+/** Records of which it is not known what became; they are looked for in the list. */
 export type Doubt = {
   readonly kind: 'doubt';
   readonly since: number;
-  /** The service has had it for sure (accepted, or a part of it was found): never sent again by itself. */
-  readonly hasArrived: boolean;
-  /** Refused after it was proven absent: looked up again, and again a settle time later, before the refusal counts. */
-  readonly refusal: { readonly code: string; readonly text: string } | null;
-  /** First and last complete look-up; with proof: the listing showed a record known to be there. */
-  readonly looks: Span | null;
-  readonly proofs: Span | null;
-  /** Records absent from every look-up with proof so far; null before the first. */
-  readonly absent: readonly number[] | null;
-  /** The batch that nothing could be learned of; a later run asks after it once more. */
-  readonly batch?: Polling;
-  /** That batch goes on for all that is known: what the list does not show is awaited, not in doubt. */
-  readonly isAwaited?: boolean;
+  /** A batch has them for sure, and does not tell of them: found, or awaited further, but never sent again (R-227, R-228). */
+  readonly isAccepted: boolean;
+  /** That batch, where it is known under an id; each run asks after it once more. */
+  readonly batch: Polling | null;
+  /** Looks of this run that were read to their end, and when the last one began; 0: none. */
+  readonly looks: number;
+  readonly lookedAt: number;
+  /** Records that the last of them could not settle, and why. */
+  readonly open: ReadonlyMap<number, { readonly why: OpenWhy; readonly ids: readonly string[] }>;
 };
 
-export type Span = { readonly first: number; readonly last: number };
+/** What is known of the sendings of a chunk's records, which all went together. Times are epoch milliseconds. */
+export type Sent = {
+  /** When the first and the last one began; null: none has. */
+  readonly firstBegunAt: number | null;
+  readonly begunAt: number;
+  /** Refusals aside. */
+  readonly sendings: number;
+  /** One of them was not answered; when the last such one ended, or was refused on being repeated. */
+  readonly wasDoubted: boolean;
+  readonly endedAt: number;
+  /** What the last one was refused with, or failed with in processing, after one that was not answered. */
+  readonly refusal: Refusal | null;
+};
+
+export type Refusal = {
+  readonly as: 'rejected' | 'failed';
+  readonly code: string;
+  readonly text: string;
+};
+
+/** Of records that were never sent. */
+export const neverSent: Sent = {
+  firstBegunAt: null,
+  begunAt: 0,
+  sendings: 0,
+  wasDoubted: false,
+  endedAt: 0,
+  refusal: null,
+};
 
 /** A chunk that is neither planned-only nor over. `left`: its records without a final outcome. */
 export type ActiveChunk = {
   readonly chunk: Chunk;
   readonly left: readonly number[];
+  readonly sent: Sent;
   /** Sends of its records in this run whose answer was lost, and whether that of any of its own ever was. */
   readonly silences: number;
   readonly wasSilent: boolean;

@@ -6,14 +6,15 @@ import type { ActiveChunk } from './active-chunk';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
 import { openInPhase } from './open-chunks';
-import { inDoubt, notTaken, outcomeOf, rejected } from './outcomes';
+import { type Counting, countedOutcome, inDoubt, notTaken, onlyTold, rejected } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn } from './search';
 import { resendOf, type Submission } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
-  | ChunkReading
+  | Exclude<ChunkReading, { kind: 'accepted' }>
+  | { readonly kind: 'accepted'; readonly batchId: string | null }
   | {
       readonly kind: 'not-done';
       readonly why: NotDoneWhy;
@@ -38,6 +39,8 @@ export const readChunkAnswer = (
       return { kind: 'in-doubt', why: verdict.why, text };
     case 'answer': {
       const reading = read({ status: verdict.status, body: verdict.body, text: verdict.text });
+      // Taken, and not told under what id: the list has to show it.
+      if (verdict.status === 202 && reading.kind === 'unreadable') return { kind: 'accepted', batchId: null };
       return isRefusal(verdict.status)
         ? refusalOf(reading, { code: verdict.words.code ?? '', text })
         : reading;
@@ -69,7 +72,7 @@ const isRefusal = (status: number): boolean => status >= 400;
 const refusalOf = (
   reading: ChunkReading,
   words: { readonly code: string; readonly text: string },
-): ChunkReading => {
+): ChunkVerdict => {
   switch (reading.kind) {
     case 'refused':
       // A body that says nothing is told by its status.
@@ -124,28 +127,37 @@ const outcomesFact = (chunk: number, outcomes: readonly Outcome[], at: number): 
 
 const answered = (chunk: number, answer: Answer, at: number): Fact => ({ kind: 'answer', at, chunk, answer });
 
-/** A refusal for good of a chunk, by search: the lone record is rejected with the service's words. */
-export const refusalFacts = (
+/** Whether a refusal counts only once it was looked for what speaks against it. */
+const asTold = (state: Submission, active: Pick<ActiveChunk, 'resend'>, outcome: Outcome): Outcome =>
+  resendOf(state, active) === 'look-up' ? onlyTold(outcome) : outcome;
+
+/** A refusal of a chunk, by search: the lone record is refused with the service's words. */
+const refusalFacts = (
   state: Submission,
-  chunk: Chunk,
+  active: ActiveChunk,
   words: { readonly code: string; readonly text: string },
   at: number,
 ): readonly Fact[] => {
+  const { chunk } = active;
   const [only] = chunk.records;
-  const alone = chunk.records.length === 1 && only !== undefined ? [rejected(only, words)] : [];
+  const alone =
+    chunk.records.length === 1 && only !== undefined ? [asTold(state, active, rejected(only, words))] : [];
   return [...outcomesFact(chunk.chunk, alone, at), ...searchFacts(state, chunk, 'refused', at)];
 };
 
 const positional = (
   state: Submission,
-  chunk: Chunk,
+  active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'refused' }>,
   at: number,
 ): readonly Fact[] => {
+  const { chunk } = active;
   const entries = reading.entries ?? [];
   const refused = chunk.records.flatMap((record, i) => {
     const text = entries[i];
-    return typeof text === 'string' ? [rejected(record, { code: reading.code, text })] : [];
+    return typeof text === 'string'
+      ? [asTold(state, active, rejected(record, { code: reading.code, text }))]
+      : [];
   });
   const passed = chunk.records.filter((_, i) => typeof entries[i] !== 'string');
   const others: NextChunk = {
@@ -175,28 +187,36 @@ const onRefused = (
   const { chunk } = active;
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
   const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
-  // A chunk that was proven absent and is refused now may have arrived after all: it is looked up before the refusal counts.
-  if (chunk.purpose === 'again' && resendOf(state, active) === 'look-up') return [first];
+  // What was not answered before and is refused now may be there after all: it is in doubt again, and what waited goes on.
+  if (active.sent.wasDoubted && resendOf(state, active) === 'look-up')
+    return [first, ...searchFacts(state, chunk, 'unknown', at)];
   // A refused repeat leaves no doubt: what was not refused by itself goes out again.
   const doubted = active.wasSilent ? chunk.records.map(notTaken) : [];
   return [
     first,
     ...outcomesFact(chunk.chunk, doubted, at),
-    ...(byPosition ? positional(state, chunk, reading, at) : refusalFacts(state, chunk, reading, at)),
+    ...(byPosition ? positional(state, active, reading, at) : refusalFacts(state, active, reading, at)),
   ];
 };
 
 const onSettled = (
   state: Submission,
-  { chunk, left }: ActiveChunk,
+  active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'settled' }>,
   at: number,
 ): readonly Fact[] => {
+  const { chunk, left, sent } = active;
   const open = new Set(left);
+  const counting: Counting = {
+    evidence: 'reply',
+    wasDoubted: sent.wasDoubted,
+    looksUp: resendOf(state, active) === 'look-up',
+    readsBack: state.settings.readsBack,
+  };
   const outcomes = chunk.records.flatMap((record, i) =>
     // A record that a person decided meanwhile keeps that outcome.
     open.has(record)
-      ? [outcomeOf(record, reading.records[i] ?? { kind: 'unaccounted', text: '' }, 'reply')]
+      ? [countedOutcome(record, reading.records[i] ?? { kind: 'unaccounted', text: '' }, counting)]
       : [],
   );
   const ids: readonly Fact[] =
@@ -212,21 +232,33 @@ const onSettled = (
 };
 
 /** A lone record is too large; but where an earlier sending of it was never answered, that one may have been taken. */
-const aloneFor413 = (active: ActiveChunk, record: number, text: string, at: number): readonly Fact[] => {
+const aloneFor413 = (
+  state: Submission,
+  active: ActiveChunk,
+  { record, text }: { readonly record: number; readonly text: string },
+  at: number,
+): readonly Fact[] => {
   const { chunk } = active.chunk;
   return active.wasSilent
     ? [
         ...outcomesFact(chunk, [inDoubt(record, 'in-doubt-no-reply', text)], at),
         { kind: 'gave-up', at, chunk },
       ]
-    : outcomesFact(chunk, [{ ...rejected(record, { code: '', text }), code: 'service-too-large' }], at);
+    : outcomesFact(
+        chunk,
+        [asTold(state, active, { ...rejected(record, { code: '', text }), code: 'service-too-large' })],
+        at,
+      );
 };
 
 const halvedFor413 = (state: Submission, active: ActiveChunk, text: string, at: number): readonly Fact[] => {
   const { chunk } = active;
   const [only] = chunk.records;
   if (chunk.records.length === 1 && only !== undefined)
-    return [...aloneFor413(active, only, text, at), ...searchFacts(state, chunk, 'unknown', at)];
+    return [
+      ...aloneFor413(state, active, { record: only, text }, at),
+      ...searchFacts(state, chunk, 'unknown', at),
+    ];
   return halves(state, chunk, chunk.records, at);
 };
 
@@ -261,7 +293,42 @@ const onNotDone = (
   const waits = why === 'busy' || why === 'unreachable';
   const retryAt = waits ? retryTime(at, { inARow, retryAfterMs: verdict.retryAfterMs }, profile, jitter) : at;
   const first = answered(chunk.chunk.chunk, { kind: 'not-done', why, retryAt, text: verdict.text }, at);
+  if (why === 'permission') return refusedPlaces(state, chunk, verdict.text, timing);
   return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first];
+};
+
+/** A 403 may be meant for one of several locations: the chunk goes out in parts, each of one location. */
+const refusedPlaces = (
+  state: Submission,
+  { chunk }: ActiveChunk,
+  text: string,
+  { at, locations = [] }: Timing,
+): readonly Fact[] => {
+  const places = [...new Set(locations)].filter((place) => place !== null);
+  const first = answered(
+    chunk.chunk,
+    { kind: 'not-done', why: 'permission', retryAt: at, text, locations: places },
+    at,
+  );
+  return places.length === 0 || chunk.location !== undefined
+    ? [first]
+    : [first, ...numbered(state, chunk.chunk, partsByLocation(chunk, locations), at)];
+};
+
+/** A chunk in parts of one location each; the last one keeps what a search has put off. */
+export const partsByLocation = (
+  { records, suspects, untested, purpose }: Chunk,
+  locations: readonly (string | null)[],
+): readonly NextChunk[] => {
+  const places = [...new Set(locations)];
+  return places.map((place, i) => ({
+    purpose: purpose === 'canary' || purpose === 'tail' || purpose === 'again' ? purpose : 'rest',
+    records: records.filter((_, at) => locations[at] === place),
+    ...(i === places.length - 1
+      ? { suspects: [], untested: [...suspects, ...untested] }
+      : { suspects: [], untested: [] }),
+    ...(place === null ? {} : { location: place }),
+  }));
 };
 
 /**
@@ -283,6 +350,8 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
       at,
     ),
     ...(isEnough ? gaveUp : []),
+    // What a search kept aside does not wait until the doubt is settled.
+    ...(resendOf(state, chunk) === 'look-up' ? searchFacts(state, chunk.chunk, 'unknown', at) : []),
   ];
 };
 
@@ -293,6 +362,8 @@ export type Timing = {
   readonly profile: ServiceProfile;
   /** 0 to 1. */
   readonly jitter: number;
+  /** Location of each record of the chunk, where the target has such a thing; read where it matters only. */
+  readonly locations?: readonly (string | null)[];
 };
 
 /** The facts that follow from the answer to a chunk: one transaction, together with the reply. */

@@ -1,28 +1,38 @@
 import type { RecordReading } from '../targets/target';
-import type { ActiveChunk, Polling } from './active-chunk';
+import type { ActiveChunk } from './active-chunk';
 import type { Fact, Outcome } from './facts';
-import { inDoubt, outcomeOf } from './outcomes';
-import { FINAL_READINGS } from './state';
+import { type Counting, countedOutcome } from './outcomes';
 
-/** The facts of one reading of a batch's results. `readings` by position in the chunk; null: not (finally) told. */
+/** An id that is needed for reading it back and is not told has to be looked for. */
+const isUntold = (
+  reading: RecordReading,
+  { readsBack, wasDoubted }: Pick<Counting, 'readsBack' | 'wasDoubted'>,
+): boolean =>
+  reading.kind === 'unaccounted' ||
+  (readsBack &&
+    (reading.kind === 'updated' || (reading.kind === 'created' && wasDoubted)) &&
+    reading.id === null);
+
+/**
+ * The facts of one reading of a batch's results. `readings` by position in the chunk; null: not (finally) told. What the last
+ * reading leaves out is looked for in the list: the batch has it, and it is never sent again (R-228).
+ */
 export const resultsFacts = (
   chunk: ActiveChunk,
-  polling: Polling,
   readings: readonly (RecordReading | null)[],
+  how: Pick<Counting, 'looksUp' | 'readsBack'>,
   at: number,
 ): readonly Fact[] => {
   const open = new Set(chunk.left);
-  const told: Outcome[] = [];
+  const counting: Counting = { ...how, evidence: 'batch-results', wasDoubted: chunk.sent.wasDoubted };
+  const outcomes: Outcome[] = [];
   const left: number[] = [];
   chunk.chunk.records.forEach((record, i) => {
     if (!open.has(record)) return;
     const reading = readings[i] ?? null;
-    if (reading === null || reading.kind === 'unaccounted') left.push(record);
-    else told.push(outcomeOf(record, reading, 'batch-results'));
+    if (reading === null || isUntold(reading, counting)) left.push(record);
+    else outcomes.push(countedOutcome(record, reading, counting));
   });
-  const isLast = polling.progress === 'over' && polling.finalReadings + 1 >= FINAL_READINGS;
-  const missing = isLast ? left.map((record) => inDoubt(record, 'in-doubt-unaccounted', '')) : [];
-  const outcomes = [...told, ...missing];
   const number = chunk.chunk.chunk;
   const first: Fact = { kind: 'results', at, chunk: number, left };
   return outcomes.length === 0 ? [first] : [first, { kind: 'outcomes', at, chunk: number, outcomes }];

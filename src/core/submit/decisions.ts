@@ -7,29 +7,46 @@ import { resendOf, type Submission } from './state';
 /** A person's decision about a record in doubt: what became of it, who says so, and how they know. */
 export type Decision = {
   readonly record: number;
-  readonly as: 'created' | 'not-created';
+  /** `never`: whatever became of it, it is not sent again. */
+  readonly as: 'created' | 'not-created' | 'never';
   readonly note: string;
+  /** Which entry of the service it is, where one was named or shown. */
+  readonly serviceId?: string | null;
   /** Absent or empty: nobody is named. */
   readonly by?: string;
 };
 
-const byPerson = (outcome: 'created' | 'pending', { record, note, by = '' }: Decision): Outcome => ({
-  record,
-  outcome,
-  serviceId: null,
-  code: outcome === 'created' ? 'decided-created' : 'decided-not-created',
-  text: by === '' ? note : `${note} (${by})`,
-  evidence: 'person',
-  note,
-  ...(by === '' ? {} : { by }),
-});
+const OUTCOMES = { created: 'created', 'not-created': 'pending', never: 'in-doubt' } as const;
+
+const byPerson = (decision: Decision): Outcome => {
+  const { record, as, note, by = '', serviceId = null } = decision;
+  return {
+    record,
+    outcome: OUTCOMES[as],
+    serviceId: as === 'created' ? serviceId : null,
+    code: `decided-${as}`,
+    text: by === '' ? note : `${note} (${by})`,
+    evidence: 'person',
+    note,
+    ...(by === '' ? {} : { by }),
+  };
+};
 
 /** Stands for the chunk of a record whose chunk is over. */
 const NO_CHUNK = 0;
 
+/** A batch has it and does not tell of it, as far as a person has not called that batch dead. */
+const isAccepted = ({ phase }: ActiveChunk): boolean =>
+  phase.kind === 'waiting' ||
+  (phase.kind === 'doubt' && phase.isAccepted) ||
+  (phase.kind === 'left-to-person' && phase.doubt.isAccepted);
+
 /** A record in doubt may be decided also while it would go out again by itself, or its batch is still asked after. */
-const isOpen = ({ phase, wasSilent }: ActiveChunk): boolean =>
-  phase.kind === 'left-to-person' || phase.kind === 'doubt' || wasSilent;
+const isOpen = (chunk: ActiveChunk): boolean =>
+  chunk.phase.kind === 'left-to-person' ||
+  chunk.phase.kind === 'doubt' ||
+  chunk.wasSilent ||
+  isAccepted(chunk);
 
 /** Records that a repeat of the whole chunk would have settled: it cannot be repeated as it was, so they go out anew. */
 const stillToRepeat = (state: Submission, held: ActiveChunk, record: number): readonly number[] => {
@@ -37,7 +54,7 @@ const stillToRepeat = (state: Submission, held: ActiveChunk, record: number): re
   const isRepeated =
     phase.kind === 'ready' ||
     phase.kind === 'sending' ||
-    (phase.kind === 'left-to-person' && !phase.doubt.hasArrived);
+    phase.kind === 'left-to-person';
   return resendOf(state, held) === 'upsert' && isRepeated ? left.filter((one) => one !== record) : [];
 };
 
@@ -48,22 +65,38 @@ const onward = (state: Submission, held: ActiveChunk | undefined, at: number): r
     : searchFacts(state, held.chunk, 'unknown', at);
 
 /**
- * A person's decision about a record in doubt, with its name and reason: it was created, or it was not and goes out again in the
- * next run. Empty where the record is not in doubt.
+ * Only a person may call a batch dead. Its records are in doubt from then on: nothing of it is sent again before a list is
+ * proven new enough not to hide them.
+ */
+const deadBatch = (held: ActiveChunk, decision: Decision, at: number): readonly Fact[] => {
+  const chunk = held.chunk.chunk;
+  const outcomes = held.left.map((record) => ({
+    ...byPerson({ ...decision, record }),
+    outcome: 'in-doubt' as const,
+    code: 'decided-batch-dead',
+  }));
+  return [
+    { kind: 'batch-dead', at, chunk },
+    { kind: 'outcomes', at, chunk, outcomes },
+  ];
+};
+
+const isKnownOpen = ({ unlisted, tied }: Submission, record: number): boolean =>
+  unlisted.includes(record) || tied.includes(record);
+
+/**
+ * A person's decision about a record in doubt, with its name and reason: it was created; it was not, and goes out again in
+ * the next run; or it is never sent again. Empty where the record is not in doubt.
  */
 export const decisionFacts = (state: Submission, decision: Decision, at: number): readonly Fact[] => {
   const { record, as } = decision;
   const held = allOpen(state.active).find((one) => isOpen(one) && one.left.includes(record));
-  if (held === undefined && !state.unlisted.includes(record)) return [];
+  if (held === undefined && !isKnownOpen(state, record)) return [];
+  if (held !== undefined && as === 'not-created' && isAccepted(held)) return deadBatch(held, decision, at);
   const parent = held?.chunk.chunk ?? NO_CHUNK;
-  const outcomes: Fact = {
-    kind: 'outcomes',
-    at,
-    chunk: parent,
-    outcomes: [byPerson(as === 'created' ? 'created' : 'pending', decision)],
-  };
+  const outcomes: Fact = { kind: 'outcomes', at, chunk: parent, outcomes: [byPerson(decision)] };
   const others = held === undefined ? [] : stillToRepeat(state, held, record);
-  const records = as === 'created' ? others : [record, ...others];
+  const records = as === 'not-created' ? [record, ...others] : others;
   return inTurn(state, [
     () => [outcomes],
     (now) =>

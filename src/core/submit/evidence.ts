@@ -1,4 +1,4 @@
-import type { Fact, Outcome } from './facts';
+import type { Fact, Outcome, RecordSight } from './facts';
 
 /** One thing that is known of a record: when (epoch milliseconds), and the issue table's words for it. */
 export type EvidenceLine = {
@@ -26,8 +26,14 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
       return [line(at, 'evidence-batch-unclear', { batch: text })];
     case 'proven-absent':
       return [line(at, 'evidence-proven-absent')];
+    case 'existing-found':
+      return [line(at, 'evidence-existing', { id: outcome.serviceId ?? '' })];
+    case 'in-doubt-refused-again':
+      return [line(at, 'evidence-refused', { text })];
     case 'decided-created':
     case 'decided-not-created':
+    case 'decided-never':
+    case 'decided-batch-dead':
       return [
         line(at, `evidence-${outcome.code}`, { by: outcome.by ?? 'A person', text: outcome.note ?? text }),
       ];
@@ -50,6 +56,39 @@ const ofAnswer = ({ at, answer }: Answered): readonly EvidenceLine[] => {
     case 'not-done':
       return [];
   }
+};
+
+const moment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** How good the listing was, and each entry that it showed beside the record, with what differs. */
+const ofLook = (
+  { at, begunAt, isWhole, holes, newest }: Extract<Fact, { kind: 'look' }>,
+  candidates: RecordSight['candidates'],
+): readonly EvidenceLine[] => {
+  const params = {
+    begun: moment(begunAt),
+    newest: newest?.serviceId ?? '',
+    sent: newest === null ? '' : moment(newest.begunAt),
+    holes: holes.join(', '),
+  };
+  const code = isWhole
+    ? holes.length > 0
+      ? 'evidence-look-holes'
+      : newest === null
+        ? 'evidence-look-bare'
+        : 'evidence-look'
+    : 'evidence-look-part';
+  return [
+    line(at, code, params),
+    ...candidates.map(({ id, grade, differs, unshown, createdAt }) =>
+      line(at, `evidence-candidate-${grade}`, {
+        id,
+        differs: differs.join(', '),
+        unshown: unshown.join(', '),
+        created: createdAt ?? '',
+      }),
+    ),
+  ];
 };
 
 /**
@@ -77,6 +116,11 @@ export const evidenceOf = (
     for (const chunk of fact.chunks)
       for (const record of membersOf.get(chunk) ?? []) tell(record, [line(fact.at, code(record))]);
   };
+  const looked = (fact: Extract<Fact, { kind: 'look' }>): void => {
+    const sights = new Map(fact.sights.map(({ record, candidates }) => [record, candidates]));
+    const sought = [...fact.told, ...fact.chunks.flatMap((chunk) => membersOf.get(chunk) ?? [])];
+    for (const record of sought) if (known.has(record)) tell(record, ofLook(fact, sights.get(record) ?? []));
+  };
   for (const fact of facts) {
     switch (fact.kind) {
       case 'chunk':
@@ -90,6 +134,9 @@ export const evidenceOf = (
         break;
       case 'answer':
         tellChunk(fact.chunk, ofAnswer(fact));
+        break;
+      case 'look':
+        looked(fact);
         break;
       case 'look-up':
         lookedUp(fact);

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { paymentReadSchema } from '../service/payments/read';
 
-/** Why a chunk exists. `half`: part of a search for the refused records; `rest`: what a search left over; `again`: proven absent. */
-export const purposeSchema = z.enum(['canary', 'planned', 'half', 'rest', 'again']);
+/**
+ * Why a chunk exists. `half`: part of a search for the refused records; `rest`: what a search left over; `again`: proven
+ * absent; `tail`: the last record, kept back so that a list that shows it is proven new enough for all before it.
+ */
+export const purposeSchema = z.enum(['canary', 'planned', 'half', 'rest', 'again', 'tail']);
 export type Purpose = z.infer<typeof purposeSchema>;
 
 const at = z.number();
@@ -35,6 +38,10 @@ export const chunkSchema = z
       })
       .readonly()
       .optional(),
+    /** Parted by location after a 403: all its records are of this one (R-28). */
+    location: z.string().optional(),
+    /** An update of what is there: nothing else goes out until it was read back. */
+    alone: z.literal(true).optional(),
   })
   .readonly();
 export type Chunk = z.infer<typeof chunkSchema>;
@@ -62,20 +69,28 @@ export type NotDone = z.infer<typeof notDoneSchema>;
 export const answerSchema = z.discriminatedUnion('kind', [
   /** The reply tells of every record; the outcomes stand beside it. */
   z.object({ kind: z.literal('settled'), notes: z.array(z.string()).readonly() }).readonly(),
-  z.object({ kind: z.literal('accepted'), batchId: z.string() }).readonly(),
+  /** `batchId` null: taken, and it is not told under what id; it is looked for in the list. */
+  z.object({ kind: z.literal('accepted'), batchId: z.string().nullable() }).readonly(),
   /** Nothing was created. `byPosition`: the reply said which; those are rejected, the others go on in a new chunk. */
   z
     .object({ kind: z.literal('refused'), byPosition: z.boolean(), code: z.string(), text: z.string() })
     .readonly(),
   /** Nothing was done. `retryAt`: epoch milliseconds before which it is not tried again. */
   z
-    .object({ kind: z.literal('not-done'), why: notDoneSchema, retryAt: z.number(), text: z.string() })
+    .object({
+      kind: z.literal('not-done'),
+      why: notDoneSchema,
+      retryAt: z.number(),
+      text: z.string(),
+      /** The locations of a chunk that was refused with a 403 (R-28). */
+      locations: z.array(z.string()).readonly().optional(),
+    })
     .readonly(),
   /** It may have happened. */
   z
     .object({
       kind: z.literal('in-doubt'),
-      why: z.enum(['no-reply', 'server-error', 'unreadable', 'crash']),
+      why: z.enum(['no-reply', 'server-error', 'unreadable', 'redirected', 'crash']),
       text: z.string(),
     })
     .readonly(),
@@ -83,8 +98,10 @@ export const answerSchema = z.discriminatedUnion('kind', [
 export type Answer = z.infer<typeof answerSchema>;
 
 /**
- * What is known of one record. `written`: the service has it, its id is proven at the end by listing; a person sees it
- * as pending. `pending` after `in-doubt`: proven absent, it goes out again.
+ * What is known of one record. `pending` after `in-doubt`: proven absent, it goes out again. Not the last word yet, and
+ * pending for a person: `written`, the service has it, and its id is proven at the end by listing; `told`, refused or failed
+ * by the service's word (`as`), which counts once it was looked for; `unread`, created or updated by the service's word
+ * (`as`), which counts once it was read back.
  */
 export const outcomeSchema = z
   .object({
@@ -97,8 +114,11 @@ export const outcomeSchema = z
       'rejected',
       'in-doubt',
       'written',
+      'told',
+      'unread',
       'pending',
     ]),
+    as: z.enum(['rejected', 'failed', 'created', 'updated']).optional(),
     serviceId: z.string().nullable(),
     /** The answer gave the id as a number. */
     idIsNumber: z.boolean().optional(),
@@ -113,6 +133,32 @@ export const outcomeSchema = z
   })
   .readonly();
 export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Why only a person can tell: the same words as the law's. */
+export const openWhySchema = z.enum(['several', 'tie', 'suspicion', 'in-vain', 'no-witness']);
+export type OpenWhy = z.infer<typeof openWhySchema>;
+
+/** Entries that may be a record, as a look showed them. */
+export const sightSchema = z
+  .object({
+    record: z.number().int(),
+    candidates: z
+      .array(
+        z
+          .object({
+            id: z.string(),
+            grade: z.enum(['proof', 'older-twin', 'suspicion', 'nothing']),
+            /** Fields that read otherwise, and fields that it does not show. */
+            differs: z.array(z.string()).readonly(),
+            unshown: z.array(z.string()).readonly(),
+            createdAt: z.string().nullable(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+  })
+  .readonly();
+export type RecordSight = z.infer<typeof sightSchema>;
 
 /** Why a run stands still although records are left. Each has its sentence in the issue table under `paused-…`. */
 export const pauseReasonSchema = z.enum([
@@ -186,7 +232,46 @@ export const factSchema = z.discriminatedUnion('kind', [
   }),
   /** A read that went well and settled nothing by itself. */
   fact('heard', {}),
-  /** A listing read to its end. `proof`: it showed a record that this journal knows to be there. */
+  /**
+   * A listing in which records that no answer has settled were looked for. `begunAt`: when its first page was asked for.
+   * Holes: records of ours that the service had told of since the first of these was sent, and that it does not show.
+   */
+  fact('look', {
+    chunks: z.array(chunk).readonly(),
+    /** Records whose refusal was looked into; they belong to no chunk any more. */
+    told: records,
+    begunAt: z.number(),
+    isWhole: z.boolean(),
+    /** The service does not let this list be read, or it cannot be made out. */
+    isRefused: z.boolean().optional(),
+    holes: z.array(z.string()).readonly(),
+    /** The newest entry of ours that it showed, and when the sending of that one began. */
+    newest: z.object({ serviceId: z.string(), begunAt: z.number() }).readonly().nullable(),
+    sights: z.array(sightSchema).readonly(),
+    /** Records that this look cannot settle although it could be trusted, and why. */
+    open: z
+      .array(
+        z
+          .object({ record: z.number().int(), why: openWhySchema, ids: z.array(z.string()).readonly() })
+          .readonly(),
+      )
+      .readonly(),
+  }),
+  /**
+   * The first record was read back. `differs`: fields that this service shows otherwise than they were sent; they are not
+   * compared from now on. `isDated`: its own date of creation lies within its sending; `clockOffsetMs`: the service's clock
+   * less ours.
+   */
+  fact('borne-out', {
+    record: z.number().int(),
+    serviceId: z.string(),
+    differs: z.array(z.string()).readonly(),
+    isDated: z.boolean(),
+    clockOffsetMs: z.number(),
+  }),
+  /** What was created or updated by the service's word was read back. `differs`: what reads otherwise. */
+  fact('read', { record: z.number().int(), serviceId: z.string(), differs: z.array(z.string()).readonly() }),
+  /** A listing read to its end, as journals before the law of proof tell of it. */
   fact('look-up', { chunks: z.array(chunk).readonly(), proof: z.boolean(), absent: records }),
   /** What a payment pays was read just before it is sent (R-252). `isSame`: as the payment says; else its record is not sent. */
   fact('examined', { chunk, isSame: z.boolean(), text: z.string() }),
@@ -198,6 +283,8 @@ export const factSchema = z.discriminatedUnion('kind', [
     text: z.string(),
     read: paymentReadSchema.nullable(),
   }),
+  /** A person has said that nothing more comes of the batch of a chunk: its records are in doubt from now on. */
+  fact('batch-dead', { chunk }),
   /** Records of a chunk in doubt that no machine can settle: they are left to a person. */
   fact('gave-up', { chunk }),
   /**

@@ -4,12 +4,17 @@ import { onChunk, onIntent, onPlan, phased } from './fold/chunks';
 import { onOutcomes } from './fold/outcomes';
 import { heard } from './fold/pace';
 import { onExamined, onFollowed } from './fold/payments';
-import { onLookUp, onProgress, onResults, onTrouble } from './fold/reads';
-import { leftToPerson, onRun, waits } from './fold/runs';
+import { onLook, onProgress, onResults, onTrouble } from './fold/reads';
+import { calledDead, leftToPerson, onRun, waits } from './fold/runs';
 import type { Submission } from './state';
 
 /** Takes one fact in. The state is nothing but the fold of all facts in order. */
 export const applyFact = (state: Submission, fact: Fact): Submission => {
+  const next = taken(state, fact);
+  return next.lastAt === fact.at ? next : { ...next, lastAt: fact.at };
+};
+
+const taken = (state: Submission, fact: Fact): Submission => {
   switch (fact.kind) {
     case 'run':
       return onRun(state, fact.at);
@@ -37,12 +42,22 @@ export const applyFact = (state: Submission, fact: Fact): Submission => {
       return onTrouble(state, fact);
     case 'heard':
       return heard(state);
+    case 'look':
+      return heard(onLook(state, fact));
     case 'look-up':
-      return heard(onLookUp(state, fact));
+      return heard(state);
+    case 'borne-out': {
+      const { differs, isDated, clockOffsetMs } = fact;
+      return heard({ ...state, toBearOut: null, borneOut: { differs, isDated, clockOffsetMs } });
+    }
+    case 'read':
+      return heard(state);
     case 'examined':
       return heard(onExamined(state, fact));
     case 'followed':
       return heard(onFollowed(state, fact));
+    case 'batch-dead':
+      return calledDead(state, fact.chunk, fact.at);
     case 'gave-up':
       return phased(state, fact.chunk, ({ phase }) => leftToPerson(phase, fact.at));
     case 'proved':

@@ -1,15 +1,15 @@
 import type { ServiceProfile } from '../service/profile';
 import type { ActiveChunk, Polling } from './active-chunk';
-import { inTurn } from './answers';
+import { searchFacts } from './answers';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
+import { giveUpFacts, horizonOf, isForPerson, nextLookAt } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
-import { decideDoubt, nextLookAt, settleMs } from './look-ups';
 import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
-import { inDoubt } from './outcomes';
+import { locationRefused } from './outcomes';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
-import { hasUnsent, plannedChunk, resendOf, type Submission, type ToFollow } from './state';
+import { hasUnsent, plannedChunk, resendOf, type Submission, type ToFollow, type ToRead } from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
 export type Step =
@@ -26,8 +26,20 @@ export type Step =
       readonly batchId: string;
       readonly question: 'progress' | 'results';
     }
-  /** List to the end and look for the records in doubt of these chunks. */
-  | { readonly kind: 'look-up'; readonly chunks: readonly number[] }
+  /**
+   * List to the end and look for the records in doubt of these chunks, and for what was refused or failed (`isLast`: nothing
+   * more is sent in this run).
+   */
+  | { readonly kind: 'look'; readonly chunks: readonly number[]; readonly isLast: boolean }
+  /** Read the first record back that was created, to see what this service shows of it. */
+  | {
+      readonly kind: 'bear-out';
+      readonly record: number;
+      readonly serviceId: string;
+      readonly begunAt: number;
+    }
+  /** Read back what was updated or sent twice, with its lines. */
+  | { readonly kind: 'read'; readonly of: ToRead }
   /** List to the end and tie every written record to its id. */
   | { readonly kind: 'prove' }
   /** Any read, to hear whether the service is there again. */
@@ -58,7 +70,9 @@ export const stepName = (step: Step): string => {
       return `${step.kind} ${step.chunk}`;
     case 'follow':
     case 'note':
-    case 'look-up':
+    case 'look':
+    case 'bear-out':
+    case 'read':
     case 'prove':
     case 'probe':
     case 'end':
@@ -76,12 +90,56 @@ const ended = (
   fact: { kind: 'end', at, state, reason, text },
 });
 
+/** Its location was refused with a 403: it waits until it is known whether anything else is let through. */
+const isBarred = (state: Submission, { location }: Chunk): boolean =>
+  location !== undefined && state.barred.has(location);
+
 type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
 
+/** Nothing is sent beside an update of what is there, until it was read back. */
+const isHeldAlone = (state: Submission): boolean =>
+  state.toRead.length > 0 ||
+  [...openInPhase(state.active, 'sending'), ...openInPhase(state.active, 'polling')].some(
+    ({ chunk }) => chunk.alone === true,
+  );
+
+/**
+ * The last record goes out when all else is answered, or past its horizon: a list that shows it is then new enough for
+ * everything before it. Epoch milliseconds; null: something else is still to be waited for.
+ */
+const tailTime = (state: Submission): number | null => {
+  const isBusy =
+    isAnyInPhase(state.active, 'sending') ||
+    openInPhase(state.active, 'ready').some(({ chunk }) => chunk.purpose !== 'tail') ||
+    openInPhase(state.active, 'polling').some(({ sent }) => sent.wasDoubted);
+  if (isBusy) return null;
+  const doubted = openInPhase(state.active, 'doubt').filter(
+    ({ phase }) => phase.kind === 'doubt' && !phase.isAccepted,
+  );
+  return doubted.reduce((latest, chunk) => Math.max(latest, horizonOf(state, chunk) + 1), 0);
+};
+
+/** The last record is only waited for: looks may go on meanwhile. */
+const isKeptTail = ({ chunk, notBefore }: Sendable, now: number): boolean =>
+  chunk.purpose === 'tail' && notBefore > now;
+
+const tailSendable = (state: Submission, chunk: Chunk, around: Circumstances): readonly Sendable[] => {
+  if (around.running.has(`send ${chunk.chunk}`)) return [];
+  const at = tailTime(state);
+  // A run that waits for nothing keeps it back: what bears no witness is of no use to a later run.
+  if (at === null || (state.settings.asksOnce && at > around.now)) return [];
+  return [{ chunk, notBefore: at }];
+};
+
 /** Chunks that may go out, those under way before new ones, in the order of their numbers. */
-const sendable = (state: Submission, { running }: Circumstances): readonly Sendable[] => {
+const sendable = (state: Submission, around: Circumstances): readonly Sendable[] => {
+  const { running } = around;
+  if (isHeldAlone(state)) return [];
   const inOrder = openInPhase(state.active, 'ready').flatMap((one) =>
-    one.phase.kind === 'ready' && !running.has(`send ${one.chunk.chunk}`)
+    one.phase.kind === 'ready' &&
+    !running.has(`send ${one.chunk.chunk}`) &&
+    one.chunk.purpose !== 'tail' &&
+    !isBarred(state, one.chunk)
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
   );
@@ -89,14 +147,18 @@ const sendable = (state: Submission, { running }: Circumstances): readonly Senda
     // A record that was taken out of its chunk to be tried goes out before another chunk is parted.
     const canary = inOrder.find(({ chunk }) => chunk.purpose === 'canary');
     if (canary !== undefined) return [canary, ...inOrder.filter((one) => one !== canary)];
-    const left = state.planned.slice(state.plannedNext);
+    const left = state.planned.slice(state.plannedNext).filter(({ purpose }) => purpose !== 'tail');
     const chunk = left[trialPlace(state, left.length)];
     if (chunk !== undefined && !running.has(`send ${chunk.chunk}`))
       return [{ chunk, notBefore: 0 }, ...inOrder];
   }
   const planned = state.planned.slice(state.plannedNext, state.plannedNext + 1 + state.settings.inFlight);
   const fresh = planned.filter((chunk) => !running.has(`send ${chunk.chunk}`));
-  return [...inOrder, ...fresh.slice(0, 1).map((chunk) => ({ chunk, notBefore: 0 }))];
+  const [first] = fresh;
+  const tail = openInPhase(state.active, 'ready').find(({ chunk }) => chunk.purpose === 'tail')?.chunk;
+  if (first !== undefined && first.purpose !== 'tail') return [...inOrder, { chunk: first, notBefore: 0 }];
+  const last = tail ?? first;
+  return last === undefined || inOrder.length > 0 ? inOrder : tailSendable(state, last, around);
 };
 
 /** Sends that have begun and are not yet written down as sent. */
@@ -173,39 +235,18 @@ const MOST_QUESTIONS_AT_ONCE = 4;
 const patienceIsOver = (state: Submission, polling: Polling, { now, profile }: Circumstances): boolean => {
   const since = state.run?.at ?? 0;
   if (state.settings.asksOnce) return polling.lastAskedAt >= since;
-  // Results and progress were asked for once more, and say as little as before.
-  if (polling.wasUnclear === true && polling.questions >= 2 && polling.progress === 'unknown') return true;
   return polling.questions > 0 && now - Math.max(polling.acceptedAt, since) > profile.polling.patienceMs;
 };
 
 /**
  * What a batch leaves untold is looked for in the list, which may show it although the results do not (R-228), and is
- * awaited still (R-227). It is in doubt where the batch cannot be made out at all, or where it told of the others and
- * a whole further run brought nothing new.
+ * awaited still (R-227): an accepted batch is never posted again.
  */
-const patienceEndsFacts = (
-  state: Submission,
-  active: ActiveChunk,
-  phase: Polling,
-  at: number,
-): readonly Fact[] => {
-  const { chunk, left } = active;
-  const number = chunk.chunk;
-  if (state.settings.asksOnce) return [{ kind: 'waiting', at, chunk: number }];
-  const isUnknown = phase.progress === 'unknown';
-  if (!isUnknown && (left.length === chunk.records.length || phase.untoldBefore !== left.length))
-    return resendOf(state, active) === 'look-up'
-      ? [{ kind: 'waiting', at, chunk: number, untold: 'seek' }]
-      : [{ kind: 'waiting', at, chunk: number }];
-  const outcomes = left.map((record) =>
-    isUnknown
-      ? inDoubt(record, 'in-doubt-batch-unclear', phase.batchId)
-      : inDoubt(record, 'in-doubt-unaccounted', ''),
-  );
-  return [
-    { kind: 'waiting', at, chunk: number, untold: 'doubt' },
-    { kind: 'outcomes', at, chunk: number, outcomes },
-  ];
+const patienceEndsFacts = (state: Submission, active: ActiveChunk, at: number): readonly Fact[] => {
+  const { chunk: number } = active.chunk;
+  return state.settings.asksOnce || resendOf(state, active) !== 'look-up'
+    ? [{ kind: 'waiting', at, chunk: number }]
+    : [{ kind: 'waiting', at, chunk: number, untold: 'seek' }];
 };
 
 /** The chunks whose batches are being asked after. */
@@ -235,7 +276,7 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
     if (phase.kind !== 'polling' || asked.has(chunk.chunk)) continue;
     const isOver = patienceIsOver(state, phase, around);
     if (isOver) {
-      if (over.length < MOST_ENDED_AT_ONCE) over.push(patienceEndsFacts(state, active, phase, now));
+      if (over.length < MOST_ENDED_AT_ONCE) over.push(patienceEndsFacts(state, active, now));
       continue;
     }
     if (isHeldBySearch(state, chunk, goesOn)) continue;
@@ -249,47 +290,98 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
   return { steps, wakeAt };
 };
 
-/** Chunks in doubt: what can be decided by now, else the next look, when nothing is to be sent or it is time. */
+/** Chunks in doubt: the next look for all of them, or the end of looking. */
 const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Part => {
-  const { now, profile, running } = around;
+  const { now, running } = around;
   const chunks = openInPhase(state.active, 'doubt');
-  if (chunks.length === 0 || running.has('look-up')) return nothing;
-  const settle = settleMs(state, profile);
+  if (chunks.length === 0 || running.has('look')) return nothing;
   const isIdle = !hasSends && !isAnyInPhase(state.active, 'polling') && running.size === 0;
-  const facts = inTurn(
-    state,
-    chunks.map(
-      (chunk) => (current) =>
-        chunk.phase.kind === 'doubt'
-          ? decideDoubt(current, chunk, chunk.phase, { at: now, settle, isIdle })
-          : [],
-    ),
-  );
-  if (facts.length > 0) return { steps: [{ kind: 'note', facts }], wakeAt: [] };
-  const due = chunks.flatMap(({ phase }) =>
-    phase.kind === 'doubt'
-      ? [lookTime(phase, settle, hasSends || isAnyInPhase(state.active, 'polling'))]
+  const waiting = { isIdle, isBrief: isBrief(state, around) };
+  const times = chunks.flatMap((chunk) =>
+    chunk.phase.kind === 'doubt'
+      ? [{ chunk, phase: chunk.phase, at: nextLookAt(state, chunk, chunk.phase, waiting) }]
       : [],
   );
+  const over = times.filter(
+    ({ chunk, phase, at }) =>
+      !waiting.isBrief && phase.looks > 0 && (isForPerson(chunk, phase) || (at === null && isIdle)),
+  );
+  if (over.length > 0) {
+    const facts = over.slice(0, MOST_ENDED_AT_ONCE).flatMap((one) => giveUpFacts(one.chunk, one.phase, now));
+    return { steps: [{ kind: 'note', facts }], wakeAt: [] };
+  }
+  const due = times.flatMap(({ at }) => (at === null ? [] : [at]));
+  if (due.length === 0) return nothing;
   const at = Math.max(Math.min(...due), state.pace.readNotBefore);
   if (at > now) return { steps: [], wakeAt: [at] };
-  return { steps: [{ kind: 'look-up', chunks: chunks.map((one) => one.chunk.chunk) }], wakeAt: [] };
+  return {
+    steps: [{ kind: 'look', chunks: chunks.map((one) => one.chunk.chunk), isLast: false }],
+    wakeAt: [],
+  };
 };
 
-/** The first look waits while sends or batches may still bring proof, but no longer than the settle time. */
-const lookTime = (phase: Parameters<typeof nextLookAt>[0], settle: number, proofMayCome: boolean): number =>
-  phase.looks === null && proofMayCome ? phase.since + settle : nextLookAt(phase, settle);
+/** This run waits for nothing: it asks once, or more is left to be sent than it may send. */
+const isBrief = (state: Submission, around: Circumstances): boolean =>
+  state.settings.asksOnce || (hasUnsent(state) && !mayStillSend(state, around));
+
+/** One read after the other of what is to be read back. */
+const readings = (state: Submission, { now, running }: Circumstances): Part => {
+  const { toBearOut } = state;
+  const [of] = state.toRead;
+  const step: Step | null =
+    of !== undefined ? { kind: 'read', of } : toBearOut !== null ? { kind: 'bear-out', ...toBearOut } : null;
+  if (step === null || running.has('read') || running.has('bear-out')) return nothing;
+  const at = state.pace.readNotBefore;
+  return at > now ? { steps: [], wakeAt: [at] } : { steps: [step], wakeAt: [] };
+};
+
+/** What was refused or failed is looked for once, when this run sends nothing more. */
+const toldLook = (state: Submission, around: Circumstances): Part => {
+  if (state.told.length === 0 || state.isToldLookedFor || around.running.has('look')) return nothing;
+  const at = state.pace.readNotBefore;
+  const chunks = openInPhase(state.active, 'doubt').map((one) => one.chunk.chunk);
+  return at > around.now
+    ? { steps: [], wakeAt: [at] }
+    : { steps: [{ kind: 'look', chunks, isLast: true }], wakeAt: [] };
+};
+
+/** Locations that were refused: once something else was let through, their records are refused for that (R-28). */
+const barredFacts = (state: Submission, at: number): readonly Fact[] =>
+  state.barred.size === 0 || state.accepted === 0
+    ? []
+    : openInPhase(state.active, 'ready').flatMap(({ chunk, left }): readonly Fact[] => {
+        const text = chunk.location === undefined ? undefined : state.barred.get(chunk.location);
+        if (text === undefined || chunk.location === undefined) return [];
+        const location = chunk.location;
+        const outcomes = left.map((record) => locationRefused(record, location, text));
+        return [
+          { kind: 'outcomes', at, chunk: chunk.chunk, outcomes },
+          ...searchFacts(state, chunk, 'unknown', at),
+        ];
+      });
 
 const lastThings = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   if (running.size > 0) return nothing;
   if (isProofWanted(state)) {
-    const settledAt = state.isProved ? proofSettledAt(state, around.profile) : 0;
+    const settledAt = state.isProved ? proofSettledAt(state) : 0;
     const at = Math.max(settledAt, state.pace.readNotBefore);
     return at > now ? { steps: [], wakeAt: [at] } : { steps: [{ kind: 'prove' }], wakeAt: [] };
   }
-  if (isAnyInPhase(state.active, 'waiting')) return { steps: [ended(now, 'waiting')], wakeAt: [] };
+  const told = toldLook(state, around);
+  if (told.steps.length > 0 || told.wakeAt.length > 0) return told;
+  const isTailKept = state.settings.asksOnce && isAnyInPhase(state.active, 'doubt') && onlyTailLeft(state);
+  if (isTailKept || isAnyInPhase(state.active, 'waiting'))
+    return { steps: [ended(now, 'waiting')], wakeAt: [] };
   return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
+};
+
+const onlyTailLeft = (state: Submission): boolean => {
+  const left = [
+    ...state.planned.slice(state.plannedNext),
+    ...openInPhase(state.active, 'ready').map(({ chunk }) => chunk),
+  ];
+  return left.length > 0 && left.every(({ purpose }) => purpose === 'tail');
 };
 
 const standStill = (around: Circumstances, step: Step): Next =>
@@ -313,16 +405,30 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   if (wish === 'stop') return standStill(around, ended(now, 'stopped', 'person'));
   if (wish === 'pause') return standStill(around, ended(now, 'paused', 'person'));
   const pause = pauseNeeded(state, around.profile);
-  if (pause !== null) return standStill(around, ended(now, 'paused', pause.reason, pause.text));
+  if (pause !== null) {
+    // What was refused is looked for before a person reads that it was.
+    const told =
+      pause.reason === 'all-refused' && around.running.size === 0 ? toldLook(state, around) : nothing;
+    if (told.steps.length > 0 || told.wakeAt.length > 0) return joined([told]);
+    return standStill(around, ended(now, 'paused', pause.reason, pause.text));
+  }
+  const barred = barredFacts(state, now);
+  if (barred.length > 0) return standStill(around, { kind: 'note', facts: barred });
   const waiting = sendable(state, around);
   const sending = sends(state, around, waiting);
   const hasSends =
     mayStillSend(state, around) &&
-    (waiting.length > 0 || [...around.running].some((name) => name.startsWith('send')));
+    (waiting.some((one) => !isKeptTail(one, now)) || [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around, hasSends);
   const looking = doubts(state, around, hasSends);
-  const next = joined([sending, follows(state, around), asking, looking]);
+  const next = joined([sending, follows(state, around), readings(state, around), asking, looking]);
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');
-  return isOver && !isAnyInPhase(state.active, 'doubt') ? joined([lastThings(state, around)]) : next;
+  if (!isOver) return next;
+  const [closed] = state.barred;
+  const isStuck =
+    closed !== undefined && openInPhase(state.active, 'ready').some(({ chunk }) => isBarred(state, chunk));
+  return isStuck
+    ? standStill(around, ended(now, 'paused', 'permission', closed[1]))
+    : joined([lastThings(state, around)]);
 };

@@ -1,6 +1,7 @@
 import { issueTable } from '../issues/codes';
 import type { RecordReading } from '../targets/target';
 import type { Outcome } from './facts';
+import type { Told } from './state';
 
 const bare = (record: number, outcome: Outcome['outcome'], evidence: Outcome['evidence']): Outcome => ({
   record,
@@ -39,6 +40,13 @@ export const rejected = (
   ...wordedAs('rejected', words.code, words.text),
 });
 
+/** A record whose location the service does not let this user reach (R-28). */
+export const locationRefused = (record: number, location: string, text: string): Outcome => ({
+  ...bare(record, 'rejected', 'reply'),
+  code: 'location-refused',
+  text: `${location}: ${text}`,
+});
+
 /** A record whose fate is not known; `code` of the issue table says why. */
 export const inDoubt = (record: number, code: string, text: string): Outcome => ({
   ...bare(record, 'in-doubt', 'no-reply'),
@@ -46,11 +54,47 @@ export const inDoubt = (record: number, code: string, text: string): Outcome => 
   text,
 });
 
-/** A record that the listing shows: it was created, under that id. */
-export const foundThere = (record: number, serviceId: string): Outcome => ({
+/** A record that the listing shows, equal and not known before: it stands there. `text`: the fields that agree. */
+export const foundThere = (record: number, serviceId: string, text: string): Outcome => ({
   ...bare(record, 'created', 'look-up'),
   serviceId,
   code: 'found-by-look-up',
+  text,
+});
+
+/** An equal one stands there already. `text`: the fields that agree. */
+export const existingThere = (record: number, serviceId: string, text: string): Outcome => ({
+  ...bare(record, 'existing', 'look-up'),
+  serviceId,
+  code: 'existing-found',
+  text,
+});
+
+/** The service refused the record, or failed it, and its word stands. */
+export const wordStands = ({ record, as, code, text, serviceId }: Told): Outcome => ({
+  ...bare(record, as, 'look-up'),
+  serviceId,
+  ...(code in issueTable ? { code, text } : wordedAs(as, code, text)),
+});
+
+/** A refusal that does not count yet: it is looked for what speaks against it. */
+export const onlyTold = (outcome: Outcome): Outcome =>
+  outcome.outcome === 'rejected' || outcome.outcome === 'failed'
+    ? { ...outcome, outcome: 'told', as: outcome.outcome }
+    : outcome;
+
+/** What the service says it created or updated does not count before it was read back. */
+export const onlyUnread = (outcome: Outcome): Outcome =>
+  (outcome.outcome === 'created' || outcome.outcome === 'updated') && outcome.serviceId !== null
+    ? { ...outcome, outcome: 'unread', as: outcome.outcome }
+    : outcome;
+
+/** A repeat of what was never answered failed in processing. `text`: the service's words. */
+export const failedAgain = (record: number, text: string): Outcome => ({
+  ...bare(record, 'in-doubt', 'batch-results'),
+  as: 'failed',
+  code: 'in-doubt-refused-again',
+  text,
 });
 
 /** A record proven absent: it goes out again. */
@@ -70,12 +114,33 @@ const idOf = (reading: {
   ...(reading.idIsNumber === undefined ? {} : { idIsNumber: reading.idIsNumber }),
 });
 
-/** What a reply or a batch result says of one record. */
-export const outcomeOf = (
+/** How what an answer says of a record counts at once, and what of it only after a look or a reading. */
+export type Counting = {
+  readonly evidence: 'reply' | 'batch-results';
+  /** An earlier sending of it was not answered. */
+  readonly wasDoubted: boolean;
+  /** A refusal counts once it was looked for what speaks against it. */
+  readonly looksUp: boolean;
+  /** What was sent twice, and every update, counts once it was read back. */
+  readonly readsBack: boolean;
+};
+
+/** What an answer makes of a record by now. */
+export const countedOutcome = (
   record: number,
   reading: RecordReading,
-  evidence: 'reply' | 'batch-results',
+  { evidence, wasDoubted, looksUp, readsBack }: Counting,
 ): Outcome => {
+  const outcome = outcomeOf(record, reading, evidence);
+  if (reading.kind === 'failed' || reading.kind === 'rejected') {
+    if (!looksUp) return outcome;
+    return wasDoubted ? failedAgain(record, reading.text) : onlyTold(outcome);
+  }
+  return readsBack && (wasDoubted || reading.kind === 'updated') ? onlyUnread(outcome) : outcome;
+};
+
+/** What a reply or a batch result says of one record. */
+const outcomeOf = (record: number, reading: RecordReading, evidence: 'reply' | 'batch-results'): Outcome => {
   switch (reading.kind) {
     case 'created':
     case 'updated':

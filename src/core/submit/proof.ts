@@ -1,7 +1,5 @@
-import type { ServiceProfile } from '../service/profile';
 import type { Fact, Outcome } from './facts';
-import { settleMs } from './look-ups';
-import type { Submission } from './state';
+import { horizonMs, type Submission } from './state';
 
 const listed = (
   record: number,
@@ -43,8 +41,8 @@ const provenOutcome = (record: number, ids: readonly string[], replied: Replied)
 export const unproven = (state: Submission): readonly number[] => state.written.flat();
 
 /** From when on a list that does not show what was written is not merely behind; epoch milliseconds. */
-export const proofSettledAt = (state: Submission, profile: ServiceProfile): number =>
-  Math.max(state.run?.at ?? 0, state.run?.lastSendAt ?? 0) + settleMs(state, profile);
+export const proofSettledAt = (state: Submission): number =>
+  Math.max(state.run?.at ?? 0, state.run?.lastSendAt ?? 0) + horizonMs(state);
 
 /** The list is read for the ids of what was written, and once in a run for what it did not show before. */
 export const isProofWanted = ({ written, unlisted, isProved }: Submission): boolean =>

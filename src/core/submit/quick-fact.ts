@@ -18,7 +18,7 @@ const areWhole = (value: unknown): value is readonly number[] => {
 /** Exactly so many keys: one that nobody has heard of is for the schema to judge. */
 const hasKeys = (value: object, count: number): boolean => Object.keys(value).length === count;
 
-const purposes: ReadonlySet<unknown> = new Set(['canary', 'planned', 'half', 'rest', 'again']);
+const purposes: ReadonlySet<unknown> = new Set(['canary', 'planned', 'half', 'rest', 'again', 'tail']);
 
 const isChunk = (made: unknown): boolean =>
   isObject(made) &&

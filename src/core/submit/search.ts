@@ -5,7 +5,7 @@ import { firstPartSize, groupSize } from './group-size';
 export type Finding = 'passed' | 'refused' | 'unknown';
 
 /** The next chunk of a search, before it has a number. */
-export type NextChunk = Pick<Chunk, 'purpose' | 'records' | 'suspects' | 'untested' | 'search'>;
+export type NextChunk = Pick<Chunk, 'purpose' | 'records' | 'suspects' | 'untested' | 'search' | 'location'>;
 
 type Tally = NonNullable<Chunk['search']>;
 

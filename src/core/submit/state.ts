@@ -1,5 +1,5 @@
 import type { Bulk } from '../targets/target';
-import type { ActiveChunk } from './active-chunk';
+import type { ActiveChunk, Refusal } from './active-chunk';
 import type { Chunk, Outcome, PauseReason } from './facts';
 import { isAnyInPhase, noOpenChunks, type OpenChunks } from './open-chunks';
 
@@ -16,12 +16,55 @@ export type Settings = {
   readonly asksOnce: boolean;
   /** Reads what is paid just before each sending, and each payment right after it; one at a time. */
   readonly watchesPayments?: boolean;
+  /** After so long nothing more comes of a sending that was not answered (A1). */
+  readonly horizonMs: number;
+  /** Whether a list that shows an entry shows all that was created before it (A2); if not, nothing goes out again by itself. */
+  readonly isListInOrder: boolean;
+  /** Whether entries tell when they were created (A3), until the first record that is read back shows otherwise. */
+  readonly areEntriesDated: boolean;
+  /** Whether an upload id that is sent again may be answered with an entry that was there before. */
+  readonly mayEcho: boolean;
+  /** What is created is read back once, after what was sent twice and after every update: its lines may have been added to. */
+  readonly readsBack: boolean;
   /** Decides where single records are tried when perhaps all are bad; the same for the same import. */
   readonly trialSeed?: number;
 };
 
 /** A created payment that is still to be read. */
 export type ToFollow = { readonly chunk: number; readonly record: number; readonly serviceId: string };
+
+/** Refused or failed by the service's word, and not looked for yet. Times are epoch milliseconds. */
+export type Told = Refusal & {
+  readonly record: number;
+  /** When the first sending of the record began. */
+  readonly begunAt: number;
+  /** When the service said so. */
+  readonly endedAt: number;
+  /** Id of what the refusal named as there already. */
+  readonly serviceId: string | null;
+};
+
+/** Records whose ids the service told, and when the sending began that made them. */
+export type Answered = {
+  readonly begunAt: number;
+  readonly at: number;
+  readonly ids: readonly { readonly record: number; readonly serviceId: string }[];
+};
+
+/** Created or updated by the service's word, and still to be read back. */
+export type ToRead = {
+  readonly chunk: number;
+  readonly record: number;
+  readonly serviceId: string;
+  readonly as: 'created' | 'updated';
+};
+
+/** What reading the first record back has shown of this service. */
+export type BorneOut = {
+  readonly differs: readonly string[];
+  readonly isDated: boolean;
+  readonly clockOffsetMs: number;
+};
 
 export type Counts = Readonly<
   Record<'created' | 'updated' | 'existing' | 'failed' | 'rejected' | 'written', number>
@@ -87,12 +130,30 @@ export type Submission = {
   readonly sizeCap: number;
   /** A reply was lost; a read must succeed before the next send. */
   readonly mustHear: boolean;
-  /** When a record was last seen to be at the service; epoch milliseconds. */
-  readonly knownAt: number;
-  /** The latest records that the service itself told to be created, and their ids: a list without any of them is behind. */
-  readonly latest: readonly { readonly record: number; readonly serviceId: string }[];
+  /** The time of the last fact. */
+  readonly lastAt: number;
+  /** What the service itself told to be created: all of it while anything is in doubt, else only the latest. */
+  readonly answered: readonly Answered[];
+  /** Null: the first record was not read back. */
+  readonly borneOut: BorneOut | null;
+  /** The first record that was created, while it is to be read back. */
+  readonly toBearOut: {
+    readonly record: number;
+    readonly serviceId: string;
+    readonly begunAt: number;
+  } | null;
+  readonly told: readonly (readonly Told[])[];
+  /** Whether this run has looked for all that was told. */
+  readonly isToldLookedFor: boolean;
+  /** Refused records that a look left to a person: more entries are equal to them than there are of them. */
+  readonly tied: readonly number[];
+  readonly toRead: readonly ToRead[];
+  /** Locations that were refused with a 403, with the service's words. */
+  readonly barred: ReadonlyMap<string, string>;
   /** How long slow batches took lately, ms. */
   readonly slowBatchMs: number;
+  /** The slowest of all. */
+  readonly slowestBatchMs: number;
   /** Written records whose ids are not proven yet, by chunk, and the ids replies spoke of. */
   readonly written: readonly (readonly number[])[];
   /** Those of them that were sent more than once: "updated" may mean that the first try created them. */
@@ -146,9 +207,17 @@ export const emptySubmission = (settings: Settings): Submission => ({
   },
   sizeCap: Number.MAX_SAFE_INTEGER,
   mustHear: false,
-  knownAt: 0,
-  latest: [],
+  lastAt: 0,
+  answered: [],
+  borneOut: null,
+  toBearOut: null,
+  told: [],
+  isToldLookedFor: false,
+  tied: [],
+  toRead: [],
+  barred: new Map(),
   slowBatchMs: 0,
+  slowestBatchMs: 0,
   written: [],
   writtenAgain: [],
   unlisted: [],
@@ -164,6 +233,10 @@ export const emptySubmission = (settings: Settings): Submission => ({
 
 /** Readings of the results, after the batch was over, before what they leave out is in doubt. */
 export const FINAL_READINGS = 2;
+
+/** How long after its end something may come of a sending that was not answered, ms (A1). */
+export const horizonMs = ({ settings, slowestBatchMs }: Submission): number =>
+  Math.max(settings.horizonMs, 2 * slowestBatchMs);
 
 /** What a lost answer to a chunk calls for. */
 export const resendOf = (state: Submission, chunk: Pick<ActiveChunk, 'resend'>): Bulk['resend'] =>
@@ -183,9 +256,12 @@ export const plannedChunk = (state: Submission, number: number): Chunk | undefin
 export const hasUnsent = (state: Submission): boolean =>
   state.plannedNext < state.planned.length || isAnyInPhase(state.active, 'ready');
 
-/** True for an outcome that ends a record's way (a written one only lacks its id). */
+/** True for an outcome with which a record leaves its chunk. */
 export const isFinal = (outcome: Outcome): boolean =>
   outcome.outcome !== 'in-doubt' && outcome.outcome !== 'pending';
+
+/** Records that were refused or failed by the service's word, which does not count yet. */
+export const toldRecords = ({ told }: Submission): readonly Told[] => told.flat();
 
 /** Records with a final outcome. */
 export const settledCount = (counts: Counts): number =>

@@ -258,6 +258,8 @@ export type Bulk = {
   readonly resend: 'upsert' | 'idempotency-key' | 'look-up';
   /** Where that hangs on the record: its own answer. A chunk is sent again only where each of its records may be. */
   readonly resendOf?: (payload: JsonObject, profile: ServiceProfile) => 'upsert' | 'look-up';
+  /** What was sent twice, and every update, is read back with its lines before it counts: the bulk may add lines. */
+  readonly readsBack?: true;
   /** Batch results are tied to records by this payload key. */
   readonly echoKey: string | null;
   /** Where no single key is in every record: what the results repeat of this one; in place of `echoKey`. */

@@ -1,4 +1,4 @@
-import type { ActiveChunk, Phase, Polling } from '../active-chunk';
+import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk';
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
 import { resendOf, type Submission } from '../state';
@@ -19,6 +19,14 @@ const pauseFor = (why: NotDone): PauseReason | null => {
   }
 };
 
+/** What had not been answered before and is refused now is in doubt again: the first sending may be why (Import 4). */
+const refusedAgain = (state: Submission, chunk: ActiveChunk, refusal: Refusal, at: number): Submission =>
+  withChunk(state, chunk.chunk.chunk, {
+    ...chunk,
+    sent: { ...chunk.sent, refusal, endedAt: at },
+    phase: doubtSince(at),
+  });
+
 const onRefused = (
   state: Submission,
   chunk: ActiveChunk,
@@ -26,12 +34,9 @@ const onRefused = (
   at: number,
 ): Submission => {
   const counted = wentWell(refusedOnce(state, chunk, words.byPosition ? 'by-position' : 'whole'));
-  if (chunk.chunk.purpose !== 'again' || resendOf(state, chunk) !== 'look-up')
+  if (!chunk.sent.wasDoubted || resendOf(state, chunk) !== 'look-up')
     return withChunk(counted, chunk.chunk.chunk, null);
-  return phased(counted, chunk.chunk.chunk, () => ({
-    ...doubtSince(at, false),
-    refusal: { code: words.code, text: words.text },
-  }));
+  return refusedAgain(counted, chunk, { as: 'rejected', code: words.code, text: words.text }, at);
 };
 
 /**
@@ -50,6 +55,19 @@ const meantAnew = (state: Submission, number: number, why: NotDone): Submission 
 /** When the answered request left, and when it was answered. */
 type Span = { readonly leftAt: number; readonly at: number };
 
+/** A 403 that may be meant for a location: one of several is sought in parts, one alone is barred for this run. */
+const barred = (
+  state: Submission,
+  number: number,
+  { locations = [], text }: Extract<Answer, { kind: 'not-done' }>,
+): Submission => {
+  const [only, ...others] = locations;
+  const back = phased(meantAnew(state, number, 'permission'), number, () => ready(0));
+  return only === undefined || others.length > 0
+    ? back
+    : { ...back, barred: new Map([...state.barred, [only, text]]) };
+};
+
 const onNotDone = (
   state: Submission,
   number: number,
@@ -65,6 +83,7 @@ const onNotDone = (
       sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))),
     };
   }
+  if (why === 'permission' && (answer.locations ?? []).length > 0) return barred(state, number, answer);
   const back = meantAnew(
     phased(state, number, () => ready(retryAt, why === 'token')),
     number,
@@ -80,6 +99,14 @@ const onNotDone = (
   return reason === null ? back : { ...back, pauseWanted: { reason, text } };
 };
 
+const unanswered = (sent: Sent, at: number): Sent => ({
+  ...sent,
+  sendings: sent.sendings + 1,
+  wasDoubted: true,
+  endedAt: at,
+  refusal: null,
+});
+
 const onSilence = (
   state: Submission,
   chunk: ActiveChunk,
@@ -88,18 +115,33 @@ const onSilence = (
 ): Submission => {
   const { at } = span;
   const silences = chunk.silences + 1;
-  const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at, false) : ready(at);
-  const next = { ...chunk, silences, wasSilent: true, phase };
+  const phase: Phase = resendOf(state, chunk) === 'look-up' ? doubtSince(at) : ready(at);
+  const next = { ...chunk, sent: unanswered(chunk.sent, at), silences, wasSilent: true, phase };
   // What is never answered must not end a run in which others may be: its records count once.
   const isFirst = chunk.silences === 0;
   // What an earlier run left unanswered says nothing about the service of today.
   if (answer.why === 'crash') return { ...withChunk(state, chunk.chunk.chunk, next), mustHear: true };
   const isCounted = isFirst && isNews(state, span.leftAt);
   const parked = withChunk(isCounted ? fruitless(state, chunk) : state, chunk.chunk.chunk, next);
+  // A redirect of the first thing sent means that the address is wrong; whether it was written all the same is looked for.
+  const pauseWanted =
+    answer.why === 'redirected' && state.run?.sends === 1
+      ? ({ reason: 'not-found', text: answer.text } as const)
+      : state.pauseWanted;
   const trouble = troubleOf(answer.why === 'no-reply', answer.text);
   const counted = ['failures', 'unanswered', ...(isFirst ? (['silences'] as const) : [])] as const;
-  return { ...setBack(parked, counted, span), trouble, mustHear: true };
+  return { ...setBack(parked, counted, span), trouble, pauseWanted, mustHear: true };
 };
+
+const polling = (batchId: string, at: number): Polling => ({
+  kind: 'polling',
+  batchId,
+  acceptedAt: at,
+  questions: 0,
+  lastAskedAt: at,
+  progress: null,
+  finalReadings: 0,
+});
 
 /** A chunk was answered, or is known not to have been. */
 export const onAnswer = (state: Submission, number: number, answer: Answer, at: number): Submission => {
@@ -108,19 +150,15 @@ export const onAnswer = (state: Submission, number: number, answer: Answer, at: 
   const span = { leftAt: chunk.phase.kind === 'sending' ? chunk.phase.leftAt : at, at };
   switch (answer.kind) {
     case 'accepted': {
-      const phase: Polling = {
-        kind: 'polling',
-        batchId: answer.batchId,
-        acceptedAt: at,
-        questions: 0,
-        lastAskedAt: at,
-        progress: null,
-        finalReadings: 0,
-      };
-      return onAccepted(withChunk(state, number, { ...chunk, phase }));
+      const sent: Sent = { ...chunk.sent, sendings: chunk.sent.sendings + 1, refusal: null };
+      const phase = answer.batchId === null ? doubtSince(at, { batch: null }) : polling(answer.batchId, at);
+      return onAccepted(withChunk(state, number, { ...chunk, sent, phase }));
     }
-    case 'settled':
-      return wentWell(phased(refusedOnce(state, chunk, 'each'), number, () => doubtSince(at, true)));
+    case 'settled': {
+      // What the answer is silent about is in doubt.
+      const silent = { ...chunk, sent: unanswered(chunk.sent, at), phase: doubtSince(at) };
+      return wentWell(withChunk(refusedOnce(state, chunk, 'each'), number, silent));
+    }
     case 'refused':
       return onRefused(state, chunk, answer, at);
     case 'not-done':

@@ -1,4 +1,4 @@
-import type { ActiveChunk, Doubt, Keyed, Phase } from '../active-chunk';
+import { type ActiveChunk, type Doubt, type Keyed, neverSent, type Phase, type Sent } from '../active-chunk';
 import type { Chunk, Fact } from '../facts';
 import { openChunk, withOpen, withoutOpen } from '../open-chunks';
 import { plannedChunk, resendOf, type Submission } from '../state';
@@ -10,15 +10,15 @@ export const ready = (notBefore: number, isTokenRenewed = false): Phase => ({
   isTokenRenewed,
 });
 
-/** A chunk of which it is not known what became. */
-export const doubtSince = (since: number, hasArrived: boolean): Doubt => ({
+/** Records of which it is not known what became. */
+export const doubtSince = (since: number, accepted: Pick<Doubt, 'batch'> | null = null): Doubt => ({
   kind: 'doubt',
   since,
-  hasArrived,
-  refusal: null,
-  looks: null,
-  proofs: null,
-  absent: null,
+  isAccepted: accepted !== null,
+  batch: accepted?.batch ?? null,
+  looks: 0,
+  lookedAt: 0,
+  open: new Map(),
 });
 
 /** Puts a chunk in; one with nothing left, or null, is taken out. */
@@ -101,6 +101,7 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
   return withChunk(parted, made.chunk, {
     chunk: made,
     left: made.records,
+    sent: parent?.sent ?? neverSent,
     // What was sent before in this run and never answered is not new for being in another chunk.
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent,
@@ -120,6 +121,12 @@ const keyedOf = (
   at: number,
 ): Keyed | undefined => (key === undefined || body === undefined ? undefined : { key, body, at });
 
+const sentAt = (sent: Sent, at: number): Sent => ({
+  ...sent,
+  firstBegunAt: sent.firstBegunAt ?? at,
+  begunAt: at,
+});
+
 /** A chunk is about to leave. */
 export const onIntent = (
   state: Submission,
@@ -135,6 +142,7 @@ export const onIntent = (
       ...changed(state, number, (chunk) => ({
         ...chunk,
         resend,
+        sent: sentAt(chunk.sent, at),
         keyed: keyedOf(sent, at) ?? chunk.keyed,
         phase: sending(chunk.phase, at),
       })),
@@ -143,6 +151,7 @@ export const onIntent = (
   const first: ActiveChunk = {
     chunk: fresh,
     left: fresh.records,
+    sent: sentAt(neverSent, at),
     silences: 0,
     wasSilent: false,
     resend,

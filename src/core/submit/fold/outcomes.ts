@@ -1,33 +1,126 @@
-import type { ActiveChunk, Phase } from '../active-chunk';
+import type { ActiveChunk } from '../active-chunk';
 import type { Outcome } from '../facts';
-import { openChunk } from '../open-chunks';
-import { isFinal, type Submission, type ToFollow } from '../state';
-import { changed, without } from './chunks';
+import { isAnyInPhase, openChunk } from '../open-chunks';
+import { isFinal, type Submission, type ToFollow, type Told, type ToRead } from '../state';
+import { changed, doubtSince, without } from './chunks';
 import { onAccepted } from './pace';
+
+const isCounted = (outcome: Outcome['outcome']): outcome is keyof Submission['counts'] =>
+  outcome !== 'in-doubt' && outcome !== 'pending' && outcome !== 'told' && outcome !== 'unread';
 
 const counted = (counts: Submission['counts'], outcomes: readonly Outcome[]): Submission['counts'] => {
   const next = { ...counts };
   for (const { outcome, evidence } of outcomes) {
     if (evidence === 'list') next.written -= 1;
-    if (outcome !== 'in-doubt' && outcome !== 'pending') next[outcome] += 1;
+    if (isCounted(outcome)) next[outcome] += 1;
   }
   return next;
 };
 
-const goneThrough: ReadonlySet<Outcome['outcome']> = new Set(['created', 'updated', 'written']);
+const goneThrough: ReadonlySet<Outcome['outcome']> = new Set(['created', 'updated', 'written', 'unread']);
 
-const isThere = ({ outcome, serviceId }: Outcome): boolean => outcome === 'created' && serviceId !== null;
+/** As many as matter to what is sent and not answered yet. */
+const LATEST = 64;
 
-/** As many as show that a list is up to date, although one or the other may be listed under another key. */
-const LATEST = 5;
+const isAnswered = ({ evidence }: Outcome): boolean => evidence === 'reply' || evidence === 'batch-results';
 
-const latestAfter = (latest: Submission['latest'], outcomes: readonly Outcome[]): Submission['latest'] => {
-  const told = outcomes.flatMap(({ record, serviceId, outcome, evidence }) =>
-    outcome === 'created' && serviceId !== null && (evidence === 'reply' || evidence === 'batch-results')
-      ? [{ record, serviceId }]
+/** Ids that came with the service's answer. While nothing is in doubt only the latest are kept. */
+const answeredAfter = (
+  state: Submission,
+  chunk: ActiveChunk | undefined,
+  outcomes: readonly Outcome[],
+  at: number,
+): Submission['answered'] => {
+  const ids = outcomes.flatMap((one) =>
+    isAnswered(one) && one.outcome === 'created' && one.serviceId !== null
+      ? [{ record: one.record, serviceId: one.serviceId }]
       : [],
   );
-  return told.length === 0 ? latest : [...latest, ...told].slice(-LATEST);
+  if (ids.length === 0 || chunk === undefined) return state.answered;
+  const isOpen =
+    isAnyInPhase(state.active, 'doubt') ||
+    isAnyInPhase(state.active, 'left-to-person') ||
+    state.told.length > 0;
+  const before = isOpen ? state.answered : state.answered.slice(-LATEST);
+  return [...before, { begunAt: chunk.sent.begunAt, at, ids }];
+};
+
+const toldAfter = (
+  told: Submission['told'],
+  chunk: ActiveChunk | undefined,
+  { outcomes, at }: { readonly outcomes: readonly Outcome[]; readonly at: number },
+): Submission['told'] => {
+  const more = outcomes.flatMap((one): readonly Told[] =>
+    one.outcome === 'told'
+      ? [
+          {
+            record: one.record,
+            as: one.as === 'failed' ? 'failed' : 'rejected',
+            code: one.code ?? '',
+            text: one.text ?? '',
+            serviceId: one.serviceId,
+            begunAt: chunk?.sent.firstBegunAt ?? at,
+            endedAt: at,
+          },
+        ]
+      : [],
+  );
+  if (more.length > 0) return [...told, more];
+  if (told.length === 0) return told;
+  const known = new Set(told.flatMap((list) => list.map(({ record }) => record)));
+  const gone = new Set(outcomes.flatMap(({ record }) => (known.has(record) ? [record] : [])));
+  return gone.size === 0
+    ? told
+    : told.map((list) => list.filter(({ record }) => !gone.has(record))).filter((list) => list.length > 0);
+};
+
+/** The first record that the service told to be created is read back, to see what it bears out (A5). */
+const bornOut = (
+  state: Submission,
+  chunk: ActiveChunk | undefined,
+  outcomes: readonly Outcome[],
+): Submission['toBearOut'] => {
+  if (state.settings.resend !== 'look-up' || state.borneOut !== null || state.toBearOut !== null)
+    return state.toBearOut;
+  const first = outcomes.find((one) => isAnswered(one) && one.outcome === 'created');
+  return first === undefined || first.serviceId === null || chunk === undefined
+    ? null
+    : { record: first.record, serviceId: first.serviceId, begunAt: chunk.sent.begunAt };
+};
+
+const toReadAfter = (state: Submission, number: number, outcomes: readonly Outcome[]): readonly ToRead[] => {
+  const settled = new Set(outcomes.map(({ record }) => record));
+  const still =
+    state.toRead.length === 0 ? state.toRead : state.toRead.filter(({ record }) => !settled.has(record));
+  const more = outcomes.flatMap((one): readonly ToRead[] =>
+    one.outcome === 'unread' && one.serviceId !== null
+      ? [
+          {
+            chunk: number,
+            record: one.record,
+            serviceId: one.serviceId,
+            as: one.as === 'updated' ? 'updated' : 'created',
+          },
+        ]
+      : [],
+  );
+  return more.length === 0 ? still : [...still, ...more];
+};
+
+/** A person said that it is never sent again: nothing is done about it any more, and what became of it stays unknown. */
+const isNever = ({ code }: Outcome): boolean => code === 'decided-never';
+
+/** Refused records of which a look could not tell which entry is theirs; a decision takes them out. */
+const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): readonly number[] => {
+  const more = outcomes.filter((one) => one.code === 'in-doubt-tied' || isNever(one)).map((one) => one.record);
+  const left =
+    tied.length === 0
+      ? tied
+      : without(
+          tied,
+          outcomes.map((one) => one.record),
+        );
+  return more.length === 0 ? left : [...left, ...more];
 };
 
 const added = (
@@ -76,6 +169,22 @@ const doubtedAfter = (doubted: ReadonlySet<number>, outcomes: readonly Outcome[]
   return next;
 };
 
+/** A repeat of what was never answered failed in processing: its first sending may be why, so it is in doubt again. */
+const refusedAgain = (chunk: ActiveChunk, outcomes: readonly Outcome[], at: number): ActiveChunk => {
+  const refusal = outcomes.find((one) => one.outcome === 'in-doubt' && one.as === 'failed');
+  return refusal === undefined
+    ? chunk
+    : {
+        ...chunk,
+        sent: {
+          ...chunk.sent,
+          refusal: { as: 'failed', code: '', text: refusal.text ?? '' },
+          endedAt: at,
+        },
+        phase: doubtSince(at),
+      };
+};
+
 /** Records got their outcomes, or lost them again. */
 export const onOutcomes = (
   state: Submission,
@@ -83,16 +192,21 @@ export const onOutcomes = (
   outcomes: readonly Outcome[],
   at: number,
 ): Submission => {
-  const done = outcomes.filter(isFinal).map((one) => one.record);
+  const done = outcomes.filter((one) => isFinal(one) || isNever(one)).map((one) => one.record);
   const written = outcomes.filter((one) => one.outcome === 'written').map((one) => one.record);
   const proven = new Set(outcomes.filter((one) => one.evidence === 'list').map((one) => one.record));
-  const wasSilent = openChunk(state.active, number)?.wasSilent === true;
+  const held = openChunk(state.active, number);
+  const wasSilent = held?.wasSilent === true;
   const told = changed(
     {
       ...state,
       counts: counted(state.counts, outcomes),
-      knownAt: outcomes.some(isThere) ? at : state.knownAt,
-      latest: latestAfter(state.latest, outcomes),
+      answered: answeredAfter(state, held, outcomes, at),
+      told: toldAfter(state.told, held, { outcomes, at }),
+      isToldLookedFor: state.isToldLookedFor && !outcomes.some((one) => one.outcome === 'told'),
+      tied: tiedAfter(state.tied, outcomes),
+      toRead: toReadAfter(state, number, outcomes),
+      toBearOut: bornOut(state, held, outcomes),
       doubted: doubtedAfter(state.doubted, outcomes),
       written: added(lacking(state.written, proven), written),
       toFollow: followed(state, number, outcomes),
@@ -100,7 +214,7 @@ export const onOutcomes = (
       writtenAgain: added(state.writtenAgain, wasSilent ? written : []),
     },
     number,
-    (chunk) => ({ ...chunk, left: without(chunk.left, done), phase: seenThere(chunk.phase, outcomes) }),
+    (chunk) => refusedAgain({ ...chunk, left: without(chunk.left, done) }, outcomes, at),
   );
   return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
     ? { ...onAccepted(told), barren: 0 }
@@ -116,14 +230,10 @@ const barrenOnce = (
   chunk: ActiveChunk | undefined,
   outcomes: readonly Outcome[],
 ): Submission => {
-  const failed = outcomes.filter((one) => one.outcome === 'failed' && one.evidence === 'batch-results');
+  const failed = outcomes.filter(
+    (one) => (one.outcome === 'failed' || one.as === 'failed') && one.evidence === 'batch-results',
+  );
   if (chunk === undefined || failed.length < chunk.chunk.records.length) return state;
   const run = state.run === null ? null : { ...state.run, fruitless: state.run.fruitless + 1 };
   return { ...state, run, accepted: Math.max(0, state.accepted - 1), barren: state.barren + 1 };
 };
-
-/** A record found by looking up shows that its chunk has arrived. */
-const seenThere = (phase: Phase, outcomes: readonly Outcome[]): Phase =>
-  phase.kind === 'doubt' && outcomes.some((one) => one.evidence === 'look-up' && isFinal(one))
-    ? { ...phase, hasArrived: true }
-    : phase;

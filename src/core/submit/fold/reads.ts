@@ -1,4 +1,4 @@
-import type { Doubt, Polling, Span } from '../active-chunk';
+import type { Polling } from '../active-chunk';
 import type { Fact } from '../facts';
 import { openChunk } from '../open-chunks';
 import { FINAL_READINGS, type Submission } from '../state';
@@ -31,12 +31,13 @@ export const onResults = (
   const isTimed =
     phase?.kind === 'polling' && phase.questions > 0 && phase.acceptedAt >= (state.run?.at ?? 0);
   const slowBatchMs = isTimed ? at - phase.acceptedAt : state.slowBatchMs * 0.9;
-  const timed = left.length === 0 ? { ...state, slowBatchMs } : state;
+  const slowestBatchMs = Math.max(state.slowestBatchMs, isTimed ? slowBatchMs : 0);
+  const timed = left.length === 0 ? { ...state, slowBatchMs, slowestBatchMs } : state;
   return phased(timed, number, (chunk) => {
     if (chunk.phase.kind !== 'polling') return chunk.phase;
     const finalReadings = chunk.phase.finalReadings + (chunk.phase.progress === 'over' ? 1 : 0);
-    // The results may tell more later: the next run asks again (F-7).
-    if (finalReadings >= FINAL_READINGS) return { ...doubtSince(at, true), batch: chunk.phase };
+    // The results may tell more later: the list is asked meanwhile, and the next run asks the batch again (F-7).
+    if (finalReadings >= FINAL_READINGS) return doubtSince(at, { batch: chunk.phase });
     return { ...chunk.phase, finalReadings, questions: chunk.phase.questions + 1, lastAskedAt: at };
   });
 };
@@ -63,25 +64,15 @@ export const onTrouble = (state: Submission, fact: Extract<Fact, { kind: 'troubl
   }
 };
 
-const stretched = (span: Span | null, at: number): Span => ({ first: span?.first ?? at, last: at });
-
-const lookedAt = (
-  doubt: Doubt,
-  fact: Extract<Fact, { kind: 'look-up' }>,
-  absent: ReadonlySet<number>,
-): Doubt => ({
-  ...doubt,
-  looks: stretched(doubt.looks, fact.at),
-  proofs: fact.proof ? stretched(doubt.proofs, fact.at) : doubt.proofs,
-  absent: fact.proof ? (doubt.absent ?? fact.absent).filter((record) => absent.has(record)) : doubt.absent,
-});
-
-/** A listing in which records in doubt were looked for. */
-export const onLookUp = (state: Submission, fact: Extract<Fact, { kind: 'look-up' }>): Submission => {
-  const absent = new Set(fact.absent);
-  return fact.chunks.reduce(
+/** A look in which records were looked for: one that was not read to its end may have found, but is not counted. */
+export const onLook = (state: Submission, fact: Extract<Fact, { kind: 'look' }>): Submission => {
+  const open = new Map(fact.open.map(({ record, why, ids }) => [record, { why, ids }]));
+  const looked = fact.chunks.reduce(
     (next, number) =>
-      phased(next, number, ({ phase }) => (phase.kind === 'doubt' ? lookedAt(phase, fact, absent) : phase)),
+      phased(next, number, ({ phase }) =>
+        phase.kind === 'doubt' ? { ...phase, looks: phase.looks + 1, lookedAt: fact.begunAt, open } : phase,
+      ),
     state,
   );
+  return { ...looked, isToldLookedFor: state.isToldLookedFor || fact.told.length > 0 };
 };

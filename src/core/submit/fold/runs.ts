@@ -1,37 +1,31 @@
-import type { ActiveChunk, Doubt, Phase, Polling } from '../active-chunk';
+import type { ActiveChunk, Phase, Polling, Sent } from '../active-chunk';
 import type { Fact } from '../facts';
 import { allOpen, noOpenChunks, withOpen } from '../open-chunks';
-import { resendOf, type Submission, settledCount } from '../state';
-import { doubtSince, ready } from './chunks';
+import { horizonMs, resendOf, type Submission, settledCount } from '../state';
+import { changed, doubtSince, ready } from './chunks';
 
-/** The clock may have been set between two runs: a settle time counts only where this run waited it out. */
-const lookedAtAnew = (doubt: Doubt, at: number): Doubt => ({
-  ...doubt,
-  since: at,
-  looks: null,
-  proofs: null,
-  absent: null,
-});
-
-const askedAgain = (polling: Polling, untoldBefore: number, at: number): Polling => ({
+const askedAgain = (polling: Polling, at: number): Polling => ({
   ...polling,
-  untoldBefore,
+  progress: null,
+  finalReadings: 0,
   acceptedAt: Math.min(polling.acceptedAt, at),
   lastAskedAt: 0,
   questions: 0,
 });
 
+/** A batch that owes an answer is asked again; one without an id is looked for in the list. */
+const accepted = (batch: Polling | null, at: number): Phase =>
+  batch === null ? doubtSince(at, { batch }) : askedAgain(batch, at);
+
 /** What an earlier run left standing is taken up again; nothing of it lies in the future. */
 const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
   const { phase, left, chunk } = active;
-  const isLookedUp = resendOf(state, active) === 'look-up';
   switch (phase.kind) {
     case 'waiting':
-      return askedAgain(phase.polling, left.length, at);
+      return accepted(phase.batch, at);
     case 'left-to-person':
-      if (phase.doubt.batch !== undefined && (isLookedUp || left.length < chunk.records.length))
-        return { ...askedAgain(phase.doubt.batch, left.length, at), progress: null, wasUnclear: true };
-      if (isLookedUp) return lookedAtAnew(phase.doubt, at);
+      if (phase.doubt.isAccepted) return accepted(phase.doubt.batch, at);
+      if (resendOf(state, active) === 'look-up') return doubtSince(phase.doubt.since);
       return left.length === chunk.records.length ? ready(0) : phase;
     case 'ready':
       return ready(0);
@@ -42,11 +36,18 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
         lastAskedAt: Math.min(phase.lastAskedAt, at),
       };
     case 'doubt':
-      return lookedAtAnew(phase, at);
+      return phase.isAccepted ? accepted(phase.batch, at) : doubtSince(phase.since);
     case 'sending':
       return phase;
   }
 };
+
+/**
+ * The clock may have been set between two runs: a horizon that had not passed while the run of the sending lasted is waited
+ * out anew.
+ */
+const waitedAnew = (state: Submission, sent: Sent, at: number): Sent =>
+  sent.wasDoubted && state.lastAt < sent.endedAt + horizonMs(state) ? { ...sent, endedAt: at } : sent;
 
 /** A run begins. */
 export const onRun = (state: Submission, at: number): Submission => ({
@@ -57,6 +58,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
         open,
         {
           ...chunk,
+          sent: waitedAnew(state, chunk.sent, at),
           // What was left to a person is no news: without an answer again, it says nothing of the others.
           silences: chunk.phase.kind === 'left-to-person' ? 1 : 0,
           // What was left to a person had been sent, and goes out for the second time if it goes out again.
@@ -92,28 +94,36 @@ export const onRun = (state: Submission, at: number): Submission => ({
     setbackAt: 0,
   },
   examined: [],
+  isToldLookedFor: false,
+  barred: new Map(),
   isProved: false,
   trouble: null,
   pauseWanted: null,
   end: null,
 });
 
-/**
- * Patience with a batch has ended. What it leaves untold is looked for in the list; then it waits, unless nothing at all was
- * to be learned of it.
- */
+/** Patience with a batch has ended. What it leaves untold is looked for in the list; what that does not show waits. */
 export const waits = (
   phase: Phase,
   { at, untold, unclear }: Pick<Extract<Fact, { kind: 'waiting' }>, 'at' | 'untold' | 'unclear'>,
 ): Phase => {
-  if (phase.kind === 'doubt' && phase.batch !== undefined) return { kind: 'waiting', polling: phase.batch };
+  if (phase.kind === 'doubt') return phase.isAccepted ? { kind: 'waiting', batch: phase.batch } : phase;
   if (phase.kind !== 'polling') return phase;
-  if (untold === undefined && unclear !== true) return { kind: 'waiting', polling: phase };
-  return { ...doubtSince(at, true), batch: phase, isAwaited: untold === 'seek' };
+  return untold === undefined && unclear !== true
+    ? { kind: 'waiting', batch: phase }
+    : doubtSince(at, { batch: phase });
 };
+
+/** A person has called the batch of a chunk dead. */
+export const calledDead = (state: Submission, number: number, at: number): Submission =>
+  changed(state, number, (chunk) => ({
+    ...chunk,
+    sent: { ...chunk.sent, wasDoubted: true, endedAt: at, refusal: null },
+    phase: { kind: 'left-to-person', doubt: doubtSince(at) },
+  }));
 
 /** No machine can settle it. */
 export const leftToPerson = (phase: Phase, at: number): Phase => ({
   kind: 'left-to-person',
-  doubt: phase.kind === 'doubt' ? phase : doubtSince(at, false),
+  doubt: phase.kind === 'doubt' ? phase : doubtSince(at),
 });

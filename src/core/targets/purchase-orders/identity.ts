@@ -35,12 +35,6 @@ export const lookUp: LookUp = {
   },
 };
 
-/** Only an entry with all three is updated by a second send instead of being created again. */
-export const resendOf = (payload: JsonObject): 'upsert' | 'look-up' =>
-  ['external_id', 'erp_vendor_id', 'svc_location_id'].every((key) => textAt(payload, key) !== undefined)
-    ? 'upsert'
-    : 'look-up';
-
 /** Batch results name the external id; without one, the number. */
 export const echoOf = (payload: JsonObject): string | null =>
   textAt(payload, 'external_id') ?? textAt(payload, 'po_number') ?? null;

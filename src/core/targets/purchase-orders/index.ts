@@ -3,7 +3,7 @@ import { amount } from './amount';
 import { check } from './check';
 import { differences } from './differences';
 import { families, fields } from './fields';
-import { echoOf, lookUp, matchKey, resendOf, upsertKey } from './identity';
+import { echoOf, lookUp, matchKey, upsertKey } from './identity';
 import { body, payload } from './payload';
 import { readBack } from './read-back';
 import { read } from './reply';
@@ -32,9 +32,9 @@ export const purchaseOrders: Target = {
     limits: ({ limits }) => ({ records: limits.entries.purchaseOrders, items: limits.purchaseOrderLines }),
     body,
     read,
-    // Upsert by external id, vendor and location; entries without one of them are looked up instead.
-    resend: 'upsert',
-    resendOf,
+    // An update may add lines to those that are there, so a lost answer is looked up, also where an external id would match.
+    resend: 'look-up',
+    readsBack: true,
     echoKey: 'external_id',
     echoOf,
   },

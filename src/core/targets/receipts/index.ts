@@ -35,6 +35,7 @@ export const receipts: Target = {
     // Neither the upsert key nor a safe repeat is shown, so a lost answer is looked up (R-183, NS-58).
     resend: 'look-up',
     resendOf,
+    readsBack: true,
     echoKey: 'external_id',
     echoOf,
   },

@@ -56,13 +56,22 @@ export type RunningSubmission = {
 const seedOf = (id: string): number =>
   [...id].reduce((seed, letter) => Math.imul(seed, 31) + letter.charCodeAt(0), 7) >>> 0;
 
-const settingsOf = (parts: SubmissionParts): Settings => ({
-  ...parts.options,
-  resend: parts.target.bulk.resend,
-  upsertTries: parts.link.profile.inDoubt.upsertTries,
-  watchesPayments: parts.watch !== undefined,
-  trialSeed: seedOf(parts.importId),
-});
+const settingsOf = ({ options, target, link, watch, importId }: SubmissionParts): Settings => {
+  const { proof, inDoubt, invoice } = link.profile;
+  const { repeat } = invoice.uploadId;
+  return {
+    ...options,
+    resend: target.bulk.resend,
+    readsBack: target.bulk.readsBack === true,
+    upsertTries: inDoubt.upsertTries,
+    watchesPayments: watch !== undefined,
+    trialSeed: seedOf(importId),
+    horizonMs: proof.horizonMs,
+    isListInOrder: proof.listOrder === 'prefix',
+    areEntriesDated: proof.createdAt === 'usable',
+    mayEcho: repeat !== 'refused' && repeat !== 'second',
+  };
+};
 
 /** The state that the journal tells of. */
 export const loadSubmission = async (parts: SubmissionParts): Promise<Submission> =>

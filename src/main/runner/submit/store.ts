@@ -62,8 +62,11 @@ export type PayloadList = {
   readonly starts: readonly number[];
 };
 
-/** A record whose being at the service is known, with its payload. */
-export type KnownRecord = { readonly payload: JsonObject; readonly serviceId: string };
+/** A record of ours whose id came with the service's answer, and when the sending began that made it. */
+export type AnsweredRecord = { readonly serviceId: string; readonly begunAt: number };
+
+/** What the journal keeps of an entry that a list has shown. */
+export type SeenEntry = { readonly id: string; readonly key: string | null; readonly entry: JsonObject };
 
 /**
  * The journal as the submission of ONE import needs it. Facts are appended in the order of the calls; `begin`, `finish`
@@ -84,8 +87,14 @@ export type SubmitStore = ExchangeLog & {
   readonly payloads: (records: readonly number[]) => Promise<readonly JsonObject[]>;
   /** The same as one list of the JSON texts that are kept. */
   readonly payloadList: (records: readonly number[]) => Promise<PayloadList>;
-  /** Records of this connection, company and target with a proven id (created or updated), this import's first; at most `limit`. */
-  readonly known: (limit: number) => Promise<readonly KnownRecord[]>;
+  /** Records of other imports into the same company of the same service that were answered in sendings begun after a time. */
+  readonly witnesses: (after: number) => Promise<readonly AnsweredRecord[]>;
+  /** When an id was first shown, by a listing or an answer; ids that never were are left out. */
+  readonly firstSeen: (serviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** When the list was first read whole; null: never. */
+  readonly firstListedAt: () => Promise<number | null>;
+  /** Keeps what a list has shown, and when. */
+  readonly keepSeen: (entries: readonly SeenEntry[], at: number) => Promise<void>;
   /** Those of the given service ids that are tied to a record of this journal already (same connection, company and target). */
   readonly claimed: (serviceIds: readonly string[]) => Promise<ReadonlySet<string>>;
 };

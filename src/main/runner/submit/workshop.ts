@@ -8,7 +8,8 @@ import type { ListTools } from './listing';
 import type { SubmitStore } from './store';
 
 /** What a submission must know of a target. */
-export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp'> & Partial<Pick<Target, 'differences'>>;
+export type SubmittedTarget = Pick<Target, 'bulk' | 'lookUp' | 'readBack'> &
+  Partial<Pick<Target, 'differences' | 'controlKeys'>>;
 
 /** What the journal tells of the payments of an import while they are sent. */
 export type PaymentWatch = {

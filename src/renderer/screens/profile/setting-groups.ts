@@ -29,6 +29,7 @@ const areas: Readonly<Record<string, string>> = {
   events: 'Events',
   statuses: 'Statuses',
   batch: 'Batches',
+  proof: 'Proof of what happened',
   inDoubt: 'In doubt',
   polling: 'Asking after batches',
   patience: 'Patience',

@@ -1,0 +1,81 @@
+import type { ActiveChunk, Doubt } from './active-chunk';
+import type { Fact, OpenWhy } from './facts';
+import { inDoubt } from './outcomes';
+import { horizonMs, type Submission } from './state';
+
+/** Between two looks, however short the horizon is set: a list is not read without a pause. */
+const LEAST_PAUSE_MS = 250;
+
+/** Pauses between looks grow, in eighths of the horizon: up to four horizons where a witness is there, else to one. */
+const LOOKS_AFTER = [0, 1, 3, 7, 15, 31];
+const eighths = (hasWitness: boolean): readonly number[] =>
+  hasWitness ? LOOKS_AFTER : LOOKS_AFTER.slice(0, 4);
+
+/** When nothing more comes of the sendings of a chunk; epoch milliseconds. */
+export const horizonOf = (state: Submission, { sent }: ActiveChunk): number =>
+  sent.endedAt + horizonMs(state);
+
+/** When the first record that was sent after that was told of; null: none was. */
+const firstWitnessAt = (state: Submission, horizon: number): number | null =>
+  state.answered.find(({ begunAt }) => begunAt > horizon)?.at ?? null;
+
+/** `isIdle`: nothing else is under way, so that a look costs nobody time. `isBrief`: this run waits for nothing. */
+export type Waiting = { readonly isIdle: boolean; readonly isBrief: boolean };
+
+/** From when on looks are made, and for how long. */
+const span = (state: Submission, chunk: ActiveChunk, doubt: Doubt) => {
+  if (doubt.isAccepted) return { from: doubt.since, eighths: eighths(false) };
+  const horizon = horizonOf(state, chunk);
+  const witnessAt = firstWitnessAt(state, horizon);
+  return { from: Math.max(horizon, witnessAt ?? 0), eighths: eighths(witnessAt !== null) };
+};
+
+/** When a chunk in doubt is to be looked for next; epoch milliseconds; null: no more in this run. */
+export const nextLookAt = (
+  state: Submission,
+  chunk: ActiveChunk,
+  doubt: Doubt,
+  { isIdle, isBrief }: Waiting,
+): number | null => {
+  if (isBrief) return doubt.looks === 0 ? doubt.since : null;
+  // What has arrived is found at once; what has not, no look before the horizon can tell.
+  if (doubt.looks === 0 && isIdle) return doubt.since;
+  const { from, eighths: steps } = span(state, chunk, doubt);
+  const eighth = horizonMs(state) / 8;
+  const next = steps.map((n) => from + n * eighth).find((at) => at > doubt.lookedAt);
+  return next === undefined
+    ? null
+    : Math.max(next, doubt.lookedAt + (doubt.looks === 0 ? 0 : LEAST_PAUSE_MS));
+};
+
+const CODES: Readonly<Record<OpenWhy, string>> = {
+  several: 'in-doubt-several',
+  tie: 'in-doubt-tied',
+  suspicion: 'in-doubt-suspicion',
+  'in-vain': 'in-doubt-in-vain',
+  'no-witness': 'in-doubt-no-witness',
+};
+
+/** Reasons that no later look can change by itself. */
+const FINAL: ReadonlySet<OpenWhy> = new Set(['several', 'in-vain']);
+
+/** Whether only a person can go on with every record of a chunk. */
+export const isForPerson = ({ left }: ActiveChunk, { open }: Doubt): boolean =>
+  left.every((record) => {
+    const why = open.get(record)?.why;
+    return why !== undefined && FINAL.has(why);
+  });
+
+/** No look settles it: what a batch has is awaited further, of the rest a person is asked. */
+export const giveUpFacts = (chunk: ActiveChunk, doubt: Doubt, at: number): readonly Fact[] => {
+  const { chunk: number } = chunk.chunk;
+  if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];
+  const outcomes = chunk.left.map((record) => {
+    const { why, ids } = doubt.open.get(record) ?? { why: 'no-witness', ids: [] };
+    return inDoubt(record, CODES[why], ids.join(', '));
+  });
+  return [
+    { kind: 'gave-up', at, chunk: number },
+    { kind: 'outcomes', at, chunk: number, outcomes },
+  ];
+};

@@ -1,0 +1,375 @@
+import type { ActiveChunk } from './active-chunk';
+import { type Agreement, agrees } from './agreement';
+import { chunkFacts, inTurn } from './answers';
+import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
+import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
+import { openChunk } from './open-chunks';
+import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
+import { horizonMs, type Submission, type Told, toldRecords } from './state';
+
+/** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
+export type Listed = {
+  readonly id: string;
+  readonly agreement: Agreement;
+  /** As the entry says; null: it does not. */
+  readonly createdAt: string | null;
+  /** When a listing or an answer first showed the id; null: this look did. */
+  readonly firstSeenAt: number | null;
+};
+
+/** What a listing has shown. Times are epoch milliseconds of our clock. */
+export type Looked = {
+  readonly begunAt: number;
+  /** Read to its end, no page twice, the count as told. */
+  readonly isWhole: boolean;
+  /** The service does not let it be read, or it cannot be made out. */
+  readonly isRefused: boolean;
+  /** By record. */
+  readonly listed: ReadonlyMap<number, readonly Listed[]>;
+  /** By record: what makes two records of ours interchangeable; null: it cannot be compared. */
+  readonly contents: ReadonlyMap<number, string | null>;
+  /** Entries of ours that it shows, with the date that they give themselves. */
+  readonly shown: ReadonlyMap<string, string | null>;
+  /** Records of other imports into the same company whose ids the service told, and when their sending began. */
+  readonly others: readonly { readonly serviceId: string; readonly begunAt: number }[];
+  /** When a list was first read whole before; null: never. */
+  readonly firstListedAt: number | null;
+};
+
+/** Fields that agree, for the sentence of what was found. */
+export type AgreeingFields = string;
+
+/** A record that is sought, and all that the law asks of it. */
+type Sought = {
+  readonly record: number;
+  /** Null: refused or failed, in no chunk any more. */
+  readonly chunk: number | null;
+  readonly standing: Standing;
+  readonly firstBegunAt: number;
+  /** From when on nothing more may come of its sendings. */
+  readonly horizon: number;
+  readonly told: Told | null;
+};
+
+const soughtIn = (state: Submission, chunk: ActiveChunk): readonly Sought[] => {
+  const { sent, phase, left } = chunk;
+  const standing: Standing = {
+    state: phase.kind === 'doubt' && phase.isAccepted ? 'accepted' : 'unsettled',
+    wasDoubted: sent.wasDoubted,
+    isRefused: sent.refusal !== null,
+    sendings: sent.sendings,
+  };
+  return left.map((record) => ({
+    record,
+    chunk: chunk.chunk.chunk,
+    standing,
+    firstBegunAt: sent.firstBegunAt ?? 0,
+    horizon: sent.endedAt + horizonMs(state),
+    told: null,
+  }));
+};
+
+const soughtOf = (told: Told): Sought => ({
+  record: told.record,
+  chunk: null,
+  standing: { state: 'unsettled', wasDoubted: false, isRefused: true, sendings: 0 },
+  firstBegunAt: told.begunAt,
+  horizon: told.endedAt,
+  told,
+});
+
+/** How far the clocks may be apart, and how coarse a date may be. */
+const CLOCK_SLACK_MS = 2 * 60_000;
+const DATE_STEP_MS = 2_000;
+
+const momentOf = (text: string | null): number | null => {
+  const at = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+};
+
+/** The entry's own date by our clock; null: it gives none, or none that can be relied on. */
+const createdAt = ({ settings, borneOut }: Submission, text: string | null): number | null => {
+  if (!settings.areEntriesDated || borneOut?.isDated === false) return null;
+  const at = momentOf(text);
+  return at === null ? null : at - (borneOut?.clockOffsetMs ?? 0);
+};
+
+const gradedAs = (
+  state: Submission,
+  sought: Sought,
+  one: Listed,
+  { firstListedAt }: Pick<Looked, 'firstListedAt'>,
+): RecordSight['candidates'][number] => {
+  const at = createdAt(state, one.createdAt);
+  const wasSeen = one.firstSeenAt !== null && one.firstSeenAt < sought.firstBegunAt;
+  const isOlder = wasSeen || (at !== null && at < sought.firstBegunAt - CLOCK_SLACK_MS);
+  const wasListed = firstListedAt !== null && firstListedAt < sought.firstBegunAt;
+  return {
+    id: one.id,
+    grade: gradeOf({ agrees: agrees(one.agreement), isOlder, isAgeless: at === null && !wasListed }),
+    differs: [...one.agreement.differs],
+    unshown: [...one.agreement.unshown],
+    createdAt: one.createdAt,
+  };
+};
+
+type Sights = ReadonlyMap<number, RecordSight['candidates']>;
+
+const sightFor = (
+  sought: Sought,
+  sights: Sights,
+  rivals: readonly number[],
+  claimed: ReadonlySet<string>,
+): Sight => {
+  const free = (sights.get(sought.record) ?? []).filter(({ id }) => !claimed.has(id));
+  const ids = (grade: string): readonly string[] =>
+    free.filter((one) => one.grade === grade).map(({ id }) => id);
+  return {
+    proofs: ids('proof'),
+    olderTwins: ids('older-twin'),
+    suspicions: ids('suspicion'),
+    rivals: Math.max(1, rivals.length),
+    turn: Math.max(0, rivals.indexOf(sought.record)),
+  };
+};
+
+/** Records of ours, answered since a sending began and before the look, that a list read to its end does not show. */
+const holesSince = (state: Submission, since: number, looked: Looked): readonly string[] =>
+  state.answered
+    .filter(({ begunAt, at }) => begunAt >= since && at < looked.begunAt)
+    .flatMap(({ ids }) => ids.flatMap(({ serviceId }) => (looked.shown.has(serviceId) ? [] : [serviceId])));
+
+/** The newest sending of ours that the look shows to have arrived, as the law wants a witness; null: none. */
+const witnessOf = (
+  state: Submission,
+  { horizon }: Pick<Sought, 'horizon'>,
+  looked: Looked,
+): { readonly serviceId: string; readonly begunAt: number } | null => {
+  const own = state.answered.flatMap(({ begunAt, ids }) =>
+    begunAt > horizon ? ids.map(({ serviceId }) => ({ serviceId, begunAt })) : [],
+  );
+  const isOne = ({ serviceId, begunAt }: { serviceId: string; begunAt: number }): boolean => {
+    const at = createdAt(state, looked.shown.get(serviceId) ?? null);
+    const isFresh = at === null ? null : at >= begunAt - DATE_STEP_MS;
+    const witness = { isAnswered: true, begunAt, isShown: looked.shown.has(serviceId), isFresh };
+    return isWitness(witness, { horizon, mayEcho: state.settings.mayEcho });
+  };
+  return [...own, ...looked.others].filter(isOne).at(-1) ?? null;
+};
+
+/** Whether what the look does not show of a record is not there. */
+const provesAbsence = (state: Submission, sought: Sought, looked: Looked): boolean =>
+  looked.isWhole &&
+  state.settings.isListInOrder &&
+  looked.begunAt >= sought.horizon &&
+  holesSince(state, sought.firstBegunAt, looked).length === 0 &&
+  witnessOf(state, sought, looked) !== null;
+
+const rivalsOf = (sought: readonly Sought[], contents: Looked['contents']): ReadonlyMap<string, number[]> => {
+  const groups = new Map<string, number[]>();
+  for (const { record } of sought) {
+    const content = contents.get(record) ?? null;
+    if (content !== null) groups.set(content, [...(groups.get(content) ?? []), record]);
+  }
+  return groups;
+};
+
+/** The records of a chunk were sent together, so that what proves the list new enough for one does for all. */
+const remembered = (work: (one: Sought) => boolean): ((one: Sought) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (one) => {
+    const key = `${one.firstBegunAt} ${one.horizon}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const now = work(one);
+    known.set(key, now);
+    return now;
+  };
+};
+
+type Judged = { readonly sought: Sought; readonly verdict: Verdict | null };
+
+/**
+ * Judges all records that are sought by one look. What is tied to one of them by that is nobody else's, so the rest is judged
+ * once more without it.
+ */
+const judged = (
+  state: Submission,
+  sought: readonly Sought[],
+  sights: Sights,
+  looked: Looked,
+): readonly Judged[] => {
+  const groups = rivalsOf(sought, looked.contents);
+  const isProven = remembered((one: Sought) => provesAbsence(state, one, looked));
+  const claimed = new Set<string>();
+  const verdictOf = (one: Sought): Verdict | null => {
+    const rivals = groups.get(looked.contents.get(one.record) ?? '') ?? [];
+    const sight = sightFor(one, sights, rivals, claimed);
+    return judge(one.standing, sight, isProven(one));
+  };
+  const first = sought.map((one) => ({ sought: one, verdict: verdictOf(one) }));
+  for (const { verdict } of first)
+    if (verdict?.kind === 'created' || verdict?.kind === 'existing') claimed.add(verdict.id);
+  return first.map((one) =>
+    one.verdict?.kind === 'created' || one.verdict?.kind === 'existing'
+      ? one
+      : { sought: one.sought, verdict: verdictOf(one.sought) },
+  );
+};
+
+const outcomeOf = (
+  { sought, verdict }: Judged,
+  fields: AgreeingFields,
+  refusal: Told | null,
+): Outcome | null => {
+  const { record } = sought;
+  switch (verdict?.kind) {
+    case 'created':
+      return foundThere(record, verdict.id, fields);
+    case 'existing':
+      return existingThere(record, verdict.id, fields);
+    case 'refused':
+      return refusal === null ? null : wordStands(refusal);
+    case 'absent':
+      return provenAbsent(record);
+    default:
+      return null;
+  }
+};
+
+/** A refusal of a chunk, as one of its records was told of it. */
+const refusalIn = (state: Submission, { sought }: Judged): Told | null => {
+  if (sought.told !== null) return sought.told;
+  const sent = sought.chunk === null ? undefined : openChunk(state.active, sought.chunk)?.sent;
+  if (sent?.refusal === undefined || sent.refusal === null) return null;
+  const { record, firstBegunAt } = sought;
+  return { ...sent.refusal, record, begunAt: firstBegunAt, endedAt: sent.endedAt, serviceId: null };
+};
+
+/** A chunk of several that was refused as a whole says nothing of each: they go out alone (R-101). */
+const parted = (state: Submission, one: Judged): Judged => {
+  const chunk = one.sought.chunk === null ? undefined : openChunk(state.active, one.sought.chunk);
+  return one.verdict?.kind === 'refused' && (chunk?.chunk.records.length ?? 1) > 1
+    ? { ...one, verdict: { kind: 'absent' } }
+    : one;
+};
+
+type Open = { readonly record: number; readonly why: OpenWhy; readonly ids: string[] };
+
+const openIn = (all: readonly Judged[], sights: Sights): Open[] =>
+  all.flatMap(({ sought, verdict }) => {
+    if (sought.told !== null || verdict?.kind !== 'person') return [];
+    const ids = (sights.get(sought.record) ?? []).flatMap(({ id, grade }) =>
+      grade === 'nothing' ? [] : [id],
+    );
+    return [{ record: sought.record, why: verdict.why, ids }];
+  });
+
+const newestShown = (state: Submission, looked: Looked) => {
+  const own = state.answered.flatMap(({ begunAt, ids }) =>
+    ids.flatMap(({ serviceId }) => (looked.shown.has(serviceId) ? [{ serviceId, begunAt }] : [])),
+  );
+  return own.at(-1) ?? looked.others.filter((one) => looked.shown.has(one.serviceId)).at(-1) ?? null;
+};
+
+/** A chunk's records that got an outcome, and new chunks of one record for those that go out again. */
+const settledFacts = (
+  state: Submission,
+  number: number,
+  all: readonly Judged[],
+  { fields, at }: { readonly fields: AgreeingFields; readonly at: number },
+): readonly Fact[] => {
+  const outcomes = all.flatMap((one) => outcomeOf(one, fields, refusalIn(state, one)) ?? []);
+  if (outcomes.length === 0) return [];
+  const absent = all.flatMap(({ sought, verdict }) => (verdict?.kind === 'absent' ? [sought.record] : []));
+  const alone = absent.map((record) => ({
+    purpose: 'again' as const,
+    records: [record],
+    suspects: [],
+    untested: [],
+  }));
+  return inTurn(state, [
+    () => [{ kind: 'outcomes', at, chunk: number, outcomes }],
+    (now) => chunkFacts(now, number, alone, at),
+  ]);
+};
+
+/** What was refused or failed, when nothing more is sent in this run: the last look decides. */
+const toldFacts = (
+  all: readonly Judged[],
+  sights: Sights,
+  { fields, at }: { readonly fields: AgreeingFields; readonly at: number },
+): readonly Fact[] => {
+  const outcomes = all.map((one): Outcome => {
+    const { sought } = one;
+    const showsEqual = (sights.get(sought.record) ?? []).some(
+      ({ grade }) => grade === 'proof' || grade === 'older-twin',
+    );
+    const verdict = one.verdict ?? lastWord(sought.standing, showsEqual);
+    const ids = (sights.get(sought.record) ?? []).map(({ id }) => id).join(', ');
+    return (
+      outcomeOf({ sought, verdict }, fields, sought.told) ?? inDoubt(sought.record, 'in-doubt-tied', ids)
+    );
+  });
+  return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
+};
+
+/**
+ * The facts of a look in which the records of chunks in doubt were sought, and those that were refused or failed (`isLast`:
+ * nothing more is sent in this run, so that their refusal counts unless something speaks against it). `fields`: those that
+ * were compared.
+ */
+export const lookFacts = (
+  state: Submission,
+  wanted: { readonly chunks: readonly number[]; readonly isLast: boolean; readonly fields: AgreeingFields },
+  looked: Looked,
+  at: number,
+): readonly Fact[] => {
+  const chunks = wanted.chunks.filter((number) => openChunk(state.active, number)?.phase.kind === 'doubt');
+  const told = wanted.isLast ? toldRecords(state).map(soughtOf) : [];
+  const inChunks = chunks.flatMap((number) => {
+    const chunk = openChunk(state.active, number);
+    return chunk === undefined ? [] : soughtIn(state, chunk);
+  });
+  const sought = [...inChunks, ...told];
+  const sights: Sights = new Map(
+    sought.flatMap((one) => {
+      const listed = looked.listed.get(one.record) ?? [];
+      return listed.length === 0
+        ? []
+        : [[one.record, listed.map((entry) => gradedAs(state, one, entry, looked))] as const];
+    }),
+  );
+  const all = judged(state, sought, sights, looked).map((one) => parted(state, one));
+  const since = Math.min(...sought.map(({ firstBegunAt }) => firstBegunAt));
+  const look: Fact = {
+    kind: 'look',
+    at,
+    chunks,
+    told: told.map(({ record }) => record),
+    begunAt: looked.begunAt,
+    isWhole: looked.isWhole,
+    ...(looked.isRefused ? { isRefused: true } : {}),
+    holes: holesSince(state, since, looked).slice(0, MOST_HOLES),
+    newest: newestShown(state, looked),
+    sights: [...sights].map(([record, candidates]) => ({ record, candidates: [...candidates] })),
+    open: openIn(all, sights),
+  };
+  const how = { fields: wanted.fields, at };
+  return inTurn(state, [
+    () => [look],
+    ...chunks.map((number) => (now: Submission) => {
+      const own = all.filter(({ sought: one }) => one.chunk === number);
+      return settledFacts(now, number, own, how);
+    }),
+    () =>
+      toldFacts(
+        all.filter(({ sought: one }) => one.chunk === null),
+        sights,
+        how,
+      ),
+  ]);
+};
+
+/** As many ids as help a person; a list with a hole proves nothing, however many there are. */
+const MOST_HOLES = 5;
