@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { compareRecord } from '../../src/core/reconcile/compare';
 import { buildRequest } from '../../src/core/service/endpoints';
 import { targets } from '../../src/core/targets';
+import { compareRecord } from '../../src/core/targets/compare';
 import type { Readable, Target } from '../../src/core/targets/target';
 import type { JsonObject } from '../../src/core/values/json';
 import { readOver } from '../../src/main/runner/submit/link';

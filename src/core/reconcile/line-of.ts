@@ -1,8 +1,8 @@
 import type { ServiceProfile } from '../service/profile';
+import { compareRecord, derivedIn } from '../targets/compare';
 import type { Readable } from '../targets/target';
 import type { JsonObject } from '../values/json';
 import { changesSince } from './changes';
-import { compareRecord, derivedIn } from './compare';
 import type { FieldChange, RecordLine } from './lines';
 
 /** What was sent, and whether its money is counted (`currency` null: the record has none). */

@@ -272,6 +272,14 @@ export type LookUp = {
   readonly keyOfPayload: (payload: JsonObject, context: { readonly company: string }) => string | null;
   readonly keyOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
   readonly idOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
+  /**
+   * What must agree before an entry is taken for the record: fields of the payload that `readBack` mirrors, and lines, as the
+   * list shows them or read by id. Absent: the key is all there is to go by.
+   */
+  readonly compared?: {
+    readonly fields: readonly string[];
+    readonly lines: 'as-listed' | 'by-id' | 'none';
+  };
   /** Where equal keys may still be two things: whether what the entry shows speaks against its being the payload's. */
   readonly contradicts?: (payload: JsonObject, entry: JsonObject, profile?: ServiceProfile) => boolean;
 };

@@ -29,4 +29,15 @@ export const lookUp: LookUp = {
   keyOfPayload: keyIn,
   keyOfListed: keyIn,
   idOfListed: (entry) => textAt(entry, 'id') ?? null,
+  compared: {
+    fields: [
+      'invoice_number',
+      'svc_vendor_id',
+      'total_amount',
+      'currency',
+      'invoice_date',
+      'svc_location_id',
+    ],
+    lines: 'as-listed',
+  },
 };

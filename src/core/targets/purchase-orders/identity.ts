@@ -29,6 +29,10 @@ export const lookUp: LookUp = {
   keyOfListed: orderKey,
   idOfListed: (entry, profile?: ServiceProfile) =>
     textAt(entry, profile?.purchaseOrder.read.idPath ?? 'id') ?? null,
+  compared: {
+    fields: ['po_number', 'external_id', 'erp_vendor_id', 'svc_location_id'],
+    lines: 'by-id',
+  },
 };
 
 /** Only an entry with all three is updated by a second send instead of being created again. */

@@ -51,6 +51,7 @@ export const lookUp: LookUp = {
   keyOfPayload: (payload) => numberKey(textAt(payload, 'receipt_number')),
   keyOfListed: (entry, profile) => numberKey(textAt(entry, nameOf('receipt_number', profile))),
   idOfListed: (entry, profile) => textAt(entry, profile?.receipt.read.idPath ?? 'id') ?? null,
+  compared: { fields: ['receipt_number', 'receipt_date', ...telling], lines: 'as-listed' },
   contradicts: (payload, entry, profile) =>
     telling.some((key) => {
       const wanted = textAt(payload, key);

@@ -1,5 +1,5 @@
 import { words } from '../../../core/issues/codes';
-import { leavesOut } from '../../../core/reconcile/compare';
+import { leavesOut } from '../../../core/targets/compare';
 import { readLine } from '../../../core/reconcile/line-of';
 import type { ReadBackLine } from '../../../core/reconcile/lines';
 import { asText } from '../../../core/service/json-path';

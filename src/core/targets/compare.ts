@@ -1,9 +1,17 @@
 import { asText, isJsonList, isJsonObject } from '../service/json-path';
-import type { Mirror, Readable } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { compareTexts } from '../values/decimal';
 import type { Json, JsonObject } from '../values/json';
-import type { FieldDifference } from './lines';
+import type { Mirror, Readable } from './read-back';
+
+/** A field that reads otherwise than it was sent. `field` as in the payload (`total_amount`, `items[2].price`). */
+export type FieldDifference = {
+  readonly field: string;
+  readonly sent: string;
+  readonly got: string;
+  /** Why it matters, as a sentence. */
+  readonly why: string;
+};
 
 /** A value for the eye; empty: there is none. */
 const shownText = (value: Json | undefined): string => {

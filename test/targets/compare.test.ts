@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { compareRecord, derivedIn, leavesOut } from '../../../src/core/reconcile/compare';
-import { targetNamed } from '../../../src/core/targets';
-import type { Readable } from '../../../src/core/targets/target';
-import type { JsonObject } from '../../../src/core/values/json';
+import { targetNamed } from '../../src/core/targets';
+import { compareRecord, derivedIn, leavesOut } from '../../src/core/targets/compare';
+import type { Readable } from '../../src/core/targets/target';
+import type { JsonObject } from '../../src/core/values/json';
 
 const rulesOf = (name: string): Readable => {
   const target = targetNamed(name);
