@@ -11,6 +11,7 @@ const SHOWN: readonly (readonly [keyof Summary['records'], string])[] = [
   ['pending', 'pending'],
   ['created', 'created'],
   ['updated', 'updated'],
+  ['existing', 'there already'],
   ['failed', 'failed'],
   ['rejected', 'rejected'],
   ['inDoubt', 'in doubt'],
@@ -33,6 +34,10 @@ const lineage = ({ retryOf, retriedBy, rehearsal, promotedTo }: Summary): readon
 const isReadBack = ({ controlTotals }: Summary): boolean =>
   controlTotals.some(({ readBack }) => /[1-9]/.test(readBack));
 
+/** Whether any money stands at the service already. */
+const hasExisting = ({ controlTotals }: Summary): boolean =>
+  controlTotals.some(({ existing }) => existing !== undefined);
+
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
   const records = SHOWN.filter(([key]) => key === 'total' || summary.records[key] > 0).map(([key, label]) => [
@@ -52,6 +57,7 @@ export const summaryText = (summary: Summary): string => {
     one.submitted,
     one.created,
     ...(isReadBack(summary) ? [one.readBack] : []),
+    ...(hasExisting(summary) ? [one.existing ?? ''] : []),
   ]);
   return [
     `${summary.target} from ${summary.file.name}: ${summary.state} (import ${summary.importId})`,
@@ -62,7 +68,11 @@ export const summaryText = (summary: Summary): string => {
       ? []
       : [
           table(
-            ['currency', 'file', 'valid', 'sent', 'created', ...(isReadBack(summary) ? ['read back'] : [])],
+            [
+              ...['currency', 'file', 'valid', 'sent', 'created'],
+              ...(isReadBack(summary) ? ['read back'] : []),
+              ...(hasExisting(summary) ? ['there already'] : []),
+            ],
             totals,
           ),
         ]),

@@ -54,6 +54,7 @@ export const reconciliationSchema = z.object({
     submitted: z.number(),
     created: z.number(),
     updated: z.number(),
+    existing: z.number(),
     failed: z.number(),
     rejected: z.number(),
     inDoubt: z.number(),

@@ -32,6 +32,7 @@ export const outcomeSchema = z.enum([
   'pending',
   'created',
   'updated',
+  'existing',
   'failed',
   'rejected',
   'in-doubt',
@@ -78,6 +79,8 @@ export const summarySchema = z.object({
     pending: z.number(),
     created: z.number(),
     updated: z.number(),
+    /** At the service already, equal, under an id that was there before or without us. */
+    existing: z.number(),
     failed: z.number(),
     rejected: z.number(),
     inDoubt: z.number(),
@@ -113,6 +116,10 @@ export const summarySchema = z.object({
       submitted: z.string(),
       created: z.string(),
       readBack: z.string(),
+      /** What stands at the service already; in no stage after `valid` that only counts what we made. Absent: none. */
+      existing: z.string().optional(),
+      /** The part of it that was never sent. Absent: none. */
+      existingUnsent: z.string().optional(),
     }),
   ),
   reconciliation: z.object({

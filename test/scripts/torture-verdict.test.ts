@@ -21,7 +21,17 @@ const record = (n: number, over: Partial<JournalRecord> = {}): JournalRecord => 
 });
 
 const none = {
-  ...{ total: 0, valid: 0, warnings: 0, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0 },
+  ...{
+    total: 0,
+    valid: 0,
+    warnings: 0,
+    invalid: 0,
+    duplicates: 0,
+    pending: 0,
+    created: 0,
+    updated: 0,
+    existing: 0,
+  },
   ...{ failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
 };
 

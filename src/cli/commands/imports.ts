@@ -10,6 +10,7 @@ const OUTCOMES = [
   'pending',
   'created',
   'updated',
+  'existing',
   'failed',
   'rejected',
   'in-doubt',

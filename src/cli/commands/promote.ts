@@ -80,7 +80,7 @@ const MOST_NAMED = 20;
 const tellPreview = (out: Out, preview: PromotionPreview): void => {
   const { environment, connection, submittedAt, records } = preview.rehearsal;
   out.remark(
-    `Rehearsed in ${connection} (${environment}) on ${(submittedAt ?? '').slice(0, 10)}: ${records.created + records.updated} went through, ` +
+    `Rehearsed in ${connection} (${environment}) on ${(submittedAt ?? '').slice(0, 10)}: ${records.created + records.updated + records.existing} went through, ` +
       `${records.failed + records.rejected} failed or were refused, ${records.inDoubt} in doubt.`,
   );
   if (preview.translations.length > 0) out.remark(translationsText(preview));

@@ -80,16 +80,23 @@ const headText = ({ summary, cannotBeReadBack, run }: Reconciliation): readonly 
   ];
 };
 
-const totalsText = (summary: {
-  readonly controlTotals: readonly Record<string, string>[];
-}): readonly string[] =>
+type Totals = { readonly controlTotals: readonly Readonly<Record<string, string | undefined>>[] };
+
+/** A column for what stands there already, where anything does. */
+const existingHead = ({ controlTotals }: Totals): readonly string[] =>
+  controlTotals.some(({ existing }) => existing !== undefined) ? ['there already'] : [];
+
+const totalsText = (summary: Totals): readonly string[] =>
   summary.controlTotals.length === 0
     ? []
     : [
         table(
-          ['currency', 'file', 'valid', 'sent', 'created', 'read back'],
+          [...['currency', 'file', 'valid', 'sent', 'created', 'read back'], ...existingHead(summary)],
           summary.controlTotals.map((one) =>
-            ['currency', 'source', 'valid', 'submitted', 'created', 'readBack'].map((key) => one[key] ?? ''),
+            [
+              ...['currency', 'source', 'valid', 'submitted', 'created', 'readBack'],
+              ...existingHead(summary).map(() => 'existing'),
+            ].map((key) => one[key] ?? ''),
           ),
         ),
       ];

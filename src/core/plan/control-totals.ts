@@ -8,7 +8,16 @@ export const moneyStages: readonly MoneyStage[] = ['source', 'valid', 'submitted
 export type Money = { readonly amount: string; readonly currency: string };
 
 /** Sums of one currency as decimal texts with all its decimals. Currencies are never added up (R-83). */
-export type ControlTotal = { readonly currency: string } & Readonly<Record<MoneyStage, string>>;
+export type ControlTotal = {
+  readonly currency: string;
+  /**
+   * What stands at the service already: it was valid, and we made none of it, so it is no part of `created` and `readBack`.
+   * Absent: nothing.
+   */
+  readonly existing?: string | undefined;
+  /** The part of it that was held back: no part of `submitted` either. Absent: nothing. */
+  readonly existingUnsent?: string | undefined;
+} & Readonly<Record<MoneyStage, string>>;
 
 export type ControlTotals = {
   /** Adds the money of a record to each stage it has reached; null: it has none that can be read. */

@@ -34,6 +34,8 @@ export type ResultCounts = {
   readonly submitted: number;
   readonly created: number;
   readonly updated: number;
+  /** At the service already, sent or held back for it. */
+  readonly existing: number;
   readonly failed: number;
   readonly rejected: number;
   readonly inDoubt: number;
@@ -53,18 +55,18 @@ export type ReconciliationSummary = {
 
 /**
  * Before anything was read back, the records are held against the service's own answers: those it settled are compared,
- * and match. Afterwards the figures are those of the read-back; it is complete when every created or updated record was
- * read, and nothing of it stayed unread.
+ * and match. Afterwards the figures are those of the read-back; it is complete when every record that was created
+ * or updated, or stands there already, was read, and nothing of it stayed unread.
  */
 export const summaryOf = (results: ResultCounts, readBack: ReadBackCounts): ReconciliationSummary => {
   const { matched, different, missing, unread, unexpected } = readBack;
   const read = matched + different + missing;
   if (read + unread + unexpected === 0) {
-    const settled = results.created + results.updated + results.failed + results.rejected;
+    const settled = results.created + results.updated + results.existing + results.failed + results.rejected;
     const none = { different: 0, missing: 0, unexpected: 0 };
     return { state: settled === 0 ? 'none' : 'partial', compared: settled, matched: settled, ...none };
   }
-  const isComplete = unread === 0 && read === results.created + results.updated;
+  const isComplete = unread === 0 && read === results.created + results.updated + results.existing;
   return {
     state: isComplete ? 'complete' : 'partial',
     compared: read,

@@ -32,17 +32,21 @@ export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 /** The figures that a sign-off stands for. */
 export type SignedFigures = {
   readonly records: Readonly<Record<string, number>>;
-  readonly controlTotals: readonly Readonly<Record<string, string>>[];
+  readonly controlTotals: readonly Readonly<Record<string, string | undefined>>[];
   readonly reconciliation: Readonly<Record<string, string | number>>;
 };
 
 const inOrder = <T>(of: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** A count that sign-offs of earlier versions do not know is no figure of theirs while it is nothing. */
+const told = ({ existing, ...records }: SignedFigures['records']): SignedFigures['records'] =>
+  existing === undefined || existing === 0 ? records : { ...records, existing };
+
 /** The figures as one text, the same for the same figures. */
 export const figuresText = ({ records, controlTotals, reconciliation }: SignedFigures): string =>
   JSON.stringify({
-    records: inOrder(records),
+    records: inOrder(told(records)),
     controlTotals: controlTotals.map(inOrder),
     reconciliation: inOrder(reconciliation),
   });

@@ -3,6 +3,7 @@ export type RowOutcome =
   | 'pending'
   | 'created'
   | 'updated'
+  | 'existing'
   | 'failed'
   | 'rejected'
   | 'in-doubt'
@@ -17,6 +18,10 @@ const words: Readonly<Record<RowOutcome, Words>> = {
   pending: { word: 'Not sent yet', meaning: 'It can be sent and was not, or the service still works on it.' },
   created: { word: 'Created', meaning: 'The service has it.' },
   updated: { word: 'Updated', meaning: 'The service had it and took the new values over.' },
+  existing: {
+    word: 'There already',
+    meaning: 'It stands at the service already, equal, under this id; it was not made a second time.',
+  },
   failed: { word: 'Failed', meaning: 'The service accepted it and then failed to create it.' },
   rejected: { word: 'Rejected', meaning: 'The service refused it; nothing was created.' },
   'in-doubt': { word: 'In doubt', meaning: 'It was sent, and what became of it is not known.' },

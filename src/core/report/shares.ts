@@ -2,6 +2,7 @@
 export const shares = [
   'created',
   'updated',
+  'existing',
   'pending',
   'in-doubt',
   'failed',

@@ -9,6 +9,7 @@ export type RecordNumbers = {
   readonly pending: number;
   readonly created: number;
   readonly updated: number;
+  readonly existing: number;
   readonly failed: number;
   readonly rejected: number;
   readonly inDoubt: number;
@@ -36,6 +37,7 @@ export const shownAmount = (text: string): string => {
 const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string])[] = [
   ['created', 'created'],
   ['updated', 'updated'],
+  ['existing', 'there already'],
   ['pending', 'not sent yet or still worked on'],
   ['inDoubt', 'in doubt'],
   ['failed', 'failed'],
@@ -69,7 +71,7 @@ const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[
 
 /** Sums alike are no proof where records are missing: an invoice and a credit note that were both held back cancel out. */
 const withoutGap = ({ words, records, totals, uncounted }: SummaryFacts): string => {
-  const missing = records.total - records.created - records.updated;
+  const missing = records.total - records.created - records.updated - records.existing;
   if (missing === 0) return uncounted === 0 ? 'the totals tie' : 'what could be added up ties';
   const noun = missing === 1 ? words.one : words.many;
   const where = totals.length > 1 ? ' (of all currencies)' : '';
@@ -84,7 +86,8 @@ const moneySentence = (total: ControlTotal, facts: SummaryFacts): string => {
   );
   const isOther = facts.isReadBack && tieOut([total], ['created', 'readBack']).length > 0;
   if (isOther) gaps.push(`${shownAmount(total.readBack)} reads back`);
-  const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created`;
+  const there = total.existing === undefined ? '' : `, ${shownAmount(total.existing)} there already`;
+  const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created${there}`;
   return `${head}; ${gaps.length === 0 ? withoutGap(facts) : gaps.join(', ')}.`;
 };
 

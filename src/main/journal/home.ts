@@ -8,7 +8,7 @@ const n = z.number();
 /** Numbers of records by what became of them. */
 const countsSchema = z.object({
   ...{ total: n, valid: n, warnings: n, invalid: n, duplicates: n, pending: n },
-  ...{ created: n, updated: n, failed: n, rejected: n, inDoubt: n, excluded: n },
+  ...{ created: n, updated: n, existing: n.default(0), failed: n, rejected: n, inDoubt: n, excluded: n },
 });
 
 /**

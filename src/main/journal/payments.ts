@@ -21,6 +21,7 @@ const sentRow = z
       'pending',
       'created',
       'updated',
+      'existing',
       'failed',
       'rejected',
       'in-doubt',

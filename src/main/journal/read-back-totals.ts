@@ -22,7 +22,8 @@ const reached: Readonly<Record<Stage, string>> = {
   valid: "r.verdict = 'valid'",
   submitted: 'r.submitted = 1',
   created: "r.outcome IN ('created', 'updated')",
-  readBack: "b.state IN ('matched', 'different')",
+  // What stood there already is read and compared as well, and was not made by us: it is in no stage of what we made.
+  readBack: "b.state IN ('matched', 'different') AND r.outcome <> 'existing'",
 };
 
 const before: Readonly<Record<Stage, Stage>> = {
@@ -230,12 +231,13 @@ export const recordsInDoubt = (
 
 const readMoneyRow = z.object({ currency: z.string(), minor: z.bigint() });
 
-/** Sums of what was read back, in minor units by the currency in which it reads. */
+/** Sums of what was read back of what we made, in minor units by the currency in which it reads. */
 export const sumReadBack = (journal: Journal, importId: string): z.infer<typeof readMoneyRow>[] =>
   statement(
     journal,
-    `SELECT currency, sum(amount_minor) AS minor FROM read_back
-     WHERE import_id = ? AND amount_minor IS NOT NULL GROUP BY currency ORDER BY currency`,
+    `SELECT b.currency, sum(b.amount_minor) AS minor FROM read_back b
+       JOIN record r ON r.import_id = b.import_id AND r.record = b.record
+     WHERE b.import_id = ? AND b.amount_minor IS NOT NULL AND r.outcome <> 'existing' GROUP BY 1 ORDER BY 1`,
   )
     .safeIntegers(true)
     .all([importId])

@@ -111,7 +111,7 @@ export const readableRecords = (journal: Journal, importId: string): number[] =>
   all(
     journal,
     numberRow,
-    "SELECT record FROM record WHERE import_id = ? AND outcome IN ('created', 'updated') ORDER BY record",
+    "SELECT record FROM record WHERE import_id = ? AND outcome IN ('created', 'updated', 'existing') ORDER BY record",
     [importId],
   ).map(({ record }) => record);
 
@@ -190,7 +190,7 @@ export const recordsWithIds = (
       journal,
       idRow,
       `SELECT record, service_id FROM record WHERE service_id IN (SELECT value FROM json_each(?)) AND import_id = ?
-         AND outcome IN ('created', 'updated')`,
+         AND outcome IN ('created', 'updated', 'existing')`,
       [JSON.stringify(ids), importId],
     ).map((row) => [row.service_id, row.record]),
   );
@@ -222,7 +222,7 @@ const LISTED_RUN = `(SELECT max(run) FROM read_back_line WHERE import_id = @impo
 /** What the last search found; what a record has turned out to be since, in doubt then, is none of it any more. */
 const UNEXPECTED = `FROM read_back_line l WHERE l.import_id = @importId AND l.kind = 'unexpected' AND l.run = ${LISTED_RUN}
   AND NOT EXISTS (SELECT 1 FROM record r WHERE r.service_id = json_extract(l.body, '$.serviceId')
-    AND r.import_id = @importId AND r.outcome IN ('created', 'updated'))`;
+    AND r.import_id = @importId AND r.outcome IN ('created', 'updated', 'existing'))`;
 
 /** How many things the last search found that no record accounts for. */
 export const countUnexpected = (journal: Journal, importId: string): number =>

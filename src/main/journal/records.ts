@@ -10,6 +10,7 @@ export type RecordOutcome =
   | 'pending'
   | 'created'
   | 'updated'
+  | 'existing'
   | 'failed'
   | 'rejected'
   | 'in-doubt'
@@ -49,6 +50,7 @@ const outcomeName = z.enum([
   'pending',
   'created',
   'updated',
+  'existing',
   'failed',
   'rejected',
   'in-doubt',
@@ -240,16 +242,23 @@ const totalRow = z.object({
   valid: z.bigint(),
   submitted: z.bigint(),
   created: z.bigint(),
+  existing: z.bigint().nullable(),
+  unsent: z.bigint().nullable(),
 });
 
-/** Sums of money in minor units by currency: of the file, of what is valid, sent and created. */
+/**
+ * Sums of money in minor units by currency: of the file, of what is valid, sent and created; and of what stands there
+ * already, `unsent` the part of it that never went out (null: nothing).
+ */
 export const sumMoney = (journal: Journal, importId: string): z.infer<typeof totalRow>[] =>
   statement(
     journal,
     `SELECT currency, sum(amount_minor) AS source,
        sum(CASE WHEN verdict = 'valid' THEN amount_minor ELSE 0 END) AS valid,
        sum(CASE WHEN submitted = 1 THEN amount_minor ELSE 0 END) AS submitted,
-       sum(CASE WHEN outcome IN ('created', 'updated') THEN amount_minor ELSE 0 END) AS created
+       sum(CASE WHEN outcome IN ('created', 'updated') THEN amount_minor ELSE 0 END) AS created,
+       sum(CASE WHEN outcome = 'existing' THEN amount_minor END) AS existing,
+       sum(CASE WHEN outcome = 'existing' AND submitted = 0 THEN amount_minor END) AS unsent
      FROM record WHERE import_id = ? AND amount_minor IS NOT NULL GROUP BY currency ORDER BY currency`,
   )
     .safeIntegers(true)
@@ -264,19 +273,27 @@ export const countWithoutMoney = (journal: Journal, importId: string): number =>
     [importId],
   );
 
+/** Records that stand at the service already and were held back for it before anything was sent. */
+export const countExistingUnsent = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'existing' AND outcome <> 'pending' AND submitted = 0",
+    [importId],
+  );
+
 /** The highest record number; 0 for none. */
 export const lastRecordNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(record), 0) AS n FROM record WHERE import_id = ?', [importId]);
 
 const validRow = z.object({ record: z.number(), items: z.number(), sizeBytes: z.number() });
 
-/** Numbers of the records that can be sent, in order, with how many lines and bytes each has. */
+/** Numbers of the records that can be sent and do not stand there already, in order, with how many lines and bytes each has. */
 export const validRecords = (journal: Journal, importId: string): z.infer<typeof validRow>[] =>
   all(
     journal,
     validRow,
     `SELECT record, items, coalesce(payload_bytes, 0) AS sizeBytes FROM record
-       WHERE import_id = ? AND verdict = 'valid' ORDER BY record`,
+       WHERE import_id = ? AND verdict = 'valid' AND outcome <> 'existing' ORDER BY record`,
     [importId],
   );
 

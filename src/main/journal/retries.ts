@@ -66,7 +66,7 @@ export const retryable = (journal: Journal, importId: string, which: Retried): z
        AND (@which = 'both' OR r.outcome = @which)
        AND NOT EXISTS (SELECT 1 FROM later t JOIN import i ON i.import_id = t.import_id JOIN record n ON n.import_id = t.import_id
          WHERE i.submitted_at IS NOT NULL AND n.first_row = r.first_row AND n.verdict = 'valid'
-           AND n.outcome IN ('pending', 'created', 'updated', 'in-doubt'))
+           AND n.outcome IN ('pending', 'created', 'updated', 'existing', 'in-doubt'))
      ORDER BY r.record`,
     { importId, which },
   );

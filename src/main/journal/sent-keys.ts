@@ -30,7 +30,7 @@ export type EarlierRecord = z.infer<typeof earlierRow>;
  * Whether a record `r` is, or may yet come to be, at the service: not refused (unless the refusal named it as there
  * already), not failed, and not left unsent by an import that was stopped. A resume of that one looks for itself whether another has sent the same since.
  */
-const STILL_COUNTS = `(r.outcome IN ('created', 'updated', 'in-doubt') OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (r.submitted = 1 OR
+const STILL_COUNTS = `(r.outcome IN ('created', 'updated', 'existing', 'in-doubt') OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (r.submitted = 1 OR
   coalesce((SELECT json_extract(f.body, '$.state') FROM fact f WHERE f.import_id = r.import_id AND f.kind IN ('run', 'end')
     ORDER BY f.fact DESC LIMIT 1), '') <> 'stopped')))`;
 
@@ -212,13 +212,14 @@ export const knownRecords = (
 
 const idRow = z.object({ service_id: z.string() });
 
-/** Which of these service ids a record of this scope already has. */
+/** Which of these service ids a record of this scope already has; what a draft only found there claims nothing. */
 export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly string[]): Set<string> =>
   new Set(
     statement(
       journal,
       `SELECT DISTINCT r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
-       WHERE r.service_id IN (SELECT value FROM json_each(@ids)) AND ${SAME_SCOPE}`,
+       WHERE r.service_id IN (SELECT value FROM json_each(@ids)) AND ${SAME_SCOPE}
+         AND (i.submitted_at IS NOT NULL OR r.outcome <> 'existing')`,
     )
       .all({ ...scope, ids: JSON.stringify(ids) })
       .map((row) => idRow.parse(row).service_id),

@@ -13,6 +13,7 @@ const OUTCOMES: readonly RecordOutcome[] = [
   'pending',
   'created',
   'updated',
+  'existing',
   'failed',
   'rejected',
   'in-doubt',

@@ -3,6 +3,7 @@ import { targetNamed } from '../../core/targets/index';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findImport, type StoredImport } from '../journal/imports';
+import { countExistingUnsent } from '../journal/records';
 import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
 import { reach } from './reach';
@@ -35,10 +36,16 @@ export const sendable = (
 const PROGRESS_EVERY_MS = 100;
 
 /** How many records there are of each kind does not change while they are sent; what became of them the submission knows. */
-const countsNow = (still: RecordCounts, { counts, doubted }: SubmissionProgress): RecordCounts => {
-  const { created, updated, failed, rejected } = counts;
-  const pending = still.valid - created - updated - failed - rejected - doubted;
-  return { ...still, pending, created, updated, failed, rejected, inDoubt: doubted };
+const countsNow = (
+  still: RecordCounts,
+  heldThere: number,
+  { counts, doubted }: SubmissionProgress,
+): RecordCounts => {
+  const { created, updated, existing, failed, rejected } = counts;
+  // Those held back before the first request went out stand there too; the submission knows nothing of them.
+  const there = existing + heldThere;
+  const pending = still.valid - created - updated - there - failed - rejected - doubted;
+  return { ...still, pending, created, updated, existing: there, failed, rejected, inDoubt: doubted };
 };
 
 const teller = (
@@ -49,6 +56,7 @@ const teller = (
   // The records are counted once, and not before the first request is on its way.
   let lastTold = ports.clock.now();
   let still: RecordCounts | null = null;
+  let held: number | null = null;
   return (tell, isOver) => {
     const now = ports.clock.now();
     if (now - lastTold < PROGRESS_EVERY_MS && !isOver) return;
@@ -57,7 +65,8 @@ const teller = (
     const progress = tell();
     const { phase, done, total, perSecond, secondsLeft } = progress;
     still ??= recordCounts(ports.journal, importId);
-    const records = countsNow(still, progress);
+    held ??= countExistingUnsent(ports.journal, importId);
+    const records = countsNow(still, held, progress);
     ports.emit('progress', { importId, phase, done, total, perSecond, secondsLeft, records, message: null });
   };
 };

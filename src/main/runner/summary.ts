@@ -41,6 +41,7 @@ const counted = (journal: Journal, importId: string): RecordCounts => {
     pending: valid('pending'),
     created: valid('created'),
     updated: valid('updated'),
+    existing: valid('existing'),
     failed: valid('failed'),
     rejected: valid('rejected'),
     inDoubt: valid('in-doubt'),
@@ -134,6 +135,15 @@ const wholeIssues = (
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
 
+/** Money of what stands there already; only where there is any. */
+const standing = (
+  sum: { readonly existing: bigint | null; readonly unsent: bigint | null } | undefined,
+  text: (minor: bigint) => string,
+): Pick<Summary['controlTotals'][number], 'existing' | 'existingUnsent'> => ({
+  ...(sum === undefined || sum.existing === null ? {} : { existing: text(sum.existing) }),
+  ...(sum === undefined || sum.unsent === null ? {} : { existingUnsent: text(sum.unsent) }),
+});
+
 /** Money in each stage, by currency. Reads the records of the import. */
 export const controlTotals = (journal: Journal, importId: string): Summary['controlTotals'] => {
   const sums = new Map(sumMoney(journal, importId).map((sum) => [sum.currency, sum]));
@@ -150,6 +160,7 @@ export const controlTotals = (journal: Journal, importId: string): Summary['cont
       submitted: text(sum?.submitted),
       created: text(sum?.created),
       readBack: text(read.get(currency)),
+      ...standing(sum, text),
     };
   });
 };

@@ -17,12 +17,13 @@ type Props = { readonly totals: Totals; readonly isReadBack: boolean };
 
 /** The control totals of one currency, stage by stage. */
 export const TieOut = ({ totals, isReadBack }: Props) => {
-  const { source, valid, submitted, created, readBack, currency } = totals;
+  const { source, valid, submitted, created, readBack, currency, existing } = totals;
+  const there = existing === undefined ? '' : 'there already, ';
   const stages: readonly Stage[] = [
     { label: 'In the file', amount: source, why: '' },
     { label: 'Valid', amount: valid, why: 'errors, duplicates and those left out' },
-    { label: 'Sent', amount: submitted, why: 'not sent yet' },
-    { label: 'Created', amount: created, why: 'failed, rejected, in doubt or awaited' },
+    { label: 'Sent', amount: submitted, why: `${there}not sent yet` },
+    { label: 'Created', amount: created, why: `${there}failed, rejected, in doubt or awaited` },
     ...(isReadBack ? [{ label: 'Read back', amount: readBack, why: 'missing, different or not read' }] : []),
   ];
   const rows = stages.map(({ label, amount, why }, at) => ({
@@ -32,5 +33,14 @@ export const TieOut = ({ totals, isReadBack }: Props) => {
     share: shareOf(amount, source),
     difference: difference(amount, stages[at - 1]?.amount),
   }));
-  return <TieOutTable label={currency} rows={rows} />;
+  const known =
+    existing === undefined
+      ? []
+      : [
+          {
+            ...{ label: 'There already', figure: formatAmount(existing), share: shareOf(existing, source) },
+            ...{ difference: null, why: '' },
+          },
+        ];
+  return <TieOutTable label={currency} rows={[...rows, ...known]} />;
 };

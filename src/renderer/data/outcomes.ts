@@ -6,6 +6,10 @@ type RecordCounts = Summary['records'];
 export const shareWords: Readonly<Record<ShareName, { readonly label: string; readonly meaning: string }>> = {
   created: { label: 'Created', meaning: 'The service confirmed that it made this record.' },
   updated: { label: 'Updated', meaning: 'The service had it already and changed it.' },
+  existing: {
+    label: 'There already',
+    meaning: 'It stands at the service already, equal, under this id; it was not made a second time.',
+  },
   pending: { label: 'Not sent yet', meaning: 'Nothing was sent of this record, or its answer is awaited.' },
   'in-doubt': { label: 'In doubt', meaning: 'It was sent, but nobody knows what became of it.' },
   failed: { label: 'Failed', meaning: 'The service took it in and could not make it.' },
@@ -22,6 +26,7 @@ export const sharesOf = (records: RecordCounts): readonly Share[] => {
   const counted: Readonly<Record<ShareName, number>> = {
     created: records.created,
     updated: records.updated,
+    existing: records.existing,
     pending: records.pending,
     'in-doubt': records.inDoubt,
     failed: records.failed,
@@ -35,7 +40,7 @@ export const sharesOf = (records: RecordCounts): readonly Share[] => {
 
 /** How many records have an outcome that no more sending will change. */
 export const settledCount = (records: RecordCounts): number =>
-  records.created + records.updated + records.failed + records.rejected + records.inDoubt;
+  records.created + records.updated + records.existing + records.failed + records.rejected + records.inDoubt;
 
 /** Where each outcome of a record is counted. */
 export const outcomeLabel = (outcome: OutcomeName): string => shareWords[outcome].label;

@@ -13,6 +13,7 @@ export const rehearsedSentence = ({
   const counts: readonly (readonly [number, string])[] = [
     [records.created, 'created'],
     [records.updated, 'updated'],
+    [records.existing, 'there already'],
     [records.failed, 'failed'],
     [records.rejected, 'rejected'],
     [records.inDoubt, 'in doubt'],

@@ -143,6 +143,7 @@ describe('the sentences of a summary', () => {
     pending: 0,
     created: 0,
     updated: 0,
+    existing: 0,
     failed: 0,
     rejected: 0,
     inDoubt: 0,
@@ -170,6 +171,26 @@ describe('the sentences of a summary', () => {
     ).toEqual([
       '2,072 invoices: 1,974 created, 98 duplicates.',
       'USD: 1,234,567.89 in the file, 1,234,000.00 created; 567.89 was held back.',
+    ]);
+  });
+
+  it('call what stands there already by its name, and no gap', () => {
+    expect(
+      summarySentences({
+        words: { one: 'invoice', many: 'invoices' },
+        uncounted: 0,
+        isReadBack: true,
+        records: { ...none, total: 3, created: 1, existing: 2 },
+        totals: [
+          {
+            ...{ currency: 'EUR', source: '9.00', valid: '9.00', submitted: '7.00', created: '4.00' },
+            ...{ readBack: '4.00', existing: '5.00', existingUnsent: '2.00' },
+          },
+        ],
+      }),
+    ).toEqual([
+      '3 invoices: 1 created, 2 there already.',
+      'EUR: 9.00 in the file, 4.00 created, 5.00 there already; the totals tie.',
     ]);
   });
 

@@ -239,13 +239,15 @@ describe('records', () => {
       batchId: 'b-7',
     });
     expect(sumMoney(journal, 'i1')).toEqual([
-      { currency: 'EUR', source: 1n, valid: 0n, submitted: 0n, created: 0n },
+      { currency: 'EUR', source: 1n, valid: 0n, submitted: 0n, created: 0n, existing: null, unsent: null },
       {
         currency: 'USD',
         source: 9_007_199_254_741_543n,
         valid: 9_007_199_254_742_043n,
         submitted: 1050n,
         created: 1050n,
+        existing: null,
+        unsent: null,
       },
     ]);
     expect(countRecords(journal, 'i1').reduce((total, group) => total + group.n, 0)).toBe(4);

@@ -3,7 +3,7 @@ import { exportsOf } from '../../../src/renderer/components/export-formats';
 
 const none = {
   ...{ total: 10, valid: 10, warnings: 0, invalid: 0, duplicates: 0, pending: 0 },
-  ...{ created: 10, updated: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
+  ...{ created: 10, updated: 0, existing: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
 };
 
 const again = (over: object) => exportsOf({ ...none, ...over }).find(({ format }) => format === 're-import');

@@ -10,6 +10,7 @@ const records = {
   pending: 1,
   created: 2,
   updated: 3,
+  existing: 0,
   failed: 4,
   rejected: 5,
   inDoubt: 6,

@@ -101,6 +101,7 @@ const counted = (one: FakeImport): Summary['records'] => {
   const counts = {
     created: 0,
     updated: 0,
+    existing: 0,
     pending: 0,
     failed: 0,
     rejected: 0,
@@ -128,6 +129,7 @@ const counted = (one: FakeImport): Summary['records'] => {
     pending: counts.pending,
     created: counts.created,
     updated: counts.updated,
+    existing: counts.existing,
     failed: counts.failed,
     rejected: counts.rejected,
     inDoubt: counts['in-doubt'],
@@ -144,6 +146,7 @@ const none: Summary['records'] = {
   pending: 0,
   created: 0,
   updated: 0,
+  existing: 0,
   failed: 0,
   rejected: 0,
   inDoubt: 0,

@@ -17,7 +17,7 @@ const monthAt = (month: string, at: number): HomeMonth => {
     imports: created === 0 ? 0 : 3,
     records: {
       ...{ total, valid: total - invalid, warnings: 0, invalid, duplicates: 0, pending: 0 },
-      ...{ created, updated: 0, failed, rejected: 0, inDoubt, excluded: 0 },
+      ...{ created, updated: 0, existing: 0, failed, rejected: 0, inDoubt, excluded: 0 },
     },
     money:
       created === 0

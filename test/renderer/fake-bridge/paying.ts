@@ -94,6 +94,7 @@ const nothing = {
   pending: 1,
   created: 0,
   updated: 0,
+  existing: 0,
   failed: 0,
   rejected: 0,
   inDoubt: 0,

@@ -8,6 +8,7 @@ import type { Listed, PrintedDecision, PrintedFacts, PrintedFinding, PrintedGrou
 const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string, Tone])[] = [
   ['created', 'created', 'good'],
   ['updated', 'updated', 'plain'],
+  ['existing', 'there already', 'plain'],
   ['pending', 'not sent or awaited', 'quiet'],
   ['inDoubt', 'in doubt', 'doubt'],
   ['failed', 'failed', 'bad'],
@@ -39,6 +40,17 @@ const outcomes = ({ records }: PrintedFacts): readonly Block[] => [
   },
 ];
 
+/** What stands at the service already is in no stage of what we made: a line of its own. */
+const existingPart = ({ existing, source }: PrintedFacts['totals'][number]): readonly Share[] =>
+  existing === undefined
+    ? []
+    : [
+        {
+          ...{ label: 'There already', shown: shownAmount(existing) },
+          ...{ size: shareOf(existing, source), tone: 'plain' },
+        },
+      ];
+
 const money = ({ totals, reconciliation }: PrintedFacts): readonly Block[] =>
   totals.flatMap((total): readonly Block[] => {
     const shown = stages.filter((stage) => stage !== 'readBack' || reconciliation.state !== 'none');
@@ -46,12 +58,17 @@ const money = ({ totals, reconciliation }: PrintedFacts): readonly Block[] =>
       heading(`Money, ${total.currency}`),
       {
         kind: 'bars',
-        parts: shown.map((stage) => ({
-          label: stageWords[stage],
-          shown: shownAmount(total[stage]),
-          size: shareOf(total[stage], total.source),
-          tone: stage === 'source' ? 'quiet' : 'plain',
-        })),
+        parts: [
+          ...shown.map(
+            (stage): Share => ({
+              label: stageWords[stage],
+              shown: shownAmount(total[stage]),
+              size: shareOf(total[stage], total.source),
+              tone: stage === 'source' ? 'quiet' : 'plain',
+            }),
+          ),
+          ...existingPart(total),
+        ],
       },
     ];
   });

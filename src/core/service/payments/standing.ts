@@ -12,7 +12,8 @@ export type PaymentState = 'not-sent' | 'in-doubt' | 'refused' | 'created' | 'ca
 export const paymentState = ({ outcome, wasSent, lastCancel }: Known): PaymentState => {
   if (outcome === 'rejected' || outcome === 'failed') return 'refused';
   if (outcome === 'in-doubt') return 'in-doubt';
-  if (outcome !== 'created' && outcome !== 'updated') return wasSent ? 'in-doubt' : 'not-sent';
+  if (outcome !== 'created' && outcome !== 'updated' && outcome !== 'existing')
+    return wasSent ? 'in-doubt' : 'not-sent';
   if (lastCancel === 'cancelled') return 'cancelled';
   return lastCancel === 'cancel-asked' || lastCancel === 'in-doubt' ? 'cancelling' : 'created';
 };

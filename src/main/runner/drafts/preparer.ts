@@ -32,6 +32,7 @@ const recordsOf = ({ issues: _issues, ...found }: Tally): NonNullable<Progress['
   pending: found.valid,
   created: 0,
   updated: 0,
+  existing: 0,
   failed: 0,
   rejected: 0,
   inDoubt: 0,

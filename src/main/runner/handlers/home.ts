@@ -23,12 +23,12 @@ const HOUR_MS = 3_600_000;
 
 const kinds = [
   ...(['total', 'valid', 'warnings', 'invalid', 'duplicates', 'pending'] as const),
-  ...(['created', 'updated', 'failed', 'rejected', 'inDoubt', 'excluded'] as const),
+  ...(['created', 'updated', 'existing', 'failed', 'rejected', 'inDoubt', 'excluded'] as const),
 ] as const;
 
 const none: HomeMonth['records'] = {
   ...{ total: 0, valid: 0, warnings: 0, invalid: 0, duplicates: 0, pending: 0 },
-  ...{ created: 0, updated: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
+  ...{ created: 0, updated: 0, existing: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
 };
 
 type Sent = { readonly stored: StoredImport; readonly sentAt: string; readonly figures: ImportFigures };

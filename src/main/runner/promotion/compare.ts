@@ -60,7 +60,8 @@ const HELD_BACK: ReadonlySet<string> = new Set(['invalid', 'excluded']);
 
 const outcomeOf = (outcome: string | null): RecordEntry['outcome'] | null => {
   const all: readonly RecordOutcome[] = [
-    ...(['pending', 'created', 'updated', 'failed', 'rejected', 'in-doubt', 'invalid', 'excluded'] as const),
+    ...(['pending', 'created', 'updated', 'existing', 'failed', 'rejected'] as const),
+    ...(['in-doubt', 'invalid', 'excluded'] as const),
   ];
   return all.find((one) => one === outcome) ?? null;
 };

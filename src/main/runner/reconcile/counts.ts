@@ -7,6 +7,7 @@ import {
 import type { Journal } from '../../journal/open';
 import { countSubmitted } from '../../journal/read-back-totals';
 import { countReadBacks, countUnexpected } from '../../journal/read-backs';
+import { countExistingUnsent } from '../../journal/records';
 
 /** Submitted records by what the service's own answers say of them. */
 export const resultCounts = (journal: Journal, importId: string): ResultCounts => {
@@ -16,6 +17,7 @@ export const resultCounts = (journal: Journal, importId: string): ResultCounts =
     submitted: groups.reduce((sum, { n }) => sum + n, 0),
     created: of('created'),
     updated: of('updated'),
+    existing: of('existing') + countExistingUnsent(journal, importId),
     failed: of('failed'),
     rejected: of('rejected'),
     inDoubt: of('in-doubt'),

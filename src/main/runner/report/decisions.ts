@@ -11,12 +11,16 @@ export const shownTime = (at: number | string): string =>
 
 const NOBODY = 'not named';
 
-const asWords = { created: 'was created', pending: 'was not created; it may go out again' } as const;
+const asWords = {
+  created: 'was created',
+  existing: 'stands there already',
+  pending: 'was not created; it may go out again',
+} as const;
 
 const ofFact = (fact: Fact): readonly (PrintedDecision & { readonly at: number })[] =>
   fact.kind === 'outcomes'
     ? fact.outcomes.flatMap(({ evidence, outcome, record, by, note, text }) =>
-        evidence === 'person' && (outcome === 'created' || outcome === 'pending')
+        evidence === 'person' && (outcome === 'created' || outcome === 'existing' || outcome === 'pending')
           ? [
               {
                 at: fact.at,

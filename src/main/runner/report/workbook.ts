@@ -26,6 +26,7 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
     [`${one.currency} sent`, one.submitted],
     [`${one.currency} created`, one.created],
     [`${one.currency} read back`, one.readBack],
+    ...(one.existing === undefined ? [] : [[`${one.currency} there already`, one.existing] as const]),
   ]);
   const compared = Object.entries(summary.reconciliation).map(
     ([name, value]): Cells => [name === 'state' ? 'reconciliation' : name, value],
@@ -98,7 +99,7 @@ const widthsOf = (headers: readonly string[]): readonly number[] => [
   ...[12, 18, 50, 50],
 ];
 
-const good = new Set(['Created', 'Updated']);
+const good = new Set(['Created', 'Updated', 'There already']);
 const bad = new Set(['Failed', 'Rejected', 'Invalid', 'Duplicate', 'Excluded', 'Left out']);
 
 /**

@@ -19,6 +19,7 @@ const choicesOf = ({ records }: Summary): readonly Choice[] =>
   [
     rowsWith('created', records.created),
     rowsWith('updated', records.updated),
+    rowsWith('existing', records.existing),
     rowsWith('pending', records.pending),
     rowsWith('in-doubt', records.inDoubt),
     rowsWith('failed', records.failed),

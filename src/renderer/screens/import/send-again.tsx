@@ -19,7 +19,7 @@ const linkTo = ({ importId, state }: Relative): string =>
 
 const became = ({ state, records }: Relative): string => {
   if (isDraft(state)) return 'not sent yet';
-  const good = records.created + records.updated;
+  const good = records.created + records.updated + records.existing;
   return `${formatCount(good)} of ${formatThings(records.total, 'record', 'records')} went through`;
 };
 

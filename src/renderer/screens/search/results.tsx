@@ -15,6 +15,7 @@ const outcomes = [
   'pending',
   'created',
   'updated',
+  'existing',
   'failed',
   'rejected',
   'in-doubt',

@@ -8,7 +8,7 @@ const facts = (inDoubt: readonly PrintedFinding[]): PrintedFacts => ({
   words: { one: 'invoice', many: 'invoices' },
   ...{ head: [], fileName: 'a.csv', where: 'Trial', madeOn: 'today', footer: '' },
   records: {
-    ...{ total: 3, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0 },
+    ...{ total: 3, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0, existing: 0 },
     ...{ failed: 0, rejected: 0, inDoubt: 3, excluded: 0 },
   },
   ...{ totals: [], uncounted: 0, groups: [], readBack: [], reasons: [], decisions: [], comments: [] },

@@ -22,7 +22,7 @@ const headline = ({ readBack, run, results }: Reconciliation): string => {
   if (run === null) return 'Not read back yet';
   if (found > 0) return `${formatThings(found, 'finding', 'findings')} to look at`;
   if (compared === 0) return 'Nothing was read back so far';
-  const written = results.created + results.updated;
+  const written = results.created + results.updated + results.existing;
   if (compared === written && written === 1) return 'The one record reads back as sent';
   return compared === written
     ? `All ${formatCount(compared)} records read back as sent`

@@ -18,8 +18,8 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 const why: Readonly<Record<Stage, string>> = {
   source: '',
   valid: 'invalid, duplicate or left out',
-  submitted: 'not sent',
-  created: 'failed, rejected, in doubt or awaited',
+  submitted: 'not sent, or there already',
+  created: 'failed, rejected, in doubt, awaited or there already',
   readBack: 'missing, different or not read',
 };
 

@@ -40,7 +40,8 @@ const Result = ({ summary }: { readonly summary: Summary }) => {
   }
   return summary.state === 'finished' ? (
     <Note tone="good" title="Everything that was sent arrived">
-      {formatThings(records.created + records.updated, 'record has', 'records have')} an id of the service.
+      {formatThings(records.created + records.updated + records.existing, 'record has', 'records have')} an id
+      of the service.
     </Note>
   ) : null;
 };

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import type { ListedThing } from '../../core/targets/listed';
+import { inTransaction, type Journal, statement } from './open';
+import { all, change, objectText, one } from './parsed';
+
+/**
+ * One list of a service. `service`: as `serviceOf` makes it of a base URL, so that connections to one service share what was
+ * seen; `list`: the name of the target whose things it lists.
+ */
+export type SeenScope = { readonly service: string; readonly company: string; readonly list: string };
+
+const idRow = z.object({ list_id: z.number() });
+
+const findList = (journal: Journal, { service, company, list }: SeenScope): number | null =>
+  one(journal, idRow, 'SELECT list_id FROM seen_list WHERE service = ? AND company = ? AND list = ?', [
+    service,
+    company,
+    list,
+  ])?.list_id ?? null;
+
+const listOf = (journal: Journal, scope: SeenScope): number => {
+  const found = findList(journal, scope);
+  if (found !== null) return found;
+  change(journal, 'INSERT INTO seen_list (service, company, list) VALUES (?, ?, ?)', [
+    scope.service,
+    scope.company,
+    scope.list,
+  ]);
+  return findList(journal, scope) ?? 0;
+};
+
+const FIELDS = [
+  ...['key', 'number', 'vendor', 'erp_vendor', 'location', 'total', 'currency', 'day', 'status'],
+  ...['payment', 'created_at_utc', 'entry'],
+] as const;
+
+/** What an older sight shows gives way to what is known since; the id was seen at that time all the same. */
+const newer = (name: string): string =>
+  `${name} = iif(entry IS NULL OR excluded.last_seen >= last_seen, excluded.${name}, ${name})`;
+
+const KEEP = `INSERT INTO seen_entry (list_id, id, first_seen, last_seen, ${FIELDS.join(', ')})
+  VALUES (?, ?, ?, ?, ${FIELDS.map(() => '?').join(', ')})
+  ON CONFLICT (list_id, id) DO UPDATE SET first_seen = min(first_seen, excluded.first_seen),
+    last_seen = max(last_seen, excluded.last_seen), ${FIELDS.map(newer).join(', ')}`;
+
+/** Keeps what a page of a list showed at a moment (epoch milliseconds): new ids, and what is shown of known ones now. */
+export const keepSeen = (
+  journal: Journal,
+  scope: SeenScope,
+  entries: readonly ListedThing[],
+  at: number,
+): void => {
+  if (entries.length === 0) return;
+  inTransaction(journal, () => {
+    const list = listOf(journal, scope);
+    const keep = statement(journal, KEEP);
+    for (const one of entries)
+      keep.run([
+        ...[list, one.id, at, at, one.key, one.number, one.vendor, one.erpVendor, one.location, one.total],
+        ...[one.currency, one.day, one.status, one.payment, one.createdAtUtc, JSON.stringify(one.entry)],
+      ]);
+  });
+};
+
+/** Keeps ids that an answer named, of which nothing else is known (yet). */
+export const keepSeenIds = (journal: Journal, scope: SeenScope, ids: readonly string[], at: number): void => {
+  if (ids.length === 0) return;
+  inTransaction(journal, () => {
+    const list = listOf(journal, scope);
+    const keep = statement(
+      journal,
+      `INSERT INTO seen_entry (list_id, id, first_seen, last_seen) VALUES (?, ?, ?, ?)
+       ON CONFLICT (list_id, id) DO UPDATE SET first_seen = min(first_seen, excluded.first_seen)`,
+    );
+    for (const id of ids) keep.run([list, id, at, at]);
+  });
+};
+
+const firstRow = z.object({ id: z.string(), first_seen: z.number() });
+
+/** When each of these ids was seen first, epoch milliseconds; those never seen are left out. */
+export const firstSeen = (
+  journal: Journal,
+  scope: SeenScope,
+  ids: readonly string[],
+): ReadonlyMap<string, number> => {
+  const list = findList(journal, scope);
+  if (list === null) return new Map();
+  return new Map(
+    all(
+      journal,
+      firstRow,
+      'SELECT id, first_seen FROM seen_entry WHERE list_id = ? AND id IN (SELECT value FROM json_each(?))',
+      [list, JSON.stringify(ids)],
+    ).map((row) => [row.id, row.first_seen]),
+  );
+};
+
+const entryRow = z
+  .object({
+    id: z.string(),
+    first_seen: z.number(),
+    last_seen: z.number(),
+    key: z.string().nullable(),
+    number: z.string().nullable(),
+    vendor: z.string().nullable(),
+    erp_vendor: z.string().nullable(),
+    location: z.string().nullable(),
+    total: z.string().nullable(),
+    currency: z.string().nullable(),
+    day: z.string().nullable(),
+    status: z.string().nullable(),
+    payment: z.string().nullable(),
+    created_at_utc: z.string().nullable(),
+    entry: objectText,
+  })
+  .transform(
+    ({ first_seen: firstSeenAt, last_seen: lastSeenAt, erp_vendor: erpVendor, created_at_utc, ...row }) => ({
+      ...row,
+      erpVendor,
+      createdAtUtc: created_at_utc,
+      firstSeenAt,
+      lastSeenAt,
+    }),
+  );
+
+/** A listed entry with the moments at which it was seen first and last, epoch milliseconds. */
+export type SeenEntry = z.infer<typeof entryRow>;
+
+const COLUMNS = `id, first_seen, last_seen, ${FIELDS.join(', ')}`;
+
+/** Listed entries with one of these match keys, by key and id. `since`: only those that were seen then or later. */
+export const seenWithKeys = (
+  journal: Journal,
+  scope: SeenScope,
+  keys: readonly string[],
+  since = 0,
+): SeenEntry[] => {
+  const list = findList(journal, scope);
+  if (list === null) return [];
+  return all(
+    journal,
+    entryRow,
+    `SELECT ${COLUMNS} FROM seen_entry WHERE list_id = ? AND key IN (SELECT value FROM json_each(?))
+       AND entry IS NOT NULL AND last_seen >= ? ORDER BY key, id`,
+    [list, JSON.stringify(keys), since],
+  );
+};
+
+/** Listed entries with these ids. */
+export const seenWithIds = (journal: Journal, scope: SeenScope, ids: readonly string[]): SeenEntry[] => {
+  const list = findList(journal, scope);
+  if (list === null) return [];
+  return all(
+    journal,
+    entryRow,
+    `SELECT ${COLUMNS} FROM seen_entry WHERE list_id = ? AND id IN (SELECT value FROM json_each(?))
+       AND entry IS NOT NULL ORDER BY id`,
+    [list, JSON.stringify(ids)],
+  );
+};
+
+const listingRow = z
+  .object({ begun_at: z.number(), ended_at: z.number(), is_whole: z.number(), entries: z.number() })
+  .transform((row) => ({
+    begunAt: row.begun_at,
+    endedAt: row.ended_at,
+    isWhole: row.is_whole === 1,
+    entries: row.entries,
+  }));
+
+/** One reading of a list: when (epoch milliseconds), how many entries, and whether it showed all there were. */
+export type SeenListing = z.infer<typeof listingRow>;
+
+/** Keeps that a list was read. Call it when its entries are kept. */
+export const keepListing = (journal: Journal, scope: SeenScope, listing: SeenListing): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      `INSERT INTO seen_listing (list_id, listing, begun_at, ended_at, is_whole, entries)
+       SELECT @list, coalesce(max(listing), 0) + 1, @begunAt, @endedAt, @whole, @entries FROM seen_listing WHERE list_id = @list`,
+      {
+        list: listOf(journal, scope),
+        begunAt: listing.begunAt,
+        endedAt: listing.endedAt,
+        whole: Number(listing.isWhole),
+        entries: listing.entries,
+      },
+    );
+  });
+
+const last = (journal: Journal, scope: SeenScope, which: string): SeenListing | undefined => {
+  const list = findList(journal, scope);
+  return list === null
+    ? undefined
+    : one(
+        journal,
+        listingRow,
+        `SELECT begun_at, ended_at, is_whole, entries FROM seen_listing WHERE list_id = ? AND ${which} ORDER BY listing DESC LIMIT 1`,
+        [list],
+      );
+};
+
+/** The last reading of a list, whole or not; undefined: it was never read. */
+export const lastListing = (journal: Journal, scope: SeenScope): SeenListing | undefined =>
+  last(journal, scope, '1');
+
+/** The last reading of a list that showed all of it; undefined: there was none. */
+export const lastCompleteListing = (journal: Journal, scope: SeenScope): SeenListing | undefined =>
+  last(journal, scope, 'is_whole = 1');

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { targetNamed } from '../../../src/core/targets';
+import { listedThing } from '../../../src/core/targets/listed';
+import type { JsonObject } from '../../../src/core/values/json';
+import {
+  firstSeen,
+  keepListing,
+  keepSeen,
+  keepSeenIds,
+  lastCompleteListing,
+  lastListing,
+  type SeenScope,
+  seenWithIds,
+  seenWithKeys,
+} from '../../../src/main/journal/seen-entries';
+import { temporaryJournal } from '../../fixtures/journal';
+import { testProfile } from '../../fixtures/submission';
+
+const scope: SeenScope = { service: 'http://127.0.0.1:4100/v1', company: '4100', list: 'invoices' };
+
+const invoice = (id: string, over: JsonObject = {}): JsonObject => ({
+  ...{ id, invoice_number: 'T-1', svc_vendor_id: 77, svc_location_id: '101', invoice_date: '2026-01-02' },
+  ...{ total_amount: 12.5, currency: 'EUR', status: 'approved', payment_status: 'open' },
+  ...{ created_at_utc: '2026-01-03T04:05:06Z', erp_vendor_id: 'V-77', notes: 'not compared' },
+  items: [{ name: 'Rope', quantity: 1, price: 12.5, unheard: 'of' }],
+  ...over,
+});
+
+const thing = (entry: JsonObject) => {
+  const target = targetNamed('invoices');
+  const listed = target === undefined ? null : listedThing(target, entry, testProfile());
+  if (listed === null) throw new Error('not listed');
+  return listed;
+};
+
+describe('what the lists of a service have shown', () => {
+  it('is kept with the moments of its first and its last sight, and what it is compared by', () => {
+    const journal = temporaryJournal();
+    keepSeen(journal, scope, [thing(invoice('a'))], 1_000);
+    keepSeen(journal, scope, [thing(invoice('a', { status: 'exported', total_amount: '13.00' }))], 2_000);
+    const [kept, ...others] = seenWithKeys(journal, scope, [thing(invoice('a')).key ?? '']);
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({
+      ...{ id: 'a', firstSeenAt: 1_000, lastSeenAt: 2_000, number: 'T-1', vendor: '77', erpVendor: 'V-77' },
+      ...{ location: '101', total: '13', currency: 'EUR', day: '2026-01-02', status: 'exported' },
+      ...{ payment: 'open', createdAtUtc: '2026-01-03T04:05:06Z' },
+    });
+    expect(kept?.entry).not.toHaveProperty('notes');
+    expect(kept?.entry.items).toEqual([{ name: 'Rope', quantity: 1, price: 12.5 }]);
+  });
+
+  it('is not overwritten by an older sight, which still makes it known earlier', () => {
+    const journal = temporaryJournal();
+    keepSeen(journal, scope, [thing(invoice('a', { status: 'exported' }))], 2_000);
+    keepSeenIds(journal, scope, ['a'], 500);
+    keepSeen(journal, scope, [thing(invoice('a'))], 1_500);
+    expect(seenWithIds(journal, scope, ['a'])).toMatchObject([
+      { status: 'exported', firstSeenAt: 500, lastSeenAt: 2_000 },
+    ]);
+  });
+
+  it('knows an id that only an answer named, without taking it for an entry', () => {
+    const journal = temporaryJournal();
+    keepSeenIds(journal, scope, ['b'], 700);
+    expect(firstSeen(journal, scope, ['b', 'never'])).toEqual(new Map([['b', 700]]));
+    expect(seenWithIds(journal, scope, ['b'])).toEqual([]);
+    keepSeen(journal, scope, [thing(invoice('b'))], 900);
+    expect(seenWithIds(journal, scope, ['b'])).toMatchObject([{ firstSeenAt: 700, lastSeenAt: 900 }]);
+  });
+
+  it('is apart for each service, company and list', () => {
+    const journal = temporaryJournal();
+    keepSeen(journal, scope, [thing(invoice('a'))], 1_000);
+    const others: readonly SeenScope[] = [
+      { ...scope, service: 'http://127.0.0.1:4200/v1' },
+      { ...scope, company: '4200' },
+      { ...scope, list: 'receipts' },
+    ];
+    for (const other of others) expect(firstSeen(journal, other, ['a']).size).toBe(0);
+    expect(firstSeen(journal, scope, ['a']).size).toBe(1);
+  });
+
+  it('leaves out what a later listing did not show any more, where that is asked', () => {
+    const journal = temporaryJournal();
+    keepSeen(journal, scope, [thing(invoice('gone'))], 1_000);
+    keepSeen(journal, scope, [thing(invoice('there'))], 5_000);
+    const key = thing(invoice('gone')).key ?? '';
+    expect(seenWithKeys(journal, scope, [key], 4_000).map(({ id }) => id)).toEqual(['there']);
+    expect(seenWithKeys(journal, scope, [key]).map(({ id }) => id)).toEqual(['gone', 'there']);
+  });
+
+  it('tells the last listing from the last complete one', () => {
+    const journal = temporaryJournal();
+    expect(lastListing(journal, scope)).toBeUndefined();
+    const whole = { begunAt: 1_000, endedAt: 1_100, isWhole: true, entries: 12 };
+    const part = { begunAt: 2_000, endedAt: 2_050, isWhole: false, entries: 3 };
+    keepListing(journal, scope, whole);
+    keepListing(journal, scope, part);
+    expect(lastListing(journal, scope)).toEqual(part);
+    expect(lastCompleteListing(journal, scope)).toEqual(whole);
+    expect(lastCompleteListing(journal, { ...scope, company: '4200' })).toBeUndefined();
+  });
+
+  it('R-32: keeps an invoice of a vendor that no list shows, under no key', () => {
+    expect(thing(invoice('c', { svc_vendor_id: 'a-b-c' })).key).toBeNull();
+  });
+});
