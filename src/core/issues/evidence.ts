@@ -60,7 +60,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'The list could not be read to its end at {begun}: what it does not show proves nothing.',
     'R-106',
   ),
-  'evidence-candidate-proof': line('Seen', '{id} agrees in everything that is compared, and is new. {created}', 'R-106'),
+  'evidence-candidate-proof': line(
+    'Seen',
+    '{id} agrees in everything that is compared, and is new. {created}',
+    'R-106',
+  ),
   'evidence-candidate-older-twin': line(
     'Seen: older',
     '{id} agrees in everything, and was there before this was sent. {created}',

@@ -59,7 +59,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'proven-absent': {
     severity: 'warning',
     title: 'Proven absent',
-    sentence: 'The answer was lost; a list that shows a record sent later does not show this one, so it goes out again, alone.',
+    sentence:
+      'The answer was lost; a list that shows a record sent later does not show this one, so it goes out again, alone.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
@@ -142,8 +143,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-tied': {
     severity: 'error',
     title: 'In doubt: which one',
-    sentence:
-      'The service lists entries equal to this record, and their number does not fit: {text}',
+    sentence: 'The service lists entries equal to this record, and their number does not fit: {text}',
     advice: 'Look at them in the service and decide here which is which.',
     rule: 'R-106',
   },
@@ -193,6 +193,13 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'It existed already',
     sentence: 'An equal one stands at the service already ({text}); this one was not made a second time.',
     advice: 'Nothing needs to be done.',
+    rule: 'R-106',
+  },
+  'existing-answered': {
+    severity: 'warning',
+    title: 'It existed already',
+    sentence: 'The service answered with an entry that stood there before this record was sent.',
+    advice: 'Look at it in the service: it is not known to agree with this record.',
     rule: 'R-106',
   },
   'location-refused': {

@@ -20,7 +20,7 @@ const isUntold = (
 export const resultsFacts = (
   chunk: ActiveChunk,
   readings: readonly (RecordReading | null)[],
-  how: Pick<Counting, 'looksUp' | 'readsBack'>,
+  how: Omit<Counting, 'evidence' | 'wasDoubted'>,
   at: number,
 ): readonly Fact[] => {
   const open = new Set(chunk.left);

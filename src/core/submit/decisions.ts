@@ -51,10 +51,7 @@ const isOpen = (chunk: ActiveChunk): boolean =>
 /** Records that a repeat of the whole chunk would have settled: it cannot be repeated as it was, so they go out anew. */
 const stillToRepeat = (state: Submission, held: ActiveChunk, record: number): readonly number[] => {
   const { phase, left } = held;
-  const isRepeated =
-    phase.kind === 'ready' ||
-    phase.kind === 'sending' ||
-    phase.kind === 'left-to-person';
+  const isRepeated = phase.kind === 'ready' || phase.kind === 'sending' || phase.kind === 'left-to-person';
   return resendOf(state, held) === 'upsert' && isRepeated ? left.filter((one) => one !== record) : [];
 };
 

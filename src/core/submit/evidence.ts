@@ -49,7 +49,7 @@ const ofAnswer = ({ at, answer }: Answered): readonly EvidenceLine[] => {
     case 'in-doubt':
       return [line(at, `evidence-doubt-${answer.why}`, { text: answer.text })];
     case 'accepted':
-      return [line(at, 'evidence-accepted', { batch: answer.batchId })];
+      return [line(at, 'evidence-accepted', { batch: answer.batchId ?? '' })];
     case 'refused':
       return [line(at, 'evidence-refused', { text: answer.text })];
     case 'settled':

@@ -418,7 +418,8 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
   const sending = sends(state, around, waiting);
   const hasSends =
     mayStillSend(state, around) &&
-    (waiting.some((one) => !isKeptTail(one, now)) || [...around.running].some((name) => name.startsWith('send')));
+    (waiting.some((one) => !isKeptTail(one, now)) ||
+      [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around, hasSends);
   const looking = doubts(state, around, hasSends);
   const next = joined([sending, follows(state, around), readings(state, around), asking, looking]);

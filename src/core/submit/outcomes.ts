@@ -123,15 +123,19 @@ export type Counting = {
   readonly looksUp: boolean;
   /** What was sent twice, and every update, counts once it was read back. */
   readonly readsBack: boolean;
+  /** Whether an id was shown before the first sending of the record: then it is not ours. Absent: none was. */
+  readonly wasThere?: (serviceId: string) => boolean;
 };
 
 /** What an answer makes of a record by now. */
 export const countedOutcome = (
   record: number,
   reading: RecordReading,
-  { evidence, wasDoubted, looksUp, readsBack }: Counting,
+  { evidence, wasDoubted, looksUp, readsBack, wasThere }: Counting,
 ): Outcome => {
   const outcome = outcomeOf(record, reading, evidence);
+  if (reading.kind === 'created' && reading.id !== null && wasThere?.(reading.id) === true)
+    return { ...outcome, outcome: 'existing', code: 'existing-answered' };
   if (reading.kind === 'failed' || reading.kind === 'rejected') {
     if (!looksUp) return outcome;
     return wasDoubted ? failedAgain(record, reading.text) : onlyTold(outcome);

@@ -22,7 +22,7 @@ const historyOf = (facts: readonly Fact[]): History => {
   for (const fact of facts) {
     if (fact.kind === 'chunk') chunks.set(fact.made.chunk, fact.made.records);
     if (fact.kind === 'intent') for (const record of chunks.get(fact.chunk) ?? []) sent.add(record);
-    if (fact.kind === 'answer' && fact.answer.kind === 'accepted')
+    if (fact.kind === 'answer' && fact.answer.kind === 'accepted' && fact.answer.batchId !== null)
       for (const record of chunks.get(fact.chunk) ?? []) batches.set(record, fact.answer.batchId);
     if (fact.kind === 'outcomes') for (const given of fact.outcomes) outcomes.set(given.record, given);
   }

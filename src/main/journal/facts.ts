@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fact, factSchema } from '../../core/submit/facts';
+import { type Chunk, type Fact, factSchema } from '../../core/submit/facts';
 import { isPlainFact } from '../../core/submit/quick-fact';
 import { seal } from './chain';
 import { type Journal, statement } from './open';
@@ -37,7 +37,7 @@ export const factsOfLooks = (journal: Journal, importId: string): Fact[] =>
   all(
     journal,
     factRow,
-    `SELECT body FROM fact WHERE import_id = ? AND (kind = 'look-up' OR (kind = 'outcomes'
+    `SELECT body FROM fact WHERE import_id = ? AND (kind IN ('look', 'look-up') OR (kind = 'outcomes'
        AND (body LIKE '%"in-doubt-several"%' OR body LIKE '%"evidence":"person"%'))) ORDER BY fact`,
     [importId],
   );
@@ -78,14 +78,17 @@ export const appendFacts = (journal: Journal, importId: string, facts: readonly 
   seal(journal, { kind: 'fact', scope: importId, first, last: first + facts.length - 1 }, rows);
 };
 
-/** The records of a chunk, as the line says that made it. */
-const recordsOf = (journal: Journal, importId: string, chunk: number): readonly number[] => {
+/** A chunk, as the line says that made it; null: there is none of the number. */
+export const chunkFact = (journal: Journal, importId: string, chunk: number): Chunk | null => {
   const body = statement(journal, 'SELECT body FROM fact WHERE import_id = ? AND makes_chunk = +?')
     .pluck()
     .get([importId, chunk]);
   const fact = body === undefined ? null : factOf(body);
-  return fact?.kind === 'chunk' ? fact.made.records : [];
+  return fact?.kind === 'chunk' ? fact.made : null;
 };
+
+const recordsOf = (journal: Journal, importId: string, chunk: number): readonly number[] =>
+  chunkFact(journal, importId, chunk)?.records ?? [];
 
 type Change = { readonly column: 'submitted' | 'batch_id'; readonly value: string | number };
 
@@ -101,7 +104,7 @@ const onRecords = (journal: Journal, importId: string, chunk: number, { column, 
 
 const applyToRecords = (journal: Journal, importId: string, fact: Fact): void => {
   if (fact.kind === 'intent') onRecords(journal, importId, fact.chunk, { column: 'submitted', value: 1 });
-  if (fact.kind === 'answer' && fact.answer.kind === 'accepted')
+  if (fact.kind === 'answer' && fact.answer.kind === 'accepted' && fact.answer.batchId !== null)
     onRecords(journal, importId, fact.chunk, { column: 'batch_id', value: fact.answer.batchId });
   if (fact.kind === 'followed' && fact.read !== null)
     addPaymentEvent(journal, { importId, record: fact.record }, { ...fact.read, at: fact.at, what: 'read' });

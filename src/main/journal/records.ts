@@ -27,8 +27,11 @@ const OUTCOME_OF: Readonly<Record<Verdict, RecordOutcome>> = {
 /** The outcome of a record that no history speaks of. */
 export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[verdict];
 
+/** Outcomes that are still to be proven by listing, looked for or read back. */
+const NOT_LAST: ReadonlySet<string> = new Set(['written', 'told', 'unread']);
+
 /** How an outcome of the history is shown. */
-export const shownOutcome = (outcome: string): string => (outcome === 'written' ? 'pending' : outcome);
+export const shownOutcome = (outcome: string): string => (NOT_LAST.has(outcome) ? 'pending' : outcome);
 
 const forget = (journal: Journal, importId: string, tables: readonly string[]): void => {
   for (const table of tables) change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);

@@ -189,6 +189,19 @@ export const keepListing = (journal: Journal, scope: SeenScope, listing: SeenLis
     );
   });
 
+/** The first reading of a list that showed all of it; undefined: there was none. */
+export const firstCompleteListing = (journal: Journal, scope: SeenScope): SeenListing | undefined => {
+  const list = findList(journal, scope);
+  return list === null
+    ? undefined
+    : one(
+        journal,
+        listingRow,
+        'SELECT begun_at, ended_at, is_whole, entries FROM seen_listing WHERE list_id = ? AND is_whole = 1 ORDER BY listing LIMIT 1',
+        [list],
+      );
+};
+
 const last = (journal: Journal, scope: SeenScope, which: string): SeenListing | undefined => {
   const list = findList(journal, scope);
   return list === null

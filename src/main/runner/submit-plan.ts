@@ -132,6 +132,7 @@ export const writePlan = async (
   const chunks = planChunks(sendables(ports, stored.importId, target, profile.value), {
     chunkSize: stored.chunkSize,
     limits,
+    keepsTail: target.bulk.resend === 'look-up',
   });
   const facts = chunks.map(
     (planned, index): Fact => ({
@@ -144,6 +145,7 @@ export const writePlan = async (
         records: planned.records,
         suspects: [],
         untested: [],
+        ...(planned.alone === true ? { alone: true } : {}),
       },
     }),
   );

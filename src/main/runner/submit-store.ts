@@ -1,10 +1,14 @@
 import type { Fact } from '../../core/submit/facts';
+import { listedThing } from '../../core/targets/listed';
 import { type AttemptEnd, addAttempt, endAttempt, type NewAttempt } from '../journal/attempts';
 import { appendFacts, readFacts } from '../journal/facts';
 import { inTransaction, type Journal } from '../journal/open';
-import { claimedIds, type KeyScope, knownRecords } from '../journal/sent-keys';
+import { serviceOfConnection } from '../journal/same-service';
+import { firstCompleteListing, firstSeen, keepListing, keepSeen } from '../journal/seen-entries';
+import { claimedIds, type KeyScope } from '../journal/sent-keys';
 import { sentList } from '../journal/sent-list';
 import { sentPayloads } from '../journal/sent-payloads';
+import { witnessesSince } from '../journal/witnesses';
 import type { ExchangeLog, ReplyLine, RequestLine, SubmitStore } from './submit/store';
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -53,15 +57,26 @@ export const journalLog = (journal: Journal, importId: string | null): ExchangeL
 };
 
 /** The journal as the submission of one import needs it. */
-export const journalStore = (journal: Journal, importId: string, scope: KeyScope): SubmitStore => ({
-  ...journalLog(journal, importId),
-  load: async () => readFacts(journal, importId),
-  append: async (facts) => inTransaction(journal, () => appendFacts(journal, importId, facts)),
-  payloads: async (records) => sentPayloads(journal, importId, records),
-  payloadList: async (records) => sentList(journal, importId, records),
-  known: async (limit) =>
-    knownRecords(journal, scope, importId, limit).flatMap((row) =>
-      row.service_id === null ? [] : [{ payload: row.payload, serviceId: row.service_id }],
-    ),
-  claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
-});
+export const journalStore = (journal: Journal, importId: string, scope: KeyScope): SubmitStore => {
+  const service = serviceOfConnection(journal, scope.connectionId) ?? scope.connectionId;
+  const list = { service, company: scope.company, list: scope.target };
+  return {
+    ...journalLog(journal, importId),
+    load: async () => readFacts(journal, importId),
+    append: async (facts) => inTransaction(journal, () => appendFacts(journal, importId, facts)),
+    payloads: async (records) => sentPayloads(journal, importId, records),
+    payloadList: async (records) => sentList(journal, importId, records),
+    witnesses: async (after) => witnessesSince(journal, scope, importId, after),
+    claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
+    firstSeen: (serviceIds) => firstSeen(journal, list, serviceIds),
+    firstListedAt: async () => firstCompleteListing(journal, list)?.begunAt ?? null,
+    keepSeen: (target, entries, profile, at) =>
+      keepSeen(
+        journal,
+        list,
+        entries.flatMap((entry) => listedThing(target, entry, profile) ?? []),
+        at,
+      ),
+    keepListing: (listing) => keepListing(journal, list, listing),
+  };
+};

@@ -112,7 +112,9 @@ const isNever = ({ code }: Outcome): boolean => code === 'decided-never';
 
 /** Refused records of which a look could not tell which entry is theirs; a decision takes them out. */
 const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): readonly number[] => {
-  const more = outcomes.filter((one) => one.code === 'in-doubt-tied' || isNever(one)).map((one) => one.record);
+  const more = outcomes
+    .filter((one) => one.code === 'in-doubt-tied' || isNever(one))
+    .map((one) => one.record);
   const left =
     tied.length === 0
       ? tied

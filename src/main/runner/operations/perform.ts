@@ -138,7 +138,7 @@ const provedBy = async (desk: Desk, does: WriteOperation, seeing: Seeing, outcom
 const looked = async (desk: Desk, does: WriteOperation, seeing: Seeing, begunAt: number) => {
   const earlier = operationEvents(desk.ports.journal, seeing.operationId);
   const look = await lookFor(desk, does, seeing);
-  const outcome = settledBy(look, earlier, begunAt, desk.link.profile.inDoubt.settleMs);
+  const outcome = settledBy(look, earlier, begunAt, desk.link.profile.proof.horizonMs);
   const events = outcome === null ? [look] : [look, outcomeEvent(desk, outcome)];
   writeAtOnce(desk, seeing.operationId, events);
 };

@@ -1,8 +1,8 @@
 import { words } from '../../../core/issues/codes';
-import { leavesOut } from '../../../core/targets/compare';
 import { readLine } from '../../../core/reconcile/line-of';
 import type { ReadBackLine } from '../../../core/reconcile/lines';
 import { asText } from '../../../core/service/json-path';
+import { leavesOut } from '../../../core/targets/compare';
 import type { SentSpan } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
 import type { JsonObject } from '../../../core/values/json';

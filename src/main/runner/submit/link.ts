@@ -2,7 +2,7 @@ import { words } from '../../../core/issues/codes';
 import { type ApiRequest, addressOf, pathOf } from '../../../core/service/endpoints';
 import type { Exchange } from '../../../core/service/exchange';
 import type { ServiceProfile } from '../../../core/service/profile';
-import { readReply, wordsLine } from '../../../core/service/reply';
+import { type DoubtWhy, readReply, wordsLine } from '../../../core/service/reply';
 import { type Credentials, readToken, tokenForm } from '../../../core/service/token';
 import type { Fact } from '../../../core/submit/facts';
 import type { Json } from '../../../core/values/json';
@@ -122,6 +122,18 @@ const tokenTrouble = (
   retryAfterMs,
 });
 
+/** What a read came to whose exchange settled nothing; a redirect means that the address is wrong. */
+const troubleWhy = (why: DoubtWhy) => {
+  switch (why) {
+    case 'no-reply':
+      return 'unreachable';
+    case 'redirected':
+      return 'not-found';
+    default:
+      return why;
+  }
+};
+
 const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer => {
   const verdict = readReply(exchange, link.profile, now);
   const text = wordsLine(verdict.words, verdict.status);
@@ -137,7 +149,9 @@ const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer =
         return tokenTrouble(verdict.why, text, verdict.retryAfterMs);
       return tokenTrouble('credentials', text);
     case 'may-have-happened':
-      return tokenTrouble(verdict.why === 'no-reply' ? 'unreachable' : verdict.why, text);
+      return verdict.why === 'redirected'
+        ? tokenTrouble('credentials', text)
+        : tokenTrouble(verdict.why === 'no-reply' ? 'unreachable' : verdict.why, text);
   }
 };
 
@@ -185,6 +199,20 @@ export type Writing = {
   readonly after: (exchange: Exchange) => readonly Fact[];
 };
 
+const clockOffsets = new WeakMap<Link, number>();
+
+/** The service's clock less ours by its last answer, ms; differences below what its date can tell count as none. */
+export const clockOffset = (link: Link): number => clockOffsets.get(link) ?? 0;
+
+const LEAST_OFFSET_MS = 2_000;
+
+const keepOffset = (link: Link, exchange: Exchange): void => {
+  const date = exchange.kind === 'reply' ? Date.parse(exchange.headers['date'] ?? '') : Number.NaN;
+  if (Number.isNaN(date)) return;
+  const offset = date - link.clock.now();
+  clockOffsets.set(link, Math.abs(offset) < LEAST_OFFSET_MS ? 0 : offset);
+};
+
 /** One exchange with the service under a token, written down before and after. A 401 makes the token invalid. */
 export const exchangeOver = async (
   link: Link,
@@ -209,6 +237,7 @@ export const exchangeOver = async (
   );
   const heard = await link.http.exchange(whole, limitsOf(link));
   const exchange = withoutSecrets(heard, redaction.secrets);
+  keepOffset(link, exchange);
   if (exchange.kind === 'reply' && exchange.status === 401) link.tokens.reject(request.token);
   const most = request.kind === 'write' ? REPLY_BYTES : LOGGED_LETTERS;
   await recorder.finish(attempt, replyLine(exchange, redaction, most), () => writing.after(exchange));
@@ -225,7 +254,7 @@ const readAnswer = (exchange: Exchange, link: Link, isRepeat: boolean): ReadAnsw
     case 'may-have-happened':
       return {
         kind: 'trouble',
-        why: verdict.why === 'no-reply' ? 'unreachable' : verdict.why,
+        why: troubleWhy(verdict.why),
         text,
         retryAfterMs: null,
       };

@@ -6,19 +6,29 @@ import {
   type QueryPair,
   type RequestParts,
 } from '../../../core/service/endpoints';
+import type { Exchange } from '../../../core/service/exchange';
+import { textAt } from '../../../core/service/json-path';
 import type { ServiceProfile } from '../../../core/service/profile';
-import { answerFacts, ofRepeat, readChunkAnswer } from '../../../core/submit/answers';
+import type { ActiveChunk } from '../../../core/submit/active-chunk';
+import {
+  answerFacts,
+  chunkFacts,
+  ofRepeat,
+  partsByLocation,
+  readChunkAnswer,
+} from '../../../core/submit/answers';
 import { resultsFacts } from '../../../core/submit/batch-facts';
 import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey } from '../../../core/submit/keys';
 import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
-import { plannedChunk } from '../../../core/submit/state';
+import { plannedChunk, resendOf } from '../../../core/submit/state';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
 import { exchangeOver, readOver, tokenFor } from './link';
-import { lookUp, prove } from './look-up';
+import { look, prove } from './look';
+import { bearOut, readOne } from './read-one';
 import type { PayloadList } from './store';
 import { examine, follow } from './watch-payments';
 import { namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
@@ -61,7 +71,16 @@ type Parcel = {
   readonly echoKeys: readonly (string | null)[];
   readonly resend: ReturnType<typeof resendIn>;
   readonly read: (reply: ReplyBody) => ChunkReading;
+  /** Location of each record; worked out where it matters only. */
+  readonly locations: () => readonly (string | null)[];
 };
+
+const locationsIn =
+  ({ target }: Workshop, payloads: () => readonly JsonObject[]) =>
+  (): readonly (string | null)[] => {
+    const key = target.controlKeys?.location ?? null;
+    return key === null ? [] : payloads().map((payload) => textAt(payload, key) ?? null);
+  };
 
 /** The texts go out as they are kept, where the target's body is nothing but their list. */
 const parcelAsKept = async (shop: Workshop, chunk: Chunk, asKept: AsKept): Promise<Parcel> => {
@@ -72,8 +91,11 @@ const parcelAsKept = async (shop: Workshop, chunk: Chunk, asKept: AsKept): Promi
     echoKeys: echoKeysIn(list, target.bulk),
     resend: {},
     read: (reply) => asKept.read(reply, list.starts.length, link.profile),
+    locations: locationsIn(shop, () => payloadsSchema.parse(JSON.parse(list.text))),
   };
 };
+
+const payloadsSchema = z.array(z.custom<JsonObject>((value) => isWholeObject(value)));
 
 const parcelOf = async (shop: Workshop, chunk: Chunk): Promise<Parcel> => {
   const { store, target, company, link } = shop;
@@ -87,7 +109,21 @@ const parcelOf = async (shop: Workshop, chunk: Chunk): Promise<Parcel> => {
     echoKeys: payloads.map((payload) => echoOf(payload, bulk)),
     resend: resendIn(bulk, payloads, profile),
     read: (reply) => bulk.read(reply, payloads, profile),
+    locations: locationsIn(shop, () => payloads),
   };
+};
+
+const isForbidden = (exchange: Exchange): boolean => exchange.kind === 'reply' && exchange.status === 403;
+
+/** Records of locations that were refused before do not keep the others from going out. */
+const withoutBarred = (
+  barred: ReadonlyMap<string, string>,
+  chunk: Chunk,
+  locations: () => readonly (string | null)[],
+) => {
+  if (barred.size === 0 || chunk.location !== undefined) return [];
+  const places = locations();
+  return places.some((place) => place !== null && barred.has(place)) ? partsByLocation(chunk, places) : [];
 };
 
 /** Sends a chunk: the intent is on disk before the first byte leaves, the reply with its facts before anything else. */
@@ -99,6 +135,9 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const chunk = openChunk(state.active, number)?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const parcel = await parcelOf(shop, chunk);
+  const parts = withoutBarred(state.barred, chunk, parcel.locations);
+  if (parts.length > 0)
+    return ledger.append(() => chunkFacts(ledger.state(), number, parts, link.clock.now()));
   echoKeys.set(chunk, JSON.stringify(parcel.echoKeys));
   const { profile } = link;
   const rendered = buildRequest(namedEndpoint(target.bulk.endpoint), parcel.body, profile);
@@ -115,7 +154,12 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
         const sent = openChunk(ledger.state().active, number);
         if (sent === undefined) return [];
         const verdict = ofRepeat(sent, exchange, readChunkAnswer(exchange, parcel.read, profile, at));
-        return answerFacts(ledger.state(), sent, verdict, { at, profile, jitter: shop.jitter() });
+        return answerFacts(ledger.state(), sent, verdict, {
+          at,
+          profile,
+          jitter: shop.jitter(),
+          ...(isForbidden(exchange) ? { locations: parcel.locations() } : {}),
+        });
       },
     },
   );
@@ -190,6 +234,16 @@ const MOST_PARTS = 1_000;
 const merged = (known: Readings, more: Readings): Readings => more.map((one, i) => one ?? known[i] ?? null);
 const toldIn = (readings: Readings): number => readings.filter((one) => one !== null).length;
 
+/** How results count: what names an entry that was there before our first sending is not ours. */
+const countingIn = (shop: Workshop, chunk: ActiveChunk, readings: Readings) => {
+  const ids = readings.flatMap((one) => (one?.kind === 'created' && one.id !== null ? [one.id] : []));
+  const looksUp = resendOf(shop.ledger.state(), chunk) === 'look-up';
+  const firstSeen = looksUp ? shop.store.firstSeen(ids) : new Map<string, number>();
+  const before = chunk.sent.firstBegunAt ?? 0;
+  const wasThere = (id: string): boolean => (firstSeen.get(id) ?? before) < before;
+  return { looksUp, readsBack: shop.target.bulk.readsBack === true, wasThere };
+};
+
 /** Reads the results, part by part where the profile names a parameter for parts, until a part tells nothing new. */
 const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>): Promise<void> => {
   const { link, ledger } = shop;
@@ -216,7 +270,7 @@ const askResults = async (shop: Workshop, step: Extract<Step, { kind: 'ask' }>):
       isOver = pageParam === '' || told === before || told === sent.count || part >= MOST_PARTS;
       const asked = openChunk(ledger.state().active, step.chunk);
       if (!isOver || asked?.phase.kind !== 'polling') return [];
-      return resultsFacts(asked, asked.phase, readings, link.clock.now());
+      return resultsFacts(asked, readings, countingIn(shop, asked, readings), link.clock.now());
     });
   }
 };
@@ -255,8 +309,12 @@ export const doStep = (shop: Workshop, step: Step): Promise<void> => {
       return shop.ledger.append(() => step.facts);
     case 'ask':
       return step.question === 'progress' ? askProgress(shop, step) : askResults(shop, step);
-    case 'look-up':
-      return lookUp(shop, step.chunks);
+    case 'look':
+      return look(shop, step);
+    case 'bear-out':
+      return bearOut(shop, step);
+    case 'read':
+      return readOne(shop, step.of);
     case 'prove':
       return prove(shop);
     case 'probe':

@@ -1,4 +1,6 @@
+import type { ServiceProfile } from '../../../core/service/profile';
 import type { Fact } from '../../../core/submit/facts';
+import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
 
 /** What an exchange is for, as the log of exchanges shows it. */
@@ -62,12 +64,6 @@ export type PayloadList = {
   readonly starts: readonly number[];
 };
 
-/** A record of ours whose id came with the service's answer, and when the sending began that made it. */
-export type AnsweredRecord = { readonly serviceId: string; readonly begunAt: number };
-
-/** What the journal keeps of an entry that a list has shown. */
-export type SeenEntry = { readonly id: string; readonly key: string | null; readonly entry: JsonObject };
-
 /**
  * The journal as the submission of ONE import needs it. Facts are appended in the order of the calls; `begin`, `finish`
  * and `append` are each one transaction (`synchronous=FULL`): either all of a call is there or nothing.
@@ -88,13 +84,27 @@ export type SubmitStore = ExchangeLog & {
   /** The same as one list of the JSON texts that are kept. */
   readonly payloadList: (records: readonly number[]) => Promise<PayloadList>;
   /** Records of other imports into the same company of the same service that were answered in sendings begun after a time. */
-  readonly witnesses: (after: number) => Promise<readonly AnsweredRecord[]>;
+  readonly witnesses: (
+    after: number,
+  ) => Promise<readonly { readonly serviceId: string; readonly begunAt: number }[]>;
   /** When an id was first shown, by a listing or an answer; ids that never were are left out. */
-  readonly firstSeen: (serviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly firstSeen: (serviceIds: readonly string[]) => ReadonlyMap<string, number>;
   /** When the list was first read whole; null: never. */
   readonly firstListedAt: () => Promise<number | null>;
-  /** Keeps what a list has shown, and when. */
-  readonly keepSeen: (entries: readonly SeenEntry[], at: number) => Promise<void>;
+  /** Keeps what a page of the list has shown, and when. */
+  readonly keepSeen: (
+    target: Pick<Target, 'lookUp' | 'readBack'>,
+    entries: readonly JsonObject[],
+    profile: ServiceProfile,
+    at: number,
+  ) => void;
+  /** Keeps that the list was read. */
+  readonly keepListing: (listing: {
+    readonly begunAt: number;
+    readonly endedAt: number;
+    readonly isWhole: boolean;
+    readonly entries: number;
+  }) => void;
   /** Those of the given service ids that are tied to a record of this journal already (same connection, company and target). */
   readonly claimed: (serviceIds: readonly string[]) => Promise<ReadonlySet<string>>;
 };

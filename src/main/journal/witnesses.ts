@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { chunkFact } from './facts';
+import type { Journal } from './open';
+import { all, one } from './parsed';
+import { sameServiceIds } from './same-service';
+import type { KeyScope } from './sent-keys';
+
+/** A record whose id came with the service's answer, and when the sending began that made it; epoch milliseconds. */
+export type AnsweredRecord = { readonly serviceId: string; readonly begunAt: number };
+
+const importRow = z.object({ id: z.string() });
+const endRow = z.object({ at: z.number() });
+
+/** Imports into the same company of the same service that were at work after a time, the latest first. */
+const importsSince = (journal: Journal, scope: KeyScope, except: string, after: number): readonly string[] =>
+  all(
+    journal,
+    importRow,
+    `SELECT import_id AS id FROM import WHERE connection_id IN (SELECT value FROM json_each(?)) AND company = ?
+       AND target = ? AND import_id <> ? AND submitted_at IS NOT NULL ORDER BY submitted_at DESC`,
+    [JSON.stringify(sameServiceIds(journal, scope.connectionId)), scope.company, scope.target, except],
+  )
+    .map(({ id }) => id)
+    .filter((id) => {
+      const last = one(
+        journal,
+        endRow,
+        `SELECT json_extract(body, '$.at') AS at FROM fact WHERE import_id = ? ORDER BY fact DESC LIMIT 1`,
+        [id],
+      );
+      return last !== undefined && last.at > after;
+    });
+
+const sendRow = z.object({ chunk: z.number(), started_at: z.string() });
+const recordRow = z.object({ service_id: z.string() });
+
+/** Chunks of one import that are looked at: one witness is enough, and the latest is the best. */
+const LATEST_CHUNKS = 5;
+
+const answeredIn = (journal: Journal, importId: string, after: number): readonly AnsweredRecord[] =>
+  all(
+    journal,
+    sendRow,
+    `SELECT chunk, max(started_at) AS started_at FROM attempt
+     WHERE import_id = ? AND purpose = 'send' AND chunk IS NOT NULL AND status BETWEEN 200 AND 299 AND started_at > ?
+     GROUP BY chunk ORDER BY started_at DESC LIMIT ?`,
+    [importId, new Date(after).toISOString(), LATEST_CHUNKS],
+  ).flatMap(({ chunk, started_at: startedAt }) => {
+    const records = chunkFact(journal, importId, chunk)?.records ?? [];
+    const begunAt = Date.parse(startedAt);
+    // An id that was only found has its code: it may be older, and somebody else's.
+    return all(
+      journal,
+      recordRow,
+      `SELECT service_id FROM record WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))
+         AND outcome = 'created' AND code IS NULL AND service_id IS NOT NULL`,
+      [importId, JSON.stringify(records)],
+    ).map(({ service_id: serviceId }) => ({ serviceId, begunAt }));
+  });
+
+/** Imports that are asked for witnesses. */
+const LATEST_IMPORTS = 20;
+
+/**
+ * Records of other imports into the same company of the same service that the service told of, in sendings that began after a
+ * time (epoch milliseconds): they may prove a list new enough for what is in doubt here.
+ */
+export const witnessesSince = (
+  journal: Journal,
+  scope: KeyScope,
+  importId: string,
+  after: number,
+): readonly AnsweredRecord[] =>
+  importsSince(journal, scope, importId, after)
+    .slice(0, LATEST_IMPORTS)
+    .flatMap((id) => answeredIn(journal, id, after))
+    .sort((a, b) => a.begunAt - b.begunAt);

@@ -1,0 +1,213 @@
+import { buildRequest } from '../../../core/service/endpoints';
+import { agreementOf } from '../../../core/submit/agreement';
+import { comparedFields, contentOf } from '../../../core/submit/content';
+import { type Listed, type Looked, lookFacts } from '../../../core/submit/look';
+import { openChunk } from '../../../core/submit/open-chunks';
+import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
+import { toldRecords } from '../../../core/submit/state';
+import { leavesOut } from '../../../core/targets/compare';
+import type { JsonObject } from '../../../core/values/json';
+import { readOver } from './link';
+import { type ListEnd, readList } from './listing';
+import { listTools, namedEndpoint, troubleFact, type Workshop } from './workshop';
+
+/** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
+const isUnavailable = (end: ListEnd): boolean =>
+  end.kind === 'unavailable' ||
+  (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'));
+
+type Entry = { readonly id: string; readonly entry: JsonObject };
+type Index = ReadonlyMap<string, readonly Entry[]>;
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/** Lists to the end and keeps what has one of the keys or ids that are wanted. All that is shown is kept by the journal. */
+const listSeen = async (
+  shop: Workshop,
+  purpose: 'look-up' | 'prove',
+  wanted: { readonly keys: ReadonlySet<string>; readonly ids?: ReadonlySet<string> },
+) => {
+  const { lookUp } = shop.target;
+  const { profile, clock } = shop.link;
+  const { keys, ids = NO_IDS } = wanted;
+  const seen = new Map<string, Entry[]>();
+  const shown = new Map<string, JsonObject>();
+  const begunAt = clock.now();
+  const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
+  const end = await readList(listTools(shop), list, (entries) => {
+    for (const entry of entries) {
+      const key = lookUp.keyOfListed(entry, profile);
+      const id = lookUp.idOfListed(entry, profile);
+      if (id === null) continue;
+      if (ids.has(id)) shown.set(id, entry);
+      if (key !== null && keys.has(key)) seen.set(key, [...(seen.get(key) ?? []), { id, entry }]);
+    }
+    if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, begunAt);
+  });
+  if (lookUp.compared !== undefined && end.kind === 'read')
+    shop.store.keepListing({
+      begunAt,
+      endedAt: clock.now(),
+      isWhole: end.isWhole,
+      entries: end.entries,
+    });
+  return { end, seen, shown, begunAt };
+};
+
+/** An entry with its lines, where the list left them out; null: it could not be read now. */
+const whole = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry): Promise<JsonObject> => {
+  const { readBack, lookUp } = shop.target;
+  const { profile } = shop.link;
+  if (readBack.kind === 'unreadable' || lookUp.compared?.lines !== 'by-id') return entry;
+  if (!leavesOut(readBack, payload, readBack.shown(entry, profile))) return entry;
+  return (await readEntry(shop, id)) ?? entry;
+};
+
+/** One entry by its id; null: it is not there, or cannot be read now. */
+export const readEntry = async (shop: Workshop, id: string): Promise<JsonObject | null> => {
+  const { readBack } = shop.target;
+  if (readBack.kind === 'unreadable') return null;
+  const { endpoint, entry, query } = readBack.one;
+  const parts = { params: { id }, ...(query === undefined ? {} : { query }) };
+  const request = buildRequest(namedEndpoint(endpoint), parts, shop.link.profile);
+  const about = { purpose: 'read-back', chunk: null } as const;
+  const answer = await readOver(shop.link, shop.ledger, { ...request, about }, (read) =>
+    read.kind === 'answer' || read.why === 'permission' || read.why === 'not-found'
+      ? [{ kind: 'heard', at: shop.link.clock.now() }]
+      : [troubleFact(shop, read)],
+  );
+  if (answer.kind === 'trouble' || answer.body === null || answer.status >= 300) return null;
+  return entry(answer.body, shop.link.profile);
+};
+
+type Place = { readonly record: number; readonly payload: JsonObject; readonly key: string | null };
+
+const placesOf = async (shop: Workshop, records: readonly number[]): Promise<readonly Place[]> => {
+  const payloads = await shop.store.payloads(records);
+  const { keyOfPayload } = shop.target.lookUp;
+  return records.map((record, i) => {
+    const payload = payloads[i] ?? {};
+    return { record, payload, key: keyOfPayload(payload, { company: shop.company }) };
+  });
+};
+
+const isText = (key: string | null): key is string => key !== null;
+
+/** The entry's own date, as it stands there. */
+const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
+  const value = entry[shop.link.profile.proof.createdAtPath];
+  return typeof value === 'string' ? value : null;
+};
+
+const listedFor = async (
+  shop: Workshop,
+  { payload, key }: Place,
+  seen: Index,
+  claimed: ReadonlySet<string>,
+): Promise<readonly Listed[]> => {
+  const { lookUp } = shop.target;
+  const { profile } = shop.link;
+  const leftOut = new Set(shop.ledger.state().borneOut?.differs ?? []);
+  const free = (key === null ? [] : (seen.get(key) ?? [])).filter(
+    ({ id, entry }) => !claimed.has(id) && lookUp.contradicts?.(payload, entry, profile) !== true,
+  );
+  const firstSeen = shop.store.firstSeen(free.map(({ id }) => id));
+  const listed: Listed[] = [];
+  for (const one of free) {
+    const entry = await whole(shop, payload, one);
+    const agreement = agreementOf(shop.target, payload, entry, { profile, leftOut });
+    listed.push({
+      id: one.id,
+      agreement,
+      createdAt: dateOf(shop, entry),
+      firstSeenAt: firstSeen.get(one.id) ?? null,
+    });
+  }
+  return listed;
+};
+
+/** Records in doubt of these chunks, and those refused or failed where they are looked for. */
+const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolean): readonly number[] => {
+  const state = shop.ledger.state();
+  return [
+    ...chunks.flatMap((chunk) => openChunk(state.active, chunk)?.left ?? []),
+    ...(isLast ? toldRecords(state).map(({ record }) => record) : []),
+  ];
+};
+
+/** When the first of what is in doubt was sent: from then on others may bear witness. */
+const earliestDoubt = (shop: Workshop, chunks: readonly number[]): number => {
+  const state = shop.ledger.state();
+  const ends = chunks.flatMap((chunk) => openChunk(state.active, chunk)?.sent.endedAt ?? []);
+  return Math.min(shop.link.clock.now(), ...ends);
+};
+
+/**
+ * Looks in the service's list for the records of chunks that no answer has settled, and for those that were refused or failed.
+ * What is seen, when, and how far the list can be trusted, is the evidence.
+ */
+export const look = async (
+  shop: Workshop,
+  { chunks, isLast }: { readonly chunks: readonly number[]; readonly isLast: boolean },
+): Promise<void> => {
+  const { ledger, store, link } = shop;
+  const places = await placesOf(shop, soughtRecords(shop, chunks, isLast));
+  const others = await store.witnesses(earliestDoubt(shop, chunks));
+  const own = ledger.state().answered.flatMap(({ ids }) => ids.map(({ serviceId }) => serviceId));
+  const keys = new Set(places.map(({ key }) => key).filter(isText));
+  const firstListedAt = await store.firstListedAt();
+  const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)]);
+  const { end, seen, shown, begunAt } = await listSeen(shop, 'look-up', { keys, ids });
+  if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const claimed = await store.claimed([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
+  const listed = new Map<number, readonly Listed[]>();
+  for (const place of places) {
+    const found = await listedFor(shop, place, seen, claimed);
+    if (found.length > 0) listed.set(place.record, found);
+  }
+  const looked: Looked = {
+    begunAt,
+    isWhole: end.kind === 'read' && end.isWhole,
+    isRefused: isUnavailable(end),
+    listed,
+    contents: new Map(
+      places.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)]),
+    ),
+    shown: new Map([...shown].map(([id, entry]) => [id, dateOf(shop, entry)])),
+    others,
+    firstListedAt,
+  };
+  const fields = comparedFields(shop.target, ledger.state().borneOut?.differs ?? []).join(', ');
+  await ledger.append(() => lookFacts(ledger.state(), { chunks, isLast, fields }, looked, link.clock.now()));
+};
+
+/** Outcomes written in one transaction: a long one would hold everything else up. */
+const PROVEN_AT_ONCE = 500;
+
+/** Looks in the service's list for what answers said was created, where an answer alone proves nothing. */
+export const prove = async (shop: Workshop): Promise<void> => {
+  const { ledger, link } = shop;
+  const { unlisted } = ledger.state();
+  const records = unproven(ledger.state());
+  const places = await placesOf(shop, [...unlisted, ...records]);
+  const isEarly = link.clock.now() < proofSettledAt(ledger.state());
+  const keys = new Set(places.map(({ key }) => key).filter(isText));
+  const { end, seen } = await listSeen(shop, 'prove', { keys });
+  if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const idsByKey = new Map([...seen].map(([key, all]) => [key, all.map(({ id }) => id)]));
+  const wanted = places.map(({ record, key }) => ({ record, key }));
+  const shown = isUnavailable(end) ? null : idsByKey;
+  const replied = repliedOf(ledger.state());
+  await ledger.append(() => {
+    const still = new Set(ledger.state().unlisted);
+    const late = wanted.slice(0, unlisted.length).filter(({ record }) => still.has(record));
+    return shownLateFacts(late, shown ?? new Map(), link.clock.now());
+  });
+  for (let first = unlisted.length; first < wanted.length; first += PROVEN_AT_ONCE) {
+    const slice = wanted.slice(first, first + PROVEN_AT_ONCE);
+    await ledger.append(() => proofFacts(replied, slice, shown, { at: link.clock.now(), isEarly }));
+  }
+  const areLeft = unproven(ledger.state()).length > 0;
+  const at = link.clock.now();
+  await ledger.append(() => [areLeft ? { kind: 'proved', at, isEarly: true } : { kind: 'proved', at }]);
+};

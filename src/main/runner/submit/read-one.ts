@@ -1,0 +1,77 @@
+import { agreementOf } from '../../../core/submit/agreement';
+import { comparedFields } from '../../../core/submit/content';
+import type { Fact, Outcome } from '../../../core/submit/facts';
+import type { ToRead } from '../../../core/submit/state';
+import type { JsonObject } from '../../../core/values/json';
+import { clockOffset } from './link';
+import { readEntry } from './look';
+import type { Workshop } from './workshop';
+
+/** How far the clocks may be apart, beside what is measured. */
+const CLOCK_SLACK_MS = 2 * 60_000;
+
+/** Whether the entry's own date lies within its sending, and how far the service's clock is from ours. */
+const dating = (shop: Workshop, entry: JsonObject, begunAt: number) => {
+  const text = entry[shop.link.profile.proof.createdAtPath];
+  const createdAt = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+  const now = shop.link.clock.now();
+  const clockOffsetMs = clockOffset(shop.link);
+  const ours = createdAt - clockOffsetMs;
+  const isDated = ours >= begunAt - CLOCK_SLACK_MS && ours <= now + CLOCK_SLACK_MS;
+  return { isDated, clockOffsetMs };
+};
+
+/**
+ * Reads the first record back that the service told to be created: fields that it shows otherwise than they were sent say
+ * nothing of other records either (A5), and its own date tells whether ages can be relied on (A3).
+ */
+export const bearOut = async (
+  shop: Workshop,
+  { record, serviceId, begunAt }: { record: number; serviceId: string; begunAt: number },
+): Promise<void> => {
+  const { ledger, link, store, target } = shop;
+  const [payload = {}] = await store.payloads([record]);
+  const failures = ledger.state().pace.failures;
+  const entry = await readEntry(shop, serviceId);
+  // A service that stumbles is asked again; one that does not show the record bears nothing out.
+  if (entry === null && ledger.state().pace.failures > failures) return;
+  const agreement = entry === null ? null : agreementOf(target, payload, entry, { profile: link.profile });
+  const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
+  const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
+  await ledger.append(() => [
+    { kind: 'borne-out', at: link.clock.now(), record, serviceId, differs, ...dated },
+  ]);
+};
+
+const headerFields = ({ target }: Workshop, fields: readonly string[]): readonly string[] => {
+  const known = new Set(comparedFields(target, []));
+  return [...new Set(fields)].filter((field) => known.has(field));
+};
+
+const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string[]): Outcome => ({
+  record,
+  outcome: differs.length === 0 ? as : 'in-doubt',
+  serviceId,
+  code: differs.length === 0 ? null : 'in-doubt-lines-differ',
+  text: differs.length === 0 ? null : differs.join(', '),
+  evidence: 'look-up',
+});
+
+/** Reads back what was updated, or sent twice: its lines must be those of the file before it counts. */
+export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
+  const { ledger, link, store, target } = shop;
+  const [payload = {}] = await store.payloads([of.record]);
+  const failures = ledger.state().pace.failures;
+  const entry = await readEntry(shop, of.serviceId);
+  if (entry === null && ledger.state().pace.failures > failures) return;
+  const { differs, unshown } =
+    entry === null
+      ? { differs: [], unshown: ['id'] }
+      : agreementOf(target, payload, entry, { profile: link.profile });
+  const all = [...differs, ...unshown];
+  const at = link.clock.now();
+  await ledger.append((): readonly Fact[] => [
+    { kind: 'read', at, record: of.record, serviceId: of.serviceId, differs: all },
+    { kind: 'outcomes', at, chunk: of.chunk, outcomes: [readOutcome(of, all)] },
+  ]);
+};
