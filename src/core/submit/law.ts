@@ -15,7 +15,7 @@ export type Standing = {
 };
 
 /** What a listed entry with the record's number and vendor is to it, where it is tied to no other record. */
-export type Grade = 'proof' | 'older-twin' | 'suspicion' | 'nothing';
+export type Grade = 'proof' | 'older-twin' | 'ageless-twin' | 'suspicion' | 'nothing';
 
 /** An entry as the law sees it. */
 export type Candidate = {
@@ -27,16 +27,21 @@ export type Candidate = {
   readonly isAgeless: boolean;
 };
 
-/** Equal and new is proof; whatever else is new, or of no known age, is suspicion and blocks both conclusions. */
+/**
+ * Equal and new is proof; whatever else is new, or of no known age, is suspicion and blocks both conclusions. Equal and of no
+ * known age is suspicion as well where it may be ours, and an older twin where it cannot.
+ */
 export const gradeOf = ({ agrees, isOlder, isAgeless }: Candidate): Grade => {
   if (isOlder) return agrees ? 'older-twin' : 'nothing';
-  return agrees && !isAgeless ? 'proof' : 'suspicion';
+  if (!agrees) return 'suspicion';
+  return isAgeless ? 'ageless-twin' : 'proof';
 };
 
 /** What a complete listing shows of a record. Ids stand in the order of the list. */
 export type Sight = {
   readonly proofs: readonly string[];
   readonly olderTwins: readonly string[];
+  readonly agelessTwins: readonly string[];
   readonly suspicions: readonly string[];
   /** Records of ours that are equal to it and sought as well, itself counted; and its place among them, from 0. */
   readonly rivals: number;
@@ -66,20 +71,23 @@ const existingAmong = (ids: readonly string[], { rivals, turn }: Sight): Verdict
 
 /** What is equal speaks for itself, with or without a witness; null: it does not settle the record. */
 const byWhatIsThere = (record: Standing, sight: Sight): Verdict | null => {
-  const { proofs, olderTwins, rivals, turn } = sight;
+  const { proofs, olderTwins, agelessTwins, rivals, turn } = sight;
   if (proofs.length > rivals) return person('several');
   const id = proofs.length === rivals ? proofs[turn] : undefined;
   if (id !== undefined)
     return { kind: !record.wasDoubted && record.state !== 'accepted' ? 'existing' : 'created', id };
+  // A refused sending made nothing, so an equal one of any age is not ours.
   const mayBeSettled = record.state !== 'accepted' && !record.wasDoubted && proofs.length === 0;
-  return mayBeSettled && olderTwins.length > 0 ? existingAmong(olderTwins, sight) : null;
+  const twins = [...olderTwins, ...agelessTwins];
+  return mayBeSettled && twins.length > 0 ? existingAmong(twins, sight) : null;
 };
 
 /** A witness has shown that the list is new enough: what it does not show is not there. */
 const byAbsence = (record: Standing, sight: Sight): Verdict => {
   if (sight.proofs.length > 0) return person('tie');
   if (sight.olderTwins.length > 0) return existingAmong(sight.olderTwins, sight);
-  if (sight.suspicions.length > 0 && record.wasDoubted) return person('suspicion');
+  const isSuspect = sight.suspicions.length > 0 || sight.agelessTwins.length > 0;
+  if (isSuspect && record.wasDoubted) return person('suspicion');
   if (record.isRefused) return { kind: 'refused', isProven: true };
   return record.sendings < MOST_SENDINGS ? { kind: 'absent' } : person('in-vain');
 };
