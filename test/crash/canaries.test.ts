@@ -12,7 +12,7 @@ const PASSPHRASE = 'canary-passphrase-93b1c47e';
 
 const HASTY = JSON.stringify({
   polling: { firstWaitMs: 40, growth: 1.4, longestWaitMs: 400, patienceMs: 60_000 },
-  inDoubt: { settleMs: 400 },
+  proof: { horizonMs: 400 },
   patience: { firstPauseMs: 50, longestPauseMs: 500, failuresInARow: 5 },
 });
 

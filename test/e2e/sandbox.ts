@@ -32,7 +32,7 @@ export const startSandbox = async (options: PracticeOptions = {}): Promise<Sandb
 /** Waits cut short, as a provider's own profile may say, so that doubts are settled in a test's time. */
 const hasty = {
   polling: { firstWaitMs: 40, growth: 1.4, longestWaitMs: 400, patienceMs: 60_000 },
-  inDoubt: { settleMs: 400 },
+  proof: { horizonMs: 400 },
   patience: { firstPauseMs: 50, longestPauseMs: 500, failuresInARow: 3 },
 };
 

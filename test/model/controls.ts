@@ -17,7 +17,7 @@ export const withoutIntents: Control = {
 };
 
 /** "Not found" is believed at once. */
-export const withoutSettling: Control = { profile: { inDoubt: { settleMs: 0 } } };
+export const withoutSettling: Control = { profile: { proof: { horizonMs: 0 } } };
 
 /** What could be created twice is sent again without a look. */
 export const asUpsert: Control = {

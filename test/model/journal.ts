@@ -83,10 +83,6 @@ export const openModelJournal = (load: Load): ModelJournal => {
     const others = () => imports.filter((one) => one.disk !== disk).map((one) => one.disk);
     const store: SubmitStore = {
       ...disk,
-      known: async (limit) => {
-        const lists = await Promise.all([disk, ...others()].map((one) => one.known(limit)));
-        return lists.flat().slice(0, limit);
-      },
       claimed: async (ids) => {
         const sets = await Promise.all([disk, ...others()].map((one) => one.claimed(ids)));
         return new Set(sets.flatMap((set) => [...set]));

@@ -5,6 +5,7 @@ import { createTokenHolder } from '../../src/main/http/token';
 import { type RunningSubmission, startSubmission } from '../../src/main/runner/submit/loop';
 import type { SubmitStore } from '../../src/main/runner/submit/store';
 import { type Death, mortal } from '../fixtures/mortal';
+import { proofSettings } from '../fixtures/proof-settings';
 import { testCredentials } from '../fixtures/submission';
 import { chance } from './chance';
 import type { ModelImport } from './journal';
@@ -113,6 +114,9 @@ export const live = async (stage: Stage, command: RunCommand): Promise<string> =
     inFlight: scenario.inFlight,
     stopAfterChunks: command.isRefresh ? 0 : command.stopAfterChunks,
     resend: target.bulk.resend,
+    ...proofSettings,
+    horizonMs: profile.proof.horizonMs,
+    readsBack: target.bulk.readsBack === true,
     upsertTries: profile.inDoubt.upsertTries,
     asksOnce: command.isRefresh,
     watchesPayments: false,

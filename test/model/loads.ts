@@ -17,7 +17,7 @@ export type LoadName = (typeof loadNames)[number];
 /** How the service speaks of one load, and what the model must know of it. */
 export type Load = {
   readonly name: LoadName;
-  readonly target: Pick<Target, 'bulk' | 'lookUp'>;
+  readonly target: Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
   /** Record from 1. Everything it says of itself hangs on the number. */
   readonly payload: (record: number) => JsonObject;
   /** What the thing is in the real world, read off a payload or off an entry that was sent. */
@@ -41,7 +41,7 @@ export type Load = {
   readonly canBeListed: boolean;
 };
 
-const target = (name: string): Pick<Target, 'bulk' | 'lookUp'> => {
+const target = (name: string): Pick<Target, 'bulk' | 'lookUp' | 'readBack'> => {
   const found = targetNamed(name);
   if (found === undefined) throw new Error(`there is no target ${name}`);
   return found;

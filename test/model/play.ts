@@ -1,4 +1,5 @@
 import { decisionFacts } from '../../src/core/submit/decisions';
+import { proofSettings } from '../fixtures/proof-settings';
 import { countingThings, type ModelImport, unsentThings } from './journal';
 import { checkDecided, checkEnd, checkHistory } from './laws';
 import { live, type RunCommand } from './life';
@@ -32,6 +33,7 @@ const decide = async (
     inFlight: 1,
     stopAfterChunks: 0,
     resend: stage.target.bulk.resend,
+    ...proofSettings,
     upsertTries: 3,
     asksOnce: true,
   };

@@ -16,7 +16,7 @@ export type Control = {
   readonly store?: (store: SubmitStore) => SubmitStore;
   readonly http?: (http: Http) => Http;
   readonly profile?: object;
-  readonly target?: (target: Load['target']) => Pick<Target, 'bulk' | 'lookUp'>;
+  readonly target?: (target: Load['target']) => Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
 };
 
 /** What one simulation came to. */
@@ -34,7 +34,7 @@ export type Stage = {
   readonly load: Load;
   readonly clock: VirtualClock;
   readonly profile: ServiceProfile;
-  readonly target: Pick<Target, 'bulk' | 'lookUp'>;
+  readonly target: Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
   readonly service: ModelService;
   readonly journal: ModelJournal;
   readonly witness: Witness;

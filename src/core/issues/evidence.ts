@@ -70,6 +70,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     '{id} agrees in everything, and was there before this was sent. {created}',
     'R-106',
   ),
+  'evidence-candidate-ageless-twin': line(
+    'Seen: age unknown',
+    '{id} agrees in everything; whether it was there before cannot be told.',
+    'R-106',
+  ),
   'evidence-candidate-suspicion': line(
     'Seen: may be it',
     '{id} has the number and vendor and is new; differs in: {differs}; not shown: {unshown}. {created}',

@@ -45,7 +45,11 @@ const withTail = (chunks: readonly PlannedChunk[]): readonly PlannedChunk[] => {
   if (count < LEAST_WITH_TAIL || last === undefined || record === undefined) return chunks;
   const others = last.records.slice(0, -1);
   const before = chunks.slice(0, -1);
-  const tail = { purpose: 'tail', records: [record], ...(last.alone ? { alone: true as const } : {}) } as const;
+  const tail = {
+    purpose: 'tail',
+    records: [record],
+    ...(last.alone ? { alone: true as const } : {}),
+  } as const;
   return others.length === 0 ? [...before, tail] : [...before, { ...last, records: others }, tail];
 };
 

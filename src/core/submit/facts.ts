@@ -147,7 +147,7 @@ export const sightSchema = z
         z
           .object({
             id: z.string(),
-            grade: z.enum(['proof', 'older-twin', 'suspicion', 'nothing']),
+            grade: z.enum(['proof', 'older-twin', 'ageless-twin', 'suspicion', 'nothing']),
             /** Fields that read otherwise, and fields that it does not show. */
             differs: z.array(z.string()).readonly(),
             unshown: z.array(z.string()).readonly(),

@@ -101,8 +101,7 @@ export const judge = (record: Standing, sight: Sight, hasWitness: boolean): Verd
 
 /**
  * Nothing is left to send, so no witness can come. A refusal that nothing contradicts keeps its word; of the rest a person is
- * asked, and a later import may bear witness still. `showsEqual`: the last listing showed an equal entry; null: none could
- * be read.
+ * asked, and a later import may bear witness still. `showsEqual`: the last listing showed an equal entry.
  */
 export const lastWord = (record: Standing, showsEqual: boolean): Verdict =>
   record.isRefused && !record.wasDoubted && !showsEqual

@@ -3,7 +3,7 @@ import { type Agreement, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
 import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
 import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
-import { openChunk } from './open-chunks';
+import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
 import { horizonMs, type Submission, type Told, toldRecords } from './state';
 
@@ -26,7 +26,10 @@ export type Looked = {
   readonly isRefused: boolean;
   /** By record. */
   readonly listed: ReadonlyMap<number, readonly Listed[]>;
-  /** By record: what makes two records of ours interchangeable; null: it cannot be compared. */
+  /**
+   * By record, sought or not, as long as it may be what a listed entry is: what makes two records of ours interchangeable;
+   * null: it cannot be compared.
+   */
   readonly contents: ReadonlyMap<number, string | null>;
   /** Entries of ours that it shows, with the date that they give themselves. */
   readonly shown: ReadonlyMap<string, string | null>;
@@ -127,6 +130,7 @@ const sightFor = (
   return {
     proofs: ids('proof'),
     olderTwins: ids('older-twin'),
+    agelessTwins: ids('ageless-twin'),
     suspicions: ids('suspicion'),
     rivals: Math.max(1, rivals.length),
     turn: Math.max(0, rivals.indexOf(sought.record)),
@@ -151,7 +155,10 @@ const witnessOf = (
   const isOne = ({ serviceId, begunAt }: { serviceId: string; begunAt: number }): boolean => {
     const at = createdAt(state, looked.shown.get(serviceId) ?? null);
     const isFresh = at === null ? null : at >= begunAt - DATE_STEP_MS;
-    const witness = { isAnswered: true, begunAt, isShown: looked.shown.has(serviceId), isFresh };
+    const isShown = looked.shown.has(serviceId);
+    // As coarse as a date is, its entry must not lie before the horizon.
+    const since = isFresh === null ? begunAt : begunAt - DATE_STEP_MS;
+    const witness = { isAnswered: true, begunAt: since, isShown, isFresh };
     return isWitness(witness, { horizon, mayEcho: state.settings.mayEcho });
   };
   return [...own, ...looked.others].filter(isOne).at(-1) ?? null;
@@ -165,14 +172,22 @@ const provesAbsence = (state: Submission, sought: Sought, looked: Looked): boole
   holesSince(state, sought.firstBegunAt, looked).length === 0 &&
   witnessOf(state, sought, looked) !== null;
 
-const rivalsOf = (sought: readonly Sought[], contents: Looked['contents']): ReadonlyMap<string, number[]> => {
+/** Records that the same entry could be, in their order, whatever has become of each so far. */
+const rivalsOf = (contents: Looked['contents']): ReadonlyMap<string, number[]> => {
   const groups = new Map<string, number[]>();
-  for (const { record } of sought) {
-    const content = contents.get(record) ?? null;
+  for (const [record, content] of contents)
     if (content !== null) groups.set(content, [...(groups.get(content) ?? []), record]);
-  }
   return groups;
 };
+
+/** Records that were sent, or told of, and have no outcome yet: an entry of the service may be any of them. */
+export const unsettledRecords = (state: Submission): readonly number[] => [
+  ...allOpen(state.active).flatMap(({ left, sent, phase }) =>
+    phase.kind === 'ready' || sent.firstBegunAt === null ? [] : left,
+  ),
+  ...toldRecords(state).map(({ record }) => record),
+  ...state.tied,
+];
 
 /** The records of a chunk were sent together, so that what proves the list new enough for one does for all. */
 const remembered = (work: (one: Sought) => boolean): ((one: Sought) => boolean) => {
@@ -199,7 +214,7 @@ const judged = (
   sights: Sights,
   looked: Looked,
 ): readonly Judged[] => {
-  const groups = rivalsOf(sought, looked.contents);
+  const groups = rivalsOf(looked.contents);
   const isProven = remembered((one: Sought) => provesAbsence(state, one, looked));
   const claimed = new Set<string>();
   const verdictOf = (one: Sought): Verdict | null => {
@@ -303,7 +318,7 @@ const toldFacts = (
   const outcomes = all.map((one): Outcome => {
     const { sought } = one;
     const showsEqual = (sights.get(sought.record) ?? []).some(
-      ({ grade }) => grade === 'proof' || grade === 'older-twin',
+      ({ grade }) => grade === 'proof' || grade === 'older-twin' || grade === 'ageless-twin',
     );
     const verdict = one.verdict ?? lastWord(sought.standing, showsEqual);
     const ids = (sights.get(sought.record) ?? []).map(({ id }) => id).join(', ');

@@ -7,6 +7,7 @@ import { decideDoubt } from '../../../src/core/submit/look-ups';
 import { allOpen, openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
 import { memoryStore } from '../../fixtures/memory-store';
+import { proofSettings } from '../../fixtures/proof-settings';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission, testProfile } from '../../fixtures/submission';
 import { toyImport, toyInvoices } from '../../fixtures/toy-targets';
@@ -17,6 +18,7 @@ const settings = (resend: Settings['resend']): Settings => ({
   inFlight: 4,
   stopAfterChunks: null,
   resend,
+  ...proofSettings,
   upsertTries: 3,
   asksOnce: false,
 });

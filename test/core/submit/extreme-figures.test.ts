@@ -7,7 +7,7 @@ import { virtualClock } from '../../fixtures/virtual-clock';
 
 describe('a profile with extreme figures', () => {
   it.each([
-    ['no settle time', { inDoubt: { settleMs: 0 } }],
+    ['no settle time', { proof: { horizonMs: 0 } }],
     ['no waits between questions', { polling: { firstWaitMs: 0, growth: 1, longestWaitMs: 1 } }],
     ['no pauses after failures', { patience: { firstPauseMs: 0, longestPauseMs: 1 } }],
   ])('R-230, R-237: with %s the service is still asked gently', async (_, figures) => {

@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import type { Chunk, Fact } from '../../../src/core/submit/facts';
 import { applyFact, applyFacts } from '../../../src/core/submit/fold';
 import { emptySubmission, plannedChunk } from '../../../src/core/submit/state';
+import { proofSettings } from '../../fixtures/proof-settings';
 
 const start = emptySubmission({
   inFlight: 4,
   stopAfterChunks: null,
   resend: 'look-up',
+  ...proofSettings,
   upsertTries: 3,
   asksOnce: false,
 });

@@ -8,6 +8,7 @@ import { idempotencyKey } from '../../../src/core/submit/keys';
 import { nextSteps, type Step } from '../../../src/core/submit/next';
 import { openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
+import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
 
 const profile = testProfile();
@@ -16,6 +17,7 @@ const settings: Settings = {
   inFlight: 4,
   stopAfterChunks: null,
   resend: 'idempotency-key',
+  ...proofSettings,
   upsertTries: 3,
   asksOnce: false,
   watchesPayments: true,

@@ -3,6 +3,7 @@ import { decisionFacts } from '../../../src/core/submit/decisions';
 import { applyFacts } from '../../../src/core/submit/fold';
 import { emptySubmission } from '../../../src/core/submit/state';
 import { type MemoryStore, memoryStore } from '../../fixtures/memory-store';
+import { proofSettings } from '../../fixtures/proof-settings';
 import { type SmallServiceOptions, smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
 import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../fixtures/toy-targets';
@@ -44,6 +45,7 @@ const loaded = async (store: MemoryStore) =>
       stopAfterChunks: null,
       asksOnce: false,
       resend: 'upsert',
+      ...proofSettings,
       upsertTries: 3,
     }),
     await store.load(),

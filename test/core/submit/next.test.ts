@@ -8,6 +8,7 @@ import { allOpen, openChunk } from '../../../src/core/submit/open-chunks';
 import { retryTime } from '../../../src/core/submit/pauses';
 import { progressOf } from '../../../src/core/submit/progress';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
+import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
 
 const profile = testProfile();
@@ -15,6 +16,7 @@ const settings: Settings = {
   inFlight: 4,
   stopAfterChunks: null,
   resend: 'look-up',
+  ...proofSettings,
   upsertTries: 3,
   asksOnce: false,
 };
@@ -171,7 +173,7 @@ describe('the next step', () => {
 });
 
 describe('a chunk in doubt', () => {
-  const settle = profile.inDoubt.settleMs;
+  const settle = profile.proof.horizonMs;
   const state = fold([
     planned(1, [1]),
     planned(2, [2, 3]),

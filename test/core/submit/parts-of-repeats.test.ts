@@ -5,6 +5,7 @@ import type { Chunk, Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission, type Submission } from '../../../src/core/submit/state';
+import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
 
 const settings = {
@@ -12,6 +13,7 @@ const settings = {
   stopAfterChunks: null,
   asksOnce: false,
   resend: 'look-up',
+  ...proofSettings,
   upsertTries: 3,
 } as const;
 

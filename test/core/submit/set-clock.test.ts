@@ -5,6 +5,7 @@ import { isYoungKey } from '../../../src/core/submit/keys';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission } from '../../../src/core/submit/state';
+import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
 
 const profile = testProfile();
@@ -15,6 +16,7 @@ const settings = {
   stopAfterChunks: null,
   asksOnce: false,
   resend: 'look-up',
+  ...proofSettings,
   upsertTries: 3,
   watchesPayments: false,
 } as const;
@@ -66,7 +68,7 @@ describe('a clock that was set between two runs', () => {
     const state = folded([...doubted, { kind: 'run', at: now }]);
     const { steps, wakeAt } = nextSteps(state, around(now));
     const waits = steps.length > 0 ? 0 : (wakeAt ?? Number.POSITIVE_INFINITY) - now;
-    expect(waits).toBeLessThanOrEqual(profile.inDoubt.settleMs);
+    expect(waits).toBeLessThanOrEqual(profile.proof.horizonMs);
   });
 
   it('back by 30 hours while a batch is worked on: it is asked after within the longest wait', () => {

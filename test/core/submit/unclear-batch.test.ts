@@ -4,6 +4,7 @@ import { applyFacts } from '../../../src/core/submit/fold';
 import { emptySubmission } from '../../../src/core/submit/state';
 import type { Http } from '../../../src/main/http/exchange';
 import { memoryStore } from '../../fixtures/memory-store';
+import { proofSettings } from '../../fixtures/proof-settings';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
 import { toyImport, toyInvoices } from '../../fixtures/toy-targets';
@@ -25,6 +26,7 @@ const settings = {
   stopAfterChunks: null,
   resend: 'look-up',
   asksOnce: false,
+  ...proofSettings,
   upsertTries: 3,
   watchesPayments: false,
   trialSeed: 1,

@@ -1,7 +1,7 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { agreementOf } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
-import { type Listed, type Looked, lookFacts } from '../../../core/submit/look';
+import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../core/submit/look';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { toldRecords } from '../../../core/submit/state';
@@ -135,6 +135,23 @@ const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolea
   ];
 };
 
+/** Outcomes written in one transaction: a long one would hold everything else up. */
+const PROVEN_AT_ONCE = 500;
+
+/** What a listed entry could be as well: equal records that were sent and have no outcome yet. */
+const contentsOf = async (shop: Workshop, sought: readonly Place[]): Promise<Looked['contents']> => {
+  const known = new Set(sought.map(({ record }) => record));
+  const wanted = new Set(sought.map(({ key }) => key));
+  const others = unsettledRecords(shop.ledger.state()).filter((record) => !known.has(record));
+  const contents = new Map(
+    sought.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)]),
+  );
+  for (let first = 0; first < others.length; first += PROVEN_AT_ONCE)
+    for (const place of await placesOf(shop, others.slice(first, first + PROVEN_AT_ONCE)))
+      if (wanted.has(place.key)) contents.set(place.record, contentOf(shop.target, place.key, place.payload));
+  return contents;
+};
+
 /** When the first of what is in doubt was sent: from then on others may bear witness. */
 const earliestDoubt = (shop: Workshop, chunks: readonly number[]): number => {
   const state = shop.ledger.state();
@@ -170,9 +187,7 @@ export const look = async (
     isWhole: end.kind === 'read' && end.isWhole,
     isRefused: isUnavailable(end),
     listed,
-    contents: new Map(
-      places.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)]),
-    ),
+    contents: await contentsOf(shop, places),
     shown: new Map([...shown].map(([id, entry]) => [id, dateOf(shop, entry)])),
     others,
     firstListedAt,
@@ -180,9 +195,6 @@ export const look = async (
   const fields = comparedFields(shop.target, ledger.state().borneOut?.differs ?? []).join(', ');
   await ledger.append(() => lookFacts(ledger.state(), { chunks, isLast, fields }, looked, link.clock.now()));
 };
-
-/** Outcomes written in one transaction: a long one would hold everything else up. */
-const PROVEN_AT_ONCE = 500;
 
 /** Looks in the service's list for what answers said was created, where an answer alone proves nothing. */
 export const prove = async (shop: Workshop): Promise<void> => {

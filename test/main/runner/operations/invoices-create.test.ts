@@ -114,7 +114,7 @@ describe.each(['a', 'b'] as const)('one invoice created under profile %s', (prof
     const clock = { ...realClock, now: () => Date.now() + ahead };
     const bench = await operationBench({
       practice: { profile },
-      profile: { inDoubt: { settleMs: 10 * minute } },
+      profile: { proof: { horizonMs: 10 * minute } },
       clock,
     });
     const input = order('invoices.create', { ...plain, svc_vendor_id: await vendorId(bench) });

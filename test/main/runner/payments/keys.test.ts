@@ -188,7 +188,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     // A second journal knows nothing of the first: its connection leads to the same service.
     const place = { ...one.practice };
     const connectionId = await other.connect('Same', place, {
-      profile: { ...names[profile], inDoubt: { settleMs: 10 } },
+      profile: { ...names[profile], proof: { horizonMs: 10 } },
     });
     const draft = await other.handlers['payments.draftVendor']({
       connectionId,

@@ -3,6 +3,7 @@ import { decisionFacts } from '../../../../src/core/submit/decisions';
 import { applyFact } from '../../../../src/core/submit/fold';
 import { emptySubmission } from '../../../../src/core/submit/state';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { proofSettings } from '../../../fixtures/proof-settings';
 import { smallService } from '../../../fixtures/small-service';
 import { startTestSubmission } from '../../../fixtures/submission';
 import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../../fixtures/toy-targets';
@@ -326,6 +327,7 @@ describe('a person who stops', () => {
       inFlight: 2,
       stopAfterChunks: null,
       resend: 'upsert',
+      ...proofSettings,
       upsertTries: 3,
       asksOnce: false,
     } as const;

@@ -220,7 +220,7 @@ describe('against the practice service', () => {
 
   it('R-247: creates every invoice once, whichever write to the journal is the last before a crash', async () => {
     for (let writes = 2; writes <= 46; writes += 4) {
-      const at = await bench({ commitDelayMs: [0, 30] }, { inDoubt: { settleMs: 250 } });
+      const at = await bench({ commitDelayMs: [0, 30] }, { proof: { horizonMs: 250 } });
       const vendor = await someVendor(at);
       const store = memoryStore(practiceInvoices(60, vendor, [13]), 20);
       const dead = mortalStore(store, writes);

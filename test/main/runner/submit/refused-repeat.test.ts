@@ -5,6 +5,7 @@ import { applyFact } from '../../../../src/core/submit/fold';
 import { allOpen, openChunk } from '../../../../src/core/submit/open-chunks';
 import { emptySubmission, type Submission } from '../../../../src/core/submit/state';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { proofSettings } from '../../../fixtures/proof-settings';
 import { type SmallService, smallService } from '../../../fixtures/small-service';
 import { startTestSubmission, testProfile } from '../../../fixtures/submission';
 import { toyImport, toyInvoices } from '../../../fixtures/toy-targets';
@@ -65,7 +66,7 @@ describe('a 400 to what had been sent before', () => {
   ])(
     'F-4: %s is looked up before it is halved or called rejected, and is created as it shows',
     async (_name, records) => {
-      const settle = testProfile().inDoubt.settleMs;
+      const settle = testProfile().proof.horizonMs;
       const { end, store, service } = await repeated(records, 2 * settle - 10);
       expect(end).toMatchObject({ state: 'finished' });
       const ids = records.map((record) => `u-${record}`);
@@ -122,7 +123,14 @@ describe('a 400 to what had been sent before', () => {
     ].reduce(
       applyFact,
       emptySubmission({
-        ...{ inFlight: 1, stopAfterChunks: null, resend: 'look-up', upsertTries: 3, asksOnce: false },
+        ...{
+          inFlight: 1,
+          stopAfterChunks: null,
+          resend: 'look-up',
+          ...proofSettings,
+          upsertTries: 3,
+          asksOnce: false,
+        },
       }),
     );
     const halved = taken(begun, 2, {
