@@ -237,7 +237,7 @@ export const procedures = {
   'imports.decide': {
     input: importRef.extend({
       record: z.number().int(),
-      as: z.enum(['created', 'not-created']),
+      as: z.enum(['created', 'not-created', 'never']),
       note: z.string().min(1),
       /** Who decides; absent: the person whom the system knows this session by. */
       by: z.string().max(200).optional(),

@@ -13,7 +13,7 @@ const onImport =
     return done.ok ? settledReply(session, out, importId) : done;
   };
 
-const lookAgain = onImport('imports.resume');
+const lookAgain = onImport('imports.refresh');
 const DECISION = ['record', 'as', 'note', 'by'] as const;
 
 /** A person's decision on one record, which is put on record; without one, another look for the truth. */
@@ -22,7 +22,7 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
   const record = wholeNumber(given, 'record', 1);
   if (!record.ok) return record;
   if (record.value === undefined) return failed('arguments-wrong', { detail: '--record is missing' });
-  const as = oneOf(given, 'as', ['created', 'not-created']);
+  const as = oneOf(given, 'as', ['created', 'not-created', 'never']);
   if (!as.ok) return as;
   if (as.value === undefined) return failed('arguments-wrong', { detail: '--as is missing' });
   const note = required(given, 'note');
@@ -77,10 +77,10 @@ export const orderCommands: readonly Command[] = [
       words: ['resolve'],
       arguments: IMPORT,
       about:
-        "Looks again for the truth of records in doubt. With --record, --as and --note it records a person's decision instead.",
+        "Looks again for the truth of records in doubt and sends nothing. With --record, --as and --note it records a person's decision instead: not-created sends it again with resume, never does not.",
       options: {
         record: { type: 'string', value: 'N', help: 'the record that was decided on' },
-        as: { type: 'string', value: 'created|not-created', help: 'what became of it' },
+        as: { type: 'string', value: 'created|not-created|never', help: 'what became of it' },
         note: { type: 'string', value: 'TEXT', help: 'how that is known' },
         by: { type: 'string', value: 'NAME', help: 'who decides (the user of this system)' },
       },

@@ -27,6 +27,19 @@ const PARTED = ', ';
 
 const ofFact = (fact: Fact): Moment | null => {
   switch (fact.kind) {
+    case 'look':
+      return fact.isWhole
+        ? {
+            at: fact.begunAt,
+            tell: (sights) => {
+              sights.clear();
+              for (const { record, candidates } of fact.sights) {
+                const ids = candidates.flatMap(({ id, grade }) => (grade === 'nothing' ? [] : [id]));
+                if (ids.length > 0) sights.set(record, { at: fact.begunAt, ids });
+              }
+            },
+          }
+        : null;
     case 'look-up':
       return {
         at: fact.at,
@@ -99,11 +112,23 @@ export const seenThere = (record: number, { facts, lines, doubted }: Looks): See
   };
 };
 
+/** Entries that may be the record and that no record is tied to. `claimed`: ids tied to a record by now. */
+export const freeIn = (seen: SeenThere, claimed: ReadonlySet<string>): readonly string[] =>
+  seen.ids.filter((id) => !claimed.has(id));
+
+/** Which of these entries a person means who decides that it is the record: the only one, or the one that the note names. */
+export const meantBy = (free: readonly string[], note: string): string | null => {
+  const named = free.filter((id) => note.includes(id));
+  const [only, ...others] = named.length > 0 ? named : free;
+  return only === undefined || others.length > 0 ? null : only;
+};
+
 /**
- * The entries that forbid calling a record not created: it would be sent again beside them. `claimed`: ids tied to a record
- * by now. Empty where nothing forbids it, also where more records are in doubt than there are entries for them.
+ * The entries that forbid calling a record not created: it would be sent again beside them. One that the note names is marked
+ * as another thing by that. Empty where nothing forbids it, also where more records are in doubt than there are entries for
+ * them.
  */
-export const forbidding = (seen: SeenThere, claimed: ReadonlySet<string>): readonly string[] => {
-  const free = seen.ids.filter((id) => !claimed.has(id));
+export const forbidding = (seen: SeenThere, claimed: ReadonlySet<string>, note = ''): readonly string[] => {
+  const free = freeIn(seen, claimed).filter((id) => !note.includes(id));
   return free.length - seen.takenByPerson >= seen.rivals ? free : [];
 };

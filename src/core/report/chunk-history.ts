@@ -61,6 +61,8 @@ const parted = (history: ChunkHistory, parents: ReadonlySet<number | null>): Chu
     ? { ...history, state: 'split' }
     : history;
 
+const NOT_LAST: ReadonlySet<string> = new Set(['written', 'told', 'unread', 'pending']);
+
 /** Folds a submission's facts into one line a chunk, in order of their numbers. Unanswered intents count as in doubt only once answered so. */
 export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] => {
   const byNumber = new Map<number, ChunkHistory>();
@@ -82,7 +84,7 @@ export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] 
     if (fact.kind === 'answer') update(fact.chunk, (one) => answered(one, fact.answer, fact.at));
     if (fact.kind !== 'outcomes') continue;
     for (const { record, outcome } of fact.outcomes)
-      if (outcome === 'written' || outcome === 'pending') lastWord.delete(record);
+      if (NOT_LAST.has(outcome)) lastWord.delete(record);
       else lastWord.set(record, outcome === 'in-doubt' ? 'in-doubt' : 'settled');
   }
   const parents = new Set([...byNumber.values()].map((history) => history.chunk.parent));
@@ -105,8 +107,7 @@ export const countChunks = (histories: readonly ChunkHistory[]): ChunkCounts => 
   const having = (...states: readonly ChunkState[]): number =>
     histories.filter((one) => states.includes(one.state)).length;
   return {
-    planned: histories.filter((one) => one.chunk.purpose === 'canary' || one.chunk.purpose === 'planned')
-      .length,
+    planned: histories.filter((one) => ['canary', 'planned', 'tail'].includes(one.chunk.purpose)).length,
     sent: histories.filter((one) => one.attempts > 0).length,
     accepted: having('accepted', 'settled'),
     rejected: histories.filter(

@@ -11,7 +11,7 @@ import { refreshDirectory } from './directory-refresh';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { type RunOptions, runParts, sendable } from './run-parts';
-import { notSeenThere } from './seen-there';
+import { notSeenThere, seenAs } from './seen-there';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
 import { writePlan } from './submit-plan';
 import { stateNow } from './summary';
@@ -148,10 +148,12 @@ const decide = async (floor: Floor, importId: string, decision: Decision): Promi
   if (!parts.ok) return parts;
   parts.value.link.http.close();
   const state = await loadSubmission(parts.value);
-  const facts = decisionFacts(state, decision, floor.ports.clock.now());
+  const serviceId =
+    decision.as === 'created' ? await seenAs(floor.ports.journal, parts.value, state, decision) : null;
+  const facts = decisionFacts(state, { ...decision, serviceId }, floor.ports.clock.now());
   if (facts.length === 0) return failed('record-not-in-doubt', { record: String(decision.record) });
   if (decision.as === 'not-created') {
-    const free = await notSeenThere(floor.ports.journal, parts.value, state, decision.record);
+    const free = await notSeenThere(floor.ports.journal, parts.value, state, decision);
     if (!free.ok) return free;
   }
   await parts.value.store.append(facts);

@@ -23,7 +23,7 @@ export const InDoubtRecord = ({ importId, record, target }: Props) => {
   const [note, setNote] = useState('');
   const [by, setBy] = useState('');
   const decide = useAction('imports.decide');
-  const say = (as: 'created' | 'not-created') =>
+  const say = (as: 'created' | 'not-created' | 'never') =>
     void decide.run({
       importId,
       record: record.record,
@@ -84,7 +84,7 @@ export const InDoubtRecord = ({ importId, record, target }: Props) => {
           loading={decide.isRunning}
           onClick={() => say('created')}
         >
-          It was created
+          This is it, it was created
         </DoingButton>
         <DoingButton
           does="imports.decide"
@@ -95,7 +95,18 @@ export const InDoubtRecord = ({ importId, record, target }: Props) => {
           loading={decide.isRunning}
           onClick={() => say('not-created')}
         >
-          It was not created
+          It is not there, send again
+        </DoingButton>
+        <DoingButton
+          does="imports.decide"
+          size="xs"
+          variant="default"
+          title={why}
+          disabled={!hasNote}
+          loading={decide.isRunning}
+          onClick={() => say('never')}
+        >
+          Never send it again
         </DoingButton>
       </Group>
     </article>
