@@ -102,6 +102,19 @@ test('sync tells counts and times, directory list what was fetched', async () =>
   expect(places).toMatchObject({ entries: [{ id: '101' }] });
 });
 
+test('R-43: sync says that a list was cut short, of how many it has how many, and does not end with 0', async () => {
+  const world = await practiceWorld({
+    profile: { paging: { vendors: { pageParam: 'leaf', pageSize: 10 }, alternatives: [] } },
+  });
+  const sync = (...more: string[]) => world.run('sync', ...TO_TRIAL, '--json', ...more);
+  const cut = await sync('--only', 'vendors');
+  expect(cut.stderr).toMatch(/Only the first 10 of \d+ entries of vendors could be read\./);
+  expect([cut.code, documentOf(cut)]).toMatchObject([6, { vendors: { count: 10, isCut: true } }]);
+  expect((await sync()).code).toBe(6);
+  const others = await sync('--only', 'dimensions');
+  expect([others.code, documentOf(others)]).toMatchObject([0, { dimensions: { count: expect.any(Number) } }]);
+});
+
 test('inspect needs no data folder at all', async () => {
   const world = await emptyWorld();
   const file = world.put('bills.csv', invoiceCsv(rows));
