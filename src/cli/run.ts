@@ -157,7 +157,8 @@ export const run = async (words: readonly string[], out: Out): Promise<number> =
   const command = commands.find((one) => isNamedBy(one, ordered));
   if (command === undefined) return withoutCommand(ordered, out);
   const result = await perform(command, ordered.slice(command.spec.words.length), out);
-  if (!result.ok) return tellProblem(out, result.problem, asJson);
+  if (!result.ok)
+    return tellProblem(out, result.problem, asJson, command.access !== 'none' && command.isTyped === true);
   const { document, text, exitCode } = result.value;
   if (asJson && document !== null) out.result(JSON.stringify(document, null, 2));
   else if (text !== '') out.result(text);

@@ -214,6 +214,8 @@ export const procedures = {
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
       /** False: end when everything is sent; a later refresh asks for the results. */
       waitForBatches: z.boolean().default(true),
+      /** How long results are waited for, in milliseconds; absent: as the service profile says. */
+      waitMs: z.number().int().positive().optional(),
     }),
     output: summarySchema,
   },
@@ -221,7 +223,11 @@ export const procedures = {
   'imports.resume': { input: importRef, output: summarySchema },
   'imports.stop': { input: importRef, output: summarySchema },
   /** Asks once after every unfinished batch. */
-  'imports.refresh': { input: importRef, output: summarySchema },
+  /** Asks once after every unfinished batch; with `waitMs` until they end, at most so many milliseconds. */
+  'imports.refresh': {
+    input: importRef.extend({ waitMs: z.number().int().positive().optional() }),
+    output: summarySchema,
+  },
   /** Answers when the import is no longer being worked on. */
   'imports.settled': { input: importRef, output: summarySchema },
   /**

@@ -15,6 +15,7 @@ import {
   recordsOf,
   TO_TRIAL,
   type World,
+  type WorldOptions,
 } from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
@@ -23,8 +24,11 @@ vi.setConfig({ testTimeout: 60_000 });
 const rows = invoiceRows(12);
 
 /** A synced world with a file and its mapping; answers the words that load it. */
-const withFile = async (csv = invoiceCsv(rows)): Promise<{ world: World; file: string; words: string[] }> => {
-  const world = await practiceWorld();
+const withFile = async (
+  csv = invoiceCsv(rows),
+  options: WorldOptions = {},
+): Promise<{ world: World; file: string; words: string[] }> => {
+  const world = await practiceWorld(options);
   expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
   const file = world.put('bills.csv', csv);
   const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
@@ -220,7 +224,7 @@ test('an import that stopped after some chunks goes on where it was; one that is
   const part = await world.run('import', ...words, '--chunk-size', '3', '--stop-after-chunks', '2', '--json');
   const stopped = summaryOf(part);
   expect(stopped.chunks.sent).toBe(2);
-  expect([stopped.state, stopped.records.pending > 0]).toEqual(['stopped', true]);
+  expect([stopped.state, stopped.records.pending > 0, stopped.exitCode]).toEqual(['stopped', true, 6]);
   const resumed = summaryOf(await world.run('resume', stopped.importId, '--json', '--quiet'));
   expect([resumed.state, resumed.records.created, resumed.exitCode]).toEqual(['finished', 12, 0]);
   const after = summaryOf(await world.run('stop', stopped.importId, '--json', '--quiet'));
@@ -232,9 +236,30 @@ test('without waiting the batches are asked after later', async () => {
   const { world, words } = await withFile();
   const sent = summaryOf(await world.run('import', ...words, '--no-wait', '--json'));
   expect(sent.chunks.accepted).toBe(sent.chunks.planned);
-  expect(sent.exitCode).toBe(0);
+  expect([sent.state, sent.exitCode]).toEqual(['waiting', 6]);
   const refreshed = summaryOf(await world.run('refresh', sent.importId, '--json', '--quiet'));
   expect([refreshed.records.created, refreshed.records.pending]).toEqual([12, 0]);
+});
+
+test('what the service has accepted and not finished ends with 6, after the time that was given', async () => {
+  const { world, words } = await withFile(invoiceCsv(rows), { practice: { batchDelayMs: [60_000, 60_000] } });
+  const sent = summaryOf(await world.run('import', ...words, '--wait', '1s', '--json'));
+  expect([sent.state, sent.records.created, sent.exitCode]).toEqual(['waiting', 0, 6]);
+  const asked = await world.run('refresh', sent.importId, '--until-done', '1s', '--json', '--quiet');
+  expect([summaryOf(asked).state, asked.code]).toEqual(['waiting', 6]);
+  const wrong = await world.run('refresh', sent.importId, '--until-done', '60');
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("'60' is no duration like 90s, 60m")]);
+});
+
+test('R-230: refresh --until-done asks until the batches end, and sends nothing', async () => {
+  const { world, words } = await withFile(invoiceCsv(rows), { practice: { batchDelayMs: [600, 700] } });
+  const sent = summaryOf(await world.run('import', ...words, '--json', '--no-wait'));
+  expect([sent.state, sent.records.created]).toEqual(['waiting', 0]);
+  const posts = async () => (await world.ledger()).requests['POST /v1/invoices/import'];
+  const before = await posts();
+  const done = summaryOf(await world.run('refresh', '--until-done', sent.importId, '--json', '--quiet'));
+  expect([done.state, done.records.created, done.exitCode]).toEqual(['finished', 12, 0]);
+  expect(await posts()).toBe(before);
 });
 
 test('records in doubt end with 4; a decision on record settles one, another look finds the others', async () => {

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
-import { type Given, type OptionSpec, wholeNumber } from '../arguments';
+import { duration, type Given, type OptionSpec, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import { check, checkOptions, hasNoRows } from './check';
@@ -16,7 +16,12 @@ const paceOptions = {
 export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
   'accept-warnings': { type: 'boolean', help: 'records with warnings are known and accepted' },
-  wait: { type: 'boolean', help: 'wait for the results of the batches (the default)' },
+  wait: {
+    type: 'string',
+    isDuration: true,
+    value: '[DURATION]',
+    help: 'wait for the results of the batches (the default), so long as 60m',
+  },
   'no-wait': { type: 'boolean', help: 'end when everything is sent; refresh asks for the results later' },
   'stop-after-chunks': { type: 'string', value: 'N', help: 'stop after so many chunks; resume goes on' },
   'confirm-production': {
@@ -71,6 +76,8 @@ export const sendChecked = async (
 ): Promise<Result<Reply>> => {
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
+  const wait = duration(given, 'wait');
+  if (!wait.ok) return wait;
   const confirmed = await saidByMapping(session, out, importId);
   if (!confirmed.ok) return confirmed;
   remarkOnPaying(out, target);
@@ -82,6 +89,7 @@ export const sendChecked = async (
     confirmed: [...confirmed.value],
     stopAfterChunks: stopAfter.value ?? null,
     waitForBatches: !given.isSet('no-wait'),
+    waitMs: wait.value ?? undefined,
   });
   return started.ok ? settledReply(session, out, importId) : started;
 };
@@ -90,7 +98,9 @@ export const sendChecked = async (
 export const sendingIsClear = (given: Given): Result<null> => {
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
-  return given.isSet('wait') && given.isSet('no-wait')
+  const wait = duration(given, 'wait');
+  if (!wait.ok) return wait;
+  return wait.value !== undefined && given.isSet('no-wait')
     ? failed('arguments-wrong', { detail: '--wait and --no-wait exclude each other' })
     : ok(null);
 };

@@ -167,5 +167,6 @@ const specOf = (operation: Operation): CommandSpec => {
 export const serviceCommands: readonly Command[] = operations.map((operation) => ({
   spec: specOf(operation),
   access: 'write',
+  isTyped: true,
   run: operation.does.kind === 'read' ? read(operation, operation.does) : change(operation),
 }));

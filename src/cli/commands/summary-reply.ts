@@ -33,10 +33,12 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
 };
 
 /** A load that was interrupted is not done, however good its records are so far: a script must not go on behind it. */
-const withInterrupt = (session: Session, summary: Summary): Summary =>
-  session.isInterrupted() && summary.state !== 'finished' && summary.exitCode === exits.done
+const withInterrupt = (session: Session, summary: Summary): Summary => {
+  const isOnlyOpen = summary.exitCode === exits.done || summary.exitCode === exits.cutOff;
+  return session.isInterrupted() && summary.state !== 'finished' && isOnlyOpen
     ? { ...summary, exitCode: exits.interrupted }
     : summary;
+};
 
 /** Waits until nothing works on the import any more, then answers its summary. */
 export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {

@@ -181,7 +181,7 @@ export const importHandlers = (
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
     'imports.resume': ({ importId }) => after(importId, runs.resume(importId)),
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
-    'imports.refresh': ({ importId }) => after(importId, runs.refresh(importId)),
+    'imports.refresh': ({ importId, waitMs }) => after(importId, runs.refresh(importId, waitMs)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
     'imports.lineage': ({ importId }) => having(importId, () => lineageOf(ports, importId, runs.isRunning)),
     'imports.decide': ({ importId, record, as, note, by }) =>
