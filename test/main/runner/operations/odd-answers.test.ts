@@ -229,7 +229,7 @@ describe('answers about lines and images in other shapes', () => {
       return { status: 200, body: { id: 'x', po_number: 'P', erp_vendor_id: 'v', items } };
     });
     const bench = await operationBench({ service });
-    const items = ['L0', 'L1'].map((name) => ({ name, quantity: '1' }));
+    const items = ['L0', 'L1'].map((name) => ({ name, quantity: '1', price: '2' }));
     const entry = await bench.change(order('purchase-orders.update', { id: 'x', items }));
     expect(entry).toMatchObject({ state: 'partial', failures: [{ what: 'line L1' }] });
   });
