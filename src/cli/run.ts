@@ -5,6 +5,7 @@ import { changeCommands } from './commands/changes';
 import { checkCommands } from './commands/check';
 import type { Command, JournalCommand, Reply } from './commands/command';
 import { connectionCommands } from './commands/connections';
+import { connectionChangeCommands } from './commands/connections-change';
 import { directoryCommands } from './commands/directory';
 import { fileCommands } from './commands/files';
 import { submitCommands } from './commands/import';
@@ -28,6 +29,7 @@ import { type ProgressTeller, progressTeller } from './progress';
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
   ...connectionCommands,
+  ...connectionChangeCommands,
   ...directoryCommands,
   ...fileCommands,
   ...checkCommands,

@@ -208,6 +208,8 @@ export const procedures = {
     input: importRef.extend({
       onlyValid: z.boolean(),
       acceptWarnings: z.boolean().default(true),
+      /** A person said that its warnings are known: that is put on record with their number. */
+      warningsKnown: z.boolean().optional(),
       confirmProduction: z.string().nullable().default(null),
       /** Values of the field that is the person's alone which they confirmed. */
       confirmed: z.array(z.string()).optional(),

@@ -219,6 +219,31 @@ test('a file that has no rows under its header is told as such, by a check and b
   }
 });
 
+test('warnings go out and are told; --accept-warnings puts on record that they were known', async () => {
+  const { world, file } = await withFile(invoiceCsv(rows.slice(0, 2)));
+  const { fields, ...mapping } = invoiceMapping();
+  const warned = { ...mapping, fields: { ...fields, purchase_order: { constant: 'PO-00117' } } };
+  const loading = (name: string) => [
+    ...['import', file, '--target', 'invoices', '--mapping', world.put(name, JSON.stringify(warned))],
+    ...[...TO_TRIAL, '--json'],
+  ];
+  const checked = await world.run('check', ...loading('a.json').slice(1));
+  expect(summaryOf(checked).records.warnings).toBe(2);
+  const told = await world.run(...loading('a.json'));
+  expect(summaryOf(told)).toMatchObject({ exitCode: 0, records: { created: 2 } });
+  expect(told.stderr).toMatch(/Records with a warning: 2\. They are sent all the same\. .*PO-00117/);
+  const onRecord = async (): Promise<string> =>
+    JSON.stringify(documentOf(await world.run('search', 'known and accepted', '--json')));
+  expect(await onRecord()).not.toContain('Warnings were known');
+
+  const again = world.put('again.csv', invoiceCsv(rows.slice(2, 4)));
+  const known = await world.run('import', again, ...loading('b.json').slice(2), '--accept-warnings');
+  expect(summaryOf(known)).toMatchObject({ exitCode: 0, records: { created: 2 } });
+  expect(known.stderr).not.toContain('Records with a warning');
+  expect(await onRecord()).toContain('Warnings were known and accepted (2 records)');
+  expect((await world.run('journal', 'verify')).code).toBe(0);
+});
+
 test('an import that stopped after some chunks goes on where it was; one that is over stays as it is', async () => {
   const { world, words } = await withFile();
   const part = await world.run('import', ...words, '--chunk-size', '3', '--stop-after-chunks', '2', '--json');
@@ -248,7 +273,10 @@ test('what the service has accepted and not finished ends with 6, after the time
   const asked = await world.run('refresh', sent.importId, '--until-done', '1s', '--json', '--quiet');
   expect([summaryOf(asked).state, asked.code]).toEqual(['waiting', 6]);
   const wrong = await world.run('refresh', sent.importId, '--until-done', '60');
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("'60' is no duration like 90s, 60m")]);
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining("'60' is no duration like 90s, 60m"),
+  ]);
 });
 
 test('R-230: refresh --until-done asks until the batches end, and sends nothing', async () => {

@@ -261,6 +261,19 @@ test('the table for people is short, and what should be known beside it goes to 
   expect((await at(world, 'purchase-orders', 'list', '--quiet')).stderr).toBe('');
 });
 
+const bareInvoice = [
+  ...['invoices', 'create', '--invoice-number', 'N-1', '--svc-vendor-id', '42'],
+  ...['--svc-location-id', '101'],
+];
+const wrongInvoices: readonly (readonly [words: readonly string[], expected: string])[] = [
+  [['--total-amount=-5'], 'negative'],
+  [['--total-amount', 'five'], 'Total must be'],
+  [['--invoice-date', '2026-02-30'], 'must be'],
+  [['--items', '{"colour":"red"}'], 'colour'],
+  [['--image-urls', 'http://example.com/1.pdf'], 'https'],
+  [['--currency', 'POUNDS'], 'POUNDS'],
+];
+
 const wrongWords: readonly (readonly [words: readonly string[], expected: string])[] = [
   [['vendors', 'create', '--erp-vendor-id', 'x'], 'Vendor name is needed'],
   [['vendors', 'show'], 'ID is missing'],
@@ -274,6 +287,7 @@ const wrongWords: readonly (readonly [words: readonly string[], expected: string
   [['purchase-orders', 'list', '--items'], 'From is needed'],
   [['purchase-orders', 'list', '--status', 'simmering'], 'must be'],
   [['invoices', 'list', '--limit', '0'], '--limit'],
+  ...wrongInvoices.map(([words, expected]) => [[...bareInvoice, ...words], expected] as const),
 ];
 
 test('wrong words are refused with 2, each by a sentence that names what is wrong, and nothing is asked', async () => {

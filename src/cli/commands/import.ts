@@ -15,7 +15,10 @@ const paceOptions = {
 /** How what was checked is sent. */
 export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
-  'accept-warnings': { type: 'boolean', help: 'records with warnings are known and accepted' },
+  'accept-warnings': {
+    type: 'boolean',
+    help: 'put on record that the warnings are known; they stop nothing either way',
+  },
   wait: {
     type: 'string',
     isDuration: true,
@@ -67,24 +70,38 @@ const saidByMapping = async (
   return ok(said.map(({ value }) => value));
 };
 
+const MOST_TOLD = 3;
+
+/** Warnings stop nothing: whoever has not said that they are known is told what goes out with one. */
+const remarkWarnings = (given: Given, out: Out, { records, issues }: Pick<Summary, 'records' | 'issues'>) => {
+  if (records.warnings === 0 || given.isSet('accept-warnings')) return;
+  const told = issues.filter(({ severity }) => severity === 'warning').map(({ message }) => message);
+  const more = told.length > MOST_TOLD ? ` And ${told.length - MOST_TOLD} more kinds.` : '';
+  const which = `${told.slice(0, MOST_TOLD).join(' ')}${more}`;
+  remarkOn(out, 'warnings-go-out', { count: String(records.warnings), which });
+};
+
 /** Sends a checked import and waits for what became of it. */
 export const sendChecked = async (
   given: Given,
   session: Session,
   out: Out,
-  { importId, target }: Pick<Summary, 'importId' | 'target'>,
+  checked: Pick<Summary, 'importId' | 'target' | 'records' | 'issues'>,
 ): Promise<Result<Reply>> => {
+  const { importId, target } = checked;
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
   const wait = duration(given, 'wait');
   if (!wait.ok) return wait;
   const confirmed = await saidByMapping(session, out, importId);
   if (!confirmed.ok) return confirmed;
+  remarkWarnings(given, out, checked);
   remarkOnPaying(out, target);
   const started = await session.do['imports.submit']({
     importId,
     onlyValid: given.isSet('only-valid'),
     acceptWarnings: true,
+    warningsKnown: given.isSet('accept-warnings'),
     confirmProduction: given.text('confirm-production') ?? null,
     confirmed: [...confirmed.value],
     stopAfterChunks: stopAfter.value ?? null,

@@ -22,7 +22,9 @@ const refresh = async (given: Given, session: Session, out: Out): Promise<Result
   if (!until.ok) return until;
   const waitMs = until.value === null ? UNTIL_THE_END : until.value;
   const importId = given.arguments[0] ?? '';
-  const done = await session.do['imports.refresh'](waitMs === undefined ? { importId } : { importId, waitMs });
+  const done = await session.do['imports.refresh'](
+    waitMs === undefined ? { importId } : { importId, waitMs },
+  );
   return done.ok ? settledReply(session, out, importId) : done;
 };
 

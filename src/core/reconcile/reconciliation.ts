@@ -52,17 +52,17 @@ export type ReconciliationSummary = {
 };
 
 /**
- * Before anything was read back, the records are held against the service's own answers: those it settled are compared,
- * and match. Afterwards the figures are those of the read-back; it is complete when every created or updated record was
+ * Before anything was read back, the records are held against the service's own answers: those it calls created or
+ * updated are compared, and match. What was never made there is not compared with anything. Afterwards the figures are those of the read-back; it is complete when every created or updated record was
  * read, and nothing of it stayed unread.
  */
 export const summaryOf = (results: ResultCounts, readBack: ReadBackCounts): ReconciliationSummary => {
   const { matched, different, missing, unread, unexpected } = readBack;
   const read = matched + different + missing;
   if (read + unread + unexpected === 0) {
-    const settled = results.created + results.updated + results.failed + results.rejected;
+    const made = results.created + results.updated;
     const none = { different: 0, missing: 0, unexpected: 0 };
-    return { state: settled === 0 ? 'none' : 'partial', compared: settled, matched: settled, ...none };
+    return { state: made === 0 ? 'none' : 'partial', compared: made, matched: made, ...none };
   }
   const isComplete = unread === 0 && read === results.created + results.updated;
   return {
