@@ -20,6 +20,7 @@ import {
   chunkEntrySchema,
   draftPatchSchema,
   draftSchema,
+  firstRefusalSchema,
   gridRowSchema,
   gridViewSchema,
   importListItemSchema,
@@ -241,6 +242,8 @@ export const procedures = {
     output: summarySchema,
   },
   /** The import whose records this one sends again, and those that send its own again. */
+  /** Null where something was refused for what it is, or nothing was. */
+  'imports.firstRefusal': { input: importRef, output: firstRefusalSchema.nullable() },
   'imports.lineage': { input: importRef, output: lineageSchema },
   'imports.decide': {
     input: importRef.extend({
