@@ -72,9 +72,9 @@ const saidByMapping = async (
 
 const MOST_TOLD = 3;
 
-/** Warnings stop nothing: whoever has not said that they are known is told what goes out with one. */
+/** Warnings stop nothing (decision 12): whoever has not said that they are known is told what goes out with one. */
 const remarkWarnings = (given: Given, out: Out, { records, issues }: Pick<Summary, 'records' | 'issues'>) => {
-  if (records.warnings === 0 || given.isSet('accept-warnings')) return;
+  if (records.warnings === 0 || given.isSet('accept-warnings') || given.isSet('quiet')) return;
   const told = issues.filter(({ severity }) => severity === 'warning').map(({ message }) => message);
   const more = told.length > MOST_TOLD ? ` And ${told.length - MOST_TOLD} more kinds.` : '';
   const which = `${told.slice(0, MOST_TOLD).join(' ')}${more}`;
