@@ -250,6 +250,21 @@ test('R-14: in production nothing is changed without the name of the connection,
   expect((await world.run(...create, '--confirm-production', 'Real')).code).toBe(0);
 });
 
+test('R-43: a list that could not be read to its end says so and ends with 6; one that was asked for in part with 0', async () => {
+  const world = await practiceWorld({
+    profile: {
+      paging: { vendors: { pageParam: 'leaf', pageSize: 10, countMeans: 'page' }, alternatives: [] },
+    },
+  });
+  const cut = await at(world, 'vendors', 'list');
+  expect([cut.code, cut.stdout]).toEqual([
+    6,
+    expect.stringContaining('the first 10; the list could not be read to its end'),
+  ]);
+  const part = await at(world, 'vendors', 'list', '--limit', '4');
+  expect([part.code, part.stdout]).toEqual([0, expect.stringContaining('the first 4; --limit N shows more')]);
+});
+
 test('the table for people is short, and what should be known beside it goes to standard error', async () => {
   const world = await worldOf('a');
   const list = await at(world, 'purchase-orders', 'list', '--status', 'open', '--limit', '2');
