@@ -6,6 +6,8 @@ export type OptionSpec = {
   readonly multiple?: boolean;
   /** A yes-or-no that can be denied as well: --no-NAME. */
   readonly isDeniable?: boolean;
+  /** A duration that may be left out: --NAME or --NAME 60m. */
+  readonly isDuration?: boolean;
   /** What stands for the value in the help, for example FILE. */
   readonly value?: string;
   readonly help: string;
@@ -83,11 +85,24 @@ const given = (values: Readonly<Record<string, unknown>>, positionals: readonly 
   flag: (name) => (values[`no-${name}`] === true ? false : values[name] === true ? true : undefined),
 });
 
+/** What may be meant as a duration: no name of a file or an import looks so. */
+const DURATION_LIKE = /^\d+[a-z]*$/i;
+
+/** A duration that was left out is given as an empty one: the parser knows no value that may be missing. */
+const withDurations = (spec: CommandSpec, words: readonly string[]): readonly string[] => {
+  const names = Object.entries(spec.options).flatMap(([name, { isDuration }]) =>
+    isDuration === true ? [`--${name}`] : [],
+  );
+  return words.map((word, index) =>
+    names.includes(word) && !DURATION_LIKE.test(words[index + 1] ?? '') ? `${word}=` : word,
+  );
+};
+
 /** Reads the words after a command. Errors: arguments-wrong, naming the option or the missing argument. */
 export const readArguments = (spec: CommandSpec, words: readonly string[]): Result<Given> => {
   try {
     const parsed = parseArgs({
-      args: [...words],
+      args: [...withDurations(spec, words)],
       options: optionsOf(spec),
       allowPositionals: true,
       strict: true,
@@ -114,6 +129,20 @@ export const wholeNumber = (values: Given, name: string, least: number): Result<
   return /^\d{1,9}$/.test(text) && Number(text) >= least
     ? ok(Number(text))
     : failed('arguments-wrong', { detail: `--${name} '${text}' is not a whole number of ${least} or more` });
+};
+
+const MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** A duration in milliseconds; null: named without one; undefined: not said. Errors: arguments-wrong. */
+export const duration = (values: Given, name: string): Result<number | null | undefined> => {
+  const text = values.text(name);
+  if (text === undefined) return ok(undefined);
+  if (text === '') return ok(null);
+  const [, count = '', unit = ''] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
+  const ms = Number(count) * (MS[unit] ?? 0);
+  return ms > 0
+    ? ok(ms)
+    : failed('arguments-wrong', { detail: `--${name} '${text}' is no duration like 90s, 60m or 2h` });
 };
 
 /** One of a few words. Errors: arguments-wrong, naming them. */

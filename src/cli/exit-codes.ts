@@ -32,9 +32,14 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^(secrets-|paused-|service-|token-|directory-|list-|practice-)/, exits.cutOff],
   [/^(journal-|salvage-|disk-full)/, exits.journal],
   [/^(input-refused|thread-ended|engine-ended)/, exits.ownFault],
+  [/^(file-|result-not-written)/, exits.unreadable],
   [/^cancelled$/, exits.interrupted],
 ];
 
-/** The exit code for a problem; what is none of the others is a file or a mapping that cannot be read. */
-export const exitOf = (problem: Problem): number =>
-  BY_CODE.find(([pattern]) => pattern.test(problem.code))?.[1] ?? exits.unreadable;
+/**
+ * The exit code for a problem. What is none of the others is a file or a mapping that cannot be read; where no such file
+ * is read, a value among the arguments.
+ */
+export const exitOf = (problem: Problem, isTyped = false): number =>
+  BY_CODE.find(([pattern]) => pattern.test(problem.code))?.[1] ??
+  (isTyped ? exits.arguments : exits.unreadable);

@@ -27,9 +27,9 @@ const place = ({ where }: Problem, sentence: string): string => {
 };
 
 /** Tells a problem in words; with --json also as the one document. Answers the exit code. */
-export const tellProblem = (out: Out, problem: Problem, asJson: boolean): number => {
+export const tellProblem = (out: Out, problem: Problem, asJson: boolean, isTyped = false): number => {
   const said = words(problem.code, problem.params);
-  const exitCode = exitOf(problem);
+  const exitCode = exitOf(problem, isTyped);
   out.remark(`${said.sentence}${place(problem, said.sentence)}\n${said.advice}`);
   const error = {
     code: problem.code,

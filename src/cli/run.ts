@@ -5,6 +5,7 @@ import { changeCommands } from './commands/changes';
 import { checkCommands } from './commands/check';
 import type { Command, JournalCommand, Reply } from './commands/command';
 import { connectionCommands } from './commands/connections';
+import { connectionChangeCommands } from './commands/connections-change';
 import { directoryCommands } from './commands/directory';
 import { fileCommands } from './commands/files';
 import { submitCommands } from './commands/import';
@@ -28,6 +29,7 @@ import { type ProgressTeller, progressTeller } from './progress';
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
   ...connectionCommands,
+  ...connectionChangeCommands,
   ...directoryCommands,
   ...fileCommands,
   ...checkCommands,
@@ -157,7 +159,8 @@ export const run = async (words: readonly string[], out: Out): Promise<number> =
   const command = commands.find((one) => isNamedBy(one, ordered));
   if (command === undefined) return withoutCommand(ordered, out);
   const result = await perform(command, ordered.slice(command.spec.words.length), out);
-  if (!result.ok) return tellProblem(out, result.problem, asJson);
+  if (!result.ok)
+    return tellProblem(out, result.problem, asJson, command.access !== 'none' && command.isTyped === true);
   const { document, text, exitCode } = result.value;
   if (asJson && document !== null) out.result(JSON.stringify(document, null, 2));
   else if (text !== '') out.result(text);

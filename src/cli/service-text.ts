@@ -24,17 +24,20 @@ const columnsOf = (entries: readonly JsonObject[], wanted: readonly string[]): r
   return [...new Set([...first, ...keys])].slice(0, MOST_COLUMNS);
 };
 
-/** A list as a short table; how many there are, where not all could be read. */
+/** A list as a short table; how many there are, where not all were read. `isCut`: no more of them could be. */
 export const listText = (
   { entries, isWhole, total }: Output<'service.read'>,
   wanted: readonly string[],
+  isCut = false,
 ): string => {
   if (entries.length === 0) return isWhole ? 'none' : 'none could be read';
   const columns = columnsOf(entries, wanted);
   const rows = entries.map((entry) => columns.map((key) => cell(entry[key])));
   const shown = table(columns, rows);
   if (isWhole) return shown;
-  return `${shown}\nthe first ${entries.length}${total === null ? '' : ` of ${total}`}; --limit N shows more`;
+  const known = total === null ? '' : ` of ${total}`;
+  const why = isCut ? 'the list could not be read to its end' : '--limit N shows more';
+  return `${shown}\nthe first ${entries.length}${known}; ${why}`;
 };
 
 const isObject = (value: Json): value is JsonObject =>

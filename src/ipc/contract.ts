@@ -20,6 +20,7 @@ import {
   chunkEntrySchema,
   draftPatchSchema,
   draftSchema,
+  firstRefusalSchema,
   gridRowSchema,
   gridViewSchema,
   importListItemSchema,
@@ -208,12 +209,16 @@ export const procedures = {
     input: importRef.extend({
       onlyValid: z.boolean(),
       acceptWarnings: z.boolean().default(true),
+      /** A person said that its warnings are known: that is put on record with their number. */
+      warningsKnown: z.boolean().optional(),
       confirmProduction: z.string().nullable().default(null),
       /** Values of the field that is the person's alone which they confirmed. */
       confirmed: z.array(z.string()).optional(),
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
       /** False: end when everything is sent; a later refresh asks for the results. */
       waitForBatches: z.boolean().default(true),
+      /** How long results are waited for, in milliseconds; absent: as the service profile says. */
+      waitMs: z.number().int().positive().optional(),
     }),
     output: summarySchema,
   },
@@ -221,7 +226,11 @@ export const procedures = {
   'imports.resume': { input: importRef, output: summarySchema },
   'imports.stop': { input: importRef, output: summarySchema },
   /** Asks once after every unfinished batch. */
-  'imports.refresh': { input: importRef, output: summarySchema },
+  /** Asks once after every unfinished batch; with `waitMs` until they end, at most so many milliseconds. */
+  'imports.refresh': {
+    input: importRef.extend({ waitMs: z.number().int().positive().optional() }),
+    output: summarySchema,
+  },
   /** Answers when the import is no longer being worked on. */
   'imports.settled': { input: importRef, output: summarySchema },
   /**
@@ -233,6 +242,8 @@ export const procedures = {
     output: summarySchema,
   },
   /** The import whose records this one sends again, and those that send its own again. */
+  /** Null where something was refused for what it is, or nothing was. */
+  'imports.firstRefusal': { input: importRef, output: firstRefusalSchema.nullable() },
   'imports.lineage': { input: importRef, output: lineageSchema },
   'imports.decide': {
     input: importRef.extend({

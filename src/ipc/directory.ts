@@ -5,6 +5,8 @@ const directoryPartSchema = z.object({
   fetchedAt: z.string().nullable(),
   /** Why it may not be whole, and what to do; absent: read to its end. */
   note: z.string().optional(),
+  /** The list was not read to its end; absent: it was. */
+  isCut: z.literal(true).optional(),
 });
 
 export const directoryStatusSchema = z.object({

@@ -22,6 +22,7 @@ const names: readonly ProcedureName[] = [
   'imports.chunks',
   'imports.attempts',
   'imports.lineage',
+  'imports.firstRefusal',
   'imports.settled',
   'imports.report',
   'sets.list',

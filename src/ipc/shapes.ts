@@ -193,6 +193,16 @@ export const lineageSchema = z.object({
 });
 export type Lineage = z.infer<typeof lineageSchema>;
 
+/** What was sent first and refused, with the names of the service profile that it bears, where those may be at fault. */
+export const firstRefusalSchema = z.object({
+  sentence: z.string(),
+  advice: z.string(),
+  names: z.array(z.object({ setting: z.string(), name: z.string(), isConfigured: z.boolean() })),
+  request: z.object({ method: z.string(), path: z.string(), text: z.string() }),
+  answer: z.object({ status: z.number().nullable(), text: z.string() }),
+});
+export type FirstRefusal = z.infer<typeof firstRefusalSchema>;
+
 /** One issue at a place of the grid. */
 export const gridIssueSchema = z.object({
   code: z.string(),

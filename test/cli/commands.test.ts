@@ -15,6 +15,7 @@ import {
   recordsOf,
   TO_TRIAL,
   type World,
+  type WorldOptions,
 } from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
@@ -23,8 +24,11 @@ vi.setConfig({ testTimeout: 60_000 });
 const rows = invoiceRows(12);
 
 /** A synced world with a file and its mapping; answers the words that load it. */
-const withFile = async (csv = invoiceCsv(rows)): Promise<{ world: World; file: string; words: string[] }> => {
-  const world = await practiceWorld();
+const withFile = async (
+  csv = invoiceCsv(rows),
+  options: WorldOptions = {},
+): Promise<{ world: World; file: string; words: string[] }> => {
+  const world = await practiceWorld(options);
   expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
   const file = world.put('bills.csv', csv);
   const mapping = world.put('mapping.json', JSON.stringify(invoiceMapping()));
@@ -100,6 +104,19 @@ test('sync tells counts and times, directory list what was fetched', async () =>
   expect(found).toMatchObject({ total: 1, entries: [{ erpId: 'V-1003', name: 'Copper Kettle Roasters' }] });
   const places = documentOf(await world.run('directory', 'list', 'locations', ...TO_TRIAL, '--json'));
   expect(places).toMatchObject({ entries: [{ id: '101' }] });
+});
+
+test('R-43: sync says that a list was cut short, of how many it has how many, and does not end with 0', async () => {
+  const world = await practiceWorld({
+    profile: { paging: { vendors: { pageParam: 'leaf', pageSize: 10 }, alternatives: [] } },
+  });
+  const sync = (...more: string[]) => world.run('sync', ...TO_TRIAL, '--json', ...more);
+  const cut = await sync('--only', 'vendors');
+  expect(cut.stderr).toMatch(/Only the first 10 of \d+ entries of vendors could be read\./);
+  expect([cut.code, documentOf(cut)]).toMatchObject([6, { vendors: { count: 10, isCut: true } }]);
+  expect((await sync()).code).toBe(6);
+  const others = await sync('--only', 'dimensions');
+  expect([others.code, documentOf(others)]).toMatchObject([0, { dimensions: { count: expect.any(Number) } }]);
 });
 
 test('inspect needs no data folder at all', async () => {
@@ -202,12 +219,37 @@ test('a file that has no rows under its header is told as such, by a check and b
   }
 });
 
+test('warnings go out and are told; --accept-warnings puts on record that they were known', async () => {
+  const { world, file } = await withFile(invoiceCsv(rows.slice(0, 2)));
+  const { fields, ...mapping } = invoiceMapping();
+  const warned = { ...mapping, fields: { ...fields, purchase_order: { constant: 'PO-00117' } } };
+  const loading = (name: string) => [
+    ...['import', file, '--target', 'invoices', '--mapping', world.put(name, JSON.stringify(warned))],
+    ...[...TO_TRIAL, '--json'],
+  ];
+  const checked = await world.run('check', ...loading('a.json').slice(1));
+  expect(summaryOf(checked).records.warnings).toBe(2);
+  const told = await world.run(...loading('a.json'));
+  expect(summaryOf(told)).toMatchObject({ exitCode: 0, records: { created: 2 } });
+  expect(told.stderr).toMatch(/Records with a warning: 2\. They are sent all the same\. .*PO-00117/);
+  const onRecord = async (): Promise<string> =>
+    JSON.stringify(documentOf(await world.run('search', 'known and accepted', '--json')));
+  expect(await onRecord()).not.toContain('Warnings were known');
+
+  const again = world.put('again.csv', invoiceCsv(rows.slice(2, 4)));
+  const known = await world.run('import', again, ...loading('b.json').slice(2), '--accept-warnings');
+  expect(summaryOf(known)).toMatchObject({ exitCode: 0, records: { created: 2 } });
+  expect(known.stderr).not.toContain('Records with a warning');
+  expect(await onRecord()).toContain('Warnings were known and accepted (2 records)');
+  expect((await world.run('journal', 'verify')).code).toBe(0);
+});
+
 test('an import that stopped after some chunks goes on where it was; one that is over stays as it is', async () => {
   const { world, words } = await withFile();
   const part = await world.run('import', ...words, '--chunk-size', '3', '--stop-after-chunks', '2', '--json');
   const stopped = summaryOf(part);
   expect(stopped.chunks.sent).toBe(2);
-  expect([stopped.state, stopped.records.pending > 0]).toEqual(['stopped', true]);
+  expect([stopped.state, stopped.records.pending > 0, stopped.exitCode]).toEqual(['stopped', true, 6]);
   const resumed = summaryOf(await world.run('resume', stopped.importId, '--json', '--quiet'));
   expect([resumed.state, resumed.records.created, resumed.exitCode]).toEqual(['finished', 12, 0]);
   const after = summaryOf(await world.run('stop', stopped.importId, '--json', '--quiet'));
@@ -219,9 +261,33 @@ test('without waiting the batches are asked after later', async () => {
   const { world, words } = await withFile();
   const sent = summaryOf(await world.run('import', ...words, '--no-wait', '--json'));
   expect(sent.chunks.accepted).toBe(sent.chunks.planned);
-  expect(sent.exitCode).toBe(0);
+  expect([sent.state, sent.exitCode]).toEqual(['waiting', 6]);
   const refreshed = summaryOf(await world.run('refresh', sent.importId, '--json', '--quiet'));
   expect([refreshed.records.created, refreshed.records.pending]).toEqual([12, 0]);
+});
+
+test('what the service has accepted and not finished ends with 6, after the time that was given', async () => {
+  const { world, words } = await withFile(invoiceCsv(rows), { practice: { batchDelayMs: [60_000, 60_000] } });
+  const sent = summaryOf(await world.run('import', ...words, '--wait', '1s', '--json'));
+  expect([sent.state, sent.records.created, sent.exitCode]).toEqual(['waiting', 0, 6]);
+  const asked = await world.run('refresh', sent.importId, '--until-done', '1s', '--json', '--quiet');
+  expect([summaryOf(asked).state, asked.code]).toEqual(['waiting', 6]);
+  const wrong = await world.run('refresh', sent.importId, '--until-done', '60');
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining("'60' is no duration like 90s, 60m"),
+  ]);
+});
+
+test('R-230: refresh --until-done asks until the batches end, and sends nothing', async () => {
+  const { world, words } = await withFile(invoiceCsv(rows), { practice: { batchDelayMs: [600, 700] } });
+  const sent = summaryOf(await world.run('import', ...words, '--json', '--no-wait'));
+  expect([sent.state, sent.records.created]).toEqual(['waiting', 0]);
+  const posts = async () => (await world.ledger()).requests['POST /v1/invoices/import'];
+  const before = await posts();
+  const done = summaryOf(await world.run('refresh', '--until-done', sent.importId, '--json', '--quiet'));
+  expect([done.state, done.records.created, done.exitCode]).toEqual(['finished', 12, 0]);
+  expect(await posts()).toBe(before);
 });
 
 test('records in doubt end with 4; a decision on record settles one, another look finds the others', async () => {

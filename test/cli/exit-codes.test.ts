@@ -25,13 +25,25 @@ test.each([
   expect(exitOf({ code, params: {} })).toBe(expected);
 });
 
-const good = { inDoubt: 0, isCutOff: false, notGood: 0, hasDifferences: false };
+test.each([
+  ['amount-negative', 2],
+  ['date-unreadable', 2],
+  ['invoice-line-wrong', 2],
+  ['file-not-found', 5],
+  ['journal-in-use', 7],
+])('where the values stand in the arguments, the problem %s ends with %i', (code, expected) => {
+  expect(exitOf({ code, params: {} }, true)).toBe(expected);
+});
+
+const good = { inDoubt: 0, isCutOff: false, notGood: 0, hasDifferences: false, isLeftOpen: false };
 
 test.each([
   ['in doubt comes before a cut-off', { ...good, inDoubt: 1, isCutOff: true, notGood: 5 }, 4],
   ['a cut-off comes before records that are not good', { ...good, isCutOff: true, notGood: 5 }, 6],
   ['differences come before records that are not good', { ...good, notGood: 5, hasDifferences: true }, 8],
   ['differences alone have their own', { ...good, hasDifferences: true }, 8],
+  ['what was left open is not done', { ...good, isLeftOpen: true }, 6],
+  ['records that are not good come before what was left open', { ...good, notGood: 1, isLeftOpen: true }, 3],
   ['nothing of it is good', good, 0],
 ])('%s', (_title, facts, expected) => {
   expect(exitCode(facts)).toBe(expected);

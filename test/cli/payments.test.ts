@@ -97,7 +97,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
       true,
       true,
     ]);
-    expect(documentOf(await world.run('payments', 'refresh', '--json'))).toMatchObject([{ statusCode: '1' }]);
+    expect(documentOf(await world.run('payments', 'refresh', '--json'))).toMatchObject([{ statusCode: 1 }]);
     expect(documentOf(await world.run('payments', 'refresh', id, '--json'))).toMatchObject([
       { paymentId: id },
     ]);

@@ -250,6 +250,21 @@ test('R-14: in production nothing is changed without the name of the connection,
   expect((await world.run(...create, '--confirm-production', 'Real')).code).toBe(0);
 });
 
+test('R-43: a list that could not be read to its end says so and ends with 6; one that was asked for in part with 0', async () => {
+  const world = await practiceWorld({
+    profile: {
+      paging: { vendors: { pageParam: 'leaf', pageSize: 10, countMeans: 'page' }, alternatives: [] },
+    },
+  });
+  const cut = await at(world, 'vendors', 'list');
+  expect([cut.code, cut.stdout]).toEqual([
+    6,
+    expect.stringContaining('the first 10; the list could not be read to its end'),
+  ]);
+  const part = await at(world, 'vendors', 'list', '--limit', '4');
+  expect([part.code, part.stdout]).toEqual([0, expect.stringContaining('the first 4; --limit N shows more')]);
+});
+
 test('the table for people is short, and what should be known beside it goes to standard error', async () => {
   const world = await worldOf('a');
   const list = await at(world, 'purchase-orders', 'list', '--status', 'open', '--limit', '2');
@@ -260,6 +275,19 @@ test('the table for people is short, and what should be known beside it goes to 
   expect(list.stderr).toContain('The lines of the orders were not asked for');
   expect((await at(world, 'purchase-orders', 'list', '--quiet')).stderr).toBe('');
 });
+
+const bareInvoice = [
+  ...['invoices', 'create', '--invoice-number', 'N-1', '--svc-vendor-id', '42'],
+  ...['--svc-location-id', '101'],
+];
+const wrongInvoices: readonly (readonly [words: readonly string[], expected: string])[] = [
+  [['--total-amount=-5'], 'negative'],
+  [['--total-amount', 'five'], 'Total must be'],
+  [['--invoice-date', '2026-02-30'], 'must be'],
+  [['--items', '{"colour":"red"}'], 'colour'],
+  [['--image-urls', 'http://example.com/1.pdf'], 'https'],
+  [['--currency', 'POUNDS'], 'POUNDS'],
+];
 
 const wrongWords: readonly (readonly [words: readonly string[], expected: string])[] = [
   [['vendors', 'create', '--erp-vendor-id', 'x'], 'Vendor name is needed'],
@@ -274,6 +302,7 @@ const wrongWords: readonly (readonly [words: readonly string[], expected: string
   [['purchase-orders', 'list', '--items'], 'From is needed'],
   [['purchase-orders', 'list', '--status', 'simmering'], 'must be'],
   [['invoices', 'list', '--limit', '0'], '--limit'],
+  ...wrongInvoices.map(([words, expected]) => [[...bareInvoice, ...words], expected] as const),
 ];
 
 test('wrong words are refused with 2, each by a sentence that names what is wrong, and nothing is asked', async () => {

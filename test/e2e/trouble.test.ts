@@ -55,7 +55,7 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   await expect(drawer.getByRole('article')).toHaveCount(1);
   await expect(drawer.getByRole('group', { name: 'Records to decide' })).toBeFocused();
   await drawer.getByLabel('How do you know?').fill('Searched for, not there');
-  await drawer.getByRole('button', { name: 'It was not created' }).click();
+  await drawer.getByRole('button', { name: 'It is not there, send again' }).click();
   await expect(drawer.getByText('Nothing is in doubt any more.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('2 created')).toBeVisible();

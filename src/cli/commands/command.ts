@@ -16,6 +16,8 @@ export type PlainCommand = {
 /** A command that works with the journal. */
 export type JournalCommand = {
   readonly spec: CommandSpec;
+  /** What it is told stands in its arguments, not in a file: a value that is refused there ends with 2. */
+  readonly isTyped?: boolean;
   readonly access: Access;
   readonly run: (given: Given, session: Session, out: Out) => Promise<Result<Reply>>;
 };

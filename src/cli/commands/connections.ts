@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Connection } from '../../ipc/connections';
-import { type Given, oneOf, placesGiven, required } from '../arguments';
+import { type Given, type OptionSpec, oneOf, placesGiven, required } from '../arguments';
 import { exits } from '../exit-codes';
 import { type Out, table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { connectionNamed } from './named-connection';
 
-const shown = (connection: Connection) => ({
+/** A connection as the document of a command shows it, without its secrets. */
+export const shown = (connection: Connection) => ({
   name: connection.name,
   environment: connection.environment,
   baseUrl: connection.baseUrl,
@@ -21,8 +22,8 @@ const shown = (connection: Connection) => ({
   hasSecrets: connection.hasSecrets,
 });
 
-const overrides = (file: string | undefined): Result<Record<string, unknown>> => {
-  if (file === undefined) return ok({});
+/** Own values of a service profile from a file. Error: arguments-wrong. */
+export const overridesIn = (file: string): Result<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return ok({ ...parsed });
@@ -46,7 +47,8 @@ const asked = (given: Given): Result<Draft> => {
     return failed('arguments-wrong', { detail: '--environment is missing' });
   const apiVersion = oneOf(given, 'api-version', ['1.0.0', '1.1.0']);
   if (!apiVersion.ok) return apiVersion;
-  const profile = overrides(given.text('profile'));
+  const file = given.text('profile');
+  const profile = file === undefined ? ok({}) : overridesIn(file);
   if (!profile.ok) return profile;
   const companies = placesGiven(given, 'company');
   if (!companies.ok) return companies;
@@ -86,7 +88,12 @@ const addBuiltIn = async (session: Session, draft: Draft): Promise<Result<Connec
 const NOT_KEPT =
   'The credentials are good for this command only: there is no keyring here. Give them with each command, or set TALLYPORT_PASSPHRASE to have them kept encrypted under it.';
 
-const keepSecrets = async (session: Session, connection: Connection, out: Out): Promise<Result<null>> => {
+/** Keeps the credentials that came with the command, where there is a place for them. */
+export const keepSecrets = async (
+  session: Session,
+  connection: Connection,
+  out: Out,
+): Promise<Result<null>> => {
   if (session.secretsGiven === null) return ok(null);
   if (!session.keepsSecrets) {
     out.remark(NOT_KEPT);
@@ -113,6 +120,46 @@ const add = async (given: Given, session: Session, out: Out): Promise<Result<Rep
   return ok(reply(shown(saved.value), `connection ${name} (${environment}) added`));
 };
 
+/** What is said of a connection. */
+export const connectionOptions: Readonly<Record<string, OptionSpec>> = {
+  name: { type: 'string', value: 'NAME', help: 'what you call it' },
+  environment: {
+    type: 'string',
+    value: 'sandbox|production|practice',
+    help: 'which environment it is',
+  },
+  'base-url': { type: 'string', value: 'URL', help: 'API address with its /v1 segment' },
+  'auth-url': { type: 'string', value: 'URL', help: 'full address of the token endpoint' },
+  'api-version': { type: 'string', value: '1.1.0', help: 'version of the interface' },
+  company: {
+    type: 'string',
+    multiple: true,
+    value: 'ID[=NAME]',
+    help: 'a company; may be given several times',
+  },
+  location: {
+    type: 'string',
+    multiple: true,
+    value: 'ID[=NAME]',
+    help: 'a location; may be given several times',
+  },
+  'custom-field': {
+    type: 'string',
+    multiple: true,
+    value: 'KEY',
+    help: 'a custom field configured for the company',
+  },
+  'hosted-erp': {
+    type: 'boolean',
+    help: 'the service syncs vendors and dimensions from a hosted ERP itself',
+  },
+  profile: {
+    type: 'string',
+    value: 'FILE',
+    help: 'JSON file that overrides parts of the service profile',
+  },
+};
+
 const NAME = ['NAME'] as const;
 
 /** connections add | list | test | remove */
@@ -123,44 +170,7 @@ export const connectionCommands: readonly Command[] = [
       arguments: [],
       about:
         'Adds a connection to one environment of the service. practice is built in and needs no addresses.',
-      options: {
-        name: { type: 'string', value: 'NAME', help: 'what you call it' },
-        environment: {
-          type: 'string',
-          value: 'sandbox|production|practice',
-          help: 'which environment it is',
-        },
-        'base-url': { type: 'string', value: 'URL', help: 'API address with its /v1 segment' },
-        'auth-url': { type: 'string', value: 'URL', help: 'full address of the token endpoint' },
-        'api-version': { type: 'string', value: '1.1.0', help: 'version of the interface' },
-        company: {
-          type: 'string',
-          multiple: true,
-          value: 'ID[=NAME]',
-          help: 'a company; may be given several times',
-        },
-        location: {
-          type: 'string',
-          multiple: true,
-          value: 'ID[=NAME]',
-          help: 'a location; may be given several times',
-        },
-        'custom-field': {
-          type: 'string',
-          multiple: true,
-          value: 'KEY',
-          help: 'a custom field configured for the company',
-        },
-        'hosted-erp': {
-          type: 'boolean',
-          help: 'the service syncs vendors and dimensions from a hosted ERP itself',
-        },
-        profile: {
-          type: 'string',
-          value: 'FILE',
-          help: 'JSON file that overrides parts of the service profile',
-        },
-      },
+      options: connectionOptions,
     },
     access: 'write',
     run: add,

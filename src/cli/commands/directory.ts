@@ -1,6 +1,7 @@
 import { failed, ok } from '../../core/values/result';
 import type { DirectoryStatus } from '../../ipc/directory';
 import { wholeNumber } from '../arguments';
+import { exits } from '../exit-codes';
 import { table } from '../output';
 import { type Command, reply } from './command';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
@@ -49,7 +50,8 @@ export const directoryCommands: readonly Command[] = [
       });
       if (!done.ok) return done;
       for (const { note } of Object.values(done.value)) if (note !== undefined) out.remark(note);
-      return ok(reply(shown(done.value), statusText(done.value)));
+      const isCut = only.some((kind) => shown(done.value)[kind].isCut === true);
+      return ok(reply(shown(done.value), statusText(done.value), isCut ? exits.cutOff : exits.done));
     },
   },
   {

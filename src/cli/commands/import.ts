@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
-import { type Given, type OptionSpec, wholeNumber } from '../arguments';
+import { duration, type Given, type OptionSpec, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import { check, checkOptions, hasNoRows } from './check';
@@ -15,8 +15,16 @@ const paceOptions = {
 /** How what was checked is sent. */
 export const sendOptions = {
   'only-valid': { type: 'boolean', help: 'send the valid records although others are invalid' },
-  'accept-warnings': { type: 'boolean', help: 'records with warnings are known and accepted' },
-  wait: { type: 'boolean', help: 'wait for the results of the batches (the default)' },
+  'accept-warnings': {
+    type: 'boolean',
+    help: 'put on record that the warnings are known; they stop nothing either way',
+  },
+  wait: {
+    type: 'string',
+    isDuration: true,
+    value: '[DURATION]',
+    help: 'wait for the results of the batches (the default), so long as 60m',
+  },
   'no-wait': { type: 'boolean', help: 'end when everything is sent; refresh asks for the results later' },
   'stop-after-chunks': { type: 'string', value: 'N', help: 'stop after so many chunks; resume goes on' },
   'confirm-production': {
@@ -62,26 +70,43 @@ const saidByMapping = async (
   return ok(said.map(({ value }) => value));
 };
 
+const MOST_TOLD = 3;
+
+/** Warnings stop nothing (decision 12): whoever has not said that they are known is told what goes out with one. */
+const remarkWarnings = (given: Given, out: Out, { records, issues }: Pick<Summary, 'records' | 'issues'>) => {
+  if (records.warnings === 0 || given.isSet('accept-warnings') || given.isSet('quiet')) return;
+  const told = issues.filter(({ severity }) => severity === 'warning').map(({ message }) => message);
+  const more = told.length > MOST_TOLD ? ` And ${told.length - MOST_TOLD} more kinds.` : '';
+  const which = `${told.slice(0, MOST_TOLD).join(' ')}${more}`;
+  remarkOn(out, 'warnings-go-out', { count: String(records.warnings), which });
+};
+
 /** Sends a checked import and waits for what became of it. */
 export const sendChecked = async (
   given: Given,
   session: Session,
   out: Out,
-  { importId, target }: Pick<Summary, 'importId' | 'target'>,
+  checked: Pick<Summary, 'importId' | 'target' | 'records' | 'issues'>,
 ): Promise<Result<Reply>> => {
+  const { importId, target } = checked;
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
+  const wait = duration(given, 'wait');
+  if (!wait.ok) return wait;
   const confirmed = await saidByMapping(session, out, importId);
   if (!confirmed.ok) return confirmed;
+  remarkWarnings(given, out, checked);
   remarkOnPaying(out, target);
   const started = await session.do['imports.submit']({
     importId,
     onlyValid: given.isSet('only-valid'),
     acceptWarnings: true,
+    warningsKnown: given.isSet('accept-warnings'),
     confirmProduction: given.text('confirm-production') ?? null,
     confirmed: [...confirmed.value],
     stopAfterChunks: stopAfter.value ?? null,
     waitForBatches: !given.isSet('no-wait'),
+    waitMs: wait.value ?? undefined,
   });
   return started.ok ? settledReply(session, out, importId) : started;
 };
@@ -90,7 +115,9 @@ export const sendChecked = async (
 export const sendingIsClear = (given: Given): Result<null> => {
   const stopAfter = wholeNumber(given, 'stop-after-chunks', 1);
   if (!stopAfter.ok) return stopAfter;
-  return given.isSet('wait') && given.isSet('no-wait')
+  const wait = duration(given, 'wait');
+  if (!wait.ok) return wait;
+  return wait.value !== undefined && given.isSet('no-wait')
     ? failed('arguments-wrong', { detail: '--wait and --no-wait exclude each other' })
     : ok(null);
 };

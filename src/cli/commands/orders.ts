@@ -1,17 +1,32 @@
 import { failed, ok, type Result } from '../../core/values/result';
-import { type Given, oneOf, required, wholeNumber } from '../arguments';
+import { duration, type Given, oneOf, required, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command, Reply } from './command';
 import { settledReply, summaryReply } from './summary-reply';
 
 const onImport =
-  (name: 'imports.resume' | 'imports.stop' | 'imports.refresh') =>
+  (name: 'imports.resume' | 'imports.stop') =>
   async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
     const importId = given.arguments[0] ?? '';
     const done = await session.do[name]({ importId });
     return done.ok ? settledReply(session, out, importId) : done;
   };
+
+/** However long the batches take: a person or a script ends it. */
+const UNTIL_THE_END = Number.MAX_SAFE_INTEGER;
+
+/** One question after every unfinished batch; with --until-done more of them, until the batches end or the time is over. */
+const refresh = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const until = duration(given, 'until-done');
+  if (!until.ok) return until;
+  const waitMs = until.value === null ? UNTIL_THE_END : until.value;
+  const importId = given.arguments[0] ?? '';
+  const done = await session.do['imports.refresh'](
+    waitMs === undefined ? { importId } : { importId, waitMs },
+  );
+  return done.ok ? settledReply(session, out, importId) : done;
+};
 
 const lookAgain = onImport('imports.refresh');
 const DECISION = ['record', 'as', 'note', 'by'] as const;
@@ -66,11 +81,18 @@ export const orderCommands: readonly Command[] = [
     spec: {
       words: ['refresh'],
       arguments: IMPORT,
-      about: 'Asks once after every unfinished batch; sends nothing.',
-      options: {},
+      about: 'Asks once after every unfinished batch, or with --until-done until they end; sends nothing.',
+      options: {
+        'until-done': {
+          type: 'string',
+          isDuration: true,
+          value: '[DURATION]',
+          help: 'ask again until the batches end, at most so long as 60m',
+        },
+      },
     },
     access: 'write',
-    run: onImport('imports.refresh'),
+    run: refresh,
   },
   {
     spec: {

@@ -28,6 +28,12 @@ const listText = (entries: readonly PaymentEntry[]): string =>
     ]),
   );
 
+/** The service tells the code of a status as a number, to branch on; what is none stays as it is told. */
+const withNumber = (entry: PaymentEntry) => {
+  const { statusCode: code } = entry;
+  return { ...entry, statusCode: code !== null && /^\d{1,9}$/.test(code) ? Number(code) : code };
+};
+
 /** The id of --connection, where it is given. */
 const connectionIdOf = async (given: Given, session: Session): Promise<Result<string | null>> => {
   const name = given.text('connection');
@@ -46,7 +52,9 @@ const list = async (given: Given, session: Session): Promise<Result<Reply>> => {
     search: given.text('search') ?? '',
     limit: Math.min(limit.value ?? 500, 10_000),
   });
-  return found.ok ? ok(reply(found.value, listText(found.value.entries))) : found;
+  if (!found.ok) return found;
+  const { entries } = found.value;
+  return ok(reply({ ...found.value, entries: entries.map(withNumber) }, listText(entries)));
 };
 
 const detailText = (detail: PaymentDetail): string =>
@@ -70,7 +78,7 @@ const detailText = (detail: PaymentDetail): string =>
 
 const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const found = await session.do['payments.get']({ payment: given.arguments[0] ?? '' });
-  return found.ok ? ok(reply(found.value, detailText(found.value))) : found;
+  return found.ok ? ok(reply(withNumber(found.value), detailText(found.value))) : found;
 };
 
 const refresh = async (given: Given, session: Session): Promise<Result<Reply>> => {
@@ -80,7 +88,7 @@ const refresh = async (given: Given, session: Session): Promise<Result<Reply>> =
     connectionId: connectionId.value,
     payments: [...given.arguments],
   });
-  return read.ok ? ok(reply(read.value, listText(read.value))) : read;
+  return read.ok ? ok(reply(read.value.map(withNumber), listText(read.value))) : read;
 };
 
 /** What the answer to a cancel said, as an exit code: in doubt before not cancelled. */
@@ -94,7 +102,7 @@ const cancel = async (given: Given, session: Session): Promise<Result<Reply>> =>
     payment: given.arguments[0] ?? '',
     confirmProduction: given.text('confirm-production') ?? null,
   });
-  return done.ok ? ok(reply(done.value, detailText(done.value), cancelExit(done.value))) : done;
+  return done.ok ? ok(reply(withNumber(done.value), detailText(done.value), cancelExit(done.value))) : done;
 };
 
 const onlyConnection = { connection: { ...connectionOption, help: 'only payments of this connection' } };

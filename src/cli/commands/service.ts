@@ -57,17 +57,23 @@ const read =
     if (!limit.ok) return limit;
     const order = await orderOf(operation, given, session);
     if (!order.ok) return order;
-    const answer = await session.do['service.read']({
-      ...order.value,
-      limit: Math.min(limit.value ?? USUAL_LIMIT, 100_000),
-    });
+    const most = Math.min(limit.value ?? USUAL_LIMIT, 100_000);
+    const answer = await session.do['service.read']({ ...order.value, limit: most });
     if (!answer.ok) return answer;
-    const { entries, notes } = answer.value;
+    const { entries, notes, isWhole } = answer.value;
+    // Fewer than were asked for, and yet not all: the list was not read to its end.
+    const isCut = !isWhole && entries.length < most;
     remarkNotes(out, given, notes);
     const [only] = entries;
     return does.one !== null && only !== undefined
       ? ok(reply({ entry: only, notes }, oneText(only)))
-      : ok(reply(answer.value, listText(answer.value, does.columns ?? [])));
+      : ok(
+          reply(
+            answer.value,
+            listText(answer.value, does.columns ?? [], isCut),
+            isCut ? exits.cutOff : exits.done,
+          ),
+        );
   };
 
 /** Nothing was done because the service could not be asked: another try may do. */
@@ -167,5 +173,6 @@ const specOf = (operation: Operation): CommandSpec => {
 export const serviceCommands: readonly Command[] = operations.map((operation) => ({
   spec: specOf(operation),
   access: 'write',
+  isTyped: true,
   run: operation.does.kind === 'read' ? read(operation, operation.does) : change(operation),
 }));

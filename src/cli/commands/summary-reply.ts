@@ -3,7 +3,7 @@ import { targetNamed } from '../../core/targets';
 import { ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
 import { exits } from '../exit-codes';
-import type { Out } from '../output';
+import { type Out, table } from '../output';
 import type { Session } from '../session';
 import { summaryText } from '../summary-text';
 import { type Reply, reply } from './command';
@@ -33,15 +33,41 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
 };
 
 /** A load that was interrupted is not done, however good its records are so far: a script must not go on behind it. */
-const withInterrupt = (session: Session, summary: Summary): Summary =>
-  session.isInterrupted() && summary.state !== 'finished' && summary.exitCode === exits.done
+const withInterrupt = (session: Session, summary: Summary): Summary => {
+  const isOnlyOpen = summary.exitCode === exits.done || summary.exitCode === exits.cutOff;
+  return session.isInterrupted() && summary.state !== 'finished' && isOnlyOpen
     ? { ...summary, exitCode: exits.interrupted }
     : summary;
+};
+
+/** Where all of it may be the fault of the service profile: its names in use, what was sent and what was answered. */
+const remarkNames = async (session: Session, out: Out, { importId }: Summary): Promise<void> => {
+  const first = await session.do['imports.firstRefusal']({ importId });
+  if (!first.ok || first.value === null) return;
+  const { sentence, advice, names, request, answer } = first.value;
+  const rows = names.map(({ setting, name, isConfigured }) => [
+    setting,
+    name,
+    isConfigured ? 'configured' : 'assumed',
+  ]);
+  out.remark(
+    [
+      sentence,
+      ...(rows.length === 0 ? [] : [table(['setting', 'name in use', ''], rows)]),
+      `${request.method} ${request.path}`,
+      request.text,
+      `Answer ${answer.status ?? ''}`,
+      answer.text,
+      advice,
+    ].join('\n'),
+  );
+};
 
 /** Waits until nothing works on the import any more, then answers its summary. */
 export const settledReply = async (session: Session, out: Out, importId: string): Promise<Result<Reply>> => {
   const settled = await session.do['imports.settled']({ importId });
   if (!settled.ok) return settled;
   await remarkPause(session, out, settled.value);
+  await remarkNames(session, out, settled.value);
   return ok(summaryReply(withInterrupt(session, settled.value)));
 };

@@ -8,6 +8,12 @@ export const cliIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The command cannot be understood: {detail}.',
     advice: 'Add --help to see what it takes.',
   },
+  'warnings-go-out': {
+    severity: 'warning',
+    title: 'Warnings go out',
+    sentence: 'Records with a warning: {count}. They are sent all the same. {which}',
+    advice: 'With --accept-warnings it is put on record that they are known, and this is not said again.',
+  },
   'result-not-written': {
     severity: 'error',
     title: 'Result not written',

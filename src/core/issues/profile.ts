@@ -18,6 +18,12 @@ const fails = (sentence: string, advice: string): IssueEntry =>
 
 /** What trying an answer against the service profile shows, and changes of the profile. */
 export const profileIssues: Readonly<Record<string, IssueEntry>> = {
+  'names-may-be-wrong': line(
+    'warning',
+    'Perhaps not the rows',
+    'The service has refused what was sent, and has never taken any {what} over this connection: the rows may be right, and names in the service profile wrong.',
+    'Hold the names in use against the answer. Where one is wrong, set it in the service profile of the connection, then try again.',
+  ),
   'batch-id-missing': fails(
     'No batch id can be made out in the answer ({text}); where it stands is set under {setting} in the service profile of the connection.',
     '',

@@ -77,4 +77,13 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
       'Set the names by which a page is asked for, at {setting} in the service profile of the connection.',
     rule: 'R-43',
   },
+  'list-end-unseen': {
+    severity: 'warning',
+    title: 'List not read to its end',
+    sentence:
+      '{read} entries of {list} were read, and nobody knows of how many: asked for the next page, the service gave the same one again.',
+    advice:
+      'Set the names by which a page is asked for, at {setting} in the service profile of the connection. If the service gives this list in one piece, set {style} to none there.',
+    rule: 'R-43',
+  },
 };

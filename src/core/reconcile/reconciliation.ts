@@ -54,17 +54,18 @@ export type ReconciliationSummary = {
 };
 
 /**
- * Before anything was read back, the records are held against the service's own answers: those it settled are compared,
- * and match. Afterwards the figures are those of the read-back; it is complete when every record that was created
- * or updated, or stands there already, was read, and nothing of it stayed unread.
+ * Before anything was read back, the records are held against the service's own answers: those that it calls created or
+ * updated, or that stand there already, are compared, and match. What was never made there is compared with nothing.
+ * Afterwards the figures are those of the read-back; it is complete when every such record was read, and nothing of it
+ * stayed unread.
  */
 export const summaryOf = (results: ResultCounts, readBack: ReadBackCounts): ReconciliationSummary => {
   const { matched, different, missing, unread, unexpected } = readBack;
   const read = matched + different + missing;
   if (read + unread + unexpected === 0) {
-    const settled = results.created + results.updated + results.existing + results.failed + results.rejected;
+    const made = results.created + results.updated + results.existing;
     const none = { different: 0, missing: 0, unexpected: 0 };
-    return { state: settled === 0 ? 'none' : 'partial', compared: settled, matched: settled, ...none };
+    return { state: made === 0 ? 'none' : 'partial', compared: made, matched: made, ...none };
   }
   const isComplete = unread === 0 && read === results.created + results.updated + results.existing;
   return {

@@ -51,6 +51,14 @@ export const valuesBelow = (
   return [...near, ...far];
 };
 
+/** The object itself and those one and two levels below it, the nearer first: where an entry may repeat what it is about. */
+export const objectsWithin = (json: JsonObject): readonly JsonObject[] => [
+  json,
+  ...valuesBelow(json)
+    .map((one) => one.value)
+    .filter(isJsonObject),
+];
+
 /** Every array at the top, one and two levels below. */
 export const listsIn = (json: Json | undefined): readonly (readonly Json[])[] =>
   [json, ...valuesBelow(json).map((one) => one.value)].filter(isJsonList);

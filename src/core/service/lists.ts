@@ -3,8 +3,14 @@ import type { QueryPair } from './endpoints';
 import { asText, isJsonObject, listsIn, objectsAt, wholeAt } from './json-path';
 import type { ListName, ListProfile, ServiceProfile } from './profile-shape';
 
-/** One page of a list. `total` only where the answer's count exceeds what the page holds (G-21). */
-export type Page = { readonly entries: readonly JsonObject[]; readonly total: number | null };
+/** One page of a list. */
+export type Page = {
+  readonly entries: readonly JsonObject[];
+  /** Only where the answer's count exceeds what the page holds (G-21). */
+  readonly total: number | null;
+  /** The answer says how many entries a page holds, and this one holds fewer: nothing follows it. */
+  readonly isShort: boolean;
+};
 
 const hasId = (entry: Json): entry is JsonObject => isJsonObject(entry) && asText(entry.id) !== undefined;
 
@@ -23,7 +29,8 @@ export const readPage = (body: Json, list: ListProfile): Page | null => {
   if (entries === undefined) return null;
   const count = list.countMeans === 'page' ? undefined : wholeAt(body, list.countPath);
   const isTotal = count !== undefined && (list.countMeans === 'total' || count > entries.length);
-  return { entries, total: isTotal ? count : null };
+  const size = wholeAt(body, list.limitPath);
+  return { entries, total: isTotal ? count : null, isShort: size !== undefined && entries.length < size };
 };
 
 type Pair = Pick<ListProfile, 'style' | 'pageParam' | 'sizeParam'>;
@@ -73,7 +80,10 @@ export const pageQuery = (paging: Paging): readonly QueryPair[] => {
 export const withoutSize = (paging: Paging): Paging | null =>
   paging.sendsSize ? { ...paging, sendsSize: false } : null;
 
-/** `more`: ask again. `end`: the list is read, `isWhole` tells whether nothing is known to be missing. */
+/**
+ * `more`: ask again. `end`: nothing more is asked for. `isWhole`: the list was read to its end; what is not whole may find
+ * an entry, and never shows that one is missing.
+ */
 export type PageStep = {
   readonly fresh: readonly JsonObject[];
   readonly next:
@@ -84,28 +94,41 @@ export type PageStep = {
 /** What makes an entry the same one on another page. */
 export const entryKey = (entry: JsonObject): string => asText(entry.id) ?? JSON.stringify(entry);
 
-/**
- * Takes a page in. `isSeen` knows the keys (`entryKey`) of the entries handed out before. A page that brings nothing new
- * ends the list, so it always ends (R-43, R-89).
- */
-export const takePage = (paging: Paging, page: Page, isSeen: (key: string) => boolean): PageStep => {
+/** The entries of a page that were not handed out before, each once. */
+const freshOf = (page: Page, isSeen: (key: string) => boolean): readonly JsonObject[] => {
   const keys = new Set<string>();
-  const fresh = page.entries.filter((entry) => {
+  return page.entries.filter((entry) => {
     const key = entryKey(entry);
     if (keys.has(key) || isSeen(key)) return false;
     keys.add(key);
     return true;
   });
+};
+
+/**
+ * Whether a page that brings nothing new is the end of the list. Where the service tells a total, that decides. Else an
+ * empty page is an end; a page that comes again is none, since a page parameter that is ignored looks the same: unless
+ * it is short of the size that the service itself tells.
+ */
+const isEnd = (page: Page, seen: number, total: number | null): boolean =>
+  total === null ? page.entries.length === 0 || page.isShort : seen === total;
+
+/**
+ * Takes a page in. `isSeen` knows the keys (`entryKey`) of the entries handed out before. A page that brings nothing new
+ * ends the list, so it always ends (R-43, R-89); before that the other usual names are tried (NS-11).
+ */
+export const takePage = (paging: Paging, page: Page, isSeen: (key: string) => boolean): PageStep => {
+  const fresh = freshOf(page, isSeen);
   const seen = paging.seen + fresh.length;
-  const total = page.total === null ? paging.total : page.total;
-  const missing = total !== null && seen < total;
+  const total = page.total ?? paging.total;
   const end = (isWhole: boolean): PageStep => ({ fresh, next: { kind: 'end', isWhole, total } });
   const more = (next: Paging): PageStep => ({ fresh, next: { kind: 'more', paging: next } });
-  if (paging.pair.style === 'none') return end(!missing);
-  if (fresh.length > 0 && (total === null || missing))
-    return more({ ...paging, seen, total, pages: paging.pages + 1 });
+  // A list that is not paged comes in one piece; what the service says of its size may still speak against that.
+  if (paging.pair.style === 'none') return end(total === null || seen === total);
+  if (fresh.length > 0 && seen !== total) return more({ ...paging, seen, total, pages: paging.pages + 1 });
+  if (isEnd(page, seen, total)) return end(true);
   const [pair, ...others] = paging.others;
-  const isIgnored = paging.pages === 1 && page.entries.length > 0 && missing;
+  const isIgnored = paging.pages === 1 && page.entries.length > 0;
   if (isIgnored && pair !== undefined) return more({ ...paging, pair, others, seen, total, pages: 1 });
-  return end(!missing);
+  return end(false);
 };

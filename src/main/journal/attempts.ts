@@ -131,6 +131,21 @@ export const readAttempts = (
         [importId, after, limit],
       );
 
+/** The first sendings of an import, and the first results of a batch that it read. */
+export const firstExchanges = (
+  journal: Journal,
+  importId: string,
+): { readonly sent: readonly StoredAttempt[]; readonly results: StoredAttempt | undefined } => {
+  const first = (purpose: string, most: number): StoredAttempt[] =>
+    all(
+      journal,
+      attemptRow,
+      `SELECT ${COLUMNS} FROM attempt WHERE import_id = ? AND purpose = ? ORDER BY attempt LIMIT ?`,
+      [importId, purpose, most],
+    );
+  return { sent: first('send', 20), results: first('results', 1)[0] };
+};
+
 /** Exchanges of a change outside an import, in order. */
 export const readOperationAttempts = (journal: Journal, operationId: string): StoredAttempt[] =>
   all(journal, attemptRow, `SELECT ${COLUMNS} FROM attempt WHERE operation_id = ? ORDER BY attempt`, [

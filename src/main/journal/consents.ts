@@ -43,6 +43,15 @@ const consentRow = z.object({ field: z.string(), value: z.string(), records: z.n
 /** A choice that a person confirmed before sending, for how many records, and when (ISO 8601). */
 export type Consent = z.infer<typeof consentRow>;
 
+/** The consent to the warnings of an import as a whole, beside those to values of a field. */
+export const warningsAccepted = { field: 'warnings', value: 'accepted' } as const;
+
+/** A consent as a person reads it. */
+export const consentText = ({ field, value, records }: Consent): string =>
+  field === warningsAccepted.field
+    ? `Warnings were known and accepted (${records} records).`
+    : `${field} goes out as ${value} (${records} records).`;
+
 /** Keeps what was confirmed. Call it in the transaction that sends. */
 export const addConsent = (journal: Journal, importId: string, consent: Consent): void => {
   change(

@@ -201,6 +201,16 @@ export const ordinalsOfDuplicates = (journal: Journal, importId: string): string
     [importId],
   ).map((row) => row.ordinals);
 
+/** Whether the service has ever taken anything of a target over a connection, in any import. */
+export const wasAnyTaken = (journal: Journal, connectionId: string, target: string): boolean =>
+  count(
+    journal,
+    `SELECT count(*) AS n FROM import WHERE connection_id = ? AND target = ? AND submitted_at IS NOT NULL AND EXISTS (
+       SELECT 1 FROM record WHERE record.import_id = import.import_id AND outcome <> 'pending'
+         AND outcome IN ('created', 'updated', 'existing', 'written'))`,
+    [connectionId, target],
+  ) > 0;
+
 const VERDICTS = ['valid', 'invalid', 'duplicate', 'excluded'] as const satisfies readonly Verdict[];
 const COUNTS = VERDICTS.flatMap((verdict) => [
   `count(*) FILTER (WHERE verdict = '${verdict}') AS ${verdict}`,

@@ -1,3 +1,4 @@
+import type { ServiceProfile } from '../../core/service/profile';
 import type { SubmissionProgress } from '../../core/submit/progress';
 import { targetNamed } from '../../core/targets/index';
 import type { Target } from '../../core/targets/target';
@@ -13,7 +14,16 @@ import { journalStore } from './submit-store';
 import { type RecordCounts, recordCounts } from './summary';
 
 /** What one run is told: how much it may send, and whether it waits for batches. */
-export type RunOptions = { readonly stopAfterChunks: number | null; readonly asksOnce: boolean };
+export type RunOptions = {
+  readonly stopAfterChunks: number | null;
+  readonly asksOnce: boolean;
+  /** How long it waits for results, in milliseconds; absent: as the profile says. */
+  readonly waitMs?: number | undefined;
+};
+
+/** The profile of this run, with the patience that was asked for. */
+const patient = (profile: ServiceProfile, waitMs: number | undefined): ServiceProfile =>
+  waitMs === undefined ? profile : { ...profile, polling: { ...profile.polling, patienceMs: waitMs } };
 
 /** An import with everything a submission needs. */
 export type Sendable = StoredImport & { readonly connectionId: string; readonly company: string };
@@ -78,6 +88,7 @@ export const runParts = async (
   options: RunOptions,
   onChange: (importId: string) => void,
 ): Promise<Result<SubmissionParts>> => {
+  const { waitMs, ...wanted } = options;
   const found = sendable(ports, importId);
   if (!found.ok) return found;
   const { stored, target } = found.value;
@@ -88,12 +99,12 @@ export const runParts = async (
   const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
   return ok({
     store: journalStore(ports.journal, importId, scope),
-    link: link.value,
+    link: { ...link.value, profile: patient(link.value.profile, waitMs) },
     target,
     importId: stored.importId,
     company: stored.company,
     ...watchFor(ports.journal, stored.connectionId, target),
-    options: { inFlight: stored.inFlight, ...options },
+    options: { inFlight: stored.inFlight, ...wanted },
     random: ports.random,
     onProgress: teller(ports, importId, onChange),
   });

@@ -26,7 +26,8 @@ export type Runs = {
   readonly resume: (importId: string) => Promise<Result<null>>;
   readonly pause: (importId: string) => Promise<Result<null>>;
   readonly stop: (importId: string) => Promise<Result<null>>;
-  readonly refresh: (importId: string) => Promise<Result<null>>;
+  /** Asks after unfinished batches and sends nothing: once, or for `waitMs` until they end. */
+  readonly refresh: (importId: string, waitMs?: number) => Promise<Result<null>>;
   /** Answers when nothing works on the import any more. */
   readonly settled: (importId: string) => Promise<Result<null>>;
   readonly decide: (importId: string, decision: Decision) => Promise<Result<null>>;
@@ -169,6 +170,7 @@ const submit = async (floor: Floor, order: ParsedInput<'imports.submit'>): Promi
   return start(floor, order.importId, {
     stopAfterChunks: order.stopAfterChunks,
     asksOnce: !order.waitForBatches,
+    waitMs: order.waitMs,
   });
 };
 
@@ -195,7 +197,8 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
     resume: (importId) => resume(floor, importId),
     pause: (importId) => endRun(floor, importId, 'pause'),
     stop: (importId) => endRun(floor, importId, 'stop'),
-    refresh: (importId) => goOn(floor, importId, { stopAfterChunks: 0, asksOnce: true }),
+    refresh: (importId, waitMs) =>
+      goOn(floor, importId, { stopAfterChunks: 0, asksOnce: waitMs === undefined, waitMs }),
     settled: async (importId) => {
       await runs.get(importId)?.done;
       const problem = faultOf(importId);

@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import { decide } from '../journal/chain';
 import { findConnection, type StoredConnection } from '../journal/connections';
-import { addConsent } from '../journal/consents';
+import { addConsent, warningsAccepted } from '../journal/consents';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
 import { markSubmitted } from '../journal/imports';
@@ -106,6 +106,17 @@ const keepConsents = (
       addConsent(journal, importId, { field, value, records: count, at: new Date(at).toISOString() });
 };
 
+/** That its warnings are known, and how many records have any. */
+const keepWarningsKnown = (journal: Journal, importId: string, at: number): void => {
+  const { warnings } = recordCounts(journal, importId);
+  if (warnings > 0)
+    addConsent(journal, importId, {
+      ...warningsAccepted,
+      records: warnings,
+      at: new Date(at).toISOString(),
+    });
+};
+
 /**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
  * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
@@ -157,6 +168,7 @@ export const writePlan = async (
       stopAfterChunks: order.stopAfterChunks,
     });
     keepConsents(ports.journal, stored.importId, choices, at);
+    if (order.warningsKnown === true) keepWarningsKnown(ports.journal, stored.importId, at);
     addSentKeys(ports.journal, scope, stored.importId);
     appendFacts(ports.journal, stored.importId, facts);
     const last = lastRecordNumber(ports.journal, stored.importId);

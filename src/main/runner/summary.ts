@@ -201,10 +201,12 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     reconciliation,
     exitCode: exitCode({
       inDoubt: records.inDoubt,
-      isCutOff: isPausedByService || isReadBackCutOff(journal, stored.importId),
+      isCutOff:
+        now.state === 'waiting' || isPausedByService || isReadBackCutOff(journal, stored.importId),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected,
       hasDifferences:
         hasDifferences(reconciliation) || (now.reason !== null && readsOtherwise.has(now.reason)),
+      isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,
     }),
   };
 };

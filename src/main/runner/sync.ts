@@ -127,10 +127,10 @@ const syncOne = async (
 export type SyncNote = ListingNote & { readonly kind: DirectoryKind };
 
 /** Settings of the profile that tell where an entry has its id, and how the next page is asked for. */
-const settingsOf = (kind: DirectoryKind): { readonly id: string; readonly page: string } => {
+const settingsOf = (kind: DirectoryKind): Readonly<Record<'id' | 'page' | 'style', string>> => {
   const paging = `paging.${endpointNamed(parts[kind].endpoint)?.list ?? kind}`;
   const id = kind === 'purchase-orders' ? 'purchaseOrder.read.idPath' : `${paging}.itemsPath`;
-  return { id, page: `${paging}.pageParam` };
+  return { id, page: `${paging}.pageParam`, style: `${paging}.style` };
 };
 
 /** Why a listing may not hold everything (R-254); null: it does. */
@@ -146,9 +146,15 @@ const noteOn = (
       params: { list: kind, count: String(unreadable), setting: settings.id },
     };
   if (end.isWhole) return null;
-  const params = { read: String(end.entries), total: String(end.total ?? '?'), setting: settings.page };
-  return { code: 'list-incomplete', params: { list: kind, ...params } };
+  const params = { list: kind, read: String(end.entries), setting: settings.page };
+  return end.total === null
+    ? { code: 'list-end-unseen', params: { ...params, style: settings.style } }
+    : { code: 'list-incomplete', params: { ...params, total: String(end.total) } };
 };
+
+/** Whether a listing ended before its list did, as far as is known. */
+export const isCutShort = ({ code }: ListingNote): boolean =>
+  code === 'list-incomplete' || code === 'list-end-unseen';
 
 /**
  * Fetches the directory of a company for use offline: each list to its end, then in place of what was there. A beta list

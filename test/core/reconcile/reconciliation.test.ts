@@ -21,11 +21,18 @@ describe('the state of a reconciliation', () => {
     ['nothing sent is none', noResults, noRead, 'none', 0],
     ['sent and awaited is none', { ...noResults, submitted: 5, awaited: 5 }, noRead, 'none', 0],
     [
-      'answered by the service is partial',
-      { ...noResults, submitted: 5, created: 3, failed: 1, inDoubt: 1 },
+      'answered by the service is partial, over what was made there',
+      { ...noResults, submitted: 5, created: 2, updated: 1, failed: 1, inDoubt: 1 },
       noRead,
       'partial',
-      4,
+      3,
+    ],
+    [
+      'what was refused is compared with nothing',
+      { ...noResults, submitted: 6, rejected: 6 },
+      noRead,
+      'none',
+      0,
     ],
     [
       'a sample is partial',

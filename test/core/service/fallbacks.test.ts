@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/core/service/endpoints';
 import { readInvoiceEntry } from '../../../src/core/service/invoices/reading';
 import { readUpload } from '../../../src/core/service/invoices/uploads';
-import { imageFailures, lineFailures } from '../../../src/core/service/operations/invoices/change-answered';
+import { imageFailures } from '../../../src/core/service/operations/invoices/change-answered';
+import { lineFailures } from '../../../src/core/service/operations/invoices/line-results';
 import { targetNamed } from '../../../src/core/targets';
 import type { JsonObject } from '../../../src/core/values/json';
 import { testProfile } from '../../fixtures/submission';
@@ -75,6 +76,25 @@ describe('what the answer to a change says of lines and images', () => {
     expect(lineFailures({ status: 'jolly' }, ['a'], profile)).toHaveLength(1);
     expect(lineFailures({ 0: { status: 'success' } }, ['a'], profile)).toEqual([]);
   });
+
+  it.each([
+    [{ 0: true, 1: false }],
+    [{ 0: { status: true }, 1: { status: false } }],
+    [{ 0: { success: true }, 1: { success: false } }],
+    [{ 0: { success: true }, 1: { success: false, error: 'no' } }],
+    [{ status: 'partial', results: { 0: { status: 'success' }, 1: { status: 'failed' } } }],
+    [{ status: false, items: [true, false] }],
+    [[{ status: 'ok' }, { error: 'no' }]],
+  ])('G-23, R-136: %j says that the second line alone failed', (results) => {
+    expect(lineFailures(results, ['a', 'b'], profile)?.map(({ what }) => what)).toEqual(['line 2 (b)']);
+  });
+
+  it.each([[{ 1: true, 2: true }], [{ items: [true] }], [{ a: { 0: true }, b: { 0: true, 1: true } }]])(
+    'G-23: %j does not account for both lines',
+    (results) => {
+      expect(lineFailures(results, ['a', 'b'], profile)).toBeNull();
+    },
+  );
 
   it('NS-28: errors of images in any shape are told, never dropped', () => {
     expect(imageFailures([{ any: 'x' }, 'y', 3], [])).toHaveLength(3);

@@ -104,9 +104,58 @@ describe('reading a list to its end (R-43)', () => {
     expect(ids(60).every((id) => out.ids.includes(id))).toBe(true);
   });
 
-  it('reads a list that is not paged with one more request', () => {
+  it('takes a page that comes again for no end: a page parameter that is ignored looks the same (NS-11)', () => {
+    const cut: Serve = () => ({ vendors: vendors(69).slice(0, 10) });
+    const out = readAll(cut);
+    expect(out).toMatchObject({ ids: ids(10), isWhole: false });
+    expect(out.requests).toBeLessThan(8);
+    const counting: Serve = () => ({ count: 10, limit: 10, vendors: vendors(69).slice(0, 10) });
+    expect(readAll(counting)).toMatchObject({ ids: ids(10), isWhole: false });
+  });
+
+  it('finds the names by which a page is asked for although no total says that there are more', () => {
+    const other = server(vendors(90), {
+      size: 30,
+      count: 'none',
+      page: 'page_number',
+      sizeName: 'page_size',
+    });
+    expect(readAll(other)).toMatchObject({ ids: ids(90), isWhole: true });
+  });
+
+  it('takes a last page that comes again for the end where it is short of the size that the service tells', () => {
+    const clamped =
+      (total: number): Serve =>
+      (query) => {
+        const last = Math.ceil(total / 20);
+        const page = Math.min(last, Number(query.get('page') ?? 1));
+        return { page, limit: 20, vendors: vendors(total).slice((page - 1) * 20, page * 20) };
+      };
+    expect(readAll(clamped(69))).toMatchObject({ ids: ids(69), isWhole: true });
+    expect(readAll(clamped(60))).toMatchObject({ ids: ids(60), isWhole: false });
+  });
+
+  it('calls nothing whole that does not agree with the total that the service tells', () => {
+    const claims =
+      (count: number): Serve =>
+      (query) => {
+        const page = Number(query.get('page') ?? 1);
+        return { count, vendors: vendors(60).slice((page - 1) * 20, page * 20) };
+      };
+    expect(readAll(claims(70))).toMatchObject({ ids: ids(60), isWhole: false });
+    expect(readAll(claims(50))).toMatchObject({ ids: ids(60), isWhole: false });
+    expect(readAll(claims(60))).toMatchObject({ ids: ids(60), isWhole: true });
+  });
+
+  it('reads a list that is set to come in one piece with one request', () => {
+    const { paging, ...others } = testProfile();
+    const inOnePiece = { ...paging, vendors: { ...paging.vendors, style: 'none' as const } };
     const whole: Serve = () => ({ vendors: vendors(250) });
-    expect(readAll(whole)).toMatchObject({ ids: ids(250), requests: 2, isWhole: true });
+    expect(readAll(whole, { ...others, paging: inOnePiece })).toMatchObject({
+      ids: ids(250),
+      requests: 1,
+      isWhole: true,
+    });
   });
 });
 

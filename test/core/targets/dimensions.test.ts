@@ -205,6 +205,33 @@ describe('an answered dimension bulk (R-65)', () => {
     expect(reading).toMatchObject({ notes: [], records: [{}, { text: 'disk full' }, {}, { text: 'busy' }] });
   });
 
+  it.each<[string, JsonObject]>([
+    ['dimension', { dimension: { reference_id: 'r-3', erp_type: 'Account', name: 'N' }, error: 'busy' }],
+    ['item', { error: 'busy', item: { reference_id: 'r-3', erp_type: 'Account' } }],
+    [
+      'input.dimension',
+      { error: 'busy', input: { dimension: { reference_id: 'r-3', erp_type: 'Account' } } },
+    ],
+    ['no type', { reference_id: 'r-3', error: 'busy' }],
+    ['item without a type', { item: { reference_id: 'r-3' }, error: 'busy' }],
+  ])('R-65: ties a failure that names its entry within %s', (_, failure) => {
+    const created = [full(sent[0], 10), full(sent[1], 11), full(sent[2], 12)];
+    const reading = read(200, { created, updated: [], fail_count: 1, failures: [failure] }, sent);
+    expect(kinds(reading)).toEqual(['created', 'created', 'created', 'failed']);
+    expect(reading).toMatchObject({ notes: [], records: [{}, {}, {}, { text: 'busy' }] });
+  });
+
+  it('R-65: ties no failure that names two entries, or a reference that two entries share', () => {
+    const two = { error: 'x', a: { reference_id: 'r-1' }, b: { reference_id: 'r-3' } };
+    const one = { ...sent[0], erp_type: 'Other' };
+    const shared = read(200, { created: [], failures: [{ item: { reference_id: 'r-0' } }] }, [
+      ...sent.slice(0, 1),
+      one,
+    ]);
+    expect(kinds(read(200, { created: [], failures: [two] }, sent))).toEqual(sent.map(() => 'unaccounted'));
+    expect(kinds(shared)).toEqual(['unaccounted', 'unaccounted']);
+  });
+
   it('shows a count that disagrees with its list, and calls nothing written that nothing names', () => {
     const reading = read(200, { created: [full(sent[0], 10)], fail_count: 2, failures: [] }, sent);
     expect(kinds(reading)).toEqual(['created', 'unaccounted', 'unaccounted', 'unaccounted']);

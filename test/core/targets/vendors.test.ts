@@ -27,6 +27,20 @@ const listed = (names: readonly string[], firstId = 1): Json =>
 
 const names = (ids: readonly string[]): readonly string[] => ids.map((id) => `Vendor ${id}`);
 
+describe('an error that repeats the vendor it is about', () => {
+  it.each<[string, JsonObject]>([
+    ['itself', { erp_vendor_id: 'A-3', error: 'no name' }],
+    ['vendor', { vendor: { erp_vendor_id: 'A-3', erp_vendor_name: 'Vendor A-3' }, error: 'no name' }],
+    ['input.item', { input: { item: { erp_vendor_id: 'A-3' } }, error: 'no name' }],
+    ['item, beside an index from 1 (G-14)', { index: 3, item: { erp_vendor_id: 'A-3' }, error: 'no name' }],
+  ])('R-49: is tied to its row where it stands in %s', (_, error) => {
+    const created = listed(names(['A-1', 'A-2', 'A-4', 'A-5']));
+    const reading = read(207, { success_count: 4, created, updated: [], error_count: 1, errors: [error] });
+    expect(kinds(reading)).toEqual(['written', 'written', 'rejected', 'written', 'written']);
+    expect(reading).toMatchObject({ records: [{}, {}, { text: 'no name' }, {}, {}] });
+  });
+});
+
 describe('what goes out for a vendor', () => {
   it('R-38, R-54: is its ERP id, its name and what is mapped, the terms as the service writes them, never a blank', () => {
     const draft = draftOf({

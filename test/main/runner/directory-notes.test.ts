@@ -50,6 +50,18 @@ describe('a directory that cannot be read whole', () => {
     expect(directorySync(journal, scope, 'vendors').note).toBeNull();
   });
 
+  it('NS-11: never calls a list whole whose next page is the same again, where no total is told', async () => {
+    const paging = { vendors: { pageParam: 'leaf', pageSize: 10, countMeans: 'page' }, alternatives: [] };
+    const { journal, ports, way } = await bench({}, { paging });
+    const done = await syncDirectory(ports, way, { company, only: ['vendors'] });
+    const [note] = done.ok ? done.value : [];
+    const { sentence, advice } = words(note?.code ?? '', note?.params ?? {});
+    expect(sentence).toMatch(/^10 entries of vendors were read, and nobody knows of how many/);
+    expect(advice).toContain('paging.vendors.pageParam');
+    expect(advice).toContain('paging.vendors.style');
+    expect(directorySync(journal, scope, 'vendors').note?.code).toBe('list-end-unseen');
+  });
+
   it('NS-49: counts the orders without an id where the profile looks for it, so that none is lost in silence', async () => {
     const profile = { purchaseOrder: { read: { idPath: 'elsewhere' } } };
     const { ports, way } = await bench({}, profile);

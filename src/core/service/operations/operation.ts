@@ -130,6 +130,8 @@ export type OperationVerification = {
   readonly kind: 'shown' | 'not-shown' | 'unknown';
   readonly differences: readonly { readonly field: string; readonly sent: string; readonly got: string }[];
   readonly failures?: readonly { readonly what: string; readonly text: string }[];
+  /** Parts, by their `what`, that read as they were wanted, whatever the answer said of them. */
+  readonly proven?: readonly string[];
   readonly notes?: readonly OperationNote[];
   /** Profile key to look at where nothing has changed. */
   readonly setting?: string;

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../values/json';
 import { readInvoiceEntry } from '../invoices/reading';
 import { asText, isJsonObject, objectsAt, textAt, valueAt } from '../json-path';
-import { imageFailures, lineFailures } from '../operations/invoices/change-answered';
+import { imageFailures } from '../operations/invoices/change-answered';
+import { lineFailures } from '../operations/invoices/line-results';
 import { invoiceIn } from '../operations/invoices/reads';
 import type { ServiceProfile } from '../profile-shape';
 import { type Look, lookForWords, lookIn, lookInEach } from './look';

@@ -1,16 +1,18 @@
-import { asText, isJsonObject, objectsAt, textAt, wholeAt } from '../../service/json-path';
+import { asText, isJsonObject, objectsAt, objectsWithin, textAt, wholeAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import { readNamedRefusal } from '../../service/refusals';
 import type { JsonObject } from '../../values/json';
 import type { ChunkReading, RecordReading, ReplyBody } from '../target';
 import { referenceKey } from './identity';
 
+type KeyOf = (entry: JsonObject) => string | null;
+
 /** The entry of each reference; one that was sent twice ties nothing. */
-const placesOf = (sent: readonly JsonObject[]): ReadonlyMap<string, number> => {
+const placesOf = (sent: readonly JsonObject[], keyOf: KeyOf): ReadonlyMap<string, number> => {
   const places = new Map<string, number>();
   const doubled = new Set<string>();
   sent.forEach((entry, place) => {
-    const key = referenceKey(entry);
+    const key = keyOf(entry);
     if (key === null) return;
     if (places.has(key)) doubled.add(key);
     places.set(key, place);
@@ -62,13 +64,29 @@ const keptOtherwise = (sent: JsonObject | undefined, entry: JsonObject): readonl
       : [`${textAt(sent, 'reference_id')}: ${key} "${got}" instead of "${wanted}"`];
   });
 
+const bareReference: KeyOf = (entry) => textAt(entry, 'reference_id') ?? null;
+
+/**
+ * What a failure names, in itself or in an object within it. The type may be left out where one entry alone has the
+ * reference. Undefined: it names nothing; null: nothing that was sent, or several.
+ */
+const placeNamed = (failure: JsonObject, sent: readonly JsonObject[]): number | null | undefined => {
+  for (const keyOf of [referenceKey, bareReference]) {
+    const keys = new Set(objectsWithin(failure).flatMap((one) => keyOf(one) ?? []));
+    const [only, ...others] = keys;
+    if (only === undefined) continue;
+    return others.length > 0 ? null : (placesOf(sent, keyOf).get(only) ?? null);
+  }
+  return undefined;
+};
+
 const placeOfFailure = (
   failure: JsonObject,
-  places: ReadonlyMap<string, number>,
+  sent: readonly JsonObject[],
   profile: ServiceProfile,
 ): number | undefined => {
-  const key = referenceKey(failure);
-  if (key !== null) return places.get(key);
+  const named = placeNamed(failure, sent);
+  if (named !== undefined) return named ?? undefined;
   const { failureIndexPath } = profile.dimension.bulk;
   const index = failureIndexPath === '' ? undefined : wholeAt(failure, failureIndexPath);
   return index === undefined ? undefined : index - profile.errors.indexBase;
@@ -81,7 +99,7 @@ const failureText = (failure: JsonObject, profile: ServiceProfile): string =>
 
 /** Ties what the answer tells to the entries sent: objects by reference and type, failures also by their index. */
 const tie = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile): Told => {
-  const places = placesOf(sent);
+  const places = placesOf(sent, referenceKey);
   const readings = new Map<number, RecordReading>();
   const strays: Told['strays'] = { created: [], updated: [], failures: 0 };
   const changes: string[] = [];
@@ -93,7 +111,7 @@ const tie = (sent: readonly JsonObject[], lists: Lists, profile: ServiceProfile)
   for (const failure of lists.failures) {
     const text = failureText(failure, profile);
     const code = textAt(failure, profile.errors.codePath) ?? '';
-    if (!take(placeOfFailure(failure, places, profile), { kind: 'failed', code, text })) strays.failures += 1;
+    if (!take(placeOfFailure(failure, sent, profile), { kind: 'failed', code, text })) strays.failures += 1;
   }
   for (const kind of ['created', 'updated'] as const) {
     for (const entry of lists[kind]) {

@@ -1,9 +1,16 @@
-import { asText, isJsonObject, objectsAt, textAt, wholeAt } from '../../service/json-path';
+import { asText, isJsonObject, objectsAt, objectsWithin, textAt, wholeAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import type { JsonObject } from '../../values/json';
 import type { ChunkReading, RecordReading, ReplyBody } from '../target';
 
 type Refusals = { readonly byPosition: ReadonlyMap<number, RecordReading>; readonly stray: number };
+
+/** The vendor that an error repeats, in itself or in an object within it; undefined: none, or several. */
+const vendorIn = (error: JsonObject): string | undefined => {
+  const ids = new Set(objectsWithin(error).flatMap((one) => textAt(one, 'erp_vendor_id') ?? []));
+  const [only, ...others] = ids;
+  return others.length > 0 ? undefined : only;
+};
 
 /** Whether every index names an entry that was sent, and the one whose id the error repeats. */
 const fits = (errors: readonly JsonObject[], sent: readonly JsonObject[], base: number): boolean =>
@@ -11,7 +18,7 @@ const fits = (errors: readonly JsonObject[], sent: readonly JsonObject[], base: 
     const at = wholeAt(error, 'index');
     if (at === undefined) return true;
     const entry = sent[at - base];
-    const id = textAt(error, 'erp_vendor_id');
+    const id = vendorIn(error);
     return entry !== undefined && (id === undefined || textAt(entry, 'erp_vendor_id') === id);
   });
 
@@ -28,7 +35,7 @@ const baseOf = (
 const positionOf = (error: JsonObject, sent: readonly JsonObject[], base: number | null): number => {
   const at = wholeAt(error, 'index');
   if (at !== undefined && base !== null) return at - base;
-  const id = textAt(error, 'erp_vendor_id');
+  const id = vendorIn(error);
   return id === undefined ? -1 : sent.findIndex((entry) => textAt(entry, 'erp_vendor_id') === id);
 };
 

@@ -12,7 +12,7 @@ import {
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { reachWithSecrets } from '../reach';
-import { syncDirectory } from '../sync';
+import { isCutShort, syncDirectory } from '../sync';
 
 type Own = Pick<Handlers, 'directory.status' | 'directory.sync' | 'directory.list'>;
 
@@ -20,7 +20,8 @@ const part = (ports: EnginePorts, scope: DirectoryScope, kind: DirectoryKind): D
   const { count, fetchedAt, note } = directorySync(ports.journal, scope, kind);
   if (note === null) return { count, fetchedAt };
   const { sentence, advice } = words(note.code, note.params);
-  return { count, fetchedAt, note: `${sentence} ${advice}` };
+  const part = { count, fetchedAt, note: `${sentence} ${advice}` };
+  return isCutShort(note) ? { ...part, isCut: true } : part;
 };
 
 const status = (ports: EnginePorts, scope: DirectoryScope): DirectoryStatus => ({

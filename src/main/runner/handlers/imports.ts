@@ -15,6 +15,7 @@ import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
 import type { Preparer } from '../drafts/preparer';
 import { withEvidence } from '../evidence';
+import { firstRefusal } from '../first-refusal';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
 import { lineageOf } from '../lineage';
@@ -45,6 +46,7 @@ type Own = Pick<
   | 'imports.refresh'
   | 'imports.settled'
   | 'imports.lineage'
+  | 'imports.firstRefusal'
   | 'imports.decide'
   | 'imports.report'
 >;
@@ -181,8 +183,9 @@ export const importHandlers = (
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
     'imports.resume': ({ importId }) => after(importId, runs.resume(importId)),
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
-    'imports.refresh': ({ importId }) => after(importId, runs.refresh(importId)),
+    'imports.refresh': ({ importId, waitMs }) => after(importId, runs.refresh(importId, waitMs)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
+    'imports.firstRefusal': ({ importId }) => having(importId, (stored) => firstRefusal(ports, stored)),
     'imports.lineage': ({ importId }) => having(importId, () => lineageOf(ports, importId, runs.isRunning)),
     'imports.decide': ({ importId, record, as, note, by }) =>
       after(importId, runs.decide(importId, { record, as, note, by: by ?? ports.person?.() ?? '' })),

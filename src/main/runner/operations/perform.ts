@@ -121,8 +121,13 @@ const corrected = (outcome: Outcome, verified: OperationVerification): Outcome |
     const { code, params } = verified.instead ?? { code: 'operation-not-changed', params: { setting } };
     return bareOutcome('not-done', code, params);
   }
-  const failures = [...outcome.failures, ...(verified.failures ?? [])];
-  if (failures.length === outcome.failures.length) return null;
+  const isProven = ({ what }: { readonly what: string }): boolean => verified.proven?.includes(what) === true;
+  const told = outcome.failures.filter((one) => !isProven(one));
+  const more = (verified.failures ?? []).filter(({ what }) => !told.some((one) => one.what === what));
+  const failures = [...told, ...more];
+  if (more.length === 0 && told.length === outcome.failures.length) return null;
+  if (failures.length === 0)
+    return { ...outcome, state: 'done', code: 'operation-done', params: {}, failures };
   const params = { count: String(failures.length) };
   return { ...outcome, state: 'partial', code: 'operation-partial', params, failures };
 };

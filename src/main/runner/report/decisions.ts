@@ -1,6 +1,6 @@
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact } from '../../../core/submit/facts';
-import { readConsents } from '../../journal/consents';
+import { consentText, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
@@ -36,11 +36,11 @@ const ofFact = (fact: Fact): readonly (PrintedDecision & { readonly at: number }
 
 /** What people decided for an import, in time: about records in doubt, values they confirmed, and errors they set aside. */
 export const decisionsOf = (journal: Journal, stored: StoredImport): readonly PrintedDecision[] => {
-  const confirmed = readConsents(journal, stored.importId).map(({ field, value, records, at }) => ({
-    at: Date.parse(at),
-    when: shownTime(at),
+  const confirmed = readConsents(journal, stored.importId).map((consent) => ({
+    at: Date.parse(consent.at),
+    when: shownTime(consent.at),
     who: NOBODY,
-    what: `${field} goes out as ${value} (${records} records).`,
+    what: consentText(consent),
     note: '',
   }));
   const paid =

@@ -1,7 +1,7 @@
 import { words } from '../../../core/issues/codes';
 import type { Fact } from '../../../core/submit/facts';
 import { findConnection } from '../../journal/connections';
-import { readConsents } from '../../journal/consents';
+import { consentText, readConsents } from '../../journal/consents';
 import { findImport, type StoredImport } from '../../journal/imports';
 import { setOfImport } from '../../journal/load-sets';
 import type { Journal } from '../../journal/open';
@@ -34,9 +34,9 @@ const reviewsOf = (journal: Journal, { importId }: StoredImport): readonly Sayin
   }));
 
 const consentsOf = (journal: Journal, { importId }: StoredImport): readonly Saying[] =>
-  readConsents(journal, importId).map(({ field, value, records, at }) => ({
-    ...{ ...aboutImport, at, title: field },
-    texts: plain('consent', `${field} goes out as ${value} (${records} records).`),
+  readConsents(journal, importId).map((consent) => ({
+    ...{ ...aboutImport, at: consent.at, title: consent.field },
+    texts: plain('consent', consentText(consent)),
   }));
 
 const overrideOf = ({ paidOverrideNote, submittedAt }: StoredImport): readonly Saying[] =>

@@ -8,6 +8,7 @@ import { useProgress } from '../../data/progress';
 import { useCall, valueOr } from '../../data/use-call';
 import { useImport } from '../../data/use-import';
 import { Card } from '../card';
+import { FirstRefusal } from '../first-refusal';
 import { phaseWords } from './phase-words';
 import classes from './run.module.css';
 import { RunButtons } from './run-buttons';
@@ -47,6 +48,7 @@ export const RunPanel = ({ summary }: Props) => {
         </div>
         <RunButtons summary={summary} />
       </div>
+      <FirstRefusal summary={summary} />
       <StackedBar records={records} height={14} />
       <div className={classes.legend}>
         <ShareLegend records={records} />

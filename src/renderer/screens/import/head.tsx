@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Summary } from '../../../ipc/shapes';
 import { ShareLegend } from '../../charts/share-legend';
 import { StackedBar } from '../../charts/stacked-bar';
+import { FirstRefusal } from '../../components/first-refusal';
 import { Note } from '../../components/note';
 import { RunButtons } from '../../components/run/run-buttons';
 import { formatCount, formatSeconds, formatThings } from '../../data/format';
@@ -33,6 +34,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
         </p>
       )}
+      <FirstRefusal summary={summary} />
       <SendAgain summary={summary} />
       <RehearsalLinks importId={summary.importId} />
       {summary.records.inDoubt > 0 && (

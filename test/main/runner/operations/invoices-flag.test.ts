@@ -55,6 +55,18 @@ describe.each(['a', 'b'] as const)('flagging under profile %s', (profile) => {
     });
   });
 
+  it('R-142, G-35: a mention is what fits the pattern of the profile, not its letters', async () => {
+    const bench = await operationBench({
+      practice: { profile },
+      profile: { invoice: { flag: { mentionPattern: '@[a-z]+\\b(?!\\.)' } } },
+    });
+    const id = await idOf(bench, 'pending-approval');
+    const said = async (reason: string) => (await bench.preview(flag(id, reason))).notes;
+    expect(await said('ask @mara')).toMatchObject([{ code: 'invoice-mention' }]);
+    expect((await said('ask @mara'))[0]?.sentence).toContain('holds @mara,');
+    expect(await said('2 pieces @ 5.00')).toEqual([]);
+  });
+
   it('R-142: an @ is warned of, and a 400 is explained by it', async () => {
     const bench = await operationBench({ practice: { profile } });
     const id = await idOf(bench, 'pending-approval');

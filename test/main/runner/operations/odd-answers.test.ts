@@ -186,6 +186,60 @@ describe('answers about lines and images in other shapes', () => {
     expect(entry.failures.map(({ text }) => text)).toEqual(texts);
   });
 
+  const line = (id: string, name: string) => ({ id, name, quantity: 1 });
+  /** Two new lines are sent beside one that is there; `after` are the lines that the invoice has then. */
+  const addedTo = async (after: object[], results: object) => {
+    let isSent = false;
+    const service = await stubService(({ method }) => {
+      isSent ||= method === 'PATCH';
+      const items = isSent ? after : [line('9', 'Old')];
+      const more = method === 'GET' ? {} : { items_processing_result: results };
+      return { status: 200, body: { ...invoice, items, ...more } };
+    });
+    const bench = await operationBench({ service });
+    const items = ['L0', 'L1'].map((name) => ({ name, quantity: '1' }));
+    return bench.change(order('invoices.update', { id: 'x', items }));
+  };
+  const old = line('9', 'Old');
+
+  it('R-135, R-138: a line that the invoice shows afterwards has not failed, whatever the answer says of it', async () => {
+    const entry = await addedTo([old, line('10', 'L0')], { 0: { code: 7 }, 1: { code: 8 } });
+    expect(entry).toMatchObject({ state: 'partial', failures: [{ what: 'line 2 (L1)' }] });
+    expect(entry.advice).not.toContain('these lines once more');
+    const both = await addedTo([old, line('10', 'L0'), line('11', 'L1')], { 0: 'odd', 1: 'odd' });
+    expect(both).toMatchObject({ state: 'done', failures: [] });
+  });
+
+  it('R-138: a line that was answered well and is not there afterwards is named', async () => {
+    const entry = await addedTo([old, line('10', 'L1')], { 0: true, 1: true });
+    expect(entry).toMatchObject({ state: 'partial', failures: [{ what: 'line 1 (L0)' }] });
+    expect(entry.failures[0]?.text).toContain('does not hold it');
+  });
+
+  it('R-138: one of two new lines after a lost answer settles nothing for the other', async () => {
+    const entry = await addedTo([old, line('10', 'L0')], {});
+    expect(entry.state).toBe('in-doubt');
+  });
+
+  it('R-169: of two lines added to an order, only the one that it does not hold afterwards is to be sent again', async () => {
+    let isSent = false;
+    const service = await stubService(({ method }) => {
+      isSent ||= method === 'PATCH';
+      const items = [old, ...(isSent ? [line('10', 'L0')] : [])];
+      return { status: 200, body: { id: 'x', po_number: 'P', erp_vendor_id: 'v', items } };
+    });
+    const bench = await operationBench({ service });
+    const items = ['L0', 'L1'].map((name) => ({ name, quantity: '1', price: '2' }));
+    const entry = await bench.change(order('purchase-orders.update', { id: 'x', items }));
+    expect(entry).toMatchObject({ state: 'partial', failures: [{ what: 'line L1' }] });
+  });
+
+  it('R-138: a new line that may be ours and reads otherwise is not called missing', async () => {
+    const entry = await addedTo([old, line('10', 'L0'), line('11', 'renamed')], { 0: true, 1: true });
+    expect(entry).toMatchObject({ state: 'done', failures: [] });
+    expect(entry.differences).toMatchObject([{ field: 'line 2 (L1)' }]);
+  });
+
   it.each([
     [null, []],
     ['', []],

@@ -1,7 +1,8 @@
-import type { Json, JsonObject } from '../../../values/json';
-import { asText, isJsonList, isJsonObject, textAt } from '../../json-path';
+import type { Json } from '../../../values/json';
+import { asText, isJsonList, isJsonObject } from '../../json-path';
 import type { ServiceProfile } from '../../profile';
 import type { OperationReading } from '../operation';
+import { lineFailures } from './line-results';
 import { invoiceIn } from './reads';
 
 /** What was sent with a change, as far as its answer must account for it. */
@@ -14,13 +15,6 @@ export type Asked = {
 };
 
 type Failure = { readonly what: string; readonly text: string };
-
-const failureText = (value: Json, profile: ServiceProfile): string =>
-  isJsonObject(value)
-    ? (textAt(value, profile.invoice.itemsResult.errorKey) ??
-      textAt(value, profile.errors.messagePath) ??
-      JSON.stringify(value))
-    : (asText(value) ?? JSON.stringify(value));
 
 const textsIn = (value: Json): readonly string[] =>
   (isJsonObject(value) ? Object.values(value) : [value]).flatMap((one) => asText(one) ?? []);
@@ -42,36 +36,6 @@ export const imageFailures = (errors: Json | undefined, sent: readonly string[])
   if (isJsonList(errors)) return errors.map((error, place) => imageFailure(error, place, sent));
   const text = asText(errors);
   return text === undefined ? [] : [{ what: 'images', text }];
-};
-
-/** The word of a line, in either shape: its own, or the one for all beside the positions (G-23). */
-const lineWord = (results: JsonObject, position: string, profile: ServiceProfile): string | undefined => {
-  const { statusKey } = profile.invoice.itemsResult;
-  const own = results[position];
-  return (isJsonObject(own) ? textAt(own, statusKey) : asText(own)) ?? textAt(results, statusKey);
-};
-
-/** Lines that were not taken, by their position in what was sent (R-136); null: the answer does not account for them. */
-export const lineFailures = (
-  results: Json | undefined,
-  lines: readonly string[],
-  profile: ServiceProfile,
-): readonly Failure[] | null => {
-  if (!isJsonObject(results)) return null;
-  const { goodWords, indexBase, statusKey } = profile.invoice.itemsResult;
-  const isAccounted = textAt(results, statusKey) !== undefined;
-  const failures: Failure[] = [];
-  for (const [place, name] of lines.entries()) {
-    const position = String(place + indexBase);
-    const own = results[position];
-    const word = lineWord(results, position, profile);
-    if (own === undefined && !isAccounted) return null;
-    // Anything but a known good word is a failure to look at.
-    if (word !== undefined && goodWords.includes(word.toLowerCase())) continue;
-    const what = `line ${place + 1}${name === '' ? '' : ` (${name})`}`;
-    failures.push({ what, text: own === undefined ? (word ?? '') : failureText(own, profile) });
-  }
-  return failures;
 };
 
 const codeOf = (asked: Asked, images: readonly Failure[], lines: readonly Failure[]): string | null => {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../values/json';
 import { textAt } from '../../json-path';
+import { tieNewLines } from '../new-lines';
 import type { OperationVerification } from '../operation';
 import type { InvoiceChange, LineChange } from './change';
 import {
@@ -10,12 +11,15 @@ import {
   pairDifferences,
 } from './compare';
 import { imageCount, imagesWanted } from './images';
+import { lineLabel } from './line-results';
 
 /** How lines are read: our names to the service's, and where their id stands. */
 export type LineNames = {
   readonly idKey: string;
   readonly names: Readonly<Record<string, string>>;
 };
+
+const NOT_THERE = 'the invoice, read afterwards, does not hold it';
 
 /** What was compared, and what of it reads otherwise. */
 type Compared = { readonly count: number; readonly differences: readonly Difference[] };
@@ -40,24 +44,54 @@ const changedLine = (
   ]);
 };
 
+/** A new line with its place among all lines that were sent. */
+type Fresh = { readonly one: LineChange; readonly place: number };
+
+const nameOf = ({ line }: LineChange): string => textAt(line.values, 'name') ?? '';
+
+const labelOf = ({ one, place }: Fresh): string => lineLabel(place, nameOf(one));
+
+/** What is known of the new lines by reading the invoice: held against those whose ids were not there before. */
+type NewLinesSeen = Compared & { readonly proven: readonly string[]; readonly missing: readonly string[] };
+
 /**
- * New lines are those whose ids were not there before: as many as were sent, and, where lines show their names, of the names
- * that were sent. A line of the same name may have been there before.
+ * New lines, each held against a line whose id was not there before. A line of the same name may have been there before;
+ * where lines do not show their names, only their number tells.
  */
 const newLines = (
-  fresh: readonly LineChange[],
+  lines: readonly LineChange[],
   before: JsonObject | null,
   after: readonly JsonObject[],
   { idKey, names }: LineNames,
-): Compared => {
-  if (fresh.length === 0) return compared(0, []);
+): NewLinesSeen => {
+  const fresh = lines.map((one, place) => ({ one, place })).filter(({ one }) => one.line.id === null);
+  if (fresh.length === 0) return { count: 0, differences: [], proven: [], missing: [] };
   const had = new Set((linesOf(before ?? {}) ?? []).map((line) => textAt(line, idKey)));
   const added = after.filter((line) => !had.has(textAt(line, idKey)));
-  const shown = new Set(added.flatMap((line) => textAt(line, names.name ?? 'name') ?? []));
-  const isNamed = (one: LineChange): boolean => shown.has(textAt(one.line.values, 'name') ?? '');
-  const isThere = added.length >= fresh.length && (shown.size === 0 || fresh.every(isNamed));
-  const difference = { field: 'items', sent: `${fresh.length} new`, got: `${added.length} new` };
-  return compared(1, isThere ? [] : [difference]);
+  const nameKey = names.name ?? 'name';
+  const showsNames = added.some((line) => textAt(line, nameKey) !== undefined);
+  const isNamed = (line: JsonObject, { one }: Fresh): boolean => textAt(line, nameKey) === nameOf(one);
+  const seen = showsNames
+    ? tieNewLines(fresh, added, {
+        isNamed,
+        isLike: (line, wanted) =>
+          isNamed(line, wanted) && lineValueDifferences('', wanted.one.line.values, line, names).length === 0,
+      })
+    : {
+        shown: added.length >= fresh.length ? fresh : [],
+        missing: added.length === 0 ? fresh : [],
+        unclear: added.length === 0 || added.length >= fresh.length ? [] : fresh,
+      };
+  const differences = [...seen.missing, ...seen.unclear].map((wanted) => ({
+    field: labelOf(wanted),
+    sent: nameOf(wanted.one),
+    got: seen.missing.includes(wanted) ? '' : 'a new line that reads otherwise',
+  }));
+  return {
+    ...compared(fresh.length, differences),
+    proven: seen.shown.map(labelOf),
+    missing: seen.missing.map(labelOf),
+  };
 };
 
 const imagesCompared = (change: InvoiceChange, after: JsonObject): Compared => {
@@ -65,20 +99,6 @@ const imagesCompared = (change: InvoiceChange, after: JsonObject): Compared => {
   const got = imageCount(after);
   if (wanted === null || got === null) return compared(0, []);
   return compared(1, wanted === got ? [] : [{ field: 'images', sent: String(wanted), got: String(got) }]);
-};
-
-const linesCompared = (
-  change: InvoiceChange,
-  before: JsonObject | null,
-  after: JsonObject,
-  lineNames: LineNames,
-): readonly Compared[] => {
-  const stored = linesOf(after) ?? [];
-  const fresh = change.lines.filter(({ line }) => line.id === null);
-  return [
-    ...change.lines.flatMap((one) => (one.line.id === null ? [] : [changedLine(one, stored, lineNames)])),
-    newLines(fresh, before, stored, lineNames),
-  ];
 };
 
 /**
@@ -95,11 +115,14 @@ export const verifiedChange = (
   const dims = dimensions === null ? {} : { ...dimensions.whole, ...dimensions.wanted };
   const custom = customFields === null ? {} : customFields.wanted;
   const told = Object.fromEntries(Object.entries(custom).filter(([, value]) => value !== null));
+  const stored = linesOf(after) ?? [];
+  const added = newLines(change.lines, before, stored, lineNames);
   const parts = [
     compared(Object.keys(header).length, headerDifferences(header, after)),
     compared(Object.keys(dims).length, pairDifferences('dimensions', dims, after.dimensions)),
     compared(Object.keys(told).length, pairDifferences('custom_fields', told, after.custom_fields)),
-    ...linesCompared(change, before, after, lineNames),
+    ...change.lines.flatMap((one) => (one.line.id === null ? [] : [changedLine(one, stored, lineNames)])),
+    added,
     imagesCompared(change, after),
   ];
   const differences = parts.flatMap((part) => part.differences);
@@ -108,6 +131,9 @@ export const verifiedChange = (
   return {
     kind: isNothing ? 'not-shown' : count === 0 ? 'unknown' : 'shown',
     differences,
+    proven: added.proven,
+    // Where nothing at all of the change shows, that is said as a whole.
+    failures: isNothing ? [] : added.missing.map((what) => ({ what, text: NOT_THERE })),
     setting: 'invoice.patch.fields',
   };
 };

@@ -24,8 +24,11 @@ const reasonOf = (input: OperationInput): string | null => {
   return reason === undefined || reason.trim() === '' ? null : reason;
 };
 
-const mentions = (input: OperationInput, { profile }: OperationContext): boolean =>
-  (reasonOf(input) ?? '').includes(profile.invoice.flag.mentionPattern);
+/** What of the reason the service reads as a mention, as it is written there; null: nothing. */
+const mentionIn = (input: OperationInput, { profile }: OperationContext): string | null => {
+  const [mark = ''] = new RegExp(profile.invoice.flag.mentionPattern, 'i').exec(reasonOf(input) ?? '') ?? [];
+  return mark === '' ? null : mark;
+};
 
 /** The message of a flagged invoice; null: it is not known to be flagged. */
 const messageOf = (invoice: JsonObject | null): string | null =>
@@ -36,11 +39,12 @@ const previewNotes = (
   before: JsonObject | null,
   context: OperationContext,
 ): readonly OperationNote[] => {
-  const { flag, states } = context.profile.invoice;
+  const { states } = context.profile.invoice;
+  const mark = mentionIn(input, context);
   const status = textAt(before ?? undefined, 'status') ?? '';
   const reason = messageOf(before);
   return [
-    ...(mentions(input, context) ? [{ code: 'invoice-mention', params: { mark: flag.mentionPattern } }] : []),
+    ...(mark === null ? [] : [{ code: 'invoice-mention', params: { mark } }]),
     ...(reason === null ? [] : [{ code: 'invoice-already-flagged', params: { reason } }]),
     ...(states.flagFrom.includes(status) ? [] : [{ code: 'invoice-flag-exported', params: { status } }]),
   ];
@@ -75,10 +79,10 @@ const preview = (
 
 const read: WriteOperation['read'] = ({ status, text }, input, context): OperationReading => {
   if (status < 300) return { kind: 'done', id: idOf(input), notes: [] };
-  if (status !== 400 || !mentions(input, context))
-    return { kind: 'refused', code: 'operation-refused', text };
-  const params = { mark: context.profile.invoice.flag.mentionPattern };
-  return { kind: 'refused', code: 'invoice-mention-refused', text, params };
+  const mark = mentionIn(input, context);
+  return status !== 400 || mark === null
+    ? { kind: 'refused', code: 'operation-refused', text }
+    : { kind: 'refused', code: 'invoice-mention-refused', text, params: { mark } };
 };
 
 /** The reason counts as kept where it reads back, in whole or within a longer message. */

@@ -1,12 +1,15 @@
 import type { JsonObject } from '../../../values/json';
 import { isJsonObject } from '../../json-path';
 import { differencesIn, saysTheSame, shownText } from '../compared';
+import { tieNewLines } from '../new-lines';
 import type { OperationContext, OperationVerification } from '../operation';
 import type { LineChange, OrderChange } from './change';
 import { dimensionOf } from './line-dimensions';
 import { lineId, linesIn } from './order-in';
 
 type Difference = OperationVerification['differences'][number];
+
+const NOT_THERE = 'the order, read afterwards, does not hold it';
 
 const dimensionDifferences = (
   name: string,
@@ -39,16 +42,12 @@ const lineDifferences = (
 const isLike = (line: JsonObject, { line: wanted }: LineChange): boolean =>
   Object.entries(wanted.values).every(([key, value]) => saysTheSame(line[key], value));
 
-/** New lines that no line stands for which was not there before: each counts once (R-169). */
-const missingLines = (wanted: readonly LineChange[], added: readonly JsonObject[]): readonly LineChange[] => {
-  const left = [...added];
-  return wanted.filter((change) => {
-    const place = left.findIndex((line) => isLike(line, change));
-    if (place < 0) return true;
-    left.splice(place, 1);
-    return false;
-  });
+const isNamed = (line: JsonObject, { line: wanted }: LineChange): boolean => {
+  const name = wanted.values['name'];
+  return name !== undefined && saysTheSame(line['name'], name);
 };
+
+const nameOf = ({ line }: LineChange): string => shownText(line.values['name']) ?? '';
 
 const customDifferences = (sent: JsonObject, order: JsonObject): readonly Difference[] => {
   const got = order['custom_fields'];
@@ -85,16 +84,20 @@ export const verifiedChange = (
   const old = linesIn(change.order) ?? [];
   const added = has.filter((line) => !sameIds(line, old, context));
   const created = change.lines.filter(({ line }) => line.id === null);
-  const missing = missingLines(created, added);
+  const { missing, unclear } = tieNewLines(created, added, { isLike, isNamed });
   const differences = [
     ...headerDifferences(change, order),
     ...change.lines
       .filter(({ line }) => line.id !== null)
       .flatMap((one) => lineDifferences(one, has, context)),
-    ...missing.map(({ line }) => ({ field: 'items', sent: shownText(line.values['name']) ?? '', got: '' })),
+    ...missing.map((one) => ({ field: 'items', sent: nameOf(one), got: '' })),
+    ...unclear.map((one) => ({ field: 'items', sent: nameOf(one), got: 'a new line that reads otherwise' })),
   ];
   const isNothing = differences.length > 0 && differences.length >= countOf(change) && added.length === 0;
   const tooMany = added.length - (created.length - missing.length);
+  const failures = missing.map((one) => ({ what: `line ${nameOf(one)}`, text: NOT_THERE }));
   const notes = tooMany > 0 ? [{ code: 'order-lines-added', params: { count: String(tooMany) } }] : [];
-  return { kind: isNothing ? 'not-shown' : 'shown', differences, notes };
+  return isNothing
+    ? { kind: 'not-shown', differences, notes }
+    : { kind: 'shown', differences, notes, failures };
 };
