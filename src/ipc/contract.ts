@@ -32,6 +32,7 @@ import {
   suggestionSchema,
   summarySchema,
 } from './shapes';
+import { sweepProcedures } from './sweep';
 
 const nothing = z.object({});
 const importRef = z.object({ importId: z.string() });
@@ -259,6 +260,7 @@ export const procedures = {
   ...loadSetProcedures,
   ...journalProcedures,
   ...reconcileProcedures,
+  ...sweepProcedures,
   ...reviewProcedures,
   ...promotionProcedures,
   ...homeProcedures,
@@ -278,7 +280,7 @@ export const topics = {
     isOver: z.boolean(),
   }),
   changed: z.object({
-    what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service']),
+    what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service', 'sweeps']),
     id: z.string().nullable(),
   }),
 } as const;
