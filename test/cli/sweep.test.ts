@@ -1,9 +1,12 @@
+import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sweepResultSchema } from '../../src/ipc/sweep';
 import { documentOf, summaryOf } from '../fixtures/command-line';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { journalVerdict, practiceWorld, recordsOf, TO_TRIAL, type World } from '../fixtures/practice-world';
+import { printedTexts } from '../fixtures/printed-text';
 
 // Processes start and end here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -129,4 +132,29 @@ test('--since tells only of what was sent from that day on', async () => {
   expect(await swept(world, '--since', '2001-01-01')).toMatchObject({ exitCode: 8 });
   expect(await swept(world, '--since', '2999-01-01')).toMatchObject({ exitCode: 0, findings: [] });
   expect((await world.run('sweep', ...TO_TRIAL, '--since', 'May')).code).toBe(2);
+});
+
+test('the report of an import that a finding touches tells of it until it is answered; that of another does not', async () => {
+  const { world, first, second } = await twoImports();
+  await alter(world, [{ table: 'invoices', id: first.ids[2], copy: true }]);
+  const [one] = (await swept(world)).findings;
+  const sheetOf = async (importId: string): Promise<string[] | null> => {
+    const out = path.join(world.folder, 'results.xlsx');
+    expect((await world.run('report', importId, '--out', out)).code).toBe(0);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(out);
+    const row = book.getWorksheet('Sweep')?.getRow(2);
+    return row === undefined ? null : [1, 2, 3, 4, 5].map((at) => row.getCell(at).text);
+  };
+  const printed = async (importId: string): Promise<string> => {
+    const out = path.join(world.folder, 'report.pdf');
+    expect((await world.run('report', importId, '--out', out)).code).toBe(0);
+    return printedTexts(out).join(' ').replaceAll(/\s+/g, ' ');
+  };
+  expect(await sheetOf(first.importId)).toEqual(['4', one?.label, 'twice', one?.sentence, one?.advice]);
+  expect(await printed(first.importId)).toContain('Found by a sweep, not answered (1)');
+  expect(await sheetOf(second.importId)).toBeNull();
+  expect(await printed(second.importId)).not.toContain('Found by a sweep');
+  await world.run('sweep', 'answer', one?.finding ?? '', '--by', 'Kim Example', '--note', 'flagged');
+  expect(await sheetOf(first.importId)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { ReadAlone, SweepSubject } from './sweep/subject';
 
 export { notShown } from './sweep/missing';
 export { paidTwice } from './sweep/paid-twice';
-export { sweepWanted } from './sweep/wanted';
+export { type SweepNeed, sweepWanted } from './sweep/wanted';
 
 /** The pressing kinds first. */
 export const inOrder = (findings: readonly SweepFinding[]): readonly SweepFinding[] =>

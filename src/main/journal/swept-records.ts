@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Journal } from './open';
 import { payloadOf } from './opened-blocks';
-import { all, flag, objectText } from './parsed';
+import { all, count, flag, objectText } from './parsed';
 
 /** All connections to one service, those out of use too, and the company. */
 export type SweptPlace = {
@@ -90,16 +90,11 @@ export const changesAt = (journal: Journal, connectionIds: readonly string[]): s
     [JSON.stringify(connectionIds)],
   );
 
-/** How many facts an import has, and whether one of them says that something was in doubt. */
-const doubtRow = z.object({ facts: z.number(), is_doubtful: flag });
-
-/** Whether the history of an import may tell of a second sending, a look that found something, or giving up. */
-export const mayHaveDoubted = (journal: Journal, importId: string): z.infer<typeof doubtRow> =>
-  all(
+/** Whether the history of an import may tell of a second sending, of a look for what became of it, or of giving up. */
+export const mayHaveDoubted = (journal: Journal, importId: string): boolean =>
+  count(
     journal,
-    doubtRow,
-    `SELECT count(*) AS facts, coalesce(max(kind IN ('gave-up', 'look-up')
-       OR (kind = 'answer' AND body LIKE '%"in-doubt"%') OR (kind = 'outcomes' AND body LIKE '%"look-up"%')), 0) AS is_doubtful
-     FROM fact WHERE import_id = ?`,
+    `SELECT count(*) AS n FROM (SELECT 1 FROM fact WHERE import_id = ? AND (kind IN ('gave-up', 'look-up', 'look')
+       OR (kind = 'answer' AND body LIKE '%"in-doubt"%') OR (kind = 'chunk' AND body LIKE '%"again"%')) LIMIT 1)`,
     [importId],
-  )[0] ?? { facts: 0, is_doubtful: false };
+  ) > 0;

@@ -29,6 +29,7 @@ import type { EnginePorts } from './ports';
 import { createReconciles } from './reconcile/reconciles';
 import { createRuns } from './runs';
 import { createSearch } from './search/search';
+import { sweepOwedBy } from './sweep/owed';
 import { createSweeps } from './sweep/sweeps';
 
 export type Engine = {
@@ -55,9 +56,9 @@ const run = async <N extends ProcedureName>(
 /** The engine behind the window and the command line: the same procedures, the same journal, the same rules. */
 export const createEngine = (ports: EnginePorts): Engine => {
   const pages = createGridPages(ports.journal);
-  const runs = createRuns(ports, (importId) => pages.forget(importId));
-  const reconciles = createReconciles(ports, runs.isRunning);
   const sweeps = createSweeps(ports);
+  const runs = createRuns(ports, (importId) => pages.forget(importId), sweepOwedBy(ports, sweeps));
+  const reconciles = createReconciles(ports, runs.isRunning);
   const operations = operationHandlers(ports);
   const desk = openDesk(ports, pages);
   const preparer = createPreparer(desk);
@@ -107,7 +108,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
         : Promise.resolve(failed('input-refused', { name, detail: 'there is no such procedure' })),
     close: async () => {
       sets.leave();
-      await sweeps.cancel();
+      await sweeps.close();
       await reconciles.close();
       await runs.close();
       await sets.close();

@@ -25,7 +25,7 @@ export const sweepWanted = (facts: readonly Fact[]): SweepNeed | null => {
       if (again.has(fact.chunk) || sent.has(fact.chunk)) note('sent-twice', fact.at);
       sent.add(fact.chunk);
     }
-    if (fact.kind === 'outcomes' && fact.outcomes.some(({ evidence }) => evidence === 'look-up'))
+    if (fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => code === 'found-by-look-up'))
       note('found', fact.at);
     if (fact.kind === 'gave-up') note('gave-up', fact.at);
     if (fact.kind === 'answer' && fact.answer.kind === 'not-done') sent.delete(fact.chunk);

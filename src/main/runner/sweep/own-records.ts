@@ -15,6 +15,10 @@ type Course = {
 
 const unknown: Course = { sentAt: null, knownAt: null, isAnswered: false };
 
+/** Only an id that came with the answer to a sending is surely of that sending. */
+const isOfAnswer = (evidence: string, serviceId: string | null): boolean =>
+  serviceId !== null && (evidence === 'reply' || evidence === 'batch-results');
+
 /** The course of every record of an import, from its facts. */
 const coursesOf = (facts: readonly Fact[]): ReadonlyMap<number, Course> => {
   const records = new Map<number, readonly number[]>();
@@ -30,7 +34,7 @@ const coursesOf = (facts: readonly Fact[]): ReadonlyMap<number, Course> => {
       for (const { record, evidence, serviceId } of fact.outcomes)
         put(record, {
           knownAt: fact.at,
-          isAnswered: serviceId !== null && (evidence === 'reply' || evidence === 'batch-results'),
+          isAnswered: isOfAnswer(evidence, serviceId) || courses.get(record)?.isAnswered === true,
         });
   }
   return courses;

@@ -19,6 +19,8 @@ export type Sweeps = {
   readonly run: (scope: Omit<SweepScope, 'signal'>) => Promise<Result<SweepResult>>;
   /** Ends those that run, without a result. */
   readonly cancel: () => Promise<void>;
+  /** The same for good. */
+  readonly close: () => Promise<void>;
 };
 
 const resultOf = ({ journal, clock }: EnginePorts, sweep: StoredSweep): SweepResult => {
@@ -35,10 +37,12 @@ type Running = { readonly leave: AbortController; readonly done: Promise<unknown
 /** Opens the place where sweeps run. */
 export const createSweeps = (ports: EnginePorts): Sweeps => {
   const running = new Map<string, Running>();
+  let isClosed = false;
   const begin = async (scope: Omit<SweepScope, 'signal'>): Promise<Result<SweepResult>> => {
     const place = placeOf(ports.journal, scope.connectionId, scope.company);
     if (!place.ok) return place;
     const key = JSON.stringify([place.value.service, scope.company]);
+    if (isClosed) return failed('cancelled');
     if (running.has(key)) return failed('sweep-running');
     const leave = new AbortController();
     const work = runSweep(ports, { ...scope, signal: leave.signal });
@@ -51,13 +55,18 @@ export const createSweeps = (ports: EnginePorts): Sweeps => {
       ports.emit('changed', { what: 'sweeps', id: null });
     }
   };
+  const cancel = async (): Promise<void> => {
+    const all = [...running.values()];
+    for (const { leave } of all) leave.abort();
+    await Promise.all(all.map(({ done }) => done));
+  };
   return {
     isRunning: () => running.size > 0,
     run: begin,
-    cancel: async () => {
-      const all = [...running.values()];
-      for (const { leave } of all) leave.abort();
-      await Promise.all(all.map(({ done }) => done));
+    cancel,
+    close: async () => {
+      isClosed = true;
+      await cancel();
     },
   };
 };
