@@ -20,6 +20,7 @@ import { retryCommands } from './commands/retry';
 import { reviewCommands } from './commands/review';
 import { searchCommands } from './commands/search';
 import { serviceCommands } from './commands/service';
+import { sweepCommands } from './commands/sweep';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
 import { type Out, tellProblem } from './output';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   ...submitCommands,
   ...orderCommands,
   ...reconcileCommands,
+  ...sweepCommands,
   ...reviewCommands,
   ...retryCommands,
   ...promoteCommands,

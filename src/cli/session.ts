@@ -77,6 +77,7 @@ const interruptible = (handlers: Handlers) => {
   };
   const interrupt = (): void => {
     isInterrupted = true;
+    void handlers['sweep.cancel']({});
     if (file !== null) void handlers['evidence.cancel']({ path: file });
     if (current === null) return;
     void handlers['drafts.cancelPrepare']({ importId: current });

@@ -33,6 +33,7 @@ import {
   suggestionSchema,
   summarySchema,
 } from './shapes';
+import { sweepProcedures } from './sweep';
 
 const nothing = z.object({});
 const importRef = z.object({ importId: z.string() });
@@ -270,6 +271,7 @@ export const procedures = {
   ...loadSetProcedures,
   ...journalProcedures,
   ...reconcileProcedures,
+  ...sweepProcedures,
   ...reviewProcedures,
   ...promotionProcedures,
   ...homeProcedures,
@@ -289,7 +291,7 @@ export const topics = {
     isOver: z.boolean(),
   }),
   changed: z.object({
-    what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service']),
+    what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service', 'sweeps']),
     id: z.string().nullable(),
   }),
 } as const;

@@ -43,6 +43,8 @@ export const homeSchema = z.object({
   }),
   /** Imports whose figures are no longer those that were signed; the newest of them. */
   outdated: z.object({ count: z.number(), newest: z.array(signedImportSchema) }),
+  /** What sweeps found and nobody has answered; the first of it in a sentence. */
+  swept: z.object({ count: z.number(), first: z.string().nullable() }),
 });
 
 /** What stands on the first page beside the list of imports. */

@@ -45,6 +45,7 @@ const names: readonly ProcedureName[] = [
   'reconcile.totals',
   'reconcile.records',
   'reconcile.findings',
+  'sweep.show',
   'evidence.export',
   'evidence.look',
   'evidence.cancel',

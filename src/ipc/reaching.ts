@@ -15,6 +15,7 @@ export const reachingNames: readonly ProcedureName[] = [
   'service.perform',
   'service.settle',
   'sets.start',
+  'sweep.run',
 ];
 
 const reaching: ReadonlySet<string> = new Set(reachingNames);

@@ -99,7 +99,7 @@ const settled = async (name: string): Promise<void> => {
 
 /** What asks the service, wherever it stands. */
 const asking =
-  /^(Test|Synchronise|Refresh|Refresh all|Read again|Look again|Read back|Send \d|Resume|Ask for results|Cancel…)/;
+  /^(Test|Synchronise|Refresh|Refresh all|Read again|Look again|Read back|Sweep|Send \d|Resume|Ask for results|Cancel…)/;
 
 const saysWhatItNeeds = async (name: string): Promise<void> => {
   for (const button of await me.main.getByRole('button', { name: asking }).all())
@@ -130,6 +130,7 @@ const places = async (): Promise<readonly Place[]> => {
     'at-service': [...areas, 'changes'].map((area) => ({ kind: 'at-service', area, id: null })),
     connections: [{ kind: 'connections', connectionId: null }],
     profile: [{ kind: 'profile', connectionId, setting: null }],
+    journal: [{ kind: 'journal' }],
     settings: [{ kind: 'settings' }],
   };
   return Object.values(byKind).flat();

@@ -28,6 +28,8 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
     'Rehearsal altered',
     'what import {scope} says of its rehearsal, and of the ids that were translated, is',
   ),
+  'journal-altered-sweep': altered('Sweep altered', 'what sweep {scope} found is'),
+  'journal-altered-answer': altered('Answer altered', 'the answer {scope} to a finding is'),
   'journal-altered-decision': altered('Decisions altered', 'the seals of decisions {lines} are'),
   'journal-altered-key': {
     severity: 'error',
@@ -78,6 +80,8 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   subjects: 'what change {scope} is about',
   review: 'the comment or sign-off {scope}',
   promotion: 'the rehearsal of import {scope}',
+  sweep: 'what sweep {scope} found',
+  answer: 'the answer {scope} to a finding',
   evidence: 'the description of the file for review',
   merge: 'what was taken over from the review {scope}',
 };

@@ -22,6 +22,7 @@ import { reviewIssues } from './review';
 import { serviceIssues } from './service';
 import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
+import { sweepIssues } from './sweep';
 import { targetIssues } from './targets';
 import { validateIssues } from './validate';
 import { windowIssues } from './window';
@@ -54,6 +55,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...serviceIssues,
   ...serviceRecordIssues,
   ...submitIssues,
+  ...sweepIssues,
   ...windowIssues,
   ...workbookIssues,
 };

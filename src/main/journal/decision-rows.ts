@@ -17,6 +17,8 @@ export const decisionKinds = [
   'evidence',
   'merge',
   'promotion',
+  'sweep',
+  'answer',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -80,6 +82,11 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   promotion: [
     `SELECT of_import, at, status, translations FROM promotion WHERE import_id = @scope AND ${WHOLE}`,
   ],
+  sweep: [
+    `SELECT service, connection_id, company, since, begun_at, ended_at, lists FROM sweep WHERE sweep_id = @scope AND ${WHOLE}`,
+    `SELECT number, finding_id, subject, body FROM sweep_finding WHERE sweep_id = @scope AND ${WHOLE} ORDER BY number`,
+  ],
+  answer: [`SELECT finding_id, name, note, at FROM sweep_answer WHERE answer_id = @scope AND ${WHOLE}`],
 };
 
 /** An older journal that is looked at as it lies there has every payload in its record. */
@@ -119,6 +126,9 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   evidence: "SELECT '' AS scope, 0 AS first, 0 AS last FROM meta WHERE key = 'evidence'",
   merge: 'SELECT merge_id AS scope, 0 AS first, 0 AS last FROM review_merge ORDER BY at, 1',
   promotion: 'SELECT import_id AS scope, 0 AS first, 0 AS last FROM promotion ORDER BY at, 1',
+  sweep:
+    'SELECT sweep_id AS scope, 0 AS first, 0 AS last FROM sweep UNION SELECT sweep_id, 0, 0 FROM sweep_finding ORDER BY 1',
+  answer: 'SELECT answer_id AS scope, 0 AS first, 0 AS last FROM sweep_answer ORDER BY at, 1',
 };
 
 /** Kinds whose table an older journal may lack, where it is looked at as it lies there. */
@@ -126,6 +136,8 @@ const youngTables: Readonly<Partial<Record<DecisionKind, string>>> = {
   review: 'review_entry',
   merge: 'review_merge',
   promotion: 'promotion',
+  sweep: 'sweep',
+  answer: 'sweep_answer',
 };
 
 const isThere = (journal: Journal, kind: DecisionKind): boolean => {

@@ -22,12 +22,15 @@ import { promotionHandlers } from './handlers/promotion';
 import { reconcileHandlers } from './handlers/reconcile';
 import { reviewHandlers } from './handlers/review';
 import { sourceHandlers } from './handlers/sources';
+import { sweepHandlers } from './handlers/sweep';
 import { templateHandlers } from './handlers/templates';
 import { createSets } from './load-sets/run-set';
 import type { EnginePorts } from './ports';
 import { createReconciles } from './reconcile/reconciles';
 import { createRuns } from './runs';
 import { createSearch } from './search/search';
+import { sweepOwedBy } from './sweep/owed';
+import { createSweeps } from './sweep/sweeps';
 
 export type Engine = {
   /** Parses the input, does the work, answers. Errors: input-refused, and those of the procedure. */
@@ -53,7 +56,8 @@ const run = async <N extends ProcedureName>(
 /** The engine behind the window and the command line: the same procedures, the same journal, the same rules. */
 export const createEngine = (ports: EnginePorts): Engine => {
   const pages = createGridPages(ports.journal);
-  const runs = createRuns(ports, (importId) => pages.forget(importId));
+  const sweeps = createSweeps(ports);
+  const runs = createRuns(ports, (importId) => pages.forget(importId), sweepOwedBy(ports, sweeps));
   const reconciles = createReconciles(ports, runs.isRunning);
   const operations = operationHandlers(ports);
   const desk = openDesk(ports, pages);
@@ -84,6 +88,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       ...importHandlers(ports, runs, { pages, isPreparing: preparer.isPreparing }),
       'imports.retry': ({ importId, records }) => retry(importId, records),
       ...reconcileHandlers(ports, runs, reconciles),
+      ...sweepHandlers(ports, sweeps),
       ...reviewHandlers(ports, runs),
       ...promotionHandlers(desk, preparer, runs.isRunning),
       ...homeHandlers(ports, runs),
@@ -103,6 +108,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
         : Promise.resolve(failed('input-refused', { name, detail: 'there is no such procedure' })),
     close: async () => {
       sets.leave();
+      await sweeps.close();
       await reconciles.close();
       await runs.close();
       await sets.close();

@@ -46,6 +46,9 @@ type Floor = {
   /** Forgets what was worked out from the import's records. */
   readonly onChange: (importId: string) => void;
   readonly changed: (importId: string) => void;
+  /** What is owed once a run has ended by itself, until it is done. */
+  readonly afterRun: (importId: string) => Promise<void>;
+  readonly afterwards: Map<string, Promise<void>>;
 };
 
 /** A service that does not answer is not waited for: the answer to a person is due then. */
@@ -87,6 +90,14 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
       changed(importId);
     });
   runs.set(importId, { submission, done });
+  floor.afterwards.set(
+    importId,
+    done
+      .then(() => floor.afterRun(importId))
+      .catch((error: unknown) => {
+        process.stderr.write(`tallyport: what follows ${importId} met a fault: ${String(error)}\n`);
+      }),
+  );
   changed(importId);
   // What is answered now may take its time over a large import: the first request does not wait for it.
   await onItsWay(ports, submission);
@@ -179,13 +190,18 @@ const isUnderWayElsewhere = (ports: EnginePorts, importId: string): boolean =>
   ports.isOwnedElsewhere?.() === true && lastFact(ports.journal, importId, ['run', 'end'])?.kind === 'run';
 
 /** Opens the place where submissions run. `onChange` forgets what was worked out from an import's records. */
-export const createRuns = (ports: EnginePorts, onChange: (importId: string) => void): Runs => {
+export const createRuns = (
+  ports: EnginePorts,
+  onChange: (importId: string) => void,
+  afterRun: (importId: string) => Promise<void> = () => Promise.resolve(),
+): Runs => {
   const runs = new Map<string, Run>();
   const changed = (importId: string): void => {
     onChange(importId);
     ports.emit('changed', { what: 'imports', id: importId });
   };
-  const floor: Floor = { ports, runs, faults: new Map(), onChange, changed };
+  const afterwards = new Map<string, Promise<void>>();
+  const floor: Floor = { ports, runs, faults: new Map(), onChange, changed, afterRun, afterwards };
   const faultOf = (importId: string): Problem | null => {
     const fault = floor.faults.get(importId);
     return fault === undefined ? null : journalProblem(fault, ports.journal.file);
@@ -201,6 +217,7 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
       goOn(floor, importId, { stopAfterChunks: 0, asksOnce: waitMs === undefined, waitMs }),
     settled: async (importId) => {
       await runs.get(importId)?.done;
+      await afterwards.get(importId);
       const problem = faultOf(importId);
       return problem === null ? ok(null) : { ok: false, problem };
     },
@@ -208,6 +225,7 @@ export const createRuns = (ports: EnginePorts, onChange: (importId: string) => v
     close: async () => {
       for (const run of runs.values()) run.submission.quit();
       await Promise.all([...runs.values()].map((run) => run.done));
+      await Promise.all(afterwards.values());
     },
   };
 };

@@ -4,6 +4,7 @@ import { HomeScreen } from '../screens/home';
 import {
   ConnectionsScreen,
   ImportScreen,
+  JournalScreen,
   LoadSetScreen,
   NewImportScreen,
   PaymentsScreen,
@@ -50,6 +51,8 @@ const screenOf = (place: Place): ReactNode => {
       return (
         <ProfileScreen key={place.connectionId} connectionId={place.connectionId} setting={place.setting} />
       );
+    case 'journal':
+      return <JournalScreen />;
     case 'settings':
       return <SettingsScreen />;
   }

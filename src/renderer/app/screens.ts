@@ -15,6 +15,7 @@ const all = {
   service: screen(async () => (await import('../screens/service')).ServiceScreen),
   connections: screen(async () => (await import('../screens/connections')).ConnectionsScreen),
   profile: screen(async () => (await import('../screens/profile')).ProfileScreen),
+  journal: screen(async () => (await import('../screens/journal')).JournalScreen),
   settings: screen(async () => (await import('../screens/settings')).SettingsScreen),
 };
 
@@ -26,6 +27,7 @@ export const PaymentsScreen = all.payments.Screen;
 export const ServiceScreen = all.service.Screen;
 export const ConnectionsScreen = all.connections.Screen;
 export const ProfileScreen = all.profile.Screen;
+export const JournalScreen = all.journal.Screen;
 export const SettingsScreen = all.settings.Screen;
 
 /** Reads the code of every screen, one after another in idle moments, so that none is waited for. */

@@ -3,6 +3,7 @@ import {
   IconCash,
   IconHome,
   IconKeyboard,
+  IconNotebook,
   IconPlugConnected,
   IconPlus,
   IconSearch,
@@ -92,6 +93,12 @@ export const SideNav = ({ place, onSearch, onKeys }: Props) => (
         isHere={place.kind === 'connections' || place.kind === 'profile'}
         icon={<IconPlugConnected size={17} stroke={1.7} />}
         label="Connections"
+      />
+      <NavLink
+        to={{ kind: 'journal' }}
+        isHere={place.kind === 'journal'}
+        icon={<IconNotebook size={17} stroke={1.7} />}
+        label="Journal"
       />
     </div>
     <RecentLinks place={place} />

@@ -10,6 +10,7 @@ import {
   IconKeyboard,
   IconListSearch,
   IconMoon,
+  IconNotebook,
   IconPlugConnected,
   IconPlus,
   IconServer,
@@ -131,6 +132,14 @@ const places: readonly Command[] = [
     also: 'credentials directory sandbox production practice',
     icon: IconPlugConnected,
     run: () => goTo({ kind: 'connections', connectionId: null }),
+  },
+  {
+    id: 'journal',
+    label: 'Journal: sweep',
+    group: 'Go to',
+    also: 'sweep twice duplicates missing differs find doubles',
+    icon: IconNotebook,
+    run: () => goTo({ kind: 'journal' }),
   },
   {
     id: 'settings',

@@ -22,6 +22,7 @@ export type Place =
   | { readonly kind: 'at-service'; readonly area: string | null; readonly id: string | null }
   | { readonly kind: 'connections'; readonly connectionId: string | null }
   | { readonly kind: 'profile'; readonly connectionId: string; readonly setting: string | null }
+  | { readonly kind: 'journal' }
   | { readonly kind: 'settings' };
 
 export const importTabs = ['rows', 'chunks', 'reconciliation', 'review', 'rehearsal', 'log'] as const;
@@ -70,6 +71,8 @@ export const hashOf = (place: Place): string => {
         : `#/connections/${encodeURIComponent(place.connectionId)}`;
     case 'profile':
       return addressWith(['connections', place.connectionId, 'profile', place.setting]);
+    case 'journal':
+      return '#/journal';
     case 'settings':
       return '#/settings';
   }
@@ -106,5 +109,6 @@ export const placeOf = (hash: string): Place => {
   if (kind === 'connections' && id !== null && second === 'profile')
     return { kind: 'profile', connectionId: id, setting: idOf(third) };
   if (kind === 'connections') return { kind: 'connections', connectionId: id };
+  if (kind === 'journal') return { kind: 'journal' };
   return kind === 'settings' ? { kind: 'settings' } : { kind: 'home' };
 };

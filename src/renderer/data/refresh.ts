@@ -23,6 +23,7 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
   templates: ['templates.'],
   service: ['service.'],
   sets: ['sets.'],
+  sweeps: ['sweep.', 'home.'],
   search: ['search.'],
 };
 
@@ -56,5 +57,6 @@ export const areaOf = (name: string): Area | null => {
   if (name.startsWith('directory.')) return 'directory';
   if (name.startsWith('service.')) return 'service';
   if (name.startsWith('sets.')) return 'sets';
+  if (name.startsWith('sweep.')) return 'sweeps';
   return name.startsWith('templates.') ? 'templates' : 'imports';
 };

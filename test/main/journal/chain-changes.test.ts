@@ -27,6 +27,7 @@ const sealed: readonly (readonly [table: string, rows: string, columns: string])
     (table) => [table, 'true', EVERY] as const,
   ),
   ['operation_subject', 'true', EVERY],
+  ...['sweep', 'sweep_finding', 'sweep_answer'].map((table) => [table, 'true', EVERY] as const),
   ['load_set_part', 'true', 'set_id import_id place left_out'],
   ['import', 'submitted_at IS NOT NULL', ORDER],
   ['sent_key', 'true', EVERY],

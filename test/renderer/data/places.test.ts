@@ -9,6 +9,7 @@ const cell = fc.record({ position: fc.nat(999_999_999), column: id }, { required
 const anyPlace: fc.Arbitrary<Place> = fc.oneof(
   fc.constant<Place>({ kind: 'home' }),
   fc.constant<Place>({ kind: 'settings' }),
+  fc.constant<Place>({ kind: 'journal' }),
   fc.record({ kind: fc.constant('new-import' as const), importId: fc.option(id) }),
   fc.record({ kind: fc.constant('new-import' as const), importId: id, cell }),
   fc.record({

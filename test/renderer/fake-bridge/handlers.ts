@@ -14,6 +14,7 @@ import { createReviews } from './review';
 import { attemptsOf, chunksOf, type Emit, startRunning, stopRunning } from './running';
 import { createServiceHandlers } from './service';
 import { inspectionOf, suggestion } from './suggestion';
+import { createSweep } from './sweep';
 import { fakeImport, type World } from './world';
 
 type Handlers = { readonly [N in ProcedureName]: (input: ParsedInput<N>) => Output<N> | Promise<Output<N>> };
@@ -87,6 +88,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     ...createProfileHandlers(),
     ...createReconcile(byId, summary, emit),
     ...createReviews(),
+    ...createSweep(),
     ...createEvidence(),
     ...createPromotions(),
     ...createHome(listed),

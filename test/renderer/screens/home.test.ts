@@ -36,10 +36,12 @@ test('the reason of a pause is told in its own words', () => {
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const [doubtful] = imports.filter(({ records }) => records.inDoubt > 0);
+const nothingSwept = { count: 0, first: null };
 const homeWith = (since: string, keyUntil: string | null): Home => ({
   environments: [],
   inDoubt: [{ importId: doubtful?.importId ?? '', records: 1, since, keyUntil }],
   ...{ unsigned: { count: 0, newest: [] }, outdated: { count: 0, newest: [] } },
+  swept: nothingSwept,
 });
 const detailOfDoubt = (home: Home): string | undefined =>
   attentionOf(imports, new Set(), home, nowMs).find(
@@ -65,7 +67,7 @@ test('the oldest doubt comes first, one of unknown age last', () => {
     { importId: 'c', records: 1, since: '2026-11-18T12:00:00.000Z', keyUntil: null },
   ];
   const none = { count: 0, newest: [] };
-  const home: Home = { environments: [], inDoubt, unsigned: none, outdated: none };
+  const home: Home = { environments: [], inDoubt, unsigned: none, outdated: none, swept: nothingSwept };
   const order = attentionOf(twins, new Set(), home, nowMs).map(({ importId }) => importId);
   expect(order).toEqual(['c', 'b', 'a']);
 });
@@ -78,6 +80,7 @@ test('a sign-off over other figures is a line of its own; what nobody signed is 
   const home: Home = {
     ...{ environments: [], inDoubt: [], unsigned: { count: 7, newest } },
     outdated: { count: 2, newest },
+    swept: nothingSwept,
   };
   const lines = attentionOf([], new Set(), home, nowMs);
   expect(lines).toMatchObject([
@@ -91,4 +94,18 @@ test('a sign-off over other figures is a line of its own; what nobody signed is 
       place: { kind: 'import', importId: 'n', tab: 'review' },
     },
   ]);
+});
+
+test('what a sweep found stands first, in one line that leads to the journal, until each was answered', () => {
+  const first = 'Invoice 71 stands at the service 2 times where one was wanted.';
+  const home: Home = {
+    ...{ environments: [], inDoubt: [], unsigned: { count: 0, newest: [] } },
+    ...{ outdated: { count: 0, newest: [] }, swept: { count: 3, first } },
+  };
+  expect(attentionOf(imports, new Set(), home, nowMs)[0]).toMatchObject({
+    ...{ kind: 'swept', detail: first, action: 'Answer', place: { kind: 'journal' } },
+    title: '3 things do not stand at the service as this journal says',
+  });
+  const answered = { ...home, swept: nothingSwept };
+  expect(attentionOf(imports, new Set(), answered, nowMs).map(({ kind }) => kind)).not.toContain('swept');
 });

@@ -58,6 +58,8 @@ export type PrintedFacts = {
   readonly notCreated: Listed<PrintedFinding>;
   readonly inDoubt: Listed<PrintedFinding>;
   readonly differences: Listed<PrintedFinding>;
+  /** What sweeps over all imports found of its records and nobody has answered. */
+  readonly swept: Listed<PrintedFinding>;
   readonly decisions: readonly PrintedDecision[];
   readonly review: ReviewState;
   readonly comments: readonly PrintedDecision[];

@@ -225,6 +225,7 @@ export const printedReport = (facts: PrintedFacts): PrintedReport => {
       ...money(facts),
       ...readBack(facts),
       ...findings('In doubt', facts.inDoubt),
+      ...findings('Found by a sweep, not answered', facts.swept),
       ...findings('Differences', facts.differences),
       ...findings('Not created', facts.notCreated),
       ...spoken('Decisions', facts.decisions),

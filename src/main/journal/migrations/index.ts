@@ -21,6 +21,7 @@ import { packedRowRecords } from './0020-packed-row-records';
 import { packedBodies } from './0021-packed-bodies';
 import { outcomesOfWhatWasSent } from './0022-outcomes-of-what-was-sent';
 import { seenEntries } from './0023-seen-entries';
+import { sweeps } from './0025-sweeps';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -47,6 +48,7 @@ export const migrations: readonly string[] = [
   packedBodies,
   outcomesOfWhatWasSent,
   seenEntries,
+  sweeps,
 ];
 
 /** The first version with an audit chain. */

@@ -1,3 +1,4 @@
+import { sweepWords } from '../../../core/reconcile/sweep/words';
 import { addCounts, monthsUpTo, sumMoney } from '../../../core/report/months';
 import { targetNamed } from '../../../core/targets';
 import { ok } from '../../../core/values/result';
@@ -7,6 +8,7 @@ import { findConnection, listConnections } from '../../journal/connections';
 import { type ImportFigures, listUnsigned } from '../../journal/home';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
+import { openFindings } from '../../journal/sweeps';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
 import { createOutdated } from '../home/outdated';
@@ -55,6 +57,15 @@ const mostFrequent = (months: readonly HomeMonth[]): string[] => {
 };
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const sweptNow = ({ journal, clock }: EnginePorts): Home['swept'] => {
+  const open = openFindings(journal);
+  const first = open[0];
+  return {
+    count: open.length,
+    first: first === undefined ? null : sweepWords(first.finding, clock.now()).sentence,
+  };
+};
 
 /** What goes on by itself or waits for somebody is not over, and cannot be signed. */
 const canBeSigned = (journal: Journal, importId: string, runs: Pick<Runs, 'isRunning'>): boolean => {
@@ -128,6 +139,7 @@ export const homeHandlers = (
         inDoubt: inDoubt(ports, sent),
         unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST) },
         outdated: { count: outdated.length, newest: outdated.slice(0, MOST_OUTDATED) },
+        swept: sweptNow(ports),
       });
     },
   };

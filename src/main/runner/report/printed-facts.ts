@@ -12,6 +12,7 @@ import type { EnginePorts } from '../ports';
 import { findings } from '../reconcile/findings';
 import { controlTotalsBy, showReconciliation } from '../reconcile/show';
 import { reviewNow } from '../review';
+import { sweptOfImport } from '../sweep/of-import';
 import { decisionsOf, shownTime } from './decisions';
 
 /** Of a long list this many lines are printed; all of them stand in the workbook. */
@@ -177,6 +178,7 @@ export const printedFacts = (
     notCreated: notCreated(known),
     inDoubt: listed(known, ['in-doubt']),
     differences: listed(known, ['different', 'missing', 'unexpected']),
+    swept: sweptOfImport(ports.journal, stored.importId, ports.clock.now(), MOST_PRINTED),
     decisions: decisionsOf(ports.journal, stored),
     review: review.state,
     comments: review.entries

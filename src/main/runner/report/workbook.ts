@@ -88,6 +88,22 @@ function* differenceRows(journal: Journal, importId: string): Generator<Cells> {
 const decisionRows = (all: readonly PrintedDecision[]): readonly Cells[] =>
   all.map(({ when, who, what, note }) => [when, who, what, note]);
 
+const sweptSheets = ({ swept }: PrintedFacts): readonly SheetToWrite[] =>
+  swept.total === 0
+    ? []
+    : [
+        {
+          name: 'Sweep',
+          headers: ['Rows', 'Record', 'What', 'What is known', 'What to do'],
+          rows: swept.entries.map(
+            ({ rows: [first, last], key, what, message, advice }): Cells => [
+              ...[first === last ? first : `${first}-${last}`, key, what, message, advice],
+            ],
+          ),
+          widths: [10, 28, 18, 70, 60],
+        },
+      ];
+
 const DIFFERENCE_HEADERS = [
   ...['Rows', 'Record', 'Key', 'Service ID', 'What', 'Field', 'Sent', 'Reads', 'What it means'],
   'What to do',
@@ -136,6 +152,7 @@ export const resultSheets = (
       rows: differenceRows(journal, stored.importId),
       widths: [10, 10, 24, 18, 12, 20, 20, 20, 60, 60],
     },
+    ...sweptSheets(facts),
     {
       name: 'Decisions',
       headers: ['When', 'Who', 'What', 'Note'],

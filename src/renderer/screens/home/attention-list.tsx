@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertOctagon,
+  IconCopyX,
   IconHelpHexagon,
   IconHourglass,
   IconPencil,
@@ -15,6 +16,7 @@ import type { Attention } from './attention';
 import classes from './home.module.css';
 
 const icons = {
+  swept: IconCopyX,
   'in-doubt': IconHelpHexagon,
   paused: IconPlayerPause,
   failed: IconAlertOctagon,
@@ -43,7 +45,7 @@ const Line = ({ attention }: { readonly attention: Attention }) => {
         variant="default"
         size="xs"
         onClick={() => goTo(attention.place)}
-        aria-label={`${attention.action}: ${attention.fileName}`}
+        aria-label={`${attention.action}: ${attention.fileName === '' ? attention.title : attention.fileName}`}
       >
         {attention.action}
       </Button>

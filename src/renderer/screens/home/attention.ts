@@ -7,6 +7,7 @@ import type { Place } from '../../data/places';
 
 /** Something that waits for a person, the most pressing kind first. */
 export const attentionKinds = [
+  'swept',
   'in-doubt',
   'paused',
   'failed',
@@ -88,6 +89,22 @@ const outdated = (home: Home | null): readonly Attention[] =>
     place: { kind: 'import', importId, tab: 'review' },
   }));
 
+/** What a sweep over all imports found, in one line, until each is answered. */
+const swept = (home: Home | null): readonly Attention[] =>
+  home === null || home.swept.count === 0
+    ? []
+    : [
+        {
+          kind: 'swept',
+          importId: '',
+          fileName: '',
+          title: `${formatThings(home.swept.count, 'thing does', 'things do')} not stand at the service as this journal says`,
+          detail: home.swept.first ?? '',
+          action: 'Answer',
+          place: { kind: 'journal' },
+        },
+      ];
+
 /** When the doubt began, for the oldest first; what is not known comes last. */
 const begunAt = ({ kind, importId }: Attention, home: Home | null): string => {
   const known = kind === 'in-doubt' ? home?.inDoubt.find((one) => one.importId === importId) : undefined;
@@ -159,6 +176,7 @@ export const attentionOf = (
   nowMs = 0,
 ): readonly Attention[] =>
   [
+    ...swept(home),
     ...outdated(home),
     ...unsigned(home),
     ...imports.flatMap((item) =>

@@ -13,7 +13,7 @@ const facts = (inDoubt: readonly PrintedFinding[]): PrintedFacts => ({
   },
   ...{ totals: [], uncounted: 0, groups: [], readBack: [], reasons: [], decisions: [], comments: [] },
   reconciliation: { state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
-  ...{ notCreated: none, differences: none },
+  ...{ notCreated: none, differences: none, swept: none },
   inDoubt: { total: inDoubt.length, entries: inDoubt },
   review: { prepared: null, reviewed: null, isOutdated: false },
 });

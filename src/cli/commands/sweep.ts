@@ -1,0 +1,127 @@
+import { failed, ok, type Result } from '../../core/values/result';
+import type { SweepEntry, SweepFindingEntry, SweepResult } from '../../ipc/sweep';
+import { type Given, required } from '../arguments';
+import { exits } from '../exit-codes';
+import { table } from '../output';
+import type { Session } from '../session';
+import { type Command, type Reply, reply } from './command';
+import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
+
+/** What is found counts before a list that could not be read whole; what a person has answered does not count. */
+const exitOf = ({ sweep, open }: SweepResult): number => {
+  if (open > 0) return exits.differences;
+  return sweep.isWhole ? exits.done : exits.cutOff;
+};
+
+const listsText = ({ lists }: SweepEntry): string =>
+  lists.length === 0
+    ? 'Nothing of this journal was ever sent to this service and company.'
+    : table(
+        ['list', 'entries', 'records held against it', 'read', 'not yet to be said'],
+        lists.map(({ target, entries, records, isWhole, text, notYetSaid }) => [
+          ...[target, String(entries), String(records)],
+          isWhole ? 'whole' : `not whole: ${text}`,
+          String(notYetSaid.length),
+        ]),
+      );
+
+const findingText = ({ finding, kind, sentence, advice, answer }: SweepFindingEntry): string =>
+  [
+    `${finding}  ${kind}${answer === null ? '' : `, answered by ${answer.name}: ${answer.note}`}`,
+    `  ${sentence}`,
+    `  ${advice}`,
+  ].join('\n');
+
+const notYetText = ({ lists }: SweepEntry): readonly string[] =>
+  lists.flatMap(({ target, notYetSaid }) =>
+    notYetSaid.length === 0
+      ? []
+      : [
+          `${notYetSaid.length} of ${target} are not shown, and nothing that was made later is: the list may be behind, so they are not said to be missing yet.`,
+        ],
+  );
+
+const resultText = (result: SweepResult): string =>
+  [
+    listsText(result.sweep),
+    ...notYetText(result.sweep),
+    ...result.findings.map(findingText),
+    result.findings.length === 0 ? 'Nothing was found.' : `${result.open} wait for an answer.`,
+  ].join('\n\n');
+
+const sweep = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const place = await connectionAndCompany(given, session);
+  if (!place.ok) return place;
+  const since = given.text('since') ?? null;
+  if (since !== null && !/^\d{4}-\d{2}-\d{2}$/.test(since)) return failed('sweep-since-wrong', { since });
+  const { connection, company } = place.value;
+  const done = await session.do['sweep.run']({ connectionId: connection.id, company, since });
+  if (!done.ok) return done;
+  const document = { ...done.value, exitCode: exitOf(done.value) };
+  return ok(reply(document, resultText(done.value), document.exitCode));
+};
+
+const answer = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const name = required(given, 'by');
+  if (!name.ok) return name;
+  const note = required(given, 'note');
+  if (!note.ok) return note;
+  const finding = given.arguments[0] ?? '';
+  const done = await session.do['sweep.answer']({ finding, name: name.value, note: note.value });
+  return done.ok ? ok(reply(done.value, findingText(done.value))) : done;
+};
+
+const list = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const seen = await session.do['sweep.show']({});
+  if (!seen.ok) return seen;
+  const findings = seen.value.findings.filter((one) => given.isSet('all') || one.answer === null);
+  const text =
+    findings.length === 0 ? 'Nothing waits for an answer.' : findings.map(findingText).join('\n\n');
+  return ok(reply({ ...seen.value, findings }, text));
+};
+
+/** sweep answer, sweep list, sweep: the longer words first. */
+export const sweepCommands: readonly Command[] = [
+  {
+    spec: {
+      words: ['sweep', 'answer'],
+      arguments: ['FINDING'],
+      about: 'Says what became of a finding; it no longer waits, unless something else stands there by then.',
+      options: {
+        by: { type: 'string', value: 'NAME', help: 'who says so' },
+        note: { type: 'string', value: 'TEXT', help: 'what was found out or done' },
+      },
+    },
+    access: 'write',
+    run: answer,
+  },
+  {
+    spec: {
+      words: ['sweep', 'list'],
+      arguments: [],
+      about: 'Lists what sweeps found and nobody has answered yet; asks nothing of the service.',
+      options: { all: { type: 'boolean', help: 'what was answered, too' } },
+    },
+    access: 'read',
+    run: list,
+  },
+  {
+    spec: {
+      words: ['sweep'],
+      arguments: [],
+      about:
+        'Reads the lists of the service and holds them against all imports and payments of this journal: what stands there more than once, differs or is missing. Changes nothing there.',
+      options: {
+        connection: connectionOption,
+        company: companyOption,
+        since: {
+          type: 'string',
+          value: 'DATE',
+          help: 'tell only of what was sent from this day on (2026-11-30)',
+        },
+      },
+    },
+    access: 'write',
+    run: sweep,
+  },
+];

@@ -1,0 +1,88 @@
+import type { IssueEntry } from './issue';
+
+/** What a sweep over all imports and payments of a journal found at the service. */
+export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
+  'sweep-paid-twice': {
+    severity: 'error',
+    title: 'Held by two payments',
+    sentence: 'Invoice {label} is held by {count} payments of this journal: {payments}.',
+    advice:
+      'Cancel the one that is too many before its send date (payments cancel); if both went out, ask the vendor for the money back. Then answer what was done.',
+  },
+  'sweep-twice': {
+    severity: 'error',
+    title: 'Stands there more than once',
+    sentence: '{label} stands at the service {count} times where {wanted} was wanted: {things}.',
+    advice:
+      'Compare them in the service and have the one that is too many flagged or taken away, before it is approved, matched or paid. If each of them is right, answer why.',
+  },
+  'sweep-twice-paid': {
+    severity: 'error',
+    title: 'Stands there more than once, and one is paid',
+    sentence: '{label} stands at the service {count} times where {wanted} was wanted: {things}.',
+    advice:
+      'Money has moved or is about to: see which of them is paid and stop any other payment first. Then have the one that is too many flagged or taken away.',
+  },
+  'sweep-lines-multiplied': {
+    severity: 'error',
+    title: 'Lines multiplied',
+    sentence: '{label} stands there with its lines more than once: {fields}.',
+    advice:
+      'Take the lines that are too many out in the service, before invoices or receipts are matched against them. Do not load it again: that may add them once more.',
+  },
+  'sweep-refused-there': {
+    severity: 'error',
+    title: 'Refused, and yet there',
+    sentence:
+      'The journal says of {label} that it was refused, and an equal one stands at the service: {things}.',
+    advice:
+      'Do not correct it and send it again: it would stand there twice. See in the service whether it is yours, and answer what you found.',
+  },
+  'sweep-missing': {
+    severity: 'error',
+    title: 'Missing',
+    sentence:
+      '{label} was created as {id} and is not there: the list, which shows what was made later, does not show it, and it cannot be read by its id.',
+    advice:
+      'Ask who deleted or moved it in the service. It is not sent again by itself: load it anew only when you know that it is gone.',
+  },
+  'sweep-unlisted': {
+    severity: 'warning',
+    title: 'Left out by the list',
+    sentence:
+      '{label} reads by its id {id}, but the list does not show it, although it shows what was made later.',
+    advice:
+      'The list of this service does not prove that something is absent: set proof.listOrder to none for this connection, and ask the provider.',
+  },
+  'sweep-differs': {
+    severity: 'warning',
+    title: 'Reads otherwise',
+    sentence: '{label} reads otherwise than it was sent: {fields}.',
+    advice:
+      'Find out who changed it in the service and why; correct it there, or answer why it is right as it is.',
+  },
+  'sweep-running': {
+    severity: 'error',
+    title: 'A sweep is running',
+    sentence: 'The lists of this service are being read for a sweep right now.',
+    advice: 'Wait for its end.',
+  },
+  'sweep-finding-unknown': {
+    severity: 'error',
+    title: 'No such finding',
+    sentence: 'No sweep of this journal has a finding {finding}.',
+    advice: 'See the findings with `sweep`, each with its number.',
+  },
+  'sweep-answer-empty': {
+    severity: 'error',
+    title: 'An answer needs words',
+    sentence: 'An answer to a finding needs a name and a note.',
+    advice: 'Say who you are, and what was found out or done.',
+  },
+  'sweep-since-wrong': {
+    severity: 'error',
+    title: 'No such day',
+    sentence: '{since} is no day.',
+    advice: 'Give the day as 2026-11-30.',
+  },
+};

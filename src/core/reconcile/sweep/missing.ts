@@ -1,0 +1,67 @@
+import type { SweepFinding } from './finding';
+import {
+  byServiceId,
+  isInScope,
+  type OwnRecord,
+  type ReadAlone,
+  type SweepSubject,
+  thingOf,
+} from './subject';
+
+/** Ids of ours that a list does not show: those a later own record proves missing, and those of which nothing can be said yet. */
+export type NotShown = { readonly proven: readonly OwnRecord[]; readonly notYet: readonly OwnRecord[] };
+
+/**
+ * A list that shows a record shows all that were there before its sending began: the newest such moment. Only a record whose
+ * id came with the answer counts, since one that was only found may be older.
+ */
+export const witnessOf = ({ own, shownIds }: SweepSubject): number => {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const { serviceId, isAnswered, sentAt, standing } of own) {
+    const isShown = serviceId !== null && shownIds.has(serviceId);
+    if (standing === 'there' && isAnswered && isShown && sentAt !== null && sentAt > newest) newest = sentAt;
+  }
+  return newest;
+};
+
+/** What of ours a list does not show. A list that was not read to its end proves nothing missing. */
+export const notShown = (subject: SweepSubject): NotShown => {
+  const witness = witnessOf(subject);
+  const proven: OwnRecord[] = [];
+  const notYet: OwnRecord[] = [];
+  for (const [id, records] of byServiceId(subject.own.filter(({ standing }) => standing === 'there'))) {
+    const one = records.find((record) => isInScope(subject, record));
+    if (one === undefined || subject.shownIds.has(id)) continue;
+    const known = one.knownAt ?? one.sentAt;
+    const isProven = subject.isWhole && known !== null && witness > known;
+    (isProven ? proven : notYet).push(one);
+  }
+  return { proven, notYet };
+};
+
+/** The findings of those that are proven not to be listed, by what a read of each by its id came to. */
+export const missing = (
+  subject: SweepSubject,
+  proven: readonly OwnRecord[],
+  alone: ReadonlyMap<string, ReadAlone>,
+): readonly SweepFinding[] => {
+  const claims = byServiceId(subject.own);
+  return proven.flatMap((one): readonly SweepFinding[] => {
+    const id = one.serviceId ?? '';
+    const kind = alone.get(id) === 'there' ? 'unlisted' : 'missing';
+    return [
+      {
+        kind,
+        target: subject.target.name,
+        subject: `missing ${subject.target.name} ${id}`,
+        seen: kind,
+        label: one.label,
+        wanted: 1,
+        ours: (claims.get(id) ?? []).map(({ ref }) => ref),
+        things: [thingOf(subject, claims, { id, createdAt: null, paymentWord: null })],
+        differences: [],
+        payments: [],
+      },
+    ];
+  });
+};

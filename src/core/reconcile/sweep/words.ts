@@ -1,0 +1,67 @@
+import { words } from '../../issues/codes';
+import type { FieldDifference } from '../lines';
+import type { OwnRef, PaymentHold, StandingThing, SweepFinding } from './finding';
+
+const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
+const DAY_MS = 86_400_000;
+
+/** How long it has stood there: in days from the first day on, else in hours. */
+const ageText = (createdAt: string, now: number): string => {
+  const ms = now - Date.parse(createdAt);
+  if (!(ms >= 0)) return `made ${minute(createdAt)}`;
+  const days = Math.floor(ms / DAY_MS);
+  const hours = Math.floor(ms / 3_600_000);
+  const age = days > 0 ? `${days} days old` : hours > 0 ? `${hours} h old` : 'under an hour old';
+  return `made ${minute(createdAt)}, ${age}`;
+};
+
+/** A record of ours at its place: `bills.csv row 4`. */
+export const refText = ({ name, row, outcome }: OwnRef): string =>
+  `${row === null ? name : `${name} row ${row}`} (${outcome})`;
+
+/** A payment in a few words. */
+export const holdText = ({ paymentId, importId, record, state, amount, currency }: PaymentHold): string =>
+  `payment ${paymentId ?? `${importId}:${record}`} of ${amount} ${currency}, ${state}`;
+
+/** A thing with whose it is, how old, and what was paid. */
+export const thingText = (
+  { id, ours, createdAt, paymentWord, paidBy }: StandingThing,
+  now: number,
+): string => {
+  const whose =
+    ours.length === 0 ? 'no record of this journal has its id' : `ours: ${ours.map(refText).join(', ')}`;
+  return [
+    `${id} (${whose}`,
+    ...(createdAt === null ? [] : [`; ${ageText(createdAt, now)}`]),
+    ...(paymentWord === null ? [] : [`; reads ${paymentWord}`]),
+    ...paidBy.map((one) => `; ${holdText(one)}`),
+    ')',
+  ].join('');
+};
+
+const shown = (text: string): string => (text === '' ? 'nothing' : text);
+
+const fieldText = ({ field, sent, got }: FieldDifference): string =>
+  `${field}: sent ${shown(sent)}, reads ${shown(got)}`;
+
+const isPaid = ({ paymentWord, paidBy }: StandingThing): boolean =>
+  paidBy.some(({ isLive }) => isLive) || paymentWord?.toLowerCase() === 'paid';
+
+const codeOf = ({ kind, things }: SweepFinding): string =>
+  kind === 'twice' && things.some(isPaid) ? 'sweep-twice-paid' : `sweep-${kind}`;
+
+/** What a finding means, in plain sentences, and what to do next. `now`: epoch milliseconds, for ages. */
+export const sweepWords = (
+  finding: SweepFinding,
+  now: number,
+): { readonly title: string; readonly sentence: string; readonly advice: string } =>
+  words(codeOf(finding), {
+    label: finding.label,
+    count: String(finding.kind === 'paid-twice' ? finding.payments.length : finding.things.length),
+    wanted: finding.wanted === 1 ? 'one' : String(finding.wanted),
+    id: finding.things[0]?.id ?? '',
+    things: finding.things.map((one) => thingText(one, now)).join('; '),
+    fields: finding.differences.map(fieldText).join('; '),
+    payments: finding.payments.map(holdText).join('; '),
+  });

@@ -1,0 +1,67 @@
+import type { PaymentHold } from '../../../core/reconcile/sweep/finding';
+import { textAt } from '../../../core/service/json-path';
+import { linesOf } from '../../../core/service/payments/entries';
+import { sentRecords } from '../../journal/payments';
+import { paymentEntry } from '../payments/entry';
+import { paying } from '../payments/kinds';
+import { payeeWithId } from '../payments/payees';
+import { openBook } from '../payments/register';
+import type { EnginePorts } from '../ports';
+import type { SweepPlace } from './place';
+
+/** An invoice that a payment names by number, with the ERP id of the vendor that is paid; null: not known. */
+export type NumberedHold = {
+  readonly number: string;
+  readonly erpVendorId: string | null;
+  readonly hold: PaymentHold;
+};
+
+/** Payments of this journal at a service, by what they name. */
+export type Holds = {
+  readonly byId: ReadonlyMap<string, readonly PaymentHold[]>;
+  readonly byNumber: readonly NumberedHold[];
+};
+
+const live: ReadonlySet<string> = new Set(['created', 'cancelling', 'in-doubt']);
+
+/** Every payment of the register at a service, archived connections included. */
+export const holdsAt = (ports: EnginePorts, place: SweepPlace): Holds => {
+  const book = openBook(ports);
+  const byId = new Map<string, PaymentHold[]>();
+  const byNumber: NumberedHold[] = [];
+  for (const connectionId of place.connectionIds)
+    for (const record of sentRecords(ports.journal, { target: paying.name, connectionId })) {
+      const { state, paymentId } = paymentEntry(book, record);
+      const payee = payeeWithId(ports.journal, connectionId, textAt(record.payload, 'vendor_id') ?? '');
+      for (const { id, number, total, currency } of linesOf(record.payload)) {
+        const { importId, record: place_ } = record;
+        const hold: PaymentHold = {
+          ...{ importId, record: place_, paymentId, state },
+          ...{ amount: total, currency, isLive: live.has(state) },
+        };
+        if (id !== null) byId.set(id, [...(byId.get(id) ?? []), hold]);
+        else if (number !== null) byNumber.push({ number, erpVendorId: payee?.erpVendorId ?? null, hold });
+      }
+    }
+  return { byId, byNumber };
+};
+
+/** What a list shows of an invoice under a number. */
+export type Numbered = { readonly id: string; readonly erpVendorId: string | null };
+
+/** Payments by the id of the invoice: a number counts as the one invoice of that vendor that the list shows under it. */
+export const resolvedHolds = (
+  { byId, byNumber }: Holds,
+  shownAs: ReadonlyMap<string, readonly Numbered[]>,
+): ReadonlyMap<string, readonly PaymentHold[]> => {
+  const all = new Map(byId);
+  for (const { number, erpVendorId, hold } of byNumber) {
+    const fitting = (shownAs.get(number) ?? []).filter(
+      (one) => erpVendorId === null || one.erpVendorId === erpVendorId,
+    );
+    const [only, ...others] = fitting;
+    if (only === undefined || others.length > 0) continue;
+    all.set(only.id, [...(all.get(only.id) ?? []), hold]);
+  }
+  return all;
+};

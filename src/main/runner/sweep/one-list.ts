@@ -1,0 +1,112 @@
+import { notShown, sweepFindings } from '../../../core/reconcile/sweep';
+import type { PaymentHold, SweepFinding, SweptList } from '../../../core/reconcile/sweep/finding';
+import { witnessOf } from '../../../core/reconcile/sweep/missing';
+import {
+  isInScope,
+  type LaterChange,
+  type ListedEntry,
+  type OwnRecord,
+  type ReadAlone,
+  type SweepSubject,
+} from '../../../core/reconcile/sweep/subject';
+import { isJsonList } from '../../../core/service/json-path';
+import type { Readable, Target } from '../../../core/targets/target';
+import { type Holds, type Numbered, resolvedHolds } from './holds';
+import { type ReadListing, readAlone, readListing, type SweepReader } from './reading';
+
+/** What is held against one list. */
+export type ListOrder = {
+  readonly target: Target;
+  readonly rules: Readable;
+  readonly own: readonly OwnRecord[];
+  readonly since: number | null;
+  readonly holds: Holds;
+  readonly changes: ReadonlyMap<string, readonly LaterChange[]>;
+};
+
+export type ListSwept = {
+  readonly list: SweptList;
+  readonly findings: readonly SweepFinding[];
+  readonly holds: ReadonlyMap<string, readonly PaymentHold[]>;
+  readonly entries: readonly ListedEntry[];
+};
+
+/** So many that a list leaves out are read by their ids; of the others it is not said that they are missing. */
+const MOST_ALONE = 500;
+
+/** Entries of ours whose lines the list left out although lines were sent. */
+const withoutLines = ({ rules, own }: ListOrder, subject: SweepSubject): readonly string[] => {
+  const { lines } = rules;
+  if (lines === null) return [];
+  const sent = new Set(
+    own.flatMap((one) =>
+      one.standing === 'there' &&
+      one.serviceId !== null &&
+      one.ref.operationId === null &&
+      isInScope(subject, one) &&
+      isJsonList(one.payload[lines.key])
+        ? [one.serviceId]
+        : [],
+    ),
+  );
+  return subject.entries.flatMap(({ id, shown }) =>
+    sent.has(id) && !isJsonList(shown[lines.key]) ? [id] : [],
+  );
+};
+
+const numbersOf = ({ byNumber }: Holds): ReadonlySet<string> => new Set(byNumber.map(({ number }) => number));
+
+const subjectOf = (
+  order: ListOrder,
+  reader: SweepReader,
+  read: ReadListing,
+  holds: ReadonlyMap<string, readonly PaymentHold[]>,
+): SweepSubject => ({
+  ...{ target: order.target, rules: order.rules, profile: reader.link.profile, own: order.own },
+  ...{ entries: read.entries, shownIds: read.shownIds, isWhole: read.isWhole },
+  ...{ since: order.since, holds, changes: order.changes },
+});
+
+const noNumbers: ReadonlyMap<string, readonly Numbered[]> = new Map();
+
+/** Reads one list and holds it against all records of ours; lines that it leaves out are read by id. */
+export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<ListSwept> => {
+  const { target, rules, own } = order;
+  const isPaid = target.watchesPayment;
+  const numbers = isPaid ? numbersOf(order.holds) : new Set<string>();
+  const read = await readListing(reader, target, rules, { own, numbers });
+  const holds = resolvedHolds(order.holds, isPaid ? read.numbered : noNumbers);
+  const listed = subjectOf(order, reader, read, isPaid ? holds : new Map());
+  const alone = await readAlone(reader, target, rules, withoutLines(order, listed));
+  const entries = listed.entries.map((entry) => alone.get(entry.id)?.entry ?? entry);
+  const subject = { ...listed, entries };
+  const absent = notShown(subject);
+  const asked = absent.proven.slice(0, MOST_ALONE);
+  const ones = await readAlone(
+    reader,
+    target,
+    rules,
+    asked.map(({ serviceId }) => serviceId ?? ''),
+  );
+  const states = new Map<string, ReadAlone>([...ones].map(([id, { state }]) => [id, state]));
+  // What could be read in neither way is not said to be missing: the service may be failing.
+  const isUnknown = ({ serviceId }: OwnRecord): boolean =>
+    (states.get(serviceId ?? '') ?? 'unknown') === 'unknown';
+  const told = { proven: absent.proven.filter((one) => !isUnknown(one)), notYet: absent.notYet };
+  const notYet = [...absent.notYet, ...absent.proven.filter(isUnknown)];
+  const witness = witnessOf(subject);
+  return {
+    findings: sweepFindings(subject, told, states),
+    holds,
+    entries,
+    list: {
+      target: target.name,
+      isWhole: read.isWhole,
+      entries: read.shownIds.size,
+      records: own.filter((one) => isInScope(subject, one)).length,
+      notYetSaid: notYet.flatMap(({ serviceId }) => (serviceId === null ? [] : [serviceId])),
+      witnessAt: Number.isFinite(witness) ? witness : null,
+      text: read.text,
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { inOrder, paidTwice } from '../../../core/reconcile/sweep';
+import type { PaymentHold, SweepFinding } from '../../../core/reconcile/sweep/finding';
+import { targets } from '../../../core/targets';
+import type { Readable, Target } from '../../../core/targets/target';
+import { addDays } from '../../../core/values/calendar-date';
+import { failed, ok, type Result } from '../../../core/values/result';
+import { addSweep, type StoredSweep } from '../../journal/sweeps';
+import { connectionLog } from '../connection-log';
+import { paid, paying } from '../payments/kinds';
+import type { EnginePorts } from '../ports';
+import { reachWithSecrets } from '../reach';
+import type { ListTools } from '../submit/listing';
+import { openLink } from '../submit/open-link';
+import type { ExchangeLog } from '../submit/store';
+import { type Holds, holdsAt } from './holds';
+import { type ListSwept, sweepList } from './one-list';
+import { changesOf, createdAlone, laterChanges } from './own-changes';
+import { ownRecords } from './own-records';
+import { placeOf, type SweepPlace } from './place';
+import type { SweepReader } from './reading';
+
+/** What is swept. `since`: a day; only what was sent from then on is told of. */
+export type SweepScope = {
+  readonly connectionId: string;
+  readonly company: string;
+  readonly since: string | null;
+  readonly signal: AbortSignal;
+};
+
+const readableOf = ({ readBack }: Target): Readable | null =>
+  readBack.kind === 'readable' && !('none' in readBack.list) ? readBack : null;
+
+const readerFor = async (ports: EnginePorts, scope: SweepScope): Promise<Result<SweepReader>> => {
+  const way = await reachWithSecrets(ports, scope.connectionId);
+  if (!way.ok) return way;
+  const link = openLink(ports, way.value);
+  if (!link.ok) return link;
+  const log = connectionLog(ports.journal, scope.connectionId);
+  const tools: ListTools = {
+    link: link.value,
+    recorder: {
+      begin: log.begin,
+      finish: (attempt: number, reply: Parameters<ExchangeLog['finish']>[1]) =>
+        log.finish(attempt, reply, []),
+      append: async () => undefined,
+    },
+    conclude: () => [],
+    jitter: ports.random,
+    signal: scope.signal,
+    isAwaited: true,
+  };
+  return ok({ link: link.value, tools, company: scope.company, signal: scope.signal });
+};
+
+const sinceMs = (since: string | null): Result<number | null> => {
+  if (since === null) return ok(null);
+  const day = addDays(since, 0);
+  return day === null ? failed('sweep-since-wrong', { since }) : ok(Date.parse(`${day}T00:00:00Z`));
+};
+
+/** Whether a payment names an invoice by its number, so that the list must tell which one that is. */
+const needsList = (target: Target, { byNumber }: Holds): boolean =>
+  target.name === paid.name && byNumber.length > 0;
+
+const sweepLists = async (
+  ports: EnginePorts,
+  reader: SweepReader,
+  place: SweepPlace,
+  given: { readonly holds: Holds; readonly since: number | null },
+): Promise<readonly ListSwept[]> => {
+  const { journal } = ports;
+  const made = changesOf(journal, place);
+  const changes = laterChanges(journal, made);
+  const swept: ListSwept[] = [];
+  for (const target of targets) {
+    const rules = readableOf(target);
+    if (rules === null || reader.signal.aborted) continue;
+    const own = [...ownRecords(journal, place, target), ...createdAlone(made, place, target)];
+    if (own.length === 0 && !needsList(target, given.holds)) continue;
+    swept.push(await sweepList(reader, { target, rules, own, changes, ...given }));
+    await ports.clock.sleep(0, reader.signal);
+  }
+  return swept;
+};
+
+/** Invoices held by two payments; what they are called, the list tells where it was read. */
+const heldTwice = (swept: readonly ListSwept[], holds: Holds): readonly SweepFinding[] => {
+  const list = swept.find((one) => one.list.target === paid.name);
+  const all: ReadonlyMap<string, readonly PaymentHold[]> = list?.holds ?? holds.byId;
+  const shown = new Map((list?.entries ?? []).map((entry) => [entry.id, entry]));
+  return paidTwice(paying.name, all, (id) => {
+    const number = shown.get(id)?.shown.invoice_number;
+    return {
+      label: typeof number === 'string' ? `${number} (${id})` : id,
+      paymentWord: shown.get(id)?.paymentWord ?? null,
+    };
+  });
+};
+
+/** A sweep that is over, with what it found in the order of its weight. */
+export type Swept = { readonly sweep: StoredSweep; readonly findings: readonly SweepFinding[] };
+
+/**
+ * Reads each list once and holds it against everything this journal ever sent to that service and company, and against its
+ * payments; writes down what it found. Reads only. Errors: connection-unknown, sweep-since-wrong, cancelled, those of
+ * credentials and profile. A list that could not be read whole is told in the sweep, not as an error.
+ */
+export const runSweep = async (ports: EnginePorts, scope: SweepScope): Promise<Result<Swept>> => {
+  const { journal, clock } = ports;
+  const place = placeOf(journal, scope.connectionId, scope.company);
+  if (!place.ok) return place;
+  const since = sinceMs(scope.since);
+  if (!since.ok) return since;
+  const holds = holdsAt(ports, place.value);
+  const reader = await readerFor(ports, scope);
+  if (!reader.ok) return reader;
+  const begunAt = clock.now();
+  try {
+    const swept = await sweepLists(ports, reader.value, place.value, { holds, since: since.value });
+    if (scope.signal.aborted) return failed('cancelled');
+    const findings = inOrder([...heldTwice(swept, holds), ...swept.flatMap((one) => one.findings)]);
+    const sweep: StoredSweep = {
+      sweepId: ports.newId(),
+      service: place.value.service,
+      connectionId: scope.connectionId,
+      company: scope.company,
+      since: scope.since,
+      begunAt,
+      endedAt: clock.now(),
+      lists: swept.map(({ list }) => list),
+    };
+    addSweep(journal, sweep, findings);
+    return ok({ sweep, findings });
+  } finally {
+    reader.value.link.http.close();
+  }
+};

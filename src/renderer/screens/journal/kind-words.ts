@@ -1,0 +1,15 @@
+import type { SweepFindingEntry } from '../../../ipc/sweep';
+import type { BadgeTone } from '../../components/tones';
+
+/** A kind of finding in a word, and how loud it is said. */
+export const kindWords: Readonly<
+  Record<SweepFindingEntry['kind'], { readonly word: string; readonly tone: BadgeTone }>
+> = {
+  'paid-twice': { word: 'In two payments', tone: 'bad' },
+  twice: { word: 'Twice', tone: 'bad' },
+  'lines-multiplied': { word: 'Lines multiplied', tone: 'bad' },
+  'refused-there': { word: 'Refused, yet there', tone: 'doubt' },
+  missing: { word: 'Missing', tone: 'bad' },
+  unlisted: { word: 'Left out by the list', tone: 'attention' },
+  differs: { word: 'Differs', tone: 'attention' },
+};

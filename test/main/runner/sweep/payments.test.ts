@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../../src/core/values/result';
+import { type PayingBench, payingBench } from '../../../fixtures/paying';
+import { company } from '../../../fixtures/practice-submission';
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+const swept = async ({ handlers, connectionId }: PayingBench) =>
+  must(await handlers['sweep.run']({ connectionId, company, since: null }));
+
+/** The invoices that a payment names become others: as a build without the gate would have sent them. */
+const rename = async (bench: PayingBench, importId: string, from: string, to: string): Promise<void> => {
+  const [record] = must(
+    await bench.handlers['imports.records']({ importId, outcome: null, limit: 1, after: 0 }),
+  );
+  const payload = JSON.stringify(record?.payload).replace(from, to);
+  const changed = bench.journal.db
+    .prepare('UPDATE record SET payload = ?, payload_block = NULL WHERE import_id = ?')
+    .run(payload, importId);
+  expect([changed.changes, payload.includes(to)]).toEqual([1, true]);
+};
+
+describe('one invoice in two payments of a journal', () => {
+  it.each([
+    ['by id both times', false],
+    ['once by id, once by number, which the list resolves', true],
+  ])('is found and told before all else: %s', async (_how, isByNumber) => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const [one, two] = await bench.invoices(['S-1', 'S-2']);
+    if (one === undefined || two === undefined) throw new Error('no invoices');
+    await bench.pay(payee, [{ ...one, number: '' }]);
+    const second = await bench.pay(payee, [isByNumber ? { ...two, id: '' } : { ...two, number: '' }]);
+    expect((await swept(bench)).findings).toEqual([]);
+    if (isByNumber) await rename(bench, second.importId, 'S-2', 'S-1');
+    else await rename(bench, second.importId, two.id, one.id);
+
+    const { findings, open } = await swept(bench);
+    expect(findings).toMatchObject([{ kind: 'paid-twice', label: `S-1 (${one.id})` }]);
+    expect([open, findings[0]?.payments.length]).toEqual([1, 2]);
+    expect(findings[0]?.sentence).toContain('is held by 2 payments of this journal: payment ');
+
+    const payment = findings[0]?.payments[1]?.paymentId ?? '';
+    must(await bench.handlers['payments.cancel']({ payment, confirmProduction: null }));
+    expect((await swept(bench)).findings).toEqual([]);
+  });
+});
