@@ -28,6 +28,10 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
     'Rehearsal altered',
     'what import {scope} says of its rehearsal, and of the ids that were translated, is',
   ),
+  'journal-altered-guard': altered(
+    'What stood there already altered',
+    'what import {scope} says of records that stood at the service already is',
+  ),
   'journal-altered-decision': altered('Decisions altered', 'the seals of decisions {lines} are'),
   'journal-altered-key': {
     severity: 'error',
@@ -78,6 +82,7 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   subjects: 'what change {scope} is about',
   review: 'the comment or sign-off {scope}',
   promotion: 'the rehearsal of import {scope}',
+  guard: 'what stood at the service already, of import {scope}',
   evidence: 'the description of the file for review',
   merge: 'what was taken over from the review {scope}',
 };

@@ -313,6 +313,12 @@ export const serviceProfileSchema = group({
   /** Statuses that count as a success of an operation; one that is not named: any 2xx. */
   statuses: group({ success: z.record(z.string(), z.array(z.number().int()).readonly()).readonly() }),
   batch,
+  guard: group({
+    /** A listing of what stands there that is older than this is made anew before anything is sent. */
+    maxAgeMs: delayMs,
+    /** Pages of it that are read at most. */
+    maxPages: count,
+  }),
   inDoubt: group({
     /** Least time between a lost answer and the second look, and between the two looks. */
     settleMs: delayMs,

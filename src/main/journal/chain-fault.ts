@@ -49,6 +49,7 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   evidence: 'SELECT NULL AS at, NULL AS importId',
   merge: 'SELECT at, NULL AS importId FROM review_merge WHERE merge_id = @scope',
   promotion: 'SELECT at, import_id AS importId FROM promotion WHERE import_id = @scope',
+  guard: 'SELECT at, import_id AS importId FROM guard_look WHERE import_id = @scope',
   piece: 'SELECT NULL AS at, NULL AS importId',
   outcome: ofImport,
   key: ofImport,

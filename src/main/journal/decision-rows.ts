@@ -17,6 +17,7 @@ export const decisionKinds = [
   'evidence',
   'merge',
   'promotion',
+  'guard',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -80,6 +81,11 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   promotion: [
     `SELECT of_import, at, status, translations FROM promotion WHERE import_id = @scope AND ${WHOLE}`,
   ],
+  guard: [
+    `SELECT at, listed_at, is_whole, entries FROM guard_look WHERE import_id = @scope AND ${WHOLE}`,
+    `SELECT record, grade, service_id, code, text FROM guard_find WHERE import_id = @scope AND ${WHOLE} ORDER BY record`,
+    `SELECT key, note, by_name, at FROM sent_anyway WHERE import_id = @scope AND ${WHOLE} ORDER BY key`,
+  ],
 };
 
 /** An older journal that is looked at as it lies there has every payload in its record. */
@@ -119,6 +125,8 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   evidence: "SELECT '' AS scope, 0 AS first, 0 AS last FROM meta WHERE key = 'evidence'",
   merge: 'SELECT merge_id AS scope, 0 AS first, 0 AS last FROM review_merge ORDER BY at, 1',
   promotion: 'SELECT import_id AS scope, 0 AS first, 0 AS last FROM promotion ORDER BY at, 1',
+  guard: `SELECT g.import_id AS scope, 0 AS first, 0 AS last FROM guard_look g JOIN import i ON i.import_id = g.import_id
+    WHERE i.submitted_at IS NOT NULL ORDER BY 1`,
 };
 
 /** Kinds whose table an older journal may lack, where it is looked at as it lies there. */
@@ -126,6 +134,7 @@ const youngTables: Readonly<Partial<Record<DecisionKind, string>>> = {
   review: 'review_entry',
   merge: 'review_merge',
   promotion: 'promotion',
+  guard: 'guard_look',
 };
 
 const isThere = (journal: Journal, kind: DecisionKind): boolean => {
@@ -166,6 +175,7 @@ export const wholeOf = (kind: DecisionKind, scope: string): DecisionPlace => ({
 /** What is sealed when an import is ordered to be sent: the order, and its records up to the last number. */
 export const placesOfOrder = (importId: string, lastRecord: number): readonly DecisionPlace[] => [
   wholeOf('order', importId),
+  wholeOf('guard', importId),
   ...Array.from(
     { length: Math.floor(lastRecord / IN_ONE) + 1 },
     (_, index): DecisionPlace => ({

@@ -29,6 +29,7 @@ const areas: Readonly<Record<string, string>> = {
   events: 'Events',
   statuses: 'Statuses',
   batch: 'Batches',
+  guard: 'What stands there already',
   inDoubt: 'In doubt',
   polling: 'Asking after batches',
   patience: 'Patience',
