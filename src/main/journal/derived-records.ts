@@ -11,7 +11,7 @@ import { shownOutcome, untouchedOutcome } from './records';
 /** What the history of an import says of its records. */
 type History = {
   readonly sent: ReadonlySet<number>;
-  readonly batches: ReadonlyMap<number, Held>;
+  readonly batches: ReadonlyMap<number, string>;
   readonly outcomes: ReadonlyMap<number, Outcome>;
 };
 
@@ -47,7 +47,7 @@ type Shown = z.infer<typeof shownRow>;
 const wantedOf = (
   row: Shown,
   { sent, batches, outcomes }: History,
-  held: ReadonlyMap<number, string>,
+  held: ReadonlyMap<number, Held>,
 ): Shown => {
   const given = outcomes.get(row.record);
   const there = given === undefined ? held.get(row.record) : undefined;

@@ -28,7 +28,7 @@ const part = (ports: EnginePorts, scope: DirectoryScope, kind: DirectoryKind): D
 };
 
 /** What the last listing of what stands there already came to; one that was whole counts before a later part of one. */
-const guardStatus = ({ journal }: EnginePorts, scope: DirectoryScope): DirectoryStatus['invoices'] => {
+const guardStatus = ({ journal }: EnginePorts, scope: DirectoryScope): DirectoryStatus['vendors'] => {
   const target = targetNamed(guardPart);
   const seen = target === undefined ? null : guardScope(journal, scope, target);
   const last = seen === null ? undefined : lastListing(journal, seen);

@@ -18,7 +18,7 @@ const parts = ({ vendors, dimensions, purchaseOrders, invoices }: DirectoryStatu
     formatThings(vendors.count, 'vendor', 'vendors'),
     formatThings(dimensions.count, 'dimension', 'dimensions'),
     formatThings(purchaseOrders.count, 'order', 'orders'),
-    ...(invoices.fetchedAt === null ? [] : [formatThings(invoices.count, 'invoice', 'invoices')]),
+    ...(invoices.fetchedAt === null ? [] : [formatThings(invoices.count, 'invoice there', 'invoices there')]),
   ].join(', ');
 
 const notesOf = ({ vendors, dimensions, purchaseOrders, invoices }: DirectoryStatus): readonly string[] =>
