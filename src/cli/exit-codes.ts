@@ -23,6 +23,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
   ],
   [/^promotion-/, exits.arguments],
   [/^evidence-(exists|not-sent|not-written|looks-only)$/, exits.arguments],
+  [/^(send-anyway-|nothing-to-send-anyway)/, exits.arguments],
   [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],

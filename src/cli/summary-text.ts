@@ -62,6 +62,7 @@ export const summaryText = (summary: Summary): string => {
   return [
     `${summary.target} from ${summary.file.name}: ${summary.state} (import ${summary.importId})`,
     ...lineage(summary),
+    ...(summary.guard === undefined || summary.state !== 'checked' ? [] : [summary.guard.sentence]),
     table(['records', ''], records),
     ...(issues.length === 0 ? [] : [table(['issue', 'count', 'first at', 'what'], issues)]),
     ...(totals.length === 0

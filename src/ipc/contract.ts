@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
 import { fileProgressSchema } from '../core/report/file-work';
+import { syncedParts } from '../core/service/synced-lists';
 import { connectionDraftSchema, connectionSchema, secretsSchema } from './connections';
 import { directoryEntrySchema, directoryStatusSchema } from './directory';
 import { evidenceFileProcedures } from './evidence-file';
@@ -87,7 +88,8 @@ export const procedures = {
     input: z.object({
       connectionId: z.string(),
       company: z.string(),
-      only: z.array(z.enum(['vendors', 'dimensions', 'purchase-orders'])).optional(),
+      /** Absent: all that rows are looked up in; what stands at the service already is fetched where it is named. */
+      only: z.array(z.enum(syncedParts)).optional(),
     }),
     output: directoryStatusSchema,
   },
@@ -164,6 +166,19 @@ export const procedures = {
   },
   'drafts.undo': { input: importRef, output: summarySchema },
   'drafts.redo': { input: importRef, output: summarySchema },
+
+  /**
+   * A person wants records sent although they stand at the service already; `records` null: all that are held back for it.
+   * With `holdBack` the decision is taken back.
+   */
+  'drafts.sendAnyway': {
+    input: importRef.extend({
+      records: z.array(z.number().int()).nullable().default(null),
+      note: z.string().default(''),
+      holdBack: z.boolean().default(false),
+    }),
+    output: summarySchema,
+  },
 
   'imports.list': { input: nothing, output: z.array(importListItemSchema) },
   'imports.summary': { input: importRef, output: summarySchema },

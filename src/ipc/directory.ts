@@ -13,6 +13,8 @@ export const directoryStatusSchema = z.object({
   vendors: directoryPartSchema,
   dimensions: directoryPartSchema,
   purchaseOrders: directoryPartSchema,
+  /** What stands at the service already, as its list last showed it; it is fetched where it is named. */
+  invoices: directoryPartSchema,
 });
 
 export const directoryEntrySchema = z.object({

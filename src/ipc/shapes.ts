@@ -70,6 +70,22 @@ export const summarySchema = z.object({
       }),
     )
     .optional(),
+  /** What its records were held against before they were sent; absent: nothing of its kind is, or it was not checked. */
+  guard: z
+    .object({
+      /** When the list of the service was read that they were held against; null: never, they were not checked against it. */
+      listedAt: z.string().nullable(),
+      /** It showed all there was. */
+      isWhole: z.boolean(),
+      entries: z.number(),
+      /** Held back, since they stand there already; nearly there; wanted sent all the same by a person. */
+      existing: z.number(),
+      near: z.number(),
+      sentAnyway: z.number(),
+      /** What to know of it, in a sentence. */
+      sentence: z.string(),
+    })
+    .optional(),
   records: z.object({
     total: z.number(),
     valid: z.number(),

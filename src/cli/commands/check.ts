@@ -27,6 +27,11 @@ export const checkOptions: Readonly<Record<string, OptionSpec>> = {
     value: 'NOTE',
     help: 'let paid-looking rows go out as verified, for this reason',
   },
+  'send-existing': {
+    type: 'string',
+    value: 'NOTE',
+    help: 'send also what stands at the service already, for this reason',
+  },
   out: { type: 'string', value: 'FILE', help: 'write every issue to this CSV file' },
 };
 
@@ -90,6 +95,18 @@ const prepared = async (session: Session, importId: string, patch: DraftPatch): 
   return summary;
 };
 
+/** What stands at the service already goes out only where that was asked for, with a reason. */
+const withExisting = async (given: Given, session: Session, summary: Summary): Promise<Result<Summary>> => {
+  const note = given.text('send-existing');
+  if (note === undefined || summary.records.existing === 0) return ok(summary);
+  return session.do['drafts.sendAnyway']({
+    importId: summary.importId,
+    records: null,
+    note,
+    holdBack: false,
+  });
+};
+
 /** Reads, maps, validates and plans; the checked import waits in the journal. */
 export const check = async (given: Given, session: Session): Promise<Result<Summary>> => {
   const patch = asked(given);
@@ -100,7 +117,8 @@ export const check = async (given: Given, session: Session): Promise<Result<Summ
   if (!draft.ok) return draft;
   const { connection, company } = place.value;
   const whole = { ...patch.value, connectionId: connection.id, company };
-  const summary = await prepared(session, draft.value.importId, whole);
+  const judged = await prepared(session, draft.value.importId, whole);
+  const summary = judged.ok ? await withExisting(given, session, judged.value) : judged;
   const out = given.text('out');
   if (!summary.ok || out === undefined) return summary;
   const issues = { importId: summary.value.importId, path: out, format: 'issues-csv' } as const;

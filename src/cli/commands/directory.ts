@@ -1,3 +1,4 @@
+import { directoryParts, guardPart, syncedParts } from '../../core/service/synced-lists';
 import { failed, ok } from '../../core/values/result';
 import type { DirectoryStatus } from '../../ipc/directory';
 import { wholeNumber } from '../arguments';
@@ -6,13 +7,14 @@ import { table } from '../output';
 import { type Command, reply } from './command';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
 
-const KINDS = ['vendors', 'dimensions', 'purchase-orders'] as const;
-const LISTED = [...KINDS, 'locations'] as const;
+const KINDS = syncedParts;
+const LISTED = [...directoryParts, 'locations'] as const;
 
 const shown = (status: DirectoryStatus) => ({
   vendors: status.vendors,
   dimensions: status.dimensions,
   'purchase-orders': status.purchaseOrders,
+  [guardPart]: status.invoices,
 });
 
 const statusText = (status: DirectoryStatus): string =>
@@ -27,7 +29,8 @@ export const directoryCommands: readonly Command[] = [
     spec: {
       words: ['sync'],
       arguments: [],
-      about: 'Fetches the directory that validation looks things up in offline.',
+      about:
+        'Fetches the directory that validation looks things up in offline, and, where named, the invoices of the service: what stands there already is told before anything is sent.',
       options: {
         connection: connectionOption,
         company: companyOption,
@@ -38,7 +41,7 @@ export const directoryCommands: readonly Command[] = [
     run: async (given, session, out) => {
       const place = await connectionAndCompany(given, session);
       if (!place.ok) return place;
-      const wanted = given.text('only')?.split(',') ?? [...KINDS];
+      const wanted = given.text('only')?.split(',') ?? [...directoryParts];
       const only = KINDS.filter((kind) => wanted.includes(kind));
       const unknown = wanted.find((word) => !KINDS.some((kind) => kind === word));
       if (unknown !== undefined)

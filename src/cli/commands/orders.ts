@@ -28,12 +28,11 @@ const refresh = async (given: Given, session: Session, out: Out): Promise<Result
   return done.ok ? settledReply(session, out, importId) : done;
 };
 
-const lookAgain = onImport('imports.refresh');
 const DECISION = ['record', 'as', 'note', 'by'] as const;
 
 /** A person's decision on one record, which is put on record; without one, another look for the truth. */
 const resolve = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
-  if (DECISION.every((name) => given.text(name) === undefined)) return lookAgain(given, session, out);
+  if (DECISION.every((name) => given.text(name) === undefined)) return refresh(given, session, out);
   const record = wholeNumber(given, 'record', 1);
   if (!record.ok) return record;
   if (record.value === undefined) return failed('arguments-wrong', { detail: '--record is missing' });

@@ -30,6 +30,10 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'journal-altered-sweep': altered('Sweep altered', 'what sweep {scope} found is'),
   'journal-altered-answer': altered('Answer altered', 'the answer {scope} to a finding is'),
+  'journal-altered-guard': altered(
+    'What stood there already altered',
+    'what import {scope} says of records that stood at the service already is',
+  ),
   'journal-altered-decision': altered('Decisions altered', 'the seals of decisions {lines} are'),
   'journal-altered-key': {
     severity: 'error',
@@ -82,6 +86,7 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   promotion: 'the rehearsal of import {scope}',
   sweep: 'what sweep {scope} found',
   answer: 'the answer {scope} to a finding',
+  guard: 'what stood at the service already, of import {scope}',
   evidence: 'the description of the file for review',
   merge: 'what was taken over from the review {scope}',
 };

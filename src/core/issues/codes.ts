@@ -3,6 +3,7 @@ import { auditChainIssues } from './audit-chain';
 import { cliIssues } from './cli';
 import { evidenceIssues } from './evidence';
 import { evidenceFileIssues } from './evidence-file';
+import { guardIssues } from './guard';
 import { invoiceIssues } from './invoices';
 import type { IssueEntry } from './issue';
 import { journalIssues } from './journal';
@@ -47,6 +48,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...cliIssues,
   ...evidenceIssues,
   ...evidenceFileIssues,
+  ...guardIssues,
   ...journalIssues,
   ...loadSetIssues,
   ...profileIssues,

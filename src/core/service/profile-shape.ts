@@ -329,6 +329,12 @@ export const serviceProfileSchema = group({
     /** The field that tells it. */
     createdAtPath: name,
   }),
+  guard: group({
+    /** A listing of what stands there that is older than this is made anew before anything is sent. */
+    maxAgeMs: delayMs,
+    /** Pages of it that are read at most. */
+    maxPages: count,
+  }),
   inDoubt: group({
     /** Sends of an upsert without an answer before its records are left to a person. */
     upsertTries: count,

@@ -274,6 +274,8 @@ export type LookUp = {
   readonly keyOfPayload: (payload: JsonObject, context: { readonly company: string }) => string | null;
   readonly keyOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
   readonly idOfListed: (entry: JsonObject, profile?: ServiceProfile) => string | null;
+  /** The match key of a record is the key of its payload: records are found by it without looking into them. */
+  readonly isMatchKey?: true;
   /**
    * What must agree before an entry is taken for the record: fields of the payload that `readBack` mirrors, and lines, as the
    * list shows them or read by id. Absent: the key is all there is to go by.

@@ -51,6 +51,7 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   promotion: 'SELECT at, import_id AS importId FROM promotion WHERE import_id = @scope',
   sweep: 'SELECT ended_at AS at, NULL AS importId FROM sweep WHERE sweep_id = @scope',
   answer: 'SELECT at, NULL AS importId FROM sweep_answer WHERE answer_id = @scope',
+  guard: 'SELECT at, import_id AS importId FROM guard_look WHERE import_id = @scope',
   piece: 'SELECT NULL AS at, NULL AS importId',
   outcome: ofImport,
   key: ofImport,

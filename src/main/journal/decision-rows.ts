@@ -19,6 +19,7 @@ export const decisionKinds = [
   'promotion',
   'sweep',
   'answer',
+  'guard',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -87,6 +88,11 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
     `SELECT number, finding_id, subject, body FROM sweep_finding WHERE sweep_id = @scope AND ${WHOLE} ORDER BY number`,
   ],
   answer: [`SELECT finding_id, name, note, at FROM sweep_answer WHERE answer_id = @scope AND ${WHOLE}`],
+  guard: [
+    `SELECT at, listed_at, is_whole, entries FROM guard_look WHERE import_id = @scope AND ${WHOLE}`,
+    `SELECT record, grade, service_id, code, text FROM guard_find WHERE import_id = @scope AND ${WHOLE} ORDER BY record`,
+    `SELECT key, note, by_name, at FROM sent_anyway WHERE import_id = @scope AND ${WHOLE} ORDER BY key`,
+  ],
 };
 
 /** An older journal that is looked at as it lies there has every payload in its record. */
@@ -129,6 +135,8 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   sweep:
     'SELECT sweep_id AS scope, 0 AS first, 0 AS last FROM sweep UNION SELECT sweep_id, 0, 0 FROM sweep_finding ORDER BY 1',
   answer: 'SELECT answer_id AS scope, 0 AS first, 0 AS last FROM sweep_answer ORDER BY at, 1',
+  guard: `SELECT g.import_id AS scope, 0 AS first, 0 AS last FROM guard_look g JOIN import i ON i.import_id = g.import_id
+    WHERE i.submitted_at IS NOT NULL ORDER BY 1`,
 };
 
 /** Kinds whose table an older journal may lack, where it is looked at as it lies there. */
@@ -138,6 +146,7 @@ const youngTables: Readonly<Partial<Record<DecisionKind, string>>> = {
   promotion: 'promotion',
   sweep: 'sweep',
   answer: 'sweep_answer',
+  guard: 'guard_look',
 };
 
 const isThere = (journal: Journal, kind: DecisionKind): boolean => {
@@ -178,6 +187,7 @@ export const wholeOf = (kind: DecisionKind, scope: string): DecisionPlace => ({
 /** What is sealed when an import is ordered to be sent: the order, and its records up to the last number. */
 export const placesOfOrder = (importId: string, lastRecord: number): readonly DecisionPlace[] => [
   wholeOf('order', importId),
+  wholeOf('guard', importId),
   ...Array.from(
     { length: Math.floor(lastRecord / IN_ONE) + 1 },
     (_, index): DecisionPlace => ({

@@ -3,6 +3,7 @@ import type { Fact, Outcome } from '../../core/submit/facts';
 import type { ChainFault } from './chain-fault';
 import { readAbout } from './evidence-format';
 import { readFacts } from './facts';
+import { type Held, heldAsExisting } from './guard';
 import { type Journal, statement } from './open';
 import { all, one } from './parsed';
 import { shownOutcome, untouchedOutcome } from './records';
@@ -43,16 +44,26 @@ const shownRow = z.object({
 type Shown = z.infer<typeof shownRow>;
 
 /** What a record has to show. The word on one without an outcome of its own was there before its history. */
-const wantedOf = (row: Shown, { sent, batches, outcomes }: History): Shown => {
+const wantedOf = (
+  row: Shown,
+  { sent, batches, outcomes }: History,
+  held: ReadonlyMap<number, Held>,
+): Shown => {
   const given = outcomes.get(row.record);
+  const there = given === undefined ? held.get(row.record) : undefined;
   return {
     record: row.record,
     verdict: row.verdict,
-    outcome: given === undefined ? untouchedOutcome(row.verdict) : shownOutcome(given.outcome),
-    service_id: given?.serviceId ?? null,
+    outcome:
+      given !== undefined
+        ? shownOutcome(given.outcome)
+        : there !== undefined
+          ? 'existing'
+          : untouchedOutcome(row.verdict),
+    service_id: given?.serviceId ?? there?.service_id ?? null,
     id_is_number: given?.idIsNumber === undefined ? null : Number(given.idIsNumber),
-    code: given === undefined ? row.code : given.code,
-    text: given === undefined ? row.text : given.text,
+    code: (given ?? there ?? row).code,
+    text: (given ?? there ?? row).text,
     batch_id: batches.get(row.record) ?? null,
     submitted: sent.has(row.record) ? 1 : 0,
   };
@@ -62,6 +73,7 @@ const importRow = z.object({ id: z.string() });
 
 const changedIn = (journal: Journal, id: string): ChainFault | null => {
   const history = historyOf(readFacts(journal, id));
+  const held = heldAsExisting(journal, id);
   const rows = statement(
     journal,
     `SELECT record, verdict, outcome, service_id, id_is_number, code, text, batch_id, submitted
@@ -69,7 +81,7 @@ const changedIn = (journal: Journal, id: string): ChainFault | null => {
   ).iterate([id]);
   for (const raw of rows) {
     const row = shownRow.parse(raw);
-    if (JSON.stringify(row) !== JSON.stringify(wantedOf(row, history)))
+    if (JSON.stringify(row) !== JSON.stringify(wantedOf(row, history, held)))
       return { link: null, what: 'outcome', scope: id, first: row.record, last: row.record };
   }
   return null;

@@ -69,6 +69,9 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
     order: 'import_id',
     inPiece: IN_PIECE,
   },
+  guard_find: ofImport('record'),
+  guard_look: ofImport('import_id', 1),
+  sent_anyway: ofImport('key'),
   read_back_line: ofImport('line'),
   read_back: ofImport('record'),
 };

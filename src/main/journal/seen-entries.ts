@@ -11,7 +11,8 @@ export type SeenScope = { readonly service: string; readonly company: string; re
 
 const idRow = z.object({ list_id: z.number() });
 
-const findList = (journal: Journal, { service, company, list }: SeenScope): number | null =>
+/** The number of a list; null: nothing was ever kept of it. */
+export const listOfScope = (journal: Journal, { service, company, list }: SeenScope): number | null =>
   one(journal, idRow, 'SELECT list_id FROM seen_list WHERE service = ? AND company = ? AND list = ?', [
     service,
     company,
@@ -19,14 +20,14 @@ const findList = (journal: Journal, { service, company, list }: SeenScope): numb
   ])?.list_id ?? null;
 
 const listOf = (journal: Journal, scope: SeenScope): number => {
-  const found = findList(journal, scope);
+  const found = listOfScope(journal, scope);
   if (found !== null) return found;
   change(journal, 'INSERT INTO seen_list (service, company, list) VALUES (?, ?, ?)', [
     scope.service,
     scope.company,
     scope.list,
   ]);
-  return findList(journal, scope) ?? 0;
+  return listOfScope(journal, scope) ?? 0;
 };
 
 const FIELDS = [
@@ -84,7 +85,7 @@ export const firstSeen = (
   scope: SeenScope,
   ids: readonly string[],
 ): ReadonlyMap<string, number> => {
-  const list = findList(journal, scope);
+  const list = listOfScope(journal, scope);
   if (list === null) return new Map();
   return new Map(
     all(
@@ -136,7 +137,7 @@ export const seenWithKeys = (
   keys: readonly string[],
   since = 0,
 ): SeenEntry[] => {
-  const list = findList(journal, scope);
+  const list = listOfScope(journal, scope);
   if (list === null) return [];
   return all(
     journal,
@@ -149,7 +150,7 @@ export const seenWithKeys = (
 
 /** Listed entries with these ids. */
 export const seenWithIds = (journal: Journal, scope: SeenScope, ids: readonly string[]): SeenEntry[] => {
-  const list = findList(journal, scope);
+  const list = listOfScope(journal, scope);
   if (list === null) return [];
   return all(
     journal,
@@ -191,7 +192,7 @@ export const keepListing = (journal: Journal, scope: SeenScope, listing: SeenLis
 
 /** The first reading of a list that showed all of it; undefined: there was none. */
 export const firstCompleteListing = (journal: Journal, scope: SeenScope): SeenListing | undefined => {
-  const list = findList(journal, scope);
+  const list = listOfScope(journal, scope);
   return list === null
     ? undefined
     : one(
@@ -203,7 +204,7 @@ export const firstCompleteListing = (journal: Journal, scope: SeenScope): SeenLi
 };
 
 const last = (journal: Journal, scope: SeenScope, which: string): SeenListing | undefined => {
-  const list = findList(journal, scope);
+  const list = listOfScope(journal, scope);
   return list === null
     ? undefined
     : one(

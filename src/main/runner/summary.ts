@@ -10,6 +10,7 @@ import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import { lastFact, readFacts } from '../journal/facts';
+import { guardLook } from '../journal/guard';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
@@ -35,7 +36,11 @@ const counted = (journal: Journal, importId: string): RecordCounts => {
     total: sum(() => true),
     valid: sum((group) => group.verdict === 'valid'),
     // Those that are held back carry their reason as an error, or are left out: their warnings decide nothing.
-    warnings: groups.reduce((total, group) => total + (group.verdict === 'valid' ? group.warned : 0), 0),
+    warnings: groups.reduce(
+      (total, { verdict, outcome, warned }) =>
+        total + (verdict === 'valid' && outcome !== 'existing' ? warned : 0),
+      0,
+    ),
     invalid: sum((group) => group.verdict === 'invalid'),
     duplicates: sum((group) => group.verdict === 'duplicate'),
     pending: valid('pending'),
@@ -173,6 +178,29 @@ const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
   );
 };
 
+const shownMoment = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** How its records were held against what stands at the service. */
+const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Summary, 'guard'> => {
+  const look = guardLook(journal, importId);
+  if (look === undefined) return {};
+  const { listedAt, isWhole, entries, existing, near, anyway } = look;
+  const code = listedAt === null ? 'guard-not-checked' : isWhole ? 'guard-checked' : 'guard-list-not-whole';
+  const params = {
+    entries: String(entries),
+    when: listedAt === null ? '' : shownMoment(listedAt),
+    list: target ?? '',
+  };
+  const { sentence, advice } = words(code, params);
+  return {
+    guard: {
+      ...{ listedAt: listedAt === null ? null : new Date(listedAt).toISOString(), isWhole, entries },
+      ...{ existing, near, sentAnyway: anyway, sentence: `${sentence} ${advice}`.trim() },
+    },
+  };
+};
+
 const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Summary => {
   const records = recordCounts(journal, stored.importId);
   const now = stateNow(journal, stored, isRunning);
@@ -193,6 +221,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       rows: stored.rowCount ?? 0,
     },
     ...relatives(journal, stored.importId, earlier),
+    ...guarded(journal, stored),
     records,
     issues: [...wholeIssues(stored, connection), ...issues],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
@@ -201,8 +230,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     reconciliation,
     exitCode: exitCode({
       inDoubt: records.inDoubt,
-      isCutOff:
-        now.state === 'waiting' || isPausedByService || isReadBackCutOff(journal, stored.importId),
+      isCutOff: now.state === 'waiting' || isPausedByService || isReadBackCutOff(journal, stored.importId),
       notGood: records.invalid + records.duplicates + records.failed + records.rejected,
       hasDifferences:
         hasDifferences(reconciliation) || (now.reason !== null && readsOtherwise.has(now.reason)),

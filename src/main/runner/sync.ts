@@ -1,6 +1,8 @@
 import { endpointNamed } from '../../core/service/endpoints';
 import { textAt, wholeAt } from '../../core/service/json-path';
 import type { ServiceProfile } from '../../core/service/profile';
+import { guardPart, ofDirectory, type SyncedPart } from '../../core/service/synced-lists';
+import { targetNamed } from '../../core/targets';
 import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
 import {
@@ -10,8 +12,10 @@ import {
   replaceDirectory,
 } from '../journal/directory';
 import { connectionLog } from './connection-log';
+import { guardScope } from './guard-grade';
 import type { EnginePorts } from './ports';
 import type { Reach } from './reach';
+import { readSeenList } from './seen-list';
 import type { Link } from './submit/link';
 import { type ListEnd, readList } from './submit/listing';
 import { openLink } from './submit/open-link';
@@ -73,7 +77,7 @@ const isOfCompany = (entry: JsonObject, company: string): boolean => {
   return told === undefined || String(told) === company;
 };
 
-const problemOf = (kind: DirectoryKind, end: Exclude<ListEnd, { kind: 'read' }>): Result<never> => {
+const problemOf = (kind: SyncedPart, end: Exclude<ListEnd, { kind: 'read' }>): Result<never> => {
   if (end.kind === 'unavailable')
     return end.setting === null
       ? failed('list-unavailable', { list: kind, text: end.text })
@@ -124,18 +128,19 @@ const syncOne = async (
 };
 
 /** A list that could not be read whole: what was read is kept, and said. */
-export type SyncNote = ListingNote & { readonly kind: DirectoryKind };
+export type SyncNote = ListingNote & { readonly kind: SyncedPart };
 
 /** Settings of the profile that tell where an entry has its id, and how the next page is asked for. */
-const settingsOf = (kind: DirectoryKind): Readonly<Record<'id' | 'page' | 'style', string>> => {
-  const paging = `paging.${endpointNamed(parts[kind].endpoint)?.list ?? kind}`;
+const settingsOf = (kind: SyncedPart): Readonly<Record<'id' | 'page' | 'style', string>> => {
+  const endpoint = kind === guardPart ? '' : parts[kind].endpoint;
+  const paging = `paging.${endpointNamed(endpoint)?.list ?? kind}`;
   const id = kind === 'purchase-orders' ? 'purchaseOrder.read.idPath' : `${paging}.itemsPath`;
   return { id, page: `${paging}.pageParam`, style: `${paging}.style` };
 };
 
 /** Why a listing may not hold everything (R-254); null: it does. */
 const noteOn = (
-  kind: DirectoryKind,
+  kind: SyncedPart,
   end: Extract<ListEnd, { kind: 'read' }>,
   unreadable: number,
 ): ListingNote | null => {
@@ -156,6 +161,22 @@ const noteOn = (
 export const isCutShort = ({ code }: ListingNote): boolean =>
   code === 'list-incomplete' || code === 'list-end-unseen';
 
+/** Fetches what stands at the service already. A list that is not whole is kept for what it showed, and said. */
+const syncGuardList = async (
+  ports: Pick<EnginePorts, 'journal' | 'clock' | 'random'>,
+  link: Link,
+  connectionId: string,
+  company: string,
+): Promise<Result<readonly SyncNote[]>> => {
+  const target = targetNamed(guardPart);
+  const scope = target === undefined ? null : guardScope(ports.journal, { connectionId, company }, target);
+  if (target === undefined || scope === null) return ok([]);
+  const { end, unreadable } = await readSeenList(ports, link, { target, scope, connectionId });
+  if (end.kind !== 'read') return problemOf(guardPart, end);
+  const note = noteOn(guardPart, end, unreadable);
+  return ok(note === null ? [] : [{ kind: guardPart, ...note }]);
+};
+
 /**
  * Fetches the directory of a company for use offline: each list to its end, then in place of what was there. A beta list
  * that the service does not have fails alone (R-36). Errors: paused-…, list-unavailable, those of the profile.
@@ -163,13 +184,13 @@ export const isCutShort = ({ code }: ListingNote): boolean =>
 export const syncDirectory = async (
   ports: Pick<EnginePorts, 'journal' | 'clock' | 'random' | 'profileText'>,
   way: Reach,
-  wanted: { readonly company: string; readonly only: readonly DirectoryKind[] },
+  wanted: { readonly company: string; readonly only: readonly SyncedPart[] },
 ): Promise<Result<readonly SyncNote[]>> => {
   const link = openLink(ports, way);
   if (!link.ok) return link;
   const notes: SyncNote[] = [];
   try {
-    for (const kind of wanted.only) {
+    for (const kind of ofDirectory(wanted.only)) {
       const scope = { connectionId: way.connection.id, company: wanted.company };
       const { end, rows, unreadable } = await syncOne(link.value, ports, scope, kind);
       if (end.kind !== 'read') {
@@ -187,7 +208,9 @@ export const syncDirectory = async (
       replaceDirectory(ports.journal, scope, kind, { entries: rows, at, note });
       if (note !== null) notes.push({ kind, ...note });
     }
-    return ok(notes);
+    if (!wanted.only.includes(guardPart)) return ok(notes);
+    const listed = await syncGuardList(ports, link.value, way.connection.id, wanted.company);
+    return listed.ok ? ok([...notes, ...listed.value]) : listed;
   } finally {
     link.value.http.close();
   }

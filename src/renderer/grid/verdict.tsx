@@ -36,6 +36,7 @@ const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` :
 export const verdictOf = ({ outcome, isDuplicate, issues }: GridRow, isSent: boolean): Verdict => {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   if (isDuplicate) return { icon: 'duplicate', label: 'Duplicate' };
+  if (outcome === 'existing') return { icon: 'existing', label: outcomeLabel(outcome) };
   if (isSent && outcome !== null) return { icon: outcome, label: outcomeLabel(outcome) };
   if (errors > 0) return { icon: 'invalid', label: many(errors, 'error') };
   if (outcome === 'excluded') return { icon: 'excluded', label: 'Left out' };

@@ -59,6 +59,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       };
     });
   const directory = {
+    invoices: { count: 0, fetchedAt: null },
     vendors: { count: 4_212, fetchedAt: '2026-11-21T07:02:00.000Z' },
     dimensions: { count: 860, fetchedAt: '2026-11-21T07:02:00.000Z' },
     purchaseOrders: { count: 0, fetchedAt: null },
@@ -245,6 +246,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       replaceAll(byId(importId), column, from, to);
       return changed(importId);
     },
+    'drafts.sendAnyway': ({ importId }) => changed(importId),
     'drafts.undo': ({ importId }) => {
       undo(byId(importId));
       return changed(importId);

@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject } from '../../service/json-path';
+import { compareRecord } from '../../targets/compare';
 import type { Readable } from '../../targets/target';
 import type { JsonObject } from '../../values/json';
-import { compareRecord } from '../compare';
 import type { SweepFinding } from './finding';
 import {
   agrees,

@@ -1,7 +1,7 @@
 import type { ServiceProfile } from '../../service/profile';
+import { compareRecord } from '../../targets/compare';
 import type { Readable, Target } from '../../targets/target';
 import type { JsonObject } from '../../values/json';
-import { compareRecord } from '../compare';
 import type { FieldDifference } from '../lines';
 import type { OwnRef, PaymentHold, StandingThing } from './finding';
 

@@ -29,6 +29,7 @@ export const lookUp: LookUp = {
   keyOfPayload: keyIn,
   keyOfListed: keyIn,
   idOfListed: (entry) => textAt(entry, 'id') ?? null,
+  isMatchKey: true,
   compared: {
     fields: [
       'invoice_number',

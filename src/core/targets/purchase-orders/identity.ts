@@ -29,6 +29,7 @@ export const lookUp: LookUp = {
   keyOfListed: orderKey,
   idOfListed: (entry, profile?: ServiceProfile) =>
     textAt(entry, profile?.purchaseOrder.read.idPath ?? 'id') ?? null,
+  isMatchKey: true,
   compared: {
     fields: ['po_number', 'external_id', 'erp_vendor_id', 'svc_location_id'],
     lines: 'by-id',

@@ -43,4 +43,38 @@ CREATE TABLE seen_listing (
   entries INTEGER NOT NULL,
   PRIMARY KEY (list_id, listing)
 ) STRICT, WITHOUT ROWID;
+
+-- What of an import stands at the service already (existing: held back), or nearly (near), or cannot be told apart (tie).
+CREATE TABLE guard_find (
+  import_id TEXT NOT NULL REFERENCES import,
+  record INTEGER NOT NULL,
+  grade TEXT NOT NULL CHECK (grade IN ('existing', 'near', 'tie')),
+  service_id TEXT NOT NULL,
+  -- What is said of it.
+  code TEXT NOT NULL,
+  text TEXT,
+  -- The word that was on the record before.
+  code_before TEXT,
+  text_before TEXT,
+  PRIMARY KEY (import_id, record)
+) STRICT, WITHOUT ROWID;
+
+-- The listing that an import was held against; listed_at null: there was none.
+CREATE TABLE guard_look (
+  import_id TEXT PRIMARY KEY REFERENCES import,
+  at INTEGER NOT NULL,
+  listed_at INTEGER,
+  is_whole INTEGER NOT NULL,
+  entries INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What a person wants sent although it stands there already, by its match key.
+CREATE TABLE sent_anyway (
+  import_id TEXT NOT NULL REFERENCES import,
+  key TEXT NOT NULL,
+  note TEXT NOT NULL,
+  by_name TEXT NOT NULL,
+  at TEXT NOT NULL,
+  PRIMARY KEY (import_id, key)
+) STRICT, WITHOUT ROWID;
 `;

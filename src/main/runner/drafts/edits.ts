@@ -3,6 +3,7 @@ import type { Summary } from '../../../ipc/shapes';
 import { findConnection } from '../../journal/connections';
 import { addEdits, type CellEdit, redoEdits, undoEdits } from '../../journal/edits';
 import { cellsHolding } from '../cells-holding';
+import { holdAgainstList } from '../guard';
 import { recheckRows } from '../prepare/recheck';
 import { identityOf } from '../reach';
 import type { Desk } from './desk';
@@ -39,6 +40,7 @@ export const createEdits = (desk: Desk, preparer: Preparer): DraftEdits => {
     const done = recheckRows(ports.journal, { importId, identity, profileText: ports.profileText }, edits);
     if (!done.ok) return done;
     if (done.value === 'all') return preparer.prepare(importId);
+    holdAgainstList(ports, importId);
     desk.changed(importId);
     return desk.summary(importId);
   };

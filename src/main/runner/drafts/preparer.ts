@@ -6,6 +6,7 @@ import { stateOfEdits } from '../../journal/edits';
 import type { StoredImport } from '../../journal/imports';
 import { surroundings } from '../../journal/judged-by';
 import type { Journal } from '../../journal/open';
+import { holdAgainstList } from '../guard';
 import { issueLine } from '../issue-line';
 import type { PrepareProgress } from '../ports';
 import { identityOf } from '../reach';
@@ -118,6 +119,7 @@ export const createPreparer = ({ ports, open, summary, changed, pages }: Desk): 
     );
     if (running.get(importId)?.control === control) running.delete(importId);
     if (!running.has(importId)) pages.ended(importId);
+    if (done.ok) holdAgainstList(ports, importId);
     changed(importId);
     return done.ok ? summary(importId) : done;
   };

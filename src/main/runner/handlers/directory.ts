@@ -1,4 +1,6 @@
 import { words } from '../../../core/issues/codes';
+import { directoryParts, guardPart } from '../../../core/service/synced-lists';
+import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/directory';
 import { findConnection } from '../../journal/connections';
@@ -9,6 +11,8 @@ import {
   directorySync,
   searchDirectory,
 } from '../../journal/directory';
+import { lastListing } from '../../journal/seen-entries';
+import { guardScope } from '../guard-grade';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { reachWithSecrets } from '../reach';
@@ -24,10 +28,25 @@ const part = (ports: EnginePorts, scope: DirectoryScope, kind: DirectoryKind): D
   return isCutShort(note) ? { ...part, isCut: true } : part;
 };
 
+/** What the last listing of what stands there already came to; one that was whole counts before a later part of one. */
+const guardStatus = ({ journal }: EnginePorts, scope: DirectoryScope): DirectoryStatus['vendors'] => {
+  const target = targetNamed(guardPart);
+  const seen = target === undefined ? null : guardScope(journal, scope, target);
+  const last = seen === null ? undefined : lastListing(journal, seen);
+  if (last === undefined) return { count: 0, fetchedAt: null };
+  const fetchedAt = new Date(last.begunAt).toISOString();
+  if (last.isWhole) return { count: last.entries, fetchedAt };
+  const { sentence, advice } = words('guard-list-not-whole', {
+    ...{ entries: String(last.entries), when: `${fetchedAt.slice(0, 16).replace('T', ' ')} UTC` },
+  });
+  return { count: last.entries, fetchedAt, note: `${sentence} ${advice}` };
+};
+
 const status = (ports: EnginePorts, scope: DirectoryScope): DirectoryStatus => ({
   vendors: part(ports, scope, 'vendors'),
   dimensions: part(ports, scope, 'dimensions'),
   purchaseOrders: part(ports, scope, 'purchase-orders'),
+  invoices: guardStatus(ports, scope),
 });
 
 const entry = (row: DirectoryEntryRow): DirectoryEntry => ({
@@ -60,7 +79,7 @@ export const directoryHandlers = (ports: EnginePorts): Own => ({
     if (!way.ok) return way;
     const done = await syncDirectory(ports, way.value, {
       company,
-      only: only ?? ['vendors', 'dimensions', 'purchase-orders'],
+      only: only ?? directoryParts,
     });
     ports.emit('changed', { what: 'directory', id: connectionId });
     return done.ok ? ok(status(ports, { connectionId, company })) : done;

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { ParsedInput } from '../../../ipc/contract';
-import type { Draft } from '../../../ipc/shapes';
+import type { Draft, Summary } from '../../../ipc/shapes';
 import { editHistory } from '../../journal/edits';
+import { holdBackAgain, sendAnyway } from '../../journal/guard';
 import { addImport, discardImport, findImport, patchImport, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { promotionOf } from '../../journal/promotions';
@@ -11,9 +12,11 @@ import { DEFAULT_CHUNK_SIZE, DEFAULT_IN_FLIGHT } from '../drafts/defaults';
 import type { Desk } from '../drafts/desk';
 import { createEdits } from '../drafts/edits';
 import type { Preparer } from '../drafts/preparer';
+import { holdAgainstList } from '../guard';
 import type { Handlers } from '../handler-types';
 import { mappingFor } from '../other-environment';
 import { stateNow } from '../summary';
+import { systemUser } from '../system-user';
 
 type Own = Pick<
   Handlers,
@@ -27,6 +30,7 @@ type Own = Pick<
   | 'drafts.replaceAll'
   | 'drafts.undo'
   | 'drafts.redo'
+  | 'drafts.sendAnyway'
 >;
 
 const derived = (journal: Journal, importId: string): Pick<Draft, 'retryOf' | 'promotionOf'> => {
@@ -95,6 +99,23 @@ const turned = (
     : { patch: { ...patch, mapping: fit.mapping }, cleared: fit.cleared };
 };
 
+/** What a person says of records that stand there already; it is kept with the note, and sealed when the import goes out. */
+const decideAnyway = (desk: Desk, order: ParsedInput<'drafts.sendAnyway'>): Result<Summary> => {
+  const { importId, records, note, holdBack } = order;
+  const draft = desk.open(importId);
+  if (!draft.ok) return draft;
+  const { journal } = desk.ports;
+  if (holdBack) holdBackAgain(journal, importId);
+  else if (note.trim() === '') return failed('send-anyway-without-note');
+  else {
+    const said = { note: note.trim(), by: systemUser(), at: desk.nowText() };
+    if (sendAnyway(journal, importId, records, said) === 0) return failed('nothing-to-send-anyway');
+  }
+  holdAgainstList(desk.ports, importId);
+  desk.changed(importId);
+  return desk.summary(importId);
+};
+
 /** Imports in the making: choices, preparation, edits. */
 export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
   const { ports } = desk;
@@ -131,5 +152,6 @@ export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
     'drafts.replaceAll': ({ importId, ...cells }) => edits.replaceAll(importId, cells),
     'drafts.undo': ({ importId }) => edits.undo(importId),
     'drafts.redo': ({ importId }) => edits.redo(importId),
+    'drafts.sendAnyway': (order) => decideAnyway(desk, order),
   };
 };

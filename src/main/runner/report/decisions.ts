@@ -2,6 +2,7 @@ import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact } from '../../../core/submit/facts';
 import { consentText, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
+import { sentAnyway } from '../../journal/guard';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 
@@ -55,8 +56,15 @@ export const decisionsOf = (journal: Journal, stored: StoredImport): readonly Pr
             note: stored.paidOverrideNote,
           },
         ];
+  const anyway = sentAnyway(journal, stored.importId).map(({ note, by, at, records }) => ({
+    at: Date.parse(at),
+    when: shownTime(at),
+    who: by === '' ? NOBODY : by,
+    what: `${records} that stand at the service already go out all the same.`,
+    note,
+  }));
   const decided = factsOfPersons(journal, stored.importId).flatMap(ofFact);
-  return [...confirmed, ...paid, ...decided]
+  return [...confirmed, ...paid, ...anyway, ...decided]
     .sort((a, b) => a.at - b.at)
     .map(({ at: _, ...decision }) => decision);
 };

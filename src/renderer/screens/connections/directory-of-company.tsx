@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
+import { guardPart } from '../../../core/service/synced-lists';
 import type { DirectoryStatus } from '../../../ipc/directory';
 import { DoingButton } from '../../components/doing';
 import { formatAgo, formatThings } from '../../data/format';
@@ -12,15 +13,16 @@ type Props = {
   readonly company: { readonly id: string; readonly name: string };
 };
 
-const parts = ({ vendors, dimensions, purchaseOrders }: DirectoryStatus): string =>
+const parts = ({ vendors, dimensions, purchaseOrders, invoices }: DirectoryStatus): string =>
   [
     formatThings(vendors.count, 'vendor', 'vendors'),
     formatThings(dimensions.count, 'dimension', 'dimensions'),
     formatThings(purchaseOrders.count, 'order', 'orders'),
+    ...(invoices.fetchedAt === null ? [] : [formatThings(invoices.count, 'invoice there', 'invoices there')]),
   ].join(', ');
 
-const notesOf = ({ vendors, dimensions, purchaseOrders }: DirectoryStatus): readonly string[] =>
-  [vendors, dimensions, purchaseOrders].flatMap(({ note }) => note ?? []);
+const notesOf = ({ vendors, dimensions, purchaseOrders, invoices }: DirectoryStatus): readonly string[] =>
+  [vendors, dimensions, purchaseOrders, invoices].flatMap(({ note }) => note ?? []);
 
 const newest = (status: DirectoryStatus): string | null =>
   [status.vendors.fetchedAt, status.dimensions.fetchedAt, status.purchaseOrders.fetchedAt]
@@ -33,6 +35,7 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
   const nowMs = useNow();
   const status = useCall('directory.status', { connectionId, company: company.id });
   const sync = useAction('directory.sync');
+  const list = useAction('directory.sync');
   const at = status.kind === 'ready' ? newest(status.value) : null;
   return (
     <div className={classes.company}>
@@ -53,6 +56,17 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
             </span>
           ))}
       </div>
+      <DoingButton
+        does="directory.sync"
+        size="xs"
+        variant="subtle"
+        loading={list.isRunning}
+        aria-label={`Fetch the invoices of ${company.name === '' ? company.id : company.name}`}
+        title="What stands at the service already is told before anything is sent"
+        onClick={() => void list.run({ connectionId, company: company.id, only: [guardPart] })}
+      >
+        Fetch invoices
+      </DoingButton>
       <DoingButton
         does="directory.sync"
         size="xs"

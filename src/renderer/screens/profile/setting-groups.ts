@@ -30,6 +30,7 @@ const areas: Readonly<Record<string, string>> = {
   statuses: 'Statuses',
   batch: 'Batches',
   proof: 'Proof of what happened',
+  guard: 'What stands there already',
   inDoubt: 'In doubt',
   polling: 'Asking after batches',
   patience: 'Patience',

@@ -28,6 +28,9 @@ const statusMissing = ({ draft, target }: Asked): boolean => {
 /** Records that are not sent because something is wrong with them. */
 export const wrongCount = ({ records }: Summary): number => records.invalid + records.duplicates;
 
+/** Records that go out: valid, and not at the service already. */
+export const sendable = ({ records }: Summary): number => records.valid - records.existing;
+
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>
   choices.filter(({ confirm }) => confirm !== null);
@@ -36,6 +39,7 @@ export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =
 export const whatIsMissing = (asked: Asked): string | null => {
   const { consent, connection, summary, target, choices } = asked;
   if (summary.records.valid === 0) return 'There is nothing to send.';
+  if (sendable(summary) === 0) return 'All of it stands at the service already: nothing is left to send.';
   if (statusMissing(asked))
     return `Say in Mapping what happened to these ${target?.words.many ?? 'records'} before.`;
   if (wrongCount(summary) > 0 && !consent.onlyValid) return 'Say that the others stay behind.';

@@ -15,11 +15,12 @@ import { useCall } from '../../../data/use-call';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { Confirm } from './confirm';
-import { type Consent, noConsent, toConfirm, whatIsMissing } from './consent';
+import { type Consent, noConsent, sendable, toConfirm, whatIsMissing } from './consent';
 import { LeftOut } from './left-out';
 import { Options } from './options';
 import { RehearsalNote } from './rehearsal-note';
 import classes from './review.module.css';
+import { ThereAlready } from './there-already';
 import { WhatIsSent } from './what-is-sent';
 
 type ReadyProps = StepProps & { readonly summary: Summary; readonly choices: readonly OwnChoice[] };
@@ -54,7 +55,7 @@ const Ready = (props: ReadyProps) => {
           loading={submit.isRunning}
           onClick={() => void onSend()}
         >
-          Send {formatThings(summary.records.valid, words.one, words.many)}
+          Send {formatThings(sendable(summary), words.one, words.many)}
         </DoingButton>
       }
     >
@@ -69,6 +70,7 @@ const Ready = (props: ReadyProps) => {
             target={target}
             choices={choices}
           />
+          <ThereAlready summary={summary} />
           <LeftOut summary={summary} consent={consent} onConsent={setConsent} />
           <Confirm
             choices={choices}

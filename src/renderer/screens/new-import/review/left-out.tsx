@@ -4,7 +4,7 @@ import type { Summary } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { EarlierImports } from '../../../components/earlier-imports';
 import { formatCount, formatThings } from '../../../data/format';
-import { type Consent, wrongCount } from './consent';
+import { type Consent, sendable, wrongCount } from './consent';
 import classes from './review.module.css';
 
 type Props = {
@@ -36,7 +36,7 @@ export const LeftOut = ({ summary, consent, onConsent }: Props) => {
       {wrong > 0 && (
         <Checkbox
           mt="sm"
-          label={`Send only the ${formatCount(records.valid)} valid ones. The others can be corrected and imported later.`}
+          label={`Send only the ${formatCount(sendable(summary))} valid ones. The others can be corrected and imported later.`}
           checked={consent.onlyValid}
           onChange={(event) => onConsent({ ...consent, onlyValid: event.currentTarget.checked })}
         />

@@ -2,8 +2,10 @@ import { Table } from '@mantine/core';
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
 import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
+import { minus } from '../../../charts/decimal-text';
 import { Card } from '../../../components/card';
 import { formatAmount, formatCount, formatThings } from '../../../data/format';
+import { sendable } from './consent';
 import classes from './review.module.css';
 
 type Props = {
@@ -45,11 +47,13 @@ const Money = ({ totals }: { readonly totals: Summary['controlTotals'] }) => (
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {totals.map(({ currency, source, valid }) => (
+      {totals.map(({ currency, source, valid, existingUnsent }) => (
         <Table.Tr key={currency}>
           <Table.Td>{currency}</Table.Td>
           <Table.Td>{formatAmount(source)}</Table.Td>
-          <Table.Td className={classes.sum}>{formatAmount(valid)}</Table.Td>
+          <Table.Td className={classes.sum}>
+            {formatAmount(minus(valid, existingUnsent ?? '0') ?? valid)}
+          </Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>
@@ -64,20 +68,21 @@ const howSentence = (valid: number, chunkSize: number): string => {
 
 /** Counts and money of what goes out. */
 export const WhatIsSent = ({ draft, summary, connection, target, choices }: Props) => {
-  const { records, controlTotals } = summary;
+  const { controlTotals } = summary;
+  const toSend = sendable(summary);
   const status = statusSentence(draft, choices);
   return (
     <Card title="What will be sent" isFlush>
       <div className={classes.headline}>
-        <strong>{formatCount(records.valid)}</strong>
+        <strong>{formatCount(toSend)}</strong>
         <span>
-          {records.valid === 1 ? target?.words.one : target?.words.many} to{' '}
-          {connection?.name ?? 'no connection'}, company {draft.company ?? 'not chosen'}
+          {toSend === 1 ? target?.words.one : target?.words.many} to {connection?.name ?? 'no connection'},
+          company {draft.company ?? 'not chosen'}
         </span>
       </div>
       <p className={classes.how}>
-        {howSentence(records.valid, draft.chunkSize)} {status}
-        {records.warnings > 0 && ' Records with a warning go along.'}
+        {howSentence(toSend, draft.chunkSize)} {status}
+        {summary.records.warnings > 0 && ' Records with a warning go along.'}
       </p>
       {controlTotals.length > 0 && <Money totals={controlTotals} />}
     </Card>

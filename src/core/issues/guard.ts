@@ -1,0 +1,69 @@
+import type { IssueEntry } from './issue';
+
+/** What stands at the service already, before anything is sent. */
+export const guardIssues: Readonly<Record<string, IssueEntry>> = {
+  'existing-listed': {
+    severity: 'warning',
+    title: 'There already',
+    sentence: 'The service has it already, equal in all that is compared: {text}. It is not sent.',
+    advice:
+      'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out; that is kept with your reason.',
+    rule: 'R-106',
+  },
+  'near-listed': {
+    severity: 'warning',
+    title: 'Nearly there already',
+    sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
+    advice:
+      'If it is the same one, leave this record out and correct the one at the service; if it is another one, accept the warning: it goes out.',
+    rule: 'R-106',
+  },
+  'existing-tie': {
+    severity: 'warning',
+    title: 'Some of these are there already',
+    sentence:
+      'Several equal records of the file share fewer entries at the service ({ids}, seen {when}); which are there cannot be told.',
+    advice: 'Look at them in the service and leave out as many as stand there; what stays goes out.',
+    rule: 'R-106',
+  },
+  'guard-not-checked': {
+    severity: 'warning',
+    title: 'Not checked against the service',
+    sentence: 'The list of the service was never fetched, so nothing is known of what stands there already.',
+    advice: 'Fetch the directory with it (sync --only {list}); it is also read before anything is sent.',
+  },
+  'guard-checked': {
+    severity: 'warning',
+    title: 'Checked against the service',
+    sentence: 'Checked against the list of the service of {when} ({entries} entries).',
+    advice: 'An older list is read again before anything is sent.',
+  },
+  'guard-list-not-whole': {
+    severity: 'warning',
+    title: 'List not whole',
+    sentence:
+      'The list of the service was read in part only ({entries} entries, {when}): something that stands there may be missing in it.',
+    advice: 'Look at guard.maxPages and the paging of the list in the service profile, then fetch it again.',
+    rule: 'R-254',
+  },
+  'guard-list-not-read': {
+    severity: 'warning',
+    title: 'List not read before sending',
+    sentence: 'The list of the service could not be read before sending: {text}',
+    advice:
+      'What was known before counts. The import goes on; what stands there twice afterwards is found by reading back.',
+  },
+  'send-anyway-without-note': {
+    severity: 'error',
+    title: 'A reason is missing',
+    sentence: 'What stands at the service already is sent only with a reason.',
+    advice:
+      'Write down why it is to stand there twice; the reason is kept with the import and printed in its report.',
+  },
+  'nothing-to-send-anyway': {
+    severity: 'error',
+    title: 'Nothing is held back for that',
+    sentence: 'No record of this import is held back because it stands at the service already.',
+    advice: 'Look at the rows with the outcome "There already".',
+  },
+};

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { type Journal, statement } from './open';
+import { all, change, count, objectText, one } from './parsed';
+import { allWithPayloads } from './payload-blocks';
+import { listOfScope, type SeenScope } from './seen-entries';
+
+export const guardCodes = ['near-listed', 'existing-several', 'existing-tie'] as const;
+
+/** What the list of the service says of a record. `ids`: the entries, the one that counts first; `text`: for a person. */
+export type GuardFind = {
+  readonly record: number;
+  readonly grade: 'existing' | 'near' | 'tie';
+  readonly ids: readonly string[];
+  readonly code: string;
+  readonly text: string | null;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+const heldRow = z.object({
+  record: z.number(),
+  service_id: z.string(),
+  code: z.string(),
+  text: z.string().nullable(),
+});
+
+/** The id under which a record stands there, and what is said of it. */
+export type Held = Omit<z.infer<typeof heldRow>, 'record'>;
+
+/** Records of an import that were held back because they stand there already. */
+export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<number, Held> =>
+  new Map(
+    statement(journal, "SELECT 1 FROM sqlite_master WHERE name = 'guard_find'").get() === undefined
+      ? []
+      : all(
+          journal,
+          heldRow,
+          "SELECT record, service_id, code, text FROM guard_find WHERE import_id = ? AND grade = 'existing'",
+          [importId],
+        ).map(({ record, ...held }) => [record, held]),
+  );
+
+const CODES = guardCodes.map((code) => `'${code}'`).join(', ');
+
+/** Takes back what was found for an import before it was sent: what was held back can be sent again. Call it in a transaction. */
+export const clearGuard = (journal: Journal, importId: string): void => {
+  if (count(journal, 'SELECT count(*) AS n FROM guard_look WHERE import_id = ?', [importId]) === 0) return;
+  change(
+    journal,
+    `UPDATE record SET warnings = warnings - f.n FROM (SELECT record, count(*) AS n FROM issue
+       WHERE import_id = @importId AND code IN (${CODES}) AND severity = 'warning' GROUP BY record) AS f
+     WHERE record.import_id = @importId AND record.record = f.record`,
+    { importId },
+  );
+  change(journal, `DELETE FROM issue WHERE import_id = ? AND code IN (${CODES})`, [importId]);
+  change(
+    journal,
+    `UPDATE record SET outcome = 'pending', service_id = NULL, code = g.code_before, text = g.text_before
+     FROM guard_find AS g WHERE g.import_id = @importId AND g.grade = 'existing' AND record.import_id = g.import_id
+       AND record.record = g.record AND record.outcome = 'existing' AND record.submitted = 0`,
+    { importId },
+  );
+  change(journal, 'DELETE FROM guard_find WHERE import_id = ?', [importId]);
+  change(journal, 'DELETE FROM guard_look WHERE import_id = ?', [importId]);
+};
+
+const candidateRow = z.object({
+  record: z.number(),
+  key: z.string().nullable(),
+  payload: objectText,
+  first_row: z.number(),
+});
+
+/** A record that could be sent, with what would be. */
+export type GuardCandidate = z.infer<typeof candidateRow>;
+
+const UNSENT =
+  "r.import_id = @importId AND r.verdict = 'valid' AND r.outcome = 'pending' AND r.submitted = 0";
+const NOT_DECIDED = `NOT EXISTS (SELECT 1 FROM sent_anyway a WHERE a.import_id = r.import_id AND a.key = r.key)`;
+
+/**
+ * Records that could be sent after a number, in order: those of which the list showed the key since a moment, or all where
+ * the key of a record is not that of its payload. What a person wants sent all the same is left out.
+ */
+export const guardCandidates = (
+  journal: Journal,
+  importId: string,
+  scope: SeenScope,
+  wanted: {
+    readonly isMatchKey: boolean;
+    readonly since: number;
+    readonly after: number;
+    readonly limit: number;
+  },
+): GuardCandidate[] => {
+  const list = listOfScope(journal, scope);
+  if (list === null) return [];
+  const { since, after, limit } = wanted;
+  const seen = wanted.isMatchKey
+    ? `EXISTS (SELECT 1 FROM seen_entry s WHERE s.list_id = @list AND s.key = r.key AND s.last_seen >= @since AND s.entry IS NOT NULL)`
+    : '@list = @list AND @since = @since';
+  return allWithPayloads(
+    journal,
+    candidateRow,
+    `SELECT r.record, r.key, r.first_row, r.payload, r.payload_block FROM record r
+     WHERE ${UNSENT} AND r.payload_bytes IS NOT NULL AND r.record > @after AND ${NOT_DECIDED} AND ${seen}
+     ORDER BY r.record LIMIT @limit`,
+    { importId, list, since, after, limit },
+  );
+};
+
+const ordinalRow = z.object({ ordinals: z.string() });
+
+const firstOrdinal = (journal: Journal, importId: string, record: number): number | null => {
+  const text = one(journal, ordinalRow, 'SELECT ordinals FROM record WHERE import_id = ? AND record = ?', [
+    importId,
+    record,
+  ])?.ordinals;
+  const first = text === undefined ? Number.NaN : Number.parseInt(text, 10);
+  return Number.isNaN(first) ? null : first;
+};
+
+const hold = (journal: Journal, importId: string, find: GuardFind): void => {
+  change(
+    journal,
+    `INSERT INTO guard_find (import_id, record, grade, service_id, code, text, code_before, text_before)
+     SELECT @importId, record, @grade, @id, @code, @text, code, text FROM record WHERE import_id = @importId AND record = @record`,
+    {
+      ...{ importId, record: find.record, grade: find.grade, id: find.ids[0] ?? '' },
+      ...{ code: find.code, text: find.text },
+    },
+  );
+  if (find.grade === 'existing')
+    change(
+      journal,
+      `UPDATE record SET outcome = 'existing', service_id = ?, code = ?, text = ? WHERE import_id = ? AND record = ?`,
+      [find.ids[0] ?? null, find.code, find.text, importId, find.record],
+    );
+};
+
+/** Writes what was found and against which listing. Call it in the transaction that took back what was found before. */
+export const applyGuard = (
+  journal: Journal,
+  importId: string,
+  look: {
+    readonly at: number;
+    readonly listedAt: number | null;
+    readonly isWhole: boolean;
+    readonly entries: number;
+  },
+  finds: readonly GuardFind[],
+): void => {
+  change(
+    journal,
+    'INSERT INTO guard_look (import_id, at, listed_at, is_whole, entries) VALUES (?, ?, ?, ?, ?)',
+    [importId, look.at, look.listedAt, Number(look.isWhole), look.entries],
+  );
+  let issue = count(journal, 'SELECT coalesce(max(issue), 0) AS n FROM issue WHERE import_id = ?', [
+    importId,
+  ]);
+  for (const find of finds) {
+    hold(journal, importId, find);
+    if (find.grade === 'existing') continue;
+    issue += 1;
+    const place = [importId, find.record] as const;
+    change(
+      journal,
+      `INSERT INTO issue (import_id, issue, record, ordinal, row, column_name, field, code, severity, params, fix)
+       SELECT import_id, ?, record, ?, first_row, NULL, NULL, ?, 'warning', ?, NULL FROM record WHERE import_id = ? AND record = ?`,
+      [issue, firstOrdinal(journal, ...place), find.code, JSON.stringify(find.params), ...place],
+    );
+    change(journal, 'UPDATE record SET warnings = warnings + 1 WHERE import_id = ? AND record = ?', place);
+  }
+};
+
+const lookRow = z
+  .object({
+    at: z.number(),
+    listed_at: z.number().nullable(),
+    is_whole: z.number(),
+    entries: z.number(),
+    existing: z.number(),
+    near: z.number(),
+    anyway: z.number(),
+  })
+  .transform((row) => ({
+    at: row.at,
+    listedAt: row.listed_at,
+    isWhole: row.is_whole === 1,
+    entries: row.entries,
+    existing: row.existing,
+    near: row.near,
+    anyway: row.anyway,
+  }));
+
+/** What an import was held against before it was sent, epoch milliseconds; undefined: nothing, or things of its kind never are. */
+export const guardLook = (journal: Journal, importId: string): z.infer<typeof lookRow> | undefined =>
+  one(
+    journal,
+    lookRow,
+    `SELECT at, listed_at, is_whole, entries,
+       (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade = 'existing') AS existing,
+       (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade <> 'existing') AS near,
+       (SELECT count(*) FROM sent_anyway a WHERE a.import_id = l.import_id) AS anyway
+     FROM guard_look l WHERE import_id = ?`,
+    [importId],
+  );
+
+/** Keeps that a person wants records sent although they stand there. `records` null: all that were held back for it. */
+export const sendAnyway = (
+  journal: Journal,
+  importId: string,
+  records: readonly number[] | null,
+  said: { readonly note: string; readonly by: string; readonly at: string },
+): number =>
+  change(
+    journal,
+    `INSERT OR REPLACE INTO sent_anyway (import_id, key, note, by_name, at)
+     SELECT r.import_id, r.key, @note, @by, @at FROM guard_find g JOIN record r ON r.import_id = g.import_id AND r.record = g.record
+     WHERE g.import_id = @importId AND g.grade = 'existing' AND r.key IS NOT NULL
+       AND (@records IS NULL OR g.record IN (SELECT value FROM json_each(@records)))`,
+    { importId, ...said, records: records === null ? null : JSON.stringify(records) },
+  );
+
+/** Takes those decisions back. */
+export const holdBackAgain = (journal: Journal, importId: string): void => {
+  change(journal, 'DELETE FROM sent_anyway WHERE import_id = ?', [importId]);
+};
+
+const anywayRow = z
+  .object({ note: z.string(), by_name: z.string(), at: z.string(), records: z.number() })
+  .transform(({ by_name: by, ...row }) => ({ ...row, by }));
+
+/** What people wanted sent all the same, told once for each note and moment. */
+export const sentAnyway = (journal: Journal, importId: string): z.infer<typeof anywayRow>[] =>
+  all(
+    journal,
+    anywayRow,
+    'SELECT note, by_name, at, count(*) AS records FROM sent_anyway WHERE import_id = ? GROUP BY 1, 2, 3 ORDER BY at',
+    [importId],
+  );

@@ -1,0 +1,210 @@
+import type { ServiceProfile } from '../../core/service/profile';
+import { type Found, gradeStanding, type Otherwise } from '../../core/submit/guard';
+import { ofKept } from '../../core/targets/listed';
+import type { Target } from '../../core/targets/target';
+import type { JsonObject } from '../../core/values/json';
+import {
+  applyGuard,
+  clearGuard,
+  type GuardCandidate,
+  type GuardFind,
+  guardCandidates,
+  guardLook,
+} from '../journal/guard';
+import type { StoredImport } from '../journal/imports';
+import { inTransaction, type Journal } from '../journal/open';
+import { serviceOfConnection } from '../journal/same-service';
+import {
+  lastCompleteListing,
+  lastListing,
+  type SeenEntry,
+  type SeenScope,
+  seenWithKeys,
+} from '../journal/seen-entries';
+
+/** Things of a target can be held against the list of the service before they are sent. */
+export const isGuarded = ({ lookUp, readBack }: Target): boolean =>
+  lookUp.compared !== undefined && readBack.kind === 'readable';
+
+/** The list that records of an import are held against; null: there is none for them. */
+export const guardScope = (
+  journal: Journal,
+  { connectionId, company }: Pick<StoredImport, 'connectionId' | 'company'>,
+  target: Target,
+): SeenScope | null => {
+  const service = connectionId === null ? null : serviceOfConnection(journal, connectionId);
+  return service === null || company === null || !isGuarded(target)
+    ? null
+    : { service, company, list: target.name };
+};
+
+const AT_ONCE = 500;
+
+const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
+  const said = all.map(({ field, here, there }) => {
+    const label = target.fields.find(({ key }) => key === field)?.label ?? field;
+    if (here === '' && there === '') return `${label} differ or are not shown`;
+    return `${label} is ${there === '' ? 'not shown' : there} there, ${here === '' ? 'blank' : here} here`;
+  });
+  return said.length === 0 ? '' : `${said.join('; ')}.`;
+};
+
+const findOf = (found: Found, seen: ReadonlyMap<string, SeenEntry>, target: Target): GuardFind => {
+  const [id = ''] = found.ids;
+  const entry = seen.get(id);
+  const when = entry === undefined ? '' : moment(entry.lastSeenAt);
+  const { record, grade, ids } = found;
+  if (found.grade === 'near') {
+    const params = { id, when, otherwise: otherwiseText(found.otherwise, target) };
+    return { record, grade, ids, code: 'near-listed', text: null, params };
+  }
+  if (grade === 'tie')
+    return { record, grade, ids, code: 'existing-tie', text: null, params: { ids: ids.join(', '), when } };
+  const several = ids.length > 1 ? `, and as often again under ${ids.slice(1).join(', ')}` : '';
+  const created = entry?.createdAtUtc ?? null;
+  const made = created === null ? '' : `, created ${created}`;
+  return {
+    record,
+    grade,
+    ids,
+    code: 'existing-listed',
+    text: `${id}${made}, seen ${when}${several}`,
+    params: {},
+  };
+};
+
+/** Entries read by their ids, by our names, where the list alone leaves something open. */
+export type ReadById = ReadonlyMap<string, JsonObject>;
+
+type Parts = {
+  readonly target: Target;
+  readonly profile: ServiceProfile;
+  readonly scope: SeenScope;
+  readonly since: number;
+  readonly readById: ReadById;
+};
+
+/** Records and entries of one key each. */
+const byKey = (
+  candidates: readonly GuardCandidate[],
+  company: string,
+  { target }: Parts,
+): ReadonlyMap<string, readonly GuardCandidate[]> => {
+  const groups = new Map<string, GuardCandidate[]>();
+  for (const one of candidates) {
+    const key = target.lookUp.keyOfPayload(one.payload, { company });
+    if (key === null) continue;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups;
+};
+
+function* graded(
+  journal: Journal,
+  candidates: readonly GuardCandidate[],
+  parts: Parts,
+): Generator<{ readonly found: Found; readonly seen: ReadonlyMap<string, SeenEntry> }> {
+  const { scope, since, readById, profile, target } = parts;
+  const groups = byKey(candidates, scope.company, parts);
+  const seen = seenWithKeys(journal, scope, [...groups.keys()], since);
+  const known = new Map(seen.map((one) => [one.id, one]));
+  for (const [key, records] of groups) {
+    const entries = seen
+      .filter((one) => one.key === key)
+      .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
+    for (const found of gradeStanding({ target: ofKept(target), profile }, records, entries))
+      yield { found, seen: known };
+  }
+}
+
+/** Candidates in slices: those of one key must be judged together, so that all of them are one slice where keys differ from match keys. */
+function* slices(
+  journal: Journal,
+  importId: string,
+  { target, scope, since }: Parts,
+): Generator<GuardCandidate[]> {
+  const isMatchKey = target.lookUp.isMatchKey === true;
+  const limit = isMatchKey ? AT_ONCE : Number.MAX_SAFE_INTEGER;
+  for (let after = 0; ; ) {
+    const page = guardCandidates(journal, importId, scope, { isMatchKey, since, after, limit });
+    if (page.length > 0) yield page;
+    if (page.length < limit) return;
+    after = page.at(-1)?.record ?? after;
+  }
+}
+
+/** What a later listing that was whole did not show any more is gone, or hidden: it holds nothing back. */
+const shownSince = (journal: Journal, scope: SeenScope): number =>
+  lastCompleteListing(journal, scope)?.begunAt ?? 0;
+
+/** What was found of an import. `listedAt`: when the listing it was held against began; null: there is none. */
+export type Guarded = {
+  readonly listedAt: number | null;
+  readonly isWhole: boolean;
+  readonly entries: number;
+  readonly existing: number;
+  readonly near: number;
+};
+
+/**
+ * Holds the unsent records of an import against what the service's list has shown, from what is on disk alone: what equals
+ * an entry is held back as `existing`, what is only near gets a warning. What was found before is taken back first; all in
+ * one transaction. Null: things of its kind are not held against a list.
+ */
+export const gradeImport = (
+  journal: Journal,
+  stored: StoredImport,
+  target: Target,
+  {
+    profile,
+    at,
+    readById = new Map(),
+  }: { readonly profile: ServiceProfile; readonly at: number; readonly readById?: ReadById },
+): Guarded | null => {
+  const scope = guardScope(journal, stored, target);
+  if (scope === null) {
+    inTransaction(journal, () => clearGuard(journal, stored.importId));
+    return null;
+  }
+  const { importId } = stored;
+  const whole = lastCompleteListing(journal, scope);
+  const listing = whole ?? lastListing(journal, scope);
+  const look = {
+    at,
+    listedAt: listing?.begunAt ?? null,
+    isWhole: whole !== undefined,
+    entries: listing?.entries ?? 0,
+  };
+  inTransaction(journal, () => {
+    clearGuard(journal, importId);
+    const parts: Parts = { target, profile, scope, readById, since: shownSince(journal, scope) };
+    const finds: GuardFind[] = [];
+    for (const slice of slices(journal, importId, parts))
+      for (const { found, seen } of graded(journal, slice, parts)) finds.push(findOf(found, seen, target));
+    applyGuard(journal, importId, look, finds);
+  });
+  const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
+  return { ...look, existing, near };
+};
+
+/** Ids of entries that may equal a record, were their lines known: those are worth a reading by id. */
+export const worthReading = (
+  journal: Journal,
+  stored: StoredImport,
+  target: Target,
+  profile: ServiceProfile,
+): readonly string[] => {
+  const scope = guardScope(journal, stored, target);
+  const linesKey = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
+  if (scope === null || target.lookUp.compared?.lines !== 'by-id' || linesKey === undefined) return [];
+  const since = shownSince(journal, scope);
+  const parts: Parts = { target, profile, scope, since, readById: new Map() };
+  const ids = new Set<string>();
+  for (const slice of slices(journal, stored.importId, parts))
+    for (const { found } of graded(journal, slice, parts))
+      if (found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))
+        ids.add(found.ids[0] ?? '');
+  return [...ids];
+};

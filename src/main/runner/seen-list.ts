@@ -1,0 +1,98 @@
+import { listedThing } from '../../core/targets/listed';
+import type { Target } from '../../core/targets/target';
+import type { JsonObject } from '../../core/values/json';
+import { keepListing, keepSeen, type SeenListing, type SeenScope } from '../journal/seen-entries';
+import { connectionLog } from './connection-log';
+import type { EnginePorts } from './ports';
+import type { Link } from './submit/link';
+import { type ListEnd, type ListTools, readList } from './submit/listing';
+import type { ExchangeLog } from './submit/store';
+
+type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random'>;
+
+/** What it takes to read lists for a connection, each exchange in its log. */
+export const listTools = (ports: Ports, link: Link, connectionId: string): ListTools => {
+  const log = connectionLog(ports.journal, connectionId);
+  return {
+    link,
+    recorder: {
+      begin: log.begin,
+      finish: (attempt: number, reply: Parameters<ExchangeLog['finish']>[1]) =>
+        log.finish(attempt, reply, []),
+      append: async () => undefined,
+    },
+    conclude: () => [],
+    jitter: ports.random,
+    signal: new AbortController().signal,
+    isAwaited: true,
+  };
+};
+
+/** Entries are written in stretches: a page each would be a write to the disk each. */
+const WRITTEN_AT_ONCE = 1_000;
+
+/** The last query of the list shows everything there is. */
+const queryOf = ({ readBack }: Target, link: Link, day: string): Readonly<Record<string, string>> => {
+  if (readBack.kind === 'unreadable' || 'none' in readBack.list) return {};
+  return readBack.list.queries({ from: day, to: day }, link.profile).at(-1) ?? {};
+};
+
+/** How a reading ended; `listing`: what was kept of it, undefined where nothing could be read. */
+export type SeenEnd = {
+  readonly end: ListEnd;
+  readonly listing: SeenListing | undefined;
+  /** Entries without an id that can be read. */
+  readonly unreadable: number;
+};
+
+/** Reads the list of a target to its end, or for so many pages, and keeps all that it shows. Memory stays flat. */
+export const readSeenList = async (
+  ports: Ports,
+  link: Link,
+  {
+    target,
+    scope,
+    connectionId,
+  }: { readonly target: Target; readonly scope: SeenScope; readonly connectionId: string },
+  maxPages: number = Number.MAX_SAFE_INTEGER,
+): Promise<SeenEnd> => {
+  const begunAt = ports.clock.now();
+  const query = {
+    company: scope.company,
+    ...queryOf(target, link, new Date(begunAt).toISOString().slice(0, 10)),
+  };
+  let waiting: JsonObject[] = [];
+  let unreadable = 0;
+  let pages = 0;
+  const write = (): void => {
+    const things = waiting.map((entry) => listedThing(target, entry, link.profile));
+    waiting = [];
+    unreadable += things.filter((one) => one === null).length;
+    keepSeen(
+      ports.journal,
+      scope,
+      things.flatMap((one) => one ?? []),
+      ports.clock.now(),
+    );
+  };
+  const end = await readList(
+    listTools(ports, link, connectionId),
+    { endpoint: target.lookUp.endpoint, query, purpose: 'sync' },
+    (entries) => {
+      waiting.push(...entries);
+      if (waiting.length >= WRITTEN_AT_ONCE) write();
+      pages += 1;
+      return pages >= maxPages ? 'enough' : undefined;
+    },
+  );
+  write();
+  if (end.kind !== 'read') return { end, listing: undefined, unreadable };
+  const listing = {
+    begunAt,
+    endedAt: ports.clock.now(),
+    isWhole: end.isWhole && unreadable === 0,
+    entries: end.entries,
+  };
+  keepListing(ports.journal, scope, listing);
+  return { end, listing, unreadable };
+};

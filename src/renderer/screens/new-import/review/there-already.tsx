@@ -1,0 +1,80 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Summary } from '../../../../ipc/shapes';
+import { Card } from '../../../components/card';
+import { DoingButton } from '../../../components/doing';
+import { formatThings } from '../../../data/format';
+import { useAction } from '../../../data/use-action';
+import classes from './review.module.css';
+
+type Props = { readonly summary: Summary };
+
+const titleOf = ({ existing, near, listedAt }: NonNullable<Summary['guard']>): string => {
+  if (existing > 0)
+    return `${formatThings(existing, 'record stands', 'records stand')} at the service already`;
+  if (near > 0) return `${formatThings(near, 'record is', 'records are')} nearly there already`;
+  return listedAt === null ? 'Not checked against the service' : 'Nothing of it stands at the service';
+};
+
+/** Asks for the reason, and sends what is held back all the same. */
+const SendAnyway = ({ importId }: { readonly importId: string }) => {
+  const [note, setNote] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const decide = useAction('drafts.sendAnyway', { showsFailure: true });
+  if (!isAsking)
+    return (
+      <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
+        Send them all the same…
+      </Button>
+    );
+  return (
+    <Group gap="xs" align="end">
+      <TextInput
+        size="xs"
+        label="Why they are to stand there twice"
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <DoingButton
+        does="drafts.sendAnyway"
+        size="xs"
+        color="red"
+        disabled={note.trim() === ''}
+        loading={decide.isRunning}
+        onClick={() => void decide.run({ importId, note })}
+      >
+        Send them too
+      </DoingButton>
+    </Group>
+  );
+};
+
+/** What the list of the service says of these records, how old it is, and the way to go on all the same. */
+export const ThereAlready = ({ summary }: Props) => {
+  const { guard, importId } = summary;
+  const holdBack = useAction('drafts.sendAnyway');
+  if (guard === undefined) return null;
+  return (
+    <Card title={titleOf(guard)}>
+      <p className={classes.how}>
+        {guard.existing > 0 &&
+          'The service shows an equal one for each: they are held back, with its id beside the row. '}
+        {guard.near > 0 &&
+          `${formatThings(guard.near, 'record has', 'records have')} the number and vendor of one that differs: they go out, with a warning. `}
+        {guard.sentence}
+      </p>
+      {guard.existing > 0 && <SendAnyway importId={importId} />}
+      {guard.sentAnyway > 0 && (
+        <DoingButton
+          does="drafts.sendAnyway"
+          size="xs"
+          variant="default"
+          loading={holdBack.isRunning}
+          onClick={() => void holdBack.run({ importId, holdBack: true })}
+        >
+          Hold {formatThings(guard.sentAnyway, 'record', 'records')} back again
+        </DoingButton>
+      )}
+    </Card>
+  );
+};

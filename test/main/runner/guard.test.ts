@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { targetNamed } from '../../../src/core/targets';
+import type { Result } from '../../../src/core/values/result';
+import type { Summary } from '../../../src/ipc/shapes';
+import { sealWhatIsThere } from '../../../src/main/journal/chain';
+import { checkChain } from '../../../src/main/journal/chain-check';
+import { findImport } from '../../../src/main/journal/imports';
+import { lookBeforeSending } from '../../../src/main/runner/guard';
+import type { Practice } from '../../../src/practice';
+import { type EngineBench, engineBench, openPractice } from '../../fixtures/engine';
+import {
+  type InvoiceRow,
+  invoiceCsv,
+  invoiceMapping,
+  invoiceRows,
+  totalOf,
+} from '../../fixtures/invoice-file';
+import { company } from '../../fixtures/practice-submission';
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+const ROWS = invoiceRows(8);
+
+type Computer = { readonly bench: EngineBench; readonly connectionId: string };
+
+const computer = async (practice: Practice): Promise<Computer> => {
+  const bench = engineBench();
+  const connectionId = await bench.connect('Trial', practice);
+  must(await bench.handlers['directory.sync']({ connectionId, company }));
+  return { bench, connectionId };
+};
+
+const check = (
+  { bench, connectionId }: Computer,
+  rows: readonly InvoiceRow[],
+  mapping = invoiceMapping(),
+): Promise<Summary> => bench.check(connectionId, { file: 'bills.csv', content: invoiceCsv(rows), mapping });
+
+/** Invoices that came in by another way than this program: their upload ids are their own. */
+const ofOthers = (rows: readonly InvoiceRow[]) =>
+  rows.map((row) => ({ ...row, note: `other-${row.number}` }));
+const { notes: _notes, ...plainFields } = invoiceMapping().fields;
+const foreign = invoiceMapping({ fields: { ...plainFields, upload_id: { column: 'Remark' } } });
+
+const fetchInvoices = async ({ bench, connectionId }: Computer) =>
+  must(await bench.handlers['directory.sync']({ connectionId, company, only: ['invoices'] }));
+
+/** How many records are nearly there. */
+const nearIn = ({ issues }: Summary): number => issues.find(({ code }) => code === 'near-listed')?.count ?? 0;
+
+/** A service on which another computer has made some invoices; this one has never sent anything. */
+const scene = async (others: readonly InvoiceRow[]) => {
+  const practice = await openPractice();
+  const elsewhere = await computer(practice);
+  const { importId } = await check(elsewhere, ofOthers(others), foreign);
+  const other = await elsewhere.bench.send(importId);
+  expect(other.records.created).toBe(others.length);
+  return { practice, here: await computer(practice) };
+};
+
+describe('what stands at the service already, at check', () => {
+  it('says that nothing was checked against the service while its list was never fetched', async () => {
+    const { here } = await scene(ROWS.slice(0, 1));
+    const checked = await check(here, ROWS);
+    expect(checked.records).toMatchObject({ valid: 8, existing: 0, pending: 8 });
+    expect(checked.guard).toMatchObject({ listedAt: null, existing: 0, near: 0 });
+    expect(checked.guard?.sentence).toContain('never fetched');
+  });
+
+  it('an invoice that the service already holds is not created again: it is held back under its id, with the age of the list', async () => {
+    const { here } = await scene(ROWS.slice(0, 3));
+    const status = await fetchInvoices(here);
+    const before = status.invoices;
+    expect(before.fetchedAt).not.toBeNull();
+    const checked = await check(here, ROWS);
+    expect(checked.records).toMatchObject({ valid: 8, existing: 3, pending: 5, duplicates: 0, invalid: 0 });
+    expect(checked.exitCode).toBe(0);
+    expect(checked.guard).toMatchObject({
+      listedAt: before.fetchedAt,
+      isWhole: true,
+      entries: before.count,
+      existing: 3,
+      near: 0,
+    });
+    const order = { importId: checked.importId, outcome: 'existing' as const, limit: 10, after: 0 };
+    const held = must(await here.bench.handlers['imports.records'](order));
+    expect(held.every(({ serviceId, message }) => serviceId !== null && message?.includes(serviceId))).toBe(
+      true,
+    );
+    const sent = await here.bench.send(checked.importId);
+    expect(sent.records).toMatchObject({ created: 5, existing: 3, pending: 0 });
+    expect(sent.exitCode).toBe(0);
+    expect(sent.controlTotals[0]).toMatchObject({
+      source: totalOf(ROWS),
+      submitted: totalOf(ROWS.slice(3)),
+      created: totalOf(ROWS.slice(3)),
+      existing: totalOf(ROWS.slice(0, 3)),
+      existingUnsent: totalOf(ROWS.slice(0, 3)),
+    });
+    expect((await fetchInvoices(here)).invoices.count).toBe(before.count + 5);
+    expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('a backfill of which half exists: none is doubled, and all that only nearly exist are sent', async () => {
+    const near = ROWS.slice(4).map((row) => ({ ...row, amount: '1.23' }));
+    const { here } = await scene([...ROWS.slice(0, 4), ...near]);
+    const { invoices } = await fetchInvoices(here);
+    const checked = await check(here, ROWS);
+    expect(checked.records).toMatchObject({ existing: 4, pending: 4 });
+    expect(nearIn(checked)).toBe(4);
+    expect(checked.issues.find(({ code }) => code === 'near-listed')?.message).toContain('1.23 there');
+    const sent = await here.bench.send(checked.importId);
+    expect(sent.records).toMatchObject({ created: 4, existing: 4 });
+    expect((await fetchInvoices(here)).invoices.count).toBe(invoices.count + 4);
+  });
+
+  it('the same file from a second computer exists throughout: nothing is sent, and that is good', async () => {
+    const { here } = await scene(ROWS);
+    const { invoices } = await fetchInvoices(here);
+    const checked = await check(here, ROWS);
+    expect(checked.records).toMatchObject({ valid: 8, existing: 8, pending: 0 });
+    const sent = await here.bench.send(checked.importId);
+    expect(sent).toMatchObject({ state: 'finished', exitCode: 0, records: { existing: 8, created: 0 } });
+    expect((await fetchInvoices(here)).invoices.count).toBe(invoices.count);
+    must(await here.bench.handlers['reconcile.start']({ importId: sent.importId, order: { kind: 'all' } }));
+    const read = must(await here.bench.handlers['reconcile.settled']({ importId: sent.importId }));
+    expect(read.reconciliation).toMatchObject({ compared: 8, matched: 8, state: 'complete' });
+    expect(read.exitCode).toBe(0);
+  });
+
+  it('goes out all the same where a person decides so, with a reason that is kept and printed', async () => {
+    const { here } = await scene(ROWS.slice(0, 2));
+    await fetchInvoices(here);
+    const { importId } = await check(here, ROWS);
+    const decide = (over: object) =>
+      here.bench.handlers['drafts.sendAnyway']({
+        ...{ importId, records: null, note: 'The first ones were test data', holdBack: false },
+        ...over,
+      });
+    expect(await decide({ note: ' ' })).toMatchObject({ problem: { code: 'send-anyway-without-note' } });
+    expect(must(await decide({ records: [1] })).records).toMatchObject({ existing: 1, pending: 7 });
+    expect(must(await decide({ holdBack: true })).records).toMatchObject({ existing: 2, pending: 6 });
+    expect(must(await decide({})).records).toMatchObject({ existing: 0, pending: 8 });
+    // Checked once more, the decision stands.
+    const again = must(await here.bench.handlers['drafts.prepare']({ importId }));
+    expect(again.records).toMatchObject({ existing: 0, pending: 8 });
+    expect(again.guard).toMatchObject({ sentAnyway: 2 });
+    expect(await decide({})).toMatchObject({ problem: { code: 'nothing-to-send-anyway' } });
+    const sent = await here.bench.send(importId);
+    expect(sent.records.created).toBe(8);
+    expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
+  });
+
+  it('follows an edit: what is corrected to equal an entry is held back, and goes out again when that is undone', async () => {
+    const { here } = await scene(ROWS.slice(0, 1));
+    await fetchInvoices(here);
+    const rows = ROWS.map((row, at) => (at === 0 ? { ...row, amount: '5.55' } : row));
+    const checked = await check(here, rows);
+    const { importId } = checked;
+    expect([checked.records.existing, nearIn(checked)]).toEqual([0, 1]);
+    const cells = [{ row: 2, column: 2, value: ROWS[0]?.amount ?? '' }];
+    const edited = must(await here.bench.handlers['drafts.edit']({ importId, edits: cells }));
+    expect(edited.records).toMatchObject({ existing: 1, pending: 7 });
+    expect(nearIn(edited)).toBe(0);
+    const undone = must(await here.bench.handlers['drafts.undo']({ importId }));
+    expect(undone.records).toEqual(checked.records);
+    expect(nearIn(undone)).toBe(1);
+  });
+
+  it('an altered finding is noticed', async () => {
+    const { here } = await scene(ROWS.slice(0, 2));
+    sealWhatIsThere(here.bench.journal);
+    await fetchInvoices(here);
+    const { importId } = await check(here, ROWS);
+    await here.bench.send(importId);
+    expect(checkChain(here.bench.journal)).toMatchObject({ fault: null });
+    here.bench.journal.db.exec("UPDATE guard_find SET service_id = 'another' WHERE record = 1");
+    expect(checkChain(here.bench.journal).fault).toMatchObject({ what: 'guard', scope: importId });
+  });
+});
+
+describe('the look before the first byte', () => {
+  const look = ({ bench }: Computer, importId: string) => {
+    const stored = findImport(bench.journal, importId);
+    const target = targetNamed('invoices');
+    if (stored === undefined || target === undefined) throw new Error('no import');
+    return lookBeforeSending(bench.ports, stored, target);
+  };
+
+  it('reads the list where none is on disk, holds back what stands there, and reads no second time while that is fresh', async () => {
+    const { here } = await scene(ROWS.slice(0, 3));
+    const { importId } = await check(here, ROWS);
+    expect(await look(here, importId)).toMatchObject({
+      ...{ hasRead: true, problem: null, isWhole: true, existing: 3, near: 0 },
+    });
+    expect(await look(here, importId)).toMatchObject({ hasRead: false, existing: 3 });
+    const sent = await here.bench.send(importId);
+    expect(sent.records).toMatchObject({ created: 5, existing: 3 });
+  });
+
+  it('NS-22: reads so many pages at most, and says that it does not know the rest', async () => {
+    const { here } = await scene(ROWS.slice(0, 3));
+    const { bench, connectionId } = here;
+    const settings = { 'guard.maxPages': 1, 'paging.invoices.pageSize': 1 };
+    const changes = Object.entries(settings).map(([setting, value]) => ({ setting, value, isReset: false }));
+    must(await bench.handlers['profile.change']({ connectionId, changes, reason: 'small pages' }));
+    const { importId } = await check(here, ROWS);
+    expect(await look(here, importId)).toMatchObject({
+      ...{ hasRead: true, isWhole: false, entries: 1 },
+      problem: { code: 'guard-list-not-whole' },
+    });
+  });
+
+  it('never keeps an import from being sent: a service that cannot be reached is told, and what is on disk counts', async () => {
+    const { practice, here } = await scene(ROWS.slice(0, 3));
+    await fetchInvoices(here);
+    const { importId } = await check(here, ROWS);
+    here.bench.journal.db.exec(
+      'UPDATE seen_listing SET begun_at = begun_at - 3600000, ended_at = ended_at - 3600000',
+    );
+    await practice.close();
+    expect(await look(here, importId)).toMatchObject({
+      ...{ hasRead: true, existing: 3 },
+      problem: { code: 'guard-list-not-read' },
+    });
+  });
+});
