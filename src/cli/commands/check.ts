@@ -8,6 +8,7 @@ import type { Session } from '../session';
 import type { Command } from './command';
 import { mappingFrom } from './mapping-file';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
+import { answerGiven, confirmWords, gateIsClear, gateOptions } from './payments-gate';
 import { remarkOn, summaryReply } from './summary-reply';
 import { targetGiven, targetOption } from './targets';
 
@@ -28,6 +29,7 @@ export const checkOptions: Readonly<Record<string, OptionSpec>> = {
     help: 'let paid-looking rows go out as verified, for this reason',
   },
   out: { type: 'string', value: 'FILE', help: 'write every issue to this CSV file' },
+  ...gateOptions,
 };
 
 /** How the file is to be read: --sheet over the mapping, which says nothing where it says auto. */
@@ -94,13 +96,18 @@ const prepared = async (session: Session, importId: string, patch: DraftPatch): 
 export const check = async (given: Given, session: Session): Promise<Result<Summary>> => {
   const patch = asked(given);
   if (!patch.ok) return patch;
+  const clear = gateIsClear(given);
+  if (!clear.ok) return clear;
   const place = await connectionAndCompany(given, session);
   if (!place.ok) return place;
+  const said = await confirmWords(given, session, place.value.connection.id);
+  if (!said.ok) return said;
   const draft = await session.do['drafts.create']({ path: resolve(given.arguments[0] ?? '') });
   if (!draft.ok) return draft;
   const { connection, company } = place.value;
   const whole = { ...patch.value, connectionId: connection.id, company };
-  const summary = await prepared(session, draft.value.importId, whole);
+  const checked = await prepared(session, draft.value.importId, whole);
+  const summary = checked.ok ? await answerGiven(given, session, checked.value) : checked;
   const out = given.text('out');
   if (!summary.ok || out === undefined) return summary;
   const issues = { importId: summary.value.importId, path: out, format: 'issues-csv' } as const;
@@ -118,7 +125,8 @@ export const checkCommands: readonly Command[] = [
     spec: {
       words: ['check'],
       arguments: ['FILE'],
-      about: 'Reads, maps, validates and plans a file, on this computer only; sends nothing.',
+      about:
+        'Reads, maps, validates and plans a file, on this computer only; sends nothing. Invoices that are to be paid are looked up at the service.',
       options: checkOptions,
     },
     access: 'write',

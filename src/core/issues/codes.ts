@@ -10,6 +10,7 @@ import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { operationIssues } from './operations';
 import { ownChoiceIssues } from './own-choices';
+import { paymentGateIssues } from './payment-gate';
 import { paymentIssues } from './payments';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
@@ -40,6 +41,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...validateIssues,
   ...operationIssues,
   ...paymentIssues,
+  ...paymentGateIssues,
   ...planIssues,
   ...appIssues,
   ...auditChainIssues,

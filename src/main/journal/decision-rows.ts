@@ -17,6 +17,8 @@ export const decisionKinds = [
   'evidence',
   'merge',
   'promotion',
+  'payment-answers',
+  'payment-words',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -80,6 +82,13 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   promotion: [
     `SELECT of_import, at, status, translations FROM promotion WHERE import_id = @scope AND ${WHOLE}`,
   ],
+  'payment-answers': [
+    `SELECT answer, payee, invoice, code, seen, name, note, at FROM payment_answer
+     WHERE import_id = @scope AND ${WHOLE} ORDER BY answer`,
+  ],
+  'payment-words': [
+    `SELECT line, word, is_open, name, note, at FROM payment_word WHERE service = @scope AND ${WHOLE} ORDER BY line`,
+  ],
 };
 
 /** An older journal that is looked at as it lies there has every payload in its record. */
@@ -119,6 +128,9 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   evidence: "SELECT '' AS scope, 0 AS first, 0 AS last FROM meta WHERE key = 'evidence'",
   merge: 'SELECT merge_id AS scope, 0 AS first, 0 AS last FROM review_merge ORDER BY at, 1',
   promotion: 'SELECT import_id AS scope, 0 AS first, 0 AS last FROM promotion ORDER BY at, 1',
+  'payment-answers':
+    'SELECT DISTINCT import_id AS scope, 0 AS first, 0 AS last FROM payment_answer ORDER BY 1',
+  'payment-words': 'SELECT DISTINCT service AS scope, 0 AS first, 0 AS last FROM payment_word ORDER BY 1',
 };
 
 /** Kinds whose table an older journal may lack, where it is looked at as it lies there. */
@@ -126,6 +138,8 @@ const youngTables: Readonly<Partial<Record<DecisionKind, string>>> = {
   review: 'review_entry',
   merge: 'review_merge',
   promotion: 'promotion',
+  'payment-answers': 'payment_answer',
+  'payment-words': 'payment_word',
 };
 
 const isThere = (journal: Journal, kind: DecisionKind): boolean => {

@@ -20,6 +20,7 @@ import { verbatimRows } from './0019-verbatim-rows';
 import { packedRowRecords } from './0020-packed-row-records';
 import { packedBodies } from './0021-packed-bodies';
 import { outcomesOfWhatWasSent } from './0022-outcomes-of-what-was-sent';
+import { paymentGate } from './0024-payment-gate';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -45,6 +46,7 @@ export const migrations: readonly string[] = [
   packedRowRecords,
   packedBodies,
   outcomesOfWhatWasSent,
+  paymentGate,
 ];
 
 /** The first version with an audit chain. */
