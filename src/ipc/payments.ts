@@ -70,6 +70,25 @@ export const paymentVendorEntrySchema = z.object({
   advice: z.string().nullable(),
 });
 
+/** A question about one invoice of a draft that a person may answer by name and reason. */
+const paymentQuestionSchema = z.object({
+  record: z.number(),
+  payee: z.string(),
+  /** As the payment names it. */
+  invoice: z.string(),
+  code: z.string(),
+  /** What was read: an answer holds for that alone. */
+  seen: z.string(),
+  kind: z.enum(['override', 'ask']),
+  message: z.string(),
+  advice: z.string(),
+});
+
+const paymentWordsSchema = z.object({
+  service: z.string(),
+  words: z.array(z.object({ word: z.string(), name: z.string(), note: z.string(), at: z.string() })),
+});
+
 /** Payments and their vendors. New ones are imports of rows typed in, with the same checks, journal and outcomes. */
 export const paymentProcedures = {
   'payments.list': {
@@ -107,6 +126,50 @@ export const paymentProcedures = {
     input: z.object({ payment: z.string(), confirmProduction: z.string().nullable().default(null) }),
     output: paymentDetailSchema,
   },
+  /** What is asked of the invoices of a checked import that pays, and what was answered by name and reason. */
+  'payments.questions': {
+    input: z.object({ importId: z.string() }),
+    output: z.object({
+      open: z.array(paymentQuestionSchema),
+      answered: z.array(
+        z.object({
+          payee: z.string(),
+          invoice: z.string(),
+          code: z.string(),
+          seen: z.string(),
+          name: z.string(),
+          note: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
+  },
+  /** Pays all the same: answers all that is asked of these invoices (as the payment names them), and checks again. */
+  'payments.answer': {
+    input: z.object({
+      importId: z.string(),
+      invoices: z.array(z.string()).min(1),
+      name: z.string().max(200),
+      note: z.string().max(2000),
+    }),
+    output: summarySchema,
+  },
+  /** Payment words of the service of a connection that persons have confirmed as "nothing paid, nothing scheduled" (NS-14). */
+  'payments.words': {
+    input: z.object({ connectionId: z.string() }),
+    output: paymentWordsSchema,
+  },
+  /** Confirms a word for every connection to the service, or takes it back (`isOpen` false). */
+  'payments.sayWord': {
+    input: z.object({
+      connectionId: z.string(),
+      word: z.string().min(1).max(200),
+      isOpen: z.boolean(),
+      name: z.string().max(200),
+      note: z.string().max(2000),
+    }),
+    output: paymentWordsSchema,
+  },
   'payments.vendors': {
     input: z.object({
       connectionId: z.string().nullable().default(null),
@@ -127,6 +190,7 @@ export const paymentProcedures = {
 } as const;
 
 export type PaymentInvoice = z.infer<typeof invoiceEntry>;
+export type PaymentQuestion = z.infer<typeof paymentQuestionSchema>;
 export type PaymentEntry = z.infer<typeof paymentEntrySchema>;
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 export type PaymentVendorEntry = z.infer<typeof paymentVendorEntrySchema>;

@@ -8,6 +8,7 @@ import type { Session } from '../session';
 import type { Command } from './command';
 import { mappingFrom } from './mapping-file';
 import { companyOption, connectionAndCompany, connectionOption } from './named-connection';
+import { answerGiven, confirmWords, gateIsClear, gateOptions } from './payments-gate';
 import { remarkOn, summaryReply } from './summary-reply';
 import { targetGiven, targetOption } from './targets';
 
@@ -33,6 +34,7 @@ export const checkOptions: Readonly<Record<string, OptionSpec>> = {
     help: 'send also what stands at the service already, for this reason',
   },
   out: { type: 'string', value: 'FILE', help: 'write every issue to this CSV file' },
+  ...gateOptions,
 };
 
 /** How the file is to be read: --sheet over the mapping, which says nothing where it says auto. */
@@ -111,14 +113,19 @@ const withExisting = async (given: Given, session: Session, summary: Summary): P
 export const check = async (given: Given, session: Session): Promise<Result<Summary>> => {
   const patch = asked(given);
   if (!patch.ok) return patch;
+  const clear = gateIsClear(given);
+  if (!clear.ok) return clear;
   const place = await connectionAndCompany(given, session);
   if (!place.ok) return place;
+  const said = await confirmWords(given, session, place.value.connection.id);
+  if (!said.ok) return said;
   const draft = await session.do['drafts.create']({ path: resolve(given.arguments[0] ?? '') });
   if (!draft.ok) return draft;
   const { connection, company } = place.value;
   const whole = { ...patch.value, connectionId: connection.id, company };
   const judged = await prepared(session, draft.value.importId, whole);
-  const summary = judged.ok ? await withExisting(given, session, judged.value) : judged;
+  const answeredFor = judged.ok ? await answerGiven(given, session, judged.value) : judged;
+  const summary = answeredFor.ok ? await withExisting(given, session, answeredFor.value) : answeredFor;
   const out = given.text('out');
   if (!summary.ok || out === undefined) return summary;
   const issues = { importId: summary.value.importId, path: out, format: 'issues-csv' } as const;
@@ -136,7 +143,8 @@ export const checkCommands: readonly Command[] = [
     spec: {
       words: ['check'],
       arguments: ['FILE'],
-      about: 'Reads, maps, validates and plans a file, on this computer only; sends nothing.',
+      about:
+        'Reads, maps, validates and plans a file, on this computer only; sends nothing. Invoices that are to be paid are looked up at the service.',
       options: checkOptions,
     },
     access: 'write',

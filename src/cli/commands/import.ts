@@ -1,3 +1,4 @@
+import { targetNamed } from '../../core/targets';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
 import { duration, type Given, type OptionSpec, wholeNumber } from '../arguments';
@@ -5,6 +6,7 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 import { check, checkOptions, hasNoRows } from './check';
 import type { Command, Reply } from './command';
+import { remarkOnQuestions } from './payments-gate';
 import { remarkOn, remarkOnPaying, settledReply, summaryReply } from './summary-reply';
 
 const paceOptions = {
@@ -130,6 +132,8 @@ export const submit = async (given: Given, session: Session, out: Out): Promise<
   if (!checked.ok) return checked;
   const why = heldBack(given, checked.value);
   if (why !== null) remarkOn(out, ...why);
+  if (why !== null && targetNamed(checked.value.target)?.pays !== undefined)
+    await remarkOnQuestions(session, out, checked.value.importId);
   if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
   return sendChecked(given, session, out, checked.value);
 };

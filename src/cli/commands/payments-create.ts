@@ -6,6 +6,7 @@ import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Reply } from './command';
 import { companyOf, companyOption, connectionNamed, connectionOption } from './named-connection';
+import { answerGiven, confirmWords, gateIsClear, gateOptions, remarkOnQuestions } from './payments-gate';
 import { remarkOnPaying, settledReply, summaryReply } from './summary-reply';
 
 export const confirmOption: OptionSpec = {
@@ -32,6 +33,7 @@ export const createOptions: Readonly<Record<string, OptionSpec>> = {
     value: 'AMOUNT:CURRENCY[:KEY=VALUE]…',
     help: 'an invoice with its whole total; KEY is id or number',
   },
+  ...gateOptions,
   ...sendingOptions,
 };
 
@@ -115,6 +117,7 @@ export const sendTyped = async (
   checked: Summary,
 ): Promise<Result<Reply>> => {
   for (const issue of checked.issues) out.remark(`${issue.severity}: ${issue.message}`);
+  if (checked.records.invalid > 0) await remarkOnQuestions(session, out, checked.importId);
   if (checked.records.valid === 0 || session.isInterrupted()) return ok(summaryReply(checked));
   const { importId, target } = checked;
   remarkOnPaying(out, target);
@@ -145,6 +148,8 @@ export const createPayment = async (given: Given, session: Session, out: Out): P
   }
   const invoices = invoicesGiven(given);
   if (!invoices.ok) return invoices;
+  const clear = gateIsClear(given);
+  if (!clear.ok) return clear;
   const connection = await connectionNamed(session, texts['connection'] ?? '');
   if (!connection.ok) return connection;
   const isConfirmed = confirmed(given, connection.value);
@@ -152,6 +157,8 @@ export const createPayment = async (given: Given, session: Session, out: Out): P
   const vendorId = texts['vendor'] ?? '';
   const company = await payingCompany(given, session, connection.value, vendorId);
   if (!company.ok) return company;
+  const said = await confirmWords(given, session, connection.value.id);
+  if (!said.ok) return said;
   const checked = await session.do['payments.draft']({
     connectionId: connection.value.id,
     company: company.value,
@@ -160,5 +167,7 @@ export const createPayment = async (given: Given, session: Session, out: Out): P
     sendOn: texts['send-on'] ?? '',
     invoices: invoices.value,
   });
-  return checked.ok ? sendTyped(given, session, out, checked.value) : checked;
+  if (!checked.ok) return checked;
+  const answered = await answerGiven(given, session, checked.value);
+  return answered.ok ? sendTyped(given, session, out, answered.value) : answered;
 };

@@ -8,6 +8,7 @@ import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { connectionNamed, connectionOption } from './named-connection';
 import { confirmOption, createOptions, createPayment } from './payments-create';
+import { gateCommands } from './payments-gate';
 import { payeeCommands } from './payments-vendors';
 
 const statusText = ({ statusCode, statusLabel }: PaymentEntry): string =>
@@ -110,12 +111,13 @@ const onlyConnection = { connection: { ...connectionOption, help: 'only payments
 /** payments vendors add | import | list, payments create | list | show | refresh | cancel */
 export const paymentCommands: readonly Command[] = [
   ...payeeCommands,
+  ...gateCommands,
   {
     spec: {
       words: [paymentsWord, 'create'],
       arguments: [],
       about:
-        'Creates one payment of whole invoices: checks it, reads its invoices once more, sends it and reads it back. A different amount, or an invoice that is paid, archived or in another payment, is refused.',
+        'Creates one payment of whole invoices: checks it, reads its invoices once more, sends it and reads it back. A different amount, or an invoice that is paid or in another payment of the service, is refused; one that is archived, not approved, or whose payment status nobody has confirmed is asked about (--pay-anyway, --confirm-word).',
       options: createOptions,
     },
     access: 'write',

@@ -11,6 +11,7 @@ import { loadSetIssues } from './load-sets';
 import { mapIssues } from './map';
 import { operationIssues } from './operations';
 import { ownChoiceIssues } from './own-choices';
+import { paymentGateIssues } from './payment-gate';
 import { paymentIssues } from './payments';
 import { planIssues } from './plan';
 import { profileIssues } from './profile';
@@ -42,6 +43,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...validateIssues,
   ...operationIssues,
   ...paymentIssues,
+  ...paymentGateIssues,
   ...planIssues,
   ...appIssues,
   ...auditChainIssues,

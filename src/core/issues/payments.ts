@@ -103,7 +103,7 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     {
       sentence:
         'Invoice {invoice} was imported as archived (paid or exported elsewhere) on {date}: record {record} of {file}, import {importId}. It is not paid again.',
-      advice: 'Leave it out.',
+      advice: 'Leave it out. If it was never paid, pay it all the same with your name and the reason.',
     },
     'R-245',
   ),

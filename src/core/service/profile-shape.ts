@@ -108,6 +108,7 @@ const invoice = group({
   }),
   values: group({
     paymentStatusPaid: names,
+    paymentStatusOpen: names,
     type: names,
     paymentStatus: names,
     subStatus: names,

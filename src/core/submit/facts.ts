@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentReadSchema } from '../service/payments/read';
+import { resolvedLineSchema } from '../service/payments/resolved';
 
 /**
  * Why a chunk exists. `half`: part of a search for the refused records; `rest`: what a search left over; `again`: proven
@@ -274,7 +275,13 @@ export const factSchema = z.discriminatedUnion('kind', [
   /** A listing read to its end, as journals before the law of proof tell of it. */
   fact('look-up', { chunks: z.array(chunk).readonly(), proof: z.boolean(), absent: records }),
   /** What a payment pays was read just before it is sent (R-252). `isSame`: as the payment says; else its record is not sent. */
-  fact('examined', { chunk, isSame: z.boolean(), text: z.string() }),
+  fact('examined', {
+    chunk,
+    isSame: z.boolean(),
+    text: z.string(),
+    /** The invoices that its lines mean, as they read then (absent in older journals). */
+    lines: z.array(resolvedLineSchema).readonly().optional(),
+  }),
   /** A payment was read after its creation (R-210). `read` null: it cannot be read. */
   fact('followed', {
     chunk,

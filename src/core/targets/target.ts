@@ -1,4 +1,5 @@
 import type { Issue } from '../issues/issue';
+import type { GateFinding } from '../service/payments/gate';
 import type { ServiceProfile } from '../service/profile';
 import type { Json, JsonObject } from '../values/json';
 import type { QuickForm } from './quick-form';
@@ -97,13 +98,25 @@ export type PaidSign = {
 /** An invoice as a payment names it; null: not by that. */
 export type InvoiceNamed = { readonly id: string | null; readonly number: string | null };
 
+/** The same with what the payment says it amounts to; empty: it does not say. */
+export type LineToPay = InvoiceNamed & { readonly total: string; readonly currency: string };
+
 /** Whom and what a record pays, by our names: what the journal is asked about. */
 export type Paying = {
   /** Id of the payments vendor. */
   readonly payee: string;
   readonly location: string;
   /** One for each line, in order. */
-  readonly invoices: readonly InvoiceNamed[];
+  readonly invoices: readonly LineToPay[];
+};
+
+/** A payment of before that looks like this one: same payments vendor, amount and currency, within a few days. */
+export type PaymentAlike = {
+  readonly importId: string;
+  readonly record: number;
+  readonly date: string;
+  readonly fileName: string;
+  readonly paymentId: string | null;
 };
 
 /** Why an invoice must not, or had better not, be paid: an earlier record of this journal. */
@@ -141,6 +154,11 @@ export type PayingKnown = {
   readonly accountingVendor: string | null;
   /** One list for each line. */
   readonly invoices: readonly (readonly InvoicePast[])[];
+  /** What the gate finds of each line, answered questions left out; absent: nothing is known. */
+  readonly gate?: readonly (readonly GateFinding[])[];
+  readonly alike?: readonly PaymentAlike[];
+  /** The day on which it is checked, YYYY-MM-DD. */
+  readonly today?: string;
 };
 
 /** One record after mapping, grouping, conversion and lookups; not yet judged. */

@@ -48,6 +48,8 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   review: 'SELECT at, import_id AS importId FROM review_entry WHERE review_id = @scope',
   evidence: 'SELECT NULL AS at, NULL AS importId',
   merge: 'SELECT at, NULL AS importId FROM review_merge WHERE merge_id = @scope',
+  'payment-answers': 'SELECT max(at) AS at, @scope AS importId FROM payment_answer WHERE import_id = @scope',
+  'payment-words': 'SELECT max(at) AS at, NULL AS importId FROM payment_word WHERE service = @scope',
   promotion: 'SELECT at, import_id AS importId FROM promotion WHERE import_id = @scope',
   sweep: 'SELECT ended_at AS at, NULL AS importId FROM sweep WHERE sweep_id = @scope',
   answer: 'SELECT at, NULL AS importId FROM sweep_answer WHERE answer_id = @scope',

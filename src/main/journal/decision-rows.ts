@@ -20,6 +20,8 @@ export const decisionKinds = [
   'sweep',
   'answer',
   'guard',
+  'payment-answers',
+  'payment-words',
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -93,6 +95,13 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
     `SELECT record, grade, service_id, code, text FROM guard_find WHERE import_id = @scope AND ${WHOLE} ORDER BY record`,
     `SELECT key, note, by_name, at FROM sent_anyway WHERE import_id = @scope AND ${WHOLE} ORDER BY key`,
   ],
+  'payment-answers': [
+    `SELECT answer, payee, invoice, code, seen, name, note, at FROM payment_answer
+     WHERE import_id = @scope AND ${WHOLE} ORDER BY answer`,
+  ],
+  'payment-words': [
+    `SELECT line, word, is_open, name, note, at FROM payment_word WHERE service = @scope AND ${WHOLE} ORDER BY line`,
+  ],
 };
 
 /** An older journal that is looked at as it lies there has every payload in its record. */
@@ -137,6 +146,9 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   answer: 'SELECT answer_id AS scope, 0 AS first, 0 AS last FROM sweep_answer ORDER BY at, 1',
   guard: `SELECT g.import_id AS scope, 0 AS first, 0 AS last FROM guard_look g JOIN import i ON i.import_id = g.import_id
     WHERE i.submitted_at IS NOT NULL ORDER BY 1`,
+  'payment-answers':
+    'SELECT DISTINCT import_id AS scope, 0 AS first, 0 AS last FROM payment_answer ORDER BY 1',
+  'payment-words': 'SELECT DISTINCT service AS scope, 0 AS first, 0 AS last FROM payment_word ORDER BY 1',
 };
 
 /** Kinds whose table an older journal may lack, where it is looked at as it lies there. */
@@ -147,6 +159,8 @@ const youngTables: Readonly<Partial<Record<DecisionKind, string>>> = {
   sweep: 'sweep',
   answer: 'sweep_answer',
   guard: 'guard_look',
+  'payment-answers': 'payment_answer',
+  'payment-words': 'payment_word',
 };
 
 const isThere = (journal: Journal, kind: DecisionKind): boolean => {

@@ -59,6 +59,7 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
   fact: ofImport('fact'),
   payment_event: ofImport('record, event'),
   consent: ofImport('field, value'),
+  payment_answer: ofImport('answer'),
   retry: {
     rows: `${OF_IMPORT} AND of_import IN (SELECT value FROM json_each(@ids))`,
     order: 'import_id',

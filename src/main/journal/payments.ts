@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { resolvedLineSchema } from '../../core/service/payments/resolved';
 import type { Journal } from './open';
 import { payloadOf } from './opened-blocks';
 import { all, jsonText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
+import { sameServiceIds } from './same-service';
 
 const payloadSchema = z.record(z.string(), z.json());
 
@@ -64,18 +66,21 @@ const SENT = `SELECT r.import_id, r.record, i.connection_id, c.name AS connectio
   WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
     AND r.payload_bytes IS NOT NULL`;
 
-/** Every such record of a target, of one connection or all, newest first. */
+/** Over which connections: all to the service of the one named, archived ones too; null: every one there is. */
+const OVER_SERVICE = '(@serviceIds IS NULL OR i.connection_id IN (SELECT value FROM json_each(@serviceIds)))';
+
+const serviceIds = (journal: Journal, connectionId: string | null): string | null =>
+  connectionId === null ? null : JSON.stringify(sameServiceIds(journal, connectionId));
+
+/** Every such record of a target, of one service (by any connection to it) or all, newest first. */
 export const sentRecords = (
   journal: Journal,
-  wanted: { readonly target: string; readonly connectionId: string | null },
+  { target, connectionId }: { readonly target: string; readonly connectionId: string | null },
 ): SentRecord[] =>
-  all(
-    journal,
-    sentRow,
-    `${SENT} AND (@connectionId IS NULL OR i.connection_id = @connectionId)
-     ORDER BY i.submitted_at DESC, i.import_id, r.record`,
-    wanted,
-  );
+  all(journal, sentRow, `${SENT} AND ${OVER_SERVICE} ORDER BY i.submitted_at DESC, i.import_id, r.record`, {
+    target,
+    serviceIds: serviceIds(journal, connectionId),
+  });
 
 /** The one record of a target in that import. */
 export const sentRecord = (
@@ -84,7 +89,7 @@ export const sentRecord = (
 ): SentRecord | undefined =>
   one(journal, sentRow, `${SENT} AND r.import_id = @importId AND r.record = @record`, wanted);
 
-/** Records of a target that have this id at the service; the newest first. */
+/** Records of a target that have this id at the service (by any connection to it); the newest first. */
 export const sentRecordsWithId = (
   journal: Journal,
   wanted: { readonly target: string; readonly connectionId: string | null; readonly serviceId: string },
@@ -92,12 +97,15 @@ export const sentRecordsWithId = (
   all(
     journal,
     sentRow,
-    `${SENT} AND r.service_id = @serviceId AND (@connectionId IS NULL OR i.connection_id = @connectionId)
-     ORDER BY i.submitted_at DESC`,
-    wanted,
+    `${SENT} AND r.service_id = @serviceId AND ${OVER_SERVICE} ORDER BY i.submitted_at DESC`,
+    {
+      target: wanted.target,
+      serviceId: wanted.serviceId,
+      serviceIds: serviceIds(journal, wanted.connectionId),
+    },
   );
 
-/** Records of a target with one of these match keys. */
+/** Records of a target with one of these match keys, by any connection to the service. */
 export const sentRecordsWithKey = (
   journal: Journal,
   wanted: {
@@ -110,12 +118,13 @@ export const sentRecordsWithKey = (
   all(
     journal,
     sentRow,
-    `${SENT} AND i.connection_id = @connectionId AND i.company = @company AND (r.import_id, r.record) IN
-       (SELECT s.import_id, s.record FROM sent_key s WHERE s.connection_id = @connectionId AND s.company = @company
+    `${SENT} AND i.company = @company AND (r.import_id, r.record) IN
+       (SELECT s.import_id, s.record FROM sent_key s
+        WHERE s.connection_id IN (SELECT value FROM json_each(@serviceIds)) AND s.company = @company
           AND s.target = @target AND s.key IN (SELECT value FROM json_each(@keyList)))`,
     {
       target: wanted.target,
-      connectionId: wanted.connectionId,
+      serviceIds: serviceIds(journal, wanted.connectionId),
       company: wanted.company,
       keyList: JSON.stringify(wanted.keys),
     },
@@ -152,4 +161,67 @@ export const unsentPayloads = (journal: Journal, importId: string): z.infer<type
     `SELECT record, payload, payload_block FROM record WHERE import_id = ? AND verdict = 'valid' AND outcome = 'pending' AND submitted = 0
        AND payload_bytes IS NOT NULL`,
     [importId],
+  );
+
+const holderRow = z
+  .object({
+    import_id: z.string(),
+    record: z.number(),
+    connection_id: z.string(),
+    company: z.string(),
+    file_name: z.string(),
+    created_at: z.string(),
+    outcome: z.string(),
+    submitted: z.number(),
+    service_id: z.string().nullable(),
+  })
+  .transform((row) => ({
+    importId: row.import_id,
+    record: row.record,
+    connectionId: row.connection_id,
+    company: row.company,
+    fileName: row.file_name,
+    createdAt: row.created_at,
+    outcome: row.outcome,
+    wasSent: row.submitted === 1,
+    serviceId: row.service_id,
+  }));
+
+/** A record that was ordered to be sent and was not refused: it is at the service, or may come to be there. */
+export type OrderedRecord = z.infer<typeof holderRow>;
+
+/** Every such record of a target over these connections, newest first; payloads are left where they are. */
+export const orderedRecords = (
+  journal: Journal,
+  wanted: { readonly target: string; readonly connectionIds: readonly string[] },
+): OrderedRecord[] =>
+  all(
+    journal,
+    holderRow,
+    `SELECT r.import_id, r.record, i.connection_id, i.company, i.file_name, i.created_at, r.outcome, r.submitted, r.service_id
+     FROM import i JOIN record r ON r.import_id = i.import_id
+     WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
+       AND r.payload_bytes IS NOT NULL AND r.outcome NOT IN ('rejected', 'failed', 'invalid', 'excluded')
+       AND i.connection_id IN (SELECT value FROM json_each(@connectionIds))
+     ORDER BY i.submitted_at DESC, i.import_id, r.record`,
+    { target: wanted.target, connectionIds: JSON.stringify(wanted.connectionIds) },
+  );
+
+const examinedRow = z.object({
+  fact: z.number(),
+  lines: jsonText(z.array(resolvedLineSchema).nullable()),
+});
+
+/** The invoices that payments of an import were resolved to, line by line, from a fact on; with the number of that fact. */
+export const examinedLines = (
+  journal: Journal,
+  importId: string,
+  after: number,
+): z.infer<typeof examinedRow>[] =>
+  all(
+    journal,
+    examinedRow,
+    `SELECT fact, coalesce(json_extract(body, '$.lines'), 'null') AS lines FROM fact
+     WHERE import_id = ? AND fact > ? AND kind = 'examined' ORDER BY fact`,
+    [importId, after],
   );

@@ -3,8 +3,30 @@ import { type Journal, statement } from './open';
 import { payloadOf } from './opened-blocks';
 import { all, change, count, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
+import { sameServiceIds } from './same-service';
 
-export type KeyScope = { readonly connectionId: string; readonly company: string; readonly target: string };
+/**
+ * Where keys are looked up: over every connection to the service of this one, archived ones too. `serviceIds`: their ids,
+ * for whoever asks often; absent: the journal is asked each time.
+ */
+export type KeyScope = {
+  readonly connectionId: string;
+  readonly company: string;
+  readonly target: string;
+  readonly serviceIds?: readonly string[];
+};
+
+/** The scope with the ids of all connections to its service. */
+export const overService = (journal: Journal, scope: KeyScope): KeyScope => ({
+  ...scope,
+  serviceIds: sameServiceIds(journal, scope.connectionId),
+});
+
+const idsOf = (journal: Journal, { connectionId, serviceIds }: KeyScope): readonly string[] =>
+  serviceIds ?? sameServiceIds(journal, connectionId);
+
+/** As many places as there are ids: an index is used through them as through a single one. */
+const marksFor = (ids: readonly string[]): string => ids.map(() => '?').join(', ');
 
 const earlierRow = z
   .object({
@@ -35,12 +57,17 @@ const STILL_COUNTS = `(r.outcome IN ('created', 'updated', 'existing', 'in-doubt
     ORDER BY f.fact DESC LIMIT 1), '') <> 'stopped')))`;
 
 /** Whether anything was ever sent in this scope: if not, no key needs to be looked up. */
-export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean =>
-  count(
-    journal,
-    'SELECT count(*) AS n FROM (SELECT 1 FROM sent_key WHERE connection_id = ? AND company = ? AND target = ? LIMIT 1)',
-    [scope.connectionId, scope.company, scope.target],
-  ) > 0;
+export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean => {
+  const ids = idsOf(journal, scope);
+  return (
+    count(
+      journal,
+      `SELECT count(*) AS n FROM (SELECT 1 FROM sent_key
+         WHERE connection_id IN (${marksFor(ids)}) AND company = ? AND target = ? LIMIT 1)`,
+      [...ids, scope.company, scope.target],
+    ) > 0
+  );
+};
 
 /** The earlier record with this match key, if it was not refused or failed. */
 export const findSentKey = (
@@ -48,16 +75,18 @@ export const findSentKey = (
   scope: KeyScope,
   key: string,
   exceptImport: string,
-): EarlierRecord | undefined =>
-  one(
+): EarlierRecord | undefined => {
+  const ids = idsOf(journal, scope);
+  return one(
     journal,
     earlierRow,
     `SELECT r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_key s
      JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
-     WHERE s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
+     WHERE s.connection_id IN (${marksFor(ids)}) AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
        AND ${STILL_COUNTS} LIMIT 1`,
-    [scope.connectionId, scope.company, scope.target, key, exceptImport],
+    [...ids, scope.company, scope.target, key, exceptImport],
   );
+};
 
 const uploadRow = z.object({ key: z.string().nullable() }).and(earlierRow);
 
@@ -67,27 +96,34 @@ export const findSentUploadId = (
   scope: KeyScope,
   uploadId: string,
   exceptImport: string,
-): (EarlierRecord & { readonly key: string | null }) | undefined =>
-  one(
+): (EarlierRecord & { readonly key: string | null }) | undefined => {
+  const ids = idsOf(journal, scope);
+  return one(
     journal,
     uploadRow,
     `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_upload u
      JOIN record r ON r.import_id = u.import_id AND r.record = u.record JOIN import i ON i.import_id = u.import_id
-     WHERE u.upload_id = ? AND r.submitted = 1 AND u.import_id <> ? AND i.connection_id = ? AND i.company = ? AND i.target = ?
+     WHERE u.upload_id = ? AND r.submitted = 1 AND u.import_id <> ?
+       AND i.connection_id IN (${marksFor(ids)}) AND i.company = ? AND i.target = ?
        AND ${STILL_COUNTS} LIMIT 1`,
-    [uploadId, exceptImport, scope.connectionId, scope.company, scope.target],
+    [uploadId, exceptImport, ...ids, scope.company, scope.target],
   );
+};
 
 const overtakenRow = z.object({ n: z.number(), file_name: z.string().nullable() });
 
 /** Whether any other import was ever made for this scope: if not, no record need be looked at. */
-const hasOthers = (journal: Journal, scope: KeyScope, importId: string): boolean =>
-  count(
-    journal,
-    `SELECT count(*) AS n FROM (SELECT 1 FROM import
-       WHERE connection_id = ? AND company = ? AND target = ? AND import_id <> ? LIMIT 1)`,
-    [scope.connectionId, scope.company, scope.target, importId],
-  ) > 0;
+const hasOthers = (journal: Journal, scope: KeyScope, importId: string): boolean => {
+  const ids = idsOf(journal, scope);
+  return (
+    count(
+      journal,
+      `SELECT count(*) AS n FROM (SELECT 1 FROM import
+         WHERE connection_id IN (${marksFor(ids)}) AND company = ? AND target = ? AND import_id <> ? LIMIT 1)`,
+      [...ids, scope.company, scope.target, importId],
+    ) > 0
+  );
+};
 
 /**
  * How many records of an import that are still to be sent another import has sent, or is about to send, by now; and the
@@ -99,14 +135,16 @@ export const overtaken = (
   importId: string,
 ): { readonly records: number; readonly fileName: string } => {
   if (!hasOthers(journal, scope, importId)) return { records: 0, fileName: '' };
+  const ids = idsOf(journal, scope);
+  // CROSS JOIN keeps the order: from what is still to be sent to the keys of others, each by its index.
   const row = one(
     journal,
     overtakenRow,
     `SELECT count(DISTINCT mine.record) AS n, min(i.file_name) AS file_name FROM record mine
-     JOIN sent_key s ON s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = mine.key AND s.import_id <> mine.import_id
+     CROSS JOIN sent_key s ON s.connection_id IN (${marksFor(ids)}) AND s.company = ? AND s.target = ? AND s.key = mine.key AND s.import_id <> mine.import_id
      JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
      WHERE mine.import_id = ? AND mine.verdict = 'valid' AND mine.outcome = 'pending' AND mine.submitted = 0 AND ${STILL_COUNTS}`,
-    [scope.connectionId, scope.company, scope.target, importId],
+    [...ids, scope.company, scope.target, importId],
   );
   return { records: row?.n ?? 0, fileName: row?.file_name ?? '' };
 };
@@ -147,13 +185,15 @@ export const heldElsewhere = (journal: Journal, importId: string): z.infer<typeo
   );
 
 /** How often the service accepted a record with this key and then failed it in processing. */
-export const failuresOf = (journal: Journal, scope: KeyScope, key: string): number =>
-  count(
+export const failuresOf = (journal: Journal, scope: KeyScope, key: string): number => {
+  const ids = idsOf(journal, scope);
+  return count(
     journal,
     `SELECT count(*) AS n FROM sent_key s JOIN record r ON r.import_id = s.import_id AND r.record = s.record
-     WHERE s.connection_id = ? AND s.company = ? AND s.target = ? AND s.key = ? AND r.outcome = 'failed'`,
-    [scope.connectionId, scope.company, scope.target, key],
+     WHERE s.connection_id IN (${marksFor(ids)}) AND s.company = ? AND s.target = ? AND s.key = ? AND r.outcome = 'failed'`,
+    [...ids, scope.company, scope.target, key],
   );
+};
 
 /** Keeps the match keys and the upload ids of all records of an import that are about to be sent. */
 export const addSentKeys = (journal: Journal, scope: KeyScope, importId: string): void => {
@@ -192,7 +232,13 @@ export const readPayloads = (
     ).map((row) => [row.record, row]),
   );
 
-const SAME_SCOPE = `i.connection_id = @connectionId AND i.company = @company AND i.target = @target`;
+const SAME_SCOPE = `i.connection_id IN (SELECT value FROM json_each(@serviceIds)) AND i.company = @company AND i.target = @target`;
+
+const namedScope = (journal: Journal, scope: KeyScope) => ({
+  company: scope.company,
+  target: scope.target,
+  serviceIds: JSON.stringify(idsOf(journal, scope)),
+});
 
 /** Records known to be at the service, those of this import first. */
 export const knownRecords = (
@@ -207,7 +253,7 @@ export const knownRecords = (
     `SELECT r.record, ${payloadOf('r.')} AS payload, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
      WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload_bytes IS NOT NULL
      ORDER BY r.import_id <> @importId, i.created_at DESC, r.record LIMIT @limit`,
-    { ...scope, importId, limit },
+    { ...namedScope(journal, scope), importId, limit },
   );
 
 const idRow = z.object({ service_id: z.string() });
@@ -221,6 +267,6 @@ export const claimedIds = (journal: Journal, scope: KeyScope, ids: readonly stri
        WHERE r.service_id IN (SELECT value FROM json_each(@ids)) AND ${SAME_SCOPE}
          AND (i.submitted_at IS NOT NULL OR r.outcome <> 'existing')`,
     )
-      .all({ ...scope, ids: JSON.stringify(ids) })
+      .all({ ...namedScope(journal, scope), ids: JSON.stringify(ids) })
       .map((row) => idRow.parse(row).service_id),
   );

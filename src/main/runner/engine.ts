@@ -25,6 +25,8 @@ import { sourceHandlers } from './handlers/sources';
 import { sweepHandlers } from './handlers/sweep';
 import { templateHandlers } from './handlers/templates';
 import { createSets } from './load-sets/run-set';
+import { createLinks } from './operations/links';
+import { lookingPreparer } from './payments/looking-preparer';
 import type { EnginePorts } from './ports';
 import { createReconciles } from './reconcile/reconciles';
 import { createRuns } from './runs';
@@ -61,7 +63,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const reconciles = createReconciles(ports, runs.isRunning);
   const operations = operationHandlers(ports);
   const desk = openDesk(ports, pages);
-  const preparer = createPreparer(desk);
+  const lookLinks = createLinks(ports);
+  const preparer = lookingPreparer(ports, lookLinks, createPreparer(desk));
   const retry = createRetry(desk, preparer, runs.isRunning);
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
@@ -116,6 +119,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       await runs.close();
       await operations.close();
       payments.close();
+      lookLinks.close();
       await search.close();
       await files.close();
       ports.journal.close();

@@ -103,7 +103,11 @@ export const runParts = async (
     target,
     importId: stored.importId,
     company: stored.company,
-    ...watchFor(ports.journal, stored.connectionId, target),
+    ...watchFor(
+      ports.journal,
+      { ...scope, importId: stored.importId, profile: link.value.profile, now: ports.clock.now },
+      target,
+    ),
     options: { inFlight: stored.inFlight, ...wanted },
     random: ports.random,
     onProgress: teller(ports, importId, onChange),

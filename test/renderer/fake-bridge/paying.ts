@@ -255,6 +255,24 @@ export const createPaying = (world: World): Paying => {
       });
       return guarded;
     },
+    'payments.questions': ({ importId }) => {
+      const refused = drafts.get(importId)?.summary.issues ?? [];
+      return {
+        answered: [],
+        open: refused.map(({ code, message }) => ({
+          ...{ record: 1, payee: '', invoice: 'PAID-1', code, seen: 'archived', kind: 'override' as const },
+          ...{ message, advice: 'Leave it out.' },
+        })),
+      };
+    },
+    'payments.answer': ({ importId }) => {
+      const draft = drafts.get(importId);
+      if (draft === undefined) throw new Error(`no draft ${importId}`);
+      draft.summary = { ...draft.summary, issues: [], records: { ...nothing, valid: 1 } };
+      return draft.summary;
+    },
+    'payments.words': () => ({ service: 'practice', words: [] }),
+    'payments.sayWord': () => ({ service: 'practice', words: [] }),
     'payments.vendors': ({ search }) => {
       const entries = payees.filter((entry) =>
         JSON.stringify(entry).toLowerCase().includes(search.toLowerCase()),

@@ -1,10 +1,10 @@
-import type { InvoiceNamed } from '../../targets/target';
+import type { LineToPay } from '../../targets/target';
 import type { JsonObject } from '../../values/json';
 import type { RequestParts } from '../endpoints';
 import { isJsonObject, textAt, valueAt } from '../json-path';
 
 /** What a payment says of one of its invoices, by our names. */
-export type PaymentLine = InvoiceNamed & { readonly total: string; readonly currency: string };
+export type PaymentLine = LineToPay;
 
 /** The invoices of a payment as it was sent. */
 export const linesOf = (payment: JsonObject): readonly PaymentLine[] => {

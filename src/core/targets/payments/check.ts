@@ -1,4 +1,5 @@
 import type { Issue } from '../../issues/issue';
+import { type GateFinding, isPastDay } from '../../service/payments/gate';
 import { invoiceKeys, invoiceWord } from '../../service/payments/invoice-keys';
 import { compareTexts } from '../../values/decimal';
 import { draftIssue, type Finding } from '../draft-issue';
@@ -59,6 +60,8 @@ const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: I
     file: fileName,
     outcome,
     payment: paymentId ?? 'of unknown id',
+    payee: draft.fields['vendor_id'] ?? '',
+    seen: kind,
   };
   const finding = error(`payment-invoice-${kind}`, namedAt(invoice), params);
   return draftIssue(draft, kind === 'verified' ? { ...finding, severity: 'warning' } : finding, item);
@@ -95,18 +98,62 @@ const entryIssues = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed): read
   ];
 };
 
-/** Rules across one payment, and what journal and directory know of its vendor and its invoices (R-245, R-246, R-248). */
-export const check = (draft: Draft): readonly Issue[] => {
+/** What the gate finds of a line: refused, asked or warned of (R-204, R-245, R-252). */
+const gateIssue = (
+  draft: Draft,
+  item: ItemDraft,
+  invoice: InvoiceNamed,
+  { code, params, answer }: GateFinding,
+): Issue => {
+  const finding = error(code, namedAt(invoice), params);
+  return draftIssue(draft, answer === 'warning' ? { ...finding, severity: 'warning' } : finding, item);
+};
+
+/** A day that is over, and payments like it a few days ago. */
+const timeIssues = (draft: Draft, { today, alike = [] }: PayingKnown): readonly Issue[] => {
+  const day = draft.fields['send_date'] ?? '';
+  const past =
+    today !== undefined && isPastDay(day, today)
+      ? [draftIssue(draft, error('payment-date-past', 'send_date', { value: day, today }))]
+      : [];
+  const [like] = alike;
+  if (like === undefined) return past;
+  const params = {
+    payment: like.paymentId ?? 'of unknown id',
+    date: like.date,
+    record: String(like.record),
+    file: like.fileName,
+  };
+  return [
+    ...past,
+    draftIssue(draft, { ...error('payment-alike', 'vendor_id', params), severity: 'warning' }),
+  ];
+};
+
+/** Everything that is found, line by line. */
+const issuesOf = (draft: Draft): readonly Issue[] => {
   const { invoices } = pays(draft.fields, draft.items);
   const { paying } = draft;
   const unnamed: InvoiceNamed = { id: null, number: null };
   return [
     ...headIssues(draft),
-    ...(paying === undefined ? [] : payeeIssues(draft, paying)),
+    ...(paying === undefined ? [] : [...payeeIssues(draft, paying), ...timeIssues(draft, paying)]),
     ...draft.items.flatMap((item, at) => entryIssues(draft, item, invoices[at] ?? unnamed)),
     ...repeated(draft, invoices),
     ...draft.items.flatMap((item, at) =>
       (paying?.invoices[at] ?? []).map((past) => pastIssue(draft, item, invoices[at] ?? unnamed, past)),
     ),
+    ...draft.items.flatMap((item, at) =>
+      (paying?.gate?.[at] ?? []).map((one) => gateIssue(draft, item, invoices[at] ?? unnamed, one)),
+    ),
   ];
+};
+
+/** Rules across one payment, and what journal and directory know of its vendor and its invoices (R-245, R-246, R-248). */
+export const check = (draft: Draft): readonly Issue[] => {
+  const found = issuesOf(draft);
+  // Lines are looked up once nothing else speaks against the payment: until then that they were not says nothing.
+  return found.some(({ severity }) => severity === 'error')
+    ? found.filter(({ code }) => code !== 'payment-invoice-unread')
+    : found;
 };

@@ -15,6 +15,8 @@ export const pays = (fields: FieldTexts, items: readonly ItemDraft[]): Paying =>
   invoices: items.map((item) => ({
     id: filled(item.fields, 'items[].invoice_id'),
     number: filled(item.fields, 'items[].invoice_number'),
+    total: item.fields['items[].total_amount'] ?? '',
+    currency: fields['currency'] ?? '',
   })),
 });
 

@@ -21,6 +21,7 @@ import { packedRowRecords } from './0020-packed-row-records';
 import { packedBodies } from './0021-packed-bodies';
 import { outcomesOfWhatWasSent } from './0022-outcomes-of-what-was-sent';
 import { seenEntries } from './0023-seen-entries';
+import { paymentGate } from './0024-payment-gate';
 import { sweeps } from './0025-sweeps';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
@@ -48,6 +49,7 @@ export const migrations: readonly string[] = [
   packedBodies,
   outcomesOfWhatWasSent,
   seenEntries,
+  paymentGate,
   sweeps,
 ];
 

@@ -4,6 +4,7 @@ import type { Desk } from '../drafts/desk';
 import type { Preparer } from '../drafts/preparer';
 import type { Handlers } from '../handler-types';
 import { createLinks } from '../operations/links';
+import { answerQuestions, questionsOf, sayWord, wordsOfService } from '../payments/answers';
 import { paymentDetail } from '../payments/detail';
 import { payeeEntry, paymentEntry } from '../payments/entry';
 import { payeeMaking, paying } from '../payments/kinds';
@@ -20,6 +21,10 @@ type Own = Pick<
   | 'payments.cancel'
   | 'payments.vendors'
   | 'payments.draftVendor'
+  | 'payments.questions'
+  | 'payments.answer'
+  | 'payments.words'
+  | 'payments.sayWord'
 >;
 
 type Page<T> = { readonly total: number; readonly entries: T[] };
@@ -81,6 +86,10 @@ export const paymentHandlers = (
         const entries = records(payeeMaking.name, connectionId).map((one) => payeeEntry(book, one));
         return ok(pageOf(entries, search, limit));
       },
+      'payments.questions': ({ importId }) => ok(questionsOf(desk, importId)),
+      'payments.answer': (input) => answerQuestions(desk, preparer, input),
+      'payments.words': ({ connectionId }) => wordsOfService(desk, connectionId),
+      'payments.sayWord': (input) => sayWord(desk, input),
       'payments.draftVendor': ({ connectionId, company, fields }) =>
         draftTypedIn(desk, preparer, { connectionId, company, target: payeeMaking, rows: [fields] }),
     },

@@ -1,23 +1,51 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf } from '../../../core/service/payments/entries';
-import { invoiceKeys } from '../../../core/service/payments/invoice-keys';
-import type { InvoiceNamed, InvoicePast, Paying, PayingKnown, Target } from '../../../core/targets/target';
+import { type GateFinding, gateFinding, isAnswered } from '../../../core/service/payments/gate';
+import { invoiceWord } from '../../../core/service/payments/invoice-keys';
+import type { NumberedBy } from '../../../core/service/payments/same-invoice';
+import type { ServiceProfile } from '../../../core/service/profile';
+import type {
+  InvoiceNamed,
+  InvoicePast,
+  LineToPay,
+  Paying,
+  PayingKnown,
+  PaymentAlike,
+  Target,
+} from '../../../core/targets/target';
+import { compareTexts, sumTexts } from '../../../core/values/decimal';
 import type { DirectoryEntryRow, DirectoryScope } from '../../journal/directory';
-import { lastFact } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
+import { type PayingLook, payingLooks, paymentAnswers, type StoredAnswer } from '../../journal/payment-gate';
 import {
-  cancelStandings,
   type SentRecord,
   sentRecords,
   sentRecordsWithId,
   sentRecordsWithKey,
   unsentPayloads,
 } from '../../journal/payments';
+import { sameServiceIds } from '../../journal/same-service';
+import {
+  elsewhereFinding,
+  type LineAtGate,
+  lookedUp,
+  lookName,
+  openWords,
+  otherAddressFindings,
+  readingFindings,
+  unanswered,
+} from './gate';
+import { type Holder, type Holdings, holders, holdingsOf } from './held';
 import { paid, paying } from './kinds';
+import { localDay } from './local-day';
 import { payeeWithId } from './payees';
 import { singlePast } from './single-invoices';
 
-const past = (kind: InvoicePast['kind'], record: SentRecord): InvoicePast => ({
+type PastRecord = Pick<SentRecord, 'importId' | 'record' | 'createdAt' | 'fileName' | 'serviceId'> & {
+  readonly outcome: string;
+};
+
+const past = (kind: InvoicePast['kind'], record: PastRecord): InvoicePast => ({
   kind,
   importId: record.importId,
   record: record.record,
@@ -27,35 +55,9 @@ const past = (kind: InvoicePast['kind'], record: SentRecord): InvoicePast => ({
   paymentId: kind === 'taken' ? record.serviceId : null,
 });
 
-/** Left unsent by an import that was stopped; a resume looks again for itself. */
-const wasLeft = (journal: Journal, { importId, outcome, wasSent }: SentRecord): boolean => {
-  if (outcome !== 'pending' || wasSent) return false;
-  const last = lastFact(journal, importId, ['run', 'end']);
-  return last?.kind === 'end' && last.state === 'stopped';
-};
-
 /** Not refused: it is at the service, or it may come to be there. */
 const counts = ({ outcome }: SentRecord): boolean =>
   !['rejected', 'failed', 'invalid', 'excluded'].includes(outcome);
-
-/** Invoices in payments that are not known to be cancelled (R-245, R-246); a cancel counts once it was read (R-251). */
-const takenInvoices = (
-  journal: Journal,
-  connectionId: string,
-  exceptImport: string,
-): ReadonlyMap<string, SentRecord> => {
-  const standings = cancelStandings(journal);
-  const taken = new Map<string, SentRecord>();
-  for (const record of sentRecords(journal, { target: paying.name, connectionId })) {
-    const standing = standings.get(`${record.importId} ${record.record}`);
-    const isFree = standing?.what === 'cancelled' && standing.has_read_since === 1;
-    if (record.importId === exceptImport || isFree || !counts(record) || wasLeft(journal, record)) continue;
-    const payee = textAt(record.payload, 'vendor_id') ?? '';
-    for (const invoice of linesOf(record.payload))
-      for (const key of invoiceKeys(payee, invoice)) if (!taken.has(key)) taken.set(key, record);
-  }
-  return taken;
-};
 
 type Vendors = ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>;
 
@@ -128,58 +130,166 @@ const othersThan = (location: string, all: ReadonlySet<string> = new Set()): rea
 
 /** What is read from the journal once for a whole import. */
 type Books = {
-  readonly taken: ReadonlyMap<string, SentRecord>;
+  readonly others: readonly Holder[];
+  readonly taken: Holdings;
+  readonly looks: ReadonlyMap<string, readonly PayingLook[]>;
+  readonly answers: readonly StoredAnswer[];
+  readonly open: ReadonlySet<string>;
   readonly byErpId: Vendors;
   readonly namesById: ReadonlyMap<string, string>;
   readonly locations: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-const openBooks = (
-  journal: Journal,
-  connectionId: string,
-  importId: string,
-  vendors: readonly DirectoryEntryRow[],
-): Books => ({
-  taken: takenInvoices(journal, connectionId, importId),
-  byErpId: vendorsByErpId(vendors),
-  namesById: new Map(vendors.map(({ id, name }) => [id, name])),
-  locations: payingLocations(journal, connectionId),
-});
+/** Payments of other imports, over every connection to the service. */
+const ofOthers = (journal: Journal, connectionId: string, importId: string): readonly Holder[] =>
+  holders(journal, sameServiceIds(journal, connectionId)).filter((one) => one.importId !== importId);
 
-/** What directory and journal know of what the records of an import pay; looked up when the first one asks. */
-export const knownOfPaying = (
+const openBooks = (journal: Journal, place: PayingPlace): Books => {
+  const { connectionId, importId, profile } = place;
+  const others = ofOthers(journal, connectionId, importId);
+  const vendors = place.vendors();
+  return {
+    others,
+    taken: holdingsOf(others),
+    looks: payingLooks(journal, importId),
+    answers: paymentAnswers(journal, importId),
+    open: openWords(journal, connectionId, profile),
+    byErpId: vendorsByErpId(vendors),
+    namesById: new Map(vendors.map(({ id, name }) => [id, name])),
+    locations: payingLocations(journal, connectionId),
+  };
+};
+
+/** What is known about an import that pays. */
+export type PayingPlace = DirectoryScope & {
+  readonly importId: string;
+  readonly profile: ServiceProfile;
+  readonly vendors: () => readonly DirectoryEntryRow[];
+  /** Epoch ms. */
+  readonly now: number;
+};
+
+/** How this journal sent an invoice: as paid elsewhere, or as still to be paid (R-245, R-248). */
+const statusesOf = (
   journal: Journal,
   place: DirectoryScope,
-  importId: string,
-  vendors: () => readonly DirectoryEntryRow[],
-): ((paying: Paying) => PayingKnown) => {
+  invoice: InvoiceNamed,
+  imported: readonly SentRecord[],
+): readonly InvoicePast[] => [
+  ...imported.flatMap((record): InvoicePast[] => {
+    const status = textAt(record.payload, 'status');
+    return status === 'archived' || status === 'verified' ? [past(status, record)] : [];
+  }),
+  ...singlePast(journal, place.connectionId, invoice.id),
+];
+
+/** What was imported as archived, of an invoice that was resolved: a question that a person may answer. */
+export const archivedFindings = (
+  journal: Journal,
+  place: DirectoryScope,
+  { by, word, invoice }: { readonly by: NumberedBy; readonly word: string; readonly invoice: InvoiceNamed },
+  vendorIds: readonly string[],
+): readonly GateFinding[] =>
+  statusesOf(journal, place, invoice, importedInvoices(journal, place, invoice, vendorIds)).flatMap(
+    ({ kind, importId, record, date, fileName }) =>
+      kind === 'archived'
+        ? [
+            gateFinding(
+              'payment-invoice-archived',
+              {
+                ...{ payee: by.payee, invoice: word },
+                ...{ importId, record: String(record), date, file: fileName },
+              },
+              'archived',
+            ),
+          ]
+        : [],
+  );
+
+const ALIKE_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+const totalOf = (lines: readonly LineToPay[]): string | null => sumTexts(lines.map(({ total }) => total));
+
+/** Payments of the same payments vendor, amount and currency of the last days. */
+const alikeOf = (all: readonly Holder[], paying: Paying, now: number): readonly PaymentAlike[] => {
+  const total = totalOf(paying.invoices);
+  const currency = paying.invoices[0]?.currency ?? '';
+  if (total === null || paying.invoices.length === 0) return [];
+  return all
+    .filter(
+      ({ by, lines, createdAt }) =>
+        by.payee === paying.payee &&
+        now - Date.parse(createdAt) <= ALIKE_DAYS * DAY_MS &&
+        lines[0]?.currency === currency &&
+        compareTexts(totalOf(lines) ?? '', total) === 0,
+    )
+    .map(({ importId, record, createdAt, fileName, serviceId }) => ({
+      ...{ importId, record, fileName },
+      date: createdAt.slice(0, 10),
+      paymentId: serviceId,
+    }));
+};
+
+/** What directory, journal and the last look know of what the records of an import pay; looked up when the first one asks. */
+export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: Paying) => PayingKnown) => {
   let held: Books | null = null;
   const books = (): Books => {
-    held ??= openBooks(journal, place.connectionId, importId, vendors());
+    held ??= openBooks(journal, place);
     return held;
   };
-  const ofInvoice = (payee: string, invoice: InvoiceNamed, vendorIds: readonly string[]) => {
-    const imported = importedInvoices(journal, place, invoice, vendorIds);
-    const statuses = imported.flatMap((record): InvoicePast[] => {
-      const status = textAt(record.payload, 'status');
-      return status === 'archived' || status === 'verified' ? [past(status, record)] : [];
-    });
-    const single = singlePast(journal, place.connectionId, invoice.id);
-    const keys = aliases(invoice, imported).flatMap((one) => invoiceKeys(payee, one));
-    const taking = keys.flatMap((key) => books().taken.get(key) ?? [])[0];
-    return [...statuses, ...single, ...(taking === undefined ? [] : [past('taken', taking)])];
+  const ofLine = (at: LineAtGate, vendorIds: readonly string[], isPayeeKnown: boolean) => {
+    const { by, line } = at;
+    const { taken, looks, answers, open } = books();
+    const looked = lookedUp(at, looks.get(lookName(by.payee, line)));
+    const { seen } = looked;
+    const named = seen === null ? line : { id: seen.id, number: seen.number ?? line.number };
+    const imported = importedInvoices(journal, place, named, vendorIds);
+    const names = [line, ...aliases(named, imported)];
+    const taking = names.map((one) => taken.of(by, one)).find((holder) => holder !== undefined);
+    const elsewhere = taken.numberElsewhere(by, named);
+    const word = invoiceWord(line);
+    const isPassed = isAnswered(
+      gateFinding('payment-invoice-archived', { payee: by.payee, invoice: word }, 'archived'),
+      answers,
+    );
+    const statuses = statusesOf(journal, place, named, imported).filter(
+      ({ kind }) => kind !== 'archived' || !isPassed,
+    );
+    const findings = [
+      ...looked.findings,
+      ...(seen === null ? [] : readingFindings(at, seen, { profile: place.profile, open })),
+      ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
+      ...otherAddressFindings(journal, place.connectionId, by, { word, id: named.id }),
+    ];
+    // What another payment holds needs no other word; what was imported as archived reads so, and is not looked up.
+    if (taking !== undefined) return { past: [...statuses, past('taken', taking)], gate: [] };
+    const isArchived = statuses.some(({ kind }) => kind === 'archived');
+    const told = new Set([
+      ...(isArchived ? ['payment-reads-archived'] : []),
+      ...(isArchived || !isPayeeKnown ? ['payment-invoice-unread'] : []),
+    ]);
+    return { past: statuses, gate: unanswered(findings, answers).filter(({ code }) => !told.has(code)) };
   };
-  return ({ payee: payeeId, location, invoices }) => {
+  return (paying) => {
+    const { payee: payeeId, location, invoices } = paying;
     const payee = payeeWithId(journal, place.connectionId, payeeId);
-    const { byErpId, namesById, locations } = books();
+    const { byErpId, namesById, locations, others } = books();
+    const by = { company: place.company, payee: payeeId, erpVendorId: payee?.erpVendorId ?? null };
     const vendorIds = (byErpId.get(payee?.erpVendorId ?? '') ?? []).map(({ id }) => id);
+    const lines = invoices.map((line) => ofLine({ by, location, line }, vendorIds, payee !== null));
     return {
       payee:
         payee === null
           ? null
           : { ...payee, otherLocations: othersThan(location, locations.get(payee.erpVendorId)) },
       accountingVendor: namesById.get(payeeId) ?? null,
-      invoices: invoices.map((invoice) => ofInvoice(payeeId, invoice, vendorIds)),
+      invoices: lines.map((one) => one.past),
+      gate: lines.map((one) => one.gate),
+      alike: lines.some(({ past: all }) => all.some(({ kind }) => kind === 'taken'))
+        ? []
+        : alikeOf(others, paying, place.now),
+      today: localDay(place.now),
     };
   };
 };
@@ -187,14 +297,22 @@ export const knownOfPaying = (
 /** How many payments of an import that are still to be sent name an invoice that another payment has by now (R-246). */
 export const takenSince = (
   journal: Journal,
-  stored: { readonly importId: string; readonly connectionId: string },
+  stored: { readonly importId: string; readonly connectionId: string; readonly company: string },
   target: Target,
 ): number => {
   if (target.pays === undefined) return 0;
-  const taken = takenInvoices(journal, stored.connectionId, stored.importId);
-  if (taken.size === 0) return 0;
-  return unsentPayloads(journal, stored.importId).filter((payload) => {
+  const { connectionId, company, importId } = stored;
+  const taken = holdingsOf(ofOthers(journal, connectionId, importId));
+  if (taken.isEmpty) return 0;
+  const looks = payingLooks(journal, importId);
+  return unsentPayloads(journal, importId).filter((payload) => {
     const payee = textAt(payload, 'vendor_id') ?? '';
-    return linesOf(payload).some((line) => invoiceKeys(payee, line).some((key) => taken.has(key)));
+    const erpVendorId = payeeWithId(journal, connectionId, payee)?.erpVendorId ?? null;
+    const by = { company, payee, erpVendorId };
+    return linesOf(payload).some((line) => {
+      const looked = (looks.get(lookName(payee, line)) ?? []).flatMap(({ seen }) => seen ?? []);
+      const names = [line, ...(looked.length === 1 ? looked : [])];
+      return names.some(({ id, number }) => taken.of(by, { id, number }) !== undefined);
+    });
   }).length;
 };

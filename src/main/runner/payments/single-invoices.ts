@@ -2,6 +2,7 @@ import { foldOperation } from '../../../core/service/operations/events';
 import type { InvoicePast } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
 import { listOperations, operationEvents } from '../../journal/operations';
+import { sameServiceIds } from '../../journal/same-service';
 
 const MOST = 50;
 const nothingDone = new Set(['refused', 'not-done']);
@@ -14,13 +15,13 @@ export const singlePast = (
 ): readonly InvoicePast[] =>
   invoiceId === null
     ? []
-    : listOperations(journal, { connectionId, subject: invoiceId, limit: MOST }).flatMap(
-        ({ operationId, name, begunAt, input }): readonly InvoicePast[] => {
+    : sameServiceIds(journal, connectionId)
+        .flatMap((one) => listOperations(journal, { connectionId: one, subject: invoiceId, limit: MOST }))
+        .flatMap(({ operationId, name, begunAt, input }): readonly InvoicePast[] => {
           const { status } = input;
           if (status !== 'archived' && status !== 'verified') return [];
           const { state } = foldOperation(operationEvents(journal, operationId), false);
           if (nothingDone.has(state)) return [];
           const place = { importId: operationId, record: 1, date: begunAt.slice(0, 10), fileName: name };
           return [{ kind: status, ...place, outcome: state, paymentId: null }];
-        },
-      );
+        });

@@ -1,10 +1,41 @@
 import { textAt } from '../../../core/service/json-path';
-import type { Target } from '../../../core/targets/target';
+import { linesOf } from '../../../core/service/payments/entries';
+import { type GateFinding, isPastDay } from '../../../core/service/payments/gate';
+import { invoiceWord } from '../../../core/service/payments/invoice-keys';
+import type { ResolvedLine } from '../../../core/service/payments/resolved';
+import type { NumberedBy } from '../../../core/service/payments/same-invoice';
+import type { ServiceProfile } from '../../../core/service/profile';
+import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
+import { readDirectory } from '../../journal/directory';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
+import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
 import { sentRecords } from '../../journal/payments';
+import { sameServiceIds } from '../../journal/same-service';
 import type { PaymentWatch } from '../submit/workshop';
+import {
+  elsewhereFinding,
+  lookName,
+  openWords,
+  otherAddressFindings,
+  readingFindings,
+  takenFinding,
+  unanswered,
+} from './gate';
+import { type Holder, holders, holdingsOf } from './held';
+import { localDay } from './local-day';
+import { archivedFindings } from './past';
 import { payeeWithId } from './payees';
+
+/** The import whose payments are watched while they are sent. */
+export type Watched = {
+  readonly importId: string;
+  readonly connectionId: string;
+  readonly company: string;
+  readonly profile: ServiceProfile;
+  /** Epoch ms. */
+  readonly now: () => number;
+};
 
 /** Whether a payment from this location was read back before. */
 const wasReadAt = (journal: Journal, target: string, connectionId: string, location: string): boolean =>
@@ -15,7 +46,84 @@ const wasReadAt = (journal: Journal, target: string, connectionId: string, locat
       paymentEvents(journal, record).some(({ what }) => what === 'read'),
   );
 
-const watching = (journal: Journal, connectionId: string, target: string): PaymentWatch => {
+/** The directory is read once a run, and only where something is paid. */
+const vendorIdsBy = (journal: Journal, { connectionId, company }: Watched) => {
+  let byErpId: Map<string, string[]> | null = null;
+  return (erpVendorId: string | null): readonly string[] => {
+    if (byErpId === null) {
+      byErpId = new Map();
+      for (const { id, erpId } of readDirectory(journal, { connectionId, company }, 'vendors'))
+        byErpId.set(erpId, [...(byErpId.get(erpId) ?? []), id]);
+    }
+    return erpVendorId === null ? [] : (byErpId.get(erpVendorId) ?? []);
+  };
+};
+
+/** Those that a payment of this import must not meet: of others all, of its own only what has left already. */
+const inTheWay = (all: readonly Holder[], importId: string, record: number): readonly Holder[] =>
+  all.filter((one) => one.importId !== importId || (one.record !== record && one.wasSent));
+
+type AtLine = {
+  readonly by: NumberedBy;
+  readonly line: LineToPay;
+  readonly resolved: ResolvedLine;
+  readonly location: string;
+};
+
+const repeatedIn = (lines: readonly ResolvedLine[], payee: string): readonly GateFinding[] =>
+  lines.flatMap((line, at) =>
+    lines.findIndex(({ seen }) => seen.id === line.seen.id) === at
+      ? []
+      : [
+          {
+            code: 'payment-invoice-repeated',
+            params: { payee, invoice: line.named },
+            answer: 'refused',
+            seen: '',
+          },
+        ],
+  );
+
+const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
+  const { importId, connectionId, company, profile } = watched;
+  const vendorIds = vendorIdsBy(journal, watched);
+  const ids = () => sameServiceIds(journal, connectionId);
+  return (record, payment, lines) => {
+    const payee = textAt(payment, 'vendor_id') ?? '';
+    const location = textAt(payment, 'location_id') ?? '';
+    const day = textAt(payment, 'send_date') ?? '';
+    const today = localDay(watched.now());
+    const erpVendorId = payeeWithId(journal, connectionId, payee)?.erpVendorId ?? null;
+    const by = { company, payee, erpVendorId };
+    const held = holdingsOf(inTheWay(holders(journal, ids()), importId, record));
+    const open = openWords(journal, connectionId, profile);
+    const ofLine = ({ line, resolved }: AtLine): readonly GateFinding[] => {
+      const { seen } = resolved;
+      const word = invoiceWord(line);
+      const named = { id: seen.id, number: seen.number ?? line.number };
+      const taking = held.of(by, named) ?? held.of(by, line);
+      const elsewhere = taking === undefined ? held.numberElsewhere(by, named) : undefined;
+      return [
+        ...(taking === undefined ? [] : [takenFinding(by, word, taking)]),
+        ...readingFindings({ by, location, line }, seen, { profile, open }),
+        ...archivedFindings(journal, watched, { by, word, invoice: named }, vendorIds(erpVendorId)),
+        ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),
+        ...otherAddressFindings(journal, connectionId, by, { word, id: seen.id }),
+      ];
+    };
+    const past: readonly GateFinding[] = isPastDay(day, today)
+      ? [{ code: 'payment-date-past', params: { value: day, today }, answer: 'refused', seen: '' }]
+      : [];
+    const findings = linesOf(payment).flatMap((line, at) => {
+      const resolved = lines[at];
+      return resolved === undefined ? [] : ofLine({ by, line, resolved, location });
+    });
+    return unanswered([...past, ...repeatedIn(lines, payee), ...findings], paymentAnswers(journal, importId));
+  };
+};
+
+const watching = (journal: Journal, watched: Watched, target: string): PaymentWatch => {
+  const { connectionId, importId } = watched;
   const readAt = new Set<string>();
   return {
     erpVendorId: (vendorId) => payeeWithId(journal, connectionId, vendorId)?.erpVendorId ?? null,
@@ -25,13 +133,18 @@ const watching = (journal: Journal, connectionId: string, target: string): Payme
       readAt.add(location);
       return false;
     },
+    resolvedId: (payee: string, invoice: InvoiceNamed) => {
+      const [only, ...others] = payingLooks(journal, importId).get(lookName(payee, invoice)) ?? [];
+      return others.length > 0 ? null : (only?.seen?.id ?? null);
+    },
+    gate: gateOf(journal, watched),
   };
 };
 
 /** What the journal tells while payments are sent; nothing for what does not pay. */
 export const watchFor = (
   journal: Journal,
-  connectionId: string,
+  watched: Watched,
   target: Target,
 ): { readonly watch?: PaymentWatch } =>
-  target.pays === undefined ? {} : { watch: watching(journal, connectionId, target.name) };
+  target.pays === undefined ? {} : { watch: watching(journal, watched, target.name) };

@@ -16,7 +16,6 @@ import {
 } from '../../journal/directory';
 import type { Journal } from '../../journal/open';
 import { findSentKey, findSentUploadId, hasSentKeys, type KeyScope } from '../../journal/sent-keys';
-import { knownOfPaying } from '../payments/past';
 
 const vendor = (row: DirectoryEntryRow): VendorEntry => ({
   id: row.id,
@@ -65,7 +64,6 @@ export const knownAbout = (
     purchaseOrders: index('purchase-orders', order, indexPurchaseOrders),
     locations: indexLocations(connection.locations),
     earlier: (key) => (wasSentTo ? findSentKey(journal, scope, key, importId) : undefined),
-    paying: knownOfPaying(journal, place, importId, () => readDirectory(journal, place, 'vendors')),
     earlierUpload: (uploadId) =>
       wasSentTo ? findSentUploadId(journal, scope, uploadId, importId) : undefined,
   };

@@ -14,9 +14,11 @@ import { type Prepared, writtenOut } from '../../../core/validate/prepared';
 import { startJudgingRecords } from '../../../core/validate/row-program/lane';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { findConnection, type StoredConnection } from '../../journal/connections';
+import { readDirectory } from '../../journal/directory';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
-import { failuresOf, type KeyScope } from '../../journal/sent-keys';
+import { failuresOf, overService } from '../../journal/sent-keys';
+import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout } from './directory-known';
 
@@ -74,7 +76,8 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
   if (!mapper.ok) return mapper;
   const company = stored.company ?? '';
   const idOf = uploadIds({ identity: order.identity, company, target: target.name });
-  const scope: KeyScope = { connectionId: connection.id, company, target: target.name };
+  const place = { connectionId: connection.id, company };
+  const scope = overService(journal, { ...place, target: target.name });
   return ok({
     target,
     mapper: mapper.value,
@@ -85,7 +88,16 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
       target,
       slots: mapper.value.slots,
       scope: scopeOf(stored, connection),
-      known: knownAbout(journal, connection, scope, stored.importId),
+      known: {
+        ...knownAbout(journal, connection, scope, stored.importId),
+        paying: knownOfPaying(journal, {
+          ...place,
+          importId: stored.importId,
+          profile: profile.value,
+          vendors: () => readDirectory(journal, place, 'vendors'),
+          now: Date.now(),
+        }),
+      },
       profile: profile.value,
       uploadIdOf:
         profile.value.invoice.uploadId.afterFailure === 'same'

@@ -3,11 +3,19 @@ import { buildRequest } from '../../../core/service/endpoints';
 import { textAt } from '../../../core/service/json-path';
 import { invoiceIn } from '../../../core/service/operations/invoices/reads';
 import { linesOf, onePayment } from '../../../core/service/payments/entries';
-import { type InvoiceToPay, invoiceFindings } from '../../../core/service/payments/examine';
+import type { GateFinding } from '../../../core/service/payments/gate';
 import { invoiceWord } from '../../../core/service/payments/invoice-keys';
 import { readPayment, shownPayment } from '../../../core/service/payments/read';
+import {
+  candidatesOf,
+  candidateText,
+  type InvoiceSeen,
+  invoiceSeen,
+  type ResolvedLine,
+} from '../../../core/service/payments/resolved';
 import type { Fact } from '../../../core/submit/facts';
 import type { ToFollow } from '../../../core/submit/state';
+import type { LineToPay } from '../../../core/targets/target';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { readOver } from './link';
 import { readList } from './listing';
@@ -16,50 +24,59 @@ import { listTools, namedEndpoint, type PaymentWatch, troubleFact, type Workshop
 const sentence = ({ code, params }: { code: string; params: Readonly<Record<string, string>> }): string =>
   words(code, params).sentence;
 
-type Wanted = { readonly invoice: InvoiceToPay; readonly id: string | null; readonly number: string | null };
+type Wanted = {
+  readonly payee: string;
+  readonly erpVendorId: string | null;
+  readonly line: LineToPay;
+  readonly word: string;
+};
 
 const wantedOf = (payment: JsonObject, watch: PaymentWatch): readonly Wanted[] => {
-  const location = textAt(payment, 'location_id') ?? '';
-  const erpVendorId = watch.erpVendorId(textAt(payment, 'vendor_id') ?? '');
-  return linesOf(payment).map(({ id, number, total, currency }) => ({
-    id,
-    number,
-    invoice: { word: invoiceWord({ id, number }), total, currency, location, erpVendorId },
-  }));
+  const payee = textAt(payment, 'vendor_id') ?? '';
+  const erpVendorId = watch.erpVendorId(payee);
+  return linesOf(payment).map((line) => ({ payee, erpVendorId, line, word: invoiceWord(line) }));
 };
 
 /** What became of a look: `later`: the service could not be asked now, and a fact says so. */
 type Look =
   | { readonly kind: 'read'; readonly invoice: JsonObject }
-  | { readonly kind: 'missing'; readonly text: string }
+  | { readonly kind: 'missing'; readonly finding: Said }
   | { readonly kind: 'later' };
 
-/** Finds the id of an invoice that is named by its number alone: the only one of that number, vendor and location. */
+type Said = Pick<GateFinding, 'code' | 'params'>;
+
+const notFound = ({ word }: Wanted, text: string): Look => ({
+  kind: 'missing',
+  finding: { code: 'invoice-not-found', params: { invoice: word, text } },
+});
+
+/** The id of an invoice that is named by its number alone: the only one of that number and vendor in the whole list. */
 const idByNumber = async (shop: Workshop, wanted: Wanted): Promise<Look | { readonly id: string }> => {
-  const ids = new Set<string>();
-  const query = { company: shop.company };
-  const list = { endpoint: 'invoices.list', query, purpose: 'look-up' } as const;
+  const known = shop.watch?.resolvedId(wanted.payee, wanted.line) ?? null;
+  if (known !== null) return { id: known };
+  const found = new Map<string, InvoiceSeen>();
+  const named = { number: wanted.line.number ?? '', vendor: wanted.erpVendorId };
+  const list = { endpoint: 'invoices.list', query: { company: shop.company }, purpose: 'look-up' } as const;
   const end = await readList(listTools(shop), list, (entries) => {
-    for (const entry of entries) {
-      const isIt =
-        textAt(entry, 'invoice_number') === wanted.number &&
-        textAt(entry, 'svc_location_id') === wanted.invoice.location &&
-        (wanted.invoice.erpVendorId ?? textAt(entry, 'erp_vendor_id')) === textAt(entry, 'erp_vendor_id');
-      const id = textAt(entry, 'id');
-      if (isIt && id !== undefined) ids.add(id);
-    }
+    const listed = entries.flatMap((entry) => invoiceSeen(entry) ?? []);
+    for (const one of candidatesOf(listed, named)) found.set(one.id, one);
   });
-  if (end.kind === 'trouble' && (end.why === 'permission' || end.why === 'not-found'))
-    return { kind: 'missing', text: end.text };
-  if (end.kind === 'trouble') return { kind: 'later' };
-  const [id, ...others] = ids;
-  if (id === undefined)
-    return { kind: 'missing', text: 'no invoice of this vendor and location has the number' };
-  if (others.length > 0) return { kind: 'missing', text: `several have the number: ${[...ids].join(', ')}` };
-  return { id };
+  if (end.kind === 'trouble' && end.why !== 'permission' && end.why !== 'not-found') return { kind: 'later' };
+  if (end.kind !== 'read') return notFound(wanted, end.text);
+  const [only, ...others] = [...found.values()];
+  if (others.length > 0 && only !== undefined) {
+    const text = [only, ...others].map(candidateText).join('; ');
+    return {
+      kind: 'missing',
+      finding: { code: 'payment-number-several', params: { invoice: wanted.word, text } },
+    };
+  }
+  // One that shows in a part of the list may have a twin in the rest.
+  if (!end.isWhole) return notFound(wanted, 'the list of invoices could not be read whole');
+  return only === undefined ? notFound(wanted, 'no invoice of this vendor has the number') : { id: only.id };
 };
 
-const readInvoice = async (shop: Workshop, id: string): Promise<Look> => {
+const readInvoice = async (shop: Workshop, wanted: Wanted, id: string): Promise<Look> => {
   const request = buildRequest(namedEndpoint('invoices.get'), { params: { id } }, shop.link.profile);
   const about = { purpose: 'examine', chunk: null } as const;
   const answer = await readOver(shop.link, shop.ledger, { ...request, about }, (read) =>
@@ -69,73 +86,64 @@ const readInvoice = async (shop: Workshop, id: string): Promise<Look> => {
   );
   if (answer.kind === 'trouble')
     return answer.why === 'not-found' || answer.why === 'permission'
-      ? { kind: 'missing', text: answer.text }
+      ? notFound(wanted, answer.text)
       : { kind: 'later' };
   const invoice = answer.body === null || answer.status >= 300 ? null : invoiceIn(answer.body);
-  return invoice === null ? { kind: 'missing', text: answer.text } : { kind: 'read', invoice };
+  return invoice === null ? notFound(wanted, answer.text) : { kind: 'read', invoice };
 };
 
 const look = async (shop: Workshop, wanted: Wanted): Promise<Look> => {
-  const id = wanted.id === null ? await idByNumber(shop, wanted) : { id: wanted.id };
-  return 'id' in id ? readInvoice(shop, id.id) : id;
+  const { id } = wanted.line;
+  const found = id === null ? await idByNumber(shop, wanted) : { id };
+  return 'id' in found ? readInvoice(shop, wanted, found.id) : found;
 };
 
-/** Why one invoice keeps its payment from going out; null: the service could not be asked now. */
-const objections = async (shop: Workshop, wanted: Wanted): Promise<readonly string[] | null> => {
-  const seen = await look(shop, wanted);
-  if (seen.kind === 'later') return null;
-  const { word } = wanted.invoice;
-  if (seen.kind === 'missing')
-    return [sentence({ code: 'invoice-not-found', params: { invoice: word, text: seen.text } })];
-  const number = textAt(seen.invoice, 'invoice_number');
-  const other =
-    wanted.number === null || number === undefined || number === wanted.number
-      ? []
-      : [
-          {
-            code: 'invoice-reads-otherwise',
-            params: { invoice: word, field: 'the number', sent: wanted.number, got: number },
-          },
-        ];
-  return [...other, ...invoiceFindings(wanted.invoice, seen.invoice, shop.link.profile)].map(sentence);
+/** What the invoices of a payment read now; `missing`: those that cannot be read. Null: the service could not be asked. */
+const readLines = async (
+  shop: Workshop,
+  record: number,
+  all: readonly Wanted[],
+): Promise<{ readonly lines: readonly ResolvedLine[]; readonly missing: readonly Said[] } | null> => {
+  const lines: ResolvedLine[] = [];
+  const missing: Said[] = [];
+  for (const wanted of all) {
+    const looked = await look(shop, wanted);
+    if (looked.kind === 'later') return null;
+    const seen = looked.kind === 'read' ? invoiceSeen(looked.invoice) : null;
+    const { word } = wanted;
+    if (looked.kind === 'missing') missing.push(looked.finding);
+    else if (seen === null)
+      missing.push({ code: 'invoice-not-found', params: { invoice: word, text: 'it shows no id' } });
+    else lines.push({ record, at: shop.link.clock.now(), named: word, seen });
+  }
+  return { lines, missing };
 };
 
 /**
- * Reads every invoice that a payment is about to pay. One that reads otherwise than the payment says, or as paid, keeps
- * the payment from being sent: its record is refused here, with the reason (R-204, R-245, R-252).
+ * Reads every invoice that a payment is about to pay. One that is not found, that reads otherwise than the payment says,
+ * that another payment of the service holds, or of which a question is open, keeps the payment from being sent: its
+ * record is refused here, with the reason (R-204, R-245, R-246, R-252). The journal is asked in the turn in which the
+ * fact is written, so that two payments of one invoice cannot both pass.
  */
 export const examine = async (shop: Workshop, chunk: number, record: number): Promise<void> => {
   const { ledger, store, watch, link } = shop;
   const [payment] = await store.payloads([record]);
   if (payment === undefined || watch === null) return;
-  const found: string[] = [];
-  for (const wanted of wantedOf(payment, watch)) {
-    const why = await objections(shop, wanted);
-    if (why === null) return;
-    found.push(...why);
-  }
-  const at = link.clock.now();
-  const text = found.join(' ');
-  const refused: Fact = {
-    kind: 'outcomes',
-    at,
-    chunk,
-    outcomes: [
-      {
-        record,
-        outcome: 'rejected',
-        serviceId: null,
-        code: 'payment-not-sent',
-        text,
-        evidence: 'look-up',
-      },
-    ],
-  };
-  const isSame = found.length === 0;
-  await ledger.append(() => [
-    ...(isSame ? [] : [refused]),
-    { kind: 'examined', at: link.clock.now(), chunk, isSame, text },
-  ]);
+  const read = await readLines(shop, record, wantedOf(payment, watch));
+  if (read === null) return;
+  const { lines, missing } = read;
+  await ledger.append(() => {
+    const at = link.clock.now();
+    const found = missing.length > 0 ? missing : watch.gate(record, payment, lines);
+    const text = found.map(sentence).join(' ');
+    const examined: Fact = { kind: 'examined', at, chunk, isSame: found.length === 0, text, lines };
+    if (found.length === 0) return [examined];
+    const outcome = { record, outcome: 'rejected', serviceId: null, evidence: 'look-up' } as const;
+    return [
+      { kind: 'outcomes', at, chunk, outcomes: [{ ...outcome, code: 'payment-not-sent', text }] },
+      examined,
+    ];
+  });
 };
 
 type Followed = Omit<Extract<Fact, { kind: 'followed' }>, 'kind' | 'at' | 'chunk' | 'record'>;
@@ -185,7 +193,8 @@ const firstLook = async (shop: Workshop, sent: JsonObject): Promise<string | nul
   if (watch === null || !watch.isFirstAt(textAt(sent, 'location_id') ?? '')) return null;
   const texts: string[] = [];
   for (const wanted of wantedOf(sent, watch)) {
-    const { word, total, currency } = wanted.invoice;
+    const { word } = wanted;
+    const { total, currency } = wanted.line;
     const seen = await look(shop, wanted);
     const status = seen.kind === 'read' ? textAt(seen.invoice, 'payment_status') : undefined;
     texts.push(`invoice ${word}, ${total} ${currency}, reads as ${status ?? 'unknown'}`);

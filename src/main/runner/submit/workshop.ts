@@ -1,7 +1,10 @@
 import { endpointNamed } from '../../../core/service/endpoints';
+import type { GateFinding } from '../../../core/service/payments/gate';
+import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import type { Fact } from '../../../core/submit/facts';
 import { retryTime } from '../../../core/submit/pauses';
-import type { Target } from '../../../core/targets/target';
+import type { InvoiceNamed, Target } from '../../../core/targets/target';
+import type { JsonObject } from '../../../core/values/json';
 import type { Ledger } from './ledger';
 import type { Link, ReadAnswer } from './link';
 import type { ListTools } from './listing';
@@ -17,6 +20,14 @@ export type PaymentWatch = {
   readonly erpVendorId: (vendorId: string) => string | null;
   /** Whether no payment from this location was read back yet. */
   readonly isFirstAt: (location: string) => boolean;
+  /** The id that the number of a line was resolved to when the import was checked; null: it was not. */
+  readonly resolvedId: (payee: string, invoice: InvoiceNamed) => string | null;
+  /** What keeps a payment back, seen from these readings and all that the journal holds now; answered questions left out. */
+  readonly gate: (
+    record: number,
+    payment: JsonObject,
+    lines: readonly ResolvedLine[],
+  ) => readonly GateFinding[];
 };
 
 /** What the steps of one submission work with. */

@@ -143,11 +143,19 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     expect(checked.issues.map(({ code }) => code)).toEqual(['payment-invoice-twice']);
   });
 
-  it('R-204, R-252: an invoice that reads otherwise stops the run before the payment is sent, and the others go on', async () => {
+  it('R-204, R-252: an invoice that reads otherwise is refused at the check, and stops the run where it changes after it; the others go on', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
     const [one, other] = two(await bench.invoices(['G-1', 'G-2']));
-    const part = await bench.pay(payee, [{ ...one, total: '10.49' }]);
+    const wrong = await bench.draft(payee, [{ ...one, total: '10.49' }]);
+    expect([wrong.records.valid, wrong.issues.map(({ code }) => code)]).toEqual([
+      0,
+      ['invoice-reads-otherwise'],
+    ]);
+    await bench.alter('invoices', one.id, { total_amount: 10.49 });
+    const checked = await bench.draft(payee, [{ ...one, total: '10.49' }]);
+    await bench.alter('invoices', one.id, { total_amount: 10.5 });
+    const part = await bench.send(checked.importId);
     expect([part.state, part.records.rejected]).toEqual(['paused', 1]);
     const [entry] = await bench.list();
     expect(entry).toMatchObject({ state: 'refused' });
@@ -162,25 +170,28 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const payee = await bench.payee();
     const stranger = await bench.payee('Copper Kettle', 'V-1001');
     const [one, other] = two(await bench.invoices(['G-1', 'G-2']));
-    const ofOther = await bench.pay(stranger, [one]);
-    expect([ofOther.state, ofOther.records.rejected]).toEqual(['paused', 1]);
-    const missing = await bench.pay(payee, [{ id: 'no-such-id', number: '', total: '1.00' }]);
-    expect(missing.records.rejected).toBe(1);
-    const unknownNumber = await bench.pay(payee, [{ id: '', number: 'G-999', total: '1.00' }]);
-    expect(unknownNumber.records.rejected).toBe(1);
-    expect(bench.sends('/payments/payment')).toEqual([]);
-    const messages = (await bench.list()).map(({ message }) => message ?? '');
-    expect(messages.some((text) => text.includes('the vendor is V-1003, the payment says V-1001'))).toBe(
-      true,
-    );
+    const drafts = [
+      await bench.draft(stranger, [one]),
+      await bench.draft(payee, [{ id: 'no-such-id', number: '', total: '1.00' }]),
+      await bench.draft(payee, [{ id: '', number: 'G-999', total: '1.00' }]),
+    ];
+    expect(drafts.map(({ records }) => records.valid)).toEqual([0, 0, 0]);
+    const messages = drafts.flatMap(({ issues }) => issues.map(({ message }) => message));
+    expect(messages[0]).toContain('the vendor is V-1003, the payment says V-1001');
     expect(messages.filter((text) => text.includes('cannot be read at the service'))).toHaveLength(2);
+    expect(bench.sends('/payments/payment')).toEqual([]);
     expect((await bench.pay(payee, [other])).records.created).toBe(1);
   });
 
   it('R-203, R-205: rows of two vendors, locations or currencies make separate payments, and rows of one that disagree are stopped', async () => {
+    // Nobody can look up what these rows pay: it is about how they are put together.
     const bench = await payingBench(profile);
     const payee = await bench.payee();
     const second = await bench.payee('Second Pier');
+    await bench.handlers['connections.setSecrets']({
+      connectionId: bench.connectionId,
+      secrets: { apiKey: 'wrong', clientId: 'wrong', clientSecret: 'wrong' },
+    });
     const rows = [
       `${payee},101,2027-01-01,USD,1.00,a,`,
       `${second},101,2027-01-01,USD,1.00,b,`,

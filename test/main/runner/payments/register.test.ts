@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../../src/main/runner/engine';
+import { localDay } from '../../../../src/main/runner/payments/local-day';
 import { type PayingBench, payingBench, vendorFields } from '../../../fixtures/paying';
 
 const refreshed = async (bench: PayingBench) => {
@@ -27,13 +28,16 @@ const moved = () => {
   };
 };
 
-const SENT_SOON = { sendOn: '2020-01-01' };
+/** Sent today; the service is a day ahead, wherever this computer stands: money begins to move as soon as it may. */
+const SENT_SOON = { sendOn: localDay(Date.now()) };
+const DAY_S = 86_400;
 
 describe.each(['a', 'b'] as const)('the register of payments under profile %s', (profile) => {
   it('R-211, R-212, R-213, R-214, R-215, R-223: a payment is read by its id until its code ends it, each code with its time', async () => {
     const time = moved();
     const bench = await payingBench(profile, time.options);
     const payee = await bench.payee();
+    time.by(DAY_S);
     await bench.pay(payee, await bench.invoices(['R-1']), SENT_SOON);
     const seen: (readonly (string | boolean | null)[])[] = [];
     for (const seconds of [0, 61, 30, 31, 1]) {
@@ -62,6 +66,7 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     const time = moved();
     const bench = await payingBench(profile, time.options);
     const payee = await bench.payee('Ice practice:bounce');
+    time.by(DAY_S);
     await bench.pay(payee, await bench.invoices(['R-1']), SENT_SOON);
     time.by(200);
     const [entry] = await refreshed(bench);
@@ -104,6 +109,7 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     const bench = await payingBench(profile, time.options);
     const payee = await bench.payee();
     const invoices = await bench.invoices(['R-1']);
+    time.by(DAY_S);
     await bench.pay(payee, invoices, SENT_SOON);
     time.by(70);
     await refreshed(bench);
@@ -185,6 +191,8 @@ describe.each(['a', 'b'] as const)('the register of payments under profile %s', 
     await bench.pay(payee, [one]);
     const elsewhere = await bench.draft(payee, [other], { locationId: '102' });
     expect(elsewhere.issues.map(({ code, severity }) => [code, severity])).toEqual([
+      // Where it is known to be at another location, it cannot be paid from here.
+      ['invoice-reads-otherwise', 'error'],
       ['payment-vendor-other-location', 'warning'],
     ]);
     const listed = await bench.handlers['directory.list']({

@@ -1,0 +1,119 @@
+import type { IssueEntry } from './issue';
+
+const entry = (
+  severity: IssueEntry['severity'],
+  title: string,
+  words: { readonly sentence: string; readonly advice: string },
+  rule: string,
+): IssueEntry => ({ severity, title, ...words, rule });
+
+const allTheSame = 'pay it all the same with your name and the reason';
+
+/** What the gate before payments finds (who may pay what, and what is asked on record). */
+export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
+  'payment-reads-archived': entry(
+    'error',
+    'Archived at the service',
+    {
+      sentence: "Invoice {invoice} reads as '{seen}' at the service: it is no longer active there.",
+      advice: `Leave it out. If it was never paid, ${allTheSame}.`,
+    },
+    'R-245',
+  ),
+  'payment-word-unconfirmed': entry(
+    'error',
+    'Payment word not confirmed',
+    {
+      sentence:
+        "Invoice {invoice} has the payment status '{seen}'; nobody has confirmed yet that this word means: nothing paid, nothing scheduled.",
+      advice: `Look at the invoice in the dashboard. Confirm the word for this service if it means that, or ${allTheSame}.`,
+    },
+    'R-252',
+  ),
+  'payment-status-not-ready': entry(
+    'error',
+    'Not approved',
+    {
+      sentence: "Invoice {invoice} reads as '{seen}': it is not approved, ready for export or exported.",
+      advice: `Have it approved first, or ${allTheSame}.`,
+    },
+    'R-252',
+  ),
+  'payment-number-elsewhere': entry(
+    'error',
+    'Same number under another company',
+    {
+      sentence:
+        'Number {invoice} of this vendor is in payment {payment} of company {company} already (record {record} of {file}, import {importId}); it may be the same invoice.',
+      advice: `Compare the two. If they are different invoices, ${allTheSame}.`,
+    },
+    'R-245',
+  ),
+  'payment-id-at-other-address': entry(
+    'error',
+    'Same invoice at another production address',
+    {
+      sentence:
+        'Connection {connection}, at another production address, has a payment of the same company and invoice id {invoice} already: {payment}, record {record} of {file}, import {importId}.',
+      advice: `Make sure that the two addresses are not one service. If they are not, ${allTheSame}.`,
+    },
+    'R-245',
+  ),
+  'payment-number-several': entry(
+    'error',
+    'Several invoices of this number',
+    {
+      sentence: 'Number {invoice} of this vendor means several invoices: {text}.',
+      advice: 'Name the one that is meant by its id.',
+    },
+    'R-252',
+  ),
+  'payment-invoice-unread': entry(
+    'warning',
+    'Not looked up yet',
+    {
+      sentence: 'Invoice {invoice} could not be looked up at the service now.',
+      advice:
+        'It is read before it is paid, and held back then if anything speaks against it. Check again when the service can be reached.',
+    },
+    'R-252',
+  ),
+  'payment-date-past': entry(
+    'error',
+    'Send date in the past',
+    {
+      sentence: 'The payment is to be sent on {value}, which is before today ({today}).',
+      advice: 'Choose today or a later day.',
+    },
+    'R-207',
+  ),
+  'payment-alike': entry(
+    'warning',
+    'A payment like it',
+    {
+      sentence:
+        'The same vendor was paid the same amount and currency on {date}: payment {payment}, record {record} of {file}.',
+      advice: 'Make sure that it is not the same bill.',
+    },
+    'R-249',
+  ),
+  'payment-answers-none': entry(
+    'error',
+    'Nothing to answer',
+    {
+      sentence: "Nothing is asked of invoice '{invoice}' that could be answered.",
+      advice:
+        'Check the import and answer what it asks, by the name under which the payment calls the invoice.',
+    },
+    'R-252',
+  ),
+  'payment-answer-unsigned': entry(
+    'error',
+    'Name or reason missing',
+    {
+      sentence: 'To pay all the same, or to confirm a payment word, a name and a reason are needed.',
+      advice: 'Give both: they are kept with the answer.',
+    },
+    'R-252',
+  ),
+};

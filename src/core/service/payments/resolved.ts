@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../values/json';
+import { collapseBlanks } from '../../values/text';
+import { isJsonObject, textAt, valueAt } from '../json-path';
+
+const text = z.string().nullable();
+
+/** An invoice as it was read once, by its id; what the service did not show is null. */
+export const invoiceSeenSchema = z
+  .object({
+    id: z.string(),
+    number: text,
+    /** ERP id. */
+    vendor: text,
+    location: text,
+    amount: text,
+    outstanding: text,
+    currency: text,
+    status: text,
+    /** `payment_status`, which says in words that the interface does not show whether it is paid (NS-14). */
+    word: text,
+    hasPaymentInfo: z.boolean(),
+  })
+  .readonly();
+export type InvoiceSeen = z.infer<typeof invoiceSeenSchema>;
+
+/** A line of a payment that was resolved to one invoice, and what that invoice read at `at` (epoch ms). */
+export const resolvedLineSchema = z
+  .object({ record: z.number().int(), at: z.number(), named: z.string(), seen: invoiceSeenSchema })
+  .readonly();
+export type ResolvedLine = z.infer<typeof resolvedLineSchema>;
+
+/** What is kept of an invoice that was read or listed; null: the entry has no id. */
+export const invoiceSeen = (invoice: JsonObject): InvoiceSeen | null => {
+  const id = textAt(invoice, 'id');
+  return id === undefined ? null : { id, ...partsSeen(invoice) };
+};
+
+/** The same without its id. */
+export const partsSeen = (invoice: JsonObject): Omit<InvoiceSeen, 'id'> => {
+  const shown = (key: string): string | null => textAt(invoice, key) ?? null;
+  const info = valueAt(invoice, 'payment_info');
+  return {
+    number: shown('invoice_number'),
+    vendor: shown('erp_vendor_id'),
+    location: shown('svc_location_id'),
+    amount: shown('total_amount'),
+    outstanding: shown('outstanding_balance'),
+    currency: shown('currency'),
+    status: shown('status'),
+    word: shown('payment_status'),
+    hasPaymentInfo: isJsonObject(info) && Object.keys(info).length > 0,
+  };
+};
+
+/** A number as two of them are compared: blanks collapsed, NFC, case kept. */
+export const numberText = (number: string): string => collapseBlanks(number.normalize('NFC'));
+
+/** The invoices of a whole list that a number of a vendor may mean; a vendor or number that is not shown fits none. */
+export const candidatesOf = (
+  list: readonly InvoiceSeen[],
+  named: { readonly number: string; readonly vendor: string | null },
+): readonly InvoiceSeen[] =>
+  list.filter(
+    ({ number, vendor }) =>
+      number !== null &&
+      numberText(number) === numberText(named.number) &&
+      (named.vendor === null || vendor === named.vendor),
+  );
+
+/** An invoice as a person tells it from others of its number: `id 17 (location 101, 10.50 USD, approved)`. */
+export const candidateText = ({ id, location, amount, currency, status }: InvoiceSeen): string =>
+  `id ${id} (location ${location ?? 'not shown'}, ${amount ?? '?'} ${currency ?? ''}, ${status ?? 'no status'})`;
