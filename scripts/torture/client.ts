@@ -81,9 +81,13 @@ export const clientOf = (entry: string, dataDir: string, service: Secrets): Clie
 };
 
 const listSchema = z.array(z.object({ importId: z.string(), state: z.string(), target: z.string() }));
-const recordsSchema = z.object({ entries: z.array(recordEntrySchema) });
+/** Builds before there was this outcome tell the others. */
+const entrySchema = recordEntrySchema.extend({
+  outcome: z.enum([...recordEntrySchema.shape.outcome.options, 'existing']),
+});
+const recordsSchema = z.object({ entries: z.array(entrySchema) });
 
-export type JournalRecord = z.infer<typeof recordEntrySchema>;
+export type JournalRecord = z.infer<typeof entrySchema>;
 
 const parsed = <T extends z.ZodType>(ended: Ended, schema: T): z.output<T> => {
   const read = schema.safeParse(ended.stdout === '' ? null : JSON.parse(ended.stdout));
@@ -105,10 +109,15 @@ export const importsOf = async (client: Client): Promise<z.infer<typeof listSche
   throw new Error(ended.stderr.slice(-600));
 };
 
-export type Summary = z.infer<typeof summarySchema>;
+/** Builds before there was this outcome count none. */
+const countingSchema = summarySchema.extend({
+  records: summarySchema.shape.records.extend({ existing: z.number().default(0) }),
+});
+
+export type Summary = z.infer<typeof countingSchema>;
 
 /** The summary that a command answered with. */
-export const summaryOf = (ended: Ended): Summary => parsed(ended, summarySchema);
+export const summaryOf = (ended: Ended): Summary => parsed(ended, countingSchema);
 
 /** The summary of an import with every record and its outcome, or with those of one outcome. */
 export const recordsOf = async (

@@ -1,13 +1,22 @@
 import type { Change } from './app-copy';
+import type { Books } from './books';
 import type { LoadName } from './loads';
 
-/** A build that is broken on purpose, and a scene in which that does harm. The proof is worth something if it finds it. */
+/** What the verdict must say of a control. */
+export type Sign = 'duplicates' | 'multiplied' | 'lost' | 'wrong' | 'unswept';
+
+/**
+ * Something broken on purpose, and a scene in which that does harm: the build, or the books of the service after the
+ * run. The proof is worth something if it finds it.
+ */
 export type Control = {
   readonly what: string;
   readonly changes: readonly Change[];
   readonly load: LoadName;
-  /** The service takes again what is sent again, or nothing would come of it but refusals. */
   readonly faults: string;
+  /** Changes past the interface, made when all is over; an empty list: nothing to be changed was found. */
+  readonly tamper: ((books: Books) => readonly object[]) | null;
+  readonly sign: Sign;
 };
 
 /** Facts of an intent are held in memory until the reply is there: the disk knows of nothing that is under way. */
@@ -24,7 +33,10 @@ const noIntent: Control = {
     },
   ],
   load: 'invoices',
+  // The service takes again what is sent again, or nothing would come of it but refusals.
   faults: 'takes-twice;commit-delay=0-300',
+  tamper: null,
+  sign: 'duplicates',
 };
 
 const noSettle: Control = {
@@ -37,9 +49,65 @@ const noSettle: Control = {
   ],
   load: 'invoices',
   faults: 'takes-twice;commit-delay=1500-4000,only=POST /v1/invoices/import',
+  tamper: null,
+  sign: 'duplicates',
 };
 
-export const controls = { 'no-intent': noIntent, 'no-settle': noSettle } as const;
+/** The first entry of ours, of which there is one in every run. */
+const ours = <E extends { readonly madeBy: { readonly client: string } }>(
+  entries: readonly E[],
+): readonly E[] => entries.filter(({ madeBy }) => madeBy.client === 'api').slice(0, 1);
+
+const books = (
+  what: string,
+  sign: Sign,
+  load: LoadName,
+  tamper: (books: Books) => readonly object[],
+): Control => ({
+  what: `the books, not the build: ${what}`,
+  changes: [],
+  load,
+  faults: 'delay=0-5',
+  tamper,
+  sign,
+});
+
+const invoicesSet = (set: object) => (all: Books) =>
+  ours(all.invoices).map(({ id }) => ({ table: 'invoices', id, set }));
+
+export const controls = {
+  'no-intent': noIntent,
+  'no-settle': noSettle,
+  twice: books('one invoice stands there twice', 'duplicates', 'invoices', (all) =>
+    ours(all.invoices).map(({ id }) => ({ table: 'invoices', id, copy: true })),
+  ),
+  gone: books('one invoice is gone', 'lost', 'invoices', (all) =>
+    ours(all.invoices).map(({ id }) => ({ table: 'invoices', id, remove: true })),
+  ),
+  'other-total': books(
+    'one invoice has another total',
+    'wrong',
+    'invoices',
+    invoicesSet({ total_amount: 0.5 }),
+  ),
+  'other-hands': books(
+    'one invoice is somebody else’s that differs',
+    'wrong',
+    'invoices',
+    invoicesSet({ madeBy: { client: 'foreign', request: null }, svc_location_id: '109' }),
+  ),
+  'more-lines': books('one order has its lines twice', 'multiplied', 'purchase-orders', (all) =>
+    ours(all.purchaseOrders).map(({ id, lines }) => ({
+      ...{ table: 'purchaseOrders', id },
+      set: {
+        items: [...lines, ...lines].map((line, place) => ({ ...line, id: `${id}-${place}`, dimensions: {} })),
+      },
+    })),
+  ),
+  'paid-twice': books('one payment is there twice', 'duplicates', 'payments', (all) =>
+    ours(all.payments).map(({ id }) => ({ table: 'payments', id, copy: true })),
+  ),
+} as const satisfies Readonly<Record<string, Control>>;
 export type ControlName = keyof typeof controls;
 export const isControlName = (name: string): name is ControlName => Object.hasOwn(controls, name);
 

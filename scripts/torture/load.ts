@@ -1,30 +1,47 @@
 import { z } from 'zod';
+import type { Books, Entry } from './books';
 import type { Chance } from './chance';
 import type { Client } from './client';
 import type { Service } from './service';
 
-/** The parts of the service's books that a load is looked for in. */
-export type HeldPart = 'invoices' | 'vendors' | 'purchaseOrders' | 'paymentsVendors' | 'payments';
-
 /** What the journal says of a record, as far as it is compared. */
-export type Said = { readonly payload: unknown; readonly uploadId: string | null };
+export type Said = { readonly record: number; readonly payload: unknown };
 
 /** What is loaded in a run: a file with its mapping, and how its records are recognised at the service. */
 export type Load = {
   readonly target: string;
   readonly csv: string;
   readonly mapping: object;
-  /** Name of the part of the service's books that holds them. */
-  readonly held: HeldPart;
+  /** How many records there are in the file. */
+  readonly count: number;
+  /** What the books hold of this kind, whoever made it. */
+  readonly entriesIn: (books: Books) => readonly Entry[];
   /** The key under which a record stands in those books. */
   readonly keyOf: (said: Said) => string;
+  /** What the record says, in the form of an entry. */
+  readonly factsOf: (said: Said) => string;
+  readonly linesOf: (said: Said) => number;
   /** Whether the service has a reason of its own to refuse it, or to fail it later. */
   readonly mayBeRefused: (said: Said) => boolean;
-  /** Where money is counted: a record's worth in cents. The ledger's sum of it has the same name as the part. */
+  /** Whether another record of the file wants the same, so that it may be held back. */
+  readonly isContested: (said: Said) => boolean;
+  /** Where money is counted: a record's worth in cents. */
   readonly cents: ((said: Said) => number) | null;
   /** Each request of its sending carries a key. */
   readonly isKeyed: boolean;
+  /** What becomes of a record that is sent from a second computer: it is there already, or it is written over with the same. */
+  readonly secondTime: 'existing' | 'updated' | null;
 };
+
+/** What most loads have in common. */
+export const plainLoad = {
+  factsOf: (): string => '',
+  linesOf: (): number => 0,
+  isContested: (): boolean => false,
+  cents: null,
+  isKeyed: false,
+  secondTime: null,
+} as const;
 
 /** Where a load is made ready: a synced company without faults. */
 export type Ground = { readonly client: Client; readonly service: Service; readonly put: PutFile };
@@ -61,6 +78,7 @@ export const textOf = ({ payload }: Said, key: string): string =>
   z
     .record(z.string(), z.unknown())
     .transform((all) => String(all[key] ?? ''))
+    .catch('')
     .parse(payload);
 
 const items = z.object({
@@ -68,13 +86,21 @@ const items = z.object({
 });
 const entries = z.object({
   invoices: z.array(
-    z.object({ total_amount: z.coerce.number(), invoice_number: z.string(), invoice_id: z.string() }),
+    z.object({
+      total_amount: z.coerce.number(),
+      invoice_number: z.string().optional(),
+      invoice_id: z.string().optional(),
+    }),
   ),
 });
 
-/** Lines of an order and entries of a payment, out of their payloads. */
-export const linesOf = ({ payload }: Said) => items.parse(payload).items;
-export const entriesOf = ({ payload }: Said) => entries.parse(payload).invoices;
+/** Lines of an order and entries of a payment, out of their payloads; none where nothing would go out. */
+export const linesOf = ({ payload }: Said) => items.catch({ items: [] }).parse(payload).items;
+export const entriesOf = ({ payload }: Said) => entries.catch({ invoices: [] }).parse(payload).invoices;
 
 export const inCents = (amount: number): number => Math.round(amount * 100);
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
+
+/** Where records go, of which one in twelve stands at the location that may be lost. */
+export const LOCATIONS = ['101', '102'] as const;
+export const locationOf = (n: number): string => (n % 12 === 5 ? LOCATIONS[1] : LOCATIONS[0]);

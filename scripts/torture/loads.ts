@@ -1,12 +1,16 @@
+import { makingOf, plainEntry } from './books';
+import { invoices } from './invoice-load';
 import {
   inCents,
   isMarked,
   type LoadMaker,
   lines,
   linesOf,
+  locationOf,
   mappingOf,
   mark,
   numbers,
+  plainLoad,
   sumOf,
   textOf,
 } from './load';
@@ -19,59 +23,33 @@ export type LoadName = (typeof loadNames)[number];
 export const usualLoads: readonly LoadName[] = ['vendors', 'invoices', 'purchase-orders', 'payments'];
 
 const vendors: LoadMaker = async (count, chance) => ({
-  target: 'vendors',
-  held: 'vendors',
+  ...plainLoad,
+  ...{ target: 'vendors', count, secondTime: 'updated' },
   csv: lines(
     'Code,Name',
     numbers(count).map((n) => [`N-${n}`, `Made-up Supplier ${n} ${mark(chance, 150, ['practice:reject'])}`]),
   ),
   mapping: mappingOf('vendors', { erp_vendor_id: { column: 'Code' }, erp_vendor_name: { column: 'Name' } }),
+  entriesIn: (books) =>
+    books.vendors.map(({ id, company, erpVendorId }) => plainEntry(id, `${company}/${erpVendorId}`)),
   keyOf: (said) => `4100/${textOf(said, 'erp_vendor_id')}`,
   mayBeRefused: isMarked,
-  cents: null,
-  isKeyed: false,
-});
-
-const invoices: LoadMaker = async (count, chance) => ({
-  target: 'invoices',
-  held: 'invoices',
-  csv: lines(
-    'Number,Date,Amount,Remark',
-    numbers(count).map((n) => [
-      `I-${n}`,
-      `2026-03-${String((n % 28) + 1).padStart(2, '0')}`,
-      `${n}.25`,
-      mark(chance, 150),
-    ]),
-  ),
-  mapping: mappingOf('invoices', {
-    invoice_number: { column: 'Number' },
-    svc_vendor_id: { constant: 'V-1003', lookup: 'vendor', match: ['erp_vendor_id'] },
-    svc_location_id: { constant: '101' },
-    invoice_date: { column: 'Date' },
-    total_amount: { column: 'Amount' },
-    currency: { constant: 'USD' },
-    notes: { column: 'Remark' },
-  }),
-  keyOf: ({ uploadId }) => uploadId ?? '',
-  mayBeRefused: isMarked,
-  cents: (said) => inCents(Number(textOf(said, 'total_amount'))),
-  isKeyed: false,
 });
 
 const suppliers = ['00042', 'V-1001', 'V-1003', 'A-1'] as const;
 
 /** One order in three has no external id: those may not be sent again blindly. */
 const purchaseOrders: LoadMaker = async (count, chance) => ({
-  target: 'purchase-orders',
-  held: 'purchaseOrders',
+  ...plainLoad,
+  ...{ target: 'purchase-orders', count, secondTime: 'existing' },
   csv: lines(
-    'Order,Key,Supplier,Article,Quantity,Price',
+    'Order,Key,Supplier,Article,Quantity,Price,Place',
     numbers(count).flatMap((n) => {
       const number = `MO-${n}${mark(chance, 200).replace('practice', ' practice')}`;
       const key = n % 3 === 0 ? '' : `key-${n}`;
       return numbers(1 + (n % 3)).map((line) => [
         ...[number, key, suppliers[n % suppliers.length] ?? 'A-1', `Article ${line}`, line, `${n}.5`],
+        locationOf(n),
       ]);
     }),
   ),
@@ -82,18 +60,25 @@ const purchaseOrders: LoadMaker = async (count, chance) => ({
       external_id: { column: 'Key' },
       currency: { constant: 'USD' },
       erp_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
-      svc_location_id: { constant: '101' },
+      svc_location_id: { column: 'Place' },
       'items[].name': { column: 'Article' },
       'items[].quantity': { column: 'Quantity' },
       'items[].price': { column: 'Price' },
     },
     ['Order'],
   ),
-  keyOf: (said) =>
-    ['erp_vendor_id', 'svc_location_id', 'po_number'].map((key) => textOf(said, key)).join('/'),
+  entriesIn: (books) =>
+    books.purchaseOrders.map((row) => ({
+      ...makingOf(row),
+      key: `${row.vendor ?? ''}/${row.number}`,
+      facts: row.location ?? '',
+      lines: row.lines.length,
+    })),
+  keyOf: (said) => `${textOf(said, 'erp_vendor_id')}/${textOf(said, 'po_number')}`,
+  factsOf: (said) => textOf(said, 'svc_location_id'),
+  linesOf: (said) => linesOf(said).length,
   mayBeRefused: isMarked,
   cents: (said) => sumOf(linesOf(said).map(({ quantity, price }) => inCents(quantity * price))),
-  isKeyed: false,
 });
 
 /** Records of a kind, a few of which only the service refuses. */

@@ -1,14 +1,17 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Books } from './books';
 import { type Chance, chanceOf } from './chance';
 import { type Client, clientOf, must, recordsOf, summaryOf, TO } from './client';
-import type { Load } from './load';
+import { type ControlName, controls } from './controls';
+import { LOCATIONS, type Load } from './load';
 import { type LoadName, loads } from './loads';
-import { type Ledger, openService, type Service } from './service';
+import { makeProfile } from './profile';
+import { openService, type Service } from './service';
 import { type KillMoment, torture } from './torment';
-import { type Sides, type Verdict, verdictOf } from './verdict';
-import { faultsOf } from './weather';
+import { madeTwice, type Second, type Sides, unswept, type Verdict, verdictOf } from './verdict';
+import { brokenWeatherOf, type Weather, weatherOf } from './weather';
 
 export type RunOptions = {
   readonly seed: number;
@@ -24,10 +27,19 @@ export type RunOptions = {
   /** Null: chosen by the seed. */
   readonly faults: string | null;
   readonly kills: number | null;
+  /** Whether faults break what the law of proof assumes; then every double must be found by the sweep. */
+  readonly breaks: boolean;
+  /** What is broken on purpose; null: nothing. */
+  readonly control: ControlName | null;
 };
 
 /** What one run came to. */
 export type RunReport = Verdict & {
+  /** Doubles, in a world that breaks the assumptions, that the sweep does not name. */
+  readonly unswept: readonly string[];
+  readonly swept: number;
+  /** What was done beside killing: a second computer, a stop after so many chunks. */
+  readonly scenes: readonly string[];
   readonly seed: number;
   readonly load: LoadName;
   readonly records: number;
@@ -57,16 +69,20 @@ const pauses = (load: LoadName) =>
     : { firstPauseMs: 30, longestPauseMs: 400, failuresInARow: 6 };
 
 const hasty = ({ settleMs, load }: RunOptions) => ({
-  polling: { firstWaitMs: 40, growth: 1.4, longestWaitMs: 400, patienceMs: 20_000 },
+  polling: { firstWaitMs: 40, growth: 1.4, longestWaitMs: 400, patienceMs: 3_000 },
   inDoubt: { settleMs },
+  proof: { horizonMs: settleMs },
   patience: pauses(load),
   idempotency: { maxAgeHours: 1 },
 });
 
 type Scene = {
   readonly client: Client;
+  /** The same program on another computer. */
+  readonly other: () => Promise<Client>;
   readonly service: Service;
   readonly load: Load;
+  readonly stopAfter: number | null;
   readonly words: readonly string[];
 };
 
@@ -82,13 +98,17 @@ const prepare = async (
     writeFileSync(file, text);
     return file;
   };
-  const profile = put('profile.json', JSON.stringify(hasty(options)));
-  await must(client, [
-    ...['connections', 'add', '--name', 'Torture', '--environment', 'practice', '--profile', profile],
-    ...['--base-url', service.baseUrl, '--auth-url', service.authUrl],
-    ...['--company', '4100', '--location', '101'],
-  ]);
-  await must(client, ['sync', ...TO, '--quiet']);
+  const profile = put('profile.json', JSON.stringify(makeProfile(options.entry, hasty(options))));
+  const setUp = async (one: Client): Promise<Client> => {
+    await must(one, [
+      ...['connections', 'add', '--name', 'Torture', '--environment', 'practice', '--profile', profile],
+      ...['--base-url', service.baseUrl, '--auth-url', service.authUrl, '--company', '4100'],
+      ...LOCATIONS.flatMap((location) => ['--location', location]),
+    ]);
+    await must(one, ['sync', ...TO, '--quiet']);
+    return one;
+  };
+  await setUp(client);
   const load = await loads[options.load](options.records, chance, { client, service, put });
   const file = put('load.csv', load.csv);
   const mapping = put('mapping.json', JSON.stringify(load.mapping));
@@ -96,44 +116,59 @@ const prepare = async (
     ...['import', file, '--target', load.target, '--mapping', mapping, ...TO, '--only-valid'],
     ...['--chunk-size', chance.oneOf(CHUNKS), '--in-flight', String(chance.whole(1, 4)), '--quiet', '--json'],
   ];
-  return { client, service, load, words };
+  const other = (): Promise<Client> => setUp(clientOf(options.entry, join(folder, 'second'), service));
+  const stopAfter = chance.whole(1, 3) === 1 ? chance.whole(1, 4) : null;
+  return { client, other, service, load, words, stopAfter };
 };
 
-const centsIn = ({ held }: Load, ledger: Ledger): number | null => {
-  const sums = {
-    invoices: ledger.totals.USD ?? '0',
-    payments: ledger.paymentTotals.USD ?? '0',
-    purchaseOrders: ledger.purchaseOrderTotal,
-    vendors: null,
-    paymentsVendors: null,
-  };
-  const sum = sums[held];
-  return sum === null ? null : Math.round(Number(sum) * 100);
+/** The same file from a second computer, which knows nothing of the first. */
+const onSecond = async ({ other, words }: Scene): Promise<Second> => {
+  const client = await other();
+  const ended = await client.run(words);
+  const { importId } = summaryOf(ended);
+  return { records: (await recordsOf(client, importId)).records, exitCode: ended.code };
 };
 
-type Before = { readonly held: Sides['held']; readonly cents: number | null };
-
-const before = async ({ service, load }: Scene): Promise<Before> => ({
-  held: (await service.held())[load.held] ?? {},
-  cents: centsIn(load, await service.ledger()),
-});
+type Aftermath = {
+  readonly importId: string;
+  readonly before: Books;
+  readonly hasSecond: boolean;
+  readonly control: RunOptions['control'];
+};
 
 /** What there is of an import when it is over, after one more look for the truth of what is in doubt. */
 const aftermath = async (
-  { client, service, load }: Scene,
-  { held, cents }: Before,
-  importId: string,
+  scene: Scene,
+  { importId, before, hasSecond, control }: Aftermath,
 ): Promise<Sides> => {
+  const { client, service, load } = scene;
   summaryOf(await client.run(['resolve', importId, '--quiet', '--json']));
   await must(client, ['journal', 'verify']);
-  const centsNow = centsIn(load, await service.ledger());
+  const second = hasSecond ? await onSecond(scene) : null;
+  const tamper = control === null ? null : controls[control].tamper;
+  if (tamper !== null) await service.alter(tamper(await service.books()));
   return {
     ...(await recordsOf(client, importId)),
     shownInDoubt: (await recordsOf(client, importId, 'in-doubt')).records,
-    heldBefore: held,
-    held: (await service.held())[load.held] ?? {},
-    centsHeld: centsNow === null || cents === null ? null : centsNow - cents,
+    books: await service.books(),
+    idsBefore: new Set(load.entriesIn(before).map(({ id }) => id)),
     keyUses: await service.keyUses(),
+    second,
+  };
+};
+
+/** What the sweep says; a program that knows no sweep says nothing. */
+const sweepOf = async ({ client }: Scene): Promise<string> =>
+  (await client.run(['sweep', ...TO, '--json'])).stdout;
+
+/** Of a world that breaks the assumptions only this is asked: that nothing is lost, and every double is found. */
+const brokenVerdict = async (scene: Scene, sides: Sides, verdict: Verdict) => {
+  const doubles = madeTwice(sides, scene.load);
+  const missed = doubles.length === 0 ? [] : unswept(doubles, await sweepOf(scene));
+  return {
+    ...{ ...verdict, duplicates: [], wrong: [], multiplied: [] },
+    unswept: missed,
+    swept: doubles.length - missed.length,
   };
 };
 
@@ -143,6 +178,11 @@ const requestsFor = ({ load, records }: RunOptions): number =>
     { vendors: 0.025, invoices: 0.1, 'purchase-orders': 0.08, payments: 3, 'payment-vendors': 1 }[load] *
       records,
   );
+
+const weatherFor = ({ faults, breaks, load, commitMs, settleMs }: RunOptions, chance: Chance): Weather => {
+  if (faults !== null) return { faults, lostLocation: null, refusesAtRandom: false };
+  return breaks ? brokenWeatherOf(chance, load, settleMs) : weatherOf(chance, load, commitMs);
+};
 
 /** One load under faults and kill -9, and what became of it. The same options give the same faults and moments. */
 export const oneRun = async (options: RunOptions): Promise<RunReport> => {
@@ -155,18 +195,27 @@ export const oneRun = async (options: RunOptions): Promise<RunReport> => {
   const service = await openService({ batchDelayMs: [0, 80], seed: options.seed });
   try {
     const scene = await prepare(folder, service, options, chance);
-    const known = await before(scene);
-    const faults = options.faults ?? faultsOf(chance, options.load, options.commitMs);
+    const before = await service.books();
+    const { faults, ...weather } = weatherFor(options, chance);
+    const hasSecond = scene.load.secondTime !== null && !options.breaks && chance.whole(1, 4) === 1;
     await service.setFaults(faults);
     const kills = options.kills ?? chance.whole(1, MOST_KILLS);
-    const tormented = await torture({ ...scene, kills, requests: requestsFor(options) }, chance);
-    const { importId, inDoubt, ...course } = tormented;
+    const torment = { ...scene, kills, requests: requestsFor(options), restMs: options.settleMs };
+    const { importId, inDoubt, lookedAtMs, ...course } = await torture(torment, chance);
     const { faultsStruck } = await service.ledger();
-    const sides = await aftermath(scene, known, importId);
+    const sides = await aftermath(scene, { importId, before, hasSecond, control: options.control });
     const { seed, load, records, keyAgeMs } = options;
-    const verdict = verdictOf(sides, scene.load, { records, keyAgeMs });
+    const verdict = verdictOf(sides, scene.load, { keyAgeMs, lookedAtMs, ...weather });
     return {
-      ...{ seed, load, records, faults, faultsStruck, ...course, ...verdict },
+      ...{ seed, load, records, faults, faultsStruck, ...course },
+      ...(options.breaks
+        ? await brokenVerdict(scene, sides, verdict)
+        : { ...verdict, unswept: [], swept: 0 }),
+      scenes: [
+        ...(scene.stopAfter === null ? [] : ['stopped between chunks']),
+        ...(hasSecond ? ['second computer'] : []),
+        ...(options.breaks ? ['assumptions broken'] : []),
+      ],
       requests: sides.summary.requests,
       resolved: inDoubt - verdict.inDoubt,
       keyRepeats: sides.keyUses.reduce((sum, { times }) => sum + times - 1, 0),

@@ -17,6 +17,17 @@ export type Choices = {
   readonly kills: number | null;
   readonly faults: string | null;
   readonly control: ControlName | null;
+  /** Whether the law of proof can rely on what it assumes, cannot, or cannot in every so many runs. */
+  readonly world: World;
+};
+
+const worlds = ['law', 'broken', 'both'] as const;
+export type World = (typeof worlds)[number];
+
+const worldOf = (name: string | undefined, control: ControlName | null): World => {
+  const found = worlds.find((one) => one === (name ?? (control === null ? 'both' : 'law')));
+  if (found === undefined) throw new Error(`--world takes ${worlds.join(', ')}, not ${name}`);
+  return found;
 };
 
 const whole = (name: string, text: string, least: number): number => {
@@ -58,13 +69,22 @@ export const choicesOf = (words: readonly string[]): Choices => {
       kills: { type: 'string' },
       faults: { type: 'string' },
       control: { type: 'string' },
+      world: { type: 'string' },
     },
   });
   const control = controlOf(values.control);
   const commitMs = whole('commit', values.commit, 0);
   return {
-    runs: whole('runs', values.runs ?? (control === null ? '20' : '4'), 1),
-    records: whole('records', values.records ?? (control === null ? '2000' : '400'), 1),
+    runs: whole(
+      'runs',
+      values.runs ?? (control === null ? '20' : controls[control].tamper === null ? '4' : '1'),
+      1,
+    ),
+    records: whole(
+      'records',
+      values.records ?? (control === null ? '1000' : controls[control].tamper === null ? '400' : '60'),
+      1,
+    ),
     seed: whole('seed', values.seed, 0),
     jobs: whole('jobs', values.jobs, 1),
     commitMs,
@@ -73,5 +93,6 @@ export const choicesOf = (words: readonly string[]): Choices => {
     kills: values.kills === undefined ? null : whole('kills', values.kills, 0),
     faults: values.faults ?? (control === null ? null : controls[control].faults),
     control,
+    world: worldOf(values.world, control),
   };
 };

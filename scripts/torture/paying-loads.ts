@@ -1,6 +1,8 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { z } from 'zod';
+import { makingOf, plainEntry } from './books';
+import type { Chance } from './chance';
 import { must, TO } from './client';
+import { madeElsewhere, vendorIds } from './invoice-load';
 import {
   entriesOf,
   type Ground,
@@ -11,6 +13,8 @@ import {
   mappingOf,
   mark,
   numbers,
+  plainLoad,
+  type Said,
   sumOf,
   textOf,
 } from './load';
@@ -34,8 +38,8 @@ const payeeMapping = mappingOf('payment-vendors', {
 
 /** Vendors that payments go to: one a request, each under a key. */
 export const paymentVendors: LoadMaker = async (count, chance) => ({
-  target: 'payment-vendors',
-  held: 'paymentsVendors',
+  ...plainLoad,
+  ...{ target: 'payment-vendors', count, isKeyed: true },
   csv: lines(
     payeeHeader,
     numbers(count).map((n) =>
@@ -43,19 +47,14 @@ export const paymentVendors: LoadMaker = async (count, chance) => ({
     ),
   ),
   mapping: payeeMapping,
+  entriesIn: (books) => books.paymentsVendors.map(({ id, erpVendorId }) => plainEntry(id, erpVendorId)),
   keyOf: (said) => textOf(said, 'erp_vendor_id'),
   mayBeRefused: isMarked,
-  cents: null,
-  isKeyed: true,
 });
 
 /** Accounting vendors whose invoices are paid; the last has no rail, so that its payments are refused. */
 const PAID = ['00042', 'V-1001', 'V-1003'] as const;
 const NO_RAIL = 'V-1003';
-
-const vendorList = z.object({
-  vendors: z.array(z.looseObject({ id: z.number(), erp_vendor_id: z.string() })),
-});
 
 const payeeList = z.object({
   entries: z.array(z.object({ vendorId: z.string(), fields: z.object({ erp_vendor_id: z.string() }) })),
@@ -76,51 +75,76 @@ const payees = async ({ client, put }: Ground): Promise<ReadonlyMap<string, stri
 
 type Bill = { readonly number: string; readonly code: string; readonly total: string };
 
-const MOST_AT_ONCE = 100;
+/** How a payment names its invoices. */
+type Naming = 'both' | 'id' | 'number';
 
-/** Invoices that can be paid, created by somebody else; answers their ids by number. */
-const createBills = async (
-  { service }: Ground,
-  bills: readonly Bill[],
-): Promise<ReadonlyMap<string, string>> => {
-  const { vendors } = vendorList.parse(await service.call('GET', '/vendors?svc_company_id=4100&limit=200'));
-  const vendorIds = new Map(vendors.map((one) => [one.erp_vendor_id, one.id]));
-  for (let first = 0; first < bills.length; first += MOST_AT_ONCE) {
-    const some = bills.slice(first, first + MOST_AT_ONCE).map(({ number, code, total }) => ({
-      ...{ upload_id: `elsewhere-${number}`, svc_location_id: '101', svc_vendor_id: vendorIds.get(code) },
-      ...{ invoice_number: number, invoice_date: '2026-10-01', total_amount: Number(total), currency: 'USD' },
-    }));
-    await service.call('POST', '/invoices/import', some);
-  }
-  for (;;) {
-    const held = (await service.held()).invoices ?? {};
-    const ids = new Map(bills.map(({ number }) => [number, held[`elsewhere-${number}`]?.[0] ?? '']));
-    if (![...ids.values()].includes('')) return ids;
-    await rest(20);
-  }
+type Planned = {
+  readonly n: number;
+  readonly code: string;
+  readonly naming: Naming;
+  readonly bills: readonly Bill[];
 };
 
-/** Payments of one to three invoices each. Who has no rail is rare. */
-export const payments: LoadMaker = async (count, chance, ground) => {
-  const payee = await payees(ground);
-  const plan = numbers(count).map((n) => {
+/** Invoices that can be paid, created by somebody else; answers their ids by number. */
+const createBills = async (ground: Ground, bills: readonly Bill[]): Promise<ReadonlyMap<string, string>> => {
+  const vendors = await vendorIds(ground);
+  const made = await madeElsewhere(
+    ground,
+    bills.map(({ number, code, total }) => ({
+      ...{ upload_id: `elsewhere-${number}`, svc_location_id: '101', svc_vendor_id: vendors.get(code) },
+      ...{ invoice_number: number, invoice_date: '2026-10-01', total_amount: Number(total), currency: 'USD' },
+      status: 'verified',
+    })),
+  );
+  return new Map(bills.map(({ number }) => [number, made.get(`elsewhere-${number}`) ?? '']));
+};
+
+/** One payment in so many is wanted a second time, under the other name of its invoices. */
+const CONTESTED_IN = 50;
+
+const otherName: Readonly<Record<Naming, Naming>> = { both: 'number', id: 'number', number: 'id' };
+
+const planOf = (count: number, chance: Chance): readonly Planned[] => {
+  const twice = Math.floor(count / CONTESTED_IN);
+  const once = numbers(count - twice).map((n): Planned => {
     const code = chance.whole(1, 150) === 1 ? NO_RAIL : (PAID[n % 2] ?? '00042');
     const bills = numbers(chance.whole(1, 8) === 1 ? 3 : 1).map(
       (line): Bill => ({ number: `B-${n}-${line}`, code, total: `${n + line}.75` }),
     );
-    return { n, code, bills };
+    return { n, code, bills, naming: chance.oneOf(['both', 'id', 'number']) };
   });
-  const ids = await createBills(
-    ground,
-    plan.flatMap(({ bills }) => bills),
+  const again = once
+    .slice(0, twice)
+    .map((one, place): Planned => ({ ...one, n: once.length + place + 1, naming: otherName[one.naming] }));
+  return [...once, ...again];
+};
+
+/** Payments of one to three invoices each, named by id, by number or by both. Who has no rail is rare. */
+export const payments: LoadMaker = async (count, chance, ground) => {
+  const payee = await payees(ground);
+  const plan = planOf(count, chance);
+  const bills = new Map(plan.flatMap((one) => one.bills.map((bill) => [bill.number, bill])));
+  const ids = await createBills(ground, [...bills.values()]);
+  const wanted = plan.map((one) =>
+    one.bills
+      .map(({ number }) => ids.get(number) ?? '?')
+      .sort()
+      .join('+'),
   );
+  const paidBy = ({ record }: Said): string => wanted[record - 1] ?? '?';
+  const contested = new Set(wanted.filter((key, place) => wanted.indexOf(key) < place));
   return {
-    target: 'payments',
-    held: 'payments',
+    ...plainLoad,
+    ...{ target: 'payments', count, isKeyed: true },
     csv: lines(
       'Payment,Payee,Invoice,Number,Amount',
-      plan.flatMap(({ n, code, bills }) =>
-        bills.map(({ number, total }) => [n, payee.get(code) ?? '', ids.get(number) ?? '', number, total]),
+      plan.flatMap((one) =>
+        one.bills.map(({ number, total }) => [
+          ...[one.n, payee.get(one.code) ?? ''],
+          one.naming === 'number' ? '' : (ids.get(number) ?? ''),
+          one.naming === 'id' ? '' : number,
+          total,
+        ]),
       ),
     ),
     mapping: mappingOf(
@@ -136,12 +160,20 @@ export const payments: LoadMaker = async (count, chance, ground) => {
       },
       ['Payment'],
     ),
-    keyOf: (said) =>
-      entriesOf(said)
-        .map((one) => one.invoice_number)
-        .join('+'),
+    entriesIn: (books) =>
+      books.payments.map((row) => ({
+        ...makingOf(row),
+        key: row.invoices
+          .map(({ paid }) => paid ?? '?')
+          .sort()
+          .join('+'),
+        facts: String(sumOf(row.invoices.map((one) => inCents(one.total_amount)))),
+        lines: 0,
+      })),
+    keyOf: paidBy,
+    factsOf: (said) => String(sumOf(entriesOf(said).map((one) => inCents(one.total_amount)))),
     mayBeRefused: (said) => textOf(said, 'vendor_id') === payee.get(NO_RAIL),
+    isContested: (said) => contested.has(paidBy(said)),
     cents: (said) => sumOf(entriesOf(said).map((one) => inCents(one.total_amount))),
-    isKeyed: true,
   };
 };

@@ -1,10 +1,11 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Practice, type PracticeOptions, startPractice } from '../../src/practice/index';
+import { type Books, booksSchema } from './books';
 
 const ledgerSchema = z.object({
-  totals: z.record(z.string(), z.string()),
-  paymentTotals: z.record(z.string(), z.string()),
-  purchaseOrderTotal: z.string(),
+  counts: z.object({ pendingEntries: z.number() }),
+  lateRequests: z.number(),
   faultsStruck: z.record(z.string(), z.number()),
 });
 
@@ -35,8 +36,13 @@ export type Service = Practice & {
   /** How many requests there were, and what was asked for last. */
   readonly latest: () => Promise<Latest>;
   readonly held: () => Promise<Held>;
+  readonly books: () => Promise<Books>;
+  /** Resolves when the service has nothing more to do by itself. */
+  readonly whenQuiet: () => Promise<void>;
+  /** Changes rows past the interface. */
+  readonly alter: (changes: readonly object[]) => Promise<void>;
   readonly keyUses: () => Promise<KeyUses>;
-  /** A request as a client makes it; its answer must be a success. */
+  /** A request as somebody else's client makes it; its answer must be a success. */
   readonly call: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 };
 
@@ -44,6 +50,8 @@ const parsed = async (reply: Response, about: string): Promise<unknown> => {
   if (!reply.ok) throw new Error(`${about}: ${reply.status} ${await reply.text()}`);
   return reply.json();
 };
+
+const QUIET_LOOK_MS = 20;
 
 const json = { 'content-type': 'application/json' };
 
@@ -66,19 +74,34 @@ export const openService = async (options: PracticeOptions): Promise<Service> =>
   const key = { 'x-api-key': practice.apiKey };
   const outside = async (path: string): Promise<unknown> =>
     parsed(await fetch(new URL(path, practice.baseUrl), { headers: key }), path);
+  const tell = async (path: string, body: object): Promise<void> => {
+    const init = { method: 'POST', headers: { ...key, ...json }, body: JSON.stringify(body) };
+    await parsed(await fetch(new URL(path, practice.baseUrl), init), path);
+  };
+  const ledger = async (): Promise<Ledger> =>
+    ledgerSchema.parse(await outside('/practice/ledger?upload_ids=none'));
   return {
     ...practice,
-    setFaults: async (faults) => {
-      const init = { method: 'POST', headers: { ...key, ...json }, body: JSON.stringify({ faults }) };
-      await parsed(await fetch(new URL('/practice/faults', practice.baseUrl), init), 'faults');
+    setFaults: (faults) => tell('/practice/faults', { faults }),
+    alter: (changes) => tell('/practice/alter', { changes }),
+    ledger,
+    books: async () => booksSchema.parse(await outside('/practice/books')),
+    whenQuiet: async () => {
+      for (;;) {
+        const { counts, lateRequests } = await ledger();
+        if (counts.pendingEntries + lateRequests === 0) return;
+        await rest(QUIET_LOOK_MS);
+      }
     },
-    ledger: async () => ledgerSchema.parse(await outside('/practice/ledger?upload_ids=none')),
     latest: async () => latestSchema.parse(await outside('/practice/requests')),
     held: async () => heldSchema.parse(await outside('/practice/held')),
     keyUses: async () => keyUsesSchema.parse(await outside('/practice/keys')),
     call: async (method, path, body) => {
       const authorization = `Bearer ${await tokenOf(practice)}`;
-      const headers = { ...key, ...json, authorization, 'x-api-version': '1.1.0' };
+      const headers = {
+        ...{ ...key, ...json, authorization },
+        ...{ 'x-api-version': '1.1.0', 'x-practice-client': 'elsewhere' },
+      };
       const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
       return parsed(await fetch(practice.baseUrl + path, init), path);
     },

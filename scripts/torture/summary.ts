@@ -1,3 +1,4 @@
+import type { Sign } from './controls';
 import type { RunReport } from './one-run';
 import { killMoments } from './torment';
 
@@ -29,14 +30,15 @@ const struckIn = (reports: readonly RunReport[]): string => {
 export const linesOfRun = (outcome: Outcome): readonly string[] => {
   if (outcome.kind === 'broken') return [`seed ${outcome.seed} ${outcome.load}: BROKEN: ${outcome.why}`];
   const { report } = outcome;
-  const { duplicates, lost, wrong } = report;
+  const { duplicates, multiplied, lost, wrong, unswept } = report;
   return [
     `seed ${report.seed} ${report.load}: ${report.kills.length} kills, ${report.commands} commands, ` +
       `${report.requests} requests, ${report.keyRepeats} repeats under a key, ${duplicates.length} duplicates, ` +
-      `${lost.length} lost, ${wrong.length} wrongly reported, ${report.inDoubt} in doubt, ` +
-      `${report.resolved} resolved, ${report.seconds} s [${report.faults}]`,
+      `${multiplied.length} with lines multiplied, ${lost.length} lost, ${wrong.length} wrongly reported, ` +
+      `${unswept.length} not swept, ${report.inDoubt} in doubt, ${report.waiting} waiting, ` +
+      `${report.resolved} resolved, ${report.seconds} s ${[...report.scenes, ''].join('; ')}[${report.faults}]`,
     ...Object.entries(report.doubts).map(([text, times]) => `  in doubt ${times}: ${text}`),
-    ...[...duplicates, ...lost, ...wrong].slice(0, 8).map((one) => `  ${one}`),
+    ...[...duplicates, ...multiplied, ...lost, ...wrong, ...unswept].slice(0, 8).map((one) => `  ${one}`),
   ];
 };
 
@@ -44,13 +46,22 @@ export const linesOfRun = (outcome: Outcome): readonly string[] => {
 export const totalsOf = (
   outcomes: readonly Outcome[],
   seconds: number,
-): { readonly lines: readonly string[]; readonly isGood: boolean; readonly duplicates: number } => {
+): {
+  readonly lines: readonly string[];
+  readonly isGood: boolean;
+  readonly found: Readonly<Record<Sign, number>>;
+} => {
   const reports = outcomes.flatMap((one) => (one.kind === 'report' ? [one.report] : []));
   const broken = outcomes.length - reports.length;
   const kills = reports.flatMap((one) => one.kills);
-  const duplicates = sum(reports, (one) => one.duplicates.length);
-  const lost = sum(reports, (one) => one.lost.length);
-  const wrong = sum(reports, (one) => one.wrong.length);
+  const found = {
+    duplicates: sum(reports, (one) => one.duplicates.length),
+    multiplied: sum(reports, (one) => one.multiplied.length),
+    lost: sum(reports, (one) => one.lost.length),
+    wrong: sum(reports, (one) => one.wrong.length),
+    unswept: sum(reports, (one) => one.unswept.length),
+  };
+  const scenes = reports.flatMap((one) => one.scenes);
   const byLoad = [...new Set(reports.map((one) => one.load))].map((load) => {
     const some = reports.filter((one) => one.load === load);
     const mean = sum(some, (one) => one.seconds) / some.length;
@@ -62,18 +73,22 @@ export const totalsOf = (
       `kills: ${kills.length} (${counted(kills, killMoments)})`,
       `faults injected: ${struckIn(reports)}`,
       `requests: ${sum(reports, (one) => one.requests)}, repeats under a key: ${sum(reports, (one) => one.keyRepeats)}`,
-      `duplicates: ${duplicates}`,
-      `lost: ${lost}`,
-      `wrongly reported: ${wrong}`,
+      `scenes: ${counted(scenes, [...new Set(scenes)]) || 'none'}`,
+      `duplicates: ${found.duplicates}`,
+      `orders with lines multiplied: ${found.multiplied}`,
+      `lost: ${found.lost}`,
+      `wrongly reported: ${found.wrong}`,
+      `doubles where the assumptions were broken: ${sum(reports, (one) => one.swept)} swept, ${found.unswept} not`,
       `in doubt: ${sum(reports, (one) => one.inDoubt)}, each shown to the person ` +
         `(${sum(reports, (one) => one.inDoubtThere)} of them are there); ` +
         `${sum(reports, (one) => one.resolved)} more were resolved by looking again`,
+      `waiting for the service: ${sum(reports, (one) => one.waiting)}`,
       `broken: ${broken}`,
       `seconds: ${Math.round(seconds)}`,
       `seeds: ${seedsOf(outcomes.map((one) => (one.kind === 'report' ? one.report.seed : one.seed)))}`,
     ],
-    isGood: duplicates + lost + wrong + broken === 0,
-    duplicates,
+    isGood: Object.values(found).every((count) => count === 0) && broken === 0,
+    found,
   };
 };
 

@@ -16,6 +16,8 @@ export type Tormented = {
   readonly inDoubt: number;
   readonly kills: readonly KillMoment[];
   readonly commands: number;
+  /** When the last command began, ms. */
+  readonly lookedAtMs: number;
 };
 
 export type Torment = {
@@ -26,6 +28,9 @@ export type Torment = {
   readonly kills: number;
   /** About how many requests the load takes undisturbed: kills fall anywhere in them. */
   readonly requests: number;
+  /** After so many chunks it is stopped by itself, and goes on after a rest; null: it is not. */
+  readonly stopAfter: number | null;
+  readonly restMs: number;
 };
 
 const START_MS = 450;
@@ -38,14 +43,18 @@ const FAULTY_COMMANDS = 8;
 const commandsFor = (kills: number): number => 40 + 3 * kills;
 
 /** What comes next: the import anew while none was sent, else a resume. */
-const nextWords = async ({ client, words }: Torment, sent: Sent): Promise<readonly string[]> => {
+const nextWords = async ({ client, words, stopAfter }: Torment, sent: Sent): Promise<readonly string[]> => {
   if (sent.importId === null) {
     const target = words[words.indexOf('--target') + 1];
     const latest = (await importsOf(client)).find((one) => one.target === target);
     if (latest !== undefined && !['draft', 'checked'].includes(latest.state)) sent.importId = latest.importId;
   }
-  return sent.importId === null ? words : ['resume', sent.importId, '--quiet', '--json'];
+  if (sent.importId !== null) return ['resume', sent.importId, '--quiet', '--json'];
+  return stopAfter === null ? words : [...words, '--stop-after-chunks', String(stopAfter)];
 };
+
+/** An import of which the service does not say what became of it waits; so often it is asked again. */
+const ASKED_AGAIN = 3;
 
 const momentIn = (latestRequest: string | null, isResume: boolean): KillMoment => {
   if (latestRequest === null) return isResume ? 'starting' : 'checking';
@@ -109,22 +118,33 @@ export const torture = async (torment: Torment, chance: Chance): Promise<Torment
   const sent: Sent = { importId: null };
   const most = commandsFor(torment.kills);
   let commands = 0;
-  const goOn = async (): Promise<Summary> => {
+  let lookedAtMs = 0;
+  const begin = async (): Promise<readonly string[]> => {
     commands += 1;
     if (commands > most) throw new Error(`not over after ${commands} commands`);
-    return answerOf(await torment.client.run(await nextWords(torment, sent)));
+    if (commands > 1 && chance.whole(1, 3) === 1) await rest(torment.restMs);
+    lookedAtMs = Date.now();
+    return nextWords(torment, sent);
+  };
+  const goOn = async (): Promise<Summary> => answerOf(await torment.client.run(await begin()));
+  let waits = 0;
+  const waitsFor = (state: string): string => {
+    waits = state === 'waiting' ? waits + 1 : 0;
+    return waits > ASKED_AGAIN ? 'finished' : state;
   };
   for (let state = ''; kills.length < torment.kills && state !== 'finished' && commands < most; ) {
-    commands += 1;
-    const { ended, moment } = await killedOnce(torment, await nextWords(torment, sent), chance);
-    if (moment === null) state = answerOf(ended).state;
+    const { ended, moment } = await killedOnce(torment, await begin(), chance);
+    if (moment === null) state = waitsFor(answerOf(ended).state);
     else kills.push(moment);
   }
   for (let times = 0, state = ''; times < FAULTY_COMMANDS && state !== 'finished'; times += 1)
-    state = (await goOn()).state;
+    state = waitsFor((await goOn()).state);
   await torment.service.setFaults('');
+  await torment.service.whenQuiet();
+  waits = 0;
   for (;;) {
     const { state, importId, records } = await goOn();
-    if (state === 'finished') return { importId, inDoubt: records.inDoubt, kills, commands };
+    if (waitsFor(state) === 'finished')
+      return { importId, inDoubt: records.inDoubt, kills, commands, lookedAtMs };
   }
 };

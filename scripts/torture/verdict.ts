@@ -1,3 +1,4 @@
+import { type Books, type Entry, paidTwice } from './books';
 import type { JournalRecord, Summary } from './client';
 import type { Load } from './load';
 import type { KeyUses } from './service';
@@ -8,86 +9,132 @@ export type Sides = {
   /** What `imports show --outcome in-doubt` lists. */
   readonly shownInDoubt: readonly JournalRecord[];
   readonly summary: Summary;
-  /** Ids by the key of a record, before the load and now. */
-  readonly heldBefore: Readonly<Record<string, readonly string[]>>;
-  readonly held: Readonly<Record<string, readonly string[]>>;
-  /** The ledger's sum of what the load created, in cents; null: it carries no money. */
-  readonly centsHeld: number | null;
+  readonly books: Books;
+  /** Ids of the kind that stood there before the load. */
+  readonly idsBefore: ReadonlySet<string>;
   readonly keyUses: KeyUses;
+  /** The same file from a second computer; null: there was none. */
+  readonly second: Second | null;
 };
 
+export type Second = { readonly records: readonly JournalRecord[]; readonly exitCode: number | null };
+
 export type Expected = {
-  readonly records: number;
   /** How long a key may be used for repeats, ms. */
   readonly keyAgeMs: number;
+  /** When the last command began that did not only look: what stood there then, it could find. */
+  readonly lookedAtMs: number;
+  /** A location that was out of reach for a time; null: none was. */
+  readonly lostLocation: string | null;
+  /** Whether the service refused good records now and then. */
+  readonly refusesAtRandom: boolean;
 };
 
 /** What is wrong, each by its record or in words. */
 export type Verdict = {
-  /** Things that the service holds more than once. */
+  /** Made twice by two sendings of ours, or paid by two payments. */
   readonly duplicates: readonly string[];
-  /** Said to be created, and not there; or in the file and without an outcome. */
+  /** Orders that hold more lines than the file. */
+  readonly multiplied: readonly string[];
+  /** Said to be there, and not there; or in the file and without an outcome. */
   readonly lost: readonly string[];
   /** Said to be something else than they are; sums and keys that do not agree. */
   readonly wrong: readonly string[];
   readonly inDoubt: number;
   /** Those of them that the service holds. */
   readonly inDoubtThere: number;
+  /** Accepted, and the service does not say what became of them. */
+  readonly waiting: number;
   /** Why, in the words in which each is shown, and how often. */
   readonly doubts: Readonly<Record<string, number>>;
 };
 
-type Compared = JournalRecord & { readonly name: string; readonly ids: readonly string[] };
+/** A record with everything that the books hold under its name. */
+type Compared = JournalRecord & {
+  readonly key: string;
+  readonly name: string;
+  readonly facts: string;
+  readonly entries: readonly Entry[];
+  readonly ours: readonly Entry[];
+};
 
-const isThere = ({ outcome }: Compared): boolean => outcome === 'created' || outcome === 'updated';
+const saysThere = ({ outcome }: JournalRecord): boolean =>
+  outcome === 'created' || outcome === 'updated' || outcome === 'existing';
 
-const isWrong =
-  (load: Load) =>
-  (one: Compared): boolean => {
-    const { ids, outcome, serviceId } = one;
-    if (isThere(one)) return ids.length === 1 && serviceId !== ids[0];
-    if (outcome === 'in-doubt') return false;
-    const isRefusal = outcome === 'rejected' || outcome === 'failed';
-    return ids.length > 0 || !isRefusal || !load.mayBeRefused(one);
-  };
+const agrees = ({ facts }: Compared, entry: Entry): boolean => entry.facts === facts;
 
-/** At the service, new, and no record of ours. */
-const strangers = ({ held, heldBefore }: Sides, keys: ReadonlySet<string>): readonly string[] =>
-  Object.keys(held)
-    .filter((key) => !keys.has(key) && heldBefore[key] === undefined)
-    .map((key) => `${key} is nobody's`);
+/** Why a record cannot be what it is said to be there as; null: it can. */
+const falselyThere = (one: Compared): string | null => {
+  const named = one.entries.find(({ id }) => id === one.serviceId);
+  if (one.entries.length === 0) return null;
+  if (named === undefined) return 'is said to stand under an id that is not its own';
+  if (agrees(one, named)) return null;
+  return named.by === 'others' ? 'is taken for somebody else’s that differs' : 'stands there otherwise';
+};
+
+/** Why a record cannot have been refused; null: it can. */
+const falselyRefused = (one: Compared, load: Load, expected: Expected): string | null => {
+  if (one.ours.length > 0) return 'is told as refused, and we made it';
+  const twin = one.entries.find((entry) => agrees(one, entry) && entry.createdAtMs < expected.lookedAtMs);
+  if (twin !== undefined) return `is told as refused, and an equal one stands there (${twin.id})`;
+  const isLost = expected.lostLocation !== null && one.facts.startsWith(expected.lostLocation);
+  const isRandom = isLost || expected.refusesAtRandom;
+  const hasReason = load.mayBeRefused(one) || one.entries.length > 0 || isRandom;
+  return hasReason ? null : 'is told as refused, and nothing was wrong with it';
+};
+
+const falsehood = (one: Compared, load: Load, summary: Summary, expected: Expected): string | null => {
+  switch (one.outcome) {
+    case 'created':
+    case 'updated':
+    case 'existing':
+      return falselyThere(one);
+    case 'in-doubt':
+      return null;
+    case 'rejected':
+    case 'failed':
+      return load.isContested(one) && one.ours.length < 2 ? null : falselyRefused(one, load, expected);
+    case 'pending':
+      return isWaiting(one, summary) || load.isContested(one) ? null : 'waits for nothing';
+    default:
+      return load.isContested(one) ? null : 'is held back for no reason';
+  }
+};
+
+/** Accepted by the service, whose batch tells nothing of it: shown, and asked for again by each run. */
+const isWaiting = ({ outcome, batchId }: JournalRecord, { state }: Summary): boolean =>
+  outcome === 'pending' && batchId !== null && state === 'waiting';
 
 const outcomesSum = ({ records: r }: Summary): number =>
   [
-    ...[r.created, r.updated, r.failed, r.rejected, r.pending],
+    ...[r.created, r.updated, r.existing, r.failed, r.rejected, r.pending],
     ...[r.invalid, r.duplicates, r.excluded, r.inDoubt],
   ].reduce((sum, one) => sum + one, 0);
 
 const textOfCents = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Count and money created by the journal's account are those of the ledger, but for what is in doubt. */
-const sums = (sides: Sides, said: readonly Compared[], load: Load, expected: Expected): readonly string[] => {
+/** Counts and money by the journal's account agree with its records, and all doubt is shown with a word. */
+const sums = (sides: Sides, said: readonly Compared[], load: Load): readonly string[] => {
   const { summary, shownInDoubt } = sides;
-  const counted = (outcome: string): number => said.filter((one) => one.outcome === outcome).length;
+  const those = (outcome: string): readonly Compared[] => said.filter((one) => one.outcome === outcome);
   const found: string[] = [];
   const hold = (what: string, a: number | string, b: number | string): void => {
     if (a !== b) found.push(`${what}: ${a} and ${b}`);
   };
-  hold('records and their outcomes', expected.records, outcomesSum(summary));
-  hold('records and total', expected.records, summary.records.total);
-  hold('created', summary.records.created, counted('created'));
-  hold('updated', summary.records.updated, counted('updated'));
-  hold('in doubt', summary.records.inDoubt, counted('in-doubt'));
-  hold('in doubt and shown so', counted('in-doubt'), shownInDoubt.length);
+  hold('records and their outcomes', load.count, outcomesSum(summary));
+  hold('records and total', load.count, summary.records.total);
+  hold('created', summary.records.created, those('created').length);
+  hold('updated', summary.records.updated, those('updated').length);
+  hold('existing', summary.records.existing, those('existing').length);
+  hold('in doubt', summary.records.inDoubt, those('in-doubt').length);
+  hold('in doubt and shown so', those('in-doubt').length, shownInDoubt.length);
   const silent = shownInDoubt.filter((one) => (one.message ?? '') === '' || (one.advice ?? '') === '');
   hold('in doubt without a word', silent.length, 0);
-  const there = said.filter((one) => isThere(one) || (one.outcome === 'in-doubt' && one.ids.length > 0));
-  hold('there by the journal and the ledger', there.length, said.filter((one) => one.ids.length > 0).length);
   const { cents } = load;
-  if (cents === null || sides.centsHeld === null) return found;
+  if (cents === null || those('existing').length > 0) return found;
   const created = summary.controlTotals.find(({ currency }) => currency === 'USD')?.created ?? '0.00';
-  const doubtful = there.filter((one) => !isThere(one)).reduce((sum, one) => sum + cents(one), 0);
-  hold('money', textOfCents(Math.round(Number(created) * 100) + doubtful), textOfCents(sides.centsHeld));
+  const there = said.filter(saysThere).reduce((sum, one) => sum + cents(one), 0);
+  hold('money', Number(created).toFixed(2), textOfCents(there));
   return found;
 };
 
@@ -113,33 +160,116 @@ const timesEach = (texts: readonly string[]): Readonly<Record<string, number>> =
   return Object.fromEntries(times);
 };
 
+/** Groups of entries by their key. */
+const byKey = (entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> => {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.key);
+    if (group === undefined) groups.set(entry.key, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+};
+
+const ids = (entries: readonly Entry[]): string => entries.map(({ id }) => id).join(',');
+
+/** What we made twice: under one key, by its entries. */
+export const madeTwice = (sides: Sides, load: Load): readonly (readonly Entry[])[] => {
+  const keys = new Set(sides.records.map((one) => load.keyOf(one)));
+  const ours = load.entriesIn(sides.books).filter((entry) => entry.by === 'ours' && keys.has(entry.key));
+  return [...byKey(ours).values()].filter((group) => group.length > 1);
+};
+
+/** Lines that a second sending added: of ours, or of somebody's order that we sent more than once. */
+const multipliedIn = (said: readonly Compared[], load: Load): readonly string[] =>
+  said.flatMap((one) => {
+    const wanted = load.linesOf(one);
+    const allowed = ({ by }: Entry): number => (by === 'ours' ? wanted : 2 * wanted);
+    return one.entries
+      .filter((entry) => entry.sendings > 0 && entry.lines > allowed(entry))
+      .map(
+        ({ id, lines, sendings }) =>
+          `${one.name} ${id}: ${lines} lines for ${wanted}, sent ${sendings} times`,
+      );
+  });
+
+/** What a second computer must say of a record, going by the books: that it exists. */
+const secondFaults = (sides: Sides, said: readonly Compared[], load: Load): readonly string[] => {
+  const { second } = sides;
+  if (second === null || load.secondTime === null) return [];
+  const first = new Map(said.map((one) => [one.record, one]));
+  const wrong = second.records.flatMap((one) => {
+    const before = first.get(one.record);
+    if (before === undefined || !saysThere(before)) return [];
+    const named = before.entries.find(({ id }) => id === one.serviceId);
+    const isRight = one.outcome === load.secondTime && named !== undefined && agrees(before, named);
+    return isRight ? [] : [`second computer: ${before.name}, then ${one.outcome} ${one.serviceId ?? '-'}`];
+  });
+  const isDoubtful = second.exitCode === 1 || second.exitCode === null;
+  return isDoubtful ? [...wrong, `second computer: exit ${second.exitCode}`] : wrong;
+};
+
+const compared = (sides: Sides, load: Load): readonly Compared[] => {
+  const entries = byKey(load.entriesIn(sides.books));
+  return sides.records.map((record) => {
+    const key = load.keyOf(record);
+    const all = entries.get(key) ?? [];
+    return {
+      ...record,
+      key,
+      name: `${record.record} ${record.outcome}`,
+      facts: load.factsOf(record),
+      entries: all,
+      ours: all.filter(({ by }) => by === 'ours'),
+    };
+  });
+};
+
+/** At the service, new, by us, and no record of ours. */
+const strangers = (sides: Sides, said: readonly Compared[], load: Load): readonly string[] => {
+  const keys = new Set(said.map(({ key }) => key));
+  return load
+    .entriesIn(sides.books)
+    .filter(({ id, by, key }) => by === 'ours' && !keys.has(key) && !sides.idsBefore.has(id))
+    .map(({ key, id }) => `${id} (${key}) is nobody's`);
+};
+
 /** Holds what the journal says to what the service has. */
 export const verdictOf = (sides: Sides, load: Load, expected: Expected): Verdict => {
-  const said = sides.records.map(
-    (record): Compared => ({
-      ...record,
-      name: `${record.record} ${record.outcome}`,
-      ids: sides.held[load.keyOf(record)] ?? [],
-    }),
-  );
-  const keys = new Set(said.map((one) => load.keyOf(one)));
-  const numbersSeen = new Set(said.map((one) => one.record));
-  const missing = expected.records - numbersSeen.size;
-  const named = ({ name, serviceId, ids }: Compared): string => `${name} ${serviceId ?? '-'} ${ids.join()}`;
+  const said = compared(sides, load);
+  const missing = load.count - new Set(said.map((one) => one.record)).size;
+  const named = ({ name, serviceId, entries }: Compared): string =>
+    `${name} ${serviceId ?? '-'} [${ids(entries)}]`;
+  const doubtful = said.filter(({ outcome }) => outcome === 'in-doubt');
   return {
-    duplicates: said.filter(({ ids }) => ids.length > 1).map(named),
+    duplicates: [
+      ...madeTwice(sides, load).map((group) => `${group[0]?.key ?? ''}: ${ids(group)}`),
+      ...paidTwice(sides.books).map((one) => `paid twice: ${one}`),
+    ],
+    multiplied: multipliedIn(said, load),
     lost: [
-      ...said.filter((one) => isThere(one) && one.ids.length === 0).map(named),
+      ...said.filter((one) => saysThere(one) && one.entries.length === 0).map(named),
       ...(missing === 0 ? [] : [`${missing} records of the file have no outcome`]),
     ],
     wrong: [
-      ...said.filter(isWrong(load)).map(named),
-      ...strangers(sides, keys),
-      ...sums(sides, said, load, expected),
+      ...said.flatMap((one) => {
+        const why = falsehood(one, load, sides.summary, expected);
+        return why === null ? [] : [`${named(one)} ${why}`];
+      }),
+      ...strangers(sides, said, load),
+      ...sums(sides, said, load),
+      ...secondFaults(sides, said, load),
       ...(load.isKeyed ? keyFaults(sides, expected) : []),
     ],
-    inDoubt: said.filter(({ outcome }) => outcome === 'in-doubt').length,
-    inDoubtThere: said.filter((one) => one.outcome === 'in-doubt' && one.ids.length > 0).length,
+    inDoubt: doubtful.length,
+    inDoubtThere: doubtful.filter((one) => one.entries.length > 0).length,
+    waiting: said.filter((one) => isWaiting(one, sides.summary)).length,
     doubts: timesEach(sides.shownInDoubt.map(({ message }) => message ?? '')),
   };
 };
+
+/** Doubles that a sweep does not name with each of their ids. */
+export const unswept = (doubles: readonly (readonly Entry[])[], swept: string): readonly string[] =>
+  doubles
+    .filter((group) => !group.every(({ id }) => swept.includes(JSON.stringify(id).slice(1, -1))))
+    .map((group) => `not swept: ${group[0]?.key ?? ''}: ${ids(group)}`);

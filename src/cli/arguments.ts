@@ -21,6 +21,8 @@ export type CommandSpec = {
   readonly arguments: readonly string[];
   /** What it will do, in one or two sentences. */
   readonly about: string;
+  /** What its options mean, where that takes more than a line each; told by its --help only. */
+  readonly more?: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
   /** Options that are understood and not offered: the command says why it cannot do them. */
   readonly unoffered?: Readonly<Record<string, OptionSpec>>;

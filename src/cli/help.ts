@@ -30,6 +30,7 @@ export const commandHelp = (spec: CommandSpec): string =>
     ...(Object.keys(spec.options).length === 0 ? [] : ['Options:', optionLines(spec.options), '']),
     'Common options:',
     optionLines(commonOptions),
+    ...(spec.more === undefined ? [] : ['', spec.more]),
   ].join('\n');
 
 /** Every one of these commands in a line. */

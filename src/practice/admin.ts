@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { alter } from './alter';
+import { booksOf } from './books';
 import type { Credentials, Tokens } from './credentials';
 import type { Faults } from './faults';
 import { at, isText, parseJson } from './json';
 import type { KeyLog } from './key-log';
+import type { Later } from './late';
 import { heldBy, ledgerOf } from './ledger';
 import { answer, badRequest, notFound, type Reply, refuse } from './reply';
 import type { RequestCounts } from './requests';
@@ -23,6 +25,7 @@ type AdminHost = {
   readonly faults: Faults;
   readonly counts: RequestCounts;
   readonly keys: KeyLog;
+  readonly later: Later;
 };
 
 const changeFaults = (host: AdminHost, bytes: Buffer): Reply => {
@@ -45,6 +48,7 @@ export const adminReply = (host: AdminHost, request: AdminRequest): Reply => {
     case 'GET /practice/ledger':
       return answer(200, {
         ...ledgerOf(host.service, request.url.searchParams.get('upload_ids') !== 'none'),
+        lateRequests: host.later.count(),
         tokensIssued: host.tokens.issuedCount(),
         requests: host.counts.all(),
         faults: host.faults.spec(),
@@ -52,6 +56,8 @@ export const adminReply = (host: AdminHost, request: AdminRequest): Reply => {
       });
     case 'GET /practice/held':
       return answer(200, heldBy(host.service));
+    case 'GET /practice/books':
+      return answer(200, booksOf(host.service));
     case 'GET /practice/requests':
       return answer(200, host.counts.latest());
     case 'GET /practice/keys':

@@ -6,6 +6,27 @@ import type { Batch, BatchEntry } from './rows';
 import type { Call, Service } from './service';
 import type { Change } from './store/change';
 
+/** Positions that the results leave out: single ones, the later half, or all. */
+const missingOf = (call: Call, id: string, entries: number): readonly number[] => {
+  const { fate } = call;
+  const first = fate.hits('results-never')
+    ? 0
+    : fate.hits('results-short')
+      ? Math.floor(entries / 2)
+      : entries;
+  const single = fate.missing(id, entries);
+  return Array.from({ length: entries }, (_none, position) => position).filter(
+    (position) => position >= first || single.includes(position),
+  );
+};
+
+const unknownUntil = ({ fate, now }: Call): number | undefined => {
+  const unknownMs = fate.spanMs('state-unknown');
+  if (unknownMs === null) return undefined;
+  fate.note('state-unknown');
+  return now + unknownMs;
+};
+
 /** A batch whose entries will be done one after the other, with what its faults will do to its results. */
 const newBatch = (
   service: Service,
@@ -18,14 +39,15 @@ const newBatch = (
   return {
     id,
     kind,
-    acceptedAt: call.now,
+    acceptedAt: call.now + call.lateMs,
     takesMs: between(batchDelayMs[0], batchDelayMs[1], store.seed, 'batch', id),
     entries,
     isLost: call.fate.hits('batch-lost'),
     isStuck: call.fate.hits('batch-stuck'),
     endsOddly: call.fate.hits('odd-state'),
     isShuffled: call.fate.hits('results-shuffled'),
-    missing: call.fate.missing(id, entries.length),
+    missing: missingOf(call, id, entries.length),
+    unknownUntil: unknownUntil(call),
   };
 };
 

@@ -31,6 +31,10 @@ export const getProgress: Handler = (service, call) => {
   const done = told(batch, call.now);
   const failed = batch.entries.slice(0, done).filter((entry) => entry.outcome === 'failed').length;
   const { progress, states } = service.profile.batch;
+  if (call.now < (batch.unknownUntil ?? 0)) {
+    const body = toWire(progress, { batch_id: batch.id, status: 'QUEUED' });
+    return answer(200, { version: call.version, ...body });
+  }
   const state = stateOf(batch, done, failed);
   const word = batch.endsOddly && done === batch.entries.length ? 'simmering' : (states[state] ?? state);
   const body = toWire(progress, {

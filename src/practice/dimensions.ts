@@ -6,6 +6,7 @@ import { listReply, sliceOf } from './paging';
 import { answer, badRequest, notFound, type Reply, refuse } from './reply';
 import type { Dimension } from './rows';
 import type { Handler, Service } from './service';
+import { sightOf } from './sight';
 import { referenceKey } from './store/indexes';
 import { derived } from './store/table';
 import type { Tables } from './store/tables';
@@ -75,7 +76,9 @@ export const listDimensions: Handler = (service, call) => {
   if (companyId === null) return badRequest('svc_company_id is required');
   const detail = call.query.get('detail');
   if (detail !== null && detail !== 'basic') return badRequest('detail may only be basic');
-  const rows = dimensionsOf(service, companyId, call.query.get('erp_type'));
+  const sees = sightOf(service, call, service.store.tables.dimensions);
+  const all = dimensionsOf(service, companyId, call.query.get('erp_type'));
+  const rows = sees === null ? all : all.filter(sees);
   return listReply(service.profile.lists.dimensions, call, (page) =>
     sliceOf(rows, page, detail === 'basic' ? basic : (row) => row),
   );

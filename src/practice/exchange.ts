@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fate } from './faults';
 import { withPrefix } from './json';
@@ -33,23 +33,28 @@ export const tooLarge: Reply = {
   text: { type: 'text/plain', content: 'Request Entity Too Large' },
 };
 
-const serverError = refuse(500, 'GEN5000', 'Internal server error');
+/** An error or a redirect by its status alone. A redirect leads to where the request came from. */
+const statusReply = (status: number, path: string): Reply => {
+  const reply = refuse(status, `GEN${status}0`, STATUS_CODES[status] ?? 'Error');
+  if (status === 429) return { ...reply, headers: { 'retry-after': '1' } };
+  return status < 400 ? { ...reply, headers: { location: path } } : reply;
+};
 
 /** An answer that stands in for the work, which is then not done; null: the work is done. */
-export const answerInstead = (fate: Fate): Reply | null => {
-  if (fate.hits('status-429')) {
-    return { ...refuse(429, 'GEN4290', 'Too many requests'), headers: { 'retry-after': '1' } };
-  }
-  if (fate.hits('status-503')) return refuse(503, 'GEN5030', 'Service unavailable');
-  if (fate.hits('status-500')) return serverError;
+export const answerInstead = (fate: Fate, path: string): Reply | null => {
+  const status = fate.status('instead');
+  if (status !== null) return statusReply(status, path);
+  if (fate.hits('busy-503')) return { ...statusReply(503, path), headers: { 'retry-after': '1' } };
   return fate.hits('html-502') ? html(502) : null;
 };
 
-/** What the client gets to read once the work is done; null: the connection is cut. */
-export const answerAfter = (fate: Fate, reply: Reply): Reply | null => {
+/** What the client gets to read in place of the answer once the work is done; undefined: nothing takes its place. Null: the connection is cut. */
+export const answerAfter = (fate: Fate, path: string): Reply | null | undefined => {
   if (fate.hits('drop-reply')) return null;
-  if (fate.hits('status-500-after')) return serverError;
-  return fate.hits('html-502-after') ? html(502) : reply;
+  const status = fate.status('after');
+  if (status !== null) return statusReply(status, path);
+  if (fate.hits('redirect-after')) return statusReply(302, path);
+  return fate.hits('html-502-after') ? html(502) : undefined;
 };
 
 const contentOf = (fate: Fate, reply: Reply, prefix: string): string => {

@@ -1,6 +1,7 @@
 import { credentialsOf, newTokens } from './credentials';
 import { newFaults } from './faults';
 import { newKeyLog } from './key-log';
+import { newLater } from './late';
 import { profileNamed } from './profiles';
 import { newRequestCounts } from './requests';
 import { newRouter } from './router';
@@ -59,12 +60,19 @@ export const startPractice = async (options: PracticeOptions = {}): Promise<Prac
   const profile = profileNamed(store.profileName);
   const credentials = credentialsOf(store.seed);
   const server = newServer({
-    service: { store, profile, batchDelayMs: options.batchDelayMs ?? [200, 1500] },
+    service: {
+      store,
+      profile,
+      batchDelayMs: options.batchDelayMs ?? [200, 1500],
+      views: new Map(),
+      invented: new Set(),
+    },
     credentials,
     tokens: newTokens(store.seed, now()),
     faults: newFaults(store.seed, options.faults ?? ''),
     counts: newRequestCounts(),
     keys: newKeyLog(),
+    later: newLater(),
     find: newRouter(routesOf(profile)),
     commitDelayMs: options.commitDelayMs ?? [0, 0],
   });

@@ -80,13 +80,13 @@ export const heldBy = ({ store }: Service) => {
 
 /**
  * What really exists, as no client could ask. Totals are of invoices that came with an `upload_id`,
- * so those the company started with stay out of them.
+ * so those the company started with, and those that a fault made somebody else's, stay out of them.
  */
 export const ledgerOf = (service: Service, withUploadIds: boolean) => {
   const { tables, pending, seed, profileName } = service.store;
   service.store.present();
   const invoices = allRows(tables.invoices);
-  const sent = invoices.filter((row) => row.upload_id !== undefined);
+  const sent = invoices.filter((row) => row.upload_id !== undefined && row.madeBy?.client !== 'foreign');
   return {
     seed,
     profile: profileName,

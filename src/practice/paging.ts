@@ -27,11 +27,13 @@ type Listed = { readonly rows: readonly unknown[]; readonly total: number };
 
 /** Answers one page of a list under the names of the profile. `rows` is called with the part that was asked for. */
 export const listReply = (names: ListNames, call: Call, read: (page: Page) => Listed): Reply => {
-  const page = pageOf(names, call.query);
-  if (page === null) return badRequest('Invalid page or page size');
+  const asked = pageOf(names, call.query);
+  if (asked === null) return badRequest('Invalid page or page size');
+  const isIgnored = asked.first > 0 && call.fate.hits('page-ignored');
+  const page = isIgnored ? { ...asked, first: 0, number: names.firstPage } : asked;
   const { rows, total } = read(page);
   const body: JsonObject = { version: call.version };
-  if (names.countPath !== null)
+  if (names.countPath !== null && !call.fate.hits('count-missing'))
     place(body, names.countPath, names.countMeans === 'total' ? total : rows.length);
   if (names.pagePath !== null) place(body, names.pagePath, page.number);
   if (names.limitPath !== null) place(body, names.limitPath, page.size);

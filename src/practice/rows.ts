@@ -1,5 +1,20 @@
 /** What the store keeps, under the names of profile `a`. Every row carries the number its id is made of. */
 
+/** Who made a row: never shown to a client, and the truth that its journal is held to. */
+export type Maker = {
+  /** `api`, or what the request called itself; `foreign`: somebody that a fault invents. */
+  readonly client: string;
+  /** The number of the request, counted from 1; null: none. */
+  readonly request: number | null;
+};
+
+/** Marks of a row that no client reads. */
+export type Made = {
+  readonly madeBy?: Maker | undefined;
+  /** Numbers of the requests that changed it later. */
+  readonly touchedBy?: readonly number[] | undefined;
+};
+
 export type Vendor = {
   readonly id: number;
   readonly svc_company_id: number;
@@ -58,7 +73,7 @@ export type Stage =
   | 'archived'
   | 'inactive';
 
-export type Invoice = {
+export type Invoice = Made & {
   readonly id: string;
   readonly createdAt: number;
   readonly modifiedAt?: number | undefined;
@@ -86,6 +101,9 @@ export type Invoice = {
   /** Paid outside the service before it came here. */
   readonly paidElsewhere?: boolean | undefined;
   readonly paymentId?: string | undefined;
+  /** What it reads as, whatever its payments say; set past the interface. */
+  readonly payment_status?: string | undefined;
+  readonly payment_info?: object | undefined;
 };
 
 /** One thing that was handed in: an entry of an import, a single creation, or a file. */
@@ -110,7 +128,7 @@ export type PurchaseOrderItem = {
   readonly dimensions: Values;
 };
 
-export type PurchaseOrder = {
+export type PurchaseOrder = Made & {
   readonly id: string;
   readonly createdAt: number;
   readonly po_number: string;
@@ -131,7 +149,7 @@ export type ReceiptItem = {
   readonly quantity: number | string;
 };
 
-export type Receipt = {
+export type Receipt = Made & {
   readonly id: string;
   readonly createdAt: number;
   readonly purchaseOrderId: string;
@@ -161,7 +179,7 @@ export type PaymentEntry = {
   readonly invoice_number?: string | undefined;
 };
 
-export type Payment = {
+export type Payment = Made & {
   readonly id: string;
   readonly createdAt: number;
   readonly cancelledAt?: number | undefined;
@@ -189,6 +207,8 @@ export type BatchEntry = {
   readonly po_number?: string | undefined;
   readonly id: string | null;
   readonly error?: string | undefined;
+  /** It only repeats an upload_id that is in use. */
+  readonly isRepeat?: boolean | undefined;
   readonly invoice?: Invoice | undefined;
   readonly upload?: Upload | undefined;
   readonly purchaseOrder?: PurchaseOrder | undefined;
@@ -206,6 +226,8 @@ export type Batch = {
   readonly isLost: boolean;
   /** Never ends, though its entries are done. */
   readonly isStuck: boolean;
+  /** Until then its progress is told in a word that nobody has heard of. */
+  readonly unknownUntil?: number | undefined;
   /** Ends in a word that nobody has heard of. */
   readonly endsOddly: boolean;
   readonly isShuffled: boolean;

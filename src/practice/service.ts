@@ -9,6 +9,10 @@ export type Service = {
   readonly store: Store;
   readonly profile: Profile;
   readonly batchDelayMs: readonly [number, number];
+  /** As of when each list that is behind was read last, ms: it never goes back in time. */
+  readonly views: Map<string, number>;
+  /** What faults have made a foreign record like. */
+  readonly invented: Set<string>;
 };
 
 /** One request, read: names in the body and the query begin with `svc_` whatever the profile's prefix. */
@@ -27,6 +31,8 @@ export type Call = {
   /** The moment of the request, in milliseconds. */
   readonly now: number;
   readonly fate: Fate;
+  /** How much later than its answer an accepted batch is begun. */
+  readonly lateMs: number;
 };
 
 export type Handler = (service: Service, call: Call) => Reply;

@@ -2,11 +2,12 @@ import { instant } from './calendar';
 import { acceptedUpload } from './invoices/upload-file';
 import type { JsonObject } from './json';
 import { place, toWire } from './naming';
-import { listReply } from './paging';
+import { listReply, sliceOf } from './paging';
 import { answer } from './reply';
 import type { Upload } from './rows';
 import type { Handler, Service } from './service';
-import { rowsFrom } from './store/table';
+import { sightOf } from './sight';
+import { allRows, rowsFrom } from './store/table';
 
 const shownUpload = (service: Service, row: Upload): object => {
   const { entry, states } = service.profile.upload;
@@ -20,10 +21,16 @@ const shownUpload = (service: Service, row: Upload): object => {
 /** Everything that was handed in, oldest first, invoices of imports included (NS-31 to NS-33). */
 export const listUploads: Handler = (service, call) => {
   const { uploads } = service.store.tables;
-  return listReply(service.profile.lists.uploads, call, (page) => ({
-    rows: rowsFrom(uploads, page.first, page.size).map((row) => shownUpload(service, row)),
-    total: uploads.order.length,
-  }));
+  const render = (row: Upload): object => shownUpload(service, row);
+  const sees = sightOf(service, call, uploads);
+  return listReply(service.profile.lists.uploads, call, (page) =>
+    sees === null
+      ? {
+          rows: rowsFrom(uploads, page.first, page.size).map(render),
+          total: uploads.order.length,
+        }
+      : sliceOf(allRows(uploads).filter(sees), page, render),
+  );
 };
 
 /** Takes a file for extraction; the invoice is found later. */

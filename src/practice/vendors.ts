@@ -7,6 +7,7 @@ import { listReply, sliceOf } from './paging';
 import { answer, badRequest, notFound, type Reply, refuse } from './reply';
 import type { Vendor } from './rows';
 import type { Call, Handler, Service } from './service';
+import { sightOf } from './sight';
 import { keyOf } from './store/indexes';
 import { derived } from './store/table';
 import type { Tables } from './store/tables';
@@ -78,7 +79,9 @@ export const companyInQuery = (call: Call): number | null => {
 export const listVendors: Handler = (service, call) => {
   const companyId = companyInQuery(call);
   if (companyId === null) return badRequest('svc_company_id is required');
-  const rows = vendorsOf(service, companyId);
+  const sees = sightOf(service, call, service.store.tables.vendors);
+  const all = vendorsOf(service, companyId);
+  const rows = sees === null ? all : all.filter(sees);
   return listReply(service.profile.lists.vendors, call, (page) => sliceOf(rows, page, listed));
 };
 

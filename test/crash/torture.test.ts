@@ -22,9 +22,14 @@ const usual: Omit<RunOptions, 'seed' | 'load'> = {
   commitMs: 200,
   faults: null,
   kills: 2,
+  breaks: false,
+  control: null,
 };
 
-const harmIn = ({ duplicates, lost, wrong }: RunReport) => ({ duplicates, lost, wrong });
+const harmIn = ({ duplicates, multiplied, lost, wrong }: RunReport) => ({
+  ...{ duplicates, multiplied, lost, wrong },
+});
+const noHarm = { duplicates: [], multiplied: [], lost: [], wrong: [] };
 
 const cases: readonly (readonly [LoadName, number, string])[] = [
   ['vendors', 7101, 'status-500-after=0.1;drop-request=0.1'],
@@ -39,7 +44,7 @@ describe('a load under faults, killed with -9 at random moments and resumed', ()
     async (load, seed, faults) => {
       const slow = load === 'payments' ? faults : `${faults};commit-delay=0-200`;
       const report = await oneRun({ ...usual, load, seed, faults: slow });
-      expect(harmIn(report)).toEqual({ duplicates: [], lost: [], wrong: [] });
+      expect(harmIn(report)).toEqual(noHarm);
       expect(report.kills.length).toBeGreaterThan(0);
       expect(Object.keys(report.faultsStruck)).toContain('commit-delay');
     },

@@ -18,6 +18,8 @@ export type Session = {
     headers?: Record<string, string>,
   ) => Promise<Answered>;
   readonly ledger: () => Promise<unknown>;
+  /** A request to what stands outside the interface. */
+  readonly outside: (method: string, path: string, body?: unknown) => Promise<Answered>;
   readonly setFaults: (faults: string) => Promise<Answered>;
   /** Lets the service's clock go on. */
   readonly pass: (ms: number) => void;
@@ -82,7 +84,8 @@ export const open = async (options: PracticeOptions = {}, tokenPath = 'access_to
     'X-Api-Key': practice.apiKey,
     'X-API-Version': '1.1.0',
   });
-  const outside = practice.baseUrl.replace('/v1', '/practice');
+  const origin = practice.baseUrl.replace('/v1', '');
+  const outside = `${origin}/practice`;
   return {
     practice,
     token: tokenOf,
@@ -92,6 +95,12 @@ export const open = async (options: PracticeOptions = {}, tokenPath = 'access_to
       const init = { method, headers: { ...(await headers()), ...content, ...extra } };
       const sent = body === undefined ? init : { ...init, body: JSON.stringify(body) };
       return read(await fetch(practice.baseUrl + path, sent));
+    },
+    outside: async (method, path, body) => {
+      const init = { method, headers: { 'X-Api-Key': practice.apiKey } };
+      return read(
+        await fetch(origin + path, body === undefined ? init : { ...init, body: JSON.stringify(body) }),
+      );
     },
     ledger: async () =>
       (await fetch(`${outside}/ledger`, { headers: { 'X-Api-Key': practice.apiKey } })).json(),

@@ -7,19 +7,20 @@ import { loadNames } from '../../scripts/torture/loads';
 import type { RunReport } from '../../scripts/torture/one-run';
 import { choicesOf } from '../../scripts/torture/options';
 import { totalsOf } from '../../scripts/torture/summary';
-import { faultsOf } from '../../scripts/torture/weather';
+import { brokenWeatherOf, weatherOf } from '../../scripts/torture/weather';
 import { parseFaults } from '../../src/practice/fault-spec';
 import { temporaryFolder } from '../fixtures/temporary-folder';
 
 describe('the choices of a torture', () => {
-  it('go through the four kinds of records with 2,000 of each, and settle for longer than the service commits', () => {
+  it('go through the four kinds of records with 1,000 of each, and settle for longer than the service commits', () => {
     const choices = choicesOf(['--runs', '200', '--commit', '2000']);
     expect(choices).toMatchObject({
       runs: 200,
-      records: 2000,
+      records: 1000,
       commitMs: 2000,
       settleMs: 3000,
       control: null,
+      world: 'both',
     });
     expect(choices.loads).toEqual(['vendors', 'invoices', 'purchase-orders', 'payments']);
   });
@@ -28,15 +29,44 @@ describe('the choices of a torture', () => {
     expect(() => choicesOf(['--load', 'tables'])).toThrow('tables');
     expect(() => choicesOf(['--control', 'no-luck'])).toThrow('no-luck');
     expect(() => choicesOf(['--runs', 'many'])).toThrow('--runs');
+    expect(() => choicesOf(['--world', 'flat'])).toThrow('flat');
   });
 
   it('leave the faults to the seed: the same for the same seed, and all of them known to the service', () => {
     for (const load of loadNames)
       for (let seed = 1; seed <= 50; seed += 1) {
-        const faults = faultsOf(chanceOf(seed), load, 300);
-        expect(faultsOf(chanceOf(seed), load, 300)).toBe(faults);
-        expect(parseFaults(faults).length).toBeGreaterThan(0);
+        for (const made of [weatherOf, brokenWeatherOf]) {
+          const weather = made(chanceOf(seed), load, 300);
+          expect(made(chanceOf(seed), load, 300)).toEqual(weather);
+          expect(parseFaults(weather.faults).length).toBeGreaterThan(0);
+        }
       }
+  });
+
+  it('use every fault that the law of proof names', () => {
+    const seeds = Array.from({ length: 400 }, (_none, seed) => seed + 1);
+    const all = loadNames.flatMap((load) =>
+      seeds.flatMap((seed) =>
+        [weatherOf, brokenWeatherOf].map((made) => made(chanceOf(seed), load, 300).faults),
+      ),
+    );
+    const names = new Set(all.flatMap((faults) => faults.split(/[;,]/)).map((one) => one.split('=')[0]));
+    const wanted = [
+      ...['list-lag', 'list-unordered', 'list-hole', 'page-ignored', 'commit-delay', 'commit-late', 'repeat'],
+      ...[
+        'lines',
+        'foreign',
+        'reads-altered',
+        'created-at',
+        'redirect-after',
+        'status-408-after',
+        'status-409',
+      ],
+      ...['results-short', 'results-never', 'state-unknown', 'location-refused', 'takes-twice'],
+    ];
+    expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+    for (const word of ['equal', 'used', 'near'])
+      expect(all.some((faults) => faults.includes(`foreign=${word}`))).toBe(true);
   });
 });
 
@@ -46,13 +76,18 @@ describe('the sums of a torture', () => {
       load: 'vendors',
       ...{ seed: 1, records: 5, faults: '', faultsStruck: { 'drop-reply': 3 }, commands: 2 },
       ...{ requests: 7, resolved: 0, keyRepeats: 0, seconds: 2, inDoubt: 0, inDoubtThere: 0 },
-      ...{ duplicates: [], lost: [], wrong: [], doubts: {} },
+      ...{ duplicates: [], multiplied: [], lost: [], wrong: [], doubts: {}, waiting: 0 },
+      ...{ unswept: [], swept: 2, scenes: ['second computer'] },
       kills: ['sending', 'reading'],
     };
     const good = totalsOf([{ kind: 'report', report }], 2);
     expect(good.isGood).toBe(true);
     expect(good.lines).toContain('kills: 2 (starting 0, checking 0, sending 1, polling 0, reading 1)');
     expect(good.lines).toContain('faults injected: 3 (drop-reply 3)');
+    expect(good.lines).toContain('scenes: second computer 1');
+    expect(good.lines).toContain('doubles where the assumptions were broken: 2 swept, 0 not');
+    const unswept = totalsOf([{ kind: 'report', report: { ...report, unswept: ['a'] } }], 2);
+    expect(unswept).toMatchObject({ isGood: false, found: { unswept: 1 } });
     const broken = { kind: 'broken', seed: 2, load: 'invoices', why: 'hung' } as const;
     const bad = totalsOf([{ kind: 'report', report }, broken], 2);
     expect(bad.isGood).toBe(false);

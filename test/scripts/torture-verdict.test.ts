@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { type Books, booksSchema, type Entry, paidTwice } from '../../scripts/torture/books';
 import type { JournalRecord } from '../../scripts/torture/client';
-import type { Load } from '../../scripts/torture/load';
-import { type Sides, verdictOf } from '../../scripts/torture/verdict';
+import { type Load, plainLoad } from '../../scripts/torture/load';
+import { type Sides, unswept, verdictOf } from '../../scripts/torture/verdict';
 
-const load: Load = {
-  target: 'invoices',
-  csv: '',
-  mapping: {},
-  held: 'invoices',
-  keyOf: ({ uploadId }) => uploadId ?? '',
+const entry = (n: number, over: Partial<Entry> = {}): Entry => ({
+  ...{ id: `id-${n}`, key: `k-${n}`, by: 'ours', sendings: 1, facts: 'same', lines: 2, createdAtMs: 10 },
+  ...over,
+});
+
+const loadOf = (entries: readonly Entry[], over: Partial<Load> = {}): Load => ({
+  ...plainLoad,
+  ...{ target: 'invoices', csv: '', mapping: {}, count: 1 },
+  entriesIn: () => entries,
+  keyOf: ({ record }) => `k-${record}`,
+  factsOf: () => 'same',
+  linesOf: () => 2,
   mayBeRefused: ({ payload }) => JSON.stringify(payload).includes('bad'),
   cents: () => 100,
-  isKeyed: true,
-};
+  ...over,
+});
 
 const record = (n: number, over: Partial<JournalRecord> = {}): JournalRecord => ({
   ...{ record: n, rows: [n + 1, n + 1], key: null, outcome: 'created', serviceId: `id-${n}`, message: null },
@@ -21,26 +28,16 @@ const record = (n: number, over: Partial<JournalRecord> = {}): JournalRecord => 
 });
 
 const none = {
-  ...{
-    total: 0,
-    valid: 0,
-    warnings: 0,
-    invalid: 0,
-    duplicates: 0,
-    pending: 0,
-    created: 0,
-    updated: 0,
-    existing: 0,
-  },
-  ...{ failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
+  ...{ total: 0, valid: 0, warnings: 0, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0 },
+  ...{ existing: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
 };
 
-const times = (records: readonly JournalRecord[], outcome: string): number =>
-  records.filter((one) => one.outcome === outcome).length;
+const empty: Books = {
+  ...{ invoices: [], vendors: [], purchaseOrders: [], paymentsVendors: [], payments: [] },
+};
 
-/** Both sides of an import of these records, each of which the service holds once where it is said to be there. */
 const sidesOf = (records: readonly JournalRecord[], over: Partial<Sides> = {}): Sides => {
-  const created = records.filter(({ outcome }) => outcome === 'created');
+  const times = (outcome: string): number => records.filter((one) => one.outcome === outcome).length;
   return {
     records,
     shownInDoubt: records.filter(({ outcome }) => outcome === 'in-doubt'),
@@ -49,11 +46,9 @@ const sidesOf = (records: readonly JournalRecord[], over: Partial<Sides> = {}): 
       file: { name: '', sha256: '', sheet: null, rows: records.length },
       records: {
         ...none,
-        total: records.length,
-        created: created.length,
-        rejected: times(records, 'rejected'),
-        pending: times(records, 'pending'),
-        inDoubt: times(records, 'in-doubt'),
+        ...{ total: records.length, created: times('created'), existing: times('existing') },
+        ...{ rejected: times('rejected'), failed: times('failed'), pending: times('pending') },
+        ...{ inDoubt: times('in-doubt'), invalid: times('invalid') },
       },
       issues: [],
       chunks: { planned: 0, sent: 0, accepted: 0, rejected: 0, split: 0, inDoubt: 0 },
@@ -61,70 +56,121 @@ const sidesOf = (records: readonly JournalRecord[], over: Partial<Sides> = {}): 
       controlTotals: [
         {
           ...{ currency: 'USD', source: '0.00', valid: '0.00', submitted: '0.00', readBack: '0.00' },
-          created: `${created.length}.00`,
+          created: `${times('created')}.00`,
         },
       ],
       reconciliation: { state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
       exitCode: 0,
     },
-    heldBefore: { 'u-old': ['id-old'] },
-    held: Object.fromEntries([
-      ['u-old', ['id-old']],
-      ...created.map((one) => [one.uploadId, [one.serviceId]]),
-    ]),
-    centsHeld: created.length * 100,
+    books: empty,
+    idsBefore: new Set(['id-old']),
     keyUses: [],
+    second: null,
     ...over,
   };
 };
 
-const expected = (records: number) => ({ records, keyAgeMs: 1_000 });
+const expected = { keyAgeMs: 1_000, lookedAtMs: 100, lostLocation: null, refusesAtRandom: false };
+const doubtful = record(1, { outcome: 'in-doubt', serviceId: null, message: 'No answer.', advice: 'Look.' });
 
-const doubtful = record(2, { outcome: 'in-doubt', serviceId: null, message: 'No answer.', advice: 'Look.' });
+const verdict = (one: JournalRecord, entries: readonly Entry[], over: Partial<Sides> = {}) =>
+  verdictOf(sidesOf([one], over), loadOf(entries), expected);
 
 describe('what a torture finds when it holds the journal to the books of the service', () => {
   it('is nothing where both say the same, with a record in doubt that is shown with its reason', () => {
-    const sides = sidesOf([record(1), doubtful]);
-    expect(verdictOf(sides, load, expected(2))).toEqual({
-      ...{ duplicates: [], lost: [], wrong: [], inDoubt: 1, inDoubtThere: 0 },
+    const load = loadOf([entry(2), entry(9, { id: 'id-old', key: 'k-old' })], { count: 2 });
+    expect(verdictOf(sidesOf([doubtful, record(2)]), load, expected)).toEqual({
+      ...{ duplicates: [], multiplied: [], lost: [], wrong: [], inDoubt: 1, inDoubtThere: 0, waiting: 0 },
       doubts: { 'No answer.': 1 },
+    });
+    expect(verdict(doubtful, [entry(1)])).toMatchObject({ wrong: [], inDoubtThere: 1 });
+  });
+
+  it('is a duplicate where two sendings of ours made it, and none where somebody else made the other', () => {
+    expect(verdict(record(1), [entry(1), entry(1, { id: 'id-9' })]).duplicates).toEqual(['k-1: id-1,id-9']);
+    expect(verdict(record(1), [entry(1), entry(1, { id: 'id-9', by: 'others' })])).toMatchObject({
+      duplicates: [],
+      wrong: [],
     });
   });
 
-  it('counts the money of a record in doubt that is there after all', () => {
-    const held = { 'u-1': ['id-1'], 'u-2': ['id-2'] };
-    const sides = sidesOf([record(1), doubtful], { held, centsHeld: 200 });
-    expect(verdictOf(sides, load, expected(2))).toMatchObject({ wrong: [], inDoubtThere: 1 });
+  it('is multiplied where an order holds more lines than were sent', () => {
+    expect(verdict(record(1), [entry(1, { lines: 4, sendings: 2 })]).multiplied).toEqual([
+      '1 created id-1: 4 lines for 2, sent 2 times',
+    ]);
+    const theirs = entry(1, { by: 'others', lines: 4, sendings: 1 });
+    expect(verdict(record(1), [theirs]).multiplied).toEqual([]);
+    expect(verdict(record(1), [{ ...theirs, lines: 6, sendings: 2 }]).multiplied).toHaveLength(1);
   });
 
-  it('is a duplicate where the service holds a record twice', () => {
-    const sides = sidesOf([record(1)], { held: { 'u-1': ['id-1', 'id-9'] }, centsHeld: 100 });
-    expect(verdictOf(sides, load, expected(1)).duplicates).toEqual(['1 created id-1 id-1,id-9']);
-  });
-
-  it('is lost where a record is said to be created and is not there, or has no outcome at all', () => {
-    expect(verdictOf(sidesOf([record(1)], { held: {} }), load, expected(1)).lost).toHaveLength(1);
-    expect(verdictOf(sidesOf([record(1)]), load, expected(2)).lost).toEqual([
+  it('is lost where a record is said to be there and is not, or has no outcome at all', () => {
+    expect(verdict(record(1), []).lost).toHaveLength(1);
+    expect(verdict(record(1, { outcome: 'existing' }), []).lost).toHaveLength(1);
+    expect(verdictOf(sidesOf([record(1)]), loadOf([entry(1)], { count: 2 }), expected).lost).toEqual([
       '1 records of the file have no outcome',
     ]);
   });
 
-  it.each([
-    ['another id', record(1), { held: { 'u-1': ['id-9'] } }],
-    [
-      'a refusal of what is there',
-      record(1, { outcome: 'rejected', payload: 'bad' }),
-      { held: { 'u-1': ['x'] } },
-    ],
-    ['a refusal that the service had no reason for', record(1, { outcome: 'rejected' }), {}],
-    ['a record that still waits', record(1, { outcome: 'pending' }), {}],
-    ['something at the service that is nobody’s', record(1), { held: { 'u-1': ['id-1'], 'u-7': ['id-7'] } }],
-    ['other money', record(1), { centsHeld: 101 }],
-    ['doubt that is not shown', doubtful, { shownInDoubt: [] }],
-    ['doubt without a word', { ...doubtful, advice: null }, {}],
-  ])('is wrong: %s', (_what, one, over) => {
-    expect(verdictOf(sidesOf([one], over), load, expected(1)).wrong).not.toEqual([]);
+  const rejected = record(1, { outcome: 'rejected', serviceId: null });
+  const bad = record(1, { outcome: 'rejected', serviceId: null, payload: 'bad' });
+  const foreign = entry(1, { by: 'others', sendings: 0 });
+
+  it.each<[string, JournalRecord, readonly Entry[], Partial<Sides>]>([
+    ['an id that is not its own', record(1), [entry(1, { id: 'id-9' })], {}],
+    ['somebody else’s that differs', record(1), [{ ...foreign, facts: 'near' }], {}],
+    ['a near-equal called existing', record(1, { outcome: 'existing' }), [{ ...foreign, facts: 'near' }], {}],
+    ['our own with another amount', record(1), [entry(1, { facts: 'less' })], {}],
+    ['a refusal of what we made', bad, [entry(1)], {}],
+    ['a refusal of what stands there', bad, [foreign], {}],
+    ['a refusal that the service had no reason for', rejected, [], {}],
+    ['a record that still waits', record(1, { outcome: 'pending' }), [], {}],
+    ['a record that is held back', record(1, { outcome: 'invalid' }), [], {}],
+    ['ours, and no record of the file', record(1), [entry(1), entry(7)], {}],
+    ['doubt that is not shown', doubtful, [], { shownInDoubt: [] }],
+    ['doubt without a word', { ...doubtful, advice: null }, [], {}],
+  ])('is wrong: %s', (_what, one, entries, over) => {
+    expect(verdict(one, entries, over).wrong).not.toEqual([]);
   });
+
+  it.each<[string, JournalRecord, readonly Entry[]]>([
+    ['found under somebody’s equal one', record(1), [foreign]],
+    ['existing, under an equal one', record(1, { outcome: 'existing' }), [foreign]],
+    ['refused for its own fault', bad, []],
+    ['refused where only a near-equal stands', bad, [{ ...foreign, facts: 'near' }]],
+    ['refused before an equal one came', bad, [{ ...foreign, createdAtMs: 200 }]],
+  ])('is right: %s', (_what, one, entries) => {
+    const { duplicates, lost, wrong } = verdict(one, entries);
+    expect([...duplicates, ...lost, ...wrong]).toEqual([]);
+  });
+
+  it('is right where the service is asked for what it accepted, and where one of two was held back', () => {
+    const waiting = record(1, { outcome: 'pending', serviceId: null, batchId: 'b' });
+    const { summary } = sidesOf([waiting]);
+    const sides = sidesOf([waiting], { summary: { ...summary, state: 'waiting' } });
+    expect(verdictOf(sides, loadOf([]), expected)).toMatchObject({ wrong: [], waiting: 1 });
+    const contested = loadOf([entry(1)], { isContested: () => true });
+    expect(verdictOf(sidesOf([rejected]), contested, expected).wrong).toEqual([]);
+  });
+
+  it('is wrong where the sum of money is not that of the records', () => {
+    const load = loadOf([entry(1)], { cents: () => 99 });
+    expect(verdictOf(sidesOf([record(1)]), load, expected).wrong).toEqual(['money: 1.00 and 0.99']);
+  });
+
+  it.each([
+    ['existing', 'id-1', 0, 0],
+    ['existing', 'id-9', 0, 1],
+    ['rejected', null, 3, 1],
+    ['created', 'id-1', 0, 1],
+    ['existing', 'id-1', 1, 1],
+  ] as const)(
+    'a second computer that says %s %s with exit %i is wrong %i times',
+    (outcome, serviceId, exitCode, count) => {
+      const second = { records: [record(1, { outcome, serviceId })], exitCode };
+      const load = loadOf([entry(1)], { secondTime: 'existing' });
+      expect(verdictOf(sidesOf([record(1)], { second }), load, expected).wrong).toHaveLength(count);
+    },
+  );
 
   const use = (key: string, bodies: readonly string[], lastAt = 0) => ({
     ...{ operation: 'POST /v1/payments', key, bodies: [...bodies], times: 2, firstAt: 0, lastAt },
@@ -136,7 +182,37 @@ describe('what a torture finds when it holds the journal to the books of the ser
     ['a repeat under a key that is too old', [use('a', ['x'], 1_001)], 'key a used again after 1001 ms'],
   ])('is wrong: %s', (_what, keyUses, words) => {
     const sides = sidesOf([record(1)], { keyUses });
-    expect(verdictOf(sides, load, expected(1)).wrong).toEqual([words]);
-    expect(verdictOf(sides, { ...load, isKeyed: false }, expected(1)).wrong).toEqual([]);
+    expect(verdictOf(sides, loadOf([entry(1)], { isKeyed: true }), expected).wrong).toEqual([words]);
+    expect(verdictOf(sides, loadOf([entry(1)]), expected).wrong).toEqual([]);
+  });
+});
+
+describe('invoices that are paid twice', () => {
+  const payment = (id: string, paid: readonly (string | null)[], isUndone = false) => ({
+    ...{
+      id,
+      isUndone,
+      madeBy: { client: 'api', request: 1 },
+      touchedBy: [],
+      createdAt: '2026-11-02T12:00:00Z',
+    },
+    invoices: paid.map((one) => ({ total_amount: '1.00', paid: one })),
+  });
+  const books = (...payments: readonly object[]): Books => booksSchema.parse({ ...empty, payments });
+
+  it('are found by what a payment pays in truth, whatever it names them by', () => {
+    expect(paidTwice(books(payment('a', ['x', 'y']), payment('b', ['y'])))).toEqual(['y by a, b']);
+    expect(paidTwice(books(payment('a', ['x']), payment('b', ['x'], true), payment('c', [null])))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a sweep', () => {
+  it('has found a double where it names each of its ids', () => {
+    const doubles = [[entry(1), entry(1, { id: 'id-9' })]];
+    expect(unswept(doubles, '{"ids":["id-1","id-9"]}')).toEqual([]);
+    expect(unswept(doubles, '{"ids":["id-1"]}')).toEqual(['not swept: k-1: id-1,id-9']);
+    expect(unswept(doubles, '')).toHaveLength(1);
   });
 });

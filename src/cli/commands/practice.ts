@@ -4,6 +4,7 @@ import type { PracticeOptions } from '../../practice/index';
 import { type Given, oneOf, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import { type Command, type Reply, reply } from './command';
+import { faultHelp } from './practice-faults';
 
 const untilTold = (): Promise<void> =>
   new Promise((resolve) => {
@@ -73,12 +74,13 @@ export const practiceCommands: readonly Command[] = [
       arguments: [],
       about:
         'Runs the practice service on loopback by itself, prints how to reach it, and goes on until it is interrupted.',
+      more: faultHelp,
       options: {
         port: { type: 'string', value: 'N', help: 'the port; a free one if left out' },
         faults: {
           type: 'string',
           value: 'SPEC',
-          help: 'faults to show, for example drop-reply=0.1,delay=0-300',
+          help: 'faults to show, for example drop-reply=0.1,delay=0-300; all of them below',
         },
         seed: { type: 'string', value: 'N', help: 'the same seed gives the same faults and failures' },
         data: { type: 'string', value: 'FILE', help: 'keep what is accepted in this file across runs' },

@@ -3,7 +3,8 @@ import { listReply, sliceOf } from '../paging';
 import { answer, badRequest, notFound, type Reply } from '../reply';
 import type { Invoice } from '../rows';
 import type { Call, Handler, Service } from '../service';
-import { derived, rowsFrom } from '../store/table';
+import { sightOf } from '../sight';
+import { allRows, derived, rowsFrom } from '../store/table';
 import type { Tables } from '../store/tables';
 import { shownHistory, shownInvoice, shownSplits } from './shape';
 import { invoiceStatuses, statusOf } from './status';
@@ -34,7 +35,9 @@ export const listInvoices: Handler = (service, call) => {
   const { invoices } = service.store.tables;
   const render = (row: Invoice): object => shownInvoice(service, call, row, expand === 'items');
   return listReply(service.profile.lists.invoices, call, (page) => {
-    const filtered = status === null ? null : withStatus(service, status);
+    const sees = sightOf(service, call, invoices);
+    const wanted = status === null ? null : withStatus(service, status);
+    const filtered = sees === null ? wanted : (wanted ?? allRows(invoices)).filter(sees);
     const total = filtered?.length ?? invoices.order.length;
     const { newestFirst } = service.profile.invoice;
     const part = newestFirst ? backwards(total, page.first, page.size) : page;

@@ -1,3 +1,4 @@
+import { asRead } from '../altered';
 import { instant, localStamp } from '../calendar';
 import { locationName } from '../company';
 import { richDimensions } from '../dimension-lookup';
@@ -49,12 +50,16 @@ const momentFields = (invoice: Invoice): JsonObject => ({
 
 const apiUser = { id: 'api', name: 'API user' };
 
+const paidInfo = { payment_id: 'paid-elsewhere', date: '2026-01-15' };
+
 const moneyFields = (service: Service, call: Call, invoice: Invoice): JsonObject => {
   const paid = paymentStatusOf(service, invoice, call.now);
   const total = invoice.total_amount;
+  const word = call.fate.chosen('payment-status')?.word;
+  call.fate.note('payment-status', word === undefined ? 0 : 1);
   return {
-    payment_status: paid.status,
-    payment_info: paid.info,
+    payment_status: word ?? invoice.payment_status ?? paid.status,
+    payment_info: call.fate.hits('payment-info') ? paidInfo : (invoice.payment_info ?? paid.info),
     total_amount: total,
     total_tax: invoice.total_tax,
     currency: invoice.currency ?? 'USD',
@@ -72,7 +77,7 @@ export const shownInvoice = (
   const vendor =
     invoice.vendorId === null ? undefined : service.store.tables.vendors.byId.get(invoice.vendorId);
   const companyId = vendor?.svc_company_id ?? 4100;
-  return {
+  const shown = {
     version: call.version,
     id: invoice.id,
     status: statusOf(invoice),
@@ -99,6 +104,7 @@ export const shownInvoice = (
       invoice.modifiedAt === undefined ? null : toWire(service.profile.invoice.user, apiUser),
     ...(withItems ? { items: invoice.items.map((item) => shownItem(service, companyId, item)) } : {}),
   };
+  return asRead(call, shown, invoice.createdAt);
 };
 
 export const shownHistory = (service: Service, entries: readonly HistoryEntry[]): object[] =>

@@ -7,7 +7,6 @@ import type { BatchEntry, PurchaseOrder } from '../rows';
 import type { Call, Handler, Service } from '../service';
 import { externalKey, numberKey } from '../store/indexes';
 import { newOrderFault, orderOf, refusal, sentItems, unknownItemDimension } from './fields';
-import { numberTaken } from './write';
 
 const mostOrders = 100;
 const mostLines = 1000;
@@ -29,7 +28,7 @@ const entriesOf = (service: Service, body: unknown): readonly JsonObject[] | Rep
 };
 
 /** What earlier entries of the same request have brought about. */
-type Earlier = { readonly byKey: Map<string, PurchaseOrder>; readonly numbers: Set<string> };
+type Earlier = { readonly byKey: Map<string, PurchaseOrder>; readonly numbers: Map<string, string> };
 
 const matched = (service: Service, key: string | null, earlier: Earlier): PurchaseOrder | undefined => {
   if (key === null) return undefined;
@@ -39,6 +38,16 @@ const matched = (service: Service, key: string | null, earlier: Earlier): Purcha
   );
 };
 
+/** The id of the order that holds this number for the vendor and location. */
+const takenBy = (service: Service, order: PurchaseOrder, earlier: Earlier): string | undefined =>
+  earlier.numbers.get(numberKey(order)) ?? service.store.indexes.purchaseOrdersByNumber.get(numberKey(order));
+
+const echoes = (fate: Fate): boolean => {
+  const word = fate.chosen('repeat')?.word;
+  if (word !== undefined) fate.note(`repeat=${word}`);
+  return word === 'echoed' || word === 'swallowed';
+};
+
 const failureOf = (
   service: Service,
   order: PurchaseOrder,
@@ -46,10 +55,21 @@ const failureOf = (
   { earlier, fate }: { readonly earlier: Earlier; readonly fate: Fate },
 ): string | null => {
   if (holds(order.po_number, markers.fail)) return 'the purchase order could not be processed';
-  const isTaken = isNew && (earlier.numbers.has(numberKey(order)) || numberTaken(service, order));
-  if (isTaken && !fate.hits('takes-twice'))
+  const isTaken = isNew && takenBy(service, order, earlier) !== undefined;
+  if (isTaken && fate.chosen('repeat')?.word !== 'second' && !fate.hits('takes-twice'))
     return 'a purchase order with this number exists for the vendor and location';
   return unknownItemDimension(service, order.items)?.reason ?? null;
+};
+
+/** A bulk that adds the lines sent to those that are there, rather than putting them in their place. */
+const withOldLines = (fate: Fate, order: PurchaseOrder, old: PurchaseOrder | undefined): PurchaseOrder => {
+  if (old === undefined || fate.chosen('lines')?.word !== 'add' || order.items === old.items) return order;
+  fate.note('lines=add');
+  const added = order.items.map((item, place) => ({
+    ...item,
+    id: `${order.id}-${old.items.length + place + 1}`,
+  }));
+  return { ...order, items: [...old.items, ...added] };
 };
 
 const batchEntry = (service: Service, call: Call, sent: JsonObject, earlier: Earlier): BatchEntry => {
@@ -57,12 +77,14 @@ const batchEntry = (service: Service, call: Call, sent: JsonObject, earlier: Ear
   const key = externalKey(fresh);
   const old = matched(service, key, earlier);
   const names = { external_id: fresh.external_id, po_number: fresh.po_number };
+  const holder = old === undefined ? takenBy(service, fresh, earlier) : undefined;
+  if (holder !== undefined && echoes(call.fate)) return { outcome: 'created', ...names, id: holder };
   const error = failureOf(service, fresh, old === undefined, { earlier, fate: call.fate });
   if (error !== null) return { outcome: 'failed', ...names, id: null, error };
   const id = old?.id ?? service.store.ids.next('purchaseOrder');
-  const purchaseOrder = orderOf(service, { id, nowMs: call.now }, sent, old);
+  const purchaseOrder = withOldLines(call.fate, orderOf(service, { id, nowMs: call.now }, sent, old), old);
   if (key !== null) earlier.byKey.set(key, purchaseOrder);
-  earlier.numbers.add(numberKey(purchaseOrder));
+  earlier.numbers.set(numberKey(purchaseOrder), id);
   return { outcome: old === undefined ? 'created' : 'updated', ...names, id, purchaseOrder };
 };
 
@@ -70,7 +92,7 @@ const batchEntry = (service: Service, call: Call, sent: JsonObject, earlier: Ear
 export const upsertPurchaseOrders: Handler = (service, call) => {
   const entries = entriesOf(service, call.body);
   if ('status' in entries) return entries;
-  const earlier: Earlier = { byKey: new Map(), numbers: new Set() };
+  const earlier: Earlier = { byKey: new Map(), numbers: new Map() };
   const accepted = entries.map((entry) => batchEntry(service, call, entry, earlier));
   return acceptBatch(service, call, 'purchaseOrders', { entries: accepted, change: {} });
 };

@@ -1,3 +1,4 @@
+import { asRead } from '../altered';
 import { dateOf, daysBetween, instant, isDate } from '../calendar';
 import { isCompany, reachable } from '../company';
 import { richDimensions } from '../dimension-lookup';
@@ -7,6 +8,7 @@ import { listReply, sliceOf } from '../paging';
 import { answer, badRequest, notFound, type Reply } from '../reply';
 import type { PurchaseOrder, PurchaseOrderItem } from '../rows';
 import type { Call, Handler, Service } from '../service';
+import { sightOf } from '../sight';
 import { allRows } from '../store/table';
 
 /** How long a new order is `pending` before it is `open`. */
@@ -26,14 +28,15 @@ export const shownOrder = (
   order: PurchaseOrder,
   withItems = true,
 ): JsonObject => {
-  const { id, createdAt, items, status: _stored, ...rest } = order;
-  return {
+  const { id, createdAt, items, status: _stored, madeBy: _made, touchedBy: _touched, ...rest } = order;
+  const shown = {
     [service.profile.purchaseOrder.idKey]: id,
     ...rest,
     status: orderStatus(order, call.now),
     created_at_utc: instant(createdAt),
     ...(withItems ? { items: items.map((item) => shownItem(service, item)) } : {}),
   };
+  return asRead(call, shown, createdAt);
 };
 
 /** One order, under the profile's key or flat (NS-53). */
@@ -81,9 +84,12 @@ export const listPurchaseOrders: Handler = (service, call) => {
   const wanted = (key: string): string | null => query.get(filters[key] ?? key);
   const company = wanted('svc_company_id');
   if (company !== null && !isCompany(Number(company))) return badRequest('Unknown company');
-  const rows = allRows(service.store.tables.purchaseOrders).filter((order) => {
+  const { purchaseOrders } = service.store.tables;
+  const sees = sightOf(service, call, purchaseOrders);
+  const rows = allRows(purchaseOrders).filter((order) => {
     const date = dateOf(order.createdAt);
     return (
+      (sees === null || sees(order)) &&
       isVisible(order) &&
       fits(wanted('svc_location_id'), order.svc_location_id) &&
       fits(wanted('erp_vendor_id'), order.erp_vendor_id) &&

@@ -1,3 +1,4 @@
+import { asRead } from '../altered';
 import { acceptBatch } from '../batch-acceptance';
 import { instant, isDate } from '../calendar';
 import { isFilledText, isObject, isText, type JsonObject } from '../json';
@@ -6,6 +7,7 @@ import { listReply, sliceOf } from '../paging';
 import { answer, badRequest, notFound, type Reply, refuse } from '../reply';
 import type { BatchEntry, PurchaseOrder, Receipt } from '../rows';
 import type { Call, Handler, Service } from '../service';
+import { sightOf } from '../sight';
 import { keyOf } from '../store/indexes';
 import { allRows } from '../store/table';
 import { orderNamed, readReceipt, receiptFault, receiptOf } from './fields';
@@ -15,30 +17,34 @@ const mostReceipts = 100;
 const invalid = (reason: string, more: object = {}): Reply =>
   refuse(400, 'REC4000', `Invalid receipt data: ${reason}`, more);
 
-const shownReceipt = (service: Service, receipt: Receipt): JsonObject => {
+const shownReceipt = (service: Service, call: Call, receipt: Receipt): JsonObject => {
   const order = service.store.tables.purchaseOrders.byId.get(receipt.purchaseOrderId);
   const { fields, itemFields } = service.profile.receipt;
   const items = receipt.items.map(({ id, itemId, quantity }) =>
     toWire(itemFields, { id, svc_po_item_id: itemId, quantity }),
   );
-  const { createdAt, purchaseOrderId, ...rest } = receipt;
+  const { createdAt, purchaseOrderId, madeBy: _made, touchedBy: _touched, ...rest } = receipt;
   const shown = { ...rest, svc_po_id: purchaseOrderId, po_number: order?.po_number, items };
-  return toWire(fields, { ...shown, created_at_utc: instant(createdAt) });
+  return toWire(fields, asRead(call, { ...shown, created_at_utc: instant(createdAt) }, createdAt));
 };
 
 const receiptReply = (service: Service, call: Call, status: number, receipt: Receipt): Reply => {
   const { onePath } = service.profile.receipt;
-  const shown = shownReceipt(service, receipt);
+  const shown = shownReceipt(service, call, receipt);
   if (onePath === '') return answer(status, { version: call.version, ...shown });
   const body: JsonObject = { version: call.version };
   place(body, onePath, shown);
   return answer(status, body);
 };
 
-export const listReceipts: Handler = (service, call) =>
-  listReply(service.profile.lists.receipts, call, (page) =>
-    sliceOf(allRows(service.store.tables.receipts), page, (receipt) => shownReceipt(service, receipt)),
+export const listReceipts: Handler = (service, call) => {
+  const { receipts } = service.store.tables;
+  const sees = sightOf(service, call, receipts);
+  const rows = sees === null ? allRows(receipts) : allRows(receipts).filter(sees);
+  return listReply(service.profile.lists.receipts, call, (page) =>
+    sliceOf(rows, page, (receipt) => shownReceipt(service, call, receipt)),
   );
+};
 
 export const getReceipt: Handler = (service, call) => {
   const receipt = service.store.tables.receipts.byId.get(call.params.id ?? '');

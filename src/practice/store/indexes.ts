@@ -16,8 +16,8 @@ export type Indexes = {
   /** Orders as they will be once everything accepted is done. */
   readonly latestOrders: Map<string, PurchaseOrder>;
   readonly receiptsByExternalId: Map<string, string>;
-  /** Every upload_id that is in use, pending ones included. */
-  readonly uploadIds: Set<string>;
+  /** Every upload_id that is in use, pending ones included, with its invoice; null: that is not known yet. */
+  readonly uploadIds: Map<string, string | null>;
 };
 
 export const emptyIndexes = (): Indexes => ({
@@ -28,7 +28,7 @@ export const emptyIndexes = (): Indexes => ({
   purchaseOrdersByExternalId: new Map(),
   latestOrders: new Map(),
   receiptsByExternalId: new Map(),
-  uploadIds: new Set(),
+  uploadIds: new Map(),
 });
 
 export const referenceKey = (row: Pick<Dimension, 'svc_company_id' | 'erp_type' | 'reference_id'>): string =>
@@ -53,9 +53,14 @@ const indexOrder = (indexes: Indexes, order: PurchaseOrder): void => {
   if (key !== null) indexes.purchaseOrdersByExternalId.set(key, order.id);
 };
 
+/** The first that came under an upload_id keeps it. */
+const indexUpload = (indexes: Indexes, uploadId: string, invoiceId: string | null): void => {
+  indexes.uploadIds.set(uploadId, indexes.uploadIds.get(uploadId) ?? invoiceId);
+};
+
 /** What is promised to a pending entry is taken before the entry exists. */
 const indexPending = (indexes: Indexes, entry: BatchEntry): void => {
-  if (entry.upload_id !== undefined) indexes.uploadIds.add(entry.upload_id);
+  if (entry.upload_id !== undefined) indexUpload(indexes, entry.upload_id, entry.id);
   if (entry.purchaseOrder !== undefined) indexOrder(indexes, entry.purchaseOrder);
   const { receipt } = entry;
   if (receipt?.external_id !== undefined) {
@@ -72,10 +77,11 @@ export const indexChange = (indexes: Indexes, change: Change): void => {
     indexes.dimensionsByErpId.set(keyOf(row.svc_company_id, row.erp_type, row.erp_dimension_id), row.id);
   }
   for (const row of change.invoices ?? []) {
-    if (row.upload_id !== undefined) indexes.uploadIds.add(row.upload_id);
+    if (row.upload_id !== undefined) indexUpload(indexes, row.upload_id, row.id);
   }
   for (const row of change.uploads ?? []) {
-    if (row.upload_id !== null && row.status !== 'failed') indexes.uploadIds.add(row.upload_id);
+    if (row.upload_id !== null && row.status !== 'failed')
+      indexUpload(indexes, row.upload_id, row.invoice_id);
   }
   for (const row of change.purchaseOrders ?? []) indexOrder(indexes, row);
   for (const row of change.receipts ?? []) {

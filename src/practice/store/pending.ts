@@ -16,7 +16,7 @@ type Waiting = { readonly batch: Batch; next: number };
 export type Pending = {
   readonly add: (batch: Batch) => void;
   /** Entries that have come due since the last call, in the order of their time. */
-  readonly due: (now: number) => readonly BatchEntry[];
+  readonly due: (now: number) => readonly { readonly at: number; readonly entry: BatchEntry }[];
   readonly count: () => number;
 };
 
@@ -38,7 +38,7 @@ export const noPending = (): Pending => {
       const taken = waiting.flatMap((one) => take(one, now));
       if (taken.length === 0) return [];
       waiting = waiting.filter((one) => one.next < one.batch.entries.length);
-      return taken.sort((a, b) => a.at - b.at).map(({ entry }) => entry);
+      return taken.sort((a, b) => a.at - b.at);
     },
     count: () => waiting.reduce((sum, one) => sum + one.batch.entries.length - one.next, 0),
   };

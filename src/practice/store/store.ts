@@ -16,8 +16,8 @@ export type Store = {
   readonly ids: Ids;
   /** The present moment, after everything that time alone brings about has been done. */
   readonly present: () => number;
-  /** Writes rows, on disk first. */
-  readonly commit: (change: Change) => void;
+  /** Writes rows, on disk first. `sinceMs`: when they came to be, where that was before this moment. */
+  readonly commit: (change: Change, sinceMs?: number) => void;
   readonly close: () => void;
 };
 
@@ -48,19 +48,20 @@ const newState = (seed: number) => ({
 
 type State = ReturnType<typeof newState>;
 
-const write = (state: State, change: Change): void => {
-  applyChange(state.tables, change);
+const write = (state: State, change: Change, atMs: number): void => {
+  applyChange(state.tables, change, atMs);
   indexChange(state.indexes, change);
   state.ids.learn(change);
   for (const batch of change.batches ?? []) state.pending.add(batch);
 };
 
 const settle = (state: State, now: number, failedIdIsFree: boolean): void => {
-  for (const entry of state.pending.due(now)) {
+  for (const { at, entry } of state.pending.due(now)) {
     const rows = rowsOf(entry);
-    applyChange(state.tables, rows);
+    applyChange(state.tables, rows, at);
     indexChange(state.indexes, rows);
-    if (failedIdIsFree && entry.outcome === 'failed' && entry.upload_id !== undefined) {
+    const isFreed = failedIdIsFree && entry.outcome === 'failed' && entry.isRepeat !== true;
+    if (isFreed && entry.upload_id !== undefined) {
       state.indexes.uploadIds.delete(entry.upload_id);
     }
   }
@@ -73,7 +74,7 @@ const load = (options: StoreOptions): { state: State; header: Header; log: Log }
   let isNew = true;
   const begin = (): void => {
     state = newState(header.seed);
-    write(state, options.seedRows(header.seed));
+    write(state, options.seedRows(header.seed), Number.NEGATIVE_INFINITY);
   };
   const log =
     options.dataFile === null
@@ -85,7 +86,7 @@ const load = (options: StoreOptions): { state: State; header: Header; log: Log }
             begin();
           } else if (isEntry(line)) {
             settle(state, line.at, options.failedUploadIdIsFree(header.profile));
-            write(state, line.change);
+            write(state, line.change, line.at);
           } else throw new Error('the practice ledger holds a line that is neither a header nor a change');
         });
   if (isNew) {
@@ -110,9 +111,10 @@ export const openStore = (options: StoreOptions): Store => {
     seed: header.seed,
     profileName: header.profile,
     present,
-    commit: (change) => {
-      log.append({ at: present(), change });
-      write(state, change);
+    commit: (change, sinceMs) => {
+      const at = present();
+      log.append({ at, change });
+      write(state, change, sinceMs ?? at);
     },
     close: log.close,
   };

@@ -2,14 +2,28 @@
 export type Table<Id, Row> = {
   readonly byId: Map<Id, Row>;
   readonly order: Id[];
+  /** When each came, ms; what the company started with came long ago. */
+  readonly since: Map<Id, number>;
   /** Grows with every change, so that a derived list knows when it is stale. */
   changes: number;
 };
 
-export const emptyTable = <Id, Row>(): Table<Id, Row> => ({ byId: new Map(), order: [], changes: 0 });
+export const emptyTable = <Id, Row>(): Table<Id, Row> => ({
+  byId: new Map(),
+  order: [],
+  since: new Map(),
+  changes: 0,
+});
 
-export const put = <Id, Row extends { readonly id: Id }>(table: Table<Id, Row>, row: Row): void => {
-  if (!table.byId.has(row.id)) table.order.push(row.id);
+export const put = <Id, Row extends { readonly id: Id }>(
+  table: Table<Id, Row>,
+  row: Row,
+  atMs: number,
+): void => {
+  if (!table.byId.has(row.id)) {
+    table.order.push(row.id);
+    table.since.set(row.id, atMs);
+  }
   table.byId.set(row.id, row);
   table.changes += 1;
 };
@@ -18,6 +32,7 @@ export const put = <Id, Row extends { readonly id: Id }>(table: Table<Id, Row>, 
 export const remove = <Id, Row>(table: Table<Id, Row>, id: Id): void => {
   if (!table.byId.delete(id)) return;
   table.order.splice(table.order.indexOf(id), 1);
+  table.since.delete(id);
   table.changes += 1;
 };
 

@@ -49,16 +49,16 @@ const removeRows = (tables: Tables, removed: NonNullable<Change['removed']>): vo
 };
 
 /** Writes the rows of a change into their tables. */
-export const applyChange = (tables: Tables, change: Change): void => {
-  for (const row of change.vendors ?? []) put(tables.vendors, row);
-  for (const row of change.dimensions ?? []) put(tables.dimensions, row);
-  for (const row of change.invoices ?? []) put(tables.invoices, row);
-  for (const row of change.uploads ?? []) put(tables.uploads, row);
-  for (const row of change.purchaseOrders ?? []) put(tables.purchaseOrders, row);
-  for (const row of change.receipts ?? []) put(tables.receipts, row);
-  for (const row of change.paymentsVendors ?? []) put(tables.paymentsVendors, row);
-  for (const row of change.payments ?? []) put(tables.payments, row);
-  for (const row of change.keptAnswers ?? []) put(tables.keptAnswers, row);
-  for (const row of change.batches ?? []) put(tables.batches, row);
+export const applyChange = (tables: Tables, change: Change, atMs: number): void => {
+  for (const row of change.vendors ?? []) put(tables.vendors, row, atMs);
+  for (const row of change.dimensions ?? []) put(tables.dimensions, row, atMs);
+  for (const row of change.invoices ?? []) put(tables.invoices, row, atMs);
+  for (const row of change.uploads ?? []) put(tables.uploads, row, atMs);
+  for (const row of change.purchaseOrders ?? []) put(tables.purchaseOrders, row, atMs);
+  for (const row of change.receipts ?? []) put(tables.receipts, row, atMs);
+  for (const row of change.paymentsVendors ?? []) put(tables.paymentsVendors, row, atMs);
+  for (const row of change.payments ?? []) put(tables.payments, row, atMs);
+  for (const row of change.keptAnswers ?? []) put(tables.keptAnswers, row, atMs);
+  for (const row of change.batches ?? []) put(tables.batches, row, atMs);
   removeRows(tables, change.removed ?? {});
 };
