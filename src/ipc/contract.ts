@@ -231,6 +231,8 @@ export const procedures = {
       /** Values of the field that is the person's alone which they confirmed. */
       confirmed: z.array(z.string()).optional(),
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
+      /** A person is there: what the look before sending finds is told first, and nothing is sent yet. */
+      tellsFirst: z.boolean().default(false),
       /** False: end when everything is sent; a later refresh asks for the results. */
       waitForBatches: z.boolean().default(true),
       /** How long results are waited for, in milliseconds; absent: as the service profile says. */
@@ -241,7 +243,6 @@ export const procedures = {
   'imports.pause': { input: importRef, output: summarySchema },
   'imports.resume': { input: importRef, output: summarySchema },
   'imports.stop': { input: importRef, output: summarySchema },
-  /** Asks once after every unfinished batch. */
   /** Asks once after every unfinished batch; with `waitMs` until they end, at most so many milliseconds. */
   'imports.refresh': {
     input: importRef.extend({ waitMs: z.number().int().positive().optional() }),

@@ -26,6 +26,14 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at them in the service and leave out as many as stand there; what stays goes out.',
     rule: 'R-106',
   },
+  'guard-found-more': {
+    severity: 'error',
+    title: 'Look once more before sending',
+    sentence:
+      'The service was looked through just now: {existing} of these records stand there already, equal, and are held back; {near} have the number and vendor of one that differs. Nothing was sent.',
+    advice: 'Look at them, then send again.',
+    rule: 'R-106',
+  },
   'guard-not-checked': {
     severity: 'warning',
     title: 'Not checked against the service',

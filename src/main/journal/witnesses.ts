@@ -75,3 +75,15 @@ export const witnessesSince = (
     .slice(0, LATEST_IMPORTS)
     .flatMap((id) => answeredIn(journal, id, after))
     .sort((a, b) => a.begunAt - b.begunAt);
+
+/** Other imports into the same company of the same service that have records in doubt, the oldest first. */
+export const importsInDoubt = (journal: Journal, scope: KeyScope, except: string): readonly string[] =>
+  all(
+    journal,
+    importRow,
+    `SELECT i.import_id AS id FROM import i WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND i.company = ?
+       AND i.target = ? AND i.import_id <> ? AND i.submitted_at IS NOT NULL
+       AND EXISTS (SELECT 1 FROM record r WHERE r.import_id = i.import_id AND r.outcome = 'in-doubt')
+     ORDER BY i.submitted_at`,
+    [JSON.stringify(sameServiceIds(journal, scope.connectionId)), scope.company, scope.target, except],
+  ).map(({ id }) => id);

@@ -7,6 +7,7 @@ import { appendFacts, lastFact } from '../journal/facts';
 import { setStopAfterChunks } from '../journal/imports';
 import { journalProblem } from '../journal/journal-problem';
 import { inTransaction } from '../journal/open';
+import { importsInDoubt } from '../journal/witnesses';
 import { refreshDirectory } from './directory-refresh';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
@@ -49,6 +50,8 @@ type Floor = {
   /** What is owed once a run has ended by itself, until it is done. */
   readonly afterRun: (importId: string) => Promise<void>;
   readonly afterwards: Map<string, Promise<void>>;
+  /** The engine is going down: nothing new begins. */
+  isClosing: boolean;
 };
 
 /** A service that does not answer is not waited for: the answer to a person is due then. */
@@ -93,6 +96,7 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   floor.afterwards.set(
     importId,
     done
+      .then(() => (options.stopAfterChunks === 0 ? undefined : bearWitness(floor, importId)))
       .then(() => floor.afterRun(importId))
       .catch((error: unknown) => {
         process.stderr.write(`tallyport: what follows ${importId} met a fault: ${String(error)}\n`);
@@ -103,6 +107,23 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
   await onItsWay(ports, submission);
   isOnItsWay = true;
   return ok(null);
+};
+
+/**
+ * What this run has sent may prove the list new enough for what other imports left in doubt: each is looked for once, and
+ * nothing is sent.
+ */
+const bearWitness = async (floor: Floor, importId: string): Promise<void> => {
+  const { ports, runs } = floor;
+  const found = sendable(ports, importId);
+  if (!found.ok || found.value.target.bulk.resend !== 'look-up') return;
+  const { stored, target } = found.value;
+  const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
+  for (const other of importsInDoubt(ports.journal, scope, importId)) {
+    if (runs.has(other) || floor.isClosing) continue;
+    const begun = await start(floor, other, { stopAfterChunks: 0, asksOnce: true });
+    if (begun.ok) await runs.get(other)?.done;
+  }
 };
 
 /** The state of a submission that nothing works on now. Errors: not-running, where it was never submitted. */
@@ -177,7 +198,10 @@ const submit = async (floor: Floor, order: ParsedInput<'imports.submit'>): Promi
   const found = sendable(floor.ports, order.importId);
   if (!found.ok) return found;
   const planned = await writePlan(floor.ports, found.value.stored, found.value.target, order);
-  if (!planned.ok) return planned;
+  if (!planned.ok) {
+    floor.changed(order.importId);
+    return planned;
+  }
   return start(floor, order.importId, {
     stopAfterChunks: order.stopAfterChunks,
     asksOnce: !order.waitForBatches,
@@ -201,7 +225,10 @@ export const createRuns = (
     ports.emit('changed', { what: 'imports', id: importId });
   };
   const afterwards = new Map<string, Promise<void>>();
-  const floor: Floor = { ports, runs, faults: new Map(), onChange, changed, afterRun, afterwards };
+  const floor: Floor = {
+    ...{ ports, runs, faults: new Map(), onChange, changed, afterRun, afterwards },
+    isClosing: false,
+  };
   const faultOf = (importId: string): Problem | null => {
     const fault = floor.faults.get(importId);
     return fault === undefined ? null : journalProblem(fault, ports.journal.file);
@@ -223,6 +250,7 @@ export const createRuns = (
     },
     decide: (importId, decision) => decide(floor, importId, decision),
     close: async () => {
+      floor.isClosing = true;
       for (const run of runs.values()) run.submission.quit();
       await Promise.all([...runs.values()].map((run) => run.done));
       await Promise.all(afterwards.values());

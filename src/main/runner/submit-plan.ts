@@ -12,10 +12,12 @@ import { findConnection, type StoredConnection } from '../journal/connections';
 import { addConsent, warningsAccepted } from '../journal/consents';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
+import { guardLook } from '../journal/guard';
 import { markSubmitted } from '../journal/imports';
 import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
+import { lookBeforeSending } from './guard';
 import { notOvertaken } from './not-overtaken';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
 import type { EnginePorts } from './ports';
@@ -118,6 +120,25 @@ const keepWarningsKnown = (journal: Journal, importId: string, at: number): void
 };
 
 /**
+ * Looks what stands at the service already, before the first byte. What the person has not been told of yet is told first
+ * where they are there to hear it. Errors: guard-found-more.
+ */
+const lookedBefore = async (
+  ports: EnginePorts,
+  stored: Sendable,
+  target: Target,
+  order: Order,
+): Promise<Result<null>> => {
+  const before = guardLook(ports.journal, stored.importId);
+  const looked = await lookBeforeSending(ports, stored, target);
+  if (looked === null || !order.tellsFirst) return ok(null);
+  const { existing, near } = looked;
+  return existing > (before?.existing ?? 0) || near > (before?.near ?? 0)
+    ? failed('guard-found-more', { existing: String(existing), near: String(near) })
+    : ok(null);
+};
+
+/**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
  * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
  * choice-not-confirmed, warnings-not-accepted, file-changed, overtaken.
@@ -134,6 +155,8 @@ export const writePlan = async (
   const choices = ownChoices(ports.journal, stored.importId, target);
   const allowed = await hindrance(ports, stored, { connection, choices }, order);
   if (!allowed.ok) return allowed;
+  const looked = await lookedBefore(ports, stored, target, order);
+  if (!looked.ok) return looked;
   const first = notOvertaken(ports, stored, target);
   if (!first.ok) return first;
   const profile = connectionProfile(ports.profileText, connection);

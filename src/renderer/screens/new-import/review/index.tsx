@@ -36,6 +36,7 @@ const Ready = (props: ReadyProps) => {
     const answer = await submit.run({
       importId: draft.importId,
       onlyValid: consent.onlyValid,
+      tellsFirst: true,
       confirmed: consent.knowsVerified ? toConfirm(choices).flatMap(({ value }) => value ?? []) : [],
       confirmProduction: connection?.environment === 'production' ? consent.typedName : null,
     });
