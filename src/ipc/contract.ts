@@ -232,7 +232,7 @@ export const procedures = {
       confirmed: z.array(z.string()).optional(),
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
       /** A person is there: what the look before sending finds is told first, and nothing is sent yet. */
-      tellsFirst: z.boolean().default(false),
+      tellsFirst: z.boolean().optional(),
       /** False: end when everything is sent; a later refresh asks for the results. */
       waitForBatches: z.boolean().default(true),
       /** How long results are waited for, in milliseconds; absent: as the service profile says. */

@@ -131,7 +131,7 @@ const lookedBefore = async (
 ): Promise<Result<null>> => {
   const before = guardLook(ports.journal, stored.importId);
   const looked = await lookBeforeSending(ports, stored, target);
-  if (looked === null || !order.tellsFirst) return ok(null);
+  if (looked === null || order.tellsFirst !== true) return ok(null);
   const { existing, near } = looked;
   return existing > (before?.existing ?? 0) || near > (before?.near ?? 0)
     ? failed('guard-found-more', { existing: String(existing), near: String(near) })
