@@ -253,7 +253,7 @@ export const invoiceIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Failed: no line was taken',
     sentence: 'The service answered with success, but every line failed.',
-    advice: 'Correct what it names and send these lines once more.',
+    advice: 'Correct what it names and send these lines once more, unless the invoice holds them by now.',
     rule: 'R-135',
   },
 };
