@@ -8,12 +8,14 @@ export const person = ({ app, page }: OpenApp) => {
   const button = (name: string | RegExp, exact = false): Locator => page.getByRole('button', { name, exact });
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
   /** A screen is read when somebody goes there first: it is there when its heading is. */
-  const goTo = async (place: 'Home' | 'Payments' | 'Service' | 'Connections' | 'Settings'): Promise<void> => {
+  const goTo = async (
+    place: 'Home' | 'Payments' | 'Service' | 'Connections' | 'Journal' | 'Settings',
+  ): Promise<void> => {
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('button', { name: place, exact: true })
       .click();
-    if (place === 'Home' || place === 'Connections' || place === 'Settings')
+    if (place !== 'Payments' && place !== 'Service')
       await page.locator('h1').filter({ hasText: place }).waitFor({ state: 'attached' });
   };
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { serviceOf } from '../../../src/core/service/same-service';
 
 test.each([
-  ['https://api.example.com/v1', 'HTTPS://API.Example.com:443/v1/'],
+  ['https://api.service.example/v1', 'HTTPS://api.service.example:443/v1/'],
+  ['http://localhost:8080/v1'.replace('local', 'LOCAL'), 'http://localhost:8080/v1'],
   ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080/v1?x=1#y'],
   ['', '  '],
 ])('%s and %s are one service', (one, other) => {
@@ -10,10 +11,10 @@ test.each([
 });
 
 test.each([
-  ['https://api.example.com/v1', 'http://api.example.com/v1'],
-  ['https://api.example.com/v1', 'https://api.example.com:8443/v1'],
-  ['https://api.example.com/v1', 'https://api.example.com/V1'],
-  ['https://api.example.com/v1', 'https://sandbox.example.com/v1'],
+  ['https://api.service.example/v1', 'http://api.service.example/v1'],
+  ['https://api.service.example/v1', 'https://api.service.example:8443/v1'],
+  ['https://api.service.example/v1', 'https://api.service.example/V1'],
+  ['https://api.service.example/v1', 'https://sandbox.service.example/v1'],
   ['', 'http://127.0.0.1:8080/v1'],
 ])('%s and %s are two', (one, other) => {
   expect(serviceOf(one)).not.toBe(serviceOf(other));

@@ -45,6 +45,8 @@ const shown = (text: string): string => (text === '' ? 'nothing' : text);
 const fieldText = ({ field, sent, got }: FieldDifference): string =>
   `${field}: sent ${shown(sent)}, reads ${shown(got)}`;
 
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 const isPaid = ({ paymentWord, paidBy }: StandingThing): boolean =>
   paidBy.some(({ isLive }) => isLive) || paymentWord?.toLowerCase() === 'paid';
 
@@ -55,8 +57,8 @@ const codeOf = ({ kind, things }: SweepFinding): string =>
 export const sweepWords = (
   finding: SweepFinding,
   now: number,
-): { readonly title: string; readonly sentence: string; readonly advice: string } =>
-  words(codeOf(finding), {
+): { readonly title: string; readonly sentence: string; readonly advice: string } => {
+  const said = words(codeOf(finding), {
     label: finding.label,
     count: String(finding.kind === 'paid-twice' ? finding.payments.length : finding.things.length),
     wanted: finding.wanted === 1 ? 'one' : String(finding.wanted),
@@ -65,3 +67,5 @@ export const sweepWords = (
     fields: finding.differences.map(fieldText).join('; '),
     payments: finding.payments.map(holdText).join('; '),
   });
+  return { ...said, sentence: capital(said.sentence) };
+};

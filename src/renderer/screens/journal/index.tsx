@@ -91,8 +91,10 @@ export const JournalScreen = () => {
     <Page title="Journal" about="Everything that was ever sent, held against the service">
       <Stack gap="lg">
         <Card title="Sweep" about={ABOUT}>
-          <SweepBar connections={connections} />
-          {last !== undefined && <LastSweep sweep={last} />}
+          <Stack gap="xs">
+            <SweepBar connections={connections} />
+            {last !== undefined && <LastSweep sweep={last} />}
+          </Stack>
         </Card>
         <WhenReady of={shown} lines={6}>
           {(value) => <Found shown={value} />}
