@@ -66,6 +66,8 @@ const outIsClear = (given: Given): Result<null> => {
 const asked = (given: Given): Result<DraftPatch & { readonly mapping: Mapping }> => {
   const out = outIsClear(given);
   if (!out.ok) return out;
+  if (given.text('send-existing')?.trim() === '')
+    return failed('arguments-wrong', { detail: '--send-existing gives no reason' });
   const target = targetGiven(given);
   if (!target.ok) return target;
   const mappingFile = required(given, 'mapping');

@@ -38,7 +38,14 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Not checked against the service',
     sentence: 'The list of the service was never fetched, so nothing is known of what stands there already.',
-    advice: 'Fetch the directory with it (sync --only {list}); it is also read before anything is sent.',
+    advice:
+      'Fetch it under Connections, or with sync --only {list}; it is also read before anything is sent.',
+  },
+  'guard-read-later': {
+    severity: 'warning',
+    title: 'Not checked against the service',
+    sentence: 'The list of the service was not read yet, so nothing is known of what stands there already.',
+    advice: 'It is read before anything is sent.',
   },
   'guard-checked': {
     severity: 'warning',

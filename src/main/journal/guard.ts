@@ -96,7 +96,8 @@ export const guardCandidates = (
   if (list === null) return [];
   const { since, after, limit } = wanted;
   const seen = wanted.isMatchKey
-    ? `EXISTS (SELECT 1 FROM seen_entry s WHERE s.list_id = @list AND s.key = r.key AND s.last_seen >= @since AND s.entry IS NOT NULL)`
+    ? `EXISTS (SELECT 1 FROM seen_entry s INDEXED BY seen_entry_by_key
+        WHERE s.list_id = @list AND s.key IS NOT NULL AND s.key = r.key AND s.last_seen >= @since AND s.entry IS NOT NULL)`
     : '@list = @list AND @since = @since';
   return allWithPayloads(
     journal,

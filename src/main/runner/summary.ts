@@ -2,6 +2,7 @@ import { words } from '../../core/issues/codes';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
 import { exitCode } from '../../core/report/exit-code';
+import { guardPart } from '../../core/service/synced-lists';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
@@ -186,7 +187,8 @@ const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Sum
   const look = guardLook(journal, importId);
   if (look === undefined) return {};
   const { listedAt, isWhole, entries, existing, near, anyway } = look;
-  const code = listedAt === null ? 'guard-not-checked' : isWhole ? 'guard-checked' : 'guard-list-not-whole';
+  const unread = target === guardPart ? 'guard-not-checked' : 'guard-read-later';
+  const code = listedAt === null ? unread : isWhole ? 'guard-checked' : 'guard-list-not-whole';
   const params = {
     entries: String(entries),
     when: listedAt === null ? '' : shownMoment(listedAt),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mappingSchema } from '../../../src/core/map/mapping';
 import { targetNamed } from '../../../src/core/targets';
 import type { Result } from '../../../src/core/values/result';
 import type { Summary } from '../../../src/ipc/shapes';
@@ -15,6 +16,8 @@ import {
   invoiceRows,
   totalOf,
 } from '../../fixtures/invoice-file';
+import { orderFile } from '../../fixtures/made-up-orders';
+import { receiptFile, receiptMapping } from '../../fixtures/made-up-receipts';
 import { company } from '../../fixtures/practice-submission';
 
 const must = <T>(result: Result<T>): T => {
@@ -226,5 +229,69 @@ describe('the look before the first byte', () => {
       ...{ hasRead: true, existing: 3 },
       problem: { code: 'guard-list-not-read' },
     });
+  });
+});
+
+describe('other things than invoices', () => {
+  const orderMapping = {
+    name: 'Orders with their lines',
+    target: 'purchase-orders',
+    source: { sheet: null, headerRow: 1, encoding: 'auto', delimiter: 'auto' },
+    locale: { dateOrder: 'ymd', decimal: '.', currency: 'USD' },
+    groupBy: ['Order'],
+    fields: {
+      po_number: { column: 'Order' },
+      external_id: { column: 'Key' },
+      erp_vendor_id: { column: 'Supplier', lookup: 'vendor', match: ['erp_vendor_id'] },
+      svc_location_id: { constant: '101' },
+      'items[].name': { column: 'Article' },
+      'items[].quantity': { column: 'Quantity' },
+      'items[].price': { column: 'Unit price' },
+    },
+  };
+
+  const lookAt = async (file: string, content: string, mapping: object & { readonly target: string }) => {
+    const practice = await openPractice();
+    const elsewhere = await computer(practice);
+    const first = await elsewhere.bench.check(elsewhere.connectionId, { file, content, mapping });
+    const sent = await elsewhere.bench.send(first.importId);
+    expect(sent.records.created).toBe(4);
+    const here = await computer(practice);
+    return {
+      here,
+      check: (text: string) => here.bench.check(here.connectionId, { file, content: text, mapping }),
+      look: async (importId: string) => {
+        const stored = findImport(here.bench.journal, importId);
+        const target = targetNamed(mapping.target);
+        if (stored === undefined || target === undefined) throw new Error('no import');
+        return lookBeforeSending(here.bench.ports, stored, target);
+      },
+    };
+  };
+
+  it('R-174: orders are listed without lines; those with the same head are read by id, and equal lines are there already', async () => {
+    const { csv } = orderFile(4, 8);
+    const { check, look, here } = await lookAt('orders.csv', csv, orderMapping);
+    const same = await check(csv);
+    expect(same.guard).toMatchObject({ listedAt: null });
+    expect(await look(same.importId)).toMatchObject({ existing: 4, near: 0, problem: null });
+    expect((await here.bench.send(same.importId)).records).toMatchObject({
+      existing: 4,
+      created: 0,
+      updated: 0,
+    });
+    const other = await check(csv.replace(/(MO-2,.*?),([0-9.]+),S1,/, '$1,999.00,S1,'));
+    expect(await look(other.importId)).toMatchObject({ existing: 3, near: 1 });
+  });
+
+  it('R-183: receipts are found by their number, and by the order that they show', async () => {
+    const file = receiptFile(4);
+    const { check, look } = await lookAt(
+      'receipts.csv',
+      file,
+      mappingSchema.parse(JSON.parse(receiptMapping('number'))),
+    );
+    const { importId } = await check(file);
+    expect(await look(importId)).toMatchObject({ existing: 4, near: 0 });
   });
 });

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documentOf, summaryOf } from '../fixtures/command-line';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
+import { practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+const ROWS = invoiceRows(6);
+
+const file = (world: World, rows = ROWS) => [
+  ...[world.put('bills.csv', invoiceCsv(rows)), '--target', 'invoices'],
+  ...['--mapping', world.put('mapping.json', JSON.stringify(invoiceMapping())), ...TO_TRIAL],
+];
+
+/** A service whose first invoices were loaded from another computer with the same file; this one has an empty journal. */
+const secondComputer = async (
+  loaded: number,
+): Promise<{ world: World; here: (...words: string[]) => ReturnType<World['run']> }> => {
+  const world = await practiceWorld();
+  expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  const first = summaryOf(await world.run('import', ...file(world, ROWS.slice(0, loaded)), '--json'));
+  expect(first.records.created).toBe(loaded);
+  const other = path.join(world.folder, 'other-data');
+  const here = (...words: string[]) => world.run(...words, '--data-dir', other);
+  const { origin } = new URL(world.service.baseUrl);
+  const added = await here(
+    ...['connections', 'add', '--name', 'Trial', '--environment', 'practice', '--company', '4100'],
+    ...['--base-url', `${origin}/v1`, '--auth-url', `${origin}/oauth/token`, '--location', '101'],
+    ...['--profile', path.join(world.folder, 'profile.json')],
+  );
+  expect(added.code).toBe(0);
+  expect((await here('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+  return { world, here };
+};
+
+describe('sync --only invoices', () => {
+  it('fetches what stands at the service, counts it, and says when', async () => {
+    const { here } = await secondComputer(4);
+    const before = documentOf(await here('sync', ...TO_TRIAL, '--only', 'vendors', '--json'));
+    expect(before).toMatchObject({ invoices: { count: 0, fetchedAt: null } });
+    const answer = await here('sync', ...TO_TRIAL, '--only', 'vendors,invoices', '--json');
+    expect(answer.code).toBe(0);
+    expect(documentOf(answer)).toMatchObject({
+      vendors: { count: expect.any(Number) },
+      invoices: { count: expect.any(Number), fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    });
+    expect(documentOf(answer)).not.toHaveProperty('invoices.count', 0);
+  });
+
+  it('names a list that it cannot fetch', async () => {
+    const world = await practiceWorld();
+    const answer = await world.run('sync', ...TO_TRIAL, '--only', 'receipts');
+    expect(answer.code).toBe(2);
+    expect(answer.stderr).toContain("'receipts'");
+  });
+});
+
+describe('a file of which the service holds a part already', () => {
+  it('is checked offline: what is there is told with its id and the age of the list, what is not goes out', async () => {
+    const { here, world } = await secondComputer(4);
+    expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);
+    const checked = await here('check', ...file(world));
+    expect(checked.code).toBe(0);
+    expect(checked.stdout).toMatch(/there already +4/);
+    expect(checked.stdout).toMatch(/Checked against the list of the service of \d{4}-/);
+    const sent = await here('import', ...file(world), '--json');
+    expect(sent.code).toBe(0);
+    const summary = summaryOf(sent);
+    expect(summary.records).toMatchObject({ created: 2, existing: 4, rejected: 0, failed: 0 });
+    const shown = documentOf(
+      await here('imports', 'show', summary.importId, '--records', '--outcome', 'existing', '--json'),
+    );
+    expect(shown).toMatchObject({ entries: Array.from({ length: 4 }, () => ({ outcome: 'existing' })) });
+    const ledger = await world.ledger();
+    expect(Object.values(ledger.uploadIds).every((times) => times === 1)).toBe(true);
+  });
+
+  it('is sent all the same only with a reason', async () => {
+    const { here, world } = await secondComputer(6);
+    expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);
+    const blank = await here('check', ...file(world), '--send-existing', ' ', '--json');
+    expect(blank.code).toBe(2);
+    const wanted = await here(
+      'check',
+      ...file(world),
+      '--send-existing',
+      'loaded for another year',
+      '--json',
+    );
+    expect(summaryOf(wanted).records).toMatchObject({ existing: 0, pending: 6 });
+    expect(summaryOf(wanted).guard).toMatchObject({ sentAnyway: 6 });
+  });
+
+  it('the same file from a second computer: everything exists, nothing is sent, exit code 0', async () => {
+    const { here, world } = await secondComputer(6);
+    expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);
+    const answer = await here('import', ...file(world), '--json');
+    expect(answer.code).toBe(0);
+    expect(summaryOf(answer)).toMatchObject({ state: 'finished', records: { existing: 6, created: 0 } });
+  });
+});
