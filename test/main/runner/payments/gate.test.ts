@@ -254,7 +254,10 @@ describe('one service, however it is called', () => {
       const invoice = await foreign(bench, 'X-1');
       await bench.pay(payee, [byId(invoice)]);
       if (which === 're-added') {
-        const removed = await bench.handlers['connections.remove']({ connectionId: bench.connectionId });
+        const removed = await bench.handlers['connections.remove']({
+          connectionId: bench.connectionId,
+          forgetCredentials: true,
+        });
         expect(removed.ok).toBe(true);
       }
       const connectionId = await bench.connect('Once more', bench.practice, {
