@@ -3,8 +3,10 @@ import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';
 import { WhenReady } from '../../../components/waiting';
 import { forgetProgress, useProgress } from '../../../data/progress';
+import { paymentTarget } from '../../../data/targets';
 import { useCall } from '../../../data/use-call';
 import { useRefusal } from '../../../data/use-refusal';
+import { PayAnyway } from '../../payments/pay-anyway';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { CheckedRows } from './checked-rows';
@@ -67,6 +69,9 @@ export const ValidationStep = (props: StepProps) => {
       layout="fill"
     >
       {isChecking && <Checking importId={importId} progress={progress} look="strip" onStop={onStop} />}
+      {isShown && draft.target === paymentTarget?.name && (
+        <PayAnyway importId={importId} connectionId={draft.connectionId} onChecked={() => undefined} />
+      )}
       {found === null ? (
         <WhenReady of={summary} lines={8}>
           {() => null}
