@@ -2,10 +2,10 @@ import { textAt } from '../../../core/service/json-path';
 import { shownPayment } from '../../../core/service/payments/read';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { PaymentEntry } from '../../../ipc/payments';
-import { readDirectory } from '../../journal/directory';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { idsByService } from '../../journal/same-service';
+import { vendorIdsBy } from '../prepare/directory-known';
 import { type Holder, holders } from './held';
 import { importedInvoices } from './past';
 
@@ -38,15 +38,12 @@ const importedIds = (
     .flatMap(({ serviceId }) => serviceId ?? []);
 
 const vendorsOnce = (journal: Journal) => {
-  const known = new Map<string, Map<string, readonly string[]>>();
+  const known = new Map<string, ReturnType<typeof vendorIdsBy>>();
   return ({ connectionId, company, by }: Holder): readonly string[] => {
     const place = `${connectionId} ${company}`;
-    const ids = known.get(place) ?? new Map<string, readonly string[]>();
-    if (!known.has(place))
-      for (const { id, erpId } of readDirectory(journal, { connectionId, company }, 'vendors'))
-        ids.set(erpId, [...(ids.get(erpId) ?? []), id]);
+    const ids = known.get(place) ?? vendorIdsBy(journal, { connectionId, company });
     known.set(place, ids);
-    return ids.get(by.erpVendorId ?? '') ?? [];
+    return ids(by.erpVendorId);
   };
 };
 

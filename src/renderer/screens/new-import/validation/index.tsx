@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';
+import { PayAnyway } from '../../../components/pay-anyway';
 import { WhenReady } from '../../../components/waiting';
 import { forgetProgress, useProgress } from '../../../data/progress';
 import { paymentTarget } from '../../../data/targets';
 import { useCall } from '../../../data/use-call';
 import { useRefusal } from '../../../data/use-refusal';
-import { PayAnyway } from '../../payments/pay-anyway';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { CheckedRows } from './checked-rows';

@@ -1,15 +1,15 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { PaymentQuestion } from '../../../ipc/payments';
-import type { Summary } from '../../../ipc/shapes';
-import { Card } from '../../components/card';
-import { DoingButton } from '../../components/doing';
-import { FailureNote } from '../../components/failure-note';
-import { Note } from '../../components/note';
-import type { Answered, Failure } from '../../data/answered';
-import { formatMoment } from '../../data/format';
-import { useAction } from '../../data/use-action';
-import { useCall, valueOr } from '../../data/use-call';
+import type { PaymentQuestion } from '../../ipc/payments';
+import type { Summary } from '../../ipc/shapes';
+import type { Answered, Failure } from '../data/answered';
+import { formatMoment } from '../data/format';
+import { useAction } from '../data/use-action';
+import { useCall, valueOr } from '../data/use-call';
+import { Card } from './card';
+import { DoingButton } from './doing';
+import { FailureNote } from './failure-note';
+import { Note } from './note';
 
 type Props = {
   readonly importId: string;
