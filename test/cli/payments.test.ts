@@ -201,6 +201,23 @@ test('a payment word is confirmed for a service by name and reason, and taken ba
   expect(journalVerdict(world)).toBe('ok');
 });
 
+test('a connection with a scheduled payment is archived: the payment is named, and cancelled all the same', async () => {
+  const world = await open('a');
+  const vendor = await addVendor(world);
+  const [one] = await addInvoices(world, ['C-1'], 'verified');
+  const words = create(vendor, `10.50:USD:id=${one}`);
+  expect((await world.run(...words, '--accept-warnings')).code).toBe(0);
+  const removed = await world.run('connections', 'remove', CONNECTION, '--json');
+  expect([removed.code, documentOf(removed)]).toMatchObject([
+    0,
+    { payments: [{ total: '10.50' }], sums: [{ currency: 'USD', amount: '10.50' }] },
+  ]);
+  expect(removed.stderr).toContain('1 payments are not at an end, 10.50 USD');
+  const [entry] = listSchema.parse(documentOf(await world.run('payments', 'list', '--json'))).entries;
+  const cancelled = await world.run('payments', 'cancel', entry?.paymentId ?? '', '--json');
+  expect([cancelled.code, documentOf(cancelled)]).toMatchObject([0, { state: 'cancelled' }]);
+});
+
 test('production needs its name before anything is written down', async () => {
   const world = await open('a');
   const origin = new URL(world.service.baseUrl).origin;

@@ -168,6 +168,9 @@ describe('what is asked before an invoice is paid', () => {
       value: { open: [], answered: [{ invoice: 'X-1', name: 'R. Owner', note: 'Never paid, see letter.' }] },
     });
     expect((await bench.send(asked.importId)).records.created).toBe(1);
+    expect(await bench.handlers['review.show']({ importId: asked.importId })).toMatchObject({
+      value: { decisions: [{ who: 'R. Owner', note: 'Never paid, see letter.' }] },
+    });
   });
 
   it('R-245: what this journal imported as archived is overridden by name and reason, not once it reads paid', async () => {
