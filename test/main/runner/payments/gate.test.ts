@@ -79,6 +79,16 @@ describe('one invoice, one payment', () => {
     },
   );
 
+  it('R-246: the id that a number was resolved to stays taken when the invoice gets another number', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const invoice = await foreign(bench, 'X-1');
+    await bench.pay(payee, [byNumber(invoice)]);
+    await bench.alter('invoices', invoice.id, { invoice_number: 'X-1 corrected' });
+    const again = await bench.draft(payee, [byId(invoice)], later);
+    expect([again.records.valid, codes(again)]).toEqual([0, ['payment-invoice-taken']]);
+  });
+
   it('R-246: two payments of one file that mean one invoice are told apart when the second is examined', async () => {
     const bench = await payingBench();
     const payee = await bench.payee();
