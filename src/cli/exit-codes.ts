@@ -28,7 +28,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],
   [/^(operation-|service-read-|(vendor|dimension|order|receipt)-(exists|unread))/, exits.someNotGood],
-  [/^payment-(unknown|ambiguous|not-cancellable)/, exits.arguments],
+  [/^payment-(unknown|ambiguous|not-cancellable|answer)/, exits.arguments],
   [/^(payment-overtaken|overtaken)/, exits.someNotGood],
   [/^(secrets-|paused-|service-|token-|directory-|list-|practice-)/, exits.cutOff],
   [/^(journal-|salvage-|disk-full)/, exits.journal],

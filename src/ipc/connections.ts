@@ -22,10 +22,28 @@ export const connectionSchema = z.object({
   profile: z.record(z.string(), z.unknown()),
   hasSecrets: z.boolean(),
   createdAt: z.string(),
+  /** Other connections to the same service, whose payments vendors and payments count here too; absent: none. */
+  sameService: z.array(z.object({ name: z.string(), isArchived: z.boolean() })).optional(),
+});
+
+/** Payments that are not at an end, with their sum by currency. */
+export const openPaymentsSchema = z.object({
+  payments: z.array(
+    z.object({
+      ref: z.string(),
+      paymentId: z.string().nullable(),
+      state: z.string(),
+      vendor: z.string(),
+      sendOn: z.string(),
+      total: z.string(),
+      currency: z.string(),
+    }),
+  ),
+  sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
 });
 
 export const connectionDraftSchema = connectionSchema
-  .omit({ id: true, hasSecrets: true, createdAt: true })
+  .omit({ id: true, hasSecrets: true, createdAt: true, sameService: true })
   .extend({ id: z.string().optional() });
 
 export const secretsSchema = z.object({

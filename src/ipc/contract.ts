@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
 import { fileProgressSchema } from '../core/report/file-work';
 import { syncedParts } from '../core/service/synced-lists';
-import { connectionDraftSchema, connectionSchema, secretsSchema } from './connections';
+import { connectionDraftSchema, connectionSchema, openPaymentsSchema, secretsSchema } from './connections';
 import { directoryEntrySchema, directoryStatusSchema } from './directory';
 import { evidenceFileProcedures } from './evidence-file';
 import { homeProcedures } from './home';
@@ -78,7 +78,17 @@ export const procedures = {
       steps: z.array(z.object({ name: z.string(), passed: z.boolean(), sentence: z.string() })),
     }),
   },
-  'connections.remove': { input: z.object({ connectionId: z.string() }), output: nothing },
+  /** The payments of a connection that are not at an end: the service sends them whether the connection is here or not. */
+  'connections.openPayments': { input: z.object({ connectionId: z.string() }), output: openPaymentsSchema },
+  /** Archives a connection: payments vendors and payments stay in gate and register. */
+  'connections.remove': {
+    input: z.object({
+      connectionId: z.string(),
+      /** Though payments are not at an end: they can be neither read nor cancelled from here then. */
+      forgetCredentials: z.boolean().default(false),
+    }),
+    output: openPaymentsSchema.extend({ keptCredentials: z.boolean() }),
+  },
 
   'directory.status': {
     input: z.object({ connectionId: z.string(), company: z.string() }),

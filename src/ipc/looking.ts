@@ -4,6 +4,7 @@ import type { ProcedureName } from './contract';
 const names: readonly ProcedureName[] = [
   'app.info',
   'connections.list',
+  'connections.openPayments',
   'directory.status',
   'directory.list',
   'source.inspect',
@@ -31,6 +32,8 @@ const names: readonly ProcedureName[] = [
   'service.attempts',
   'payments.list',
   'payments.get',
+  'payments.questions',
+  'payments.words',
   'payments.vendors',
   'profile.settings',
   'profile.readers',

@@ -36,6 +36,10 @@ export const paymentEntrySchema = z.object({
   refreshedAt: z.string().nullable(),
   message: z.string().nullable(),
   advice: z.string().nullable(),
+  /** Other payments not known to be cancelled that hold an invoice of this one: it is paid twice. Absent: none. */
+  twice: z
+    .array(z.object({ invoiceId: z.string(), ref: z.string(), paymentId: z.string().nullable() }))
+    .optional(),
 });
 
 export const paymentDetailSchema = paymentEntrySchema.extend({

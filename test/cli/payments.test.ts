@@ -84,7 +84,17 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const [one, two] = await addInvoices(world, ['C-1', 'C-2']);
     await world.setFaults('only=POST /v1/payments/payment,drop-reply=@1');
     const words = create(vendor, `10.50:USD:id=${one}:number=C-1`, `11.50:USD:id=${two}`);
-    const paid = await world.run(...words, '--json');
+    const asked = await world.run(...words, '--json');
+    expect([asked.code, summaryOf(asked).issues.map(({ code }) => code)]).toEqual([
+      3,
+      ['payment-status-not-ready'],
+    ]);
+    expect(asked.stderr).toContain('--pay-anyway INVOICE');
+    const anyway = ['--pay-anyway', 'C-1', '--pay-anyway', two ?? ''];
+    const unsigned = await world.run(...words, ...anyway);
+    expect([unsigned.code, unsigned.stderr]).toEqual([2, expect.stringContaining('--by is missing')]);
+    const signed = [...anyway, '--by', 'R. Owner', '--note', 'Approved by mail.'];
+    const paid = await world.run(...words, ...signed, '--json');
     expect([paid.code, summaryOf(paid).records.created]).toEqual([0, 1]);
     expect(paid.stderr).toContain(UNSEEN);
     const list = async () => listSchema.parse(documentOf(await world.run('payments', 'list', '--json')));
@@ -167,7 +177,8 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
       },
     });
     const paying = ['import', bills, '--target', 'payments', '--mapping', mapping, ...TO_TRIAL, '--json'];
-    const first = await world.run(...paying);
+    const anyway = [one, two].flatMap((id) => ['--pay-anyway', id ?? '']);
+    const first = await world.run(...paying, ...anyway, '--by', 'R. Owner', '--note', 'Approved by mail.');
     const paused = summaryOf(first);
     expect([paused.state, paused.records.created, paused.records.pending]).toEqual(['paused', 1, 1]);
     expect(first.stderr).toContain('The first payment at this location');
@@ -175,6 +186,36 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const resumed = summaryOf(await world.run('resume', paused.importId, '--json', '--quiet'));
     expect([resumed.state, resumed.records.created, resumed.exitCode]).toEqual(['finished', 2, 0]);
   });
+});
+
+test('a payment word is confirmed for a service by name and reason, and taken back', async () => {
+  const world = await open('a');
+  const words = (...more: string[]) => world.run('payments', 'words', ...ON, ...more, '--json');
+  const by = ['--by', 'R. Owner', '--note', 'As the dashboard says.'];
+  expect((await words('--confirm', 'open')).code).toBe(2);
+  expect(documentOf(await words('--confirm', 'open', ...by))).toMatchObject({
+    words: [{ word: 'open', name: 'R. Owner', note: 'As the dashboard says.' }],
+  });
+  expect(documentOf(await words())).toMatchObject({ words: [{ word: 'open' }] });
+  expect(documentOf(await words('--withdraw', 'open', ...by))).toMatchObject({ words: [] });
+  expect(journalVerdict(world)).toBe('ok');
+});
+
+test('a connection with a scheduled payment is archived: the payment is named, and cancelled all the same', async () => {
+  const world = await open('a');
+  const vendor = await addVendor(world);
+  const [one] = await addInvoices(world, ['C-1'], 'verified');
+  const words = create(vendor, `10.50:USD:id=${one}`);
+  expect((await world.run(...words, '--accept-warnings')).code).toBe(0);
+  const removed = await world.run('connections', 'remove', CONNECTION, '--json');
+  expect([removed.code, documentOf(removed)]).toMatchObject([
+    0,
+    { payments: [{ total: '10.50' }], sums: [{ currency: 'USD', amount: '10.50' }] },
+  ]);
+  expect(removed.stderr).toContain('1 payments are not at an end, 10.50 USD');
+  const [entry] = listSchema.parse(documentOf(await world.run('payments', 'list', '--json'))).entries;
+  const cancelled = await world.run('payments', 'cancel', entry?.paymentId ?? '', '--json');
+  expect([cancelled.code, documentOf(cancelled)]).toMatchObject([0, { state: 'cancelled' }]);
 });
 
 test('production needs its name before anything is written down', async () => {

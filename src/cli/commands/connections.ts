@@ -81,7 +81,7 @@ const addBuiltIn = async (session: Session, draft: Draft): Promise<Result<Connec
     locations: draft.locations.length > 0 ? draft.locations : locations,
     customFields: draft.customFields ?? customFields,
   });
-  if (!saved.ok) await session.do['connections.remove']({ connectionId: id });
+  if (!saved.ok) await session.do['connections.remove']({ connectionId: id, forgetCredentials: true });
   return saved;
 };
 
@@ -117,6 +117,7 @@ const add = async (given: Given, session: Session, out: Out): Promise<Result<Rep
   if (!saved.ok) return saved;
   const kept = isBuiltIn ? ok(null) : await keepSecrets(session, saved.value, out);
   if (!kept.ok) return kept;
+  remarkOnService(saved.value, out);
   return ok(reply(shown(saved.value), `connection ${name} (${environment}) added`));
 };
 
@@ -158,6 +159,44 @@ export const connectionOptions: Readonly<Record<string, OptionSpec>> = {
     value: 'FILE',
     help: 'JSON file that overrides parts of the service profile',
   },
+};
+
+/** Payments know the service, not the connection: who adds a second one is told. */
+const remarkOnService = ({ name, sameService = [] }: Connection, out: Out): void => {
+  if (sameService.length === 0) return;
+  const others = sameService.map((one) => `${one.name}${one.isArchived ? ' (archived)' : ''}`).join(', ');
+  out.remark(
+    `${name} leads to the same service as ${others}: payments vendors and payments of all of them count together.`,
+  );
+};
+
+const KEPT = 'Its credentials are kept, so that these payments can be read and cancelled.';
+const FORGOTTEN =
+  'Its credentials are forgotten: these payments can be neither read nor cancelled from here.';
+
+const removeNamed = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const connection = await connectionNamed(session, given.arguments[0] ?? '');
+  if (!connection.ok) return connection;
+  const { id: connectionId, name } = connection.value;
+  const forgetCredentials = given.isSet('forget-credentials');
+  const removed = await session.do['connections.remove']({ connectionId, forgetCredentials });
+  if (!removed.ok) return removed;
+  const { payments, sums, keptCredentials } = removed.value;
+  if (payments.length > 0) {
+    const rows = payments.map((one) => [
+      ...[one.paymentId ?? one.ref, one.state, one.vendor, one.sendOn, `${one.total} ${one.currency}`],
+    ]);
+    const total = sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
+    out.remark(
+      [
+        `${payments.length} payments are not at an end, ${total}; the service sends them all the same:`,
+        table(['payment', 'state', 'vendor', 'send on', 'total'], rows),
+        keptCredentials ? KEPT : FORGOTTEN,
+      ].join('\n'),
+    );
+  }
+  const document = { removed: name, payments, sums, keptCredentials };
+  return ok(reply(document, `connection ${name} archived`));
 };
 
 const NAME = ['NAME'] as const;
@@ -247,17 +286,16 @@ export const connectionCommands: readonly Command[] = [
     spec: {
       words: ['connections', 'remove'],
       arguments: NAME,
-      about: 'Removes a connection and its secrets; its journal entries stay.',
-      options: {},
+      about:
+        'Archives a connection: its journal entries, payments vendors and payments stay. Names the payments that are not at an end, and keeps the credentials while there are any.',
+      options: {
+        'forget-credentials': {
+          type: 'boolean',
+          help: 'remove the credentials although payments are not at an end',
+        },
+      },
     },
     access: 'write',
-    run: async (given, session) => {
-      const connection = await connectionNamed(session, given.arguments[0] ?? '');
-      if (!connection.ok) return connection;
-      const removed = await session.do['connections.remove']({ connectionId: connection.value.id });
-      return removed.ok
-        ? ok(reply({ removed: connection.value.name }, `connection ${connection.value.name} removed`))
-        : removed;
-    },
+    run: removeNamed,
   },
 ];

@@ -14,7 +14,16 @@ import { payeeCommands } from './payments-vendors';
 const statusText = ({ statusCode, statusLabel }: PaymentEntry): string =>
   statusCode === null ? '' : `${statusLabel ?? ''} (${statusCode})`.trim();
 
+const twiceText = ({ ref, paymentId, twice = [] }: PaymentEntry): readonly string[] =>
+  twice.map(
+    (other) =>
+      `PAID TWICE: invoice ${other.invoiceId} is in payment ${paymentId ?? ref} and in ${other.paymentId ?? other.ref}.`,
+  );
+
 const listText = (entries: readonly PaymentEntry[]): string =>
+  [linesText(entries), ...entries.flatMap(twiceText)].join('\n');
+
+const linesText = (entries: readonly PaymentEntry[]): string =>
   table(
     ['payment', 'state', 'status', 'vendor', 'location', 'send on', 'total', 'pays'],
     entries.map((one) => [

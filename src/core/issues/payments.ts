@@ -161,6 +161,15 @@ const inTheRegister: Readonly<Record<string, IssueEntry>> = {
     },
     'R-196',
   ),
+  'payment-key-clock': entry(
+    'warning',
+    'Age of the key unknown',
+    {
+      sentence: 'The clock of this computer was set back since its key was made: nobody knows how old it is.',
+      advice: 'Ask the provider or look there what became of it, then decide here.',
+    },
+    'R-196',
+  ),
   'payment-unknown': entry(
     'error',
     'Payment unknown',
@@ -292,7 +301,19 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     {
       sentence:
         'It was sent without an answer, and its key is {text} h old; how long the service remembers a key is not known, so it is not repeated by itself any more.',
-      advice: 'Ask the provider or look there what became of it, then decide here.',
+      advice:
+        'Ask the provider or look there what became of it, then decide here. That the invoice still reads as unpaid does not prove that no payment was made.',
+    },
+    'R-196',
+  ),
+  'in-doubt-key-clock': entry(
+    'error',
+    'In doubt: the age of the key is unknown',
+    {
+      sentence:
+        'It was sent without an answer, and the clock of this computer was set back since: nobody knows how old its key is, so it is not repeated by itself any more.',
+      advice:
+        'Ask the provider or look there what became of it, then decide here. That the invoice still reads as unpaid does not prove that no payment was made.',
     },
     'R-196',
   ),

@@ -20,10 +20,11 @@ export const idempotencyKey = (intention: {
   return uuid5(root, [importId, String(chunk), String(attempt), body].join(mark));
 };
 
-/** Whole hours since the key was first used. */
-export const keyAgeHours = (since: number, now: number): number => Math.floor((now - since) / 3_600_000);
-
 const CLOCK_SLACK_MS = 5 * 60_000;
+
+/** Whole hours since the key was first used; null where the clock was set back since: nobody knows its age then. */
+export const keyAgeHours = (since: number, now: number): number | null =>
+  now - since < -CLOCK_SLACK_MS ? null : Math.floor(Math.max(0, now - since) / 3_600_000);
 
 /** Whether a key may still be sent again. One from the future has an age that nobody knows: the clock was set back. */
 export const isYoungKey = (

@@ -9,15 +9,19 @@ import type { Submission } from './state';
 const tooOld = ({ keyed, wasSilent }: ActiveChunk, now: number, profile: ServiceProfile): boolean =>
   keyed !== undefined && wasSilent && !isYoungKey(keyed.at, now, profile);
 
-/** Nobody knows how long a key is remembered, so an old one is left to a person, with its age (R-196, G-30). */
+/**
+ * Nobody knows how long a key is remembered, so an old one is left to a person, with its age (R-196, G-30). That the
+ * invoice still reads as unpaid proves nothing: the payment may be on its way.
+ */
 const leftForAge = ({ chunk, left, keyed }: ActiveChunk, now: number): readonly Fact[] => {
-  const hours = String(keyAgeHours(keyed?.at ?? now, now));
+  const hours = keyAgeHours(keyed?.at ?? now, now);
+  const code = hours === null ? 'in-doubt-key-clock' : 'in-doubt-key-old';
   return [
     {
       kind: 'outcomes',
       at: now,
       chunk: chunk.chunk,
-      outcomes: left.map((record) => inDoubt(record, 'in-doubt-key-old', hours)),
+      outcomes: left.map((record) => inDoubt(record, code, hours === null ? '' : String(hours))),
     },
     { kind: 'gave-up', at: now, chunk: chunk.chunk },
   ];

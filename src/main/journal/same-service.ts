@@ -74,3 +74,13 @@ export const otherProduction = (journal: Journal, connectionId: string): readonl
   if (own?.environment !== 'production') return [];
   return known.filter((one) => one.environment === 'production' && !isSameService(one, own));
 };
+
+/** Ids of connections, together where they lead to one service. */
+export const idsByService = (journal: Journal): readonly (readonly string[])[] => {
+  const byService = new Map<string, string[]>();
+  for (const place of places(journal)) {
+    const service = serviceOf(place);
+    byService.set(service, [...(byService.get(service) ?? []), place.id]);
+  }
+  return [...byService.values()];
+};

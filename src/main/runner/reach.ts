@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection, type StoredConnection } from '../journal/connections';
+import { connectionsOfService } from '../journal/same-service';
 import type { EnginePorts, Secrets } from './ports';
 
 /** Where a connection leads right now, and the text that identifies it on every machine. */
@@ -32,11 +33,28 @@ export const reachWithSecrets = async (ports: EnginePorts, connectionId: string)
   return secrets.ok ? way : secrets;
 };
 
-/** Resolves a connection to addresses and a way to its secrets. Errors: connection-unknown, and those of practice. */
+/** Resolves a connection in use to addresses and a way to its secrets. Errors: connection-unknown, and those of practice. */
 export const reach = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
   const connection = findConnection(ports.journal, connectionId);
-  if (connection === undefined || connection.isRemoved)
-    return failed('connection-unknown', { name: connectionId });
+  return connection === undefined || connection.isRemoved
+    ? failed('connection-unknown', { name: connectionId })
+    : reachAny(ports, connectionId);
+};
+
+/**
+ * The way to what lies at the service of a connection, archived or not: by a connection in use where there is one, else
+ * with the credentials that the archived one has kept. Errors: as above.
+ */
+export const reachService = (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
+  const [first] = connectionsOfService(ports.journal, connectionId);
+  const own = findConnection(ports.journal, connectionId);
+  const isKept = own?.isRemoved === false || first?.isRemoved !== false;
+  return reachAny(ports, isKept ? connectionId : first.id);
+};
+
+const reachAny = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
+  const connection = findConnection(ports.journal, connectionId);
+  if (connection === undefined) return failed('connection-unknown', { name: connectionId });
   if (!isBuiltInPractice(connection)) {
     const secrets = () => ports.secrets.get(connectionId);
     return ok({ connection, baseUrl: connection.baseUrl, authUrl: connection.authUrl, secrets });

@@ -4,9 +4,10 @@ import { words } from '../../../src/core/issues/codes';
 import { recoveryFacts } from '../../../src/core/submit/answers';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
-import { idempotencyKey } from '../../../src/core/submit/keys';
+import { idempotencyKey, keyAgeHours } from '../../../src/core/submit/keys';
 import { nextSteps, type Step } from '../../../src/core/submit/next';
 import { openChunk } from '../../../src/core/submit/open-chunks';
+import { payingStep } from '../../../src/core/submit/paying';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { testProfile } from '../../fixtures/submission';
@@ -126,6 +127,16 @@ describe('the key of an intention', () => {
     expect(words('in-doubt-key-old', { text: '25' }).sentence).toContain('its key is 25 h old');
     const younger = fold([...sent, lost(1), run(23 * HOUR), heard]);
     expect(steps(younger, 23 * HOUR)).toEqual([{ kind: 'send', chunk: 1 }]);
+  });
+
+  it('R-196: made by a clock that stood later is of an age that nobody knows, never of a negative one', () => {
+    const state = fold([...sent, lost(1), run(-24 * HOUR), heard]);
+    expect(payingStep(state, 1, -24 * HOUR, profile)).toMatchObject({
+      kind: 'note',
+      facts: [{ outcomes: [{ outcome: 'in-doubt', code: 'in-doubt-key-clock', text: '' }] }, {}],
+    });
+    expect([keyAgeHours(0, -24 * HOUR), keyAgeHours(0, -60_000), keyAgeHours(0, HOUR)]).toEqual([null, 0, 1]);
+    expect(words('in-doubt-key-clock', {}).sentence).toContain('clock of this computer was set back');
   });
 
   it('R-198: that was refused for sure is given up for a new one, but never while the first answer is unknown', () => {

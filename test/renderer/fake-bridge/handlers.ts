@@ -155,10 +155,11 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
         ],
       };
     },
+    'connections.openPayments': () => ({ payments: [], sums: [] }),
     'connections.remove': ({ connectionId }) => {
       world.connections = world.connections.filter(({ id }) => id !== connectionId);
       emit('changed', { what: 'connections', id: connectionId });
-      return {};
+      return { payments: [], sums: [], keptCredentials: false };
     },
     'directory.status': () => directory,
     'directory.sync': async () => {

@@ -11,7 +11,9 @@ import {
   type StoredConnection,
 } from '../../journal/connections';
 import { inTransaction } from '../../journal/open';
+import { connectionsOfService } from '../../journal/same-service';
 import type { Handlers } from '../handler-types';
+import { notAtAnEnd } from '../payments/not-at-an-end';
 import type { EnginePorts } from '../ports';
 import { connectionProfile, overridesSchema } from '../profile';
 import { changesBetween, noteChanges } from '../profile-changes';
@@ -25,6 +27,7 @@ type Own = Pick<
   | 'connections.setSecrets'
   | 'connections.addPractice'
   | 'connections.test'
+  | 'connections.openPayments'
   | 'connections.remove'
 >;
 
@@ -56,7 +59,14 @@ const checkDraft = (draft: ConnectionDraft): Result<null> => {
 
 const describe = async (ports: EnginePorts, stored: StoredConnection): Promise<Connection> => {
   const { isRemoved: _, ...connection } = stored;
-  return { ...connection, hasSecrets: isBuiltInPractice(stored) || (await ports.secrets.has(stored.id)) };
+  const sameService = connectionsOfService(ports.journal, stored.id)
+    .filter(({ id }) => id !== stored.id)
+    .map(({ name, isRemoved }) => ({ name, isArchived: isRemoved }));
+  return {
+    ...connection,
+    hasSecrets: isBuiltInPractice(stored) || (await ports.secrets.has(stored.id)),
+    ...(sameService.length === 0 ? {} : { sameService }),
+  };
 };
 
 const found = async (ports: EnginePorts, connectionId: string): Promise<Result<Connection>> => {
@@ -132,11 +142,18 @@ export const connectionHandlers = (ports: EnginePorts): Own => ({
     const way = await reachWithSecrets(ports, connectionId);
     return way.ok ? testConnection(ports, way.value) : way;
   },
-  'connections.remove': async ({ connectionId }) => {
+  'connections.openPayments': ({ connectionId }) =>
+    findConnection(ports.journal, connectionId) === undefined
+      ? failed('connection-unknown', { name: connectionId })
+      : ok(notAtAnEnd(ports, connectionId)),
+  'connections.remove': async ({ connectionId, forgetCredentials = false }) => {
+    const open = notAtAnEnd(ports, connectionId);
     if (!removeConnection(ports.journal, connectionId, new Date(ports.clock.now()).toISOString()))
       return failed('connection-unknown', { name: connectionId });
-    await ports.secrets.remove(connectionId);
+    // What the service will send all the same can still be read and cancelled, as long as the credentials are here.
+    const keptCredentials = open.payments.length > 0 && !forgetCredentials;
+    if (!keptCredentials) await ports.secrets.remove(connectionId);
     ports.emit('changed', { what: 'connections', id: connectionId });
-    return ok({});
+    return ok({ ...open, keptCredentials });
   },
 });

@@ -18,6 +18,8 @@ export type Book = {
   readonly now: number;
   readonly profileOf: (connectionId: string) => ServiceProfile | null;
   readonly payeeName: (connectionId: string, vendorId: string) => string | null;
+  /** Other live payments with an invoice of the payment at that place. */
+  readonly twice: (ref: string) => PaymentEntry['twice'];
 };
 
 /** Stable within the journal. */
@@ -68,11 +70,14 @@ const said = (
   const own = words(code, { text: record.text ?? '' });
   const since = state === 'in-doubt' ? keyUsedAt(book.journal, record) : null;
   if (since === null) return { message: own.sentence, advice: own.advice };
-  const key = words('payment-key-age', { hours: String(keyAgeHours(since, book.now)) });
+  const hours = keyAgeHours(since, book.now);
+  const key =
+    hours === null ? words('payment-key-clock', {}) : words('payment-key-age', { hours: String(hours) });
   return { message: `${own.sentence} ${key.sentence}`, advice: key.advice };
 };
 
-const withCents = (text: string): string => {
+/** With two decimals, as money is shown. */
+export const withCents = (text: string): string => {
   const [whole = '0', cents = ''] = text.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
 };
@@ -112,6 +117,7 @@ export const paymentEntry = (
   const read = lastRead(events);
   const status = statusOf(book.profileOf(connectionId), read);
   const lines = linesOf(payload);
+  const twice = book.twice(refOf(record));
   const vendorId = textAt(payload, 'vendor_id') ?? '';
   return {
     ref: refOf(record),
@@ -133,6 +139,7 @@ export const paymentEntry = (
     invoices: lines.map(line),
     createdAt: record.submittedAt,
     refreshedAt: read?.at ?? null,
+    ...(twice === undefined ? {} : { twice }),
     ...said(book, record, state),
   };
 };

@@ -3,7 +3,7 @@ import type { Output } from '../../../ipc/contract';
 import { type SentRecord, sentRecords } from '../../journal/payments';
 import type { Links } from '../operations/links';
 import type { EnginePorts } from '../ports';
-import { reach } from '../reach';
+import { reachService } from '../reach';
 import { cancelPayment } from './cancel';
 import { paymentDetail } from './detail';
 import { paymentEntry } from './entry';
@@ -31,7 +31,7 @@ const counterOf = async (
   connectionId: string,
 ): Promise<Result<Counter>> => {
   if (ports.journal.isReadOnly) return failed('journal-is-read-only');
-  const way = await reach(ports, connectionId);
+  const way = await reachService(ports, connectionId);
   if (!way.ok) return way;
   const link = await links.open(way.value);
   return link.ok ? ok({ ports, link: link.value }) : link;

@@ -69,7 +69,7 @@ const vendorsByErpId = (rows: readonly DirectoryEntryRow[]): Vendors => {
 };
 
 /** Invoices that this journal sent, by id, or by number among those of the vendor. */
-const importedInvoices = (
+export const importedInvoices = (
   journal: Journal,
   place: DirectoryScope,
   invoice: InvoiceNamed,

@@ -6,6 +6,7 @@ import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import type { Book } from './entry';
 import { paying } from './kinds';
+import { paidTwice } from './paid-twice';
 import { payeeWithId } from './payees';
 
 /** Asks once for each connection and each vendor. */
@@ -31,10 +32,15 @@ export const openBook = (ports: EnginePorts): Book => {
     const [connectionId = '', vendorId = ''] = place.split('\n');
     return payeeWithId(ports.journal, connectionId, vendorId)?.name ?? null;
   });
+  let doubles: ReturnType<typeof paidTwice> | null = null;
   return {
     journal: ports.journal,
     now: ports.clock.now(),
     profileOf,
+    twice: (ref) => {
+      doubles ??= paidTwice(ports.journal, profileOf);
+      return doubles.get(ref);
+    },
     payeeName: (connectionId, vendorId) => payeeName(`${connectionId}\n${vendorId}`),
   };
 };

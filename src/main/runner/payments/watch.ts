@@ -6,12 +6,12 @@ import type { ResolvedLine } from '../../../core/service/payments/resolved';
 import type { NumberedBy } from '../../../core/service/payments/same-invoice';
 import type { ServiceProfile } from '../../../core/service/profile';
 import type { InvoiceNamed, LineToPay, Target } from '../../../core/targets/target';
-import { readDirectory } from '../../journal/directory';
 import type { Journal } from '../../journal/open';
 import { paymentEvents } from '../../journal/payment-events';
 import { payingLooks, paymentAnswers } from '../../journal/payment-gate';
 import { sentRecords } from '../../journal/payments';
 import { sameServiceIds } from '../../journal/same-service';
+import { vendorIdsBy } from '../prepare/directory-known';
 import type { PaymentWatch } from '../submit/workshop';
 import {
   elsewhereFinding,
@@ -45,19 +45,6 @@ const wasReadAt = (journal: Journal, target: string, connectionId: string, locat
       textAt(record.payload, 'location_id') === location &&
       paymentEvents(journal, record).some(({ what }) => what === 'read'),
   );
-
-/** The directory is read once a run, and only where something is paid. */
-const vendorIdsBy = (journal: Journal, { connectionId, company }: Watched) => {
-  let byErpId: Map<string, string[]> | null = null;
-  return (erpVendorId: string | null): readonly string[] => {
-    if (byErpId === null) {
-      byErpId = new Map();
-      for (const { id, erpId } of readDirectory(journal, { connectionId, company }, 'vendors'))
-        byErpId.set(erpId, [...(byErpId.get(erpId) ?? []), id]);
-    }
-    return erpVendorId === null ? [] : (byErpId.get(erpVendorId) ?? []);
-  };
-};
 
 /** Those that a payment of this import must not meet: of others all, of its own only what has left already. */
 const inTheWay = (all: readonly Holder[], importId: string, record: number): readonly Holder[] =>

@@ -40,6 +40,26 @@ const order = (row: DirectoryEntryRow): OrderEntry => ({
   location: row.location,
 });
 
+/** The accounting vendors of a place, as they were fetched last. */
+export const vendorRows = (journal: Journal, place: DirectoryScope): readonly DirectoryEntryRow[] =>
+  readDirectory(journal, place, 'vendors');
+
+/** Their ids by the ERP id under which payments vendors are known too; read when the first one is asked for. */
+export const vendorIdsBy = (
+  journal: Journal,
+  place: DirectoryScope,
+): ((erpId: string | null) => readonly string[]) => {
+  let byErpId: Map<string, string[]> | null = null;
+  return (wanted) => {
+    if (byErpId === null) {
+      byErpId = new Map();
+      for (const { id, erpId } of vendorRows(journal, place))
+        byErpId.set(erpId, [...(byErpId.get(erpId) ?? []), id]);
+    }
+    return wanted === null ? [] : (byErpId.get(wanted) ?? []);
+  };
+};
+
 /** What directory and journal know about the place an import goes to. */
 export const knownAbout = (
   journal: Journal,

@@ -14,13 +14,12 @@ import { type Prepared, writtenOut } from '../../../core/validate/prepared';
 import { startJudgingRecords } from '../../../core/validate/row-program/lane';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { findConnection, type StoredConnection } from '../../journal/connections';
-import { readDirectory } from '../../journal/directory';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { failuresOf, overService } from '../../journal/sent-keys';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
-import { knownAbout } from './directory-known';
+import { knownAbout, vendorRows } from './directory-known';
 
 /** Who judges for whom: the identity text is the namespace of derived upload ids. */
 export type JudgeOrder = {
@@ -94,7 +93,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
           ...place,
           importId: stored.importId,
           profile: profile.value,
-          vendors: () => readDirectory(journal, place, 'vendors'),
+          vendors: () => vendorRows(journal, place),
           now: Date.now(),
         }),
       },

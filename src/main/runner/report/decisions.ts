@@ -1,3 +1,4 @@
+import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact } from '../../../core/submit/facts';
 import { consentText, readConsents } from '../../journal/consents';
@@ -5,6 +6,7 @@ import { factsOfPersons } from '../../journal/facts';
 import { sentAnyway } from '../../journal/guard';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
+import { paymentAnswers } from '../../journal/payment-gate';
 
 /** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
 export const shownTime = (at: number | string): string =>
@@ -63,8 +65,17 @@ export const decisionsOf = (journal: Journal, stored: StoredImport): readonly Pr
     what: `${records} that stand at the service already go out all the same.`,
     note,
   }));
+  const paidAnyway = paymentAnswers(journal, stored.importId).map(
+    ({ invoice, code, seen, name, note, at }) => ({
+      at: Date.parse(at),
+      when: shownTime(at),
+      who: name,
+      what: `Invoice ${invoice} is paid all the same: ${issueEntry(code).title} (${seen === '' ? 'not shown' : seen}).`,
+      note,
+    }),
+  );
   const decided = factsOfPersons(journal, stored.importId).flatMap(ofFact);
-  return [...confirmed, ...paid, ...anyway, ...decided]
+  return [...confirmed, ...paid, ...anyway, ...paidAnyway, ...decided]
     .sort((a, b) => a.at - b.at)
     .map(({ at: _, ...decision }) => decision);
 };

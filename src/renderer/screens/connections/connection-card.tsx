@@ -90,6 +90,15 @@ export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => 
         <EnvironmentBadge environment={connection.environment} />
         <Actions connection={connection} onChange={onChange} onDialog={setDialog} />
       </header>
+      {connection.sameService !== undefined && (
+        <p className={classes.dim}>
+          The same service as{' '}
+          {connection.sameService
+            .map((one) => `${one.name}${one.isArchived ? ' (archived)' : ''}`)
+            .join(', ')}
+          : payments vendors and payments of all of them count together.
+        </p>
+      )}
       {!connection.hasSecrets && (
         <div className={classes.missing}>
           No credentials are kept for it.

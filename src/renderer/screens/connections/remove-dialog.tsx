@@ -1,16 +1,26 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Connection } from '../../../ipc/connections';
+import { Note } from '../../components/note';
+import { formatAmount, formatDay } from '../../data/format';
 import { useAction } from '../../data/use-action';
+import { useCall, valueOr } from '../../data/use-call';
 
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Removes a connection after a question; its imports stay in the journal. */
 export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
   const remove = useAction('connections.remove');
+  const open = valueOr(
+    useCall('connections.openPayments', { connectionId: connection.id }, { isWanted: isOpen }),
+    null,
+  );
+  const [forgets, setForgets] = useState(false);
   const onRemove = async (): Promise<void> => {
-    await remove.run({ connectionId: connection.id });
+    await remove.run({ connectionId: connection.id, forgetCredentials: forgets });
     onClose();
   };
+  const isScheduled = open !== null && open.payments.length > 0;
   return (
     <Modal
       opened={isOpen}
@@ -19,9 +29,33 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text size="sm">
-        Its credentials are deleted from this computer. Its imports stay in the journal and can still be read
-        and exported.
+        It is archived. Its imports stay in the journal and can still be read and exported; its payments
+        vendors and payments stay in the register, and no invoice in them is paid again. The same address
+        added again takes them up.
+        {!isScheduled && ' Its credentials are deleted from this computer.'}
       </Text>
+      {isScheduled && (
+        <>
+          <Note tone="warn" title={`${open.payments.length} payments are not at an end`}>
+            {open.sums.map(({ currency, amount }) => `${formatAmount(amount)} ${currency}`).join(', ')} in
+            all: the service sends them all the same. With its credentials they can still be read and
+            cancelled.
+            <ul>
+              {open.payments.map(({ ref, paymentId, vendor, sendOn, total, currency }) => (
+                <li key={ref}>
+                  {paymentId ?? 'No id yet'}: {vendor}, {formatAmount(total)} {currency}, {formatDay(sendOn)}
+                </li>
+              ))}
+            </ul>
+          </Note>
+          <Checkbox
+            mt="sm"
+            label="Delete its credentials all the same"
+            checked={forgets}
+            onChange={(event) => setForgets(event.currentTarget.checked)}
+          />
+        </>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           Keep it

@@ -6,6 +6,7 @@ import { Card } from '../../components/card';
 import { confirmationOf, isConfirmed } from '../../components/confirm-name';
 import { FailureNote } from '../../components/failure-note';
 import { Note } from '../../components/note';
+import { PayAnyway } from '../../components/pay-anyway';
 import { ReversibilityCard } from '../../components/reversibility';
 import { UnseenPayments } from '../../components/unseen-payments';
 import { WhenReady } from '../../components/waiting';
@@ -24,7 +25,7 @@ import { type PaymentConsent, PaymentReview } from './payment-review';
 import { statusText } from './payment-states';
 import classes from './typed.module.css';
 import { TypedButtons, TypedPage } from './typed-page';
-import { useTypedImport } from './use-typed-import';
+import { type TypedStage, useTypedImport } from './use-typed-import';
 
 const Sum = ({ draft }: { readonly draft: PaymentDraft }) => {
   const sum = sumOf(draft);
@@ -86,6 +87,21 @@ const Aside = ({ draft }: { readonly draft: PaymentDraft }) => (
   </>
 );
 
+type RefusedProps = {
+  readonly summary: Summary | null;
+  readonly connectionId: string | null;
+  readonly onChecked: (summary: Summary) => void;
+};
+
+/** What the check found, and the place to answer what it asks. */
+const Refused = ({ summary, connectionId, onChecked }: RefusedProps) =>
+  summary === null ? null : (
+    <>
+      <FoundIssues key={summary.importId} summary={summary} />
+      <PayAnyway importId={summary.importId} connectionId={connectionId} onChecked={onChecked} />
+    </>
+  );
+
 const noConsent: PaymentConsent = { typedName: '', hasReadWarnings: false };
 
 const nameOfPayee = (
@@ -95,6 +111,11 @@ const nameOfPayee = (
   payees.find((payee) => payee.vendorId === vendorId && payee.connectionId === connectionId)?.fields.name ??
   null;
 
+const footNoteOf = (stage: TypedStage['kind'], lack: string | null, canSend: boolean): string => {
+  if (stage === 'editing') return lack ?? '';
+  return stage === 'checked' && !canSend ? 'Please confirm it first.' : '';
+};
+
 type FormProps = { readonly payees: readonly PaymentVendorEntry[]; readonly start: PaymentDraft };
 
 const Form = ({ payees, start }: FormProps) => {
@@ -102,7 +123,7 @@ const Form = ({ payees, start }: FormProps) => {
   const [draft, setDraft] = useState(start);
   const [consent, setConsent] = useState(noConsent);
   const make = useAction('payments.draft', { showsFailure: true });
-  const { stage, isBusy, check, edit, send } = useTypedImport();
+  const { stage, isBusy, check, take, edit, send } = useTypedImport();
   const connection = connections.find(({ id }) => id === draft.connectionId);
   const company = draft.company ?? onlyCompany(connection);
   const lack = missingInPayment({ ...draft, company });
@@ -120,7 +141,6 @@ const Form = ({ payees, start }: FormProps) => {
     connection !== undefined &&
     isConfirmed(connection, consent.typedName) &&
     (stage.summary.records.warnings === 0 || consent.hasReadWarnings);
-  const missingConsent = canSend ? '' : 'Please confirm it first.';
   const sum = sumOf(draft);
   return (
     <TypedPage
@@ -129,7 +149,7 @@ const Form = ({ payees, start }: FormProps) => {
       connection={connection}
       company={company}
       back={{ label: 'Back to the register', tab: 'register' }}
-      footNote={stage.kind === 'editing' ? (lack ?? '') : stage.kind === 'checked' ? missingConsent : ''}
+      footNote={footNoteOf(stage.kind, lack, canSend)}
       buttons={
         <TypedButtons
           does="payments.draft"
@@ -150,7 +170,7 @@ const Form = ({ payees, start }: FormProps) => {
       {stage.kind !== 'sent' && stage.failure !== null && <FailureNote failure={stage.failure} />}
       {stage.kind === 'editing' && (
         <>
-          {stage.refused !== null && <FoundIssues key={stage.refused.importId} summary={stage.refused} />}
+          <Refused summary={stage.refused} connectionId={draft.connectionId} onChecked={take} />
           <PaymentFields
             draft={{ ...draft, company }}
             onDraft={setDraft}

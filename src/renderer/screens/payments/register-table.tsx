@@ -45,6 +45,12 @@ const Line = ({ payment, isOpen, onOpen }: LineProps) => {
         <div className={classes.under}>
           {payment.paymentId === null ? 'No id yet' : `Payment ${payment.paymentId}`}
         </div>
+        {payment.twice?.map(({ invoiceId, ref, paymentId }) => (
+          <div key={`${invoiceId} ${ref}`} className={classes.twice} role="alert">
+            Paid twice: invoice {invoiceId} is in{' '}
+            {paymentId === null ? 'another payment' : `payment ${paymentId}`} as well
+          </div>
+        ))}
       </Table.Td>
       <Table.Td>
         {environment !== undefined && <EnvironmentBadge environment={environment} />}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { answerable } from '../../../core/service/payments/gate';
 import type { Summary } from '../../../ipc/shapes';
 import type { Answered, Failure } from '../../data/answered';
 import { call } from '../../data/client';
@@ -41,6 +42,8 @@ export type TypedImport = {
   readonly isBusy: boolean;
   /** Checks what was typed, as an import of its own; nothing is sent. */
   readonly check: (make: () => Promise<Answered<Summary>>) => Promise<void>;
+  /** What the check says now of the same draft. */
+  readonly take: (summary: Summary) => void;
   /** Back to the form; the draft goes. */
   readonly edit: () => void;
   readonly send: (confirmProduction: string | null) => Promise<void>;
@@ -53,6 +56,12 @@ export const useTypedImport = (): TypedImport => {
   const { waiting, drop } = useOwnDraft();
   const submit = useAction('imports.submit', { showsFailure: true });
   const settled = useAction('imports.settled', { showsFailure: true });
+  const take = (summary: Summary): void =>
+    setStage(
+      summary.records.valid > 0
+        ? { kind: 'checked', summary, failure: null }
+        : { kind: 'editing', refused: summary, failure: null },
+    );
   const check = async (make: () => Promise<Answered<Summary>>): Promise<void> => {
     setIsChecking(true);
     await drop();
@@ -61,9 +70,9 @@ export const useTypedImport = (): TypedImport => {
     if (!answer.ok) return setStage({ kind: 'editing', refused: null, failure: answer.failure });
     const summary = answer.value;
     waiting.current = summary.importId;
-    if (summary.records.valid > 0) return setStage({ kind: 'checked', summary, failure: null });
-    setStage({ kind: 'editing', refused: summary, failure: null });
-    await drop();
+    take(summary);
+    // What is asked can be answered as long as the draft is there; it goes with the next check, or with the page.
+    if (summary.records.valid === 0 && !summary.issues.some(({ code }) => code in answerable)) await drop();
   };
   const edit = (): void => {
     void drop();
@@ -81,5 +90,6 @@ export const useTypedImport = (): TypedImport => {
     const ended = await settled.run({ importId });
     setStage({ kind: 'sent', summary: ended.ok ? ended.value : begun.value });
   };
-  return { stage, isBusy: isChecking || submit.isRunning || settled.isRunning, check, edit, send };
+  const isBusy = isChecking || submit.isRunning || settled.isRunning;
+  return { stage, isBusy, check, take, edit, send };
 };

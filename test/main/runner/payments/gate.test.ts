@@ -79,6 +79,16 @@ describe('one invoice, one payment', () => {
     },
   );
 
+  it('R-246: the id that a number was resolved to stays taken when the invoice gets another number', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const invoice = await foreign(bench, 'X-1');
+    await bench.pay(payee, [byNumber(invoice)]);
+    await bench.alter('invoices', invoice.id, { invoice_number: 'X-1 corrected' });
+    const again = await bench.draft(payee, [byId(invoice)], later);
+    expect([again.records.valid, codes(again)]).toEqual([0, ['payment-invoice-taken']]);
+  });
+
   it('R-246: two payments of one file that mean one invoice are told apart when the second is examined', async () => {
     const bench = await payingBench();
     const payee = await bench.payee();
@@ -168,6 +178,9 @@ describe('what is asked before an invoice is paid', () => {
       value: { open: [], answered: [{ invoice: 'X-1', name: 'R. Owner', note: 'Never paid, see letter.' }] },
     });
     expect((await bench.send(asked.importId)).records.created).toBe(1);
+    expect(await bench.handlers['review.show']({ importId: asked.importId })).toMatchObject({
+      value: { decisions: [{ who: 'R. Owner', note: 'Never paid, see letter.' }] },
+    });
   });
 
   it('R-245: what this journal imported as archived is overridden by name and reason, not once it reads paid', async () => {
@@ -254,7 +267,10 @@ describe('one service, however it is called', () => {
       const invoice = await foreign(bench, 'X-1');
       await bench.pay(payee, [byId(invoice)]);
       if (which === 're-added') {
-        const removed = await bench.handlers['connections.remove']({ connectionId: bench.connectionId });
+        const removed = await bench.handlers['connections.remove']({
+          connectionId: bench.connectionId,
+          forgetCredentials: true,
+        });
         expect(removed.ok).toBe(true);
       }
       const connectionId = await bench.connect('Once more', bench.practice, {

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';
+import { PayAnyway } from '../../../components/pay-anyway';
 import { WhenReady } from '../../../components/waiting';
 import { forgetProgress, useProgress } from '../../../data/progress';
+import { paymentTarget } from '../../../data/targets';
 import { useCall } from '../../../data/use-call';
 import { useRefusal } from '../../../data/use-refusal';
 import { StepFrame } from '../step-frame';
@@ -67,6 +69,9 @@ export const ValidationStep = (props: StepProps) => {
       layout="fill"
     >
       {isChecking && <Checking importId={importId} progress={progress} look="strip" onStop={onStop} />}
+      {isShown && draft.target === paymentTarget?.name && (
+        <PayAnyway importId={importId} connectionId={draft.connectionId} onChecked={() => undefined} />
+      )}
       {found === null ? (
         <WhenReady of={summary} lines={8}>
           {() => null}
