@@ -180,7 +180,7 @@ const requestsFor = ({ load, records }: RunOptions): number =>
   );
 
 const weatherFor = ({ faults, breaks, load, commitMs, settleMs }: RunOptions, chance: Chance): Weather => {
-  if (faults !== null) return { faults, lostLocation: null, refusesAtRandom: false };
+  if (faults !== null) return { faults, lostLocation: null, refusesAtRandom: false, holdsBack: false };
   return breaks ? brokenWeatherOf(chance, load, settleMs) : weatherOf(chance, load, commitMs);
 };
 
