@@ -113,7 +113,8 @@ const planOf = (count: number, chance: Chance): readonly Planned[] => {
     const bills = numbers(chance.whole(1, 8) === 1 ? 3 : 1).map(
       (line): Bill => ({ number: `B-${n}-${line}`, code, total: `${n + line}.75` }),
     );
-    const naming = chance.whole(1, BY_NUMBER_IN) === 1 ? 'number' : chance.oneOf(['both', 'id']);
+    const naming: Naming =
+      chance.whole(1, BY_NUMBER_IN) === 1 ? 'number' : chance.oneOf<Naming>(['both', 'id']);
     return { n, code, bills, naming };
   });
   const again = once

@@ -11,6 +11,8 @@ export type Weather = {
   readonly refusesAtRandom: boolean;
   /** Whether invoices read now and then as if they were paid, so that a payment is held back for as long. */
   readonly holdsBack: boolean;
+  /** Whether a look-up may miss what stands there, or read it otherwise. */
+  readonly listsHide: boolean;
 };
 
 const RATES = ['0.02', '0.05', '0.1'] as const;
@@ -27,6 +29,8 @@ const ANY_WRITE = [
 ];
 
 const REFUSALS = /^status-4(09|22)=/;
+
+const HIDING = /^(page-ignored|reads-altered=invoice_date)/;
 
 const WRITES = 'only=POST /v1/*';
 const BULKS = 'only=POST /v1/invoices/import|POST /v1/purchase-orders/*';
@@ -109,6 +113,7 @@ export const weatherOf = (chance: Chance, load: LoadName, commitMs: number): Wea
     lostLocation,
     refusesAtRandom: writes.some((one) => REFUSALS.test(one)),
     holdsBack: words.length > 0,
+    listsHide: lists.length > 0 || readings.some((one) => HIDING.test(one)),
   };
 };
 
@@ -124,5 +129,6 @@ export const brokenWeatherOf = (chance: Chance, load: LoadName, horizonMs: numbe
     lostLocation: null,
     refusesAtRandom: false,
     holdsBack: false,
+    listsHide: true,
   };
 };

@@ -161,6 +161,12 @@ describe('what a torture finds when it holds the journal to the books of the ser
     expect(verdictOf(sidesOf([rejected]), loadOf([entry(1)]), heldBack).wrong).toHaveLength(1);
   });
 
+  it('takes a refusal for right where no list could show somebody’s equal one, and never where we made it', () => {
+    const hidden = { ...expected, listsHide: true };
+    expect(verdictOf(sidesOf([bad]), loadOf([foreign]), hidden).wrong).toEqual([]);
+    expect(verdictOf(sidesOf([bad]), loadOf([entry(1)]), hidden).wrong).toHaveLength(1);
+  });
+
   it('is wrong where the sum of money is not that of the records', () => {
     const load = loadOf([entry(1)], { cents: () => 99 });
     expect(verdictOf(sidesOf([record(1)]), load, expected).wrong).toEqual(['money: 1.00 and 0.99']);
