@@ -76,6 +76,7 @@ const expected = {
   lostLocation: null,
   refusesAtRandom: false,
   holdsBack: false,
+  listsHide: false,
 };
 const doubtful = record(1, { outcome: 'in-doubt', serviceId: null, message: 'No answer.', advice: 'Look.' });
 
