@@ -180,7 +180,14 @@ const requestsFor = ({ load, records }: RunOptions): number =>
   );
 
 const weatherFor = ({ faults, breaks, load, commitMs, settleMs }: RunOptions, chance: Chance): Weather => {
-  if (faults !== null) return { faults, lostLocation: null, refusesAtRandom: false };
+  if (faults !== null)
+    return {
+      faults,
+      lostLocation: null,
+      refusesAtRandom: false,
+      holdsBack: false,
+      listsHide: /list-|page-|reads-/.test(faults),
+    };
   return breaks ? brokenWeatherOf(chance, load, settleMs) : weatherOf(chance, load, commitMs);
 };
 

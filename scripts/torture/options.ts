@@ -24,8 +24,9 @@ export type Choices = {
 const worlds = ['law', 'broken', 'both'] as const;
 export type World = (typeof worlds)[number];
 
-const worldOf = (name: string | undefined, control: ControlName | null): World => {
-  const found = worlds.find((one) => one === (name ?? (control === null ? 'both' : 'law')));
+/** Faults that were typed are taken for such as the law must stand. */
+const worldOf = (name: string | undefined, isGiven: boolean): World => {
+  const found = worlds.find((one) => one === (name ?? (isGiven ? 'law' : 'both')));
   if (found === undefined) throw new Error(`--world takes ${worlds.join(', ')}, not ${name}`);
   return found;
 };
@@ -93,6 +94,6 @@ export const choicesOf = (words: readonly string[]): Choices => {
     kills: values.kills === undefined ? null : whole('kills', values.kills, 0),
     faults: values.faults ?? (control === null ? null : controls[control].faults),
     control,
-    world: worldOf(values.world, control),
+    world: worldOf(values.world, control !== null || values.faults !== undefined),
   };
 };

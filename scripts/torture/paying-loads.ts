@@ -101,6 +101,8 @@ const createBills = async (ground: Ground, bills: readonly Bill[]): Promise<Read
 
 /** One payment in so many is wanted a second time, under the other name of its invoices. */
 const CONTESTED_IN = 50;
+/** One in so many names its invoices by number alone: each is looked for in the whole list. */
+const BY_NUMBER_IN = 12;
 
 const otherName: Readonly<Record<Naming, Naming>> = { both: 'number', id: 'number', number: 'id' };
 
@@ -111,7 +113,9 @@ const planOf = (count: number, chance: Chance): readonly Planned[] => {
     const bills = numbers(chance.whole(1, 8) === 1 ? 3 : 1).map(
       (line): Bill => ({ number: `B-${n}-${line}`, code, total: `${n + line}.75` }),
     );
-    return { n, code, bills, naming: chance.oneOf(['both', 'id', 'number']) };
+    const naming: Naming =
+      chance.whole(1, BY_NUMBER_IN) === 1 ? 'number' : chance.oneOf<Naming>(['both', 'id']);
+    return { n, code, bills, naming };
   });
   const again = once
     .slice(0, twice)

@@ -30,8 +30,11 @@ export type Torment = {
   readonly requests: number;
   /** After so many chunks it is stopped by itself, and goes on after a rest; null: it is not. */
   readonly stopAfter: number | null;
+  /** A short rest between two commands; after a stop it is a long one, so that what went before is in every list. */
   readonly restMs: number;
 };
+
+const LONG_RESTS = 4;
 
 const START_MS = 450;
 /** Longest time between a request and the kill that waited for it, and between two looks at their number. */
@@ -119,16 +122,19 @@ export const torture = async (torment: Torment, chance: Chance): Promise<Torment
   const most = commandsFor(torment.kills);
   let commands = 0;
   let lookedAtMs = 0;
+  let isStopped = false;
   const begin = async (): Promise<readonly string[]> => {
     commands += 1;
     if (commands > most) throw new Error(`not over after ${commands} commands`);
-    if (commands > 1 && chance.whole(1, 3) === 1) await rest(torment.restMs);
+    if (isStopped) await rest(LONG_RESTS * torment.restMs);
+    else if (commands > 1 && chance.whole(1, 3) === 1) await rest(torment.restMs);
     lookedAtMs = Date.now();
     return nextWords(torment, sent);
   };
   const goOn = async (): Promise<Summary> => answerOf(await torment.client.run(await begin()));
   let waits = 0;
   const waitsFor = (state: string): string => {
+    isStopped = state === 'stopped' || state === 'paused';
     waits = state === 'waiting' ? waits + 1 : 0;
     return waits > ASKED_AGAIN ? 'finished' : state;
   };

@@ -9,6 +9,10 @@ export type Weather = {
   readonly lostLocation: string | null;
   /** Whether good records are refused now and then: what is told so is the service’s word. */
   readonly refusesAtRandom: boolean;
+  /** Whether invoices read now and then as if they were paid, so that a payment is held back for as long. */
+  readonly holdsBack: boolean;
+  /** Whether a look-up may miss what stands there, or read it otherwise. */
+  readonly listsHide: boolean;
 };
 
 const RATES = ['0.02', '0.05', '0.1'] as const;
@@ -25,6 +29,8 @@ const ANY_WRITE = [
 ];
 
 const REFUSALS = /^status-4(09|22)=/;
+
+const HIDING = /^(page-ignored|reads-altered=invoice_date)/;
 
 const WRITES = 'only=POST /v1/*';
 const BULKS = 'only=POST /v1/invoices/import|POST /v1/purchase-orders/*';
@@ -64,6 +70,11 @@ const READINGS = [
   ...[`page-ignored,${LISTS}`, `page-ignored,count-missing,${LISTS}`, `count-missing,${LISTS}`],
 ];
 
+/** Words of payment that nobody confirmed as unpaid, and invoices that seem to be paid. */
+const PAID_WORDS = [
+  ...['payment-status=paid', 'payment-status=on hold', 'payment-status=partially_paid', 'payment-info'],
+].map((one) => `${one},share=0.05,only=GET /v1/invoices*`);
+
 /** Somebody else’s records, a few for each request, before ours or after. */
 const foreignOf = (chance: Chance, load: LoadName): readonly string[] => {
   if (load !== 'invoices' && load !== 'purchase-orders') return [];
@@ -93,13 +104,16 @@ export const weatherOf = (chance: Chance, load: LoadName, commitMs: number): Wea
   const lost = lostLocation === null ? [] : [`location-refused=${lostLocation},${WRITES}`];
   const foreign = foreignOf(chance, load);
   const late = lateOf(chance, load, commitMs);
+  const words = load === 'payments' ? chance.some(PAID_WORDS, 0.15) : [];
   return {
     faults: [
       ...[...any, ...writes, ...content, ...repeats, ...lists, ...readings],
-      ...[slow, ...others, ...lost, ...foreign, ...late],
+      ...[slow, ...others, ...lost, ...foreign, ...late, ...words],
     ].join(';'),
     lostLocation,
     refusesAtRandom: writes.some((one) => REFUSALS.test(one)),
+    holdsBack: words.length > 0,
+    listsHide: lists.length > 0 || readings.some((one) => HIDING.test(one)),
   };
 };
 
@@ -114,5 +128,7 @@ export const brokenWeatherOf = (chance: Chance, load: LoadName, horizonMs: numbe
     faults: [breaks, repeat, 'commit-delay=0-100'].join(';'),
     lostLocation: null,
     refusesAtRandom: false,
+    holdsBack: false,
+    listsHide: true,
   };
 };

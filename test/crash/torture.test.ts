@@ -70,7 +70,8 @@ const duplicatesOf = async (control: Control, faults: string): Promise<number> =
 // With no time to settle: `npm run torture -- --control no-settle`, which waits for slow commits.
 describe('the same, of a build that is broken on purpose', () => {
   test('can be made of the app as it is built today, in every way it is broken', () => {
-    const ways = [...Object.values(controls).map(({ changes }) => changes), shortHours];
+    const builds = Object.values(controls).filter(({ changes }) => changes.length > 0);
+    const ways = [...builds.map(({ changes }) => changes), shortHours];
     for (const changes of ways) copyApp(checkout, changes).remove();
     expect(ways).toHaveLength(3);
   });

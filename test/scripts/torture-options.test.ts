@@ -63,6 +63,7 @@ describe('the choices of a torture', () => {
         'status-409',
       ],
       ...['results-short', 'results-never', 'state-unknown', 'location-refused', 'takes-twice'],
+      ...['payment-status', 'payment-info'],
     ];
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);
     for (const word of ['equal', 'used', 'near'])

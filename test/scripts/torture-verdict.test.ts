@@ -70,7 +70,14 @@ const sidesOf = (records: readonly JournalRecord[], over: Partial<Sides> = {}): 
   };
 };
 
-const expected = { keyAgeMs: 1_000, lookedAtMs: 100, lostLocation: null, refusesAtRandom: false };
+const expected = {
+  keyAgeMs: 1_000,
+  lookedAtMs: 100,
+  lostLocation: null,
+  refusesAtRandom: false,
+  holdsBack: false,
+  listsHide: false,
+};
 const doubtful = record(1, { outcome: 'in-doubt', serviceId: null, message: 'No answer.', advice: 'Look.' });
 
 const verdict = (one: JournalRecord, entries: readonly Entry[], over: Partial<Sides> = {}) =>
@@ -150,6 +157,15 @@ describe('what a torture finds when it holds the journal to the books of the ser
     expect(verdictOf(sides, loadOf([]), expected)).toMatchObject({ wrong: [], waiting: 1 });
     const contested = loadOf([entry(1)], { isContested: () => true });
     expect(verdictOf(sidesOf([rejected]), contested, expected).wrong).toEqual([]);
+    const heldBack = { ...expected, holdsBack: true };
+    expect(verdictOf(sidesOf([rejected]), loadOf([]), heldBack).wrong).toEqual([]);
+    expect(verdictOf(sidesOf([rejected]), loadOf([entry(1)]), heldBack).wrong).toHaveLength(1);
+  });
+
+  it('takes a refusal for right where no list could show somebody’s equal one, and never where we made it', () => {
+    const hidden = { ...expected, listsHide: true };
+    expect(verdictOf(sidesOf([bad]), loadOf([foreign]), hidden).wrong).toEqual([]);
+    expect(verdictOf(sidesOf([bad]), loadOf([entry(1)]), hidden).wrong).toHaveLength(1);
   });
 
   it('is wrong where the sum of money is not that of the records', () => {
