@@ -11,9 +11,12 @@ const LOOKS_AFTER = [0, 1, 3, 7, 15, 31];
 const eighths = (hasWitness: boolean): readonly number[] =>
   hasWitness ? LOOKS_AFTER : LOOKS_AFTER.slice(0, 4);
 
-/** When nothing more comes of the sendings of a chunk; epoch milliseconds. */
-export const horizonOf = (state: Submission, { sent }: ActiveChunk): number =>
-  sent.endedAt + horizonMs(state);
+/**
+ * When nothing more comes of the sendings of a chunk that were not answered, and the refusal of a repeat has been heard: what
+ * bears witness begins later; epoch milliseconds.
+ */
+export const horizonOf = (state: Submission, { sent }: Pick<ActiveChunk, 'sent'>): number =>
+  Math.max(sent.endedAt + horizonMs(state), sent.refusedAt);
 
 /** How coarse a date may be, and how far the clocks may differ unnoticed: what is as close to a moment may lie before it. */
 export const DATE_STEP_MS = 2_000;

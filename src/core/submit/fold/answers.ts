@@ -23,7 +23,7 @@ const pauseFor = (why: NotDone): PauseReason | null => {
 const refusedAgain = (state: Submission, chunk: ActiveChunk, refusal: Refusal, at: number): Submission =>
   withChunk(state, chunk.chunk.chunk, {
     ...chunk,
-    sent: { ...chunk.sent, refusal, endedAt: at },
+    sent: { ...chunk.sent, refusal, refusedAt: at },
     phase: doubtSince(at),
   });
 

@@ -60,7 +60,7 @@ const toldAfter = (
             text: one.text ?? '',
             serviceId: one.serviceId,
             begunAt: chunk?.sent.firstBegunAt ?? at,
-            endedAt: at,
+            refusedAt: at,
           },
         ]
       : [],
@@ -181,7 +181,7 @@ const refusedAgain = (chunk: ActiveChunk, outcomes: readonly Outcome[], at: numb
         sent: {
           ...chunk.sent,
           refusal: { as: 'failed', code: '', text: refusal.text ?? '' },
-          endedAt: at,
+          refusedAt: at,
         },
         phase: doubtSince(at),
       };
