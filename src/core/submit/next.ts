@@ -124,7 +124,10 @@ const isKeptTail = ({ chunk, notBefore }: Sendable, now: number): boolean =>
   chunk.purpose === 'tail' && notBefore > now;
 
 const tailSendable = (state: Submission, chunk: Chunk, around: Circumstances): readonly Sendable[] => {
-  if (around.running.has(`send ${chunk.chunk}`)) return [];
+  // What is about to leave is not written down as sent yet.
+  const isAnySending = [...around.running].some((name) => name.startsWith('send '));
+  const isAnyPlanned = state.planned.slice(state.plannedNext).some((one) => one.chunk !== chunk.chunk);
+  if (isAnySending || isAnyPlanned) return [];
   const at = tailTime(state);
   // A run that waits for nothing keeps it back: what bears no witness is of no use to a later run.
   if (at === null || (state.settings.asksOnce && at > around.now)) return [];
