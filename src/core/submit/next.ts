@@ -108,14 +108,15 @@ const isHeldAlone = (state: Submission): boolean =>
  * everything before it. Epoch milliseconds; null: something else is still to be waited for.
  */
 const tailTime = (state: Submission): number | null => {
-  const isBusy =
-    isAnyInPhase(state.active, 'sending') ||
-    openInPhase(state.active, 'ready').some(({ chunk }) => chunk.purpose !== 'tail') ||
-    openInPhase(state.active, 'polling').some(({ sent }) => sent.wasDoubted);
-  if (isBusy) return null;
   const doubted = openInPhase(state.active, 'doubt').filter(
     ({ phase }) => phase.kind === 'doubt' && !phase.isAccepted,
   );
+  // How slow a batch is that is under way may put the horizon off.
+  const isBusy =
+    isAnyInPhase(state.active, 'sending') ||
+    openInPhase(state.active, 'ready').some(({ chunk }) => chunk.purpose !== 'tail') ||
+    openInPhase(state.active, 'polling').some(({ sent }) => sent.wasDoubted || doubted.length > 0);
+  if (isBusy) return null;
   return doubted.reduce((latest, chunk) => Math.max(latest, witnessTime(state, chunk)), 0);
 };
 
