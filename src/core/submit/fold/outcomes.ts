@@ -60,7 +60,7 @@ const toldAfter = (
             text: one.text ?? '',
             serviceId: one.serviceId,
             begunAt: chunk?.sent.firstBegunAt ?? at,
-            refusedAt: at,
+            endedAt: at,
           },
         ]
       : [],
