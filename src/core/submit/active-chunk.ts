@@ -50,9 +50,11 @@ export type Sent = {
   readonly begunAt: number;
   /** Refusals aside. */
   readonly sendings: number;
-  /** One of them was not answered; when the last such one ended, or was refused on being repeated. */
+  /** One of them was not answered; when the last such one ended. */
   readonly wasDoubted: boolean;
   readonly endedAt: number;
+  /** When a repeat of it was last refused, or failed; 0: never. A refusal did nothing, so that it has no horizon. */
+  readonly refusedAt: number;
   /** What the last one was refused with, or failed with in processing, after one that was not answered. */
   readonly refusal: Refusal | null;
 };
@@ -70,6 +72,7 @@ export const neverSent: Sent = {
   sendings: 0,
   wasDoubted: false,
   endedAt: 0,
+  refusedAt: 0,
   refusal: null,
 };
 

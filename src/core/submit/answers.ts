@@ -6,7 +6,15 @@ import type { ActiveChunk } from './active-chunk';
 import type { Answer, Chunk, Fact, NotDone, Outcome } from './facts';
 import { applyFact } from './fold';
 import { openInPhase } from './open-chunks';
-import { type Counting, countedOutcome, inDoubt, notTaken, onlyTold, rejected } from './outcomes';
+import {
+  type Counting,
+  countedOutcome,
+  inDoubt,
+  notTaken,
+  onlyTold,
+  refusedAgain,
+  rejected,
+} from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn } from './search';
 import { resendOf, type Submission } from './state';
@@ -145,6 +153,10 @@ const refusalFacts = (
   return [...outcomesFact(chunk.chunk, alone, at), ...searchFacts(state, chunk, 'refused', at)];
 };
 
+/** An earlier sending was not answered and may have arrived: a refusal of the repeat leaves that doubt. */
+const isDoubtedLookUp = (state: Submission, active: ActiveChunk): boolean =>
+  active.sent.wasDoubted && resendOf(state, active) === 'look-up';
+
 const positional = (
   state: Submission,
   active: ActiveChunk,
@@ -188,8 +200,16 @@ const onRefused = (
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
   const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
   // What was not answered before and is refused now may be there after all: it is in doubt again, and what waited goes on.
-  if (active.sent.wasDoubted && resendOf(state, active) === 'look-up')
-    return [first, ...searchFacts(state, chunk, 'unknown', at)];
+  if (isDoubtedLookUp(state, active))
+    return [
+      first,
+      ...outcomesFact(
+        chunk.chunk,
+        active.left.map((record) => refusedAgain(record, text)),
+        at,
+      ),
+      ...searchFacts(state, chunk, 'unknown', at),
+    ];
   // A refused repeat leaves no doubt: what was not refused by itself goes out again.
   const doubted = active.wasSilent ? chunk.records.map(notTaken) : [];
   return [
@@ -239,6 +259,7 @@ const aloneFor413 = (
   at: number,
 ): readonly Fact[] => {
   const { chunk } = active.chunk;
+  if (isDoubtedLookUp(state, active)) return outcomesFact(chunk, [refusedAgain(record, text)], at);
   return active.wasSilent
     ? [
         ...outcomesFact(chunk, [inDoubt(record, 'in-doubt-no-reply', text)], at),

@@ -3,7 +3,7 @@ import { chunkFacts } from './answers';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { allOpen, openInPhase } from './open-chunks';
 import type { NextChunk } from './search';
-import { hasUnsent, type Submission } from './state';
+import { hasUnsent, type Submission, toldRecords } from './state';
 
 /** Single records that bring nothing before anything was accepted: all refused for sure, or some of them in doubt. */
 const FRUITLESS_CANARIES = 6;
@@ -20,12 +20,15 @@ const BARREN_BATCHES = 3;
 const hasMoreThanCanary = ({ counts }: Submission): boolean =>
   counts.created + counts.updated + counts.written > 1;
 
+/** Records refused or failed, those included whose refusal is still to be looked into. */
+const refusedCount = (state: Submission): number =>
+  state.counts.rejected + state.counts.failed + toldRecords(state).length;
+
 /** How much may bring nothing before the run asks; more each time a person said to go on. */
 const fruitlessLimit = (state: Submission): number => {
   const spots = hasMoreThanCanary(state) ? FRUITLESS_LATER_SPOTS : FRUITLESS_SPOTS;
   const first = state.run?.isDoubted === true ? spots : FRUITLESS_LATER;
-  const { rejected, failed } = state.counts;
-  const isSure = rejected + failed >= (state.run?.fruitless ?? 0);
+  const isSure = refusedCount(state) >= (state.run?.fruitless ?? 0);
   const canaries = isSure ? FRUITLESS_CANARIES : UNANSWERED_CANARIES;
   return (state.accepted === 0 ? canaries : first) * 4 ** Math.min(10, state.consents);
 };
@@ -46,7 +49,7 @@ export const pauseNeeded = (state: Submission, profile: ServiceProfile): Pause |
   if (!hasUnsent(state)) return null;
   if (state.barren >= BARREN_BATCHES) return { reason: 'all-refused', text: '' };
   if ((state.run?.fruitless ?? 0) < fruitlessLimit(state)) return null;
-  const isRefused = state.counts.rejected + state.counts.failed > 0;
+  const isRefused = refusedCount(state) > 0;
   return isRefused ? { reason: 'all-refused', text: '' } : { reason: 'service-failing', text };
 };
 

@@ -11,13 +11,27 @@ const LOOKS_AFTER = [0, 1, 3, 7, 15, 31];
 const eighths = (hasWitness: boolean): readonly number[] =>
   hasWitness ? LOOKS_AFTER : LOOKS_AFTER.slice(0, 4);
 
-/** When nothing more comes of the sendings of a chunk; epoch milliseconds. */
-export const horizonOf = (state: Submission, { sent }: ActiveChunk): number =>
-  sent.endedAt + horizonMs(state);
+/**
+ * When nothing more comes of the sendings of a chunk that were not answered, and the refusal of a repeat has been heard: what
+ * bears witness begins later; epoch milliseconds.
+ */
+export const horizonOf = (state: Submission, { sent }: Pick<ActiveChunk, 'sent'>): number =>
+  Math.max(sent.endedAt + horizonMs(state), sent.refusedAt);
+
+/** How coarse a date may be, and how far the clocks may differ unnoticed: what is as close to a moment may lie before it. */
+export const DATE_STEP_MS = 2_000;
+
+/** From when on what is sent bears witness for a chunk: its date must tell it from what was there at the horizon. */
+export const witnessTime = (state: Submission, chunk: ActiveChunk): number => {
+  const isDated = state.settings.areEntriesDated && state.borneOut?.isDated !== false;
+  return horizonOf(state, chunk) + (isDated ? DATE_STEP_MS : 0) + 1;
+};
 
 /** When the first record that was sent after that was told of; null: none was. */
-const firstWitnessAt = (state: Submission, horizon: number): number | null =>
-  state.answered.find(({ begunAt }) => begunAt > horizon)?.at ?? null;
+const firstWitnessAt = (state: Submission, chunk: ActiveChunk): number | null => {
+  const from = witnessTime(state, chunk);
+  return state.answered.find(({ begunAt }) => begunAt >= from)?.at ?? null;
+};
 
 /** `isIdle`: nothing else is under way, so that a look costs nobody time. `isBrief`: this run waits for nothing. */
 export type Waiting = { readonly isIdle: boolean; readonly isBrief: boolean };
@@ -26,7 +40,7 @@ export type Waiting = { readonly isIdle: boolean; readonly isBrief: boolean };
 const span = (state: Submission, chunk: ActiveChunk, doubt: Doubt) => {
   if (doubt.isAccepted) return { from: doubt.since, eighths: eighths(false) };
   const horizon = horizonOf(state, chunk);
-  const witnessAt = firstWitnessAt(state, horizon);
+  const witnessAt = firstWitnessAt(state, chunk);
   return { from: Math.max(horizon, witnessAt ?? 0), eighths: eighths(witnessAt !== null) };
 };
 

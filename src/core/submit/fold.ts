@@ -83,14 +83,16 @@ const isOfPlan = (fact: Fact): fact is Extract<Fact, { kind: 'chunk' }> =>
 export const applyFacts = (state: Submission, facts: readonly Fact[]): Submission => {
   let now = state;
   let plan: Chunk[] = [];
+  let plannedAt = state.lastAt;
+  const withPlan = (): Submission => (plan.length > 0 ? { ...onPlan(now, plan), lastAt: plannedAt } : now);
   for (const fact of facts) {
     if (isOfPlan(fact)) {
       plan.push(fact.made);
+      plannedAt = fact.at;
       continue;
     }
-    if (plan.length > 0) now = onPlan(now, plan);
+    now = applyFact(withPlan(), fact);
     plan = [];
-    now = applyFact(now, fact);
   }
-  return plan.length > 0 ? onPlan(now, plan) : now;
+  return withPlan();
 };

@@ -1,11 +1,12 @@
 import type { ActiveChunk } from './active-chunk';
 import { type Agreement, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
+import { DATE_STEP_MS, horizonOf } from './doubts';
 import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
 import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
-import { horizonMs, type Submission, type Told, toldRecords } from './state';
+import { type Submission, type Told, toldRecords } from './state';
 
 /** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
 export type Listed = {
@@ -67,7 +68,7 @@ const soughtIn = (state: Submission, chunk: ActiveChunk): readonly Sought[] => {
     chunk: chunk.chunk.chunk,
     standing,
     firstBegunAt: sent.firstBegunAt ?? 0,
-    horizon: sent.endedAt + horizonMs(state),
+    horizon: horizonOf(state, chunk),
     told: null,
   }));
 };
@@ -81,9 +82,8 @@ const soughtOf = (told: Told): Sought => ({
   told,
 });
 
-/** How far the clocks may be apart, and how coarse a date may be. */
+/** How far the clocks may be apart. */
 const CLOCK_SLACK_MS = 2 * 60_000;
-const DATE_STEP_MS = 2_000;
 
 const momentOf = (text: string | null): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text);
@@ -258,7 +258,7 @@ const refusalIn = (state: Submission, { sought }: Judged): Told | null => {
   const sent = sought.chunk === null ? undefined : openChunk(state.active, sought.chunk)?.sent;
   if (sent?.refusal === undefined || sent.refusal === null) return null;
   const { record, firstBegunAt } = sought;
-  return { ...sent.refusal, record, begunAt: firstBegunAt, endedAt: sent.endedAt, serviceId: null };
+  return { ...sent.refusal, record, begunAt: firstBegunAt, endedAt: sent.refusedAt, serviceId: null };
 };
 
 /** A chunk of several that was refused as a whole says nothing of each: they go out alone. */

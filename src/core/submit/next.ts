@@ -2,7 +2,7 @@ import type { ServiceProfile } from '../service/profile';
 import type { ActiveChunk, Polling } from './active-chunk';
 import { searchFacts } from './answers';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
-import { giveUpFacts, horizonOf, isForPerson, nextLookAt } from './doubts';
+import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
 import { locationRefused } from './outcomes';
@@ -108,15 +108,16 @@ const isHeldAlone = (state: Submission): boolean =>
  * everything before it. Epoch milliseconds; null: something else is still to be waited for.
  */
 const tailTime = (state: Submission): number | null => {
-  const isBusy =
-    isAnyInPhase(state.active, 'sending') ||
-    openInPhase(state.active, 'ready').some(({ chunk }) => chunk.purpose !== 'tail') ||
-    openInPhase(state.active, 'polling').some(({ sent }) => sent.wasDoubted);
-  if (isBusy) return null;
   const doubted = openInPhase(state.active, 'doubt').filter(
     ({ phase }) => phase.kind === 'doubt' && !phase.isAccepted,
   );
-  return doubted.reduce((latest, chunk) => Math.max(latest, horizonOf(state, chunk) + 1), 0);
+  // How slow a batch is that is under way may put the horizon off.
+  const isBusy =
+    isAnyInPhase(state.active, 'sending') ||
+    openInPhase(state.active, 'ready').some(({ chunk }) => chunk.purpose !== 'tail') ||
+    openInPhase(state.active, 'polling').some(({ sent }) => sent.wasDoubted || doubted.length > 0);
+  if (isBusy) return null;
+  return doubted.reduce((latest, chunk) => Math.max(latest, witnessTime(state, chunk)), 0);
 };
 
 /** The last record is only waited for: looks may go on meanwhile. */
@@ -124,7 +125,10 @@ const isKeptTail = ({ chunk, notBefore }: Sendable, now: number): boolean =>
   chunk.purpose === 'tail' && notBefore > now;
 
 const tailSendable = (state: Submission, chunk: Chunk, around: Circumstances): readonly Sendable[] => {
-  if (around.running.has(`send ${chunk.chunk}`)) return [];
+  // What is about to leave is not written down as sent yet.
+  const isAnySending = [...around.running].some((name) => name.startsWith('send '));
+  const isAnyPlanned = state.planned.slice(state.plannedNext).some((one) => one.chunk !== chunk.chunk);
+  if (isAnySending || isAnyPlanned) return [];
   const at = tailTime(state);
   // A run that waits for nothing keeps it back: what bears no witness is of no use to a later run.
   if (at === null || (state.settings.asksOnce && at > around.now)) return [];
@@ -291,7 +295,11 @@ const questions = (state: Submission, around: Circumstances, hasSends: boolean):
 };
 
 /** Chunks in doubt: the next look for all of them, or the end of looking. */
-const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Part => {
+const doubts = (
+  state: Submission,
+  around: Circumstances,
+  { hasSends, isTailKept }: { readonly hasSends: boolean; readonly isTailKept: boolean },
+): Part => {
   const { now, running } = around;
   const chunks = openInPhase(state.active, 'doubt');
   if (chunks.length === 0 || running.has('look')) return nothing;
@@ -304,7 +312,9 @@ const doubts = (state: Submission, around: Circumstances, hasSends: boolean): Pa
   );
   const over = times.filter(
     ({ chunk, phase, at }) =>
-      !waiting.isBrief && phase.looks > 0 && (isForPerson(chunk, phase) || (at === null && isIdle)),
+      !waiting.isBrief &&
+      phase.looks > 0 &&
+      (isForPerson(chunk, phase) || (at === null && isIdle && !isTailKept)),
   );
   if (over.length > 0) {
     const facts = over.slice(0, MOST_ENDED_AT_ONCE).flatMap((one) => giveUpFacts(one.chunk, one.phase, now));
@@ -421,7 +431,8 @@ export const nextSteps = (state: Submission, around: Circumstances): Next => {
     (waiting.some((one) => !isKeptTail(one, now)) ||
       [...around.running].some((name) => name.startsWith('send')));
   const asking = questions(state, around, hasSends);
-  const looking = doubts(state, around, hasSends);
+  const isTailKept = waiting.some((one) => isKeptTail(one, now));
+  const looking = doubts(state, around, { hasSends, isTailKept });
   const next = joined([sending, follows(state, around), readings(state, around), asking, looking]);
   const isOver =
     !hasSends && next.steps.length === 0 && next.wakeAt === null && !isAnyInPhase(state.active, 'polling');

@@ -89,6 +89,10 @@ export const onlyUnread = (outcome: Outcome): Outcome =>
     ? { ...outcome, outcome: 'unread', as: outcome.outcome }
     : outcome;
 
+/** A repeat of what was never answered was refused: the first sending may be why. `text`: the service's words. */
+export const refusedAgain = (record: number, text: string): Outcome =>
+  inDoubt(record, 'in-doubt-refused-again', text);
+
 /** A repeat of what was never answered failed in processing. `text`: the service's words. */
 export const failedAgain = (record: number, text: string): Outcome => ({
   ...bare(record, 'in-doubt', 'batch-results'),

@@ -111,6 +111,43 @@ describe('the plan', () => {
   });
 });
 
+describe('the tail of a plan', () => {
+  const tailed = options.map((wanted) => ({ ...wanted, keepsTail: true }));
+
+  it('R-106, R-255: is the last record of three or more in a chunk of its own; the others stay as they are', () => {
+    fc.assert(
+      fc.property(sendables, tailed, (records, wanted) => {
+        const chunks = planChunks(records, wanted);
+        const plain = planChunks(records, { ...wanted, keepsTail: false });
+        const last = records.at(-1)?.record;
+        if (records.length < 3) {
+          expect(chunks).toEqual(plain);
+          return;
+        }
+        expect(chunks.at(-1)).toEqual({ purpose: 'tail', records: [last] });
+        expect(chunks.filter(({ purpose }) => purpose === 'tail')).toHaveLength(1);
+        const without = (list: typeof chunks) =>
+          list.map((one) => one.records.filter((record) => record !== last)).filter((one) => one.length > 0);
+        expect(without(chunks)).toEqual(without(plain));
+        expect(chunks.every((chunk) => chunk.records.length > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('R-163: an update of what is there goes out alone, wherever it stands, as the last one too', () => {
+    const records = [1, 2, 3, 4, 5].map((record) => ({ record, items: 1 }));
+    const limits = { records: 100, items: null };
+    const chunks = planChunks(records, { chunkSize: 50, limits, keepsTail: true, alone: new Set([1, 3, 5]) });
+    expect(chunks).toEqual([
+      { purpose: 'canary', records: [1], alone: true },
+      { purpose: 'planned', records: [2] },
+      { purpose: 'planned', records: [3], alone: true },
+      { purpose: 'planned', records: [4] },
+      { purpose: 'tail', records: [5], alone: true },
+    ]);
+  });
+});
+
 describe('derived upload ids', () => {
   const scope = { identity: 'https://service.example/v1', company: '4711', target: 'invoices' };
 

@@ -3,10 +3,9 @@ import { answerFacts, type ChunkVerdict } from '../../../src/core/submit/answers
 import { decisionFacts } from '../../../src/core/submit/decisions';
 import type { Chunk, Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
-import { decideDoubt } from '../../../src/core/submit/look-ups';
 import { allOpen, openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission, type Settings, type Submission } from '../../../src/core/submit/state';
-import { memoryStore } from '../../fixtures/memory-store';
+import { memoryStore, tailed } from '../../fixtures/memory-store';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission, testProfile } from '../../fixtures/submission';
@@ -148,29 +147,6 @@ describe('what an answer to a repeat says of the first sending', () => {
   });
 });
 
-describe('a refusal of what went out again', () => {
-  it('F-4: leaves nobody in doubt once two looks with proof, a settle time apart, have not shown the records', () => {
-    const again = begun('look-up', [made(1, [9]), made(2, [1, 2], { parent: 1, purpose: 'again' })]);
-    const settle = 30_000;
-    const decided = (looks: readonly number[]): readonly Fact[] => {
-      const looked = fold(
-        looks.map((at) => ({ kind: 'look-up', at, chunks: [2], proof: true, absent: [1, 2] })),
-        sent(again, 2, refused),
-      );
-      const chunk = openChunk(looked.active, 2);
-      if (chunk?.phase.kind !== 'doubt') throw new Error('the chunk is not in doubt');
-      return decideDoubt(looked, chunk, chunk.phase, { at: settle + 9, settle, isIdle: false });
-    };
-    expect(decided([3])).toEqual([]);
-    const facts = decided([3, 3 + settle]);
-    const told = facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []));
-    expect(told.map((one) => [one.record, one.outcome])).toEqual([
-      [1, 'pending'],
-      [2, 'pending'],
-    ]);
-  });
-});
-
 describe('how long batches take', () => {
   const read = (at: number): Fact => ({ kind: 'results', at, chunk: 1, left: [] });
   const asked = (at: number): Fact => ({ kind: 'progress', at, chunk: 1, state: 'running', text: '' });
@@ -191,7 +167,7 @@ describe('how long batches take', () => {
 describe('a look for records in doubt', () => {
   it('F-2: is as old as its first page, however long the others took', async () => {
     const clock = virtualClock();
-    const store = memoryStore(toyInvoices(6), 3);
+    const store = memoryStore(toyInvoices(6), tailed(6, 3));
     const http = smallService({
       clock,
       pageSize: 1,
@@ -200,7 +176,7 @@ describe('a look for records in doubt', () => {
     });
     const run = startTestSubmission({ store, http, clock, target: toyImport });
     await clock.runUntil(run.done);
-    const looks = store.facts.flatMap((fact) => (fact.kind === 'look-up' ? [fact.at] : []));
+    const looks = store.facts.flatMap((fact) => (fact.kind === 'look' ? [fact.begunAt] : []));
     const pages = store.exchanges.filter((one) => one.request.purpose === 'look-up');
     const firsts = pages.filter((one) => one.request.path.includes('page=1&'));
     expect(looks.length).toBeGreaterThan(0);
@@ -211,14 +187,15 @@ describe('a look for records in doubt', () => {
 
 describe('a lost canary of an empty company', () => {
   it.each([
-    ['the first batch', 0],
-    ['batches that take as long as many looks', 200_000],
-  ])('F-2: is proven absent and sent again once %s has shown the list at work', async (_, batchMs) => {
+    ['the last record, sent past the horizon, is listed', 0],
+    ['the last record is listed, behind batches that take as long as many looks', 200_000],
+  ])('F-2: is proven absent and sent again once %s', async (_, batchMs) => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(5), [
       { purpose: 'canary', records: [1] },
       { purpose: 'planned', records: [2, 3] },
-      { purpose: 'planned', records: [4, 5] },
+      { purpose: 'planned', records: [4] },
+      { purpose: 'tail', records: [5] },
     ]);
     let isFirst = true;
     const http = smallService({
@@ -234,51 +211,6 @@ describe('a lost canary of an empty company', () => {
     expect(await clock.runUntil(run.done)).toEqual({ kind: 'ended', state: 'finished', reason: null });
     expect([...store.outcomes()].map(([, one]) => one.outcome)).toEqual(Array(5).fill('created'));
     expect([...http.created.values()]).toEqual(Array(5).fill(1));
-  });
-});
-
-describe('looks for what nobody knows, in a list that cannot show anything of ours yet', () => {
-  const settle = 30_000;
-  const look = (at: number, proof: boolean): Fact => ({
-    kind: 'look-up',
-    at,
-    chunks: [1],
-    proof,
-    absent: [1],
-  });
-  const created: Fact = {
-    kind: 'outcomes',
-    at: 70_000,
-    chunk: 2,
-    outcomes: [
-      { record: 2, outcome: 'created', serviceId: 'i2', code: null, text: '', evidence: 'batch-results' },
-    ],
-  };
-  /** What is decided at a time when nothing else is left to do. */
-  const decided = (at: number, facts: readonly Fact[]): readonly Fact[] => {
-    const plan = begun('look-up', [made(1, [1], { purpose: 'canary' }), made(2, [2])]);
-    const state = fold(facts, sent(plan, 1, silent));
-    const chunk = openChunk(state.active, 1);
-    if (chunk?.phase.kind !== 'doubt') throw new Error('the chunk is not in doubt');
-    return decideDoubt(state, chunk, chunk.phase, { at, settle, isIdle: true });
-  };
-  const blind = [look(30_000, false), look(60_000, false)];
-
-  it('F-2: those before the first record was seen to be there give nothing up', () => {
-    expect(decided(60_001, blind).map(({ kind }) => kind)).toContain('gave-up');
-    expect(decided(70_001, [...blind, created])).toEqual([]);
-    expect(decided(90_001, [...blind, created, look(90_000, false)])).toEqual([]);
-    const stillBlind = [...blind, created, look(90_000, false), look(100_000, false)];
-    expect(decided(100_001, stillBlind)).toEqual([]);
-    const blindForLong = [...stillBlind, look(190_000, false)];
-    expect(decided(190_001, blindForLong).map(({ kind }) => kind)).toContain('gave-up');
-  });
-
-  it('F-2: two after it, a settle time apart, prove what is absent', () => {
-    const seen = [...blind, created, look(90_000, true), look(120_000, true)];
-    expect(decided(120_001, seen).flatMap((one) => (one.kind === 'chunk' ? [one.made.purpose] : []))).toEqual(
-      ['again'],
-    );
   });
 });
 

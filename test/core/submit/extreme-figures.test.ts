@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../../fixtures/memory-store';
+import { memoryStore, tailed } from '../../fixtures/memory-store';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission, testProfile } from '../../fixtures/submission';
 import { toyImport, toyInvoices } from '../../fixtures/toy-targets';
@@ -13,7 +13,7 @@ describe('a profile with extreme figures', () => {
   ])('R-230, R-237: with %s the service is still asked gently', async (_, figures) => {
     const clock = virtualClock();
     const start = clock.now();
-    const store = memoryStore(toyInvoices(5), 1);
+    const store = memoryStore(toyInvoices(5), tailed(5, 1));
     let sends = 0;
     const http = smallService({
       clock,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decisionFacts } from '../../../src/core/submit/decisions';
 import { applyFacts } from '../../../src/core/submit/fold';
 import { emptySubmission } from '../../../src/core/submit/state';
-import { type MemoryStore, memoryStore } from '../../fixtures/memory-store';
+import { type MemoryStore, memoryStore, tailed } from '../../fixtures/memory-store';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { type SmallServiceOptions, smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
@@ -12,7 +12,7 @@ import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock';
 /** Twelve invoices, the answer to the last but one of which is lost, at a service whose list is behind. */
 const imported = async (listLagMs: number, more: (clock: VirtualClock) => Partial<SmallServiceOptions>) => {
   const clock = virtualClock();
-  const store = memoryStore(toyInvoices(12), 1);
+  const store = memoryStore(toyInvoices(12), tailed(12, 1));
   const http = smallService({ clock, listLagMs, ...more(clock) });
   const run = startTestSubmission({ store, http, clock, target: toyImport, inFlight: 1 });
   const end = await clock.runUntil(run.done);

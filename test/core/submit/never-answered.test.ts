@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../../fixtures/memory-store';
+import { memoryStore, tailed } from '../../fixtures/memory-store';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
 import { toyImport, toyInvoices, toyUpsert, toyVendors } from '../../fixtures/toy-targets';
@@ -8,7 +8,8 @@ import { virtualClock } from '../../fixtures/virtual-clock';
 /** Sends what is there in chunks of 20, to a service that breaks at each request with some text in it. */
 const imported = async (kind: 'invoices' | 'vendors', breaksAt: readonly string[]) => {
   const clock = virtualClock();
-  const store = memoryStore(kind === 'invoices' ? toyInvoices(80) : toyVendors(80), 20);
+  const store =
+    kind === 'invoices' ? memoryStore(toyInvoices(80), tailed(80, 20)) : memoryStore(toyVendors(80), 20);
   const http = smallService({
     clock,
     fault: ({ bodyText }) => (breaksAt.some((text) => bodyText?.includes(`"${text}"`)) ? 'failing' : null),

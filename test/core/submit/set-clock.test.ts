@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { witnessTime } from '../../../src/core/submit/doubts';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { isYoungKey } from '../../../src/core/submit/keys';
@@ -30,14 +31,27 @@ const chunk = (number: number) =>
     untested: [],
   }) as const;
 
-/** The first record was created, the second is in doubt and was once looked up and not found, with proof. */
+const look = (at: number): Fact => ({
+  kind: 'look',
+  at,
+  chunks: [2],
+  told: [],
+  begunAt: at,
+  isWhole: true,
+  holes: [],
+  newest: null,
+  sights: [],
+  open: [],
+});
+
+/** The second record is in doubt, and a look has not shown it. */
 const doubted: readonly Fact[] = [
   { kind: 'chunk', at: T, made: chunk(1) },
   { kind: 'chunk', at: T, made: chunk(2) },
   { kind: 'run', at: T },
   { kind: 'intent', at: T, chunk: 2 },
   { kind: 'answer', at: T + 1, chunk: 2, answer: { kind: 'in-doubt', why: 'no-reply', text: '' } },
-  { kind: 'look-up', at: T + 2, chunks: [2], proof: true, absent: [2] },
+  look(T + 2),
 ];
 
 const folded = (facts: readonly Fact[]) => facts.reduce(applyFact, emptySubmission(settings));
@@ -45,31 +59,44 @@ const around = (now: number) => ({ now, profile, running: new Set<string>(), wis
 
 describe('a clock that was set between two runs', () => {
   it.each([HOUR, 400 * 24 * HOUR])(
-    'forward by %i ms: the settle time has not passed, nothing is sent again on the next look',
+    'forward by %i ms: a horizon that had not passed is waited out anew, by this clock',
     (by) => {
       const now = T + by;
-      const state = folded([
-        ...doubted,
-        { kind: 'run', at: now },
-        { kind: 'look-up', at: now + 1, chunks: [2], proof: true, absent: [2] },
-      ]);
-      expect(openChunk(state.active, 2)?.phase).toMatchObject({
-        kind: 'doubt',
-        since: now,
-        proofs: { first: now + 1, last: now + 1 },
-      });
-      const { steps } = nextSteps(state, around(now + 2));
+      const state = folded([...doubted, { kind: 'run', at: now }]);
+      const chunk = openChunk(state.active, 2);
+      expect(chunk?.sent).toMatchObject({ wasDoubted: true, firstBegunAt: T, endedAt: now });
+      expect(chunk && witnessTime(state, chunk)).toBeGreaterThan(now + proofSettings.horizonMs);
+      const { steps } = nextSteps(
+        folded([...doubted, { kind: 'run', at: now }, look(now + 1)]),
+        around(now + 2),
+      );
       expect(steps.filter((step) => step.kind === 'note')).toEqual([]);
     },
   );
 
-  it('back by 30 hours: the next look waits no longer than a settle time', () => {
-    const now = T - 30 * HOUR;
-    const state = folded([...doubted, { kind: 'run', at: now }]);
-    const { steps, wakeAt } = nextSteps(state, around(now));
-    const waits = steps.length > 0 ? 0 : (wakeAt ?? Number.POSITIVE_INFINITY) - now;
-    expect(waits).toBeLessThanOrEqual(profile.proof.horizonMs);
+  it('forward: a horizon that passed in the run of the sending is not waited out again', () => {
+    const passed = T + 1 + proofSettings.horizonMs;
+    const state = folded([...doubted, look(passed), { kind: 'run', at: T + HOUR }]);
+    expect(openChunk(state.active, 2)?.sent.endedAt).toBe(T + 1);
   });
+
+  it.each([
+    ['that had not passed', T + 2],
+    ['that had passed', T + 1 + proofSettings.horizonMs],
+  ])(
+    'back by 30 hours: a horizon %s lies no further away than itself, and so does the next look',
+    (_, last) => {
+      const now = T - 30 * HOUR;
+      const state = folded([...doubted, look(last), { kind: 'run', at: now }]);
+      expect(openChunk(state.active, 2)?.sent.endedAt).toBe(now);
+      const later = nextSteps(
+        folded([...doubted, look(last), { kind: 'run', at: now }, look(now + 1)]),
+        around(now + 2),
+      );
+      const waits = later.steps.length > 0 ? 0 : (later.wakeAt ?? Number.POSITIVE_INFINITY) - now;
+      expect(waits).toBeLessThanOrEqual(proofSettings.horizonMs);
+    },
+  );
 
   it('back by 30 hours while a batch is worked on: it is asked after within the longest wait', () => {
     const now = T - 30 * HOUR;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../../fixtures/memory-store';
+import { memoryStore, tailed } from '../../fixtures/memory-store';
 import { type Fault, smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
 import { toyImport, toyInvoices } from '../../fixtures/toy-targets';
@@ -11,7 +11,7 @@ describe('a second of trouble in the middle of a run with many requests at once'
     async (trouble) => {
       const clock = virtualClock();
       const start = clock.now();
-      const store = memoryStore(toyInvoices(400), 1);
+      const store = memoryStore(toyInvoices(400), tailed(400, 1));
       const isTroubled = (): boolean => clock.now() > start + 8_000 && clock.now() < start + 9_000;
       const http = smallService({
         clock,
@@ -28,7 +28,7 @@ describe('a second of trouble in the middle of a run with many requests at once'
   it('F-21: one that does not pass still ends the run after five tries', async () => {
     const clock = virtualClock();
     const start = clock.now();
-    const store = memoryStore(toyInvoices(400), 1);
+    const store = memoryStore(toyInvoices(400), tailed(400, 1));
     const http = smallService({
       clock,
       latencyMs: () => 300,
@@ -43,7 +43,7 @@ describe('a second of trouble in the middle of a run with many requests at once'
 describe('a list of many pages, at a service that allows only so many reads', () => {
   it('F-21: is read to its end and looked at again, and the run does not stop for it', async () => {
     const clock = virtualClock();
-    const store = memoryStore(toyInvoices(60), 20);
+    const store = memoryStore(toyInvoices(60), tailed(60, 20));
     let reads = 0;
     let sends = 0;
     const http = smallService({

@@ -3,7 +3,7 @@ import { type Fact, factSchema } from '../../../src/core/submit/facts';
 import { applyFacts } from '../../../src/core/submit/fold';
 import { emptySubmission } from '../../../src/core/submit/state';
 import type { Http } from '../../../src/main/http/exchange';
-import { memoryStore } from '../../fixtures/memory-store';
+import { memoryStore, tailed } from '../../fixtures/memory-store';
 import { proofSettings } from '../../fixtures/proof-settings';
 import { smallService } from '../../fixtures/small-service';
 import { startTestSubmission } from '../../fixtures/submission';
@@ -13,7 +13,7 @@ import { virtualClock } from '../../fixtures/virtual-clock';
 /** A service that loses the batch of the second chunk until it is told to find it. */
 const lossy = (invoices: ReturnType<typeof toyInvoices>) => {
   const clock = virtualClock();
-  const store = memoryStore(invoices, 3);
+  const store = memoryStore(invoices, tailed(invoices.length, 3));
   let isLost = true;
   const http = smallService({ clock, loses: (entry) => isLost && entry.upload_id === 'u-4' });
   const run = async () => clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
@@ -38,7 +38,7 @@ const sentTwice = (http: ReturnType<typeof smallService>): readonly string[] =>
 describe('F-7: a batch that never says that it is over, and leaves records out of its results', () => {
   const untold = (invoices: ReturnType<typeof toyInvoices>) => {
     const clock = virtualClock();
-    const store = memoryStore(invoices, 3);
+    const store = memoryStore(invoices, tailed(invoices.length, 3));
     const forgotten = new Set(['u-5', 'u-6']);
     const http = smallService({
       clock,
@@ -70,9 +70,9 @@ describe('F-7: a batch that never says that it is over, and leaves records out o
 });
 
 describe('F-7: where a further run brings nothing new of such a batch', () => {
-  it('R-228: what it leaves untold is in doubt and left to a person, and a later run still asks', async () => {
+  it('R-228: what it leaves untold waits for it, is never sent again, and a later run still asks', async () => {
     const clock = virtualClock();
-    const store = memoryStore(toyInvoices(6, { fails: [6] }), 3);
+    const store = memoryStore(toyInvoices(6, { fails: [6] }), tailed(6, 3));
     let isForgotten = true;
     const http = smallService({
       clock,
@@ -82,8 +82,8 @@ describe('F-7: where a further run brings nothing new of such a batch', () => {
     const run = async () =>
       clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
     expect(await run()).toMatchObject({ state: 'waiting' });
-    expect(await run()).toMatchObject({ state: 'finished' });
-    expect(store.outcomes().get(6)?.outcome).toBe('in-doubt');
+    expect(await run()).toMatchObject({ state: 'waiting' });
+    expect(store.outcomes().has(6)).toBe(false);
     isForgotten = false;
     expect(await run()).toMatchObject({ state: 'finished' });
     expect(store.outcomes().get(6)?.outcome).toBe('failed');
@@ -92,15 +92,15 @@ describe('F-7: where a further run brings nothing new of such a batch', () => {
 });
 
 describe('F-7: a batch that says that it is over before its results are whole', () => {
-  it('R-228: is asked again by a later run, which reads what the record in doubt came to', async () => {
+  it('R-228: is asked again by a later run, which reads what the record came to', async () => {
     const clock = virtualClock();
-    const store = memoryStore(toyInvoices(6, { fails: [6] }), 3);
+    const store = memoryStore(toyInvoices(6, { fails: [6] }), tailed(6, 3));
     let isForgotten = true;
     const http = smallService({ clock, forgets: ({ upload_id }) => isForgotten && upload_id === 'u-6' });
     const run = async () =>
       clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
-    expect(await run()).toMatchObject({ state: 'finished' });
-    expect(store.outcomes().get(6)?.outcome).toBe('in-doubt');
+    expect(await run()).toMatchObject({ state: 'waiting' });
+    expect(store.outcomes().has(6)).toBe(false);
     isForgotten = false;
     expect(await run()).toMatchObject({ state: 'finished' });
     expect(store.outcomes().get(6)?.outcome).toBe('failed');
@@ -147,7 +147,7 @@ describe('F-7: a batch that the service took and then says nothing of', () => {
     await run();
     const facts = await store.load();
     const inFormerWords = facts.map((fact) => {
-      if (fact.kind !== 'waiting' || fact.untold !== 'doubt') return fact;
+      if (fact.kind !== 'waiting' || fact.untold !== 'seek') return fact;
       const { untold, ...rest } = fact;
       return factSchema.parse({ ...rest, unclear: true });
     });
@@ -163,17 +163,15 @@ describe('F-7: a batch that the service took and then says nothing of', () => {
     expect(sentTwice(http)).toEqual([]);
   });
 
-  it('leaves what the list does not show to a person, told by its batch, and never sends it again by itself', async () => {
+  it('is awaited further where the list does not show what it has, and never sent again', async () => {
     const { http, run, outcomes, store } = lossy(toyInvoices(6, { fails: [5] }));
-    expect(await run()).toMatchObject({ state: 'finished' });
-    expect(outcomes()).toEqual(['created', 'created', 'created', 'created', 'in-doubt', 'created']);
-    const told = store.facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []));
-    expect(told.filter((one) => one.record === 5).map((one) => one.code)).toEqual([
-      'in-doubt-batch-unclear',
-      'in-doubt-not-listed',
-    ]);
-    expect(await run()).toMatchObject({ state: 'finished' });
+    for (const _ of [1, 2, 3]) {
+      expect(await run()).toMatchObject({ state: 'waiting' });
+      expect(outcomes()).toEqual(Array(5).fill('created'));
+      expect(store.outcomes().has(5)).toBe(false);
+    }
     expect(sentTwice(http)).toEqual([]);
+    expect(store.facts.flatMap((fact) => (fact.kind === 'intent' ? [fact.chunk] : []))).toHaveLength(4);
   });
 
   it('is asked for once more by a later run, and tells what became of the rest when it is known again', async () => {

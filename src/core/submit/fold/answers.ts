@@ -23,7 +23,7 @@ const pauseFor = (why: NotDone): PauseReason | null => {
 const refusedAgain = (state: Submission, chunk: ActiveChunk, refusal: Refusal, at: number): Submission =>
   withChunk(state, chunk.chunk.chunk, {
     ...chunk,
-    sent: { ...chunk.sent, refusal, endedAt: at },
+    sent: { ...chunk.sent, refusal, refusedAt: at },
     phase: doubtSince(at),
   });
 
@@ -76,12 +76,15 @@ const onNotDone = (
 ): Submission => {
   const { why, retryAt, text } = answer;
   if (why === 'too-large') {
-    const size = openChunk(state.active, number)?.chunk.records.length ?? 2;
+    const chunk = openChunk(state.active, number);
+    const size = chunk?.chunk.records.length ?? 2;
+    const sizeCap = Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2)));
+    if (chunk !== undefined && size === 1 && chunk.sent.wasDoubted && resendOf(state, chunk) === 'look-up') {
+      const refusal: Refusal = { as: 'rejected', code: 'service-too-large', text };
+      return refusedAgain({ ...state, sizeCap }, chunk, refusal, span.at);
+    }
     // What follows takes its records away: parts of their own, a rejection, or a doubt that an earlier sending left.
-    return {
-      ...phased(state, number, () => ready(0)),
-      sizeCap: Math.max(1, Math.min(state.sizeCap, Math.ceil(size / 2))),
-    };
+    return { ...phased(state, number, () => ready(0)), sizeCap };
   }
   if (why === 'permission' && (answer.locations ?? []).length > 0) return barred(state, number, answer);
   const back = meantAnew(

@@ -181,7 +181,7 @@ const refusedAgain = (chunk: ActiveChunk, outcomes: readonly Outcome[], at: numb
         sent: {
           ...chunk.sent,
           refusal: { as: 'failed', code: '', text: refusal.text ?? '' },
-          endedAt: at,
+          refusedAt: at,
         },
         phase: doubtSince(at),
       };

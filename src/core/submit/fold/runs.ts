@@ -44,10 +44,13 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
 
 /**
  * The clock may have been set between two runs: a horizon that had not passed while the run of the sending lasted is waited
- * out anew.
+ * out anew, and so is one that lies in the future now.
  */
-const waitedAnew = (state: Submission, sent: Sent, at: number): Sent =>
-  sent.wasDoubted && state.lastAt < sent.endedAt + horizonMs(state) ? { ...sent, endedAt: at } : sent;
+const waitedAnew = (state: Submission, sent: Sent, at: number): Sent => {
+  const hasPassed = state.lastAt >= sent.endedAt + horizonMs(state) && sent.endedAt <= at;
+  const refusedAt = Math.min(sent.refusedAt, at);
+  return sent.wasDoubted && !hasPassed ? { ...sent, endedAt: at, refusedAt } : { ...sent, refusedAt };
+};
 
 /** A run begins. */
 export const onRun = (state: Submission, at: number): Submission => ({

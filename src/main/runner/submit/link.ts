@@ -207,7 +207,7 @@ export const clockOffset = (link: Link): number => clockOffsets.get(link) ?? 0;
 const LEAST_OFFSET_MS = 2_000;
 
 const keepOffset = (link: Link, exchange: Exchange): void => {
-  const date = exchange.kind === 'reply' ? Date.parse(exchange.headers['date'] ?? '') : Number.NaN;
+  const date = exchange.kind === 'reply' ? Date.parse(exchange.headers.date ?? '') : Number.NaN;
   if (Number.isNaN(date)) return;
   const offset = date - link.clock.now();
   clockOffsets.set(link, Math.abs(offset) < LEAST_OFFSET_MS ? 0 : offset);

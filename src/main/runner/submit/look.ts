@@ -1,14 +1,15 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { agreementOf } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
+import type { Fact } from '../../../core/submit/facts';
 import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../core/submit/look';
 import { openChunk } from '../../../core/submit/open-chunks';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { toldRecords } from '../../../core/submit/state';
 import { leavesOut } from '../../../core/targets/compare';
 import type { JsonObject } from '../../../core/values/json';
-import { readOver } from './link';
-import { type ListEnd, readList } from './listing';
+import { type ReadAnswer, readOver } from './link';
+import { type ListEnd, readList, readPatiently } from './listing';
 import { listTools, namedEndpoint, troubleFact, type Workshop } from './workshop';
 
 /** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
@@ -60,24 +61,41 @@ const whole = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry):
   const { profile } = shop.link;
   if (readBack.kind === 'unreadable' || lookUp.compared?.lines !== 'by-id') return entry;
   if (!leavesOut(readBack, payload, readBack.shown(entry, profile))) return entry;
-  return (await readEntry(shop, id)) ?? entry;
+  const read = await readEntry(shop, id);
+  return read.kind === 'shown' ? read.entry : entry;
 };
 
-/** One entry by its id; null: it is not there, or cannot be read now. */
-export const readEntry = async (shop: Workshop, id: string): Promise<JsonObject | null> => {
+/** One entry by its id. `hidden`: the service does not show it; `trouble`: it could not be asked now. */
+export type EntryRead =
+  | { readonly kind: 'shown'; readonly entry: JsonObject }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'trouble' };
+
+const isHidden = (answer: ReadAnswer): boolean =>
+  answer.kind === 'trouble' && (answer.why === 'permission' || answer.why === 'not-found');
+
+/** Reads one entry by its id: once, or for an `isPatient` reader with growing pauses while the service stumbles. */
+export const readEntry = async (
+  shop: Workshop,
+  id: string,
+  { isPatient }: { readonly isPatient: boolean } = { isPatient: false },
+): Promise<EntryRead> => {
   const { readBack } = shop.target;
-  if (readBack.kind === 'unreadable') return null;
-  const { endpoint, entry, query } = readBack.one;
+  if (readBack.kind === 'unreadable') return { kind: 'hidden' };
+  const { endpoint, entry: entryIn, query } = readBack.one;
   const parts = { params: { id }, ...(query === undefined ? {} : { query }) };
-  const request = buildRequest(namedEndpoint(endpoint), parts, shop.link.profile);
   const about = { purpose: 'read-back', chunk: null } as const;
-  const answer = await readOver(shop.link, shop.ledger, { ...request, about }, (read) =>
-    read.kind === 'answer' || read.why === 'permission' || read.why === 'not-found'
+  const request = { ...buildRequest(namedEndpoint(endpoint), parts, shop.link.profile), about };
+  const conclude = (read: ReadAnswer): readonly Fact[] =>
+    read.kind === 'answer' || isHidden(read)
       ? [{ kind: 'heard', at: shop.link.clock.now() }]
-      : [troubleFact(shop, read)],
-  );
-  if (answer.kind === 'trouble' || answer.body === null || answer.status >= 300) return null;
-  return entry(answer.body, shop.link.profile);
+      : [troubleFact(shop, read)];
+  const answer = isPatient
+    ? await readPatiently({ ...listTools(shop), conclude: () => [] }, request)
+    : await readOver(shop.link, shop.ledger, request, conclude);
+  if (answer.kind === 'trouble') return { kind: isHidden(answer) ? 'hidden' : 'trouble' };
+  const entry = answer.body === null || answer.status >= 300 ? null : entryIn(answer.body, shop.link.profile);
+  return entry === null ? { kind: 'hidden' } : { kind: 'shown', entry };
 };
 
 type Place = { readonly record: number; readonly payload: JsonObject; readonly key: string | null };

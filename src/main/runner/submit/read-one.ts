@@ -31,10 +31,10 @@ export const bearOut = async (
 ): Promise<void> => {
   const { ledger, link, store, target } = shop;
   const [payload = {}] = await store.payloads([record]);
-  const failures = ledger.state().pace.failures;
-  const entry = await readEntry(shop, serviceId);
-  // A service that stumbles is asked again; one that does not show the record bears nothing out.
-  if (entry === null && ledger.state().pace.failures > failures) return;
+  const read = await readEntry(shop, serviceId, { isPatient: true });
+  // The next run asks again; a service that does not show the record, or stumbles for long, bears nothing out.
+  if (read.kind === 'trouble' && shop.signal.aborted) return;
+  const entry = read.kind === 'shown' ? read.entry : null;
   const agreement = entry === null ? null : agreementOf(target, payload, entry, { profile: link.profile });
   const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
   const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
@@ -61,9 +61,10 @@ const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string
 export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
   const { ledger, link, store, target } = shop;
   const [payload = {}] = await store.payloads([of.record]);
-  const failures = ledger.state().pace.failures;
-  const entry = await readEntry(shop, of.serviceId);
-  if (entry === null && ledger.state().pace.failures > failures) return;
+  const read = await readEntry(shop, of.serviceId);
+  // A service that stumbles is asked again.
+  if (read.kind === 'trouble') return;
+  const entry = read.kind === 'shown' ? read.entry : null;
   const { differs, unshown } =
     entry === null
       ? { differs: [], unshown: ['id'] }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answerFacts, type ChunkVerdict } from '../../../../src/core/submit/answers';
+import { answerFacts } from '../../../../src/core/submit/answers';
 import type { Fact } from '../../../../src/core/submit/facts';
 import { applyFact } from '../../../../src/core/submit/fold';
-import { allOpen, openChunk } from '../../../../src/core/submit/open-chunks';
+import { openChunk } from '../../../../src/core/submit/open-chunks';
 import { emptySubmission, type Submission } from '../../../../src/core/submit/state';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
 import { proofSettings } from '../../../fixtures/proof-settings';
@@ -37,15 +37,14 @@ const outcomesOf = (store: MemoryStore, records: readonly number[]): unknown[] =
     return [one?.outcome, one?.evidence];
   });
 
-/**
- * A run in which the answer to the second chunk is lost, whose invoices the service lists only `slowMs` later: longer
- * than the settle time, so that they are sent again while they are there.
- */
+/** A run in which the answer to the second chunk is lost, whose invoices the service lists only `slowMs` later. */
 const repeated = async (records: readonly number[], slowMs: number) => {
   const clock = virtualClock();
-  const store = memoryStore(toyInvoices(1 + records.length), [
-    { purpose: 'planned', records: [1] },
+  const last = 2 + records.length;
+  const store = memoryStore(toyInvoices(last), [
+    { purpose: 'canary', records: [1] },
     { purpose: 'planned', records },
+    { purpose: 'tail', records: [last] },
   ]);
   let batches = 0;
   let sends = 0;
@@ -56,100 +55,127 @@ const repeated = async (records: readonly number[], slowMs: number) => {
   });
   const http = refusingRepeats(service);
   const end = await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
-  return { end, store, service, clock };
+  return { end, store, service, last };
 };
 
 describe('a 400 to what had been sent before', () => {
   it.each([
-    ['a chunk', [2, 3, 4, 5, 6]],
+    ['the records of a chunk', [2, 3, 4, 5, 6]],
     ['a lone record', [2]],
   ])(
-    'F-4: %s is looked up before it is halved or called rejected, and is created as it shows',
+    'F-4: %s, committed past the horizon, are looked up before any is called rejected, and are created as it shows',
     async (_name, records) => {
-      const settle = testProfile().proof.horizonMs;
-      const { end, store, service } = await repeated(records, 2 * settle - 10);
+      const { horizonMs } = testProfile().proof;
+      const { end, store, service, last } = await repeated(records, 1.5 * horizonMs);
       expect(end).toMatchObject({ state: 'finished' });
       const ids = records.map((record) => `u-${record}`);
-      // The canary, the sending whose answer was lost, and the one repeat that was refused: no half, no lone record.
-      expect(imports(service)).toEqual([['u-1'], ids, ids]);
+      // The canary, the sending whose answer was lost, the last record, and each repeat alone: no half.
+      expect(imports(service)).toEqual([['u-1'], ids, [`u-${last}`], ...ids.map((id) => [id])]);
       expect(outcomesOf(store, records)).toEqual(records.map(() => ['created', 'look-up']));
-      const refusedAt = store.exchanges.findIndex(({ reply }) => reply?.status === 400);
-      const after = store.exchanges.slice(refusedAt + 1).map(({ request }) => request.purpose);
-      expect([refusedAt > 0, after[0]]).toEqual([true, 'look-up']);
+      expect(
+        store.facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : [])),
+      ).not.toContainEqual(expect.objectContaining({ outcome: 'rejected' }));
+      expect([...service.created.values()]).toEqual(Array(last).fill(1));
     },
   );
 
-  it('F-4: the invoices that are absent still after the look are the only ones that a search goes on with', async () => {
+  it('F-4: one that is refused alone is in doubt until a record that was sent later shows that it is not there', async () => {
     const clock = virtualClock();
-    const store = memoryStore(toyInvoices(5, { bad: [4] }), [
-      { purpose: 'planned', records: [1] },
+    const store = memoryStore(toyInvoices(6, { bad: [4] }), [
+      { purpose: 'canary', records: [1] },
       { purpose: 'planned', records: [2, 3, 4, 5] },
+      { purpose: 'tail', records: [6] },
     ]);
     let sends = 0;
     const http = smallService({
       clock,
       fault: (request) => (isImport(request) && ++sends === 2 ? 'failing' : null),
     });
-    await clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport }).done);
-    const purposes = store.exchanges.map(({ request, reply }) => `${request.purpose} ${reply?.status}`);
-    const refusedAt = purposes.indexOf('send 400');
-    expect(purposes[refusedAt + 1]).toBe('look-up 200');
-    expect(outcomesOf(store, [2, 3, 4, 5])).toMatchObject([
-      ['created', expect.anything()],
-      ['created', expect.anything()],
-      ['rejected', expect.anything()],
-      ['created', expect.anything()],
-    ]);
+    const parts = { http, clock, target: toyImport };
+    const run = () => clock.runUntil(startTestSubmission({ ...parts, store }).done);
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.outcomes().get(4)).toMatchObject({ outcome: 'in-doubt', code: 'in-doubt-no-witness' });
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.outcomes().get(4)?.outcome).toBe('in-doubt');
+    const later = memoryStore([{ upload_id: 'u-9', invoice_number: 'N-9' }], 1);
+    const begunAt = clock.now();
+    await clock.runUntil(startTestSubmission({ ...parts, store: later }).done);
+    store.others.push({ serviceId: later.outcomes().get(1)?.serviceId ?? '', begunAt });
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.outcomes().get(4)).toMatchObject({
+      outcome: 'rejected',
+      code: 'service-inv4000',
+      text: 'Invalid invoice data',
+      evidence: 'look-up',
+    });
     expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+    expect(
+      imports(http)
+        .flat()
+        .filter((id) => id === 'u-4'),
+    ).toHaveLength(2);
   });
 
-  it('F-4: the halves of a repeat that was too large are repeats too: a 400 to one of them is looked up first', () => {
-    const profile = testProfile();
-    const taken = (state: Submission, chunk: number, verdict: ChunkVerdict): Submission => {
-      const leaving = applyFact(state, { kind: 'intent', at: 1, chunk });
-      const active = openChunk(leaving.active, chunk);
-      if (active === undefined) throw new Error(`chunk ${chunk} does not leave`);
-      return answerFacts(leaving, active, verdict, { at: 2, profile, jitter: 0 }).reduce(applyFact, leaving);
-    };
-    const made = (chunk: number, more: object): Fact => ({
-      kind: 'chunk',
-      at: 0,
-      made: { chunk, parent: null, purpose: 'planned', records: [1, 2], suspects: [], untested: [], ...more },
-    });
-    const begun = [
-      made(1, { records: [9] }),
-      made(2, { parent: 1, purpose: 'again' }),
-      { kind: 'run' as const, at: 0 },
-    ].reduce(
-      applyFact,
-      emptySubmission({
-        ...{
+  it.each([
+    [
+      'a 413',
+      { kind: 'not-done', why: 'too-large', retryAfterMs: null, text: 'too large' },
+      'service-too-large',
+    ],
+    ['a 400', { kind: 'refused', entries: null, code: 'INV4000', text: 'Invalid invoice data' }, 'INV4000'],
+  ] as const)(
+    'F-4: %s to a repeat leaves the record in doubt, with the words of the refusal',
+    (_, verdict, code) => {
+      const profile = testProfile();
+      const made: Fact = {
+        kind: 'chunk',
+        at: 0,
+        made: { chunk: 1, parent: null, purpose: 'planned', records: [1], suspects: [], untested: [] },
+      };
+      const again: Fact = {
+        kind: 'chunk',
+        at: 0,
+        made: { chunk: 2, parent: 1, purpose: 'again', records: [1], suspects: [], untested: [] },
+      };
+      const lost: Fact = {
+        kind: 'answer',
+        at: 2,
+        chunk: 1,
+        answer: { kind: 'in-doubt', why: 'no-reply', text: '' },
+      };
+      const repeating = [
+        made,
+        { kind: 'run' as const, at: 0 },
+        { kind: 'intent' as const, at: 1, chunk: 1 },
+        lost,
+        again,
+        { kind: 'intent' as const, at: 9_000, chunk: 2 },
+      ].reduce(
+        applyFact,
+        emptySubmission({
           inFlight: 1,
           stopAfterChunks: null,
           resend: 'look-up',
           ...proofSettings,
           upsertTries: 3,
           asksOnce: false,
+        }),
+      );
+      const active = openChunk(repeating.active, 2);
+      if (active === undefined) throw new Error('the repeat does not leave');
+      const facts = answerFacts(repeating, active, verdict, { at: 9_010, profile, jitter: 0 });
+      const state: Submission = facts.reduce(applyFact, repeating);
+      expect([state.counts.rejected, state.told, [...state.doubted]]).toEqual([0, [], [1]]);
+      expect(openChunk(state.active, 2)).toMatchObject({
+        phase: { kind: 'doubt' },
+        sent: {
+          wasDoubted: true,
+          sendings: 1,
+          endedAt: 2,
+          refusedAt: 9_010,
+          refusal: { as: 'rejected', code },
         },
-      }),
-    );
-    const halved = taken(begun, 2, {
-      kind: 'not-done',
-      why: 'too-large',
-      retryAfterMs: null,
-      text: 'too large',
-    });
-    const first = allOpen(halved.active).find(({ left }) => left.join() === '1');
-    const refused = taken(halved, first?.chunk.chunk ?? 0, {
-      kind: 'refused',
-      entries: null,
-      code: 'INV4000',
-      text: 'Invalid invoice data',
-    });
-    expect(refused.counts.rejected).toBe(0);
-    expect(openChunk(refused.active, first?.chunk.chunk ?? 0)?.phase).toMatchObject({
-      kind: 'doubt',
-      refusal: { code: 'INV4000' },
-    });
-  });
+      });
+    },
+  );
 });
