@@ -15,6 +15,13 @@ const eighths = (hasWitness: boolean): readonly number[] =>
 export const horizonOf = (state: Submission, { sent }: ActiveChunk): number =>
   sent.endedAt + horizonMs(state);
 
+/** How coarse the date of an entry may be, ms. */
+export const DATE_STEP_MS = 2_000;
+
+/** From when on what is sent can bear witness: by its date, however coarse, its entry must not lie before the horizon. */
+export const witnessTime = (state: Submission, chunk: ActiveChunk): number =>
+  horizonOf(state, chunk) + DATE_STEP_MS + 1;
+
 /** When the first record that was sent after that was told of; null: none was. */
 const firstWitnessAt = (state: Submission, horizon: number): number | null =>
   state.answered.find(({ begunAt }) => begunAt > horizon)?.at ?? null;

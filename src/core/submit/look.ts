@@ -1,6 +1,7 @@
 import type { ActiveChunk } from './active-chunk';
 import { type Agreement, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
+import { DATE_STEP_MS } from './doubts';
 import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
 import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
 import { allOpen, openChunk } from './open-chunks';
@@ -81,9 +82,8 @@ const soughtOf = (told: Told): Sought => ({
   told,
 });
 
-/** How far the clocks may be apart, and how coarse a date may be. */
+/** How far the clocks may be apart. */
 const CLOCK_SLACK_MS = 2 * 60_000;
-const DATE_STEP_MS = 2_000;
 
 const momentOf = (text: string | null): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text);

@@ -2,7 +2,7 @@ import type { ServiceProfile } from '../service/profile';
 import type { ActiveChunk, Polling } from './active-chunk';
 import { searchFacts } from './answers';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
-import { giveUpFacts, horizonOf, isForPerson, nextLookAt } from './doubts';
+import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
 import { locationRefused } from './outcomes';
@@ -116,7 +116,7 @@ const tailTime = (state: Submission): number | null => {
   const doubted = openInPhase(state.active, 'doubt').filter(
     ({ phase }) => phase.kind === 'doubt' && !phase.isAccepted,
   );
-  return doubted.reduce((latest, chunk) => Math.max(latest, horizonOf(state, chunk) + 1), 0);
+  return doubted.reduce((latest, chunk) => Math.max(latest, witnessTime(state, chunk)), 0);
 };
 
 /** The last record is only waited for: looks may go on meanwhile. */
