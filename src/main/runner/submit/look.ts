@@ -61,13 +61,20 @@ const whole = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry):
   const { profile } = shop.link;
   if (readBack.kind === 'unreadable' || lookUp.compared?.lines !== 'by-id') return entry;
   if (!leavesOut(readBack, payload, readBack.shown(entry, profile))) return entry;
-  return (await readEntry(shop, id)) ?? entry;
+  const read = await readEntry(shop, id);
+  return read.kind === 'entry' ? read.entry : entry;
 };
 
-/** One entry by its id; null: it is not there, or cannot be read now. */
-export const readEntry = async (shop: Workshop, id: string): Promise<JsonObject | null> => {
+/** What reading one entry came to. `none`: it is not there, or not to be had; `later`: the service stumbles. */
+export type EntryRead =
+  | { readonly kind: 'entry'; readonly entry: JsonObject }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'later' };
+
+/** Reads one entry by its id. */
+export const readEntry = async (shop: Workshop, id: string): Promise<EntryRead> => {
   const { readBack } = shop.target;
-  if (readBack.kind === 'unreadable') return null;
+  if (readBack.kind === 'unreadable') return { kind: 'none' };
   const { endpoint, entry, query } = readBack.one;
   const parts = { params: { id }, ...(query === undefined ? {} : { query }) };
   const request = buildRequest(namedEndpoint(endpoint), parts, shop.link.profile);
@@ -77,8 +84,10 @@ export const readEntry = async (shop: Workshop, id: string): Promise<JsonObject 
       ? [{ kind: 'heard', at: shop.link.clock.now() }]
       : [troubleFact(shop, read)],
   );
-  if (answer.kind === 'trouble' || answer.body === null || answer.status >= 300) return null;
-  return entry(answer.body, shop.link.profile);
+  if (answer.kind === 'trouble')
+    return answer.why === 'permission' || answer.why === 'not-found' ? { kind: 'none' } : { kind: 'later' };
+  const shown = answer.body === null || answer.status >= 300 ? null : entry(answer.body, shop.link.profile);
+  return shown === null ? { kind: 'none' } : { kind: 'entry', entry: shown };
 };
 
 type Place = { readonly record: number; readonly payload: JsonObject; readonly key: string | null };

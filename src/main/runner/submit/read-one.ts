@@ -31,10 +31,10 @@ export const bearOut = async (
 ): Promise<void> => {
   const { ledger, link, store, target } = shop;
   const [payload = {}] = await store.payloads([record]);
-  const failures = ledger.state().pace.failures;
-  const entry = await readEntry(shop, serviceId);
+  const read = await readEntry(shop, serviceId);
   // A service that stumbles is asked again; one that does not show the record bears nothing out.
-  if (entry === null && ledger.state().pace.failures > failures) return;
+  if (read.kind === 'later') return;
+  const entry = read.kind === 'entry' ? read.entry : null;
   const agreement = entry === null ? null : agreementOf(target, payload, entry, { profile: link.profile });
   const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);
   const dated = entry === null ? { isDated: false, clockOffsetMs: 0 } : dating(shop, entry, begunAt);
@@ -61,13 +61,12 @@ const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string
 export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
   const { ledger, link, store, target } = shop;
   const [payload = {}] = await store.payloads([of.record]);
-  const failures = ledger.state().pace.failures;
-  const entry = await readEntry(shop, of.serviceId);
-  if (entry === null && ledger.state().pace.failures > failures) return;
+  const read = await readEntry(shop, of.serviceId);
+  if (read.kind === 'later') return;
   const { differs, unshown } =
-    entry === null
+    read.kind === 'none'
       ? { differs: [], unshown: ['id'] }
-      : agreementOf(target, payload, entry, { profile: link.profile });
+      : agreementOf(target, payload, read.entry, { profile: link.profile });
   const all = [...differs, ...unshown];
   const at = link.clock.now();
   await ledger.append((): readonly Fact[] => [
