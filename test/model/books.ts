@@ -1,8 +1,30 @@
-import type { JsonObject } from '../../src/core/values/json';
+import type { Json, JsonObject } from '../../src/core/values/json';
+import { chance } from './chance';
+import { objectsOf } from './json';
 import type { Load } from './loads';
+import type { ServiceWorld } from './worlds';
 
-/** A thing that the service holds. */
-export type Thing = { readonly id: string; readonly identity: string; readonly wasThere: boolean };
+/** Who made a thing: a sending of ours (its number, and the import it was of), or somebody else. */
+export type Maker =
+  | { readonly who: 'ours'; readonly sending: number; readonly from: number }
+  | { readonly who: 'before' | 'foreign' | 'second-client' };
+
+/** A thing that the service holds. Times are epoch milliseconds. */
+export type Thing = {
+  readonly id: string;
+  /** What it is in the real world; null: it only has the number of something else. */
+  readonly identity: string | null;
+  readonly maker: Maker;
+  /** Whether somebody else made it. */
+  readonly wasThere: boolean;
+  readonly createdAt: number;
+  /** When the list shows it first. */
+  readonly visibleAt: number;
+  /** Never shown by a list that has holes. */
+  readonly isHidden: boolean;
+  /** As it stands now. */
+  readonly entry: JsonObject;
+};
 
 /** What became of one entry at the service. */
 export type Written =
@@ -14,51 +36,93 @@ export type Work = {
   readonly entries: readonly JsonObject[];
   /** Epoch milliseconds; null: never. */
   readonly writesAt: number | null;
+  readonly maker: Maker;
   written: readonly Written[] | null;
 };
 
 /** What the service truly holds: the reference that everything reported is held against. */
 export type Books = {
-  readonly take: (entries: readonly JsonObject[], writesAt: number | null) => Work;
+  readonly take: (entries: readonly JsonObject[], writesAt: number | null, maker: Maker) => Work;
   /** Does what is due by then. */
   readonly advance: (now: number) => void;
   /** Every thing of an identity, in the order of creation. */
   readonly held: (identity: string) => readonly Thing[];
+  /** A thing by its id. */
+  readonly withId: (id: string) => Thing | undefined;
   /** Whether something taken is still to be written that will create or change the thing. */
   readonly isComing: (identity: string) => boolean;
-  /** Everything with the entry that made it, as a list shows it. */
-  readonly all: () => readonly {
-    readonly thing: Thing;
-    readonly entry: JsonObject;
-    readonly since: number;
-  }[];
+  /** Whether the entry bears an id that something has already. */
+  readonly isUsed: (entry: JsonObject) => boolean;
+  /** Puts down what somebody else made. `identity` null: it only looks like one of ours. */
+  readonly add: (entry: JsonObject, identity: string | null, at: number, who: Maker) => void;
+  /** What a list shows at a time, in the order of creation. */
+  readonly shownAt: (now: number) => readonly Thing[];
 };
 
-/** Opens the books, with things that were there before. `fails`: identities that can never be written. */
-export const openBooks = (load: Load, before: readonly JsonObject[], fails: ReadonlySet<string>): Books => {
-  const things: { thing: Thing; entry: JsonObject; since: number }[] = [];
+type Options = {
+  readonly load: Load;
+  readonly salt: number;
+  readonly world: ServiceWorld;
+  /** Identities that can never be written. */
+  readonly fails: ReadonlySet<string>;
+};
+
+const linesOf = (entry: JsonObject): readonly JsonObject[] => objectsOf(entry.items);
+
+/** Opens the books. */
+export const openBooks = ({ load, salt, world, fails }: Options): Books => {
+  const things: Thing[] = [];
   let waiting: Work[] = [];
-  const held = (identity: string): readonly Thing[] =>
-    things.filter(({ thing }) => thing.identity === identity).map(({ thing }) => thing);
-  const create = (entry: JsonObject, since: number, wasThere: boolean): Thing => {
-    const thing = { id: `${1_000 + things.length}`, identity: load.identity(entry), wasThere };
-    things.push({ thing, entry, since });
+  const held = (identity: string): readonly Thing[] => things.filter((thing) => thing.identity === identity);
+  const visibleFrom = (at: number): number => {
+    const lag = Math.floor(chance(salt, 'lag', things.length) * world.lagMs);
+    // In order: what is shown was preceded by all that is older.
+    const before = world.isInOrder ? Math.max(0, ...things.map(({ visibleAt }) => visibleAt)) : 0;
+    return Math.max(before, at + lag);
+  };
+  const create = (entry: JsonObject, identity: string | null, at: number, maker: Maker): Thing => {
+    const isOld = maker.who === 'before';
+    const thing: Thing = {
+      id: `${1_000 + things.length}`,
+      identity,
+      maker,
+      wasThere: maker.who !== 'ours',
+      createdAt: at,
+      visibleAt: isOld ? at : visibleFrom(at),
+      isHidden: !isOld && !world.isInOrder && chance(salt, 'hole', things.length) < 0.15,
+      entry,
+    };
+    things.push(thing);
     return thing;
   };
-  for (const entry of before) create(entry, 0, true);
-  const write = (entry: JsonObject, at: number): Written => {
+  const usedBy = (entry: JsonObject): Thing | undefined => {
+    const key = load.repeatKey(entry);
+    return key === null ? undefined : things.find((thing) => load.repeatKey(thing.entry) === key);
+  };
+  const update = (old: Thing, entry: JsonObject): Written => {
+    const items: Json[] = world.addsLines ? [...linesOf(old.entry), ...linesOf(entry)] : [...linesOf(entry)];
+    const next = { ...old.entry, ...entry, ...(load.hasLines ? { items } : {}) };
+    things[things.indexOf(old)] = { ...old, entry: next };
+    return { kind: 'updated', id: old.id };
+  };
+  const write = (entry: JsonObject, at: number, maker: Maker): Written => {
     const identity = load.identity(entry);
     if (fails.has(identity)) return { kind: 'failed' };
     const [old] = load.isUpsert(entry) ? held(identity) : [];
-    return old === undefined
-      ? { kind: 'created', id: create(entry, at, false).id }
-      : { kind: 'updated', id: old.id };
+    if (old !== undefined) return update(old, entry);
+    const used = usedBy(entry);
+    if (used !== undefined && world.repeat === 'echoed') return { kind: 'created', id: used.id };
+    if (used !== undefined && world.repeat !== 'second') return { kind: 'failed' };
+    return { kind: 'created', id: create(entry, identity, at, maker).id };
   };
   return {
     held,
-    all: () => things,
-    take: (entries, writesAt) => {
-      const work: Work = { entries, writesAt, written: null };
+    withId: (id) => things.find((thing) => thing.id === id),
+    isUsed: (entry) => !load.isUpsert(entry) && usedBy(entry) !== undefined,
+    add: (entry, identity, at, maker) => void create(entry, identity, at, maker),
+    shownAt: (now) => things.filter(({ visibleAt, isHidden }) => visibleAt <= now && !isHidden),
+    take: (entries, writesAt, maker) => {
+      const work: Work = { entries, writesAt, maker, written: null };
       waiting.push(work);
       return work;
     },
@@ -66,7 +130,8 @@ export const openBooks = (load: Load, before: readonly JsonObject[], fails: Read
       const due = waiting.filter((work) => work.writesAt !== null && work.writesAt <= now);
       waiting = waiting.filter((work) => !due.includes(work));
       due.sort((a, b) => (a.writesAt ?? 0) - (b.writesAt ?? 0));
-      for (const work of due) work.written = work.entries.map((entry) => write(entry, work.writesAt ?? 0));
+      for (const work of due)
+        work.written = work.entries.map((entry) => write(entry, work.writesAt ?? 0, work.maker));
     },
     isComing: (identity) =>
       !fails.has(identity) &&

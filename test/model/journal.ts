@@ -13,7 +13,7 @@ export type ModelImport = {
   readonly number: number;
   readonly things: readonly number[];
   readonly disk: MemoryStore;
-  /** The store as a run of it sees it: what is known and claimed goes over all imports. */
+  /** The store as a run of it sees it: what was seen, is claimed and bears witness goes over all imports. */
   readonly store: SubmitStore;
 };
 
@@ -40,6 +40,7 @@ export const countingThings = ({ things, disk }: ModelImport): ReadonlySet<numbe
     switch (one?.outcome) {
       case 'created':
       case 'updated':
+      case 'existing':
       case 'in-doubt':
         return true;
       case 'failed':
@@ -71,18 +72,54 @@ const plan = (load: Load, payloads: readonly JsonObject[], chunkSize: number): r
   const kindOf = (payload: JsonObject): string => resendOf?.(payload, profile) ?? 'look-up';
   const records = payloads.map((payload, i) => ({ record: i + 1, items: 0, kind: kindOf(payload) }));
   const ordered = ['upsert', 'look-up'].flatMap((kind) => records.filter((one) => one.kind === kind));
-  return planChunks(ordered, { chunkSize, limits: limits(profile) });
+  return planChunks(ordered, {
+    chunkSize,
+    limits: limits(profile),
+    keepsTail: load.target.bulk.resend === 'look-up',
+  });
+};
+
+/** Chunks that got a good answer, with the records of each and when that sending began. */
+const answeredChunks = ({ facts, exchanges }: MemoryStore, after: number) =>
+  exchanges.flatMap(({ request, reply }) => {
+    const isGood = reply?.status != null && reply.status >= 200 && reply.status < 300;
+    if (request.purpose !== 'send' || !isGood || request.startedAt <= after) return [];
+    const made = facts.find((fact) => fact.kind === 'chunk' && fact.made.chunk === request.chunk);
+    return made?.kind === 'chunk' ? [{ records: made.made.records, begunAt: request.startedAt }] : [];
+  });
+
+/** As `witnessesSince` of the journal: an id that was only found has its code. */
+export const answeredRecords = (disk: MemoryStore, after: number) => {
+  const outcomes = disk.outcomes();
+  return answeredChunks(disk, after).flatMap(({ records, begunAt }) =>
+    records.flatMap((record) => {
+      const one = outcomes.get(record);
+      return one?.outcome === 'created' && one.code === null && one.serviceId !== null
+        ? [{ serviceId: one.serviceId, begunAt }]
+        : [];
+    }),
+  );
 };
 
 /** Opens a journal without imports. */
 export const openModelJournal = (load: Load): ModelJournal => {
   const imports: ModelImport[] = [];
+  const shared = memoryStore([], []);
+  const { firstSeen, firstListedAt, keepSeen, keepListing } = shared;
   const add = (things: readonly number[], chunkSize: number): ModelImport => {
     const payloads: JsonObject[] = things.map((thing) => load.payload(thing));
     const disk = memoryStore(payloads, plan(load, payloads, chunkSize));
     const others = () => imports.filter((one) => one.disk !== disk).map((one) => one.disk);
     const store: SubmitStore = {
       ...disk,
+      firstSeen,
+      firstListedAt,
+      keepSeen,
+      keepListing,
+      witnesses: async (after) =>
+        others()
+          .flatMap((one) => answeredRecords(one, after))
+          .sort((a, b) => a.begunAt - b.begunAt),
       claimed: async (ids) => {
         const sets = await Promise.all([disk, ...others()].map((one) => one.claimed(ids)));
         return new Set(sets.flatMap((set) => [...set]));

@@ -1,47 +1,34 @@
-import type { Fact, Outcome } from '../../src/core/submit/facts';
+import type { ServiceProfile } from '../../src/core/service/profile';
+import { evidenceOf } from '../../src/core/submit/evidence';
+import type { Outcome } from '../../src/core/submit/facts';
+import type { Thing } from './books';
+import { excuse } from './excuses';
+import { isEnd } from './history';
 import { type ModelImport, sentRecords } from './journal';
+import { objectsOf } from './json';
 import type { Load } from './loads';
 import type { Scenario } from './scenario';
 import type { ModelService } from './service';
 import type { Law } from './witness';
+import type { World } from './worlds';
 
-type Report = (law: Law, what: string) => void;
+export type Report = (law: Law, what: string) => void;
 
 /** A world in which everything is quiet. */
 export type End = {
   readonly load: Load;
   readonly scenario: Scenario;
+  readonly world: World;
+  readonly profile: ServiceProfile;
   readonly imports: readonly ModelImport[];
   readonly service: ModelService;
   readonly misjudged: ReadonlyMap<string, { readonly created: number; readonly notCreated: number }>;
-  readonly bad: ReadonlySet<string>;
-  readonly fails: ReadonlySet<string>;
   /** How the last run of each import ended, by its number. */
   readonly quiet: ReadonlyMap<number, string>;
   readonly report: Report;
 };
 
-const isEnd = (outcome: Outcome): boolean =>
-  outcome.outcome !== 'in-doubt' && outcome.outcome !== 'pending' && outcome.outcome !== 'written';
-
-/** I3, over the whole history: an outcome that is final stays as it is. */
-export const checkHistory = ({ disk, number }: ModelImport, report: Report): void => {
-  const last = new Map<number, Outcome>();
-  for (const fact of disk.facts) {
-    if (fact.kind !== 'outcomes') continue;
-    for (const outcome of fact.outcomes) {
-      const before = last.get(outcome.record);
-      if (before !== undefined && isEnd(before))
-        report(
-          'I3 one outcome each',
-          `import ${number}: record ${outcome.record} was ${before.outcome} and became ${outcome.outcome}`,
-        );
-      last.set(outcome.record, outcome);
-    }
-  }
-};
-
-type Told = {
+export type Told = {
   readonly from: ModelImport;
   readonly record: number;
   readonly identity: string;
@@ -63,88 +50,107 @@ const toldOf = ({ imports, load }: End): readonly Told[] =>
     }));
   });
 
-/** I2: no more copies than one, and one more for each time that a person wrongly said that there was none. */
+/** Whether what the profile assumes of sendings and lists is so, or known not to be. */
+export const isAsAssumed = ({ world }: Pick<End, 'world'>): boolean =>
+  world.kind === 'honest' || (world.kind === 'no-A2' && world.isDisorderKnown);
+
+/** I2: no more by our sendings than one, and one more for each time that a person wrongly said that there was none. */
 const checkCopies = (end: End): void => {
   const { load, imports, service, misjudged, report } = end;
+  if (!isAsAssumed(end)) return;
   for (const thing of new Set(imports.flatMap((one) => one.things))) {
     const identity = load.identity(load.payload(thing));
-    const copies = service.books.held(identity).length;
+    const ours = service.books.held(identity).filter(({ maker }) => maker.who === 'ours');
     const allowed = 1 + (misjudged.get(identity)?.notCreated ?? 0);
-    if (copies > allowed) report('I2 nothing twice', `${identity} is there ${copies} times`);
+    if (ours.length > allowed)
+      report('I2 nothing twice', `${identity} was made ${ours.length} times: ${ours.map(({ id }) => id)}`);
   }
+};
+
+const linesText = ({ items }: Pick<Thing, 'entry'>['entry']): string => JSON.stringify(objectsOf(items));
+
+/** The lines at the service are those of the file, as far as nobody else has sent any. */
+const checkLines = ({ load, world, report }: End, told: Told, thing: Thing, words: string): void => {
+  if (!load.hasLines || told.isElsewhere || world.secondClient !== null) return;
+  const wanted = linesText(load.payload(told.from.things[told.record - 1] ?? 0));
+  if (linesText(thing.entry) !== wanted)
+    report('I12 lines are those of the file', `${words}, has the lines ${linesText(thing.entry)}`);
+};
+
+/** What it is said to be stands there under that id, and is equal. */
+const checkThere = (end: End, told: Told, words: string): void => {
+  const { service, report, world, misjudged } = end;
+  const { outcome, identity } = told;
+  const things = service.books.held(identity);
+  if (outcome === undefined) return;
+  if (outcome.serviceId === null) {
+    if (things.length === 0) report('I4 outcomes are true', `${words}, is not there`);
+    return;
+  }
+  const thing = service.books.withId(outcome.serviceId);
+  // The service itself says so, of what bears our id and is another thing.
+  const isEchoed = world.repeat === 'echoed' && outcome.evidence !== 'look-up';
+  if (isEchoed && thing?.identity === null) return;
+  if (thing === undefined || thing.identity !== identity) {
+    report('I4 outcomes are true', `${words} as ${outcome.serviceId}, which is another thing`);
+    return;
+  }
+  const isMeddled = misjudged.has(identity);
+  if (outcome.outcome !== 'existing' && !isMeddled) checkLines(end, told, thing, words);
+};
+
+/** Whether a whole look before the outcome showed an equal one. */
+const wasShownEqual = (end: End, { from, record, identity }: Told): boolean => {
+  const { service, world, load } = end;
+  if (world.reads === 'altered' || world.isPageIgnored) return false;
+  const { facts } = from.disk;
+  const place = facts.findLastIndex(
+    (fact) => fact.kind === 'outcomes' && fact.outcomes.some((one) => one.record === record),
+  );
+  const look = facts.slice(0, place).findLast((fact) => fact.kind === 'look' && fact.isWhole);
+  if (look?.kind !== 'look') return false;
+  const wanted = linesText(load.payload(from.things[record - 1] ?? 0));
+  return service.books
+    .shownAt(look.begunAt)
+    .some((thing) => thing.identity === identity && linesText(thing.entry) === wanted);
 };
 
 /** I4: what is reported is what is there. */
 const checkTruth = (end: End, told: Told): void => {
-  const { service, report, misjudged } = end;
+  const { service, report, misjudged, load } = end;
   const { outcome, identity, from, record, isElsewhere } = told;
-  if (outcome === undefined) return;
+  if (outcome === undefined || outcome.evidence === 'person') return;
   const things = service.books.held(identity);
   const words = `import ${from.number}, record ${record} (${identity}): reported ${outcome.outcome}`;
-  const isDecided = outcome.evidence === 'person' || misjudged.has(identity);
+  const isDecided = misjudged.has(identity);
   switch (outcome.outcome) {
     case 'created':
     case 'updated': {
-      if (outcome.evidence === 'person') return;
-      if (things.length === 0) report('I4 outcomes are true', `${words}, is not there`);
-      if (outcome.serviceId !== null && !things.some((one) => one.id === outcome.serviceId))
-        report('I4 outcomes are true', `${words} as ${outcome.serviceId}, which is another thing`);
-      const isForeign = things.length > 0 && things.every((one) => one.wasThere);
+      checkThere(end, told, words);
+      const isForeign = things.length > 0 && things.every(({ maker }) => maker.who === 'before');
       const isOwn = things.length > 0 && things.every((one) => !one.wasThere);
       const isCertain = outcome.evidence === 'list' && outcome.code === null;
       if (outcome.outcome === 'updated' && isCertain && isOwn && !isElsewhere && !isDecided)
         report('I4 outcomes are true', `${words} for certain, was not there before`);
-      if (outcome.outcome === 'created' && isForeign)
+      if (outcome.outcome === 'created' && isForeign && load.target.bulk.resend !== 'look-up')
         report('I4 outcomes are true', `${words}, was there before`);
       return;
     }
+    case 'existing':
+      checkThere(end, told, words);
+      return;
     case 'failed':
-    case 'rejected':
-      if (things.some((one) => !one.wasThere) && !isElsewhere && !isDecided)
-        report('I4 outcomes are true', `${words}, is there`);
+    case 'rejected': {
+      if (isElsewhere || isDecided) return;
+      const isOurs = things.some(({ maker }) => maker.who === 'ours' && maker.from === from.number);
+      if (isOurs && isAsAssumed(end)) report('I4 outcomes are true', `${words}, is there and ours`);
+      if (load.target.bulk.resend === 'look-up' && wasShownEqual(end, told))
+        report('I4 outcomes are true', `${words}, although the list showed an equal one`);
       return;
-    case 'in-doubt':
-    case 'pending':
-    case 'written':
+    }
+    default:
       return;
   }
-};
-
-const chunksOf = (facts: readonly Fact[], record: number) =>
-  facts.flatMap((fact) => (fact.kind === 'chunk' && fact.made.records.includes(record) ? [fact.made] : []));
-
-/** Answers to chunks that had the record. */
-const answersOf = (facts: readonly Fact[], record: number): readonly Fact[] => {
-  const chunks = new Set(chunksOf(facts, record).map(({ chunk }) => chunk));
-  return facts.filter((fact) => fact.kind === 'answer' && chunks.has(fact.chunk));
-};
-
-/** Why nobody could know what became of a record in doubt by the evidence that is allowed; null: it could be known. */
-const excuse = (end: End, told: Told): string | null => {
-  const { load, service, misjudged } = end;
-  const { identity, from, record, outcome } = told;
-  const things = service.books.held(identity);
-  if (misjudged.has(identity)) return 'a person was wrong about it';
-  const facts = from.disk.facts;
-  const answers = answersOf(facts, record);
-  const payload = load.payload(from.things[record - 1] ?? 0);
-  const isTold = answers.some(
-    (fact) => fact.kind === 'answer' && (fact.answer.kind === 'settled' || fact.answer.kind === 'accepted'),
-  );
-  if (load.isKeyed) {
-    if (outcome?.code === 'in-doubt-key-old') return 'the key is too old to be used again';
-    return end.scenario.remembersFailures ? 'the key may remember a failure' : null;
-  }
-  if (load.isUpsert(payload)) return isTold ? 'the answer came and did not tell of it' : null;
-  if (things.length === 1) return null;
-  if (things.length > 1) return 'it is there several times';
-  if (isTold) return 'it was accepted and is not there';
-  const hasControl = [...from.disk.outcomes().values()].some((one) => one.serviceId !== null);
-  if (!hasControl) return 'no listing can be trusted';
-  if (service.arrivals(identity) > 0) return 'it was taken and not written';
-  const mates = chunksOf(facts, record).flatMap(({ records }) => records);
-  const isFound = mates.some((mate) => from.disk.outcomes().get(mate)?.evidence === 'look-up');
-  return isFound ? 'others of its chunk have arrived' : null;
 };
 
 /** I3 and I5 when everything is quiet and nobody has decided yet. */
@@ -155,12 +161,20 @@ const checkOutcome = (end: End, told: Told): void => {
   if (quiet === 'overtaken') return;
   if (outcome === undefined || outcome.outcome === 'pending') {
     if (quiet === 'finished') end.report('I3 one outcome each', `${words} has no outcome`);
+    if (quiet === 'waiting' && !sentRecords(from.disk.facts).has(record))
+      end.report('I3 one outcome each', `${words} waits and was never sent`);
     return;
   }
-  if (outcome.outcome === 'written') end.report('I3 one outcome each', `${words} is still without its id`);
-  if (outcome.outcome !== 'in-doubt') return;
+  if (isEnd(outcome)) return;
+  if (outcome.outcome !== 'in-doubt') {
+    if (quiet === 'finished') end.report('I3 one outcome each', `${words} is still ${outcome.outcome}`);
+    return;
+  }
+  if (outcome.evidence === 'person') return;
   if (excuse(end, told) === null)
     end.report('I5 doubt only without evidence', `${words} is in doubt (${outcome.code}) and could be known`);
+  if ((evidenceOf(from.disk.facts, new Set([record])).get(record) ?? []).length === 0)
+    end.report('I5 doubt only without evidence', `${words} is in doubt without a line of evidence`);
 };
 
 /** All that must hold when faults have ceased and nothing changes any more. */
@@ -181,7 +195,8 @@ export const checkDecided = (end: End): void => {
     if (end.quiet.get(from.number) !== 'finished') continue;
     const words = `import ${from.number}, record ${record} (${identity})`;
     // Sent again as the person said, and in the same doubt as before.
-    if (outcome?.outcome === 'in-doubt' && excuse(end, told) !== null) continue;
+    const isExcused = outcome?.evidence === 'person' || excuse(end, told) !== null;
+    if (outcome?.outcome === 'in-doubt' && isExcused) continue;
     if (outcome === undefined || !isEnd(outcome))
       end.report('I3 one outcome each', `${words} has no outcome after all decisions`);
     const wasSent = sentRecords(from.disk.facts).has(record);

@@ -5,7 +5,6 @@ import { createTokenHolder } from '../../src/main/http/token';
 import { type RunningSubmission, startSubmission } from '../../src/main/runner/submit/loop';
 import type { SubmitStore } from '../../src/main/runner/submit/store';
 import { type Death, mortal } from '../fixtures/mortal';
-import { proofSettings } from '../fixtures/proof-settings';
 import { testCredentials } from '../fixtures/submission';
 import { chance } from './chance';
 import type { ModelImport } from './journal';
@@ -13,7 +12,7 @@ import { parsed } from './json';
 import { COMPANY } from './loads';
 import type { Command } from './scenario';
 import { importNow, type Stage } from './stage';
-import { shadowOf } from './world';
+import { settingsWith, shadowOf } from './world';
 
 const namesIn = (stage: Stage, bodyText: string | null): string =>
   stage.load.entriesOf(parsed(bodyText)).map(stage.load.identity).join(' ');
@@ -34,6 +33,7 @@ const watched = (stage: Stage, from: ModelImport, life: Life): Http => ({
     if (isSend) {
       stage.count('sends');
       life.sends += 1;
+      if (!life.maySend) stage.report('I10 a look sends nothing', `${request.method} ${path}`);
       if (life.wished !== null && life.sends - life.wished > stage.scenario.inFlight)
         stage.report('I9 silence after the end', 'more is sent after a wish than was under way');
       witness.onLeave(from, request, clock.now());
@@ -42,7 +42,7 @@ const watched = (stage: Stage, from: ModelImport, life: Life): Http => ({
       stage.report('I7 it always ends', `more than ${life.mostExchanges} exchanges in one run`);
       life.kill();
     }
-    const exchange = await service.exchange(request, limits);
+    const exchange = await service.exchange(request, limits, from.number);
     say(
       exchange.kind === 'reply'
         ? `  #${number} <- ${exchange.status}${exchange.cut ? ' cut' : ''} ${exchange.text.slice(0, 160)}`
@@ -56,6 +56,7 @@ type Life = {
   exchanges: number;
   sends: number;
   mostExchanges: number;
+  readonly maySend: boolean;
   isOver: boolean;
   /** Sends that had left when a person first wished an end; null: nobody has. */
   wished: number | null;
@@ -77,9 +78,23 @@ const told = (facts: readonly Fact[]): string => {
       case 'answer':
         return `answer ${fact.chunk} ${fact.answer.kind}${'why' in fact.answer ? ` ${fact.answer.why}` : ''}`;
       case 'outcomes':
-        return fact.outcomes.map((one) => `${one.record}=${one.outcome}(${one.evidence})`).join(' ');
-      case 'look-up':
-        return `look-up of ${fact.chunks.join(' ')} proof ${fact.proof} absent [${fact.absent.join(' ')}]`;
+        return fact.outcomes
+          .map(
+            (one) =>
+              `${one.record}=${one.outcome}(${one.code ?? one.evidence}${one.serviceId === null ? '' : ` ${one.serviceId}`})`,
+          )
+          .join(' ');
+      case 'look': {
+        const { chunks, isWhole, newest, sights, open, holes } = fact;
+        const seen = sights.map(
+          ({ record, candidates }) =>
+            `${record}:${candidates.map((one) => `${one.id} ${one.grade} ${one.differs.join(',')}/${one.unshown.join(',')}`).join('+')}`,
+        );
+        const why = open.map(({ record, why }) => `${record} ${why}`);
+        return `look for ${chunks.join(' ')}${isWhole ? '' : ' in part'}, newest ${newest?.serviceId ?? 'none'}, holes [${holes.join(' ')}], seen [${seen.join('; ')}], open [${why.join('; ')}]`;
+      }
+      case 'borne-out':
+        return `borne-out differs [${fact.differs.join(' ')}] dated ${fact.isDated}`;
       case 'end':
         return `end ${fact.state} ${fact.reason ?? ''}`;
       default:
@@ -110,21 +125,16 @@ export const live = async (stage: Stage, command: RunCommand): Promise<string> =
   const { clock, scenario, control, target, profile } = stage;
   const from = importNow(stage);
   const lifeNumber = ++stage.lives;
-  const settings = {
+  const settings = settingsWith(profile, target, {
     inFlight: scenario.inFlight,
-    stopAfterChunks: command.isRefresh ? 0 : command.stopAfterChunks,
-    resend: target.bulk.resend,
-    ...proofSettings,
-    horizonMs: profile.proof.horizonMs,
-    readsBack: target.bulk.readsBack === true,
-    upsertTries: profile.inDoubt.upsertTries,
-    asksOnce: command.isRefresh,
-    watchesPayments: false,
-  };
+    stopAfterChunks: command.only === null ? command.stopAfterChunks : 0,
+    asksOnce: command.only === 'refresh',
+  });
   const life: Life = {
     exchanges: 0,
     sends: 0,
-    mostExchanges: 400 + 60 * from.things.length,
+    mostExchanges: 600 + 90 * from.things.length,
+    maySend: command.only === null,
     isOver: false,
     wished: null,
     kill: () => undefined,

@@ -28,8 +28,15 @@ export type Load = {
   readonly entriesOf: (body: Json) => readonly JsonObject[];
   readonly listPath: string;
   readonly listKey: string;
-  /** The thing in a list; null while it is listed without what would name it. */
+  /** The thing as it reads, without its lines and its date of creation. */
   readonly shown: (entry: JsonObject, id: string) => JsonObject;
+  /** It has lines, which a list may leave out (`mayListLines`: not always). */
+  readonly hasLines: boolean;
+  readonly mayListLines: boolean;
+  /** What the service takes for the same thing sent again; null: nothing. */
+  readonly repeatKey: (entry: JsonObject) => string | null;
+  /** Another thing with the same number, which an upsert does not meet. */
+  readonly near: (entry: JsonObject) => JsonObject;
   /** What an entry of a result or a reply repeats of the thing. */
   readonly echo: (entry: JsonObject) => JsonObject;
   /** `async`: a batch; `sync`: the answer tells; `either`: now the one, now the other. */
@@ -63,6 +70,10 @@ const invoices: Load = {
     invoice_number: `N-${record}`,
     svc_vendor_id: 7,
     svc_location_id: '101',
+    total_amount: 100 + record,
+    ...(record % 3 === 0 ? {} : { currency: 'EUR' }),
+    invoice_date: `2026-10-${10 + (record % 20)}`,
+    items: [{ name: `Line of ${record}`, quantity: 2, price: (100 + record) / 2, total: 100 + record }],
   }),
   identity: (entry) => wordOf(entry.invoice_number),
   isUpsert: () => false,
@@ -70,7 +81,11 @@ const invoices: Load = {
   entriesOf: objectsOf,
   listPath: '/v1/invoices',
   listKey: 'invoices',
-  shown: (entry, id) => ({ id, invoice_number: entry.invoice_number ?? null, svc_vendor_id: 7 }),
+  shown: ({ upload_id: _upload, items: _items, ...entry }, id) => ({ ...entry, id }),
+  hasLines: true,
+  mayListLines: true,
+  repeatKey: (entry) => wordOf(entry.upload_id),
+  near: (entry) => ({ ...entry, total_amount: 1 }),
   echo: (entry) => ({ upload_id: entry.upload_id ?? null }),
   answers: 'async',
   isKeyed: false,
@@ -87,6 +102,10 @@ const orders: Load = {
     ...(record % 3 === 0 ? {} : { external_id: `x-${record}` }),
     erp_vendor_id: 'V-1',
     svc_location_id: '101',
+    items: [
+      { name: `Line of ${record}`, quantity: record, price: 5 },
+      { name: 'Freight', quantity: 1, price: 9 },
+    ],
   }),
   identity: (entry) => wordOf(entry.po_number),
   isUpsert: (entry) => entry.external_id !== undefined,
@@ -94,11 +113,13 @@ const orders: Load = {
   entriesOf: under('purchase_orders'),
   listPath: '/v1/purchase-orders',
   listKey: 'purchase_orders',
-  shown: (entry, id) => ({
-    id,
-    po_number: entry.po_number ?? null,
-    erp_vendor_id: 'V-1',
-    svc_location_id: '101',
+  shown: ({ items: _items, ...entry }, id) => ({ ...entry, id }),
+  hasLines: true,
+  mayListLines: false,
+  repeatKey: (entry) => JSON.stringify([entry.po_number, entry.items]),
+  near: ({ external_id: _external, ...entry }) => ({
+    ...entry,
+    items: [{ name: 'Something else', quantity: 1, price: 1 }],
   }),
   echo: (entry) =>
     entry.external_id === undefined
@@ -122,6 +143,10 @@ const vendors: Load = {
   listPath: '/v1/vendors',
   listKey: 'vendors',
   shown: (entry, id) => ({ id, svc_company_id: 1, erp_vendor_id: entry.erp_vendor_id ?? null }),
+  hasLines: false,
+  mayListLines: false,
+  repeatKey: () => null,
+  near: (entry) => entry,
   echo: (entry) => ({ erp_vendor_name: entry.erp_vendor_name ?? null }),
   answers: 'sync',
   isKeyed: false,
@@ -146,6 +171,10 @@ const dimensionsLoad: Load = {
   listPath: '/v1/dimensions',
   listKey: 'dimensions',
   shown: (entry, id) => ({ ...entry, id, svc_company_id: 1 }),
+  hasLines: false,
+  mayListLines: false,
+  repeatKey: () => null,
+  near: (entry) => entry,
   echo: (entry) => entry,
   answers: 'sync',
   isKeyed: false,
@@ -159,6 +188,8 @@ const receipts: Load = {
   payload: (record) => ({
     svc_po_id: 'po-1',
     receipt_number: `R-${record}`,
+    receipt_date: `2026-10-${10 + (record % 20)}`,
+    items: [{ svc_po_item_id: `item-${record}`, quantity: 1 + record }],
     ...(record % 2 === 0 ? {} : { external_id: `x-${record}` }),
   }),
   identity: (entry) => wordOf(entry.receipt_number),
@@ -167,7 +198,11 @@ const receipts: Load = {
   entriesOf: under('receipts'),
   listPath: '/v1/receipts',
   listKey: 'receipts',
-  shown: (entry, id) => ({ id, receipt_number: entry.receipt_number ?? null, svc_po_id: 'po-1' }),
+  shown: ({ items: _items, ...entry }, id) => ({ ...entry, id }),
+  hasLines: true,
+  mayListLines: true,
+  repeatKey: (entry) => JSON.stringify([entry.receipt_number, entry.receipt_date]),
+  near: (entry) => ({ ...entry, receipt_date: '2026-01-01' }),
   echo: (entry) => (entry.external_id === undefined ? {} : { external_id: entry.external_id }),
   answers: 'either',
   isKeyed: false,
@@ -192,6 +227,10 @@ const payments: Load = {
   listPath: '/v1/vendors',
   listKey: 'vendors',
   shown: (_entry, id) => ({ id }),
+  hasLines: false,
+  mayListLines: false,
+  repeatKey: () => null,
+  near: (entry) => entry,
   echo: () => ({}),
   answers: 'sync',
   isKeyed: true,
@@ -208,3 +247,6 @@ const loads: Readonly<Record<LoadName, Load>> = {
 };
 
 export const loadNamed = (name: LoadName): Load => loads[name];
+
+/** What a thing is in the real world. */
+export const identityOf = (load: Load, thing: number): string => load.identity(load.payload(thing));

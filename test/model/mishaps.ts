@@ -17,6 +17,12 @@ export const faults = [
   'too-large',
   'forbidden',
   'not-found',
+  'redirect-before',
+  'redirect-after',
+  'timed-out-after',
+  'too-early',
+  'busy-after',
+  'nameless',
 ] as const;
 export type Fault = (typeof faults)[number];
 

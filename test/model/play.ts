@@ -1,11 +1,12 @@
 import { decisionFacts } from '../../src/core/submit/decisions';
-import { proofSettings } from '../fixtures/proof-settings';
+import { checkHistory } from './history';
 import { countingThings, type ModelImport, unsentThings } from './journal';
-import { checkDecided, checkEnd, checkHistory } from './laws';
+import { checkDecided, checkEnd } from './laws';
 import { live, type RunCommand } from './life';
+import { identityOf } from './loads';
 import type { Command, Scenario } from './scenario';
-import { type Control, identityOf, importNow, openStage, type Report, type Stage } from './stage';
-import { foldOf } from './world';
+import { type Control, importNow, openStage, type Report, type Stage } from './stage';
+import { foldOf, settingsWith } from './world';
 
 /** Whether the thing is at the service, or will be without anybody doing anything more. */
 const isOrComes = (stage: Stage, identity: string): boolean => {
@@ -29,14 +30,11 @@ const decide = async (
   stage.service.books.advance(clock.now());
   const isThere = isOrComes(stage, identity);
   const said = as === 'truly' ? (isThere ? 'created' : 'not-created') : as;
-  const settings = {
+  const settings = settingsWith(stage.profile, stage.target, {
     inFlight: 1,
     stopAfterChunks: 0,
-    resend: stage.target.bulk.resend,
-    ...proofSettings,
-    upsertTries: 3,
     asksOnce: true,
-  };
+  });
   const facts = decisionFacts(
     foldOf(await from.store.load(), settings),
     { record, as: said, note: 'said so' },
@@ -118,7 +116,7 @@ const obey = async (stage: Stage, command: Command): Promise<void> => {
   }
 };
 
-const calmRun: RunCommand = { does: 'run', isRefresh: false, stopAfterChunks: null, wishes: [], death: null };
+const calmRun: RunCommand = { does: 'run', only: null, stopAfterChunks: null, wishes: [], death: null };
 
 const outcomesOf = ({ disk }: ModelImport): string =>
   [...disk.outcomes()].map(([record, { outcome }]) => `${record} ${outcome}`).join();
@@ -148,6 +146,20 @@ const untilQuiet = async (stage: Stage): Promise<string> => {
   return last;
 };
 
+/** Something is in doubt for want of a witness, and a later import may bear it. */
+const mayBeWitnessed = ({ journal, load }: Stage): boolean =>
+  load.target.bulk.resend === 'look-up' &&
+  journal.imports.some(({ disk }) =>
+    [...disk.outcomes().values()].some(({ code }) => code === 'in-doubt-no-witness'),
+  );
+
+const importMore = (stage: Stage): void => {
+  const { journal, scenario } = stage;
+  const most = Math.max(0, ...journal.imports.flatMap((one) => one.things));
+  stage.say('a later import');
+  journal.add([most + 1, most + 2, most + 3], scenario.chunkSize);
+};
+
 const eachImport = async (stage: Stage, work: () => Promise<unknown>): Promise<void> => {
   for (let i = stage.journal.imports.length - 1; i >= 0; i--) {
     stage.current = i;
@@ -157,9 +169,9 @@ const eachImport = async (stage: Stage, work: () => Promise<unknown>): Promise<v
 
 /** What the laws look at when everything is quiet. */
 const endOf = (stage: Stage, quiet: ReadonlyMap<number, string>) => {
-  const { load, journal, service, misjudged, report, scenario, bad, fails } = stage;
+  const { load, journal, service, misjudged, report, scenario, world, profile } = stage;
   service.books.advance(stage.clock.now());
-  return { load, imports: journal.imports, service, misjudged, report, scenario, bad, fails, quiet };
+  return { load, imports: journal.imports, service, misjudged, report, scenario, world, profile, quiet };
 };
 
 /**
@@ -175,8 +187,16 @@ export const play = async (scenario: Scenario, control: Control = {}): Promise<R
     stage.say('no more faults');
     stage.isCalm = true;
     await stage.clock.runFor(600_000);
-    await eachImport(stage, async () => void quiet.set(importNow(stage).number, await untilQuiet(stage)));
+    const settle = async (): Promise<void> => {
+      quiet.set(importNow(stage).number, await untilQuiet(stage));
+    };
+    await eachImport(stage, settle);
     checkEnd(endOf(stage, quiet));
+    if (mayBeWitnessed(stage)) {
+      importMore(stage);
+      await eachImport(stage, settle);
+      checkEnd(endOf(stage, quiet));
+    }
     await eachImport(stage, async () => {
       const open = inDoubtRecords(importNow(stage));
       stage.count('in doubt at the end', open.length);

@@ -12,6 +12,7 @@ import {
   type Refusal,
   refusals,
 } from './mishaps';
+import { type World, worlds } from './worlds';
 
 export type Wish = { readonly afterMs: number; readonly wish: 'pause' | 'stop' | 'quit' };
 
@@ -19,8 +20,8 @@ export type Wish = { readonly afterMs: number; readonly wish: 'pause' | 'stop' |
 export type Command =
   | {
       readonly does: 'run';
-      /** Only asks after what is under way. */
-      readonly isRefresh: boolean;
+      /** Sends nothing. `refresh`: asks once after what is under way; `resolve`: looks until there is nothing to look for. */
+      readonly only: 'refresh' | 'resolve' | null;
       readonly stopAfterChunks: number | null;
       readonly wishes: readonly Wish[];
       readonly death: Death | { readonly at: 'time'; readonly ms: number } | null;
@@ -49,7 +50,9 @@ export type Scenario = {
   readonly remembersFailures: boolean;
   readonly pageSize: number;
   readonly isNewestFirst: boolean;
+  /** Longest time from the arrival of a request until its things are written, ms. */
   readonly slowestMs: number;
+  readonly world: World;
   readonly faults: readonly {
     readonly direction: Direction;
     readonly number: number;
@@ -100,9 +103,10 @@ const death = fc.oneof(
 
 const run = fc.record({
   does: fc.constant('run' as const),
-  isRefresh: fc.oneof(
-    { weight: 5, arbitrary: fc.constant(false) },
-    { weight: 1, arbitrary: fc.constant(true) },
+  only: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constant('refresh' as const) },
+    { weight: 1, arbitrary: fc.constant('resolve' as const) },
   ),
   stopAfterChunks: fc.oneof(
     { weight: 5, arbitrary: fc.constant(null) },
@@ -160,7 +164,8 @@ export const scenarios = (load: LoadName | null): fc.Arbitrary<Scenario> =>
     remembersFailures: fc.boolean(),
     pageSize: fc.integer({ min: 1, max: 9 }),
     isNewestFirst: fc.boolean(),
-    slowestMs: fc.constantFrom(0, 400, 5_000, 27_000, 27_000),
+    slowestMs: fc.constantFrom(0, 400, 5_000, 27_000, 150_000),
+    world: worlds(),
     faults: fc
       .tuple(fc.array(fault, { maxLength: 10 }), fc.array(spell, { maxLength: 2 }))
       .map(([single, spells]) => [...single, ...spells.flat()]),

@@ -4,12 +4,14 @@ import type { Http } from '../../src/main/http/exchange';
 import type { SubmitStore } from '../../src/main/runner/submit/store';
 import { type VirtualClock, virtualClock } from '../fixtures/virtual-clock';
 import { type ModelImport, type ModelJournal, openModelJournal } from './journal';
-import { type Load, loadNamed } from './loads';
+import { identityOf, type Load, loadNamed } from './loads';
 import type { Mishaps } from './mishaps';
+import { playOthers, readBefore } from './others';
 import type { Scenario } from './scenario';
 import { type ModelService, modelService } from './service';
 import { type Law, openWitness, type Violation, type Witness } from './witness';
 import { profileWith } from './world';
+import { plainWorld, profileOf, serviceWorld, type World } from './worlds';
 
 /** What a negative control puts in place of the real thing. */
 export type Control = {
@@ -36,6 +38,7 @@ export type Stage = {
   readonly profile: ServiceProfile;
   readonly target: Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
   readonly service: ModelService;
+  readonly world: World;
   readonly journal: ModelJournal;
   readonly witness: Witness;
   readonly bad: Set<string>;
@@ -64,11 +67,6 @@ const mishapsOf = (scenario: Scenario, isCalm: () => boolean): Mishaps => {
   };
 };
 
-/** What a thing is in the real world. */
-export const identityOf = (load: Load, thing: number): string => load.identity(load.payload(thing));
-
-const OTHERS = 100;
-
 /** Sets the stage for a scenario. `lines`: where its trace goes. */
 export const openStage = (scenario: Scenario, control: Control, lines: string[]): Stage => {
   const load = loadNamed(scenario.load);
@@ -87,10 +85,8 @@ export const openStage = (scenario: Scenario, control: Control, lines: string[])
     things.filter((thing) => thing <= scenario.things).map((thing) => identityOf(load, thing));
   const bad = new Set(own(scenario.bad));
   const fails = new Set(own(scenario.fails));
-  // What is there before: of an upsert the same things, of others things of somebody else.
-  const before = scenario.before
-    .map((thing) => load.payload(thing))
-    .map((payload, i) => (load.isUpsert(payload) ? payload : load.payload(OTHERS + i)));
+  // What goes out again without a look knows nothing of lists that lag.
+  const world = load.target.bulk.resend === 'look-up' ? scenario.world : plainWorld;
   const holder = { isCalm: false };
   const service = modelService({
     clock,
@@ -102,7 +98,7 @@ export const openStage = (scenario: Scenario, control: Control, lines: string[])
     refusal: scenario.refusal,
     bad,
     fails,
-    before,
+    world: serviceWorld(world),
     remembersFailures: scenario.remembersFailures,
     mishaps: mishapsOf(scenario, () => holder.isCalm),
     onFault: (fault) => count(`fault ${fault}`),
@@ -112,7 +108,8 @@ export const openStage = (scenario: Scenario, control: Control, lines: string[])
     control,
     load,
     clock,
-    profile: profileWith(control.profile ?? {}),
+    profile: profileWith(profileOf(world, scenario.slowestMs), control.profile ?? {}),
+    world,
     target: control.target?.(load.target) ?? load.target,
     service,
     journal: openModelJournal(load),
@@ -134,10 +131,12 @@ export const openStage = (scenario: Scenario, control: Control, lines: string[])
     violations,
     counts,
   };
+  playOthers(stage);
   stage.journal.add(
     Array.from({ length: scenario.things }, (_, i) => i + 1),
     scenario.chunkSize,
   );
+  readBefore(stage);
   return stage;
 };
 

@@ -14,7 +14,10 @@ export type Law =
   | 'I6 one key, one body'
   | 'I7 it always ends'
   | 'I8 the disk tells the state'
-  | 'I9 silence after the end';
+  | 'I9 silence after the end'
+  | 'I10 a look sends nothing'
+  | 'I11 what is accepted is not posted again'
+  | 'I12 lines are those of the file';
 
 export type Violation = { readonly law: Law; readonly what: string };
 

@@ -6,16 +6,36 @@ import { applyFact } from '../../src/core/submit/fold';
 import { allOpen } from '../../src/core/submit/open-chunks';
 import { progressOf, type SubmissionProgress } from '../../src/core/submit/progress';
 import { emptySubmission, type Settings, type Submission } from '../../src/core/submit/state';
+import type { Target } from '../../src/core/targets/target';
 import type { SubmitStore } from '../../src/main/runner/submit/store';
 
-/** The shipped profile with overrides. */
-export const profileWith = (overrides: object): ServiceProfile => {
+/** The shipped profile with overrides, the last of them over the others. */
+export const profileWith = (...overrides: readonly object[]): ServiceProfile => {
   const parsed = parseProfile(serviceProfile);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
-  const laid = applyOverrides(parsed.value, overrides);
-  if (!laid.ok) throw new Error(JSON.stringify(laid.problem));
-  return laid.value;
+  return overrides.reduce<ServiceProfile>((profile, more) => {
+    const laid = applyOverrides(profile, more);
+    if (!laid.ok) throw new Error(JSON.stringify(laid.problem));
+    return laid.value;
+  }, parsed.value);
 };
+
+/** What a run is told, as the loop reads it off profile and target. */
+export const settingsWith = (
+  profile: ServiceProfile,
+  { bulk }: Pick<Target, 'bulk'>,
+  options: Pick<Settings, 'inFlight' | 'stopAfterChunks' | 'asksOnce'>,
+): Settings => ({
+  ...options,
+  resend: bulk.resend,
+  readsBack: bulk.readsBack === true,
+  upsertTries: profile.inDoubt.upsertTries,
+  watchesPayments: false,
+  horizonMs: profile.proof.horizonMs,
+  isListInOrder: profile.proof.listOrder === 'prefix',
+  areEntriesDated: profile.proof.createdAt === 'usable',
+  mayEcho: profile.invoice.uploadId.repeat !== 'refused' && profile.invoice.uploadId.repeat !== 'second',
+});
 
 export const foldOf = (facts: readonly Fact[], settings: Settings): Submission =>
   facts.reduce(applyFact, emptySubmission(settings));

@@ -318,13 +318,21 @@ const onNotDone = (
   return why === 'too-large' ? [first, ...halvedFor413(state, chunk, verdict.text, at)] : [first];
 };
 
+/** Sent under a key and not answered: only the same key proves that nothing happens twice, so it stays as it is. */
+export const isKeptUnderKey = ({ keyed, wasSilent }: ActiveChunk): boolean =>
+  keyed !== undefined && wasSilent;
+
 /** A 403 may be meant for one of several locations: the chunk goes out in parts, each of one location. */
 const refusedPlaces = (
   state: Submission,
-  { chunk }: ActiveChunk,
+  active: ActiveChunk,
   text: string,
   { at, locations = [] }: Timing,
 ): readonly Fact[] => {
+  const { chunk } = active;
+  // In another chunk it would go out under another key, or be refused for its location although it may be there.
+  if (isKeptUnderKey(active))
+    return [answered(chunk.chunk, { kind: 'not-done', why: 'permission', retryAt: at, text }, at)];
   const places = [...new Set(locations)].filter((place) => place !== null);
   const first = answered(
     chunk.chunk,

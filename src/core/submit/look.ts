@@ -36,7 +36,7 @@ export type Looked = {
   readonly shown: ReadonlyMap<string, string | null>;
   /** Records of other imports into the same company whose ids the service told, and when their sending began. */
   readonly others: readonly { readonly serviceId: string; readonly begunAt: number }[];
-  /** When a list was first read whole before; null: never. */
+  /** When a list had first been read whole before; null: never. */
   readonly firstListedAt: number | null;
 };
 

@@ -145,7 +145,7 @@ export type Submission = {
   readonly told: readonly (readonly Told[])[];
   /** Whether this run has looked for all that was told. */
   readonly isToldLookedFor: boolean;
-  /** Refused records that a look left to a person: more entries are equal to them than there are of them. */
+  /** Records that no chunk has any more and that are left to a person: tied with others, or read back with other lines. */
   readonly tied: readonly number[];
   readonly toRead: readonly ToRead[];
   /** Locations that were refused with a 403, with the service's words. */

@@ -69,7 +69,7 @@ export const journalStore = (journal: Journal, importId: string, scope: KeyScope
     witnesses: async (after) => witnessesSince(journal, scope, importId, after),
     claimed: async (serviceIds) => claimedIds(journal, scope, serviceIds),
     firstSeen: (serviceIds) => firstSeen(journal, list, serviceIds),
-    firstListedAt: async () => firstCompleteListing(journal, list)?.begunAt ?? null,
+    firstListedAt: async () => firstCompleteListing(journal, list)?.endedAt ?? null,
     keepSeen: (target, entries, profile, at) =>
       keepSeen(
         journal,

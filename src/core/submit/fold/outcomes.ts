@@ -110,10 +110,13 @@ const toReadAfter = (state: Submission, number: number, outcomes: readonly Outco
 /** A person said that it is never sent again: nothing is done about it any more, and what became of it stays unknown. */
 const isNever = ({ code }: Outcome): boolean => code === 'decided-never';
 
-/** Refused records of which a look could not tell which entry is theirs; a decision takes them out. */
+/** No chunk has them any more and only a person can go on: nobody can tell which entry is theirs, or its lines are others. */
+const LEFT: ReadonlySet<string> = new Set(['in-doubt-tied', 'in-doubt-lines-differ']);
+
+/** Records in doubt that no chunk has any more; a decision takes them out. */
 const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): readonly number[] => {
   const more = outcomes
-    .filter((one) => one.code === 'in-doubt-tied' || isNever(one))
+    .filter((one) => (one.outcome === 'in-doubt' && LEFT.has(one.code ?? '')) || isNever(one))
     .map((one) => one.record);
   const left =
     tied.length === 0

@@ -43,7 +43,8 @@ const listSeen = async (
       if (ids.has(id)) shown.set(id, entry);
       if (key !== null && keys.has(key)) seen.set(key, [...(seen.get(key) ?? []), { id, entry }]);
     }
-    if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, begunAt);
+    // When its page came: what was sent since the first page was asked for may stand on a later one.
+    if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, clock.now());
   });
   if (lookUp.compared !== undefined && end.kind === 'read')
     shop.store.keepListing({

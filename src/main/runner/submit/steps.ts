@@ -13,6 +13,7 @@ import type { ActiveChunk } from '../../../core/submit/active-chunk';
 import {
   answerFacts,
   chunkFacts,
+  isKeptUnderKey,
   ofRepeat,
   partsByLocation,
   readChunkAnswer,
@@ -132,10 +133,12 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const token = await tokenFor(link, ledger);
   if (token.kind === 'trouble') return ledger.append(() => [troubleFact(shop, token)]);
   const state = ledger.state();
-  const chunk = openChunk(state.active, number)?.chunk ?? plannedChunk(state, number);
+  const active = openChunk(state.active, number);
+  const chunk = active?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const parcel = await parcelOf(shop, chunk);
-  const parts = withoutBarred(state.barred, chunk, parcel.locations);
+  const isKept = active !== undefined && isKeptUnderKey(active);
+  const parts = isKept ? [] : withoutBarred(state.barred, chunk, parcel.locations);
   if (parts.length > 0)
     return ledger.append(() => chunkFacts(ledger.state(), number, parts, link.clock.now()));
   echoKeys.set(chunk, JSON.stringify(parcel.echoKeys));

@@ -1,0 +1,94 @@
+import { allOpen } from '../../src/core/submit/open-chunks';
+import { horizonMs } from '../../src/core/submit/state';
+import { answersOf, sendingsOf } from './history';
+import { answeredRecords } from './journal';
+import { objectsOf } from './json';
+import { type End, isAsAssumed, type Told } from './laws';
+import { foldOf, settingsWith } from './world';
+
+/** From when on nothing more may come of the sendings of a record; null: it is in no chunk any more. */
+const horizonOf = (end: End, { from, record }: Told): number | null => {
+  const settings = settingsWith(end.profile, end.load.target, {
+    inFlight: 1,
+    stopAfterChunks: 0,
+    asksOnce: true,
+  });
+  const state = foldOf(from.disk.facts, settings);
+  const chunk = allOpen(state.active).find(({ left }) => left.includes(record));
+  return chunk === undefined ? null : chunk.sent.endedAt + horizonMs(state);
+};
+
+/** Whether an own record that was sent later proves the list new enough for one in doubt. */
+const hasWitness = (end: End, told: Told): boolean => {
+  const { world, profile, imports, service } = end;
+  const horizon = horizonOf(end, told);
+  if (profile.proof.listOrder !== 'prefix' || horizon === null) return false;
+  const { repeat } = profile.invoice.uploadId;
+  const areAgesKnown = world.createdAt === 'full' || repeat === 'refused' || repeat === 'second';
+  return (
+    areAgesKnown &&
+    imports.some(({ disk }) =>
+      answeredRecords(disk, horizon).some(({ serviceId, begunAt }) => {
+        const thing = service.books.withId(serviceId);
+        return thing?.maker.who === 'ours' && thing.createdAt >= begunAt;
+      }),
+    )
+  );
+};
+
+/** Things with the number of a record, equal to it or not. */
+const alike = (end: End, { from, record }: Told): number => {
+  const { load, service } = end;
+  const number = load.identity(load.payload(from.things[record - 1] ?? 0));
+  return service.books
+    .shownAt(Number.POSITIVE_INFINITY)
+    .filter((thing) => load.identity(thing.entry) === number).length;
+};
+
+/** Lines that read otherwise than those of the file. */
+const areLinesOther = (end: End, { from, record, identity }: Told): boolean => {
+  const { load, service } = end;
+  const wanted = JSON.stringify(objectsOf(load.payload(from.things[record - 1] ?? 0).items));
+  return service.books.held(identity).some(({ entry }) => JSON.stringify(objectsOf(entry.items)) !== wanted);
+};
+
+/** Why a record that is looked for may be left to a person; null: it should not have been. */
+const lookedForExcuse = (end: End, told: Told): string | null => {
+  const { outcome, from, record } = told;
+  const words = (is: boolean, why: string): string | null => (is ? why : null);
+  switch (outcome?.code) {
+    case 'in-doubt-no-witness':
+      // A list that is not read to its end, or that has holes, proves nothing.
+      if (end.world.isPageIgnored || !isAsAssumed(end)) return 'no list can be trusted';
+      return words(!hasWitness(end, told), 'nothing was sent and told of since');
+    case 'in-doubt-several':
+    case 'in-doubt-tied':
+    case 'in-doubt-suspicion':
+      return words(alike(end, told) > 0, 'something has its number');
+    case 'in-doubt-in-vain':
+      return words(sendingsOf(from.disk.facts, record) > 1, 'it was sent twice');
+    case 'in-doubt-lines-differ':
+      return words(areLinesOther(end, told) || end.world.reads === 'altered', 'its lines differ');
+    default:
+      // Asked after further.
+      return words(end.quiet.get(from.number) === 'waiting', 'it waits');
+  }
+};
+
+/** Why nobody could know what became of a record in doubt by the evidence that is allowed; null: it could be known. */
+export const excuse = (end: End, told: Told): string | null => {
+  const { load, service, misjudged } = end;
+  const { identity, from, record, outcome } = told;
+  if (misjudged.has(identity)) return 'a person was wrong about it';
+  const payload = load.payload(from.things[record - 1] ?? 0);
+  if (load.target.bulk.resend === 'look-up') return lookedForExcuse(end, told);
+  if (load.isKeyed) {
+    if (outcome?.code === 'in-doubt-key-old') return 'the key is too old to be used again';
+    return end.scenario.remembersFailures ? 'the key may remember a failure' : null;
+  }
+  const isTold = answersOf(from.disk.facts, record).some(
+    (fact) => fact.kind === 'answer' && (fact.answer.kind === 'settled' || fact.answer.kind === 'accepted'),
+  );
+  if (load.isUpsert(payload)) return isTold ? 'the answer came and did not tell of it' : null;
+  return service.books.held(identity).length === 1 ? null : 'it is not there, or several times';
+};
