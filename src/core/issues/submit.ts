@@ -202,6 +202,24 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at it in the service: it is not known to agree with this record.',
     rule: 'R-106',
   },
+  'assumption-horizon': {
+    severity: 'warning',
+    title: 'The service is slower than taken for',
+    sentence:
+      'Entry {id} was made {seconds} seconds after its request had ended without an answer, later than proof.horizonMs allows for. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
+    advice:
+      'Look at the sweep for what stands there twice. Then set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
+    rule: 'R-106',
+  },
+  'assumption-list-order': {
+    severity: 'warning',
+    title: 'The list of the service has gaps',
+    sentence:
+      'The list showed what was sent later and not entry {id}, which the service had told of {seconds} seconds before. Nothing is sent again by itself over this connection any more (proof.listOrder is none).',
+    advice:
+      'Look at the sweep for what stands there twice. If the list is merely slow, set proof.horizonMs to {proposed} or more and proof.listOrder to prefix in the service profile.',
+    rule: 'R-106',
+  },
   'location-refused': {
     severity: 'error',
     title: 'Location refused',

@@ -290,6 +290,12 @@ export const factSchema = z.discriminatedUnion('kind', [
     text: z.string(),
     read: paymentReadSchema.nullable(),
   }),
+  /** A look showed the service to be otherwise than the law of proof takes it to be: nothing goes out again by itself. */
+  fact('assumption-broken', {
+    assumption: z.enum(['horizon', 'list-order']),
+    serviceId: z.string(),
+    delayMs: z.number(),
+  }),
   /** A person has said that nothing more comes of the batch of a chunk: its records are in doubt from now on. */
   fact('batch-dead', { chunk }),
   /** Records of a chunk in doubt that no machine can settle: they are left to a person. */

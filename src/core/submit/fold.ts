@@ -56,6 +56,8 @@ const taken = (state: Submission, fact: Fact): Submission => {
       return heard(onExamined(state, fact));
     case 'followed':
       return heard(onFollowed(state, fact));
+    case 'assumption-broken':
+      return { ...state, isProofOff: true };
     case 'batch-dead':
       return calledDead(state, fact.chunk, fact.at);
     case 'gave-up':

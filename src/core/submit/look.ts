@@ -1,8 +1,10 @@
 import type { ActiveChunk } from './active-chunk';
 import { type Agreement, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
+import { brokenBy } from './assumptions';
 import { DATE_STEP_MS, horizonOf } from './doubts';
 import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
+import { applyFact } from './fold';
 import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
@@ -167,6 +169,7 @@ const witnessOf = (
 /** Whether what the look does not show of a record is not there. */
 const provesAbsence = (state: Submission, sought: Sought, looked: Looked): boolean =>
   looked.isWhole &&
+  !state.isProofOff &&
   state.settings.isListInOrder &&
   looked.begunAt >= sought.horizon &&
   holesSince(state, sought.firstBegunAt, looked).length === 0 &&
@@ -329,6 +332,17 @@ const toldFacts = (
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
 };
 
+/** Entries that are ours by what a look shows, with the date that they give themselves. */
+const foundIn = (state: Submission, sought: readonly Sought[], sights: Sights) =>
+  sought.flatMap(({ record, standing, horizon }) =>
+    (sights.get(record) ?? []).flatMap(({ id, grade, createdAt: text }) => {
+      const at = createdAt(state, text);
+      return grade === 'proof' && standing.wasDoubted && at !== null
+        ? [{ serviceId: id, createdAt: at, horizon }]
+        : [];
+    }),
+  );
+
 /**
  * The facts of a look in which the records of chunks in doubt were sought, and those that were refused or failed (`isLast`:
  * nothing more is sent in this run, so that their refusal counts unless something speaks against it). `fields`: those that
@@ -355,7 +369,9 @@ export const lookFacts = (
         : [[one.record, listed.map((entry) => gradedAs(state, one, entry, looked))] as const];
     }),
   );
-  const all = judged(state, sought, sights, looked).map((one) => parted(state, one));
+  const broken = brokenBy(state, looked, foundIn(state, inChunks, sights), at);
+  const trusted = broken.reduce(applyFact, state);
+  const all = judged(trusted, sought, sights, looked).map((one) => parted(state, one));
   const since = Math.min(...sought.map(({ firstBegunAt }) => firstBegunAt));
   const look: Fact = {
     kind: 'look',
@@ -372,7 +388,7 @@ export const lookFacts = (
   };
   const how = { fields: wanted.fields, at };
   return inTurn(state, [
-    () => [look],
+    () => [look, ...broken],
     ...chunks.map((number) => (now: Submission) => {
       const own = all.filter(({ sought: one }) => one.chunk === number);
       return settledFacts(now, number, own, how);

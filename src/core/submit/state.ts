@@ -148,6 +148,8 @@ export type Submission = {
   /** Records that no chunk has any more and that are left to a person: tied with others, or read back with other lines. */
   readonly tied: readonly number[];
   readonly toRead: readonly ToRead[];
+  /** A look has shown that what absence is proven by does not hold for this service. */
+  readonly isProofOff: boolean;
   /** Locations that were refused with a 403, with the service's words. */
   readonly barred: ReadonlyMap<string, string>;
   /** How long slow batches took lately, ms. */
@@ -215,6 +217,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   isToldLookedFor: false,
   tied: [],
   toRead: [],
+  isProofOff: false,
   barred: new Map(),
   slowBatchMs: 0,
   slowestBatchMs: 0,

@@ -11,6 +11,7 @@ import { importsInDoubt } from '../journal/witnesses';
 import { refreshDirectory } from './directory-refresh';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
+import { switchProofOff } from './proof-off';
 import { type RunOptions, runParts, sendable } from './run-parts';
 import { notSeenThere, seenAs } from './seen-there';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
@@ -90,6 +91,7 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
     .then(() => {
       runs.delete(importId);
       parts.value.link.http.close();
+      switchProofOff(ports, importId);
       changed(importId);
     });
   runs.set(importId, { submission, done });

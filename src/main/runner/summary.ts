@@ -3,6 +3,7 @@ import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
 import { exitCode } from '../../core/report/exit-code';
 import { guardPart } from '../../core/service/synced-lists';
+import { brokenWords } from '../../core/submit/assumptions';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
@@ -129,6 +130,17 @@ const relatives = (
   };
 };
 
+/** The service turned out to be otherwise than the law of proof takes it to be: said with what to do. */
+const brokenIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
+  const fact =
+    stored.submittedAt === null ? undefined : lastFact(journal, stored.importId, ['assumption-broken']);
+  if (fact?.kind !== 'assumption-broken') return [];
+  const { code, params } = brokenWords(fact);
+  const { sentence, advice } = words(code, params);
+  const firstAt = { sheet: stored.file.sheet, row: null, column: null };
+  return [{ code, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt }];
+};
+
 /** What concerns the import as a whole, while it has not gone out. */
 const wholeIssues = (
   stored: StoredImport,
@@ -225,7 +237,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
     records,
-    issues: [...wholeIssues(stored, connection), ...issues],
+    issues: [...wholeIssues(stored, connection), ...brokenIssues(journal, stored), ...issues],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
     controlTotals: controlTotals(journal, stored.importId),

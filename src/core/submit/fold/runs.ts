@@ -98,6 +98,8 @@ export const onRun = (state: Submission, at: number): Submission => ({
   },
   examined: [],
   isToldLookedFor: false,
+  // A person may have looked at the settings since; as long as nobody has, they say so themselves.
+  isProofOff: false,
   barred: new Map(),
   isProved: false,
   trouble: null,
