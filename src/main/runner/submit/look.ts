@@ -156,18 +156,16 @@ const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolea
 /** Outcomes written in one transaction: a long one would hold everything else up. */
 const PROVEN_AT_ONCE = 500;
 
-/** What a listed entry could be as well: equal records that were sent and have no outcome yet. */
-const contentsOf = async (shop: Workshop, sought: readonly Place[]): Promise<Looked['contents']> => {
+/** What a listed entry could be as well: records with the same key that were sent and have no outcome yet. */
+const rivalsOf = async (shop: Workshop, sought: readonly Place[]): Promise<readonly Place[]> => {
   const known = new Set(sought.map(({ record }) => record));
   const wanted = new Set(sought.map(({ key }) => key));
   const others = unsettledRecords(shop.ledger.state()).filter((record) => !known.has(record));
-  const contents = new Map(
-    sought.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)]),
-  );
+  const rivals: Place[] = [];
   for (let first = 0; first < others.length; first += PROVEN_AT_ONCE)
     for (const place of await placesOf(shop, others.slice(first, first + PROVEN_AT_ONCE)))
-      if (wanted.has(place.key)) contents.set(place.record, contentOf(shop.target, place.key, place.payload));
-  return contents;
+      if (wanted.has(place.key)) rivals.push(place);
+  return rivals;
 };
 
 /** When the first of what is in doubt was sent: from then on others may bear witness. */
@@ -196,7 +194,8 @@ export const look = async (
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const claimed = await store.claimed([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
   const listed = new Map<number, readonly Listed[]>();
-  for (const place of places) {
+  const all = [...places, ...(await rivalsOf(shop, places))];
+  for (const place of all) {
     const found = await listedFor(shop, place, seen, claimed);
     if (found.length > 0) listed.set(place.record, found);
   }
@@ -205,7 +204,7 @@ export const look = async (
     isWhole: end.kind === 'read' && end.isWhole,
     isRefused: isUnavailable(end),
     listed,
-    contents: await contentsOf(shop, places),
+    contents: new Map(all.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)])),
     shown: new Map([...shown].map(([id, entry]) => [id, dateOf(shop, entry)])),
     others,
     firstListedAt,
