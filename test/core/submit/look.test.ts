@@ -279,6 +279,26 @@ describe('a look for what is in doubt', () => {
   const other = { others: [{ serviceId: 'o1', begunAt: later }] };
   const seenLater = (at = later) => listing(at + 500, {}, { ...OWN, o1: at }, other);
 
+  it('what a search kept aside was not sent with the part that was accepted, or lost: it counts its own sendings', () => {
+    const search = { root: 2, refused: 0, passed: 0 };
+    const half = begun([
+      made(1, [1], { purpose: 'canary' }),
+      made(2, [2, 3]),
+      made(3, [9], { purpose: 'tail' }),
+    ]);
+    const parted = folded(half, [made(4, [2], { parent: 2, purpose: 'half', suspects: [3], search })]);
+    for (const first of [taken, lost]) {
+      const asked = sent(parted, 4, T + 500, first);
+      const other = openInPhase(asked.active, 'ready').find(({ left }) => left.includes(3));
+      expect(other?.sent).toMatchObject({ sendings: 0, wasDoubted: false });
+      const state = createdAs(sent(asked, other?.chunk.chunk ?? 0, BEGUN, lost), 3, WITNESSED, 'i9');
+      const seen = listing(LOOK, {}, { i9: WITNESSED });
+      expect(verdictsOf(state, [other?.chunk.chunk ?? 0], seen)).toMatchObject([
+        { record: 3, code: 'proven-absent' },
+      ]);
+    }
+  });
+
   it('witness, and nothing: sent twice in vain, a person', () => {
     const { state, number } = repeated(lost);
     expect(openOf(lookedFor(state, [number], seenLater()), number)).toEqual([[2, 'in-vain']]);
@@ -436,6 +456,24 @@ describe('equal records in one file', () => {
       [2, 'several'],
       [3, 'several'],
     ]);
+  });
+
+  it('an entry that agrees with two that are not equal is neither’s: nobody gets it, and a person is asked', () => {
+    const one = entry('x', BEGUN);
+    const other = new Map([
+      [2, 'one order'],
+      [3, 'another order'],
+    ]);
+    const blind = listing(LOOK, { 2: [one], 3: [one] }, {}, { contents: other });
+    expect(verdictsOf(doubted([2, 3]), [2], blind)).toEqual([]);
+    const witnessed = listing(LOOK, { 2: [one], 3: [one] }, OWN, { contents: other });
+    expect(openOf(lookedFor(doubted([2, 3]), [2], witnessed), 2)).toEqual([
+      [2, 'suspicion'],
+      [3, 'suspicion'],
+    ]);
+    // Nor where the other one is not sought, and an answer is still to come for it.
+    const own = doubted([2]);
+    expect(verdictsOf(own, [2], listing(LOOK, { 2: [one], 4: [one] }, {}))).toEqual([]);
   });
 
   it('none: each is judged by itself', () => {
