@@ -376,7 +376,7 @@ describe('what makes a look good enough to prove absence', () => {
     expect(proves(doubted(), listing(LOOK, {}, { i9: WITNESSED }))).toBe(true);
   });
 
-  it.each([0, HORIZON - 1, HORIZON])(
+  it.each([0, HORIZON - 1, HORIZON, HORIZON + 1_900])(
     'none whose witness left %i ms after the end of the sending',
     (after) => {
       const at = ENDED + after;
@@ -388,7 +388,14 @@ describe('what makes a look good enough to prove absence', () => {
     const undated = { ...doubted().settings, areEntriesDated: false };
     const seen = listing(LOOK, {}, { i1: null, i9: null });
     expect(proves({ ...doubted(), settings: undated }, seen)).toBe(false);
-    expect(proves({ ...doubted(), settings: { ...undated, mayEcho: false } }, seen)).toBe(true);
+    const never = { ...doubted(), settings: { ...undated, mayEcho: false } };
+    expect(proves(never, seen)).toBe(true);
+    expect(proves(never, listing(LOOK, {}, { i1: null }))).toBe(false);
+    const other = [{ serviceId: 'o1', begunAt: WITNESSED }];
+    const early = { ...doubted([2], T + 1_500), settings: never.settings };
+    const own = { i1: null, i9: null };
+    expect(proves(early, listing(LOOK, {}, own, { others: other }))).toBe(false);
+    expect(proves(early, listing(LOOK, {}, { ...own, o1: null }, { others: other }))).toBe(true);
   });
 
   it('none where lists are in no order: nothing is sent again by itself', () => {
