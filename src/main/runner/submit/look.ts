@@ -10,7 +10,7 @@ import { leavesOut } from '../../../core/targets/compare';
 import type { JsonObject } from '../../../core/values/json';
 import { type ReadAnswer, readOver } from './link';
 import { type ListEnd, readList, readPatiently } from './listing';
-import { listTools, namedEndpoint, troubleFact, type Workshop } from './workshop';
+import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
 
 /** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
 const isUnavailable = (end: ListEnd): boolean =>
@@ -69,7 +69,7 @@ const whole = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry):
 export type EntryRead =
   | { readonly kind: 'shown'; readonly entry: JsonObject }
   | { readonly kind: 'hidden' }
-  | { readonly kind: 'trouble' };
+  | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
 const isHidden = (answer: ReadAnswer): boolean =>
   answer.kind === 'trouble' && (answer.why === 'permission' || answer.why === 'not-found');
@@ -93,7 +93,8 @@ export const readEntry = async (
   const answer = isPatient
     ? await readPatiently({ ...listTools(shop), conclude: () => [] }, request)
     : await readOver(shop.link, shop.ledger, request, conclude);
-  if (answer.kind === 'trouble') return { kind: isHidden(answer) ? 'hidden' : 'trouble' };
+  if (answer.kind === 'trouble')
+    return isHidden(answer) ? { kind: 'hidden' } : { kind: 'trouble', trouble: answer };
   const entry = answer.body === null || answer.status >= 300 ? null : entryIn(answer.body, shop.link.profile);
   return entry === null ? { kind: 'hidden' } : { kind: 'shown', entry };
 };
