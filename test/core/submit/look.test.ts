@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answerFacts } from '../../../src/core/submit/answers';
+import { resultsFacts } from '../../../src/core/submit/batch-facts';
 import type { Fact } from '../../../src/core/submit/facts';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openChunk, openInPhase } from '../../../src/core/submit/open-chunks';
@@ -99,25 +101,27 @@ describe('what the results make of what was accepted', () => {
     expect(phaseOf(waits, 1)?.kind).toBe('waiting');
   });
 
-  it('an id that was known before names somebody else’s: existing', () => {
-    const told = folded(accepted, [
-      {
-        kind: 'outcomes',
-        at: T + 300,
-        chunk: 1,
-        outcomes: [
-          {
-            record: 1,
-            outcome: 'existing',
-            serviceId: 'i1',
-            code: 'existing-answered',
-            text: null,
-            evidence: 'batch-results',
-          },
-        ],
-      },
-    ]);
-    expect([told.counts.existing, openChunk(told.active, 1)?.left]).toEqual([1, [2, 3]]);
+  it('R-105: an id that was known before names what stood there already: existing, from results and from a reply', () => {
+    const known = (id: string): boolean => id === 'i1';
+    const active = openChunk(accepted.active, 1);
+    const leaving = folded(begun([made(1, [1, 2])]), [{ kind: 'intent', at: T, chunk: 1 }]);
+    const waiting = openChunk(leaving.active, 1);
+    if (active === undefined || waiting === undefined) throw new Error('nothing is open');
+    const records = [
+      { kind: 'created', id: 'i1' },
+      { kind: 'created', id: 'i2' },
+    ] as const;
+    const how = { looksUp: true, readsBack: false, wasThere: known };
+    const verdict = { kind: 'settled', records, notes: [] } as const;
+    const told = [
+      resultsFacts(active, [...records, null], how, T + 300),
+      answerFacts(leaving, waiting, verdict, { at: T + 100, profile, jitter: 0, wasThere: known }),
+    ].map((facts) => facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : [])));
+    for (const outcomes of told)
+      expect(outcomes.map(({ outcome, serviceId, code }) => [outcome, serviceId, code])).toEqual([
+        ['existing', 'i1', 'existing-answered'],
+        ['created', 'i2', null],
+      ]);
   });
 });
 
