@@ -81,6 +81,8 @@ export type ActiveChunk = {
   readonly chunk: Chunk;
   readonly left: readonly number[];
   readonly sent: Sent;
+  /** The same when the chunk was made: what its search kept aside was not sent with it. */
+  readonly sentBefore: Sent;
   /** Sends of its records in this run whose answer was lost, and whether that of any of its own ever was. */
   readonly silences: number;
   readonly wasSilent: boolean;

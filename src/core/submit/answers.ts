@@ -223,7 +223,7 @@ const onSettled = (
   state: Submission,
   active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'settled' }>,
-  at: number,
+  { at, wasThere }: Pick<Timing, 'at' | 'wasThere'>,
 ): readonly Fact[] => {
   const { chunk, left, sent } = active;
   const open = new Set(left);
@@ -232,6 +232,7 @@ const onSettled = (
     wasDoubted: sent.wasDoubted,
     looksUp: resendOf(state, active) === 'look-up',
     readsBack: state.settings.readsBack,
+    ...(wasThere === undefined ? {} : { wasThere }),
   };
   const outcomes = chunk.records.flatMap((record, i) =>
     // A record that a person decided meanwhile keeps that outcome.
@@ -393,6 +394,8 @@ export type Timing = {
   readonly jitter: number;
   /** Location of each record of the chunk, where the target has such a thing; read where it matters only. */
   readonly locations?: readonly (string | null)[];
+  /** Whether an id was shown before the first sending of the chunk: then it is not ours. Absent: none was. */
+  readonly wasThere?: (serviceId: string) => boolean;
 };
 
 /** The facts that follow from the answer to a chunk: one transaction, together with the reply. */
@@ -411,7 +414,7 @@ export const answerFacts = (
         ...searchFacts(state, chunk.chunk, 'passed', at),
       ];
     case 'settled':
-      return onSettled(state, chunk, verdict, at);
+      return onSettled(state, chunk, verdict, timing);
     case 'refused':
       return onRefused(state, chunk, verdict, at);
     case 'unreadable':

@@ -27,7 +27,7 @@ export type Looked = {
   readonly isWhole: boolean;
   /** The service does not let it be read, or it cannot be made out. */
   readonly isRefused: boolean;
-  /** By record. */
+  /** By record: those sought, and others with the same key that have no outcome yet. */
   readonly listed: ReadonlyMap<number, readonly Listed[]>;
   /**
    * By record, sought or not, as long as it may be what a listed entry is: what makes two records of ours interchangeable;
@@ -124,11 +124,14 @@ const sightFor = (
   sought: Sought,
   sights: Sights,
   rivals: readonly number[],
-  claimed: ReadonlySet<string>,
+  { claimed, contested }: { readonly claimed: ReadonlySet<string>; readonly contested: ReadonlySet<string> },
 ): Sight => {
   const free = (sights.get(sought.record) ?? []).filter(({ id }) => !claimed.has(id));
+  // What may as well be another record of ours is proof for neither.
+  const gradeIn = ({ id, grade }: (typeof free)[number]): string =>
+    contested.has(id) && grade !== 'nothing' ? 'suspicion' : grade;
   const ids = (grade: string): readonly string[] =>
-    free.filter((one) => one.grade === grade).map(({ id }) => id);
+    free.filter((one) => gradeIn(one) === grade).map(({ id }) => id);
   return {
     proofs: ids('proof'),
     olderTwins: ids('older-twin'),
@@ -183,6 +186,16 @@ const rivalsOf = (contents: Looked['contents']): ReadonlyMap<string, number[]> =
   return groups;
 };
 
+/** Entries that agree with records of ours that are not interchangeable: they do not show which of these they are. */
+const contestedIn = ({ listed, contents }: Looked): ReadonlySet<string> => {
+  const kinds = new Map<string, Set<string>>();
+  for (const [record, entries] of listed)
+    for (const { id, agreement } of entries)
+      if (agrees(agreement))
+        kinds.set(id, (kinds.get(id) ?? new Set()).add(contents.get(record) ?? `record ${record}`));
+  return new Set([...kinds].flatMap(([id, of]) => (of.size > 1 ? [id] : [])));
+};
+
 /** Records that were sent, or told of, and have no outcome yet: an entry of the service may be any of them. */
 export const unsettledRecords = (state: Submission): readonly number[] => [
   ...allOpen(state.active).flatMap(({ left, sent, phase }) =>
@@ -220,18 +233,24 @@ const judged = (
   const groups = rivalsOf(looked.contents);
   const isProven = remembered((one: Sought) => provesAbsence(state, one, looked));
   const claimed = new Set<string>();
-  const verdictOf = (one: Sought): Verdict | null => {
+  const contested = contestedIn(looked);
+  const verdictOf = (one: Sought, taken: ReadonlySet<string>): Verdict | null => {
     const rivals = groups.get(looked.contents.get(one.record) ?? '') ?? [];
-    const sight = sightFor(one, sights, rivals, claimed);
+    const sight = sightFor(one, sights, rivals, { claimed: taken, contested });
     return judge(one.standing, sight, isProven(one));
   };
-  const first = sought.map((one) => ({ sought: one, verdict: verdictOf(one) }));
-  for (const { verdict } of first)
-    if (verdict?.kind === 'created' || verdict?.kind === 'existing') claimed.add(verdict.id);
+  const first = sought.map((one): Judged => {
+    const verdict = verdictOf(one, new Set());
+    if (verdict?.kind !== 'created' && verdict?.kind !== 'existing') return { sought: one, verdict };
+    // No entry is two records, whatever made it seem so.
+    if (claimed.has(verdict.id)) return { sought: one, verdict: null };
+    claimed.add(verdict.id);
+    return { sought: one, verdict };
+  });
   return first.map((one) =>
     one.verdict?.kind === 'created' || one.verdict?.kind === 'existing'
       ? one
-      : { sought: one.sought, verdict: verdictOf(one.sought) },
+      : { sought: one.sought, verdict: verdictOf(one.sought, claimed) },
   );
 };
 

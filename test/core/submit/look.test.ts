@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answerFacts } from '../../../src/core/submit/answers';
+import { resultsFacts } from '../../../src/core/submit/batch-facts';
 import type { Fact } from '../../../src/core/submit/facts';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openChunk, openInPhase } from '../../../src/core/submit/open-chunks';
@@ -99,25 +101,27 @@ describe('what the results make of what was accepted', () => {
     expect(phaseOf(waits, 1)?.kind).toBe('waiting');
   });
 
-  it('an id that was known before names somebody else’s: existing', () => {
-    const told = folded(accepted, [
-      {
-        kind: 'outcomes',
-        at: T + 300,
-        chunk: 1,
-        outcomes: [
-          {
-            record: 1,
-            outcome: 'existing',
-            serviceId: 'i1',
-            code: 'existing-answered',
-            text: null,
-            evidence: 'batch-results',
-          },
-        ],
-      },
-    ]);
-    expect([told.counts.existing, openChunk(told.active, 1)?.left]).toEqual([1, [2, 3]]);
+  it('R-105: an id that was known before names what stood there already: existing, from results and from a reply', () => {
+    const known = (id: string): boolean => id === 'i1';
+    const active = openChunk(accepted.active, 1);
+    const leaving = folded(begun([made(1, [1, 2])]), [{ kind: 'intent', at: T, chunk: 1 }]);
+    const waiting = openChunk(leaving.active, 1);
+    if (active === undefined || waiting === undefined) throw new Error('nothing is open');
+    const records = [
+      { kind: 'created', id: 'i1' },
+      { kind: 'created', id: 'i2' },
+    ] as const;
+    const how = { looksUp: true, readsBack: false, wasThere: known };
+    const verdict = { kind: 'settled', records, notes: [] } as const;
+    const told = [
+      resultsFacts(active, [...records, null], how, T + 300),
+      answerFacts(leaving, waiting, verdict, { at: T + 100, profile, jitter: 0, wasThere: known }),
+    ].map((facts) => facts.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : [])));
+    for (const outcomes of told)
+      expect(outcomes.map(({ outcome, serviceId, code }) => [outcome, serviceId, code])).toEqual([
+        ['existing', 'i1', 'existing-answered'],
+        ['created', 'i2', null],
+      ]);
   });
 });
 
@@ -279,6 +283,26 @@ describe('a look for what is in doubt', () => {
   const other = { others: [{ serviceId: 'o1', begunAt: later }] };
   const seenLater = (at = later) => listing(at + 500, {}, { ...OWN, o1: at }, other);
 
+  it('what a search kept aside was not sent with the part that was accepted, or lost: it counts its own sendings', () => {
+    const search = { root: 2, refused: 0, passed: 0 };
+    const half = begun([
+      made(1, [1], { purpose: 'canary' }),
+      made(2, [2, 3]),
+      made(3, [9], { purpose: 'tail' }),
+    ]);
+    const parted = folded(half, [made(4, [2], { parent: 2, purpose: 'half', suspects: [3], search })]);
+    for (const first of [taken, lost]) {
+      const asked = sent(parted, 4, T + 500, first);
+      const other = openInPhase(asked.active, 'ready').find(({ left }) => left.includes(3));
+      expect(other?.sent).toMatchObject({ sendings: 0, wasDoubted: false });
+      const state = createdAs(sent(asked, other?.chunk.chunk ?? 0, BEGUN, lost), 3, WITNESSED, 'i9');
+      const seen = listing(LOOK, {}, { i9: WITNESSED });
+      expect(verdictsOf(state, [other?.chunk.chunk ?? 0], seen)).toMatchObject([
+        { record: 3, code: 'proven-absent' },
+      ]);
+    }
+  });
+
   it('witness, and nothing: sent twice in vain, a person', () => {
     const { state, number } = repeated(lost);
     expect(openOf(lookedFor(state, [number], seenLater()), number)).toEqual([[2, 'in-vain']]);
@@ -356,7 +380,7 @@ describe('what makes a look good enough to prove absence', () => {
     expect(proves(doubted(), listing(LOOK, {}, { i9: WITNESSED }))).toBe(true);
   });
 
-  it.each([0, HORIZON - 1, HORIZON])(
+  it.each([0, HORIZON - 1, HORIZON, HORIZON + 1_900])(
     'none whose witness left %i ms after the end of the sending',
     (after) => {
       const at = ENDED + after;
@@ -368,7 +392,14 @@ describe('what makes a look good enough to prove absence', () => {
     const undated = { ...doubted().settings, areEntriesDated: false };
     const seen = listing(LOOK, {}, { i1: null, i9: null });
     expect(proves({ ...doubted(), settings: undated }, seen)).toBe(false);
-    expect(proves({ ...doubted(), settings: { ...undated, mayEcho: false } }, seen)).toBe(true);
+    const never = { ...doubted(), settings: { ...undated, mayEcho: false } };
+    expect(proves(never, seen)).toBe(true);
+    expect(proves(never, listing(LOOK, {}, { i1: null }))).toBe(false);
+    const other = [{ serviceId: 'o1', begunAt: WITNESSED }];
+    const early = { ...doubted([2], T + 1_500), settings: never.settings };
+    const own = { i1: null, i9: null };
+    expect(proves(early, listing(LOOK, {}, own, { others: other }))).toBe(false);
+    expect(proves(early, listing(LOOK, {}, { ...own, o1: null }, { others: other }))).toBe(true);
   });
 
   it('none where lists are in no order: nothing is sent again by itself', () => {
@@ -436,6 +467,24 @@ describe('equal records in one file', () => {
       [2, 'several'],
       [3, 'several'],
     ]);
+  });
+
+  it('an entry that agrees with two that are not equal is neither’s: nobody gets it, and a person is asked', () => {
+    const one = entry('x', BEGUN);
+    const other = new Map([
+      [2, 'one order'],
+      [3, 'another order'],
+    ]);
+    const blind = listing(LOOK, { 2: [one], 3: [one] }, {}, { contents: other });
+    expect(verdictsOf(doubted([2, 3]), [2], blind)).toEqual([]);
+    const witnessed = listing(LOOK, { 2: [one], 3: [one] }, OWN, { contents: other });
+    expect(openOf(lookedFor(doubted([2, 3]), [2], witnessed), 2)).toEqual([
+      [2, 'suspicion'],
+      [3, 'suspicion'],
+    ]);
+    // Nor where the other one is not sought, and an answer is still to come for it.
+    const own = doubted([2]);
+    expect(verdictsOf(own, [2], listing(LOOK, { 2: [one], 4: [one] }, {}))).toEqual([]);
   });
 
   it('none: each is judged by itself', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ActiveChunk, Phase } from '../../../src/core/submit/active-chunk';
+import { type ActiveChunk, neverSent, type Phase } from '../../../src/core/submit/active-chunk';
 import {
   allOpen,
   isAnyInPhase,
@@ -27,18 +27,18 @@ const polling = (lastAskedAt: number): Extract<Phase, { kind: 'polling' }> => ({
 const doubt: Extract<Phase, { kind: 'doubt' }> = {
   kind: 'doubt',
   since: 0,
-  hasArrived: false,
-  refusal: null,
-  looks: null,
-  proofs: null,
-  absent: null,
+  isAccepted: false,
+  batch: null,
+  looks: 0,
+  lookedAt: 0,
+  open: new Map(),
 };
 const phases: readonly Phase[] = [
   { kind: 'ready', notBefore: 0, isTokenRenewed: false },
   { kind: 'sending', isTokenRenewed: false, leftAt: 0 },
   polling(RUN_BEGAN - 1),
   polling(RUN_BEGAN),
-  { kind: 'waiting', polling: polling(0) },
+  { kind: 'waiting', batch: polling(0) },
   doubt,
   { kind: 'left-to-person', doubt },
 ];
@@ -46,6 +46,8 @@ const phases: readonly Phase[] = [
 const chunkIn = (number: number, phase: Phase): ActiveChunk => ({
   chunk: { chunk: number, parent: null, purpose: 'planned', records: [number], suspects: [], untested: [] },
   left: [number],
+  sent: neverSent,
+  sentBefore: neverSent,
   silences: 0,
   wasSilent: false,
   phase,

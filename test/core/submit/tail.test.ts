@@ -15,11 +15,11 @@ const bornOut: Fact = {
   isDated: true,
   clockOffsetMs: 0,
 };
-const looked = (at: number): Fact => ({
+const looked = (at: number, chunks = [2], told: number[] = []): Fact => ({
   kind: 'look',
   at,
-  chunks: [2],
-  told: [],
+  chunks,
+  told,
   begunAt: at,
   isWhole: true,
   holes: [],
@@ -114,7 +114,7 @@ describe('a run that sends nothing and asks once', () => {
       heard,
       { kind: 'end', at: T + 1_300, state: 'stopped', reason: 'person', text: null },
     ]);
-    const run: Fact = { kind: 'run', at: T + 9_000_000 };
+    const run = { kind: 'run', at: T + 9_000_000 } as const;
     const state = folded({ ...before, settings: { ...before.settings, ...brief } }, [run]);
     expect(next(state, run.at).steps).toEqual([{ kind: 'look', chunks: [2], isLast: false }]);
     const after = folded(state, [looked(run.at + 1)]);
@@ -129,7 +129,7 @@ describe('a run that sends nothing and asks once', () => {
       { kind: 'run', at: T + 9_000 },
     ]);
     expect(next(state, T + 9_000).steps).toEqual([{ kind: 'look', chunks: [], isLast: true }]);
-    const after = folded(state, [{ ...looked(T + 9_001), chunks: [], told: [2] }]);
+    const after = folded(state, [looked(T + 9_001, [], [2])]);
     expect(next(after, T + 9_002).steps).toMatchObject([{ kind: 'end', fact: { state: 'finished' } }]);
   });
 });

@@ -83,6 +83,13 @@ export const onPlan = (state: Submission, made: readonly Chunk[]): Submission =>
   };
 };
 
+/** What is known of the sendings of records that get a chunk of their own: those kept aside were not sent with the parent. */
+const sentWith = (parent: ActiveChunk | undefined, { records }: Chunk): Sent => {
+  if (parent === undefined) return neverSent;
+  const own = new Set(parent.chunk.records);
+  return records.every((record) => own.has(record)) ? parent.sent : parent.sentBefore;
+};
+
 /** A chunk was made, by the plan or from another. */
 export const onChunk = (state: Submission, made: Chunk): Submission => {
   if (made.parent === null) return onPlan(state, [made]);
@@ -98,10 +105,12 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     chunk: handedOn(parent.chunk, made),
     left: without(parent.left, [...made.records, ...made.suspects, ...made.untested]),
   }));
+  const sent = sentWith(parent, made);
   return withChunk(parted, made.chunk, {
     chunk: made,
     left: made.records,
-    sent: parent?.sent ?? neverSent,
+    sent,
+    sentBefore: sent,
     // What was sent before in this run and never answered is not new for being in another chunk.
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent,
@@ -152,6 +161,7 @@ export const onIntent = (
     chunk: fresh,
     left: fresh.records,
     sent: sentAt(neverSent, at),
+    sentBefore: neverSent,
     silences: 0,
     wasSilent: false,
     resend,

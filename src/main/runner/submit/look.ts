@@ -10,7 +10,7 @@ import { leavesOut } from '../../../core/targets/compare';
 import type { JsonObject } from '../../../core/values/json';
 import { type ReadAnswer, readOver } from './link';
 import { type ListEnd, readList, readPatiently } from './listing';
-import { listTools, namedEndpoint, troubleFact, type Workshop } from './workshop';
+import { listTools, namedEndpoint, type Trouble, troubleFact, type Workshop } from './workshop';
 
 /** The service does not let the list be read, or it cannot be made out: asking again changes nothing. */
 const isUnavailable = (end: ListEnd): boolean =>
@@ -70,7 +70,7 @@ const whole = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry):
 export type EntryRead =
   | { readonly kind: 'shown'; readonly entry: JsonObject }
   | { readonly kind: 'hidden' }
-  | { readonly kind: 'trouble' };
+  | { readonly kind: 'trouble'; readonly trouble: Trouble };
 
 const isHidden = (answer: ReadAnswer): boolean =>
   answer.kind === 'trouble' && (answer.why === 'permission' || answer.why === 'not-found');
@@ -94,7 +94,8 @@ export const readEntry = async (
   const answer = isPatient
     ? await readPatiently({ ...listTools(shop), conclude: () => [] }, request)
     : await readOver(shop.link, shop.ledger, request, conclude);
-  if (answer.kind === 'trouble') return { kind: isHidden(answer) ? 'hidden' : 'trouble' };
+  if (answer.kind === 'trouble')
+    return isHidden(answer) ? { kind: 'hidden' } : { kind: 'trouble', trouble: answer };
   const entry = answer.body === null || answer.status >= 300 ? null : entryIn(answer.body, shop.link.profile);
   return entry === null ? { kind: 'hidden' } : { kind: 'shown', entry };
 };
@@ -157,18 +158,16 @@ const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolea
 /** Outcomes written in one transaction: a long one would hold everything else up. */
 const PROVEN_AT_ONCE = 500;
 
-/** What a listed entry could be as well: equal records that were sent and have no outcome yet. */
-const contentsOf = async (shop: Workshop, sought: readonly Place[]): Promise<Looked['contents']> => {
+/** What a listed entry could be as well: records with the same key that were sent and have no outcome yet. */
+const rivalsOf = async (shop: Workshop, sought: readonly Place[]): Promise<readonly Place[]> => {
   const known = new Set(sought.map(({ record }) => record));
   const wanted = new Set(sought.map(({ key }) => key));
   const others = unsettledRecords(shop.ledger.state()).filter((record) => !known.has(record));
-  const contents = new Map(
-    sought.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)]),
-  );
+  const rivals: Place[] = [];
   for (let first = 0; first < others.length; first += PROVEN_AT_ONCE)
     for (const place of await placesOf(shop, others.slice(first, first + PROVEN_AT_ONCE)))
-      if (wanted.has(place.key)) contents.set(place.record, contentOf(shop.target, place.key, place.payload));
-  return contents;
+      if (wanted.has(place.key)) rivals.push(place);
+  return rivals;
 };
 
 /** When the first of what is in doubt was sent: from then on others may bear witness. */
@@ -197,7 +196,8 @@ export const look = async (
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const claimed = await store.claimed([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
   const listed = new Map<number, readonly Listed[]>();
-  for (const place of places) {
+  const all = [...places, ...(await rivalsOf(shop, places))];
+  for (const place of all) {
     const found = await listedFor(shop, place, seen, claimed);
     if (found.length > 0) listed.set(place.record, found);
   }
@@ -206,7 +206,7 @@ export const look = async (
     isWhole: end.kind === 'read' && end.isWhole,
     isRefused: isUnavailable(end),
     listed,
-    contents: await contentsOf(shop, places),
+    contents: new Map(all.map(({ record, key, payload }) => [record, contentOf(shop.target, key, payload)])),
     shown: new Map([...shown].map(([id, entry]) => [id, dateOf(shop, entry)])),
     others,
     firstListedAt,

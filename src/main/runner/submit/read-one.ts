@@ -5,7 +5,7 @@ import type { ToRead } from '../../../core/submit/state';
 import type { JsonObject } from '../../../core/values/json';
 import { clockOffset } from './link';
 import { readEntry } from './look';
-import type { Workshop } from './workshop';
+import { troubleFact, type Workshop } from './workshop';
 
 /** How far the clocks may be apart, beside what is measured. */
 const CLOCK_SLACK_MS = 2 * 60_000;
@@ -34,6 +34,8 @@ export const bearOut = async (
   const read = await readEntry(shop, serviceId, { isPatient: true });
   // The next run asks again; a service that does not show the record, or stumbles for long, bears nothing out.
   if (read.kind === 'trouble' && shop.signal.aborted) return;
+  if (read.kind === 'trouble' && read.trouble.why === 'credentials')
+    return ledger.append(() => [troubleFact(shop, read.trouble)]);
   const entry = read.kind === 'shown' ? read.entry : null;
   const agreement = entry === null ? null : agreementOf(target, payload, entry, { profile: link.profile });
   const differs = agreement === null ? [] : headerFields(shop, [...agreement.differs, ...agreement.unshown]);

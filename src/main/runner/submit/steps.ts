@@ -162,6 +162,9 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
           profile,
           jitter: shop.jitter(),
           ...(isForbidden(exchange) ? { locations: parcel.locations() } : {}),
+          ...(verdict.kind === 'settled'
+            ? { wasThere: countingIn(shop, sent, verdict.records).wasThere }
+            : {}),
         });
       },
     },

@@ -270,6 +270,24 @@ describe('the first record that was created', () => {
     },
   );
 
+  it('F-19: credentials that run out tell nothing of its date: the next run reads it back', async () => {
+    const clock = virtualClock();
+    const store = memoryStore(toyInvoices(4), 2);
+    let isRevoked = true;
+    const http = smallService({
+      clock,
+      fault: ({ url }) =>
+        isRevoked && /\/v1\/invoices\/i\d+$/.test(new URL(url).pathname) ? 'expired' : null,
+    });
+    const run = () =>
+      clock.runUntil(startTestSubmission({ store, http, clock, target: toyImport, inFlight: 1 }).done);
+    expect(await run()).toMatchObject({ state: 'paused', reason: 'credentials' });
+    expect(store.facts.filter(({ kind }) => kind === 'borne-out')).toEqual([]);
+    isRevoked = false;
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(store.facts.filter(({ kind }) => kind === 'borne-out')).toMatchObject([{ isDated: true }]);
+  });
+
   it('where it cannot be read for long, entries count as undated, and the run goes on', async () => {
     const clock = virtualClock();
     const store = memoryStore(toyInvoices(4), 2);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { receipts } from '../../../../src/core/targets/receipts';
 import type { JsonObject } from '../../../../src/core/values/json';
-import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
+import { type MemoryStore, memoryStore, tailed } from '../../../fixtures/memory-store';
 import { otherNames } from '../../../fixtures/other-names';
 import { type PracticeBench, practiceBench } from '../../../fixtures/practice-submission';
 
@@ -125,7 +125,7 @@ describe.each([
     it('R-183: that never arrived are sent again, once their absence is proven', async () => {
       const faults = 'only=POST /v1/receipts/bulk-upsert/,drop-request=@2';
       const at = await bench({ profile, faults }, names);
-      const store = memoryStore(await receiptsOf(at, 50, { idKey }), 25);
+      const store = memoryStore(await receiptsOf(at, 50, { idKey }), tailed(50, 25));
       await settled(at, store);
       expect(tally(store)).toEqual({ created: 50 });
       expect(await there(at)).toHaveLength(50);
@@ -162,15 +162,31 @@ describe('two receipts of one number for two orders', () => {
     expect(new Set(ids).size).toBe(21);
   });
 
-  it('R-183: are left to a person where it does not, rather than one taken for the other', async () => {
+  it('R-183: are each found where the list shows no order but lines that tell them apart', async () => {
     const at = await bench({ faults });
-    const store = memoryStore(
-      shared(await receiptsOf(at, 21, { idKey: 'id', way: 2, withExternalId: false })),
-      25,
+    const made = shared(await receiptsOf(at, 21, { idKey: 'id', way: 2, withExternalId: false }));
+    const store = memoryStore(made, 25);
+    await settled(at, store);
+    expect(paths(store, 'send')).toHaveLength(2);
+    expect(tally(store)).toEqual({ created: 21 });
+    const orderOf = new Map(
+      (await at.list('purchase-orders.list')).map((order) => [order.id, order.external_id]),
     );
+    const listed = new Map((await at.list('receipts.list')).map((one) => [String(one.id), one]));
+    for (const [record, { serviceId }] of store.outcomes())
+      expect(orderOf.get(listed.get(serviceId ?? '')?.svc_po_id)).toBe(made[record - 1]?.po_external_id);
+  });
+
+  it('R-183: are left to a person where nothing does, rather than one taken for the other', async () => {
+    const at = await bench({ faults });
+    const made = shared(await receiptsOf(at, 21, { idKey: 'id', way: 2, withExternalId: false }));
+    const oneLine = made.map((one) => ({ ...one, items: z.array(z.json()).parse(one.items).slice(0, 1) }));
+    const store = memoryStore(oneLine, 25);
     await settled(at, store);
     expect(paths(store, 'send')).toHaveLength(2);
     expect((await at.list('receipts.list')).length).toBe(21);
     expect(tally(store)).toEqual({ created: 5, 'in-doubt': 16 });
+    const ids = [...store.outcomes().values()].flatMap(({ serviceId }) => serviceId ?? []);
+    expect(new Set(ids).size).toBe(5);
   });
 });

@@ -188,7 +188,14 @@ describe('a token that runs out', () => {
       expect(lost.length).toBeGreaterThan(0);
       for (const record of lost)
         expect([record, store.outcomes().get(record)?.outcome]).toEqual([record, 'in-doubt']);
-      expect(store.exchanges.filter(({ reply }) => reply?.status === 401)).toHaveLength(2);
+      // Every read that was under way was made once more under a new token, and nothing was sent.
+      const refused = store.exchanges.flatMap(({ request, reply }) =>
+        reply?.status === 401 ? [request.purpose] : [],
+      );
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused).not.toContain('send');
+      for (const purpose of new Set(refused))
+        expect(refused.filter((one) => one === purpose)).toHaveLength(2);
       // With credentials that are good again the doubt is settled, and nothing was made twice.
       isLost = false;
       writes = 9;

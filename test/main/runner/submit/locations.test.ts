@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../../../fixtures/memory-store';
+import { smallService } from '../../../fixtures/small-service';
+import { startTestSubmission } from '../../../fixtures/submission';
+import { toyImport, toyInvoices } from '../../../fixtures/toy-targets';
+import { virtualClock } from '../../../fixtures/virtual-clock';
+
+/** A target whose records name a location. */
+const located = { ...toyImport, controlKeys: { location: 'svc_location_id', vendor: null, company: null } };
+
+type Entry = { readonly upload_id: string; readonly svc_location_id: string };
+const entriesIn = (text: string | null): Entry[] => JSON.parse(text ?? '[]');
+
+/** Records at these locations, to a service that refuses any request with a record of a closed one. */
+const imported = async (places: readonly string[], closed: readonly string[]) => {
+  const clock = virtualClock();
+  const store = memoryStore(
+    toyInvoices(places.length).map((one, i) => ({ ...one, svc_location_id: places[i] ?? '' })),
+    [
+      { purpose: 'canary', records: [1] },
+      { purpose: 'planned', records: places.slice(2).map((_, i) => i + 2) },
+      { purpose: 'tail', records: [places.length] },
+    ],
+  );
+  const refuses = new Set(closed);
+  const http = smallService({
+    clock,
+    fault: ({ url, bodyText }) =>
+      url.includes('/invoices/import') &&
+      entriesIn(bodyText).some(({ svc_location_id: place }) => refuses.has(place))
+        ? { status: 403, acts: false, text: '{"message":"location out of reach"}' }
+        : null,
+  });
+  const run = () =>
+    clock.runUntil(startTestSubmission({ store, http, clock, target: located, inFlight: 1 }).done);
+  const end = await run();
+  const sent = () =>
+    http.requests
+      .filter(({ url }) => url.includes('/invoices/import'))
+      .map(({ bodyText }) => entriesIn(bodyText).map(({ svc_location_id: place }) => place));
+  const outcomes = () =>
+    [...store.outcomes()].sort(([a], [b]) => a - b).map(([record, one]) => [record, one.outcome, one.code]);
+  return { end, run, http, store, sent, outcomes, open: () => refuses.clear() };
+};
+
+describe('a 403 to a chunk of several locations', () => {
+  it('R-28: is parted by location; the records of the refused one are rejected with its name, the others created', async () => {
+    const { end, sent, outcomes, store, http } = await imported(['A', 'A', 'B', 'C', 'B', 'A', 'C'], ['B']);
+    expect(end).toMatchObject({ state: 'finished' });
+    // The first record, the chunk as planned, its parts of one location each, the last record.
+    expect(sent()).toEqual([['A'], ['A', 'B', 'C', 'B', 'A'], ['A', 'A'], ['B', 'B'], ['C'], ['C']]);
+    expect(outcomes()).toEqual([
+      [1, 'created', null],
+      [2, 'created', null],
+      [3, 'rejected', 'location-refused'],
+      [4, 'created', null],
+      [5, 'rejected', 'location-refused'],
+      [6, 'created', null],
+      [7, 'created', null],
+    ]);
+    expect(store.outcomes().get(3)?.text).toBe('B: location out of reach');
+    expect([...http.created.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('R-28: further records of a refused location are not sent in this run', async () => {
+    const { sent, outcomes } = await imported(['A', 'A', 'B', 'A', 'B'], ['B']);
+    expect(sent().filter((places) => places.includes('B'))).toHaveLength(2);
+    expect(outcomes().filter(([, outcome]) => outcome === 'rejected')).toEqual([
+      [3, 'rejected', 'location-refused'],
+      [5, 'rejected', 'location-refused'],
+    ]);
+  });
+
+  it('R-12, R-28: where no location is let through the run stops, nothing is refused, and it goes on later', async () => {
+    const { end, run, outcomes, open } = await imported(['A', 'A', 'B', 'C'], ['A', 'B', 'C']);
+    expect(end).toMatchObject({ state: 'paused', reason: 'permission' });
+    expect(outcomes()).toEqual([]);
+    open();
+    expect(await run()).toMatchObject({ state: 'finished' });
+    expect(outcomes().map(([, outcome]) => outcome)).toEqual(Array(4).fill('created'));
+  });
+});
