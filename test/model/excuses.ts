@@ -6,8 +6,14 @@ import { objectsOf } from './json';
 import { type End, isAsAssumed, type Told } from './laws';
 import { foldOf, settingsWith } from './world';
 
-/** From when on nothing more may come of the sendings of a record; null: it is in no chunk any more. */
-const horizonOf = (end: End, { from, record }: Told): number | null => {
+/** As coarse as the date of a witness may be, ms. */
+const DATE_STEP_MS = 2_000;
+
+/**
+ * From when on a sending bears witness for a record; null: it is in no chunk any more. Where no slow batch has moved the horizon
+ * since, the tail was sent to be a witness, however coarse the dates are.
+ */
+const witnessTime = (end: End, { from, record }: Told): number | null => {
   const settings = settingsWith(end.profile, end.load.target, {
     inFlight: 1,
     stopAfterChunks: 0,
@@ -15,20 +21,22 @@ const horizonOf = (end: End, { from, record }: Told): number | null => {
   });
   const state = foldOf(from.disk.facts, settings);
   const chunk = allOpen(state.active).find(({ left }) => left.includes(record));
-  return chunk === undefined ? null : chunk.sent.endedAt + horizonMs(state);
+  if (chunk === undefined) return null;
+  const isMoved = horizonMs(state) > settings.horizonMs;
+  return chunk.sent.endedAt + horizonMs(state) + (isMoved ? DATE_STEP_MS : 0);
 };
 
 /** Whether an own record that was sent later proves the list new enough for one in doubt. */
 const hasWitness = (end: End, told: Told): boolean => {
   const { world, profile, imports, service } = end;
-  const horizon = horizonOf(end, told);
-  if (profile.proof.listOrder !== 'prefix' || horizon === null) return false;
+  const after = witnessTime(end, told);
+  if (profile.proof.listOrder !== 'prefix' || after === null) return false;
   const { repeat } = profile.invoice.uploadId;
   const areAgesKnown = world.createdAt === 'full' || repeat === 'refused' || repeat === 'second';
   return (
     areAgesKnown &&
     imports.some(({ disk }) =>
-      answeredRecords(disk, horizon).some(({ serviceId, begunAt }) => {
+      answeredRecords(disk, after).some(({ serviceId, begunAt }) => {
         const thing = service.books.withId(serviceId);
         return thing?.maker.who === 'ours' && thing.createdAt >= begunAt;
       }),

@@ -147,7 +147,7 @@ const untilQuiet = async (stage: Stage): Promise<string> => {
 };
 
 /** Something is in doubt for want of a witness, and a later import may bear it. */
-const mayBeWitnessed = ({ journal, load }: Stage): boolean =>
+const isWitnessWanted = ({ journal, load }: Stage): boolean =>
   load.target.bulk.resend === 'look-up' &&
   journal.imports.some(({ disk }) =>
     [...disk.outcomes().values()].some(({ code }) => code === 'in-doubt-no-witness'),
@@ -190,12 +190,16 @@ export const play = async (scenario: Scenario, control: Control = {}): Promise<R
     const settle = async (): Promise<void> => {
       quiet.set(importNow(stage).number, await untilQuiet(stage));
     };
-    await eachImport(stage, settle);
-    checkEnd(endOf(stage, quiet));
-    if (mayBeWitnessed(stage)) {
-      importMore(stage);
+    const settleAll = async (): Promise<void> => {
       await eachImport(stage, settle);
+      // What one import sent since may settle what is in doubt in another.
+      if (isWitnessWanted(stage)) await eachImport(stage, settle);
       checkEnd(endOf(stage, quiet));
+    };
+    await settleAll();
+    if (isWitnessWanted(stage)) {
+      importMore(stage);
+      await settleAll();
     }
     await eachImport(stage, async () => {
       const open = inDoubtRecords(importNow(stage));

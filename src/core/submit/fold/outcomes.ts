@@ -24,6 +24,10 @@ const LATEST = 64;
 
 const isAnswered = ({ evidence }: Outcome): boolean => evidence === 'reply' || evidence === 'batch-results';
 
+/** The service says that it made it; whether its lines are ours is another question. */
+const isMade = ({ outcome, as }: Outcome): boolean =>
+  outcome === 'created' || (outcome === 'unread' && as === 'created');
+
 /** Ids that came with the service's answer. While nothing is in doubt only the latest are kept. */
 const answeredAfter = (
   state: Submission,
@@ -32,7 +36,7 @@ const answeredAfter = (
   at: number,
 ): Submission['answered'] => {
   const ids = outcomes.flatMap((one) =>
-    isAnswered(one) && one.outcome === 'created' && one.serviceId !== null
+    isAnswered(one) && isMade(one) && one.serviceId !== null
       ? [{ record: one.record, serviceId: one.serviceId }]
       : [],
   );
