@@ -32,7 +32,12 @@ const hasWitness = (end: End, told: Told): boolean => {
   const after = witnessTime(end, told);
   if (profile.proof.listOrder !== 'prefix' || after === null) return false;
   const { repeat } = profile.invoice.uploadId;
-  const areAgesKnown = world.createdAt === 'full' || repeat === 'refused' || repeat === 'second';
+  // Ages are believed until the first record that is read back shows otherwise.
+  const isBelieved = !told.from.disk.facts.some((fact) => fact.kind === 'borne-out' && !fact.isDated);
+  const isToldOfRepeats = repeat === 'refused' || repeat === 'second';
+  const areAgesKnown = isBelieved
+    ? world.createdAt === 'full' || (world.createdAt === 'null' && isToldOfRepeats)
+    : isToldOfRepeats;
   return (
     areAgesKnown &&
     imports.some(({ disk }) =>

@@ -95,6 +95,11 @@ const checkThere = (end: End, told: Told, words: string): void => {
     report('I4 outcomes are true', `${words} as ${outcome.serviceId}, which is another thing`);
     return;
   }
+  // What was there before, by its date or by an earlier list, is not what a look says that we made.
+  const isOldKnown = world.createdAt === 'full' || world.isGuarded;
+  const isFound = outcome.evidence === 'look-up' && outcome.code === 'found-by-look-up';
+  if (isFound && isOldKnown && thing.maker.who === 'before')
+    report('I4 outcomes are true', `${words} as ${outcome.serviceId}, which was there before`);
   const isMeddled = misjudged.has(identity);
   if (outcome.outcome !== 'existing' && !isMeddled) checkLines(end, told, thing, words);
 };
@@ -200,6 +205,8 @@ export const checkDecided = (end: End): void => {
     if (outcome === undefined || !isEnd(outcome))
       end.report('I3 one outcome each', `${words} has no outcome after all decisions`);
     const wasSent = sentRecords(from.disk.facts).has(record);
-    if (!wasSent) end.report('I3 one outcome each', `${words} has an outcome and was never sent`);
+    // A location that is closed is closed for all that is of it (R-28).
+    if (!wasSent && outcome?.code !== 'location-refused')
+      end.report('I3 one outcome each', `${words} has an outcome and was never sent`);
   }
 };

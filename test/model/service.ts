@@ -220,7 +220,9 @@ export const modelService = (options: ServiceOptions): ModelService => {
     const listed = load.canBeListed ? books.shownAt(clock.now()) : [];
     const all = options.isNewestFirst ? [...listed].reverse() : listed;
     const shown = all.slice((number - 1) * size, number * size).map((thing) => read(thing, true));
-    return { status: 200, body: { count: all.length, page: number, limit: size, [load.listKey]: shown } };
+    const { count } = options.world;
+    const told = count === 'none' ? {} : { count: count === 'total' ? all.length : shown.length };
+    return { status: 200, body: { ...told, page: number, limit: size, [load.listKey]: shown } };
   };
 
   const one = (id: string): Reply => {

@@ -30,6 +30,8 @@ export type World = {
   readonly reads: 'plain' | 'in-another-form' | 'altered';
   readonly listsLines: boolean;
   readonly isPageIgnored: boolean;
+  /** What a list says of its length: all there is, what the page holds, or nothing. */
+  readonly count: 'total' | 'of-page' | 'none';
   /** How much longer than needed the horizon is, ms. */
   readonly spareMs: number;
   /** No-A2 only: the profile says that lists have no order. */
@@ -44,7 +46,7 @@ export type World = {
 /** What the service itself knows of its world. */
 export type ServiceWorld = Pick<
   World,
-  'lagMs' | 'repeat' | 'addsLines' | 'createdAt' | 'reads' | 'listsLines' | 'isPageIgnored'
+  'lagMs' | 'repeat' | 'addsLines' | 'createdAt' | 'reads' | 'listsLines' | 'isPageIgnored' | 'count'
 > & {
   /** A list that shows an entry shows all that was created before it. */
   readonly isInOrder: boolean;
@@ -83,6 +85,7 @@ export const worlds = (): fc.Arbitrary<World> =>
       { weight: 9, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },
     ),
+    count: fc.constantFrom('total' as const, 'total' as const, 'of-page' as const, 'none' as const),
     spareMs: fc.constantFrom(0, 0, 60_000),
     isDisorderKnown: fc.boolean(),
     isGuarded: fc.boolean(),
@@ -114,6 +117,7 @@ export const plainWorld: World = {
   reads: 'plain',
   listsLines: true,
   isPageIgnored: false,
+  count: 'total',
   spareMs: 0,
   isDisorderKnown: false,
   isGuarded: false,
