@@ -60,10 +60,18 @@ const Money = ({ totals }: { readonly totals: Summary['controlTotals'] }) => (
   </Table>
 );
 
-const howSentence = (valid: number, chunkSize: number): string => {
+const LEAST_WITH_LAST = 3;
+
+/** `keepsLast`: where a lost answer is looked up, a list that shows the last one proves what became of the others. */
+const howSentence = (valid: number, chunkSize: number, keepsLast: boolean): string => {
   if (valid < 2) return '';
-  const chunks = Math.ceil((valid - 1) / chunkSize);
-  return `One goes first and is looked at; then ${formatThings(chunks, 'chunk', 'chunks')} of up to ${formatThings(chunkSize, 'record', 'records')}.`;
+  const hasLast = keepsLast && valid >= LEAST_WITH_LAST;
+  const chunks = Math.ceil((valid - (hasLast ? 2 : 1)) / chunkSize);
+  const size = formatThings(chunkSize, 'record', 'records');
+  const first = `One goes first and is looked at; then ${formatThings(chunks, 'chunk', 'chunks')} of up to ${size}`;
+  return hasLast
+    ? `${first}. One is kept back and goes last: when the service lists it, what the list does not show is not there.`
+    : `${first}.`;
 };
 
 /** Counts and money of what goes out. */
@@ -81,7 +89,7 @@ export const WhatIsSent = ({ draft, summary, connection, target, choices }: Prop
         </span>
       </div>
       <p className={classes.how}>
-        {howSentence(toSend, draft.chunkSize)} {status}
+        {howSentence(toSend, draft.chunkSize, target?.bulk.resend === 'look-up')} {status}
         {summary.records.warnings > 0 && ' Records with a warning go along.'}
       </p>
       {controlTotals.length > 0 && <Money totals={controlTotals} />}
