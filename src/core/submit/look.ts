@@ -82,8 +82,8 @@ const soughtOf = (told: Told): Sought => ({
 });
 
 /** How far the clocks may be apart, and how coarse a date may be. */
-const CLOCK_SLACK_MS = 2 * 60_000;
-const DATE_STEP_MS = 2_000;
+export const CLOCK_SLACK_MS = 2 * 60_000;
+export const DATE_STEP_MS = 2_000;
 
 const momentOf = (text: string | null): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text);
