@@ -26,7 +26,7 @@ export const operationEntrySchema = z.object({
   subject: z.string().nullable(),
   begunAt: z.string(),
   endedAt: z.string().nullable(),
-  state: z.enum(['sending', 'done', 'partial', 'refused', 'not-done', 'in-doubt']),
+  state: z.enum(['sending', 'done', 'existing', 'partial', 'refused', 'not-done', 'in-doubt']),
   /** Code of the issue table behind the words. */
   code: z.string(),
   /** What happened and what to do next, in words. */

@@ -82,15 +82,21 @@ describe.each(['a', 'b'] as const)('the service from the command line, under pro
     });
   });
 
-  test('R-62: a dimension is created once; sent again it exists already, which ends with 3', async () => {
+  test('R-62: a dimension is created once; sent again it stands there already, which ends with 0, and with another name with 3', async () => {
     const world = await worldOf(profile);
-    const create = [
+    const unnamed = [
       ...['dimensions', 'create', '--code', 'Z', '--reference-id', 'z-1', '--erp-type', 'Project'],
-      ...['--svc-type', 'project', '--name', 'Zed', '--erp-dimension-id', 'P-Z'],
+      ...['--svc-type', 'project', '--erp-dimension-id', 'P-Z'],
     ];
+    const create = [...unnamed, '--name', 'Zed'];
     const made = await changed(world, ...create);
     expect(made).toMatchObject({ state: 'done' });
     expect(await changed(world, ...create)).toMatchObject({
+      state: 'existing',
+      serviceId: made.serviceId,
+      exitCode: 0,
+    });
+    expect(await changed(world, ...unnamed, '--name', 'Other')).toMatchObject({
       state: 'refused',
       code: 'dimension-exists',
       serviceId: made.serviceId,

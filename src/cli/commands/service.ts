@@ -83,6 +83,7 @@ const cutOff = new Set(['operation-unreachable', 'operation-busy', 'operation-cr
 export const exitOfChange = ({ state, code }: OperationEntry): number => {
   switch (state) {
     case 'done':
+    case 'existing':
       return exits.done;
     case 'in-doubt':
     case 'sending':

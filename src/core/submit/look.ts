@@ -85,7 +85,7 @@ const soughtOf = (told: Told): Sought => ({
 });
 
 /** How far the clocks may be apart. */
-const CLOCK_SLACK_MS = 2 * 60_000;
+export const CLOCK_SLACK_MS = 2 * 60_000;
 
 const momentOf = (text: string | null): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text);

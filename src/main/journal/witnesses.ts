@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chunkFact } from './facts';
 import type { Journal } from './open';
+import { operationEvents } from './operations';
 import { all, one } from './parsed';
 import { sameServiceIds } from './same-service';
 import type { KeyScope } from './sent-keys';
@@ -58,11 +59,49 @@ const answeredIn = (journal: Journal, importId: string, after: number): readonly
     ).map(({ service_id: serviceId }) => ({ serviceId, begunAt }));
   });
 
+const singleRow = z.object({ operation_id: z.string(), begun_at: z.string() });
+
+/** Single creations that are looked at. */
+const LATEST_SINGLES = 20;
+
+/**
+ * Things that single changes of a name created in a company of the same service, whose ids came with the answer, in sendings
+ * that began after a time (epoch milliseconds), the oldest first.
+ */
+export const answeredSingles = (
+  journal: Journal,
+  { connectionId, company }: Pick<KeyScope, 'connectionId' | 'company'>,
+  name: string,
+  after: number,
+): readonly AnsweredRecord[] =>
+  all(
+    journal,
+    singleRow,
+    `SELECT operation_id, begun_at FROM operation WHERE connection_id IN (SELECT value FROM json_each(?))
+       AND coalesce(company, '') = ? AND name = ? AND begun_at > ? ORDER BY begun_at DESC LIMIT ?`,
+    [
+      JSON.stringify(sameServiceIds(journal, connectionId)),
+      ...[company, name, new Date(after).toISOString(), LATEST_SINGLES],
+    ],
+  )
+    .flatMap(({ operation_id: id, begun_at: begunAt }) => {
+      // What was only found, or was there before and is changed now, may be older and somebody else's.
+      const [answer] = operationEvents(journal, id);
+      const isMade =
+        answer?.kind === 'outcome' &&
+        answer.state === 'done' &&
+        answer.notes.every(({ code }) => code !== 'vendor-updated');
+      return isMade && answer.serviceId !== null
+        ? [{ serviceId: answer.serviceId, begunAt: Date.parse(begunAt) }]
+        : [];
+    })
+    .reverse();
+
 /** Imports that are asked for witnesses. */
 const LATEST_IMPORTS = 20;
 
 /**
- * Records of other imports into the same company of the same service that the service told of, in sendings that began after a
+ * Records of other imports and single creations in the same company of the same service that the service told of, in sendings that began after a
  * time (epoch milliseconds): they may prove a list new enough for what is in doubt here.
  */
 export const witnessesSince = (
@@ -71,10 +110,12 @@ export const witnessesSince = (
   importId: string,
   after: number,
 ): readonly AnsweredRecord[] =>
-  importsSince(journal, scope, importId, after)
-    .slice(0, LATEST_IMPORTS)
-    .flatMap((id) => answeredIn(journal, id, after))
-    .sort((a, b) => a.begunAt - b.begunAt);
+  [
+    ...importsSince(journal, scope, importId, after)
+      .slice(0, LATEST_IMPORTS)
+      .flatMap((id) => answeredIn(journal, id, after)),
+    ...answeredSingles(journal, scope, `${scope.target}.create`, after),
+  ].sort((a, b) => a.begunAt - b.begunAt);
 
 /** Other imports into the same company of the same service that have records in doubt, the oldest first. */
 export const importsInDoubt = (journal: Journal, scope: KeyScope, except: string): readonly string[] =>

@@ -10,7 +10,7 @@ const outcome = z.object({
   kind: z.literal('outcome'),
   /** Epoch milliseconds. */
   at: z.number(),
-  state: z.enum(['done', 'partial', 'refused', 'not-done', 'in-doubt']),
+  state: z.enum(['done', 'existing', 'partial', 'refused', 'not-done', 'in-doubt']),
   code: z.string(),
   params: z.record(z.string(), z.string()),
   serviceId: z.string().nullable(),
@@ -22,6 +22,8 @@ const outcome = z.object({
 const look = z.object({
   kind: z.literal('look'),
   at: z.number(),
+  /** When the read or the listing began; absent in older lines. */
+  begunAt: z.number().optional(),
   /** `unknown`: it could not be read, or tells nothing. */
   found: z.enum(['shown', 'not-shown', 'several', 'unknown']),
   serviceId: z.string().nullable(),

@@ -228,10 +228,20 @@ export type WriteOperation = {
         context: OperationContext,
       ) => {
         readonly request: OperationRequest;
+        /** Name of the target whose list it is, or one of its own: what is known of its entries goes by it. */
+        readonly list: string;
         readonly isIt: (entry: JsonObject) => boolean;
+        /** The thing as an import of that target would send it, where its entries are compared as those of an import. */
+        readonly sent?: JsonObject | null;
+        /** Being recognised is all there is to compare; absent: the thing is read, and `verify` tells. */
+        readonly isIdentity?: true;
+        /** The entry's own date of creation; absent: where the profile says. */
+        readonly createdAtOf?: (entry: JsonObject) => string | null;
+        /** What was there before is changed, not refused: then it is settled as a change of that thing. */
+        readonly isUpsert?: boolean;
         /** Where the entry holds the id of the thing; absent: at `id`. */
         readonly idOf?: (entry: JsonObject) => string | null;
-        /** Whether an entry shows what it is recognised by; absent: all do. A list where none does proves no absence. */
+        /** Whether an entry shows what it is recognised by; absent: all do. A list where one does not proves no absence. */
         readonly tells?: (entry: JsonObject) => boolean;
       } | null)
     | null;

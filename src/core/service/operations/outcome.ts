@@ -55,11 +55,16 @@ const ofReading = (reading: OperationReading): Outcome => {
     }
     case 'refused':
       return bareOutcome('refused', reading.code, { text: reading.text, ...reading.params });
-    case 'unreadable':
-      return bareOutcome('in-doubt', 'operation-in-doubt-unreadable', {
-        text: reading.text,
-        setting: settingAdvice(reading.setting),
+    case 'unreadable': {
+      const { text, setting } = reading;
+      const outcome = bareOutcome('in-doubt', 'operation-in-doubt-unreadable', {
+        text,
+        setting: settingAdvice(setting),
       });
+      // A look says what is there; what to set is still worth knowing then.
+      const notes = setting === null ? [] : [{ code: 'operation-answer-unreadable', params: { setting } }];
+      return { ...outcome, notes };
+    }
   }
 };
 

@@ -1,98 +1,72 @@
-import { textAt } from '../../../core/service/json-path';
-import type { LookEvent } from '../../../core/service/operations/events';
+import { isJsonObject, textAt } from '../../../core/service/json-path';
 import type { OperationVerification, WriteOperation } from '../../../core/service/operations/operation';
+import { changeOutcome, type SingleSent } from '../../../core/submit/single';
 import type { JsonObject } from '../../../core/values/json';
-import type { Result } from '../../../core/values/result';
+import { type Looked, lookForCreated, rulesOf, wasThere } from './creation';
 import type { Desk } from './desk';
-import { readEntries, readThings } from './reading';
+import { lookEvent, readBack, type Seeing } from './read-back';
 
-/** What is known when a look is taken. */
-export type Seeing = {
-  readonly operationId: string;
-  readonly before: JsonObject | null;
-  /** Id of the thing, where the answer gave it. */
-  readonly serviceId: string | null;
+/** The thing as it was, in the shape in which it reads afterwards. */
+const asAfter = (desk: Desk, does: WriteOperation, { before, serviceId }: Seeing): JsonObject | null => {
+  if (before === null) return null;
+  const wanted = does.after?.(desk.input, serviceId, desk.context) ?? null;
+  const id = wanted === null || 'length' in wanted ? undefined : wanted.parts.params?.id;
+  const own = id === undefined ? undefined : before[id];
+  return own !== undefined && isJsonObject(own) ? own : before;
 };
 
-const lookEvent = (desk: Desk, found: LookEvent['found'], more: Partial<LookEvent> = {}): LookEvent => ({
-  kind: 'look',
-  at: desk.ports.clock.now(),
-  found,
-  serviceId: null,
-  differences: null,
-  after: null,
-  notes: [],
-  ...more,
-});
+/** Whether every part of a change reads as it was wanted. */
+export const showsAll = ({ kind, differences, failures = [] }: OperationVerification): boolean =>
+  kind === 'shown' && differences.length === 0 && failures.length === 0;
 
-const unreadable = (desk: Desk, problem: Extract<Result<never>, { ok: false }>['problem']): LookEvent =>
-  lookEvent(desk, 'unknown', {
-    notes: [{ code: 'operation-not-read-back', params: { text: problem.params.text ?? problem.code } }],
-  });
+const told = ({ kind, differences, failures = [] }: OperationVerification): string =>
+  JSON.stringify([kind, differences, failures]);
 
-/** What the read afterwards showed. */
-export type ReadBack = { readonly look: LookEvent; readonly verified: OperationVerification | null };
-
-/** Reads the thing after a change and holds it against what was wanted; null: there is nothing to read. */
-export const readBack = async (
+/** Whether all that a change touches reads as it did before; null: that cannot be told. */
+const isAsBefore = (
   desk: Desk,
   does: WriteOperation,
   seeing: Seeing,
-): Promise<ReadBack | null> => {
-  const wanted = does.after?.(desk.input, seeing.serviceId, desk.context) ?? null;
-  if (wanted === null) return null;
-  const reading = { operationId: seeing.operationId, purpose: 'prove' } as const;
-  const after = await readThings(desk, wanted, reading);
-  if (!after.ok) return { look: unreadable(desk, after.problem), verified: null };
-  if (after.value === null) return null;
-  const seen = { before: seeing.before, after: after.value };
-  const verified = does.verify(desk.input, seen, desk.context);
-  // Several things of which some show it and some do not settle nothing by themselves.
-  const found = (verified.failures ?? []).length > 0 ? 'unknown' : verified.kind;
-  const look = lookEvent(desk, found, {
-    differences: [...verified.differences],
-    after: after.value,
-    notes: (verified.notes ?? []).map((note) => ({ code: note.code, params: { ...note.params } })),
-  });
-  return { look, verified };
+  now: OperationVerification,
+): boolean | null => {
+  const was = asAfter(desk, does, seeing);
+  if (was === null || now.kind === 'unknown') return null;
+  const then = does.verify(desk.input, { before: seeing.before, after: was }, desk.context);
+  return then.kind === 'unknown' ? null : told(then) === told(now);
 };
 
-/** Looks for a creation in the list that should show it. A list that is cut short or empty proves no absence. */
-export const lookInList = async (
+const lookAtChange = async (
   desk: Desk,
   does: WriteOperation,
   seeing: Seeing,
-): Promise<LookEvent | null> => {
-  const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
-  if (wanted === null) return null;
-  const reading = { operationId: seeing.operationId, purpose: 'look-up' } as const;
-  const sieve = { limit: Number.MAX_SAFE_INTEGER, keeps: () => true };
-  const list = await readEntries(desk, wanted.request, reading, sieve);
-  if (!list.ok) return unreadable(desk, list.problem);
-  const found = list.value.entries.filter(wanted.isIt);
-  const [only, ...others] = found;
-  if (only === undefined) {
-    const tells = wanted.tells ?? (() => true);
-    const provesAbsence = list.value.isWhole && list.value.entries.some(tells);
-    return lookEvent(desk, provesAbsence ? 'not-shown' : 'unknown');
-  }
-  if (others.length > 0) return lookEvent(desk, 'several');
-  const id = (wanted.idOf ?? ((entry: JsonObject) => textAt(entry, 'id') ?? null))(only);
-  return lookEvent(desk, 'shown', { serviceId: id, after: only });
+  sent: SingleSent,
+): Promise<Looked> => {
+  const back = await readBack(desk, does, seeing);
+  if (back === null) return { look: lookEvent(desk, 'unknown'), outcome: null };
+  const { look, verified } = back;
+  if (verified === null || verified.kind === 'unknown') return { look, outcome: null };
+  const reading = {
+    begunAt: look.begunAt ?? look.at,
+    showsAll: showsAll(verified),
+    isAsBefore: isAsBefore(desk, does, seeing, verified),
+  };
+  return { look, outcome: changeOutcome(sent, reading, rulesOf(desk)) };
 };
 
 /**
- * Looks for the truth of a change whose answer was lost: in the list of its kind, else at the thing itself (R-106). What the
- * list shows is read as well: it may have been there before, without the change.
+ * Looks for the truth of a change whose answer was lost, or whose creation was refused: a creation in the list of its kind,
+ * a change at the thing itself (R-106). Nothing is sent.
  */
-export const lookFor = async (desk: Desk, does: WriteOperation, seeing: Seeing): Promise<LookEvent> => {
-  const listed = await lookInList(desk, does, seeing);
-  const isSettled = listed?.found === 'not-shown' || listed?.found === 'several';
-  if (listed !== null && (isSettled || (listed.found === 'shown' && listed.serviceId === null)))
-    return listed;
-  const serviceId = listed?.serviceId ?? seeing.serviceId;
-  const back = await readBack(desk, does, { ...seeing, serviceId });
-  if (back === null || (listed !== null && back.look.found === 'unknown'))
-    return listed ?? lookEvent(desk, 'unknown');
-  return { ...back.look, serviceId: listed?.serviceId ?? back.look.serviceId };
+export const lookFor = async (
+  desk: Desk,
+  does: WriteOperation,
+  seeing: Seeing,
+  sent: SingleSent,
+): Promise<Looked> => {
+  const wanted = does.lookUp?.(desk.input, desk.context) ?? null;
+  const there = wanted?.isUpsert === true ? wasThere(desk, does, seeing) : null;
+  const id = there === null ? null : (wanted?.idOf?.(there) ?? textAt(there, 'id') ?? null);
+  if (id !== null) return lookAtChange(desk, does, { ...seeing, serviceId: id }, sent);
+  const created = await lookForCreated(desk, does, seeing, sent);
+  return created ?? lookAtChange(desk, does, seeing, sent);
 };

@@ -1,4 +1,3 @@
-import { isJsonObject } from '../../../core/service/json-path';
 import { foldOperation, type OperationEvent } from '../../../core/service/operations/events';
 import type { OperationVerification, WriteOperation } from '../../../core/service/operations/operation';
 import {
@@ -7,22 +6,25 @@ import {
   outcomeOf,
   settingAdvice,
 } from '../../../core/service/operations/outcome';
-import { settledBy } from '../../../core/service/operations/settling';
 import { readReply, type Verdict } from '../../../core/service/reply';
+import type { SingleSent } from '../../../core/submit/single';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { inTransaction } from '../../journal/open';
 import {
   addOperation,
   addOperationSubject,
   appendOperationEvents,
+  findOperation,
   operationEvents,
   type StoredOperation,
 } from '../../journal/operations';
 import { exchangeOver, tokenFor } from '../submit/link';
-import { lookFor, lookInList, readBack, type Seeing } from './afterwards';
+import { lookFor, showsAll } from './afterwards';
+import { keepNamed, type Looked, wasKnown } from './creation';
 import type { Desk } from './desk';
 import { exchangeLog } from './exchange-log';
 import { asSeen, type Intention, intend, writing } from './intention';
+import { readBack, type Seeing } from './read-back';
 import { readThings } from './reading';
 
 /** What a person confirmed, beside the order itself. */
@@ -58,6 +60,27 @@ const intent = (desk: Desk, intention: Intention, operationId: string): void =>
     subjects: intention.subjects,
   });
 
+const UNLOOKED = 'operation-refused-unlooked';
+
+/** A creation is not refused before the list was looked at: it may be there, by another sending. */
+const asUnlooked = (outcome: Outcome, verdict: Verdict, { does }: Intention): Outcome =>
+  outcome.state === 'refused' && verdict.kind === 'answer' && does.lookUp !== null
+    ? {
+        ...outcome,
+        state: 'in-doubt',
+        code: UNLOOKED,
+        params: { ...outcome.params, refusedAs: outcome.code },
+      }
+    : outcome;
+
+/** An answer may name what was there before: then nothing new was made (Import 4). */
+const asEchoed = (desk: Desk, outcome: Outcome, { does, before }: Intention, leftAt: number): Outcome => {
+  const { state, serviceId } = outcome;
+  return state === 'done' && wasKnown(desk, does, { before, serviceId }, leftAt)
+    ? { ...bareOutcome('existing', 'operation-existing', { id: serviceId ?? '' }), serviceId }
+    : outcome;
+};
+
 /** What one sending came to. `renew`: the token had run out and nothing was done. */
 type Exchanged = { readonly outcome: Outcome; readonly verdict: Verdict } | 'renew';
 
@@ -72,6 +95,7 @@ const exchange = async (
   const log = exchangeLog(ports.journal, operationId, () => {
     if (!sending.isRepeat) intent(desk, intention, operationId);
   });
+  const leftAt = ports.clock.now();
   let exchanged: Exchanged = 'renew';
   await exchangeOver(
     link,
@@ -84,8 +108,10 @@ const exchange = async (
         const isExpired = verdict.kind === 'not-done' && verdict.why === 'unauthorised';
         if (isExpired && !sending.isRepeat) return [];
         const sent = { name: operation.name, path: request.path, input, bytes, mostBytes };
-        const outcome = outcomeOf(verdict, intention.does, sent, context);
+        const told = outcomeOf(verdict, intention.does, sent, context);
+        const outcome = asEchoed(desk, asUnlooked(told, verdict, intention), intention, leftAt);
         write(desk, operationId, [outcomeEvent(desk, outcome)]);
+        keepNamed(desk, intention.does, outcome.serviceId);
         exchanged = { outcome, verdict };
         return [];
       },
@@ -140,11 +166,41 @@ const provedBy = async (desk: Desk, does: WriteOperation, seeing: Seeing, outcom
   writeAtOnce(desk, seeing.operationId, events);
 };
 
-const looked = async (desk: Desk, does: WriteOperation, seeing: Seeing, begunAt: number) => {
-  const earlier = operationEvents(desk.ports.journal, seeing.operationId);
-  const look = await lookFor(desk, does, seeing);
-  const outcome = settledBy(look, earlier, begunAt, desk.link.profile.proof.horizonMs);
-  const events = outcome === null ? [look] : [look, outcomeEvent(desk, outcome)];
+/** Where the service refused a creation, the words that count once the list has been looked at. */
+const refusalIn = ({ code, params }: Pick<Outcome, 'code' | 'params'>): Outcome | null => {
+  const { refusedAs, ...rest } = params;
+  return code === UNLOOKED && refusedAs !== undefined ? bareOutcome('refused', refusedAs, rest) : null;
+};
+
+/** What a refusal comes to when the list shows nothing equal: the service's words, and what it may mean (R-62, R-159). */
+const standing = (desk: Desk, does: WriteOperation, refusal: Outcome, { look, entry }: Looked): Outcome => {
+  const told = entry === undefined ? null : (does.exists?.(entry, desk.context) ?? null);
+  if (told !== null)
+    return { ...bareOutcome('refused', told.code, told.params), serviceId: told.params.id ?? null };
+  const time = new Date(look.begunAt ?? look.at).toISOString().slice(0, 16).replace('T', ' ');
+  return { ...refusal, notes: [{ code: 'operation-not-in-list', params: { time: `${time} UTC` } }] };
+};
+
+/** What a look settles, as it is written down; null: nothing. */
+const settledAs = (
+  desk: Desk,
+  does: WriteOperation,
+  found: Looked,
+  refusal: Outcome | null,
+): Outcome | null =>
+  found.outcome?.state === 'refused' && refusal !== null
+    ? standing(desk, does, refusal, found)
+    : found.outcome;
+
+const looked = async (
+  desk: Desk,
+  does: WriteOperation,
+  seeing: Seeing,
+  { sent, refusal }: { readonly sent: SingleSent; readonly refusal: Outcome | null },
+) => {
+  const found = await lookFor(desk, does, seeing, sent);
+  const outcome = settledAs(desk, does, found, refusal);
+  const events = outcome === null ? [found.look] : [found.look, outcomeEvent(desk, outcome)];
   writeAtOnce(desk, seeing.operationId, events);
 };
 
@@ -158,16 +214,12 @@ const explained = async (desk: Desk, { does }: Intention, operationId: string, v
   writeAtOnce(desk, operationId, [outcomeEvent(desk, bareOutcome('refused', code, params))]);
 };
 
-/** A refusal may mean that it is there already: the list tells (R-62, R-159). Nothing is sent again. */
+/** A refusal of a change may mean that the thing is so already: a read of it tells. Nothing is sent again. */
 const toldExisting = async (desk: Desk, { does }: Intention, seeing: Seeing): Promise<void> => {
-  if (does.exists === undefined) return;
-  const look = await lookInList(desk, does, seeing);
-  const entry = look?.after ?? null;
-  if (look?.found !== 'shown' || entry === null || !isJsonObject(entry)) return;
-  const note = does.exists(entry, desk.context);
-  if (note === null) return;
-  const outcome = { ...bareOutcome('refused', note.code, note.params), serviceId: look.serviceId };
-  writeAtOnce(desk, seeing.operationId, [look, outcomeEvent(desk, outcome)]);
+  const back = await readBack(desk, does, seeing);
+  if (back?.verified == null || !showsAll(back.verified)) return;
+  const outcome = bareOutcome('existing', 'operation-so-already');
+  writeAtOnce(desk, seeing.operationId, [back.look, outcomeEvent(desk, outcome)]);
 };
 
 /** Its path is not there though the thing is: a setting may say otherwise (NS-57). */
@@ -185,12 +237,18 @@ const followUp = async (
 ): Promise<void> => {
   const { does, before } = intention;
   const seeing = { operationId, before, serviceId: outcome.serviceId };
+  const stored = findOperation(desk.ports.journal, operationId);
+  const endedAt = desk.ports.clock.now();
+  const begunAt = stored === undefined ? endedAt : Date.parse(stored.begunAt);
+  const refusal = refusalIn(outcome);
   switch (outcome.state) {
+    case 'existing':
+      return;
     case 'done':
     case 'partial':
       return provedBy(desk, does, seeing, outcome);
     case 'in-doubt':
-      return looked(desk, does, seeing, desk.ports.clock.now());
+      return looked(desk, does, seeing, { sent: { begunAt, endedAt, isRefused: refusal !== null }, refusal });
     case 'refused':
       if (verdict.kind === 'answer') return toldExisting(desk, intention, seeing);
       if (verdict.kind === 'not-done' && verdict.why === 'not-found')
@@ -232,6 +290,19 @@ export const perform = async (
   }
 };
 
+/**
+ * The sending of a change that is in doubt, from its history. Of one that was cut off nobody knows when it ended: what the
+ * first look afterwards saw is late enough.
+ */
+const sendingOf = (desk: Desk, stored: StoredOperation, events: readonly OperationEvent[]) => {
+  const [first] = events.filter((event) => event.kind !== 'decision');
+  const outcome = events.find((event) => event.kind === 'outcome');
+  const refusal = outcome === undefined ? null : refusalIn(outcome);
+  const begunAt = Date.parse(stored.begunAt);
+  const endedAt = first?.at ?? desk.ports.clock.now();
+  return { sent: { begunAt, endedAt, isRefused: refusal !== null }, refusal };
+};
+
 /** Looks again for the truth of a change in doubt, or reads back what could not be read back so far. Nothing is sent. */
 export const settle = async (desk: Desk, stored: StoredOperation): Promise<Result<null>> => {
   const does = writing(desk.operation);
@@ -244,6 +315,6 @@ export const settle = async (desk: Desk, stored: StoredOperation): Promise<Resul
   if (state.state === 'done' && last?.found === 'unknown')
     await provedBy(desk, does.value, seeing, bareOutcome('done', state.code, state.params));
   if (state.state !== 'in-doubt') return ok(null);
-  await looked(desk, does.value, seeing, Date.parse(stored.begunAt));
+  await looked(desk, does.value, seeing, sendingOf(desk, stored, events));
   return ok(null);
 };

@@ -24,7 +24,7 @@ export const changesOf = (journal: Journal, place: SweepPlace): readonly Change[
   });
 
 const standingOf = ({ state }: OperationState): OwnStanding =>
-  state === 'done' || state === 'partial'
+  state === 'done' || state === 'existing' || state === 'partial'
     ? 'there'
     : state === 'in-doubt' || state === 'sending'
       ? 'open'

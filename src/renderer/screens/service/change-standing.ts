@@ -10,6 +10,7 @@ const states: Readonly<Record<OperationEntry['state'], Standing>> = {
   partial: { word: 'Done in part', badge: 'attention', note: 'warn' },
   refused: { word: 'Refused', badge: 'bad', note: 'bad' },
   'not-done': { word: 'Not done', badge: 'quiet', note: 'warn' },
+  existing: { word: 'Stands there already', badge: 'good', note: 'info' },
   done: { word: 'Done', badge: 'good', note: 'good' },
 };
 

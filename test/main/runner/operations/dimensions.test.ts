@@ -48,7 +48,17 @@ describe.each(['a', 'b'] as const)('dimensions, one by one, under profile %s', (
     expect(refused.serviceId).toBe(String(listed?.id));
     expect(bench.sent()).toHaveLength(1);
     const asked = bench.asked();
-    expect(asked[asked.indexOf('POST /dimensions') + 1]).toMatch(/^GET \/dimensions\?.*erp_type=Project/);
+    expect(asked[asked.indexOf('POST /dimensions') + 1]).toMatch(/^GET \/dimensions\?/);
+  });
+
+  it('R-62: a refusal for one that is equal in all that reads back says that it stands there', async () => {
+    const bench = await frontedBench(profile);
+    const made = await bench.perform(order('dimensions.create', roof));
+    const again = await bench.perform({
+      ...order('dimensions.create', roof),
+      seen: (await bench.preview(order('dimensions.create', roof))).seen,
+    });
+    expect(again).toMatchObject({ state: 'existing', serviceId: made.serviceId });
   });
 
   it('R-62: a refusal for another reason stays what the service said', async () => {

@@ -142,9 +142,17 @@ describe.each(['a', 'b'] as const)('purchase orders, one by one, under profile %
     const bench = await frontedBench(profile);
     const made = await bench.perform(order('purchase-orders.create', { ...fresh, external_id: 'e-1' }));
     const again = await bench.perform(order('purchase-orders.create', { ...fresh, external_id: 'e-1' }));
-    expect(again).toMatchObject({ state: 'refused', code: 'order-exists', serviceId: made.serviceId });
+    expect(again).toMatchObject({ state: 'existing', serviceId: made.serviceId });
     expect(bench.sent().map((one) => one.line)).toEqual(['POST /purchase-orders', 'POST /purchase-orders']);
-    expect(bench.asked().at(-1)).toMatch(/^GET \/purchase-orders\?/);
+    expect(bench.asked().at(-2)).toMatch(/^GET \/purchase-orders\?/);
+  });
+
+  it('R-159: one of the same number with other lines is told, and is not taken for this one', async () => {
+    const bench = await frontedBench(profile);
+    const made = await bench.perform(order('purchase-orders.create', fresh));
+    const items = [{ name: 'Another thing', quantity: '9', price: '1' }];
+    const other = await bench.perform(order('purchase-orders.create', { ...fresh, items }));
+    expect(other).toMatchObject({ state: 'refused', code: 'order-exists', serviceId: made.serviceId });
   });
 
   it('R-159, R-236: a creation whose answer was lost is looked up by number, vendor and location, and not repeated', async () => {

@@ -135,7 +135,7 @@ describe.each(['a', 'b'] as const)('receipts, one by one, under profile %s', (pr
     expect(made).toMatchObject({ state: 'done', code: 'operation-found', serviceId: expect.any(String) });
     await bench.setFaultsOfPractice('drop-request,only=POST /v1/receipts');
     const lost = await bench.perform(order('receipts.create', { ...receipt, receipt_number: 'GR-2' }));
-    expect(lost).toMatchObject({ state: 'in-doubt', code: 'operation-in-doubt-not-shown' });
+    expect(lost).toMatchObject({ state: 'in-doubt', code: 'operation-in-doubt-no-witness' });
     expect(bench.sent()).toHaveLength(2);
     expect((await bench.read(order('receipts.list', {}))).entries).toHaveLength(1);
   });

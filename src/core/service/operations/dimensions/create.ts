@@ -71,7 +71,11 @@ export const createDimension: Operation = {
   request,
   does: {
     kind: 'write',
-    before: null,
+    // What a lost answer left behind is told from what was there by the list of before.
+    before: (_input, context) =>
+      context.company === null || !wireCompany(context, context.profile.types.companyId.dimensions).ok
+        ? null
+        : dimensionList(context.company),
     preview: (input) => ({ changes: changesOf(entryOf(input), null), notes: [] }),
     read,
     after: (_input, id) => (id === null ? null : { endpoint: 'dimensions.get', parts: { params: { id } } }),
@@ -81,7 +85,8 @@ export const createDimension: Operation = {
       context.company === null
         ? null
         : {
-            request: dimensionList(context.company, textOf(input, 'erp_type')),
+            request: dimensionList(context.company),
+            list: 'dimensions',
             isIt: (entry) => isSame(entry, input, context),
           },
     exists: (entry) => ({

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../values/json';
 import { failed, ok, type Result } from '../../../values/result';
 import { invoiceKey } from '../../invoices/invoice-key';
-import { readUpload } from '../../invoices/uploads';
 import { createdOnWire } from '../../invoices/wire-entry';
 import { asText, isJsonObject, objectsAt, textAt } from '../../json-path';
 import { wireId } from '../../wire-value';
@@ -169,8 +168,6 @@ const verify = (
   return { kind: isSame ? 'shown' : 'unknown', differences: [] };
 };
 
-const uploadIdIn = (input: OperationInput): string => textOf(input, 'upload_id') ?? '';
-
 /** Creates one invoice at once, with the fields of an import entry. */
 export const createInvoice: Operation = {
   name: 'invoices.create',
@@ -220,12 +217,19 @@ export const createInvoice: Operation = {
     verify,
     // No replay protection is described for invoices.
     afterSilence: 'look',
-    lookUp: (input, { profile }) => ({
-      request: { endpoint: 'invoices.uploads', parts: {} },
-      isIt: (entry) => readUpload(entry, profile).uploadId === uploadIdIn(input),
-      idOf: (entry) => readUpload(entry, profile).invoiceId,
-      tells: (entry) => readUpload(entry, profile).uploadId !== null,
-    }),
+    lookUp: (input, context) => {
+      const entry = entryOf(input, context);
+      const key = keyOf(input);
+      return {
+        request: {
+          endpoint: 'invoices.list',
+          parts: { query: context.company === null ? {} : { company: context.company } },
+        },
+        list: 'invoices',
+        isIt: (one) => key !== null && keyIn(one) === key,
+        sent: entry.ok ? entry.value : null,
+      };
+    },
     reversibility: [
       { can: false, text: 'An invoice cannot be deleted through the service.' },
       { can: false, text: 'The ingestion status cannot be changed after sending.' },

@@ -151,6 +151,9 @@ export const uploadInvoice: Operation = {
     afterSilence: 'look',
     lookUp: (input, { profile }) => ({
       request: uploads,
+      list: 'invoice-uploads',
+      isIdentity: true,
+      createdAtOf: (entry) => readUpload(entry, profile).createdAt,
       isIt: (entry) => readUpload(entry, profile).uploadId === uploadIdOf(input),
       idOf: (entry) => readUpload(entry, profile).id,
       tells: (entry) => readUpload(entry, profile).uploadId !== null,

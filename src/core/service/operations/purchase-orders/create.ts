@@ -129,20 +129,21 @@ export const createOrder: Operation = {
     after: (_input, id) => (id === null ? null : oneOrder(id)),
     verify,
     afterSilence: 'look',
-    lookUp: (input, { company, profile }) => ({
-      request: {
-        endpoint: 'purchase-orders.list',
-        parts: {
-          query: {
-            ...(company === null ? {} : { company }),
-            location: textOf(input, 'svc_location_id') ?? '',
-            vendor: textOf(input, 'erp_vendor_id') ?? '',
-          },
+    lookUp: (input, context) => {
+      const { company, profile } = context;
+      const order = orderOf(input, context);
+      return {
+        // Whether the service filters is not told: only the whole list proves anything (NS-22).
+        request: {
+          endpoint: 'purchase-orders.list',
+          parts: { query: company === null ? {} : { company } },
         },
-      },
-      isIt: (entry) => isSame(entry, input),
-      idOf: (entry) => textAt(entry, profile.purchaseOrder.read.idPath) ?? null,
-    }),
+        list: 'purchase-orders',
+        isIt: (entry) => isSame(entry, input),
+        sent: order.ok ? order.value : null,
+        idOf: (entry) => textAt(entry, profile.purchaseOrder.read.idPath) ?? null,
+      };
+    },
     exists: (entry, { profile }) => ({
       code: 'order-exists',
       params: {

@@ -172,14 +172,17 @@ export const createReceipt: Operation = {
     after: (_input, id) => (id === null ? null : oneReceipt(id)),
     verify,
     afterSilence: 'look',
-    lookUp: (input, context) =>
-      hasMark(input)
-        ? {
-            request: receiptList,
-            isIt: (entry) => isSame(entry, input, context),
-            idOf: (entry) => receiptId(entry, context.profile),
-          }
-        : null,
+    lookUp: (input, context) => {
+      if (!hasMark(input)) return null;
+      const receipt = receiptOf(input, context);
+      return {
+        request: receiptList,
+        list: 'receipts',
+        isIt: (entry) => isSame(entry, input, context),
+        sent: receipt.ok ? receipt.value : null,
+        idOf: (entry) => receiptId(entry, context.profile),
+      };
+    },
     reversibility: [
       { can: false, text: 'A receipt cannot be deleted through the service.' },
       { can: true, text: 'Its number, date and external id can be corrected.' },

@@ -125,7 +125,14 @@ export const createVendor: Operation = {
     afterSilence: 'look',
     lookUp: (input, context) => {
       const wanted = list(context);
-      return wanted === null ? null : { request: wanted, isIt: (entry) => isSame(entry, input, context) };
+      return wanted === null
+        ? null
+        : {
+            request: wanted,
+            list: 'vendors',
+            isIt: (entry) => isSame(entry, input, context),
+            isUpsert: isBulk(context),
+          };
     },
     exists: (entry, context) => (isBulk(context) ? null : existing(entry)),
     mayBe207: true,
