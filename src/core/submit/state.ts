@@ -57,6 +57,8 @@ export type ToRead = {
   readonly record: number;
   readonly serviceId: string;
   readonly as: 'created' | 'updated';
+  /** How many lines stood there before it was sent; absent: not known. */
+  readonly linesBefore?: number;
 };
 
 /** What reading the first record back has shown of this service. */
@@ -148,6 +150,8 @@ export type Submission = {
   /** Refused records that a look left to a person: more entries are equal to them than there are of them. */
   readonly tied: readonly number[];
   readonly toRead: readonly ToRead[];
+  /** The last update that was read back did not leave the lines of the file: in words; null: none did otherwise. */
+  readonly linesGone: string | null;
   /** Locations that were refused with a 403, with the service's words. */
   readonly barred: ReadonlyMap<string, string>;
   /** How long slow batches took lately, ms. */
@@ -215,6 +219,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   isToldLookedFor: false,
   tied: [],
   toRead: [],
+  linesGone: null,
   barred: new Map(),
   slowBatchMs: 0,
   slowestBatchMs: 0,
