@@ -26,6 +26,31 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at them in the service and leave out as many as stand there; what stays goes out.',
     rule: 'R-106',
   },
+  'order-updates': {
+    severity: 'warning',
+    title: 'Updates an order',
+    sentence: 'This updates the order {id} (seen {when}): {lines}.{otherwise}',
+    advice: 'If it is meant to be another order, leave this record out and give it another external ID.',
+    rule: 'R-163',
+  },
+  'order-lines-may-add': {
+    severity: 'warning',
+    title: 'Its lines may be added to',
+    sentence:
+      'This updates the order {id} (seen {when}), and its lines may be added to: {lines}.{otherwise} It goes out alone and is read back before the next one.',
+    advice:
+      'Whether this service replaces the lines of an order or adds to them is not known yet (purchaseOrder.bulk.lines). Single lines are changed for sure by line id (purchase-orders update).',
+    rule: 'R-163',
+  },
+  'order-lines-add': {
+    severity: 'error',
+    title: 'Its lines would be added',
+    sentence:
+      'The order {id} stands there already (seen {when}), and this service adds the lines of an update to those that are there: {lines}.{otherwise} It is not sent.',
+    advice:
+      'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out.',
+    rule: 'R-163',
+  },
   'guard-found-more': {
     severity: 'error',
     title: 'Look once more before sending',

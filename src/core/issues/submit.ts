@@ -331,6 +331,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
       'Look at the messages of the refused records: a setting or a column is probably wrong for all of them. Resume goes on: it tries records from elsewhere in the file, and four times as many before it asks again.',
     rule: 'R-101',
   },
+  'paused-order-lines': {
+    severity: 'error',
+    title: 'Lines of orders are not replaced',
+    sentence:
+      'An update of an order does not leave it with the lines of the file, so nothing more is sent. {text}',
+    advice:
+      'Look at that order in the service. If this service adds lines, set purchaseOrder.bulk.lines to "adds": updates are then refused before they are sent, and lines are changed by their ids (purchase-orders update). Resume sends what is new; updates stay unsent until that setting says "replaces".',
+    rule: 'R-163',
+  },
   'paused-person': {
     severity: 'warning',
     title: 'Paused',

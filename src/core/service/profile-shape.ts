@@ -192,6 +192,11 @@ const receipt = group({
     async: z.enum(['auto', 'always', 'never']),
     matchKey: name,
     repeatIsSafe: z.boolean(),
+    /**
+     * An answer at once: lists that by their names say what became of their entries, and where an entry has the id of its
+     * receipt, the first that is there.
+     */
+    told: group({ created: names, updated: names, failed: names, idPaths: names }),
   }),
 });
 

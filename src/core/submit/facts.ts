@@ -43,6 +43,8 @@ export const chunkSchema = z
     location: z.string().optional(),
     /** An update of what is there: nothing else goes out until it was read back. */
     alone: z.literal(true).optional(),
+    /** How many lines stood there before; absent: not known, or nothing stood there. */
+    linesBefore: z.number().int().optional(),
   })
   .readonly();
 export type Chunk = z.infer<typeof chunkSchema>;
@@ -153,6 +155,8 @@ export const sightSchema = z
             differs: z.array(z.string()).readonly(),
             unshown: z.array(z.string()).readonly(),
             createdAt: z.string().nullable(),
+            /** Sending the record updates it, so that it need not be new to be what became of it. */
+            isUpdated: z.literal(true).optional(),
           })
           .readonly(),
       )
@@ -175,6 +179,8 @@ export const pauseReasonSchema = z.enum([
   'first-payment',
   /** A payment reads back otherwise than it was sent. */
   'payment-differs',
+  /** An update did not leave an order with the lines of the file. */
+  'order-lines',
   'person',
 ]);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;
@@ -271,7 +277,15 @@ export const factSchema = z.discriminatedUnion('kind', [
     clockOffsetMs: z.number(),
   }),
   /** What was created or updated by the service's word was read back. `differs`: what reads otherwise. */
-  fact('read', { record: z.number().int(), serviceId: z.string(), differs: z.array(z.string()).readonly() }),
+  fact('read', {
+    record: z.number().int(),
+    serviceId: z.string(),
+    differs: z.array(z.string()).readonly(),
+    /** What that shows of this service and the lines of an update (observed); absent: nothing. */
+    lines: z.enum(['replaced', 'added', 'other']).optional(),
+    /** The same in words, where the run stops for it. */
+    text: z.string().optional(),
+  }),
   /** A listing read to its end, as journals before the law of proof tell of it. */
   fact('look-up', { chunks: z.array(chunk).readonly(), proof: z.boolean(), absent: records }),
   /** What a payment pays was read just before it is sent (R-252). `isSame`: as the payment says; else its record is not sent. */

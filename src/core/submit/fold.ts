@@ -4,7 +4,7 @@ import { onChunk, onIntent, onPlan, phased } from './fold/chunks';
 import { onOutcomes } from './fold/outcomes';
 import { heard } from './fold/pace';
 import { onExamined, onFollowed } from './fold/payments';
-import { onLook, onProgress, onResults, onTrouble } from './fold/reads';
+import { onLook, onProgress, onRead, onResults, onTrouble } from './fold/reads';
 import { calledDead, leftToPerson, onRun, waits } from './fold/runs';
 import type { Submission } from './state';
 
@@ -51,7 +51,7 @@ const taken = (state: Submission, fact: Fact): Submission => {
       return heard({ ...state, toBearOut: null, borneOut: { differs, isDated, clockOffsetMs } });
     }
     case 'read':
-      return heard(state);
+      return heard(onRead(state, fact));
     case 'examined':
       return heard(onExamined(state, fact));
     case 'followed':

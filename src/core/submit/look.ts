@@ -16,6 +16,8 @@ export type Listed = {
   readonly agreement: Agreement;
   /** As the entry says; null: it does not. */
   readonly createdAt: string | null;
+  /** Sending the record updates it: it may be what became of the record however old it is. */
+  readonly isUpdated?: true;
   /** When a listing or an answer first showed the id; null: this look did. */
   readonly firstSeenAt: number | null;
 };
@@ -108,13 +110,17 @@ const gradedAs = (
   const at = createdAt(state, one.createdAt);
   const wasSeen = one.firstSeenAt !== null && one.firstSeenAt < sought.firstBegunAt;
   const isOlder = wasSeen || (at !== null && at < sought.firstBegunAt - CLOCK_SLACK_MS);
+  // What an update finds there is older than it, and is what became of it all the same.
+  const isUpdated = one.isUpdated === true && isOlder;
   const wasListed = firstListedAt !== null && firstListedAt < sought.firstBegunAt;
+  const isAgeless = !isUpdated && at === null && !wasListed;
   return {
     id: one.id,
-    grade: gradeOf({ agrees: agrees(one.agreement), isOlder, isAgeless: at === null && !wasListed }),
+    grade: gradeOf({ agrees: agrees(one.agreement), isOlder: isOlder && !isUpdated, isAgeless }),
     differs: [...one.agreement.differs],
     unshown: [...one.agreement.unshown],
     createdAt: one.createdAt,
+    ...(isUpdated ? { isUpdated } : {}),
   };
 };
 
@@ -258,11 +264,15 @@ const outcomeOf = (
   { sought, verdict }: Judged,
   fields: AgreeingFields,
   refusal: Told | null,
+  sights: Sights,
 ): Outcome | null => {
   const { record } = sought;
   switch (verdict?.kind) {
-    case 'created':
-      return foundThere(record, verdict.id, fields);
+    case 'created': {
+      const found = (sights.get(record) ?? []).find(({ id }) => id === verdict.id);
+      const as = found?.isUpdated === true ? 'updated' : 'created';
+      return { ...foundThere(record, verdict.id, fields), outcome: as };
+    }
     case 'existing':
       return existingThere(record, verdict.id, fields);
     case 'refused':
@@ -291,6 +301,14 @@ const parted = (state: Submission, one: Judged): Judged => {
     : one;
 };
 
+/** What stood there before its update is there, whatever a list leaves out: the update does not go out again by itself. */
+const neverAgain = (state: Submission, one: Judged): Judged => {
+  const chunk = one.sought.chunk === null ? undefined : openChunk(state.active, one.sought.chunk);
+  return one.verdict?.kind === 'absent' && chunk?.chunk.alone === true
+    ? { ...one, verdict: { kind: 'person', why: 'suspicion' } }
+    : one;
+};
+
 type Open = { readonly record: number; readonly why: OpenWhy; readonly ids: string[] };
 
 const openIn = (all: readonly Judged[], sights: Sights): Open[] =>
@@ -314,9 +332,9 @@ const settledFacts = (
   state: Submission,
   number: number,
   all: readonly Judged[],
-  { fields, at }: { readonly fields: AgreeingFields; readonly at: number },
+  { fields, sights, at }: { readonly fields: AgreeingFields; readonly sights: Sights; readonly at: number },
 ): readonly Fact[] => {
-  const outcomes = all.flatMap((one) => outcomeOf(one, fields, refusalIn(state, one)) ?? []);
+  const outcomes = all.flatMap((one) => outcomeOf(one, fields, refusalIn(state, one), sights) ?? []);
   if (outcomes.length === 0) return [];
   const absent = all.flatMap(({ sought, verdict }) => (verdict?.kind === 'absent' ? [sought.record] : []));
   const alone = absent.map((record) => ({
@@ -345,7 +363,8 @@ const toldFacts = (
     const verdict = one.verdict ?? lastWord(sought.standing, showsEqual);
     const ids = (sights.get(sought.record) ?? []).map(({ id }) => id).join(', ');
     return (
-      outcomeOf({ sought, verdict }, fields, sought.told) ?? inDoubt(sought.record, 'in-doubt-tied', ids)
+      outcomeOf({ sought, verdict }, fields, sought.told, sights) ??
+      inDoubt(sought.record, 'in-doubt-tied', ids)
     );
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
@@ -390,7 +409,7 @@ export const lookFacts = (
   );
   const broken = brokenBy(state, looked, foundIn(state, inChunks, sights), at);
   const trusted = broken.reduce(applyFact, state);
-  const all = judged(trusted, sought, sights, looked).map((one) => parted(state, one));
+  const all = judged(trusted, sought, sights, looked).map((one) => neverAgain(state, parted(state, one)));
   const since = Math.min(...sought.map(({ firstBegunAt }) => firstBegunAt));
   const look: Fact = {
     kind: 'look',
@@ -405,7 +424,7 @@ export const lookFacts = (
     sights: [...sights].map(([record, candidates]) => ({ record, candidates: [...candidates] })),
     open: openIn(all, sights),
   };
-  const how = { fields: wanted.fields, at };
+  const how = { fields: wanted.fields, sights, at };
   return inTurn(state, [
     () => [look, ...broken],
     ...chunks.map((number) => (now: Submission) => {

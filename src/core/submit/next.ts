@@ -96,9 +96,29 @@ const isBarred = (state: Submission, { location }: Chunk): boolean =>
 
 type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
 
+/**
+ * Updates of orders stay where they are while one of them is not answered, once one did not leave the lines of the file, and
+ * where the service is known to add lines. A person who sets that it replaces them lets them go.
+ */
+const isHeldForLines = (state: Submission, { alone }: Chunk, { purchaseOrder }: ServiceProfile): boolean => {
+  const { lines } = purchaseOrder.bulk;
+  if (alone !== true || lines === 'replaces') return false;
+  const isAnyOpen = (['doubt', 'waiting', 'left-to-person'] as const).some((kind) =>
+    openInPhase(state.active, kind).some(({ chunk }) => chunk.alone === true),
+  );
+  return lines === 'adds' || state.linesGone !== null || isAnyOpen;
+};
+
+const isAlone = (state: Submission, send: string): boolean => {
+  const number = Number(/^send (\d+)$/.exec(send)?.[1]);
+  const chunk = openChunk(state.active, number)?.chunk ?? plannedChunk(state, number);
+  return chunk?.alone === true;
+};
+
 /** Nothing is sent beside an update of what is there, until it was read back. */
-const isHeldAlone = (state: Submission): boolean =>
+const isHeldAlone = (state: Submission, running: ReadonlySet<string>): boolean =>
   state.toRead.length > 0 ||
+  [...running].some((name) => isAlone(state, name)) ||
   [...openInPhase(state.active, 'sending'), ...openInPhase(state.active, 'polling')].some(
     ({ chunk }) => chunk.alone === true,
   );
@@ -137,13 +157,14 @@ const tailSendable = (state: Submission, chunk: Chunk, around: Circumstances): r
 
 /** Chunks that may go out, those under way before new ones, in the order of their numbers. */
 const sendable = (state: Submission, around: Circumstances): readonly Sendable[] => {
-  const { running } = around;
-  if (isHeldAlone(state)) return [];
+  const { running, profile } = around;
+  if (isHeldAlone(state, running)) return [];
   const inOrder = openInPhase(state.active, 'ready').flatMap((one) =>
     one.phase.kind === 'ready' &&
     !running.has(`send ${one.chunk.chunk}`) &&
     one.chunk.purpose !== 'tail' &&
-    !isBarred(state, one.chunk)
+    !isBarred(state, one.chunk) &&
+    !isHeldForLines(state, one.chunk, profile)
       ? [{ chunk: one.chunk, notBefore: one.phase.notBefore }]
       : [],
   );
@@ -151,7 +172,9 @@ const sendable = (state: Submission, around: Circumstances): readonly Sendable[]
     // A record that was taken out of its chunk to be tried goes out before another chunk is parted.
     const canary = inOrder.find(({ chunk }) => chunk.purpose === 'canary');
     if (canary !== undefined) return [canary, ...inOrder.filter((one) => one !== canary)];
-    const left = state.planned.slice(state.plannedNext).filter(({ purpose }) => purpose !== 'tail');
+    const left = state.planned
+      .slice(state.plannedNext)
+      .filter((chunk) => chunk.purpose !== 'tail' && !isHeldForLines(state, chunk, profile));
     const chunk = left[trialPlace(state, left.length)];
     if (chunk !== undefined && !running.has(`send ${chunk.chunk}`))
       return [{ chunk, notBefore: 0 }, ...inOrder];
@@ -159,9 +182,12 @@ const sendable = (state: Submission, around: Circumstances): readonly Sendable[]
   const planned = state.planned.slice(state.plannedNext, state.plannedNext + 1 + state.settings.inFlight);
   const fresh = planned.filter((chunk) => !running.has(`send ${chunk.chunk}`));
   const [first] = fresh;
+  // Updates stand at the end of the plan: what follows one is another, or the last record.
+  if (first !== undefined && isHeldForLines(state, first, profile)) return inOrder;
   const tail = openInPhase(state.active, 'ready').find(({ chunk }) => chunk.purpose === 'tail')?.chunk;
   if (first !== undefined && first.purpose !== 'tail') return [...inOrder, { chunk: first, notBefore: 0 }];
   const last = tail ?? first;
+  if (last !== undefined && isHeldForLines(state, last, profile)) return inOrder;
   return last === undefined || inOrder.length > 0 ? inOrder : tailSendable(state, last, around);
 };
 
@@ -370,6 +396,13 @@ const barredFacts = (state: Submission, at: number): readonly Fact[] =>
         ];
       });
 
+/** Why updates of orders are left unsent, in words; null: none are, or not for their lines. */
+const heldLinesText = (state: Submission, { profile }: Circumstances): string | null => {
+  const [next] = state.planned.slice(state.plannedNext);
+  if (next === undefined || !isHeldForLines(state, next, profile)) return null;
+  return state.linesGone ?? (profile.purchaseOrder.bulk.lines === 'adds' ? '' : null);
+};
+
 const lastThings = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   if (running.size > 0) return nothing;
@@ -383,6 +416,8 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   const isTailKept = state.settings.asksOnce && isAnyInPhase(state.active, 'doubt') && onlyTailLeft(state);
   if (isTailKept || isAnyInPhase(state.active, 'waiting'))
     return { steps: [ended(now, 'waiting')], wakeAt: [] };
+  const linesText = heldLinesText(state, around);
+  if (linesText !== null) return { steps: [ended(now, 'paused', 'order-lines', linesText)], wakeAt: [] };
   return { steps: [ended(now, hasUnsent(state) ? 'stopped' : 'finished')], wakeAt: [] };
 };
 

@@ -57,6 +57,8 @@ export type ToRead = {
   readonly record: number;
   readonly serviceId: string;
   readonly as: 'created' | 'updated';
+  /** How many lines stood there before it was sent; absent: not known. */
+  readonly linesBefore?: number;
 };
 
 /** What reading the first record back has shown of this service. */
@@ -150,6 +152,8 @@ export type Submission = {
   readonly toRead: readonly ToRead[];
   /** A look has shown that what absence is proven by does not hold for this service. */
   readonly isProofOff: boolean;
+  /** The last update that was read back did not leave the lines of the file: in words; null: none did otherwise. */
+  readonly linesGone: string | null;
   /** Locations that were refused with a 403, with the service's words. */
   readonly barred: ReadonlyMap<string, string>;
   /** How long slow batches took lately, ms. */
@@ -218,6 +222,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   tied: [],
   toRead: [],
   isProofOff: false,
+  linesGone: null,
   barred: new Map(),
   slowBatchMs: 0,
   slowestBatchMs: 0,

@@ -97,7 +97,8 @@ const differenceOf = (mirror: Mirror, sent: JsonObject, shown: JsonObject): read
   return [{ field, sent: String(size(wanted) ?? 0), got: String(size(got) ?? 0), why }];
 };
 
-const differencesBy = (
+/** What reads otherwise of the fields that are mirrored, lines aside. */
+export const differencesBy = (
   mirrors: readonly Mirror[],
   sent: JsonObject,
   shown: JsonObject,
@@ -129,6 +130,19 @@ const withoutTwins = (
     return false;
   });
   return { sent: left, shown: rest };
+};
+
+/** Lines that have no twin on the other side, in their order; null: either side shows no lines. */
+export const unpairedLines = (
+  { key, mirrors }: NonNullable<Readable['lines']>,
+  sent: JsonObject,
+  shown: JsonObject,
+): { readonly sent: readonly JsonObject[]; readonly shown: readonly JsonObject[] } | null => {
+  const own = linesIn(sent, key);
+  const got = linesIn(shown, key);
+  if (own === null || got === null) return null;
+  const left = withoutTwins(own, got, mirrors);
+  return { sent: left.sent.map(({ line }) => line), shown: left.shown.map(({ line }) => line) };
 };
 
 /** Lines in any order; those that have no twin are held against each other in their order. */

@@ -306,6 +306,14 @@ export type LookUp = {
   readonly contradicts?: (payload: JsonObject, entry: JsonObject, profile?: ServiceProfile) => boolean;
 };
 
+/** How a bulk updates what stands there under the same key (R-163), where its lines may be added to rather than replaced. */
+export type Updates = {
+  /** What the service knows a thing again by, of a payload and of an entry by our names alike; null: it has no such key. */
+  readonly keyOf: (own: JsonObject) => string | null;
+  /** What is known of the lines of an update. */
+  readonly lines: (profile: ServiceProfile) => 'unknown' | 'replaces' | 'adds';
+};
+
 export type ReadBackDifference = { readonly field: string; readonly sent: string; readonly got: string };
 
 /** A word on a record that is no issue. `text` fills `{text}` of the table's sentence. */
@@ -374,6 +382,8 @@ export type Target = {
   readonly quick?: QuickForm;
   readonly bulk: Bulk;
   readonly lookUp: LookUp;
+  /** Absent: a bulk updates nothing that could be lost by it. */
+  readonly updates?: Updates;
   /** Money of a record for the control totals; null for targets without money. */
   readonly amount:
     | ((

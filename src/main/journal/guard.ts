@@ -4,7 +4,14 @@ import { all, change, count, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 import { listOfScope, type SeenScope } from './seen-entries';
 
-export const guardCodes = ['near-listed', 'existing-several', 'existing-tie'] as const;
+export const guardCodes = [
+  'near-listed',
+  'existing-several',
+  'existing-tie',
+  'order-updates',
+  'order-lines-may-add',
+  'order-lines-add',
+] as const;
 
 /** What the list of the service says of a record. `ids`: the entries, the one that counts first; `text`: for a person. */
 export type GuardFind = {
@@ -14,6 +21,8 @@ export type GuardFind = {
   readonly code: string;
   readonly text: string | null;
   readonly params: Readonly<Record<string, string>>;
+  /** It must not be sent as it is: an error, where the others are warnings. */
+  readonly isRefused?: true;
 };
 
 const heldRow = z.object({
@@ -39,6 +48,9 @@ export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<
         ).map(({ record, ...held }) => [record, held]),
   );
 
+/** The one code with which a record is refused before anything is sent. */
+const REFUSING = 'order-lines-add';
+
 const CODES = guardCodes.map((code) => `'${code}'`).join(', ');
 
 /** Takes back what was found for an import before it was sent: what was held back can be sent again. Call it in a transaction. */
@@ -57,6 +69,14 @@ export const clearGuard = (journal: Journal, importId: string): void => {
     `UPDATE record SET outcome = 'pending', service_id = NULL, code = g.code_before, text = g.text_before
      FROM guard_find AS g WHERE g.import_id = @importId AND g.grade = 'existing' AND record.import_id = g.import_id
        AND record.record = g.record AND record.outcome = 'existing' AND record.submitted = 0`,
+    { importId },
+  );
+  change(
+    journal,
+    `UPDATE record SET verdict = 'valid' FROM guard_find AS g
+     WHERE g.import_id = @importId AND g.code = '${REFUSING}' AND record.import_id = g.import_id
+       AND record.record = g.record AND record.verdict = 'invalid' AND record.submitted = 0
+       AND NOT EXISTS (SELECT 1 FROM issue i WHERE i.import_id = g.import_id AND i.record = g.record AND i.severity = 'error')`,
     { importId },
   );
   change(journal, 'DELETE FROM guard_find WHERE import_id = ?', [importId]);
@@ -120,6 +140,15 @@ const firstOrdinal = (journal: Journal, importId: string, record: number): numbe
   return Number.isNaN(first) ? null : first;
 };
 
+/** What would do harm is not valid any more. */
+const refuse = (journal: Journal, importId: string, { record, isRefused }: GuardFind): void => {
+  if (isRefused)
+    change(journal, "UPDATE record SET verdict = 'invalid' WHERE import_id = ? AND record = ?", [
+      importId,
+      record,
+    ]);
+};
+
 const hold = (journal: Journal, importId: string, find: GuardFind): void => {
   change(
     journal,
@@ -160,15 +189,20 @@ export const applyGuard = (
   ]);
   for (const find of finds) {
     hold(journal, importId, find);
+    refuse(journal, importId, find);
     if (find.grade === 'existing') continue;
     issue += 1;
     const place = [importId, find.record] as const;
     change(
       journal,
       `INSERT INTO issue (import_id, issue, record, ordinal, row, column_name, field, code, severity, params, fix)
-       SELECT import_id, ?, record, ?, first_row, NULL, NULL, ?, 'warning', ?, NULL FROM record WHERE import_id = ? AND record = ?`,
-      [issue, firstOrdinal(journal, ...place), find.code, JSON.stringify(find.params), ...place],
+       SELECT import_id, ?, record, ?, first_row, NULL, NULL, ?, ?, ?, NULL FROM record WHERE import_id = ? AND record = ?`,
+      [
+        ...[issue, firstOrdinal(journal, ...place), find.code, find.isRefused ? 'error' : 'warning'],
+        ...[JSON.stringify(find.params), ...place],
+      ],
     );
+    if (find.isRefused) continue;
     change(journal, 'UPDATE record SET warnings = warnings + 1 WHERE import_id = ? AND record = ?', place);
   }
 };
@@ -200,7 +234,8 @@ export const guardLook = (journal: Journal, importId: string): z.infer<typeof lo
     lookRow,
     `SELECT at, listed_at, is_whole, entries,
        (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade = 'existing') AS existing,
-       (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade <> 'existing') AS near,
+       (SELECT count(*) FROM guard_find f WHERE f.import_id = l.import_id AND f.grade <> 'existing'
+         AND f.code <> '${REFUSING}') AS near,
        (SELECT count(*) FROM sent_anyway a WHERE a.import_id = l.import_id) AS anyway
      FROM guard_look l WHERE import_id = ?`,
     [importId],
@@ -237,5 +272,31 @@ export const sentAnyway = (journal: Journal, importId: string): z.infer<typeof a
     journal,
     anywayRow,
     'SELECT note, by_name, at, count(*) AS records FROM sent_anyway WHERE import_id = ? GROUP BY 1, 2, 3 ORDER BY at',
+    [importId],
+  );
+
+const updateRow = z.object({ record: z.number(), there: z.string().nullable() });
+
+/**
+ * Records that update what stands there while it is not known what becomes of its lines, with how many lines stand there;
+ * null: they were not read.
+ */
+export const unsureUpdates = (journal: Journal, importId: string): ReadonlyMap<number, number | null> =>
+  new Map(
+    all(
+      journal,
+      updateRow,
+      `SELECT record, json_extract(params, '$.there') AS there FROM issue
+       WHERE import_id = ? AND code = 'order-lines-may-add' AND record IS NOT NULL`,
+      [importId],
+    ).map(({ record, there }) => [record, there === null || there === '' ? null : Number(there)]),
+  );
+
+/** Updates of which a person can read which lines are added, changed or left. */
+export const updatesWithLines = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    `SELECT count(*) AS n FROM issue WHERE import_id = ? AND code IN ('order-updates', 'order-lines-may-add')
+       AND coalesce(json_extract(params, '$.there'), '') <> ''`,
     [importId],
   );

@@ -161,6 +161,25 @@ export const seenWithIds = (journal: Journal, scope: SeenScope, ids: readonly st
   );
 };
 
+const SEEN_AT_ONCE = 1_000;
+
+/** All listed entries that were seen at a moment or later, by id. */
+export function* allSeen(journal: Journal, scope: SeenScope, since: number): Generator<SeenEntry> {
+  const list = listOfScope(journal, scope);
+  for (let after = ''; list !== null; ) {
+    const page = all(
+      journal,
+      entryRow,
+      `SELECT ${COLUMNS} FROM seen_entry WHERE list_id = ? AND id > ? AND entry IS NOT NULL AND last_seen >= ?
+       ORDER BY id LIMIT ${SEEN_AT_ONCE}`,
+      [list, after, since],
+    );
+    yield* page;
+    if (page.length < SEEN_AT_ONCE) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
 const listingRow = z
   .object({ begun_at: z.number(), ended_at: z.number(), is_whole: z.number(), entries: z.number() })
   .transform((row) => ({

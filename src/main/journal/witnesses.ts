@@ -4,6 +4,7 @@ import type { Journal } from './open';
 import { operationEvents } from './operations';
 import { all, one } from './parsed';
 import { sameServiceIds } from './same-service';
+import { listOfScope, type SeenScope } from './seen-entries';
 import type { KeyScope } from './sent-keys';
 
 /** A record whose id came with the service's answer, and when the sending began that made it; epoch milliseconds. */
@@ -116,6 +117,36 @@ export const witnessesSince = (
       .flatMap((id) => answeredIn(journal, id, after)),
     ...answeredSingles(journal, scope, `${scope.target}.create`, after),
   ].sort((a, b) => a.begunAt - b.begunAt);
+
+/** Whether any import into the same company of the same service was at work after a time (epoch milliseconds). */
+export const wasAtWorkSince = (journal: Journal, scope: KeyScope, after: number): boolean =>
+  importsSince(journal, scope, '', after).length > 0;
+
+/**
+ * Ids that the service told to imports at work after a time, and that its list has not shown since another; as many as are
+ * wanted. Epoch milliseconds.
+ */
+export const ownUnlisted = (
+  journal: Journal,
+  scope: KeyScope,
+  list: SeenScope,
+  { after, since, limit }: { readonly after: number; readonly since: number; readonly limit: number },
+): readonly string[] =>
+  all(
+    journal,
+    recordRow,
+    `SELECT DISTINCT r.service_id FROM record r WHERE r.import_id IN (SELECT value FROM json_each(@imports))
+       AND r.service_id IS NOT NULL AND r.outcome IN ('created', 'updated', 'existing')
+       AND NOT EXISTS (SELECT 1 FROM seen_entry s WHERE s.list_id = @list AND s.id = r.service_id
+         AND s.entry IS NOT NULL AND s.last_seen >= @since)
+     LIMIT @limit`,
+    {
+      imports: JSON.stringify(importsSince(journal, scope, '', after)),
+      list: listOfScope(journal, list),
+      since,
+      limit,
+    },
+  ).map(({ service_id: id }) => id);
 
 /** Other imports into the same company of the same service that have records in doubt, the oldest first. */
 export const importsInDoubt = (journal: Journal, scope: KeyScope, except: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../core/service/profile';
-import { type Found, gradeStanding, type Otherwise } from '../../core/submit/guard';
+import { type Found, gradeStanding, type Otherwise, type Standing } from '../../core/submit/guard';
 import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
@@ -19,8 +19,10 @@ import {
   lastListing,
   type SeenEntry,
   type SeenScope,
+  seenWithIds,
   seenWithKeys,
 } from '../journal/seen-entries';
+import { type UpdateIndex, updateFind, updateIndex, updatesEntry, withoutLines } from './guard-updates';
 
 /** Things of a target can be held against the list of the service before they are sent. */
 export const isGuarded = ({ lookUp, readBack }: Target): boolean =>
@@ -84,6 +86,16 @@ type Parts = {
   readonly scope: SeenScope;
   readonly since: number;
   readonly readById: ReadById;
+  readonly updateIds: UpdateIndex;
+};
+
+const partsOf = (
+  journal: Journal,
+  { target, profile, scope, readById }: Pick<Parts, 'target' | 'profile' | 'scope' | 'readById'>,
+): Parts => {
+  const since = shownSince(journal, scope);
+  const updateIds = updateIndex(journal, scope, target, since);
+  return { target, profile, scope, readById, since, updateIds };
 };
 
 /** Records and entries of one key each. */
@@ -101,23 +113,49 @@ const byKey = (
   return groups;
 };
 
-function* graded(
-  journal: Journal,
-  candidates: readonly GuardCandidate[],
-  parts: Parts,
-): Generator<{ readonly found: Found; readonly seen: ReadonlyMap<string, SeenEntry> }> {
-  const { scope, since, readById, profile, target } = parts;
+/** What is found of a record; `updated`: the entry that sending it would update, if it differs. */
+type Graded = {
+  readonly found: Found;
+  readonly seen: ReadonlyMap<string, SeenEntry>;
+  readonly updated: { readonly payload: JsonObject; readonly id: string; readonly entry: JsonObject } | null;
+};
+
+const updatedBy = (
+  found: Found,
+  records: readonly GuardCandidate[],
+  entries: readonly Standing[],
+  target: Target,
+): Graded['updated'] => {
+  const payload = records.find(({ record }) => record === found.record)?.payload;
+  if (found.grade !== 'near' || payload === undefined) return null;
+  const entry = entries.find((one) => updatesEntry(target, payload, one.entry));
+  return entry === undefined ? null : { payload, ...entry };
+};
+
+function* graded(journal: Journal, candidates: readonly GuardCandidate[], parts: Parts): Generator<Graded> {
+  const { scope, since, readById, profile, target, updateIds } = parts;
   const groups = byKey(candidates, scope.company, parts);
-  const seen = seenWithKeys(journal, scope, [...groups.keys()], since);
-  const known = new Map(seen.map((one) => [one.id, one]));
+  const idsUpdatedBy = ({ payload }: GuardCandidate): readonly string[] =>
+    updateIds.get(target.updates?.keyOf(payload) ?? '') ?? [];
+  const withKeys = seenWithKeys(journal, scope, [...groups.keys()], since);
+  const withIds = seenWithIds(journal, scope, candidates.flatMap(idsUpdatedBy));
+  const known = new Map([...withIds, ...withKeys].map((one) => [one.id, one]));
   for (const [key, records] of groups) {
-    const entries = seen
-      .filter((one) => one.key === key)
+    const updated = new Set(records.flatMap(idsUpdatedBy));
+    const entries = [...known.values()]
+      .filter((one) => one.key === key || updated.has(one.id))
       .map(({ id, entry }) => ({ id, entry: { ...entry, ...readById.get(id) } }));
     for (const found of gradeStanding({ target: ofKept(target), profile }, records, entries))
-      yield { found, seen: known };
+      yield { found, seen: known, updated: updatedBy(found, records, entries, target) };
   }
 }
+
+const findIn = ({ found, seen, updated }: Graded, { target, profile }: Parts): GuardFind => {
+  if (found.grade !== 'near' || updated === null) return findOf(found, seen, target);
+  const when = moment(seen.get(updated.id)?.lastSeenAt ?? 0);
+  const otherwise = otherwiseText(withoutLines(found.otherwise, target), target);
+  return updateFind(target, profile, { record: found.record, ...updated, when, otherwise });
+};
 
 /** Candidates in slices: those of one key must be judged together, so that all of them are one slice where keys differ from match keys. */
 function* slices(
@@ -125,8 +163,9 @@ function* slices(
   importId: string,
   { target, scope, since }: Parts,
 ): Generator<GuardCandidate[]> {
-  const isMatchKey = target.lookUp.isMatchKey === true;
-  const limit = isMatchKey ? AT_ONCE : Number.MAX_SAFE_INTEGER;
+  const limit = target.lookUp.isMatchKey === true ? AT_ONCE : Number.MAX_SAFE_INTEGER;
+  // What a bulk would update may stand there under another number.
+  const isMatchKey = target.lookUp.isMatchKey === true && target.updates === undefined;
   for (let after = 0; ; ) {
     const page = guardCandidates(journal, importId, scope, { isMatchKey, since, after, limit });
     if (page.length > 0) yield page;
@@ -179,17 +218,17 @@ export const gradeImport = (
   };
   inTransaction(journal, () => {
     clearGuard(journal, importId);
-    const parts: Parts = { target, profile, scope, readById, since: shownSince(journal, scope) };
+    const parts = partsOf(journal, { target, profile, scope, readById });
     const finds: GuardFind[] = [];
     for (const slice of slices(journal, importId, parts))
-      for (const { found, seen } of graded(journal, slice, parts)) finds.push(findOf(found, seen, target));
+      for (const one of graded(journal, slice, parts)) finds.push(findIn(one, parts));
     applyGuard(journal, importId, look, finds);
   });
   const { existing, near } = guardLook(journal, importId) ?? { existing: 0, near: 0 };
   return { ...look, existing, near };
 };
 
-/** Ids of entries that may equal a record, were their lines known: those are worth a reading by id. */
+/** Ids of entries whose lines decide: they may equal a record, or sending it would update them. Those are worth a reading by id. */
 export const worthReading = (
   journal: Journal,
   stored: StoredImport,
@@ -199,12 +238,13 @@ export const worthReading = (
   const scope = guardScope(journal, stored, target);
   const linesKey = target.readBack.kind === 'readable' ? target.readBack.lines?.key : undefined;
   if (scope === null || target.lookUp.compared?.lines !== 'by-id' || linesKey === undefined) return [];
-  const since = shownSince(journal, scope);
-  const parts: Parts = { target, profile, scope, since, readById: new Map() };
+  const parts = partsOf(journal, { target, profile, scope, readById: new Map() });
   const ids = new Set<string>();
   for (const slice of slices(journal, stored.importId, parts))
-    for (const { found } of graded(journal, slice, parts))
-      if (found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))
+    for (const { found, updated } of graded(journal, slice, parts)) {
+      if (updated !== null) ids.add(updated.id);
+      else if (found.grade === 'near' && found.otherwise.every(({ field }) => field === linesKey))
         ids.add(found.ids[0] ?? '');
+    }
   return [...ids];
 };

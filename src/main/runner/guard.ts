@@ -1,11 +1,13 @@
 import { buildRequest, endpointNamed } from '../../core/service/endpoints';
 import { targetNamed } from '../../core/targets';
+import { listedThing } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import type { Problem } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
 import { findImport, type StoredImport } from '../journal/imports';
-import { lastCompleteListing, type SeenScope } from '../journal/seen-entries';
+import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
+import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
 import { type Guarded, gradeImport, guardScope, worthReading } from './guard-grade';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
@@ -39,8 +41,20 @@ const notWhole = (entries: number, at: number): Problem => ({
   },
 });
 
-const isFresh = ({ ports, link, scope }: Shop): boolean => {
+/** Other imports of the same things into the same company. */
+const ownScope = ({ stored, target }: Shop) => ({
+  connectionId: stored.connectionId ?? '',
+  company: stored.company ?? '',
+  target: target.name,
+});
+
+/** A list of before our own last sending does not show what this one would update. */
+const isFresh = (shop: Shop): boolean => {
+  const { ports, link, scope, target } = shop;
   const last = lastCompleteListing(ports.journal, scope);
+  const isOvertaken =
+    target.updates !== undefined && wasAtWorkSince(ports.journal, ownScope(shop), last?.begunAt ?? 0);
+  if (isOvertaken) return false;
   return last !== undefined && ports.clock.now() - last.begunAt < link.profile.guard.maxAgeMs;
 };
 
@@ -58,7 +72,7 @@ const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<P
 };
 
 const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => {
-  const { ports, link, stored, target } = shop;
+  const { ports, link, stored, target, scope } = shop;
   if (target.readBack.kind === 'unreadable') return null;
   const { one, shown } = target.readBack;
   const endpoint = endpointNamed(one.endpoint);
@@ -71,7 +85,23 @@ const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => 
   });
   const body = answer.kind === 'answer' && answer.status < 300 ? answer.body : null;
   const entry = body === null ? null : one.entry(body, link.profile);
-  return entry === null ? null : shown(entry, link.profile);
+  if (entry === null) return null;
+  const thing = listedThing(target, entry, link.profile);
+  // Kept with its lines, so that a check that reads nothing can tell of them.
+  if (thing?.id === id) keepSeen(ports.journal, scope, [thing], ports.clock.now());
+  return shown(entry, link.profile);
+};
+
+/** As long as a list may be behind at most. */
+const LATELY_MS = 24 * 3_600_000;
+
+/** Our own that the list does not show yet are read by their ids: an update must not meet them unknown. */
+const readUnlisted = async (shop: Shop): Promise<void> => {
+  const { ports, scope, link, target } = shop;
+  if (target.updates === undefined) return;
+  const since = lastCompleteListing(ports.journal, scope)?.begunAt ?? 0;
+  const wanted = { after: ports.clock.now() - LATELY_MS, since, limit: link.profile.guard.maxPages };
+  for (const id of ownUnlisted(ports.journal, ownScope(shop), scope, wanted)) await entryById(shop, id);
 };
 
 /** Entries whose lines decide, each read by its id; as many as there are pages of a list. */
@@ -113,6 +143,7 @@ export const readGuard = async (
   const shop: Shop = { ports, link, stored, target, scope };
   const hasRead = !isFresh(shop);
   const problem = hasRead ? await readOnce(shop) : null;
+  await readUnlisted(shop);
   const found = grade(shop, await readByIds(shop));
   return found === null ? null : { ...found, hasRead, problem };
 };

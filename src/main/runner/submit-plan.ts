@@ -12,7 +12,7 @@ import { findConnection, type StoredConnection } from '../journal/connections';
 import { addConsent, warningsAccepted } from '../journal/consents';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
-import { guardLook } from '../journal/guard';
+import { guardLook, unsureUpdates, updatesWithLines } from '../journal/guard';
 import { markSubmitted } from '../journal/imports';
 import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
@@ -38,6 +38,20 @@ const sha256Of = async (file: string): Promise<string | null> => {
   }
 };
 
+/** Records by their verdicts, and whether they let anything be sent. */
+const countsAllow = (journal: Journal, stored: Sendable, { onlyValid }: Order) => {
+  const counts = recordCounts(journal, stored.importId);
+  const heldBack = counts.invalid + counts.duplicates;
+  const judged = (): Result<null> => {
+    if (heldBack > 0 && !onlyValid)
+      return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
+    if (counts.total === 0 && stored.rowCount === 0)
+      return failed('nothing-to-send-no-rows', { file: stored.file.name });
+    return counts.valid === 0 ? failed('nothing-to-send') : ok(null);
+  };
+  return { counts, result: judged() };
+};
+
 /** What keeps an import from being sent; null: nothing. */
 const hindrance = async (
   ports: EnginePorts,
@@ -50,13 +64,8 @@ const hindrance = async (
   if (stored.preparedAt === null) return failed('draft-incomplete', { what: 'check' });
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
     return failed('production-not-confirmed', { name: connection.name });
-  const counts = recordCounts(ports.journal, stored.importId);
-  const heldBack = counts.invalid + counts.duplicates;
-  if (heldBack > 0 && !order.onlyValid)
-    return failed('invalid-records', { count: String(heldBack), total: String(counts.total) });
-  if (counts.total === 0 && stored.rowCount === 0)
-    return failed('nothing-to-send-no-rows', { file: stored.file.name });
-  if (counts.valid === 0) return failed('nothing-to-send');
+  const { counts, result } = countsAllow(ports.journal, stored, order);
+  if (!result.ok) return result;
   const [open] = unconfirmed(choices, order.confirmed ?? []);
   if (open !== undefined)
     return failed('choice-not-confirmed', {
@@ -96,6 +105,28 @@ const sendables = (
   return [...ofKind('upsert'), ...ofKind('look-up')];
 };
 
+/** Records that update what stands there, with how many lines it has; null: not known. */
+type Unsure = ReadonlyMap<number, number | null>;
+
+/**
+ * Updates go out after what is new, since the run may stop at the first of them; but for the last new one, which proves the
+ * list new enough for all before it, as an update cannot.
+ */
+const withUpdatesLate = (records: readonly PlanRecord[], updates: Unsure): readonly PlanRecord[] => {
+  if (updates.size === 0) return records;
+  const fresh = records.filter(({ record }) => !updates.has(record));
+  const late = records.filter(({ record }) => updates.has(record));
+  return [...fresh.slice(0, -1), ...late, ...fresh.slice(-1)];
+};
+
+const aloneOf = (
+  records: readonly number[],
+  updates: Unsure,
+): { readonly alone: true; readonly linesBefore?: number } => {
+  const linesBefore = updates.get(records[0] ?? 0) ?? null;
+  return linesBefore === null ? { alone: true } : { alone: true, linesBefore };
+};
+
 /** What had to be confirmed was: it is kept with the import, with the number of records it was said of. */
 const keepConsents = (
   journal: Journal,
@@ -130,10 +161,15 @@ const lookedBefore = async (
   order: Order,
 ): Promise<Result<null>> => {
   const before = guardLook(ports.journal, stored.importId);
+  const linesBefore = updatesWithLines(ports.journal, stored.importId);
   const looked = await lookBeforeSending(ports, stored, target);
+  // What would do harm is refused only now that it is known to stand there.
+  const { result } = countsAllow(ports.journal, stored, order);
+  if (!result.ok) return result;
   if (looked === null || order.tellsFirst !== true) return ok(null);
   const { existing, near } = looked;
-  return existing > (before?.existing ?? 0) || near > (before?.near ?? 0)
+  const isMore = existing > (before?.existing ?? 0) || near > (before?.near ?? 0);
+  return isMore || updatesWithLines(ports.journal, stored.importId) > linesBefore
     ? failed('guard-found-more', { existing: String(existing), near: String(near) })
     : ok(null);
 };
@@ -163,10 +199,13 @@ export const writePlan = async (
   if (!profile.ok) return profile;
   const at = ports.clock.now();
   const limits = { ...target.bulk.limits(profile.value), sizeBytes: profile.value.limits.jsonBytes };
-  const chunks = planChunks(sendables(ports, stored.importId, target, profile.value), {
+  const updates = unsureUpdates(ports.journal, stored.importId);
+  const records = sendables(ports, stored.importId, target, profile.value);
+  const chunks = planChunks(withUpdatesLate(records, updates), {
     chunkSize: stored.chunkSize,
     limits,
     keepsTail: target.bulk.resend === 'look-up',
+    alone: new Set(updates.keys()),
   });
   const facts = chunks.map(
     (planned, index): Fact => ({
@@ -179,7 +218,7 @@ export const writePlan = async (
         records: planned.records,
         suspects: [],
         untested: [],
-        ...(planned.alone === true ? { alone: true } : {}),
+        ...(planned.alone === true ? aloneOf(planned.records, updates) : {}),
       },
     }),
   );

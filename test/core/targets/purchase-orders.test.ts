@@ -128,25 +128,18 @@ describe('rules of one purchase order', () => {
 });
 
 describe('which orders may be sent again (R-163)', () => {
-  const resend = (fields: FieldTexts) =>
-    purchaseOrders.bulk.resendOf?.(purchaseOrders.payload(draftOf(fields), context), profile);
-
-  it('are those with external id, vendor and location', () => {
-    expect(resend(header)).toBe('upsert');
-    for (const key of ['external_id', 'erp_vendor_id', 'svc_location_id']) {
-      const { [key]: _gone, ...without } = header;
-      expect(resend(without)).toBe('look-up');
-    }
+  it('are none: a lost answer is looked up, since an update may add lines', () => {
+    expect([purchaseOrders.bulk.resend, purchaseOrders.bulk.resendOf]).toEqual(['look-up', undefined]);
   });
 
-  it('and the others never share a chunk with them', () => {
-    const records = Array.from({ length: 9 }, (_, i) => ({
-      record: i + 1,
-      items: 1,
-      kind: i < 5 ? 'upsert' : 'look-up',
-    }));
-    const chunks = planChunks(records, { chunkSize: 3, limits: { records: 100, items: 1000 } });
-    expect(chunks.map((chunk) => chunk.records)).toEqual([[1], [2, 3, 4], [5], [6, 7, 8], [9]]);
+  it('is told by what a bulk updates an order by: external id, vendor and location', () => {
+    const keyOf = (fields: FieldTexts) =>
+      purchaseOrders.updates?.keyOf(purchaseOrders.payload(draftOf(fields), context));
+    expect(keyOf(header)).toBe(keyOf({ ...header, po_number: 'another' }));
+    for (const key of ['external_id', 'erp_vendor_id', 'svc_location_id']) {
+      const { [key]: _gone, ...without } = header;
+      expect(keyOf(without)).toBeNull();
+    }
   });
 });
 

@@ -328,3 +328,77 @@ describe('a receipt found in the list of the service', () => {
     expect(lookUp.contradicts?.(sent, { ...listed, src: 'x-2' }, other)).toBe(true);
   });
 });
+
+describe('NS-58: a bulk that is answered at once under other names', () => {
+  const sent = [
+    { receipt_number: 'G-1', external_id: 'a', items: [] },
+    { receipt_number: 'G-2', external_id: 'b', items: [] },
+    { receipt_number: 'G-3', items: [] },
+  ];
+  const read = (body: JsonObject, status = 200) =>
+    receipts.bulk.read({ status, body, text: JSON.stringify(body) }, sent, testProfile({}));
+  const kinds = (body: JsonObject, status?: number) => {
+    const reading = read(body, status);
+    return reading.kind === 'settled'
+      ? reading.records.map((one) => [one.kind, 'id' in one ? one.id : null])
+      : reading.kind;
+  };
+
+  it.each([
+    [
+      'receipts',
+      {
+        receipts: [
+          { receipt_id: 'r1', external_id: 'a' },
+          { receipt_id: 'r2', external_id: 'b' },
+          { receipt_id: 'r3', receipt_number: 'G-3' },
+        ],
+      },
+    ],
+    [
+      'items',
+      {
+        items: [
+          { id: 'r3', number: 'G-3' },
+          { id: 'r2', external_id: 'b' },
+          { id: 'r1', external_id: 'a' },
+        ],
+      },
+    ],
+    [
+      'results with states',
+      { results: [0, 1, 2].map((index) => ({ index, status: 'success', receipt: { id: `r${index + 1}` } })) },
+    ],
+    [
+      'a bare list',
+      [
+        { id: 'r1', external_id: 'a' },
+        { id: 'r2', external_id: 'b' },
+        { id: 'r3', ref: 'G-3' },
+      ],
+    ],
+  ])('reads %s', (_name, body) => {
+    const text = JSON.stringify(body);
+    const reading = receipts.bulk.read({ status: 201, body: JSON.parse(text), text }, sent, testProfile({}));
+    expect(reading).toMatchObject({
+      kind: 'settled',
+      records: ['r1', 'r2', 'r3'].map((id) => ({ kind: 'created', id })),
+    });
+  });
+
+  it('reads receipts beside errors, and says nothing of one that neither names', () => {
+    const body = {
+      receipts: [{ id: 'r1', external_id: 'a' }],
+      errors: [{ external_id: 'b', error: 'no such order' }],
+    };
+    expect(kinds(body, 207)).toEqual([
+      ['created', 'r1'],
+      ['failed', null],
+      ['unaccounted', null],
+    ]);
+  });
+
+  it('never ties an outcome by its order alone', () => {
+    expect(kinds({ receipts: [{ id: 'r1' }, { id: 'r2' }, { id: 'r3' }] })).toBe('unreadable');
+  });
+});

@@ -93,6 +93,7 @@ const bornOut = (
 };
 
 const toReadAfter = (state: Submission, number: number, outcomes: readonly Outcome[]): readonly ToRead[] => {
+  const linesBefore = openChunk(state.active, number)?.chunk.linesBefore;
   const settled = new Set(outcomes.map(({ record }) => record));
   const still =
     state.toRead.length === 0 ? state.toRead : state.toRead.filter(({ record }) => !settled.has(record));
@@ -104,6 +105,7 @@ const toReadAfter = (state: Submission, number: number, outcomes: readonly Outco
             record: one.record,
             serviceId: one.serviceId,
             as: one.as === 'updated' ? 'updated' : 'created',
+            ...(linesBefore === undefined ? {} : { linesBefore }),
           },
         ]
       : [],

@@ -76,3 +76,16 @@ export const onLook = (state: Submission, fact: Extract<Fact, { kind: 'look' }>)
   );
   return { ...looked, isToldLookedFor: state.isToldLookedFor || fact.told.length > 0 };
 };
+
+/**
+ * What was updated was read back. Where it does not hold the lines of the file, the run stops: the next update would do the
+ * same.
+ */
+export const onRead = (
+  state: Submission,
+  { lines, text = '' }: Pick<Extract<Fact, { kind: 'read' }>, 'lines' | 'text'>,
+): Submission => {
+  if (lines === 'replaced') return { ...state, linesGone: null };
+  if (lines !== 'added' && lines !== 'other') return state;
+  return { ...state, linesGone: text, pauseWanted: state.pauseWanted ?? { reason: 'order-lines', text } };
+};

@@ -2,7 +2,7 @@ import { textAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import type { JsonObject } from '../../values/json';
 import { joinedKey } from '../joined-key';
-import type { Draft, FieldTexts, LookUp } from '../target';
+import type { Draft, FieldTexts, LookUp, Updates } from '../target';
 
 const keyOf = (parts: readonly (string | undefined)[]): string | null => {
   const given = parts.filter((part) => part !== undefined);
@@ -34,6 +34,13 @@ export const lookUp: LookUp = {
     fields: ['po_number', 'external_id', 'erp_vendor_id', 'svc_location_id'],
     lines: 'by-id',
   },
+};
+
+/** What a bulk updates an order by, and what it does with its lines, as far as it is known (G-25). */
+export const updates: Updates = {
+  keyOf: (own) =>
+    keyOf([textAt(own, 'erp_vendor_id'), textAt(own, 'svc_location_id'), textAt(own, 'external_id')]),
+  lines: ({ purchaseOrder }) => purchaseOrder.bulk.lines,
 };
 
 /** Batch results name the external id; without one, the number. */

@@ -3,7 +3,7 @@ import { amount } from './amount';
 import { check } from './check';
 import { differences } from './differences';
 import { families, fields } from './fields';
-import { echoOf, lookUp, matchKey, upsertKey } from './identity';
+import { echoOf, lookUp, matchKey, updates, upsertKey } from './identity';
 import { body, payload } from './payload';
 import { readBack } from './read-back';
 import { read } from './reply';
@@ -39,6 +39,7 @@ export const purchaseOrders: Target = {
     echoOf,
   },
   lookUp,
+  updates,
   amount,
   differences,
   readBack,

@@ -1,4 +1,4 @@
-import { readBatchId, readResults } from '../../service/batches';
+import { readBatchId, readResults, resultEntries } from '../../service/batches';
 import { isJsonObject, listsIn, textAt, valueAt } from '../../service/json-path';
 import type { ServiceProfile } from '../../service/profile';
 import { readNamedRefusal } from '../../service/refusals';
@@ -8,38 +8,54 @@ import { echoOf } from './identity';
 
 type Reading = RecordReading | null;
 
-/** Lists by which the other bulks of the service tell their outcomes, and what an entry of each says. */
-const outcomeLists = [
-  ['created', 'created'],
-  ['updated', 'updated'],
-  ['errors', 'failed'],
-  ['failures', 'failed'],
-] as const;
-
-/** The same entries with the state that the list stands for, so that they are read like batch results. */
-const stated = (body: Json, profile: ServiceProfile): Json => {
-  const { statePath, successStates, updatedStates, failedStates, itemsPath } = profile.batch.results;
-  const states = { created: successStates[0], updated: updatedStates[0], failed: failedStates[0] };
-  const entries = outcomeLists.flatMap(([list, kind]) => {
-    const value = valueAt(body, list);
-    const state = states[kind];
-    if (!Array.isArray(value) || state === undefined) return [];
-    return value
-      .filter(isJsonObject)
-      .map((entry: JsonObject): JsonObject => ({ ...entry, [statePath]: state }));
-  });
-  return entries.length === 0 ? body : { [itemsPath]: entries };
+/** The same entry with its id where it is looked for, and with the state that its list stands for. */
+const stated = (entry: JsonObject, state: string | undefined, profile: ServiceProfile): JsonObject => {
+  const { statePath, idPath } = profile.batch.results;
+  const id = profile.receipt.bulk.told.idPaths.map((path) => textAt(entry, path)).find((one) => one);
+  return {
+    ...(id === undefined ? {} : { [idPath]: id }),
+    ...entry,
+    ...(state === undefined ? {} : { [statePath]: state }),
+  };
 };
 
-/** Outcomes that the answer itself tells, tied by external id or index; null: it tells of none. */
+const objectsIn = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
+
+/** Entries of the answer: of lists whose names say what became of them, else of the only other list of objects there is. */
+const entriesIn = (body: Json, profile: ServiceProfile): readonly JsonObject[] => {
+  const { successStates, updatedStates, failedStates } = profile.batch.results;
+  const { told } = profile.receipt.bulk;
+  const kinds = [
+    [told.created, successStates[0]],
+    [told.updated, updatedStates[0]],
+    [told.failed, failedStates[0]],
+  ] as const;
+  const known = kinds.flatMap(([lists]) => lists);
+  const named = kinds.flatMap(([lists, state]) =>
+    lists.flatMap((list) => objectsIn(valueAt(body, list)).map((entry) => stated(entry, state, profile))),
+  );
+  const rest = isJsonObject(body)
+    ? Object.fromEntries(Object.entries(body).filter(([key]) => !known.includes(key)))
+    : body;
+  return [...named, ...resultEntries(rest, profile).map((entry) => stated(entry, undefined, profile))];
+};
+
+/** By number where the external id does not tell: numbers that two receipts share say nothing. */
+const numberOf = (payload: JsonObject): string | null => textAt(payload, 'receipt_number') ?? null;
+
+/** Outcomes that the answer itself tells, tied by external id, index or number; null: it tells of none. */
 const told = (
   body: Json,
   sent: readonly JsonObject[],
   profile: ServiceProfile,
 ): readonly Reading[] | null => {
   if (listsIn(body).length === 0) return null;
-  const keys = { count: sent.length, echoKeys: sent.map(echoOf) };
-  const readings = readResults(stated(body, profile), keys, profile);
+  const entries = { [profile.batch.results.itemsPath]: [...entriesIn(body, profile)] };
+  const by = (echo: (payload: JsonObject) => string | null) =>
+    readResults(entries, { count: sent.length, echoKeys: sent.map(echo) }, profile);
+  const byNumber = by(numberOf);
+  const readings = by(echoOf).map((one, at) => one ?? byNumber[at] ?? null);
   return readings.some((one) => one !== null) ? readings : null;
 };
 

@@ -20,18 +20,29 @@ const isUnavailable = (end: ListEnd): boolean =>
 type Entry = { readonly id: string; readonly entry: JsonObject };
 type Index = ReadonlyMap<string, readonly Entry[]>;
 
-const NO_IDS: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
+
+/** The key by which a bulk would update an entry; null: no bulk would, or it is not asked for. */
+const updateKeyOf = ({ target, link }: Workshop, entry: JsonObject): string | null =>
+  target.updates === undefined || target.readBack.kind === 'unreadable'
+    ? null
+    : target.updates.keyOf(target.readBack.shown(entry, link.profile));
 
 /** Lists to the end and keeps what has one of the keys or ids that are wanted. All that is shown is kept by the journal. */
 const listSeen = async (
   shop: Workshop,
   purpose: 'look-up' | 'prove',
-  wanted: { readonly keys: ReadonlySet<string>; readonly ids?: ReadonlySet<string> },
+  wanted: {
+    readonly keys: ReadonlySet<string>;
+    readonly ids?: ReadonlySet<string>;
+    readonly updateKeys?: ReadonlySet<string>;
+  },
 ) => {
   const { lookUp } = shop.target;
   const { profile, clock } = shop.link;
-  const { keys, ids = NO_IDS } = wanted;
+  const { keys, ids = NONE, updateKeys = NONE } = wanted;
   const seen = new Map<string, Entry[]>();
+  const updated = new Map<string, Entry[]>();
   const shown = new Map<string, JsonObject>();
   const begunAt = clock.now();
   const list = { endpoint: lookUp.endpoint, query: { company: shop.company }, purpose };
@@ -42,6 +53,9 @@ const listSeen = async (
       if (id === null) continue;
       if (ids.has(id)) shown.set(id, entry);
       if (key !== null && keys.has(key)) seen.set(key, [...(seen.get(key) ?? []), { id, entry }]);
+      const updateKey = updateKeys.size === 0 ? null : updateKeyOf(shop, entry);
+      if (updateKey !== null && updateKeys.has(updateKey))
+        updated.set(updateKey, [...(updated.get(updateKey) ?? []), { id, entry }]);
     }
     // When its page came: what was sent since the first page was asked for may stand on a later one.
     if (lookUp.compared !== undefined) shop.store.keepSeen(shop.target, entries, profile, clock.now());
@@ -53,7 +67,7 @@ const listSeen = async (
       isWhole: end.isWhole,
       entries: end.entries,
     });
-  return { end, seen, shown, begunAt };
+  return { end, seen, updated, shown, begunAt };
 };
 
 /** An entry with its lines, where the list left them out; null: it could not be read now. */
@@ -100,14 +114,21 @@ export const readEntry = async (
   return entry === null ? { kind: 'hidden' } : { kind: 'shown', entry };
 };
 
-type Place = { readonly record: number; readonly payload: JsonObject; readonly key: string | null };
+type Place = {
+  readonly record: number;
+  readonly payload: JsonObject;
+  readonly key: string | null;
+  /** By which a bulk updates what stands there; null: there is none. */
+  readonly updateKey: string | null;
+};
 
 const placesOf = async (shop: Workshop, records: readonly number[]): Promise<readonly Place[]> => {
   const payloads = await shop.store.payloads(records);
   const { keyOfPayload } = shop.target.lookUp;
   return records.map((record, i) => {
     const payload = payloads[i] ?? {};
-    return { record, payload, key: keyOfPayload(payload, { company: shop.company }) };
+    const updateKey = shop.target.updates?.keyOf(payload) ?? null;
+    return { record, payload, key: keyOfPayload(payload, { company: shop.company }), updateKey };
   });
 };
 
@@ -121,16 +142,21 @@ const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
 
 const listedFor = async (
   shop: Workshop,
-  { payload, key }: Place,
-  seen: Index,
+  { payload, key, updateKey }: Place,
+  { seen, updated }: { readonly seen: Index; readonly updated: Index },
   claimed: ReadonlySet<string>,
 ): Promise<readonly Listed[]> => {
   const { lookUp } = shop.target;
   const { profile } = shop.link;
   const leftOut = new Set(shop.ledger.state().borneOut?.differs ?? []);
-  const free = (key === null ? [] : (seen.get(key) ?? [])).filter(
-    ({ id, entry }) => !claimed.has(id) && lookUp.contradicts?.(payload, entry, profile) !== true,
+  // An earlier record may have made what this one updates, and it may stand there under another number.
+  const own = updateKey === null ? [] : (updated.get(updateKey) ?? []);
+  const updatedIds = new Set(own.map(({ id }) => id));
+  const others = (key === null ? [] : (seen.get(key) ?? [])).filter(
+    ({ id, entry }) =>
+      !updatedIds.has(id) && !claimed.has(id) && lookUp.contradicts?.(payload, entry, profile) !== true,
   );
+  const free = [...own, ...others];
   const firstSeen = shop.store.firstSeen(free.map(({ id }) => id));
   const listed: Listed[] = [];
   for (const one of free) {
@@ -141,6 +167,7 @@ const listedFor = async (
       agreement,
       createdAt: dateOf(shop, entry),
       firstSeenAt: firstSeen.get(one.id) ?? null,
+      ...(updatedIds.has(one.id) ? { isUpdated: true as const } : {}),
     });
   }
   return listed;
@@ -192,13 +219,14 @@ export const look = async (
   const keys = new Set(places.map(({ key }) => key).filter(isText));
   const firstListedAt = await store.firstListedAt();
   const ids = new Set([...own, ...others.map(({ serviceId }) => serviceId)]);
-  const { end, seen, shown, begunAt } = await listSeen(shop, 'look-up', { keys, ids });
+  const updateKeys = new Set(places.map(({ updateKey }) => updateKey).filter(isText));
+  const { end, seen, updated, shown, begunAt } = await listSeen(shop, 'look-up', { keys, ids, updateKeys });
   if (end.kind === 'trouble' && !isUnavailable(end)) return;
   const claimed = await store.claimed([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
   const listed = new Map<number, readonly Listed[]>();
   const all = [...places, ...(await rivalsOf(shop, places))];
   for (const place of all) {
-    const found = await listedFor(shop, place, seen, claimed);
+    const found = await listedFor(shop, place, { seen, updated }, claimed);
     if (found.length > 0) listed.set(place.record, found);
   }
   const looked: Looked = {

@@ -1,8 +1,10 @@
+import { isJsonList } from '../../../core/service/json-path';
 import { agreementOf } from '../../../core/submit/agreement';
 import { comparedFields } from '../../../core/submit/content';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import type { ToRead } from '../../../core/submit/state';
-import type { JsonObject } from '../../../core/values/json';
+import { observedLines } from '../../../core/targets/line-changes';
+import type { Json, JsonObject } from '../../../core/values/json';
 import { clockOffset } from './link';
 import { readEntry } from './look';
 import { troubleFact, type Workshop } from './workshop';
@@ -59,6 +61,30 @@ const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string
   evidence: 'look-up',
 });
 
+const count = (lines: Json | undefined): string => (isJsonList(lines) ? String(lines.length) : 'no');
+
+/** What an update that was read back shows of this service and its lines, with words where it did not leave those sent. */
+const observed = (
+  { target, link }: Workshop,
+  of: ToRead,
+  payload: JsonObject,
+  entry: JsonObject | null,
+): Pick<Extract<Fact, { kind: 'read' }>, 'lines' | 'text'> => {
+  const { readBack, updates } = target;
+  if (of.as !== 'updated' || updates === undefined || entry === null) return {};
+  if (readBack.kind === 'unreadable' || readBack.lines === null) return {};
+  const { lines: rules } = readBack;
+  const shown = readBack.shown(entry, link.profile);
+  const lines = observedLines(rules, payload, { shown, linesBefore: of.linesBefore ?? null });
+  if (lines === null) return {};
+  const why =
+    lines === 'added'
+      ? 'this service adds the lines of an update to those that are there'
+      : 'they read otherwise than they were sent';
+  const text = `${of.serviceId} holds ${count(shown[rules.key])} lines after an update with ${count(payload[rules.key])}: ${why}.`;
+  return lines === 'replaced' ? { lines } : { lines, text };
+};
+
 /** Reads back what was updated, or sent twice: its lines must be those of the file before it counts. */
 export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
   const { ledger, link, store, target } = shop;
@@ -74,7 +100,14 @@ export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
   const all = [...differs, ...unshown];
   const at = link.clock.now();
   await ledger.append((): readonly Fact[] => [
-    { kind: 'read', at, record: of.record, serviceId: of.serviceId, differs: all },
+    {
+      kind: 'read',
+      at,
+      record: of.record,
+      serviceId: of.serviceId,
+      differs: all,
+      ...observed(shop, of, payload, entry),
+    },
     { kind: 'outcomes', at, chunk: of.chunk, outcomes: [readOutcome(of, all)] },
   ]);
 };

@@ -1,0 +1,78 @@
+import { isJsonList } from '../../core/service/json-path';
+import type { ServiceProfile } from '../../core/service/profile';
+import type { Otherwise } from '../../core/submit/guard';
+import { lineChanges, lineChangesText } from '../../core/targets/line-changes';
+import type { Target } from '../../core/targets/target';
+import type { JsonObject } from '../../core/values/json';
+import type { GuardFind } from '../journal/guard';
+import type { Journal } from '../journal/open';
+import { allSeen, type SeenScope } from '../journal/seen-entries';
+
+/** Ids of what stands there, by the key by which a bulk updates it; empty where updates lose nothing. */
+export type UpdateIndex = ReadonlyMap<string, readonly string[]>;
+
+/** What the service has shown since a moment, by the key by which a bulk would update it. */
+export const updateIndex = (
+  journal: Journal,
+  scope: SeenScope,
+  { updates }: Target,
+  since: number,
+): UpdateIndex => {
+  const index = new Map<string, readonly string[]>();
+  if (updates === undefined) return index;
+  for (const { id, entry } of allSeen(journal, scope, since)) {
+    const key = updates.keyOf(entry);
+    if (key !== null) index.set(key, [...(index.get(key) ?? []), id]);
+  }
+  return index;
+};
+
+/** Whether sending a record updates an entry; both by our names. */
+export const updatesEntry = ({ updates }: Target, payload: JsonObject, entry: JsonObject): boolean => {
+  const key = updates?.keyOf(payload) ?? null;
+  return key !== null && key === updates?.keyOf(entry);
+};
+
+/** An entry, by our names, that sending a record updates. */
+export type Updated = {
+  readonly record: number;
+  readonly payload: JsonObject;
+  readonly id: string;
+  readonly entry: JsonObject;
+  /** When it was seen, for the eye. */
+  readonly when: string;
+  /** Fields that read otherwise, in words; lines are told by themselves. */
+  readonly otherwise: string;
+};
+
+const codes = {
+  unknown: 'order-lines-may-add',
+  replaces: 'order-updates',
+  adds: 'order-lines-add',
+} as const;
+
+/** What is said of a record that updates what stands there: its lines first of all. */
+export const updateFind = (target: Target, profile: ServiceProfile, updated: Updated): GuardFind => {
+  const { record, payload, id, entry, when, otherwise } = updated;
+  const lines = target.readBack.kind === 'readable' ? target.readBack.lines : null;
+  const sent = lines === null ? undefined : payload[lines.key];
+  const hasLines = isJsonList(sent) && sent.length > 0;
+  const changes = lines === null || !hasLines ? null : lineChanges(lines, payload, entry);
+  const known = target.updates?.lines(profile) ?? 'replaces';
+  const code = known === 'adds' && !hasLines ? codes.replaces : codes[known];
+  const params = {
+    ...{ id, when, otherwise: otherwise === '' ? '' : ` ${otherwise}` },
+    ...{ there: changes === null ? '' : String(changes.there) },
+    lines: hasLines ? lineChangesText(changes) : 'the file names no lines for it',
+  };
+  const find = { record, grade: 'near' as const, ids: [id], code, text: null, params };
+  return code === codes.adds ? { ...find, isRefused: true } : find;
+};
+
+/** Fields other than lines: those have their own words. */
+export const withoutLines = (otherwise: readonly Otherwise[], { readBack }: Target): readonly Otherwise[] => {
+  const key = readBack.kind === 'readable' ? readBack.lines?.key : undefined;
+  return otherwise.filter(
+    ({ field }) => key === undefined || (field !== key && !field.startsWith(`${key}[`)),
+  );
+};
