@@ -16,8 +16,57 @@ export const withoutIntents: Control = {
   }),
 };
 
-/** "Not found" is believed at once. */
-export const withoutSettling: Control = { profile: { proof: { horizonMs: 0 } } };
+/** Nothing is expected to come of a sending once it has ended. */
+export const withoutHorizon: Control = { profile: { proof: { horizonMs: 0 } } };
+
+/** Lists are taken to be in order whatever is known of them. */
+export const orderBelieved: Control = { profile: { proof: { listOrder: 'prefix' } } };
+
+/** Any record of ours bears witness, whenever it was sent. */
+export const anyWitness: Control = {
+  store: (store) => ({
+    ...store,
+    witnesses: async () =>
+      (await store.witnesses(0)).map((one) => ({ ...one, begunAt: Number.MAX_SAFE_INTEGER })),
+  }),
+};
+
+/** An id that comes back is taken for a new entry, and dates are taken for granted. */
+export const echoesBelieved: Control = { profile: { invoice: { uploadId: { repeat: 'second' } } } };
+
+/** What was seen before is not kept, and the list counts as read. */
+export const withoutMemory: Control = {
+  store: (store) => ({ ...store, firstSeen: () => new Map(), firstListedAt: async () => 0 }),
+};
+
+/** Only the number and the vendor are compared. */
+export const byNumberAlone: Control = {
+  target: (target) => ({
+    ...target,
+    lookUp: { ...target.lookUp, compared: { fields: ['invoice_number', 'svc_vendor_id'], lines: 'none' } },
+    readBack: target.readBack.kind === 'readable' ? { ...target.readBack, lines: null } : target.readBack,
+  }),
+};
+
+/** What was updated or sent twice counts without being read back. */
+export const withoutReadBack: Control = {
+  target: (target) => {
+    const { readsBack: _, ...bulk } = target.bulk;
+    return { ...target, bulk };
+  },
+};
+
+/** After a crash it is forgotten that a batch was accepted. */
+export const acceptanceForgotten: Control = {
+  store: (store) => ({
+    ...store,
+    load: async () =>
+      (await store.load()).filter((fact) => fact.kind !== 'answer' || fact.answer.kind !== 'accepted'),
+  }),
+};
+
+/** What only looks may send all the same. */
+export const looksSend: Control = { maySend: true };
 
 /** What could be created twice is sent again without a look. */
 export const asUpsert: Control = {
@@ -73,6 +122,16 @@ export const tiedByOrder: Control = {
       } catch {
         return exchange;
       }
+    }),
+};
+
+/** A list that shows nothing is believed. */
+export const emptyLists: Control = {
+  http: (http) =>
+    changed(http, same, (exchange, { method, url }) => {
+      const isList = method === 'GET' && /\/(invoices|receipts|purchase-orders)(\?|$)/.test(url);
+      if (!isList || exchange.kind !== 'reply' || exchange.status !== 200) return exchange;
+      return { ...exchange, text: '{"count":0,"invoices":[],"receipts":[],"purchase_orders":[]}' };
     }),
 };
 

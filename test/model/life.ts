@@ -127,7 +127,7 @@ export const live = async (stage: Stage, command: RunCommand): Promise<string> =
   const lifeNumber = ++stage.lives;
   const settings = settingsWith(profile, target, {
     inFlight: scenario.inFlight,
-    stopAfterChunks: command.only === null ? command.stopAfterChunks : 0,
+    stopAfterChunks: command.only === null || control.maySend ? command.stopAfterChunks : 0,
     asksOnce: command.only === 'refresh',
   });
   const life: Life = {

@@ -211,7 +211,13 @@ export const play = async (scenario: Scenario, control: Control = {}): Promise<R
   } catch (error) {
     stage.report('I7 it always ends', String(error));
   }
-  for (const one of stage.journal.imports) checkHistory(one, stage.report);
+  for (const one of stage.journal.imports) {
+    checkHistory(one, stage.report);
+    for (const { outcome, code, evidence } of one.disk.facts.flatMap((fact) =>
+      fact.kind === 'outcomes' ? fact.outcomes : [],
+    ))
+      stage.count(`outcome ${outcome} (${code ?? evidence})`);
+  }
   stage.count('records', stage.journal.imports.flatMap((one) => one.things).length);
   return { violations: stage.violations, trace: lines, counts: stage.counts };
 };

@@ -151,7 +151,11 @@ export const modelService = (options: ServiceOptions): ModelService => {
     options.bad.has(load.identity(entry)) || (options.world.repeat === 'refused' && books.isUsed(entry));
   const waitSeconds = (direction: Direction, number: number): number =>
     1 + Math.floor(chance(salt, `${direction} wait`, number) * 40);
-  const lagMs = (number: number): number => Math.floor(chance(salt, 'commit', number) * options.slowestMs);
+  /** Most is written at once; what is not may take long. */
+  const lagMs = (number: number): number => {
+    const most = chance(salt, 'quick', number) < 0.6 ? Math.min(400, options.slowestMs) : options.slowestMs;
+    return Math.floor(chance(salt, 'commit', number) * most);
+  };
 
   const writtenOf = (work: Work): readonly Written[] =>
     work.written ?? work.entries.map(() => ({ kind: 'failed' }));

@@ -4,6 +4,7 @@ import { play } from './play';
 import { type Scenario, scenarios } from './scenario';
 import type { Control, Report } from './stage';
 import type { Law } from './witness';
+import type { World } from './worlds';
 
 /** What is counted as found. */
 export type Search = {
@@ -13,6 +14,7 @@ export type Search = {
   readonly isShrunk?: boolean;
   /** What every scenario is made to have. */
   readonly having?: Partial<Scenario>;
+  readonly world?: Partial<World>;
   /** Only violations of these laws; absent: of all. */
   readonly laws?: readonly Law[];
 };
@@ -34,7 +36,11 @@ export const playSeed = async (
   onReport: (report: Report) => void = () => undefined,
 ): Promise<Found | null> => {
   let isFirst = true;
-  const drawn = scenarios(search.load ?? null).map((scenario) => ({ ...scenario, ...search.having }));
+  const drawn = scenarios(search.load ?? null).map((scenario) => ({
+    ...scenario,
+    ...search.having,
+    world: { ...scenario.world, ...search.world },
+  }));
   const property = fc.asyncProperty(drawn, async (scenario) => {
     const report = await play(scenario, search.control);
     if (isFirst) onReport(report);

@@ -18,6 +18,8 @@ export type Control = {
   readonly store?: (store: SubmitStore) => SubmitStore;
   readonly http?: (http: Http) => Http;
   readonly profile?: object;
+  /** Runs that only look are started as if they could send. */
+  readonly maySend?: true;
   readonly target?: (target: Load['target']) => Pick<Target, 'bulk' | 'lookUp' | 'readBack'>;
 };
 
