@@ -101,7 +101,7 @@ describe.each([
       const counts = tally(store);
       expect((counts.created ?? 0) + (counts.updated ?? 0)).toBe(50);
       expect(paths(store, 'look-up').length).toBeGreaterThan(0);
-      // The canary, the rest of its chunk, the second chunk, its last record.
+      // The canary, the rest of its chunk, the second chunk: none a second time.
       expect(paths(store, 'send')).toHaveLength(3);
       expect(await there(at)).toHaveLength(50);
     });
