@@ -100,7 +100,7 @@ describe.each([
       await settled(at, store);
       expect(tally(store)).toEqual({ created: 50 });
       expect(paths(store, 'look-up').length).toBeGreaterThan(0);
-      // The canary, the rest of its chunk, the second chunk.
+      // The canary, the rest of its chunk, the second chunk: none a second time.
       expect(paths(store, 'send')).toHaveLength(3);
       expect(await there(at)).toHaveLength(50);
     });
