@@ -290,22 +290,26 @@ test('R-230: refresh --until-done asks until the batches end, and sends nothing'
   expect(await posts()).toBe(before);
 });
 
-test('records in doubt end with 4; a decision on record settles one, another look finds the others', async () => {
+test('records in doubt end with 4; a decision on record settles one, another look finds the others, and the last is sent when it is told to go on', async () => {
   const { world, words } = await withFile();
   await world.setFaults('only=POST /v1/invoices/import,drop-reply=@2;only=GET /v1/invoices,status-500');
   const cut = await world.run('import', ...words, '--chunk-size', '20', '--json');
   const doubtful = summaryOf(cut);
-  expect([cut.code, doubtful.records.inDoubt]).toEqual([4, 11]);
+  // The last record waits for what is in doubt, and nothing could be looked up.
+  expect([cut.code, doubtful.records.inDoubt, doubtful.records.pending]).toEqual([4, 10, 1]);
   const [first] = await recordsOf(world, doubtful.importId, 'in-doubt');
   const decision = ['--record', String(first?.record), '--as', 'created', '--note', 'seen in the service'];
   const decided = summaryOf(await world.run('resolve', doubtful.importId, ...decision, '--json'));
-  expect([decided.exitCode, decided.records.created, decided.records.inDoubt]).toEqual([4, 2, 10]);
+  expect([decided.exitCode, decided.records.created, decided.records.inDoubt]).toEqual([4, 2, 9]);
   const again = await world.run('resolve', doubtful.importId, ...decision);
   expect([again.code, again.stderr.includes(`Record ${first?.record} is not in doubt`)]).toEqual([2, true]);
 
   await world.setFaults('');
   const looked = summaryOf(await world.run('resolve', doubtful.importId, '--json', '--quiet'));
-  expect([looked.exitCode, looked.records.created]).toEqual([0, 12]);
+  expect([looked.exitCode, looked.records.created, looked.records.pending]).toEqual([6, 11, 1]);
+  expect(Object.values((await world.ledger()).uploadIds)).toHaveLength(11);
+  const resumed = summaryOf(await world.run('resume', doubtful.importId, '--json', '--quiet'));
+  expect([resumed.exitCode, resumed.records.created]).toEqual([0, 12]);
   expect(Object.values((await world.ledger()).uploadIds)).toEqual(rows.map(() => 1));
 });
 

@@ -40,9 +40,17 @@ test('R-253: no name that only the other profile of the practice service uses st
   expect(sightings(others, client)).toEqual([]);
 });
 
-/** Stated by the interface, in another place than the one that is assumed. */
+/** Stated by the interface, in another place than the one that is assumed (`created_at_utc` of orders and receipts). */
 const stated = new Set([
-  ...['batch_id', 'created_at', 'custom_fields', 'erp_dimension_id', 'external_id', 'location_id'],
+  ...[
+    'batch_id',
+    'created_at',
+    'created_at_utc',
+    'custom_fields',
+    'erp_dimension_id',
+    'external_id',
+    'location_id',
+  ],
   ...['marked_reason', 'po_number', 'purchase_order', 'raw_images', 'receiver_lines'],
 ]);
 /** A log keeps no value under a name that tokens usually have. */

@@ -1,6 +1,13 @@
 import type { Fact } from './facts';
-import type { Looked } from './look';
 import { horizonMs, type Submission } from './state';
+
+/** What of a listing can speak against an assumption. */
+type Looked = {
+  readonly begunAt: number;
+  readonly isWhole: boolean;
+  /** By their ids. */
+  readonly shown: ReadonlyMap<string, string | null>;
+};
 
 /** An assumption of the law that a look has shown to be false, and the delay that was seen, ms. */
 export type Broken = Extract<Fact, { kind: 'assumption-broken' }>;

@@ -81,7 +81,7 @@ export const listedThing = (
     day: firstOf(shown, DAYS),
     status: text('status'),
     payment: text('payment_status'),
-    createdAtUtc: text('created_at_utc'),
+    createdAtUtc: textAt(entry, profile.proof.createdAtPath) ?? null,
     entry: comparedOf(target, readBack, shown),
   };
 };

@@ -193,7 +193,7 @@ describe('a look for what was refused and never in doubt', () => {
 });
 
 describe('a look for what is in doubt', () => {
-  it('proof: created under its id, with or without a witness', () => {
+  it('F-3: proof: created under its id, with or without a witness', () => {
     const there = { 2: [entry('x', BEGUN + 10)] };
     expect(ends(verdictsOf(doubted(), [2], listing(LOOK, there)))).toEqual([[2, 'created', 'x']]);
     expect(ends(verdictsOf(doubted(), [2], listing(LOOK, there, OWN)))).toEqual([[2, 'created', 'x']]);
@@ -225,7 +225,7 @@ describe('a look for what is in doubt', () => {
     ]);
   });
 
-  it('witness, and an older twin: existing, and nothing is sent', () => {
+  it('F-3: witness, and an older twin: existing, and nothing is sent', () => {
     const old = entry('x', T - 9_000_000);
     const known = entry('x', null, { firstSeenAt: BEGUN - 1 });
     for (const one of [old, known]) {
@@ -246,7 +246,7 @@ describe('a look for what is in doubt', () => {
     ]);
   });
 
-  it('witness, and a near-equal that was known before: it counts for nothing, and ours goes out again', () => {
+  it('F-3: witness, and a near-equal that was known before: it counts for nothing, and ours goes out again', () => {
     const near = entry('x', BEGUN, {
       agreement: { differs: ['total_amount'], unshown: [] },
       firstSeenAt: BEGUN - 1,

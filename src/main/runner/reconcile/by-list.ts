@@ -98,7 +98,7 @@ const MOST_SHOWN = 12;
 const shownOf = (shop: ReadBackShop, entry: JsonObject): Record<string, string> => {
   const shown = shop.rules.shown(entry, shop.link.profile);
   const first = [...shop.rules.mirrors, ...shop.rules.derived].map(({ field }) => field);
-  const names = [...new Set([...first, 'created_at_utc'])];
+  const names = [...new Set([...first, shop.link.profile.proof.createdAtPath])];
   const pairs = names.flatMap((name) => {
     const text = asText(shown[name]);
     return text === undefined ? [] : [[name, text] as const];

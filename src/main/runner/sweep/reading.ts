@@ -49,10 +49,13 @@ const isOfThisCompany = (entry: JsonObject, company: string): boolean => {
   return told === undefined || told === company;
 };
 
-const entryOf = (id: string, raw: JsonObject, key: string | null, shown: JsonObject): ListedEntry => ({
-  ...{ id, key, raw, shown },
-  createdAt: textAt(raw, 'created_at_utc') ?? null,
-  paymentWord: textAt(raw, 'payment_status') ?? null,
+const entryOf = (
+  own: Pick<ListedEntry, 'id' | 'key' | 'raw' | 'shown'>,
+  { proof }: SweepReader['link']['profile'],
+): ListedEntry => ({
+  ...own,
+  createdAt: textAt(own.raw, proof.createdAtPath) ?? null,
+  paymentWord: textAt(own.raw, 'payment_status') ?? null,
 });
 
 type Sieve = {
@@ -97,7 +100,7 @@ const takePage = ({ reader, target, rules, sieve, kept }: Desk, page: readonly J
     const shown = rules.shown(raw, profile);
     const former = kept.entries.get(id);
     const hasLines = rules.lines !== null && isJsonList(shown[rules.lines.key]);
-    if (former === undefined || hasLines) kept.entries.set(id, entryOf(id, raw, key, shown));
+    if (former === undefined || hasLines) kept.entries.set(id, entryOf({ id, key, raw, shown }, profile));
   }
 };
 
@@ -159,7 +162,8 @@ const readOne = async (reader: SweepReader, target: Target, rules: Readable, id:
     answer.status >= 300 || answer.body === null ? null : rules.one.entry(answer.body, reader.link.profile);
   if (raw === null) return { state: 'unknown', entry: null };
   const key = target.lookUp.keyOfListed(raw, reader.link.profile);
-  return { state: 'there', entry: entryOf(id, raw, key, rules.shown(raw, reader.link.profile)) };
+  const shown = rules.shown(raw, reader.link.profile);
+  return { state: 'there', entry: entryOf({ id, key, raw, shown }, reader.link.profile) };
 };
 
 /** Things read by their ids, a few at once. */
