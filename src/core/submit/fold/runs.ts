@@ -49,6 +49,16 @@ const revived = (state: Submission, active: ActiveChunk, at: number): Phase => {
 const waitedAnew = (state: Submission, sent: Sent, at: number): Sent =>
   sent.wasDoubted && state.lastAt < sent.endedAt + horizonMs(state) ? { ...sent, endedAt: at } : sent;
 
+/** Upserts that may have been done: their answers were lost, or the program ended before they came. */
+const unsureOf = (state: Submission): readonly number[] =>
+  state.settings.rechecks !== true
+    ? []
+    : allOpen(state.active).flatMap((one) =>
+        resendOf(state, one) === 'upsert' && (one.sent.wasDoubted || one.phase.kind === 'sending')
+          ? [one.chunk.chunk]
+          : [],
+      );
+
 /** A run begins. */
 export const onRun = (state: Submission, at: number): Submission => ({
   ...state,
@@ -94,6 +104,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
     setbackAt: 0,
   },
   examined: [],
+  unsure: unsureOf(state),
   isToldLookedFor: false,
   barred: new Map(),
   isProved: false,

@@ -102,6 +102,19 @@ const kinds: readonly Kind[] = [
     chunkSize: 8,
     http: (clock) => ({ ...small(clock), times: () => [] }),
   },
+  {
+    name: 'upsert that is looked for after a break',
+    target: {
+      ...toyUpsert,
+      bulk: {
+        ...toyUpsert.bulk,
+        isSo: (payload, entry) => payload['erp_vendor_name'] === entry['erp_vendor_name'],
+      },
+    },
+    payloads: toyVendors(30, [9]),
+    chunkSize: 8,
+    http: (clock) => ({ ...small(clock), times: () => [] }),
+  },
   { name: 'idempotency-key', target: toyKeyed, payloads: toyVendors(12), chunkSize: 1, http: keyedService },
 ];
 
