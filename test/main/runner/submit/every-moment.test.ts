@@ -14,7 +14,7 @@ type Toy = typeof toyImport;
 
 /** One kind of second send, with a service that goes wrong in ways that leave nothing in doubt for good. */
 type Kind = {
-  readonly name: Toy['bulk']['resend'];
+  readonly name: string;
   readonly target: Toy;
   readonly payloads: readonly JsonObject[];
   readonly chunkSize: number;
