@@ -22,6 +22,8 @@ const expectedSchema = z.object({
 const sample = (name: string): string => sharedPath(`samples/${name}`);
 const mapping = (name: string): string => path.join(import.meta.dirname, 'mappings', `${name}.json`);
 
+const keyOf = (row: Readonly<Record<string, string | undefined>>): string => row['PurchaseOrderID'] ?? '';
+
 /** Orders and lines lie in two files: the lines, each with the supplier of its order, as one file would have them. */
 const joined = () => {
   const suppliers = new Map(csvRows(sample(ORDERS)).map((row) => [row.PurchaseOrderID, row.SupplierID]));
@@ -66,7 +68,7 @@ describe('real purchase orders with their lines, from the command line into the 
       const file = world.put('orders.csv', Papa.unparse(rows));
       const summary = summaryOf(await load(file, 'purchase-orders', 'wwi-purchase-orders'));
       const documents = documentsOf(rows, {
-        key: (row) => row.PurchaseOrderID ?? '',
+        key: keyOf,
         currency: () => 'USD',
         amount: (row) => [row.OrderedOuters ?? '', row.ExpectedUnitPricePerOuter ?? ''],
       });
@@ -91,8 +93,8 @@ describe('real purchase orders with their lines, from the command line into the 
       expect(summary.chunks).toMatchObject({ planned: sent, sent, accepted: sent, split: 0 });
 
       // An update may add lines to those that are there: each is read back by itself.
-      const few = new Set([...new Set(rows.map((row) => row.PurchaseOrderID))].slice(0, AGAIN));
-      const part = world.put('part.csv', Papa.unparse(rows.filter((row) => few.has(row.PurchaseOrderID))));
+      const few = new Set([...new Set(rows.map((row) => keyOf(row)))].slice(0, AGAIN));
+      const part = world.put('part.csv', Papa.unparse(rows.filter((row) => few.has(keyOf(row)))));
       const read = await readsById(world);
       const again = summaryOf(await load(part, 'purchase-orders', 'wwi-purchase-orders'));
       expect(again.records).toMatchObject({ total: AGAIN, updated: AGAIN, created: 0, inDoubt: 0 });

@@ -319,6 +319,8 @@ export const factSchema = z.discriminatedUnion('kind', [
    * shown; it is read again.
    */
   fact('proved', { isEarly: z.boolean().optional() }),
+  /** Upserts of an earlier run whose answers were lost were looked for: what was not there as it was sent goes out again. */
+  fact('rechecked', { chunks: z.array(chunk).readonly() }),
   /** The run ends. `paused` keeps its reason. */
   fact('end', {
     state: z.enum(['finished', 'waiting', 'stopped', 'paused']),

@@ -73,6 +73,10 @@ const taken = (state: Submission, fact: Fact): Submission => {
             createdIds: [],
             updatedIds: [],
           };
+    case 'rechecked': {
+      const seen = new Set(fact.chunks);
+      return heard({ ...state, unsure: state.unsure.filter((number) => !seen.has(number)) });
+    }
     case 'end':
       return { ...state, end: { state: fact.state, reason: fact.reason } };
   }

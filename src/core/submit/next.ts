@@ -40,6 +40,8 @@ export type Step =
     }
   /** Read back what was updated or sent twice, with its lines. */
   | { readonly kind: 'read'; readonly of: ToRead }
+  /** List to the end and look for upserts that an earlier run left without an answer. */
+  | { readonly kind: 'recheck'; readonly chunks: readonly number[] }
   /** List to the end and tie every written record to its id. */
   | { readonly kind: 'prove' }
   /** Any read, to hear whether the service is there again. */
@@ -71,6 +73,7 @@ export const stepName = (step: Step): string => {
     case 'follow':
     case 'note':
     case 'look':
+    case 'recheck':
     case 'bear-out':
     case 'read':
     case 'prove':
@@ -237,11 +240,20 @@ const isWatching = (state: Submission, { running }: Circumstances): boolean =>
   state.settings.watchesPayments === true &&
   (state.toFollow.length > 0 || [...running].some((name) => /^(send|examine|follow)/.test(name)));
 
+const rechecks = ({ unsure, pace }: Submission, { now, running }: Circumstances): Part => {
+  if (running.has('recheck')) return nothing;
+  const at = Math.max(pace.readNotBefore, pace.notBefore);
+  return at > now
+    ? { steps: [], wakeAt: [at] }
+    : { steps: [{ kind: 'recheck', chunks: unsure }], wakeAt: [] };
+};
+
 /** Sends: one canary at a time until something was accepted; after a lost reply only once a read went well. */
 const sends = (state: Submission, around: Circumstances, waiting: readonly Sendable[]): Part => {
   const { now, running } = around;
   if (waiting.length === 0 || !mayStillSend(state, around) || isWatching(state, around)) return nothing;
   if (awaitsCanary(state)) return nothing;
+  if (state.unsure.length > 0) return rechecks(state, around);
   if (state.mustHear) return probe(state, around);
   const underWay = [...running].filter((name) => name.startsWith('send')).length;
   const isCareful = state.accepted === 0 || (state.run?.refusals ?? 0) >= 2 || state.run?.isDoubted === true;

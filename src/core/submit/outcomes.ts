@@ -77,6 +77,9 @@ export const wordStands = ({ record, as, code, text, serviceId }: Told): Outcome
   ...(code in issueTable ? { code, text } : wordedAs(as, code, text)),
 });
 
+/** A record that the list shows as it was sent, after its answer was lost; which id it has is proven by the list at the end. */
+export const writtenBefore = (record: number): Outcome => bare(record, 'written', 'look-up');
+
 /** A refusal that does not count yet: it is looked for what speaks against it. */
 export const onlyTold = (outcome: Outcome): Outcome =>
   outcome.outcome === 'rejected' || outcome.outcome === 'failed'

@@ -24,6 +24,8 @@ export type Settings = {
   readonly areEntriesDated: boolean;
   /** Whether an upload id that is sent again may be answered with an entry that was there before. */
   readonly mayEcho: boolean;
+  /** An upsert whose answer an earlier run did not get is looked for before it goes out again. */
+  readonly rechecks?: boolean;
   /** What is created is read back once, after what was sent twice and after every update: its lines may have been added to. */
   readonly readsBack: boolean;
   /** Decides where single records are tried when perhaps all are bad; the same for the same import. */
@@ -154,6 +156,8 @@ export type Submission = {
   readonly isProofOff: boolean;
   /** The last update that was read back did not leave the lines of the file: in words; null: none did otherwise. */
   readonly linesGone: string | null;
+  /** Chunks of upserts that an earlier run left without an answer: they are looked for before they go out again. */
+  readonly unsure: readonly number[];
   /** Locations that were refused with a 403, with the service's words. */
   readonly barred: ReadonlyMap<string, string>;
   /** How long slow batches took lately, ms. */
@@ -223,6 +227,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   toRead: [],
   isProofOff: false,
   linesGone: null,
+  unsure: [],
   barred: new Map(),
   slowBatchMs: 0,
   slowestBatchMs: 0,

@@ -274,6 +274,11 @@ export type Bulk = {
   readonly asKept?: AsKept;
   /** Why a second send after a lost answer makes no second thing; `look-up`: it could, so look first. */
   readonly resend: 'upsert' | 'idempotency-key' | 'look-up';
+  /**
+   * An upsert that goes out again after a break only where the list does not show it: somebody may have changed the thing
+   * meanwhile. Null: what the entry leaves out could tell.
+   */
+  readonly isSo?: (payload: JsonObject, entry: JsonObject) => boolean | null;
   /** Where that hangs on the record: its own answer. A chunk is sent again only where each of its records may be. */
   readonly resendOf?: (payload: JsonObject, profile: ServiceProfile) => 'upsert' | 'look-up';
   /** What was sent twice, and every update, is read back with its lines before it counts: the bulk may add lines. */

@@ -52,6 +52,16 @@ const waitedAnew = (state: Submission, sent: Sent, at: number): Sent => {
   return sent.wasDoubted && !hasPassed ? { ...sent, endedAt: at, refusedAt } : { ...sent, refusedAt };
 };
 
+/** Upserts that may have been done: their answers were lost, or the program ended before they came. */
+const unsureOf = (state: Submission): readonly number[] =>
+  state.settings.rechecks !== true
+    ? []
+    : allOpen(state.active).flatMap((one) =>
+        resendOf(state, one) === 'upsert' && (one.sent.wasDoubted || one.phase.kind === 'sending')
+          ? [one.chunk.chunk]
+          : [],
+      );
+
 /** A run begins. */
 export const onRun = (state: Submission, at: number): Submission => ({
   ...state,
@@ -97,6 +107,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
     setbackAt: 0,
   },
   examined: [],
+  unsure: unsureOf(state),
   isToldLookedFor: false,
   // A person may have looked at the settings since; as long as nobody has, they say so themselves.
   isProofOff: false,

@@ -1,3 +1,4 @@
+import { textAt } from '../../service/json-path';
 import type { Target } from '../target';
 import { textDifferences } from '../text-differences';
 import { check } from './check';
@@ -34,6 +35,14 @@ export const vendors: Target = {
     body,
     read,
     resend: 'upsert',
+    // The list shows neither e-mail nor phone nor terms; the vendor itself does.
+    isSo: (payload, entry) => {
+      const fields = Object.keys(payload);
+      const isShown = (field: string): boolean => textAt(entry, field) !== undefined;
+      if (fields.some((field) => isShown(field) && textAt(entry, field) !== textAt(payload, field)))
+        return false;
+      return fields.every(isShown) ? true : null;
+    },
     echoKey: null,
   },
   lookUp,

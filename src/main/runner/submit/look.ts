@@ -4,6 +4,7 @@ import { comparedFields, contentOf } from '../../../core/submit/content';
 import type { Fact } from '../../../core/submit/facts';
 import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../core/submit/look';
 import { openChunk } from '../../../core/submit/open-chunks';
+import { writtenBefore } from '../../../core/submit/outcomes';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { toldRecords } from '../../../core/submit/state';
 import { leavesOut } from '../../../core/targets/compare';
@@ -269,4 +270,44 @@ export const prove = async (shop: Workshop): Promise<void> => {
   const areLeft = unproven(ledger.state()).length > 0;
   const at = link.clock.now();
   await ledger.append(() => [areLeft ? { kind: 'proved', at, isEarly: true } : { kind: 'proved', at }]);
+};
+
+/** Whether an entry shows a payload to be as it was sent, read by its id where the list leaves something out. */
+const isSo = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry): Promise<boolean> => {
+  const { isSo: shows } = shop.target.bulk;
+  if (shows === undefined) return false;
+  const listed = shows(payload, entry);
+  if (listed !== null) return listed;
+  const read = await readEntry(shop, id);
+  return read !== null && shows(payload, read) === true;
+};
+
+/**
+ * Looks in the list for upserts that an earlier run left without an answer (R-52). What is there as it was sent counts as
+ * written, and gets its id by the proof at the end; all else goes out again.
+ */
+export const recheck = async (shop: Workshop, chunks: readonly number[]): Promise<void> => {
+  const { ledger, link } = shop;
+  const { active } = ledger.state();
+  const records = chunks.flatMap((chunk) => openChunk(active, chunk)?.left ?? []);
+  const places = new Map((await placesOf(shop, records)).map((place) => [place.record, place]));
+  const keys = new Set([...places.values()].map(({ key }) => key).filter(isText));
+  const { end, seen } = await listSeen(shop, 'look-up', { keys });
+  if (end.kind === 'trouble' && !isUnavailable(end)) return;
+  const so = new Set<number>();
+  for (const { record, key, payload } of places.values()) {
+    const [entry, ...others] = key === null ? [] : (seen.get(key) ?? []);
+    if (entry !== undefined && others.length === 0 && (await isSo(shop, payload, entry))) so.add(record);
+  }
+  await ledger.append(() => {
+    const at = link.clock.now();
+    return [
+      ...chunks.flatMap((chunk) => {
+        const left = openChunk(ledger.state().active, chunk)?.left ?? [];
+        const outcomes = left.filter((record) => so.has(record)).map(writtenBefore);
+        return outcomes.length === 0 ? [] : [{ kind: 'outcomes' as const, at, chunk, outcomes }];
+      }),
+      { kind: 'rechecked', at, chunks: [...chunks] },
+    ];
+  });
 };

@@ -63,6 +63,7 @@ const settingsOf = ({ options, target, link, watch, importId }: SubmissionParts)
     ...options,
     resend: target.bulk.resend,
     readsBack: target.bulk.readsBack === true,
+    rechecks: target.bulk.isSo !== undefined,
     upsertTries: inDoubt.upsertTries,
     watchesPayments: watch !== undefined,
     trialSeed: seedOf(importId),

@@ -28,7 +28,7 @@ import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../
 import { firstText } from '../../../core/values/first-text';
 import { isWholeObject, type JsonObject } from '../../../core/values/json';
 import { exchangeOver, readOver, tokenFor } from './link';
-import { look, prove } from './look';
+import { look, prove, recheck } from './look';
 import { bearOut, readOne } from './read-one';
 import type { PayloadList } from './store';
 import { examine, follow } from './watch-payments';
@@ -321,6 +321,8 @@ export const doStep = (shop: Workshop, step: Step): Promise<void> => {
       return bearOut(shop, step);
     case 'read':
       return readOne(shop, step.of);
+    case 'recheck':
+      return recheck(shop, step.chunks);
     case 'prove':
       return prove(shop);
     case 'probe':

@@ -14,7 +14,7 @@ type Toy = typeof toyImport;
 
 /** One kind of second send, with a service that goes wrong in ways that leave nothing in doubt for good. */
 type Kind = {
-  readonly name: Toy['bulk']['resend'];
+  readonly name: string;
   readonly target: Toy;
   readonly payloads: readonly JsonObject[];
   readonly chunkSize: number;
@@ -102,6 +102,20 @@ const kinds: readonly Kind[] = [
   {
     name: 'upsert',
     target: toyUpsert,
+    payloads: toyVendors(30, [9]),
+    chunkSize: 8,
+    refused: ['9 rejected'],
+    http: (clock) => ({ ...small(clock), times: () => [] }),
+  },
+  {
+    name: 'upsert that is looked for after a break',
+    target: {
+      ...toyUpsert,
+      bulk: {
+        ...toyUpsert.bulk,
+        isSo: (payload, entry) => payload['erp_vendor_name'] === entry['erp_vendor_name'],
+      },
+    },
     payloads: toyVendors(30, [9]),
     chunkSize: 8,
     refused: ['9 rejected'],
