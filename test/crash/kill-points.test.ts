@@ -77,9 +77,9 @@ const expectGood = async ({ world, way }: Scene): Promise<void> => {
   expect(journalVerdict(world)).toBe('ok');
 };
 
-/** One canary, then six chunks of twenty. */
+/** One canary, then six chunks of twenty or nineteen, then the tail. The first token is for the list that is read before. */
 const points: readonly (readonly [string, Point])[] = [
-  ['before anything was sent', { kind: 'token', nth: 1, moment: 'arrived' }],
+  ['before anything was sent', { kind: 'token', nth: 2, moment: 'arrived' }],
   ['when the canary left and did not arrive', { kind: 'send', nth: 1, moment: 'arrived' }],
   ['when the canary was taken and its reply was on the way', { kind: 'send', nth: 1, moment: 'done' }],
   ['when the reply to the canary came in', { kind: 'send', nth: 1, moment: 'replied' }],
@@ -91,8 +91,10 @@ const points: readonly (readonly [string, Point])[] = [
   ],
   ['when the reply to a chunk in the middle came in', { kind: 'send', nth: 5, moment: 'replied' }],
   ['when the last chunk was taken and its reply was on the way', { kind: 'send', nth: 7, moment: 'done' }],
+  ['when the tail was taken and its reply was on the way', { kind: 'send', nth: 8, moment: 'done' }],
+  ['when the reply to the tail came in', { kind: 'send', nth: 8, moment: 'replied' }],
   ['when the first batch was asked after', { kind: 'question', nth: 1, moment: 'done' }],
-  ['when the results of the last batch came in', { kind: 'question', nth: 7, moment: 'replied' }],
+  ['when the results of the last batch came in', { kind: 'question', nth: 8, moment: 'replied' }],
 ];
 
 describe('A-3, R-95, R-225, R-247: kill -9 of the sending process, then resume: every invoice once, every record an outcome', () => {
@@ -105,6 +107,45 @@ describe('A-3, R-95, R-225, R-247: kill -9 of the sending process, then resume: 
     },
     60_000,
   );
+
+  test('while the list was read before the first byte: nothing was sent, and the same command imports the file', async () => {
+    const here = await scene();
+    const { world, way } = here;
+    await killedAt(here, { kind: 'listing', nth: 1, moment: 'done' }, importWords(world));
+    const early = await world.run('resume', await importOf(world), '--quiet');
+    expect([early.code, early.stderr.includes('Nothing of this import has been sent yet')]).toEqual([
+      2,
+      true,
+    ]);
+    expect(way.sent).toEqual([]);
+    const answer = await world.run(...importWords(world));
+    expect([answer.code, summaryOf(answer).records.created]).toEqual([0, RECORDS]);
+    expect([...timesSent(way.sent).values()].filter((times) => times !== 1)).toEqual([]);
+    expect(Object.keys((await world.ledger()).uploadIds)).toHaveLength(RECORDS);
+  }, 60_000);
+
+  test('when the tail left and did not arrive: it stays in doubt until the next import bears witness, then goes out once', async () => {
+    const here = await scene();
+    const { world, way } = here;
+    await killedAt(here, { kind: 'send', nth: 8, moment: 'arrived' }, importWords(world));
+    const importId = await importOf(world);
+    const alone = summaryOf(await world.run('resume', importId, '--quiet', '--json'));
+    expect([alone.exitCode, alone.records.created, alone.records.inDoubt]).toEqual([4, RECORDS - 1, 1]);
+
+    // An import bears witness where it was sent past the horizon, by more than a date is coarse.
+    let resumed = alone;
+    let further = 0;
+    for (; further < 12 && resumed.records.inDoubt > 0; further += 1) {
+      const row = invoiceRows(RECORDS + further + 1).slice(RECORDS + further);
+      const file = world.put(`further-${further}.csv`, invoiceCsv(row));
+      const next = await world.run('import', file, ...importWords(world).slice(2));
+      expect([next.code, summaryOf(next).records.created]).toEqual([0, 1]);
+      resumed = summaryOf(await world.run('resume', importId, '--quiet', '--json'));
+    }
+    expect([resumed.exitCode, resumed.records.created, resumed.records.inDoubt]).toEqual([0, RECORDS, 0]);
+    expect([...timesSent(way.sent).values()].filter((times) => times !== 1)).toEqual([]);
+    expect(Object.keys((await world.ledger()).uploadIds)).toHaveLength(RECORDS + further);
+  }, 60_000);
 
   test('twice: once with a reply on the way, once while that chunk was looked up', async () => {
     const here = await scene();

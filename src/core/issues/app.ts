@@ -119,9 +119,9 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'not-running': {
     severity: 'error',
-    title: 'Nothing is running',
-    sentence: 'This import is not being sent at the moment.',
-    advice: 'Resume it first.',
+    title: 'Never sent',
+    sentence: 'Nothing of this import has been sent yet, so there is nothing to go on with.',
+    advice: 'Send it, or import its file again.',
   },
   'mapping-of-other-target': {
     severity: 'error',

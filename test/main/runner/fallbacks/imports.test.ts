@@ -163,12 +163,28 @@ describe('a refusal in another shape', () => {
 });
 
 describe('an acceptance or a batch in another shape', () => {
-  it.each([{}, { ok: true }, { accepted: 6, queue: { name: 'invoices' } }, ['none'], 'fine'])(
-    'NS-44: %j names no batch: in doubt, and after three of them the run stops with the setting in its message',
+  const unnamed = [{}, { ok: true }, { accepted: 6, queue: { name: 'invoices' } }, ['none'], 'fine'];
+
+  it.each(unnamed)(
+    'NS-44: 202 with %j names no batch: accepted all the same, looked for and found',
     async (body) => {
       const run = await load((request) => (isTo(request, '/invoices/import') ? { body } : null));
-      expect([run.state, run.posts]).toEqual(['paused', 3]);
-      expect(run.tally).not.toHaveProperty('created');
+      // The first record, then the others.
+      expect([run.state, run.posts, run.tally]).toEqual(['finished', 2, { created: 6 }]);
+      expect([...run.store.outcomes().values()].map(({ evidence }) => evidence)).toEqual(
+        Array(6).fill('look-up'),
+      );
+      nothingTwice(run);
+    },
+  );
+
+  it.each(unnamed)(
+    'NS-44: 200 with %j tells of no record: in doubt, and after three of them the run stops with the setting in its message',
+    async (body) => {
+      const setting = { payloads: toyInvoices(12), chunkSize: 2 };
+      const odd: Bend = (request) => (isTo(request, '/invoices/import') ? { status: 200, body } : null);
+      const run = await load(odd, setting);
+      expect([run.state, run.posts, run.tally]).toEqual(['paused', 3, { 'in-doubt': 3 }]);
       const ends = run.store.facts.flatMap((fact) => (fact.kind === 'end' ? [fact.text] : []));
       expect(ends[0]).toContain('batch.idPath.invoices');
       nothingTwice(run);

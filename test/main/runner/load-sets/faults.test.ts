@@ -53,7 +53,7 @@ const invoiceNumbers = async (bench: SetBench): Promise<readonly string[]> => {
 
 it.each([
   ['a', 'busy answers', 'status-429=0.15'],
-  ['a', 'an unavailable service now and then', 'status-503=0.15'],
+  ['a', 'a service that says now and then when to come again', 'busy-503=0.15'],
   ['a', 'tokens that expire', 'expire-token=13'],
   ['a', 'answers lost after the service acted', 'only=POST /v1/vendors/bulk,drop-reply=@1-2'],
   ['a', 'answers to invoices lost', 'only=POST /v1/invoices/import,drop-reply=@2'],
