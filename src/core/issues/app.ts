@@ -179,7 +179,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Record {record} cannot be decided as not created: at {when} the service showed {ids}, which may be it. It would be sent again beside that.',
     advice:
-      'If that is it, decide that it was created, with that id in the note. If it is not there any more, read the import back or look for its records in doubt again: once a look does not show it, this decision is open.',
+      'If that is it, decide that it was created, with that id in the note. If it is another one, name its id in the note of this decision. If it is not there any more, read the import back or look for its records in doubt again: once a look does not show it, this decision is open.',
   },
   'input-refused': {
     severity: 'error',

@@ -169,7 +169,16 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The answer was lost. The list of the service does not show the record, and no record was sent later that would prove the list new enough.',
     advice:
-      'Any later import into this company settles it by itself. To have it settled now, look it up in the service and decide here.',
+      'A later import into this company settles it, where the list of the service shows that import with its dates. To have it settled now, look it up in the service and decide here.',
+    rule: 'R-106',
+  },
+  'in-doubt-candidates': {
+    severity: 'error',
+    title: 'In doubt: something like it is there',
+    sentence:
+      'The answer was lost. The list of the service shows {text} with its number and vendor, and nothing sent later proves whether it has another.',
+    advice:
+      'Compare them with what is known of this record. If one of them is it, decide that it was created, with that id in the note. If none is, decide that it was not created, and name each of these ids in the note as another one.',
     rule: 'R-106',
   },
   'in-doubt-refused-again': {

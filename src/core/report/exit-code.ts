@@ -20,8 +20,7 @@ export type ExitFacts = {
  */
 export const exitCode = (facts: ExitFacts): number => {
   if (facts.inDoubt > 0) return 4;
-  if (facts.isCutOff) return 6;
+  if (facts.isCutOff || facts.isLeftOpen) return 6;
   if (facts.hasDifferences) return 8;
-  if (facts.notGood > 0) return 3;
-  return facts.isLeftOpen ? 6 : 0;
+  return facts.notGood > 0 ? 3 : 0;
 };

@@ -19,12 +19,12 @@ export type Found = { readonly serviceId: string; readonly createdAt: number; re
 const COARSE_MS = 2 * 60_000;
 
 /** A list that shows what was sent later, and not what the service had told of before that was sent (A2). */
-const outOfOrder = (state: Submission, looked: Looked, at: number): Broken | null => {
+const outOfOrder = (state: Submission, looked: Looked, since: number, at: number): Broken | null => {
   if (!looked.isWhole) return null;
   const shown = state.answered.filter(({ ids }) => ids.some(({ serviceId }) => looked.shown.has(serviceId)));
   const newest = shown.reduce((latest, { begunAt }) => Math.max(latest, begunAt), 0);
   const hidden = state.answered
-    .filter((one) => one.at < newest && one.at < looked.begunAt)
+    .filter((one) => one.begunAt >= since && one.at < newest && one.at < looked.begunAt)
     .flatMap((one) =>
       one.ids.filter(({ serviceId }) => !looked.shown.has(serviceId)).map((id) => ({ id, one })),
     );
@@ -56,16 +56,17 @@ const tooLate = (state: Submission, found: readonly Found[], at: number): Broken
 
 /**
  * What a look shows of the service that the law takes not to be so. From then on nothing goes out again by itself over the
- * connection, until a person has looked at its settings.
+ * connection, until a person has looked at its settings. `since`: when the first sending of what is sought began; what
+ * somebody took away of older things says nothing. Epoch milliseconds.
  */
 export const brokenBy = (
   state: Submission,
   looked: Looked,
-  found: readonly Found[],
+  { found, since }: { readonly found: readonly Found[]; readonly since: number },
   at: number,
 ): readonly Broken[] => {
   if (state.isProofOff) return [];
-  const broken = outOfOrder(state, looked, at) ?? tooLate(state, found, at);
+  const broken = outOfOrder(state, looked, since, at) ?? tooLate(state, found, at);
   return broken === null ? [] : [broken];
 };
 

@@ -86,7 +86,8 @@ export const giveUpFacts = (chunk: ActiveChunk, doubt: Doubt, at: number): reado
   if (doubt.isAccepted) return [{ kind: 'waiting', at, chunk: number }];
   const outcomes = chunk.left.map((record) => {
     const { why, ids } = doubt.open.get(record) ?? { why: 'no-witness', ids: [] };
-    return inDoubt(record, CODES[why], ids.join(', '));
+    const code = why === 'no-witness' && ids.length > 0 ? 'in-doubt-candidates' : CODES[why];
+    return inDoubt(record, code, ids.join(', '));
   });
   return [
     { kind: 'gave-up', at, chunk: number },

@@ -83,8 +83,8 @@ const ofLook = (
     ...candidates.map(({ id, grade, differs, unshown, createdAt }) =>
       line(at, `evidence-candidate-${grade}`, {
         id,
-        differs: differs.join(', '),
-        unshown: unshown.join(', '),
+        differs: differs.join(', ') || 'nothing',
+        unshown: unshown.join(', ') || 'nothing',
         created: createdAt ?? '',
       }),
     ),

@@ -122,6 +122,8 @@ export const outcomeSchema = z
       'pending',
     ]),
     as: z.enum(['rejected', 'failed', 'created', 'updated']).optional(),
+    /** False: nothing contradicts a refusal, and no witness proved it; later runs look once more. */
+    isProven: z.boolean().optional(),
     serviceId: z.string().nullable(),
     /** The answer gave the id as a number. */
     idIsNumber: z.boolean().optional(),

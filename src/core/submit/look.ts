@@ -8,7 +8,7 @@ import { applyFact } from './fold';
 import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
-import { type Submission, type Told, toldRecords } from './state';
+import { refusalsToLookFor, type Submission, type Told } from './state';
 
 /** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
 export type Listed = {
@@ -207,7 +207,7 @@ export const unsettledRecords = (state: Submission): readonly number[] => [
   ...allOpen(state.active).flatMap(({ left, sent, phase }) =>
     phase.kind === 'ready' || sent.firstBegunAt === null ? [] : left,
   ),
-  ...toldRecords(state).map(({ record }) => record),
+  ...refusalsToLookFor(state).map(({ record }) => record),
   ...state.tied,
 ];
 
@@ -260,11 +260,13 @@ const judged = (
   );
 };
 
+/** What outcomes are worded with: the fields that were compared, all that was seen, and when the list was read. */
+type Wording = { readonly fields: AgreeingFields; readonly sights: Sights; readonly lookedAt: number };
+
 const outcomeOf = (
   { sought, verdict }: Judged,
-  fields: AgreeingFields,
   refusal: Told | null,
-  sights: Sights,
+  { fields, sights, lookedAt }: Wording,
 ): Outcome | null => {
   const { record } = sought;
   switch (verdict?.kind) {
@@ -276,7 +278,7 @@ const outcomeOf = (
     case 'existing':
       return existingThere(record, verdict.id, fields);
     case 'refused':
-      return refusal === null ? null : wordStands(refusal);
+      return refusal === null ? null : wordStands(refusal, { isProven: verdict.isProven, lookedAt });
     case 'absent':
       return provenAbsent(record);
     default:
@@ -313,10 +315,12 @@ type Open = { readonly record: number; readonly why: OpenWhy; readonly ids: stri
 
 const openIn = (all: readonly Judged[], sights: Sights): Open[] =>
   all.flatMap(({ sought, verdict }) => {
-    if (sought.told !== null || verdict?.kind !== 'person') return [];
+    if (sought.told !== null || (verdict !== null && verdict.kind !== 'person')) return [];
     const ids = (sights.get(sought.record) ?? []).flatMap(({ id, grade }) =>
       grade === 'nothing' ? [] : [id],
     );
+    // Nothing can be said yet: what is seen beside it is told all the same, should nothing come of it.
+    if (verdict === null) return ids.length === 0 ? [] : [{ record: sought.record, why: 'no-witness', ids }];
     return [{ record: sought.record, why: verdict.why, ids }];
   });
 
@@ -332,9 +336,9 @@ const settledFacts = (
   state: Submission,
   number: number,
   all: readonly Judged[],
-  { fields, sights, at }: { readonly fields: AgreeingFields; readonly sights: Sights; readonly at: number },
+  { at, ...wording }: Wording & { readonly at: number },
 ): readonly Fact[] => {
-  const outcomes = all.flatMap((one) => outcomeOf(one, fields, refusalIn(state, one), sights) ?? []);
+  const outcomes = all.flatMap((one) => outcomeOf(one, refusalIn(state, one), wording) ?? []);
   if (outcomes.length === 0) return [];
   const absent = all.flatMap(({ sought, verdict }) => (verdict?.kind === 'absent' ? [sought.record] : []));
   const alone = absent.map((record) => ({
@@ -352,20 +356,22 @@ const settledFacts = (
 /** What was refused or failed, when nothing more is sent in this run: the last look decides. */
 const toldFacts = (
   all: readonly Judged[],
-  sights: Sights,
-  { fields, at }: { readonly fields: AgreeingFields; readonly at: number },
+  before: ReadonlySet<number>,
+  { at, ...wording }: Wording & { readonly at: number },
 ): readonly Fact[] => {
-  const outcomes = all.map((one): Outcome => {
+  const { sights } = wording;
+  const outcomes = all.flatMap((one): readonly Outcome[] => {
     const { sought } = one;
+    // What counts already is left as it is until a look says otherwise.
+    if (one.verdict === null && before.has(sought.record)) return [];
     const showsEqual = (sights.get(sought.record) ?? []).some(
       ({ grade }) => grade === 'proof' || grade === 'older-twin' || grade === 'ageless-twin',
     );
     const verdict = one.verdict ?? lastWord(sought.standing, showsEqual);
     const ids = (sights.get(sought.record) ?? []).map(({ id }) => id).join(', ');
-    return (
-      outcomeOf({ sought, verdict }, fields, sought.told, sights) ??
-      inDoubt(sought.record, 'in-doubt-tied', ids)
-    );
+    return [
+      outcomeOf({ sought, verdict }, sought.told, wording) ?? inDoubt(sought.record, 'in-doubt-tied', ids),
+    ];
   });
   return outcomes.length === 0 ? [] : [{ kind: 'outcomes', at, chunk: 0, outcomes }];
 };
@@ -393,7 +399,8 @@ export const lookFacts = (
   at: number,
 ): readonly Fact[] => {
   const chunks = wanted.chunks.filter((number) => openChunk(state.active, number)?.phase.kind === 'doubt');
-  const told = wanted.isLast ? toldRecords(state).map(soughtOf) : [];
+  const told = wanted.isLast ? refusalsToLookFor(state).map(soughtOf) : [];
+  const before = new Set(state.unproven.map(({ record }) => record));
   const inChunks = chunks.flatMap((number) => {
     const chunk = openChunk(state.active, number);
     return chunk === undefined ? [] : soughtIn(state, chunk);
@@ -407,10 +414,10 @@ export const lookFacts = (
         : [[one.record, listed.map((entry) => gradedAs(state, one, entry, looked))] as const];
     }),
   );
-  const broken = brokenBy(state, looked, foundIn(state, inChunks, sights), at);
+  const since = Math.min(...sought.map(({ firstBegunAt }) => firstBegunAt));
+  const broken = brokenBy(state, looked, { found: foundIn(state, inChunks, sights), since }, at);
   const trusted = broken.reduce(applyFact, state);
   const all = judged(trusted, sought, sights, looked).map((one) => neverAgain(state, parted(state, one)));
-  const since = Math.min(...sought.map(({ firstBegunAt }) => firstBegunAt));
   const look: Fact = {
     kind: 'look',
     at,
@@ -424,7 +431,7 @@ export const lookFacts = (
     sights: [...sights].map(([record, candidates]) => ({ record, candidates: [...candidates] })),
     open: openIn(all, sights),
   };
-  const how = { fields: wanted.fields, sights, at };
+  const how = { fields: wanted.fields, sights, lookedAt: looked.begunAt, at };
   return inTurn(state, [
     () => [look, ...broken],
     ...chunks.map((number) => (now: Submission) => {
@@ -434,7 +441,7 @@ export const lookFacts = (
     () =>
       toldFacts(
         all.filter(({ sought: one }) => one.chunk === null),
-        sights,
+        before,
         how,
       ),
   ]);

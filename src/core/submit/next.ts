@@ -1,15 +1,22 @@
 import type { ServiceProfile } from '../service/profile';
 import type { ActiveChunk, Polling } from './active-chunk';
-import { searchFacts } from './answers';
+import { barredFacts, isBarred } from './barred';
 import { awaitsCanary, isHeldBySearch, parted, pauseNeeded, trialPlace, triesAfar } from './careful';
 import { giveUpFacts, isForPerson, nextLookAt, witnessTime } from './doubts';
 import type { Chunk, Fact, PauseReason } from './facts';
 import { isAnyInPhase, notAskedYet, openChunk, openInPhase } from './open-chunks';
-import { locationRefused } from './outcomes';
 import { payingStep } from './paying';
 import { nextQuestion } from './polling';
 import { isProofWanted, proofSettledAt } from './proof';
-import { hasUnsent, plannedChunk, resendOf, type Submission, type ToFollow, type ToRead } from './state';
+import {
+  hasUnsent,
+  plannedChunk,
+  refusalsToLookFor,
+  resendOf,
+  type Submission,
+  type ToFollow,
+  type ToRead,
+} from './state';
 
 /** One thing to do now. Steps of one answer may run side by side. */
 export type Step =
@@ -92,10 +99,6 @@ const ended = (
   kind: 'end',
   fact: { kind: 'end', at, state, reason, text },
 });
-
-/** Its location was refused with a 403: it waits until it is known whether anything else is let through. */
-const isBarred = (state: Submission, { location }: Chunk): boolean =>
-  location !== undefined && state.barred.has(location);
 
 type Sendable = { readonly chunk: Chunk; readonly notBefore: number };
 
@@ -385,28 +388,14 @@ const readings = (state: Submission, { now, running }: Circumstances): Part => {
 
 /** What was refused or failed is looked for once, when this run sends nothing more. */
 const toldLook = (state: Submission, around: Circumstances): Part => {
-  if (state.told.length === 0 || state.isToldLookedFor || around.running.has('look')) return nothing;
+  if (refusalsToLookFor(state).length === 0 || state.isToldLookedFor || around.running.has('look'))
+    return nothing;
   const at = state.pace.readNotBefore;
   const chunks = openInPhase(state.active, 'doubt').map((one) => one.chunk.chunk);
   return at > around.now
     ? { steps: [], wakeAt: [at] }
     : { steps: [{ kind: 'look', chunks, isLast: true }], wakeAt: [] };
 };
-
-/** Locations that were refused: once something else was let through, their records are refused for that. */
-const barredFacts = (state: Submission, at: number): readonly Fact[] =>
-  state.barred.size === 0 || state.accepted === 0
-    ? []
-    : openInPhase(state.active, 'ready').flatMap(({ chunk, left }): readonly Fact[] => {
-        const text = chunk.location === undefined ? undefined : state.barred.get(chunk.location);
-        if (text === undefined || chunk.location === undefined) return [];
-        const location = chunk.location;
-        const outcomes = left.map((record) => locationRefused(record, location, text));
-        return [
-          { kind: 'outcomes', at, chunk: chunk.chunk, outcomes },
-          ...searchFacts(state, chunk, 'unknown', at),
-        ];
-      });
 
 /** Why updates of orders are left unsent, in words; null: none are, or not for their lines. */
 const heldLinesText = (state: Submission, { profile }: Circumstances): string | null => {

@@ -70,12 +70,24 @@ export const existingThere = (record: number, serviceId: string, text: string): 
   text,
 });
 
-/** The service refused the record, or failed it, and its word stands. */
-export const wordStands = ({ record, as, code, text, serviceId }: Told): Outcome => ({
-  ...bare(record, as, 'look-up'),
-  serviceId,
-  ...(code in issueTable ? { code, text } : wordedAs(as, code, text)),
-});
+const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
+
+/**
+ * The service refused the record, or failed it, and its word stands. `isProven`: a witness has shown that nothing of it is
+ * there; else it is merely not in the list that was read at `lookedAt` (epoch milliseconds).
+ */
+export const wordStands = (
+  { record, as, code, text, serviceId }: Told,
+  { isProven, lookedAt }: { readonly isProven: boolean; readonly lookedAt: number },
+): Outcome => {
+  const said = isProven ? text : `${text} (not in the list of ${clock(lookedAt)} UTC)`.trim();
+  return {
+    ...bare(record, as, 'look-up'),
+    serviceId,
+    ...(code in issueTable ? { code, text: said } : wordedAs(as, code, said)),
+    ...(isProven ? {} : { isProven }),
+  };
+};
 
 /** A record that the list shows as it was sent, after its answer was lost; which id it has is proven by the list at the end. */
 export const writtenBefore = (record: number): Outcome => bare(record, 'written', 'look-up');

@@ -147,6 +147,8 @@ export type Submission = {
     readonly begunAt: number;
   } | null;
   readonly told: readonly (readonly Told[])[];
+  /** Refusals that count although no witness proved them: each run looks once more for what speaks against them. */
+  readonly unproven: readonly Told[];
   /** Whether this run has looked for all that was told. */
   readonly isToldLookedFor: boolean;
   /** Records that no chunk has any more and that are left to a person: tied with others, or read back with other lines. */
@@ -222,6 +224,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   borneOut: null,
   toBearOut: null,
   told: [],
+  unproven: [],
   isToldLookedFor: false,
   tied: [],
   toRead: [],
@@ -275,6 +278,12 @@ export const isFinal = (outcome: Outcome): boolean =>
 
 /** Records that were refused or failed by the service's word, which does not count yet. */
 export const toldRecords = ({ told }: Submission): readonly Told[] => told.flat();
+
+/** Those, and what was refused before without proof: all of it is looked for at the end of a run. */
+export const refusalsToLookFor = (state: Submission): readonly Told[] => [
+  ...toldRecords(state),
+  ...state.unproven,
+];
 
 /** Records with a final outcome. */
 export const settledCount = (counts: Counts): number =>

@@ -36,9 +36,11 @@ const looked = (shown: readonly string[], over: Partial<Looked> = {}): Looked =>
   ...over,
 });
 
+const nothingFound = { found: [], since: 0 };
+
 describe('what a look shows of the assumptions of the law', () => {
   it('A2: a list that shows what was sent later and hides what was told of before has gaps', () => {
-    expect(brokenBy(state, looked(['a', 'c']), [], 9_100)).toEqual([
+    expect(brokenBy(state, looked(['a', 'c']), nothingFound, 9_100)).toEqual([
       {
         kind: 'assumption-broken',
         at: 9_100,
@@ -50,16 +52,18 @@ describe('what a look shows of the assumptions of the law', () => {
   });
 
   it('a list that is merely behind is in order, and so is one that was not read to its end', () => {
-    expect(brokenBy(state, looked(['a', 'b']), [], 9_100)).toEqual([]);
-    expect(brokenBy(state, looked(['a', 'c'], { isWhole: false }), [], 9_100)).toEqual([]);
+    expect(brokenBy(state, looked(['a', 'b']), nothingFound, 9_100)).toEqual([]);
+    const later = { found: [], since: 2_500 };
+    expect(brokenBy(state, looked(['c']), later, 9_100)).toEqual([]);
+    expect(brokenBy(state, looked(['a', 'c'], { isWhole: false }), nothingFound, 9_100)).toEqual([]);
   });
 
   it('A1: an entry of ours made after its horizon is told, with twice the delay to set', () => {
     const late = { serviceId: 'z', createdAt: 400_000, horizon: 11_000 };
-    const [broken] = brokenBy(state, looked(['a', 'b', 'c']), [late], 9_100);
+    const [broken] = brokenBy(state, looked(['a', 'b', 'c']), { found: [late], since: 0 }, 9_100);
     expect(broken).toMatchObject({ assumption: 'horizon', serviceId: 'z', delayMs: 390_000 });
     expect(proposedHorizonMs(390_000)).toBe(780_000);
     const inTime = { ...late, createdAt: 12_000 };
-    expect(brokenBy(state, looked(['a', 'b', 'c']), [inTime], 9_100)).toEqual([]);
+    expect(brokenBy(state, looked(['a', 'b', 'c']), { found: [inTime], since: 0 }, 9_100)).toEqual([]);
   });
 });

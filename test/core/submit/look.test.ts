@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { answerFacts } from '../../../src/core/submit/answers';
 import { resultsFacts } from '../../../src/core/submit/batch-facts';
 import type { Fact } from '../../../src/core/submit/facts';
+import { applyFacts } from '../../../src/core/submit/fold';
+import { lookFacts } from '../../../src/core/submit/look';
 import { nextSteps } from '../../../src/core/submit/next';
 import { openChunk, openInPhase } from '../../../src/core/submit/open-chunks';
 import type { Submission } from '../../../src/core/submit/state';
@@ -179,8 +181,19 @@ describe('a look for what was refused and never in doubt', () => {
     ],
   ])('the run is over and there is %s: rejected, with the service’s words', (_, listed) => {
     expect(verdictsOf(told, [], listing(LOOK, listed), true)).toMatchObject([
-      { record: 2, outcome: 'rejected', code: 'service-inv4000', text: 'bad', evidence: 'look-up' },
+      { record: 2, outcome: 'rejected', code: 'service-inv4000', evidence: 'look-up', isProven: false },
     ]);
+  });
+
+  it('a refusal that no witness proved is looked for by the next run as well, and gives way to an equal entry', () => {
+    const first = lookFacts(told, { chunks: [], isLast: true, fields: '' }, listing(LOOK, {}), LOOK);
+    const later = applyFacts(told, [...first, { kind: 'run', at: LOOK + 1 }]);
+    expect([later.counts.rejected, later.isToldLookedFor]).toEqual([1, false]);
+    expect(verdictsOf(later, [], listing(LOOK + 9, {}), true)).toEqual([]);
+    const shown = listing(LOOK + 9, { 2: [entry('x', BEGUN)] });
+    const facts = lookFacts(later, { chunks: [], isLast: true, fields: '' }, shown, LOOK + 9);
+    const { counts } = applyFacts(later, facts);
+    expect([counts.rejected, counts.existing]).toEqual([0, 1]);
   });
 
   it('before the run is over nothing is said of it', () => {

@@ -78,6 +78,34 @@ const toldAfter = (
     : told.map((list) => list.filter(({ record }) => !gone.has(record))).filter((list) => list.length > 0);
 };
 
+/** Refusals that count without proof: a later look may still speak against them. */
+const unprovenAfter = (
+  { told, unproven }: Pick<Submission, 'told' | 'unproven'>,
+  outcomes: readonly Outcome[],
+): Submission['unproven'] => {
+  const isUnproven = new Set(outcomes.flatMap((one) => (one.isProven === false ? [one.record] : [])));
+  if (unproven.length === 0 && isUnproven.size === 0) return unproven;
+  const settled = new Set(outcomes.map(({ record }) => record));
+  const more = told.flat().filter(({ record }) => isUnproven.has(record));
+  return [...unproven.filter(({ record }) => !settled.has(record)), ...more];
+};
+
+/** What counted as refused or failed and turns out to stand there does not count as that any more. */
+const takenBack = (
+  counts: Submission['counts'],
+  unproven: Submission['unproven'],
+  outcomes: readonly Outcome[],
+): Submission['counts'] => {
+  if (unproven.length === 0) return counts;
+  const as = new Map(unproven.map((one) => [one.record, one.as]));
+  const next = { ...counts };
+  for (const { record } of outcomes) {
+    const before = as.get(record);
+    if (before !== undefined) next[before] -= 1;
+  }
+  return next;
+};
+
 /** The first record that the service told to be created is read back, to see what it bears out (A5). */
 const bornOut = (
   state: Submission,
@@ -196,6 +224,11 @@ const refusedAgain = (chunk: ActiveChunk, outcomes: readonly Outcome[], at: numb
       };
 };
 
+const heartened = (state: Submission): Submission =>
+  state.run === null
+    ? state
+    : { ...state, run: { ...state.run, fruitless: 0, refusals: 0, isDoubted: false } };
+
 /** Records got their outcomes, or lost them again. */
 export const onOutcomes = (
   state: Submission,
@@ -211,7 +244,8 @@ export const onOutcomes = (
   const told = changed(
     {
       ...state,
-      counts: counted(state.counts, outcomes),
+      counts: takenBack(counted(state.counts, outcomes), state.unproven, outcomes),
+      unproven: unprovenAfter(state, outcomes),
       answered: answeredAfter(state, held, outcomes, at),
       told: toldAfter(state.told, held, { outcomes, at }),
       isToldLookedFor: state.isToldLookedFor && !outcomes.some((one) => one.outcome === 'told'),
@@ -227,6 +261,8 @@ export const onOutcomes = (
     number,
     (chunk) => refusedAgain({ ...chunk, left: without(chunk.left, done) }, outcomes, at),
   );
+  // What was refused because it stands there already says nothing of the others.
+  if (outcomes.some(({ outcome }) => outcome === 'existing')) return heartened(told);
   return outcomes.some((one) => one.evidence !== 'list' && goneThrough.has(one.outcome))
     ? { ...onAccepted(told), barren: 0 }
     : barrenOnce(told, openChunk(state.active, number), outcomes);

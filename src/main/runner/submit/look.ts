@@ -6,7 +6,7 @@ import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../
 import { openChunk } from '../../../core/submit/open-chunks';
 import { writtenBefore } from '../../../core/submit/outcomes';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
-import { toldRecords } from '../../../core/submit/state';
+import { refusalsToLookFor } from '../../../core/submit/state';
 import { leavesOut } from '../../../core/targets/compare';
 import type { JsonObject } from '../../../core/values/json';
 import { type ReadAnswer, readOver } from './link';
@@ -179,7 +179,7 @@ const soughtRecords = (shop: Workshop, chunks: readonly number[], isLast: boolea
   const state = shop.ledger.state();
   return [
     ...chunks.flatMap((chunk) => openChunk(state.active, chunk)?.left ?? []),
-    ...(isLast ? toldRecords(state).map(({ record }) => record) : []),
+    ...(isLast ? refusalsToLookFor(state).map(({ record }) => record) : []),
   ];
 };
 
