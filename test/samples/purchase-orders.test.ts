@@ -25,7 +25,7 @@ const mapping = (name: string): string => path.join(import.meta.dirname, 'mappin
 const keyOf = (row: Readonly<Record<string, string | undefined>>): string => row['PurchaseOrderID'] ?? '';
 
 /** Orders and lines lie in two files: the lines, each with the supplier of its order, as one file would have them. */
-const joined = () => {
+const joined = (): Readonly<Record<string, string>>[] => {
   const suppliers = new Map(csvRows(sample(ORDERS)).map((row) => [row.PurchaseOrderID, row.SupplierID]));
   return csvRows(sample(LINES)).map((row) => ({
     ...row,
