@@ -8,7 +8,7 @@ import { expectNoBarriers } from './barriers';
 import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
 import { type Network, startNetwork } from './network';
-import { confirmPayee, dayAhead, draftPayment, first, makePayee } from './paying';
+import { confirmPayee, confirmWord, dayAhead, draftPayment, first, makePayee } from './paying';
 import { type Person, person } from './person';
 import { connectSandbox, giveProfile, startSandbox } from './sandbox';
 
@@ -83,6 +83,7 @@ const fill = async (): Promise<void> => {
   await confirmPayee(me);
   await expect(me.page.getByText('The payments vendor was created')).toBeVisible();
   await draftPayment(me, { connection: /Trial/, sendOn: dayAhead(20), vendor: /Quayside/, bills: [first] });
+  await confirmWord(me, 'unpaid');
   await me.button(/^Pay /).click();
   await expect(me.page.getByText('The payment was created')).toBeVisible();
   await prepare('april.csv', 5, /Trial/, 100);

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Person } from './person';
 
 export type Payee = { readonly name: string; readonly street: string };
@@ -65,4 +66,15 @@ export const draftPayment = async (
     await me.page.getByLabel(`Id of invoice ${index + 1}`).fill(id);
   }
   await me.button('Check', true).click();
+};
+
+/** Answers once for a service, by name and reason, that its word for the payment status means unpaid; the check runs anew. */
+export const confirmWord = async (me: Person, word: string): Promise<void> => {
+  const asked = me.page.getByRole('region', { name: 'Asked before it is paid' });
+  const means = asked.getByRole('button', { name: `“${word}” means: nothing paid, nothing scheduled` });
+  await expect(means).toBeDisabled();
+  await asked.getByLabel('Your name').fill('Ada Byron');
+  await asked.getByLabel('Reason').fill('The dashboard shows it as unpaid.');
+  await means.click();
+  await expect(asked).toBeHidden();
 };

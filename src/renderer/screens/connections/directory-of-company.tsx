@@ -61,7 +61,7 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
         size="xs"
         variant="subtle"
         loading={list.isRunning}
-        aria-label={`Fetch the invoices of ${company.name === '' ? company.id : company.name}`}
+        aria-label={`Fetch invoices of ${company.name === '' ? company.id : company.name}`}
         title="What stands at the service already is told before anything is sent"
         onClick={() => void list.run({ connectionId, company: company.id, only: [guardPart] })}
       >
