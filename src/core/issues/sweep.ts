@@ -46,6 +46,14 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Ask who deleted or moved it in the service. It is not sent again by itself: load it anew only when you know that it is gone.',
   },
+  'sweep-missing-decided': {
+    severity: 'error',
+    title: 'Missing',
+    sentence:
+      '{label} was called created by a person, who named no entry of the service, and is not there: the list, which shows what was made later, shows none that agrees with it.',
+    advice:
+      'Ask who called it created, and look for it in the service. It is not sent again by itself: load it anew only when you know that it is not there.',
+  },
   'sweep-unlisted': {
     severity: 'warning',
     title: 'Left out by the list',

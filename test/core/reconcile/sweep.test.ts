@@ -42,6 +42,7 @@ type Given = {
   readonly sentAt?: number;
   readonly isAnswered?: boolean;
   readonly payload?: JsonObject;
+  readonly isDecided?: boolean;
 };
 
 const own = (given: Given): OwnRecord => {
@@ -62,6 +63,8 @@ const own = (given: Given): OwnRecord => {
     serviceId: given.id === undefined ? `id-${number}` : given.id,
     isAnswered: given.isAnswered ?? true,
     knownAt: sentAt + 0.5,
+    endedAt: sentAt + 0.5,
+    isDecided: given.isDecided ?? false,
   };
 };
 
@@ -213,6 +216,47 @@ describe('what is missing', () => {
     const alone = new Map<string, ReadAlone>([['id-1', 'there']]);
     expect(sweepFindings(given, notShown(given), alone)).toMatchObject([{ kind: 'unlisted' }]);
     expect(kindsOf(given)).toEqual(['missing 1']);
+  });
+
+  describe('a record that a person called created without naming an entry', () => {
+    const { horizonMs } = profile.proof;
+    const decided = own({ number: 1, id: null, isDecided: true, isAnswered: false });
+    const later = own({ number: 2, sentAt: 2 + horizonMs });
+    const shownLater = entry('id-2', payloadOf(2));
+
+    test('is looked for by its identity: missing where a later own record shows and it does not', () => {
+      const given = subject([decided, later], [shownLater]);
+      expect(kindsOf(given)).toEqual(['missing 1']);
+      expect(found(given)[0]?.things).toEqual([]);
+      const [sentence] = found(given).map((one) => sweepWords(one, 0).sentence);
+      expect(sentence).toContain('Invoice 1 was called created by a person');
+    });
+
+    test('is fine where one entry agrees, and missing where the only one of its number does not', () => {
+      expect(kindsOf(subject([decided, later], [entry('it', payloadOf(1)), shownLater]))).toEqual([]);
+      const other = entry('other', payloadOf(1, { total_amount: 999 }));
+      expect(kindsOf(subject([decided, later], [other, shownLater]))).toEqual(['missing 1']);
+    });
+
+    test('is not said to be missing by a list that shows nothing sent after the horizon of its sending', () => {
+      const within = own({ number: 2, sentAt: horizonMs });
+      const given = subject([decided, within], [shownLater]);
+      expect(found(given)).toEqual([]);
+      expect(notShown(given).notYet).toEqual([decided]);
+      expect(found(subject([decided, later], [shownLater], { isWhole: false }))).toEqual([]);
+    });
+
+    test('is not missing where a later import loaded the same and it stands there once', () => {
+      const again = own({ number: 1, source: 'second', id: 'it', sentAt: 3 + horizonMs });
+      const entries = [shownLater, entry('it', payloadOf(1))];
+      expect(kindsOf(subject([decided, later, again], entries))).toEqual([]);
+    });
+
+    test('of two equal ones of a file, as many are missing as entries are', () => {
+      const twin = own({ number: 1, record: 7, id: null, isDecided: true });
+      const entries = [shownLater, entry('it', payloadOf(1))];
+      expect(kindsOf(subject([decided, twin, later], entries))).toEqual(['missing 7']);
+    });
   });
 });
 

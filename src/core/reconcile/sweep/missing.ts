@@ -1,4 +1,5 @@
 import type { SweepFinding } from './finding';
+import { decidedNotShown } from './standing';
 import {
   byServiceId,
   isInScope,
@@ -36,8 +37,29 @@ export const notShown = (subject: SweepSubject): NotShown => {
     const isProven = subject.isWhole && known !== null && witness > known;
     (isProven ? proven : notYet).push(one);
   }
+  const { horizonMs } = subject.profile.proof;
+  for (const one of decidedNotShown(subject)) {
+    if (!isInScope(subject, one)) continue;
+    // Whatever its sending came to was there at the horizon; when a person decided says nothing of that.
+    const settledAt = one.endedAt === null ? one.knownAt : one.endedAt + horizonMs;
+    const isProven = subject.isWhole && settledAt !== null && witness > settledAt;
+    (isProven ? proven : notYet).push(one);
+  }
   return { proven, notYet };
 };
+
+const missingByKey = ({ target }: SweepSubject, { key, source, ref, label }: OwnRecord): SweepFinding => ({
+  kind: 'missing',
+  target: target.name,
+  subject: `missing ${target.name} ${key ?? ''} ${source} ${ref.record ?? 0}`,
+  seen: 'missing',
+  label,
+  wanted: 1,
+  ours: [ref],
+  things: [],
+  differences: [],
+  payments: [],
+});
 
 /** The findings of those that are proven not to be listed, by what a read of each by its id came to. */
 export const missing = (
@@ -47,7 +69,8 @@ export const missing = (
 ): readonly SweepFinding[] => {
   const claims = byServiceId(subject.own);
   return proven.flatMap((one): readonly SweepFinding[] => {
-    const id = one.serviceId ?? '';
+    const id = one.serviceId;
+    if (id === null) return [missingByKey(subject, one)];
     const kind = alone.get(id) === 'there' ? 'unlisted' : 'missing';
     return [
       {

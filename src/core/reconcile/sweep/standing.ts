@@ -113,6 +113,31 @@ const standingOf = (subject: SweepSubject, group: Group): readonly SweepFinding[
 export const tooMany = (subject: SweepSubject): readonly SweepFinding[] =>
   groupsOf(subject).flatMap((group) => (group.entries.length === 0 ? [] : standingOf(subject, group)));
 
+const isFoundByKey = ({ standing, isDecided, serviceId }: OwnRecord): boolean =>
+  standing === 'there' && isDecided && serviceId === null;
+
+/** Ids of these records that the list does not show: each stands for one that is wanted, and is told of by itself. */
+const idsNotShown = ({ shownIds }: SweepSubject, own: readonly OwnRecord[]): number =>
+  new Set(own.flatMap(({ serviceId }) => (serviceId === null || shownIds.has(serviceId) ? [] : [serviceId])))
+    .size;
+
+/**
+ * Records that a person called created without naming an entry, and for which the list shows none: they are looked for by
+ * their identity, and equal ones stand for each other.
+ */
+export const decidedNotShown = (subject: SweepSubject): readonly OwnRecord[] => {
+  if (!subject.own.some(isFoundByKey)) return [];
+  return groupsOf(subject).flatMap((group) => {
+    if (!group.own.some(isFoundByKey)) return [];
+    const there = group.own.filter(({ standing }) => standing === 'there');
+    return wishes(subject, there).flatMap((own) => {
+      const standing = entriesOf(subject, group, own).length + idsNotShown(subject, own);
+      const short = Math.max(0, wantedOf(subject, own) - standing);
+      return short === 0 ? [] : own.filter(isFoundByKey).slice(-short);
+    });
+  });
+};
+
 const linesOf = (json: JsonObject, key: string): readonly JsonObject[] | null => {
   const list = json[key];
   return isJsonList(list) ? list.filter(isJsonObject) : null;

@@ -27,6 +27,10 @@ export type OwnRecord = {
   /** When its last sending began, and when its outcome was known; null: not known. */
   readonly sentAt: number | null;
   readonly knownAt: number | null;
+  /** When the answer to its last sending came or was given up; null: not known. */
+  readonly endedAt: number | null;
+  /** A person called it created: that it stands there is known from nobody else. */
+  readonly isDecided: boolean;
 };
 
 /** An entry that a list (or a read of its own) shows. */

@@ -51,7 +51,11 @@ const isPaid = ({ paymentWord, paidBy }: StandingThing): boolean =>
   paidBy.some(({ isLive }) => isLive) || paymentWord?.toLowerCase() === 'paid';
 
 const codeOf = ({ kind, things }: SweepFinding): string =>
-  kind === 'twice' && things.some(isPaid) ? 'sweep-twice-paid' : `sweep-${kind}`;
+  kind === 'missing' && things.length === 0
+    ? 'sweep-missing-decided'
+    : kind === 'twice' && things.some(isPaid)
+      ? 'sweep-twice-paid'
+      : `sweep-${kind}`;
 
 /** What a finding means, in plain sentences, and what to do next. `now`: epoch milliseconds, for ages. */
 export const sweepWords = (

@@ -86,12 +86,12 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
     reader,
     target,
     rules,
-    asked.map(({ serviceId }) => serviceId ?? ''),
+    asked.flatMap(({ serviceId }) => serviceId ?? []),
   );
   const states = new Map<string, ReadAlone>([...ones].map(([id, { state }]) => [id, state]));
   // What could be read in neither way is not said to be missing: the service may be failing.
   const isUnknown = ({ serviceId }: OwnRecord): boolean =>
-    (states.get(serviceId ?? '') ?? 'unknown') === 'unknown';
+    serviceId !== null && (states.get(serviceId) ?? 'unknown') === 'unknown';
   const told = { proven: absent.proven.filter((one) => !isUnknown(one)), notYet: absent.notYet };
   const notYet = [...absent.notYet, ...absent.proven.filter(isUnknown)];
   const witness = witnessOf(subject);
@@ -104,7 +104,7 @@ export const sweepList = async (reader: SweepReader, order: ListOrder): Promise<
       isWhole: read.isWhole,
       entries: read.shownIds.size,
       records: own.filter((one) => isInScope(subject, one)).length,
-      notYetSaid: notYet.flatMap(({ serviceId }) => (serviceId === null ? [] : [serviceId])),
+      notYetSaid: notYet.map(({ serviceId, label }) => serviceId ?? label),
       witnessAt: Number.isFinite(witness) ? witness : null,
       text: read.text,
     },

@@ -78,6 +78,8 @@ export const createdAlone = (
         isAnswered: state.serviceId !== null && state.state === 'done',
         sentAt: begun,
         knownAt: state.endedAt,
+        endedAt: state.endedAt,
+        isDecided: false,
       },
     ];
   });

@@ -11,9 +11,14 @@ type Course = {
   readonly sentAt: number | null;
   readonly knownAt: number | null;
   readonly isAnswered: boolean;
+  readonly endedAt: number | null;
+  readonly isDecided: boolean;
 };
 
-const unknown: Course = { sentAt: null, knownAt: null, isAnswered: false };
+const unknown: Course = {
+  ...{ sentAt: null, knownAt: null, isAnswered: false },
+  ...{ endedAt: null, isDecided: false },
+};
 
 /** Only an id that came with the answer to a sending is surely of that sending. */
 const isOfAnswer = (evidence: string, serviceId: string | null): boolean =>
@@ -29,10 +34,13 @@ const coursesOf = (facts: readonly Fact[]): ReadonlyMap<number, Course> => {
   for (const fact of facts) {
     if (fact.kind === 'chunk') records.set(fact.made.chunk, fact.made.records);
     if (fact.kind === 'intent')
-      for (const record of records.get(fact.chunk) ?? []) put(record, { sentAt: fact.at });
+      for (const record of records.get(fact.chunk) ?? []) put(record, { sentAt: fact.at, endedAt: null });
+    if (fact.kind === 'answer')
+      for (const record of records.get(fact.chunk) ?? []) put(record, { endedAt: fact.at });
     if (fact.kind === 'outcomes')
-      for (const { record, evidence, serviceId } of fact.outcomes)
+      for (const { record, outcome, evidence, serviceId } of fact.outcomes)
         put(record, {
+          isDecided: outcome === 'created' && evidence === 'person',
           knownAt: fact.at,
           isAnswered: isOfAnswer(evidence, serviceId) || courses.get(record)?.isAnswered === true,
         });
