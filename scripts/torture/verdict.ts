@@ -78,7 +78,9 @@ const falselyThere = (one: Compared): string | null => {
 
 /** Why a record cannot have been refused; null: it can. */
 const falselyRefused = (one: Compared, load: Load, expected: Expected): string | null => {
-  if (one.ours.length > 0) return 'is told as refused, and we made it';
+  // What a second computer made afterwards says nothing of what the first was told.
+  if (one.ours.some(({ createdAtMs }) => createdAtMs < expected.lookedAtMs))
+    return 'is told as refused, and we made it';
   const twin = one.entries.find((entry) => agrees(one, entry) && entry.createdAtMs < expected.lookedAtMs);
   if (twin !== undefined && !expected.listsHide)
     return `is told as refused, and an equal one stands there (${twin.id})`;
