@@ -40,8 +40,8 @@ const List = ({ records, importId, target, total, onMore }: ListProps) => {
   return (
     <Stack ref={place} gap="md" tabIndex={-1} aria-label="Records to decide" role="group">
       <Text size="sm" c="dimmed">
-        Look for each one in the service. What you say here is kept with your note, and decides whether it may
-        go out again in a new import.
+        Look for each one in the service. What you say here is kept with your note: what is not there goes out
+        again when this import goes on.
       </Text>
       {total > count && (
         <Text size="sm">
