@@ -39,16 +39,16 @@ const noIntent: Control = {
   sign: 'duplicates',
 };
 
-const noSettle: Control = {
-  what: 'what a look does not find is taken for absent at once, with no time to settle',
+const noWitness: Control = {
+  what: 'what a look does not find is taken for absent at once, before the horizon and without a witness',
   changes: [
     {
-      from: 'var settleMs = (state, profile) => Math.max(profile.inDoubt.settleMs, 2 * state.slowBatchMs);',
-      to: 'var settleMs = () => 0;',
+      from: 'looked.isWhole && !state.isProofOff && state.settings.isListInOrder && looked.begunAt >= sought.horizon && holesSince(state, sought.firstBegunAt, looked).length === 0 &&',
+      to: 'looked.isWhole ||',
     },
   ],
   load: 'invoices',
-  faults: 'takes-twice;commit-delay=1500-4000,only=POST /v1/invoices/import',
+  faults: 'takes-twice;drop-reply=0.4,commit-late=4-8s,only=POST /v1/invoices/import',
   tamper: null,
   sign: 'duplicates',
 };
@@ -77,7 +77,7 @@ const invoicesSet = (set: object) => (all: Books) =>
 
 export const controls = {
   'no-intent': noIntent,
-  'no-settle': noSettle,
+  'no-witness': noWitness,
   twice: books('one invoice stands there twice', 'duplicates', 'invoices', (all) =>
     ours(all.invoices).map(({ id }) => ({ table: 'invoices', id, copy: true })),
   ),

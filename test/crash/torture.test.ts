@@ -67,7 +67,7 @@ const duplicatesOf = async (control: Control, faults: string): Promise<number> =
   }
 };
 
-// With no time to settle: `npm run torture -- --control no-settle`, which waits for slow commits.
+// Without a witness: `npm run torture -- --control no-witness`, which waits for slow commits.
 describe('the same, of a build that is broken on purpose', () => {
   test('can be made of the app as it is built today, in every way it is broken', () => {
     const builds = Object.values(controls).filter(({ changes }) => changes.length > 0);
