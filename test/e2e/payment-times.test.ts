@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { type OpenApp, openApp } from './app';
+import { expectNoBarriers } from './barriers';
 import { confirmPayee, confirmWord, dayAhead, draftPayment, first, makePayee, second } from './paying';
 import { type Person, person } from './person';
 import { connectSandbox, type Sandbox, startSandbox } from './sandbox';
@@ -33,7 +34,11 @@ const order = { connection: /Trial/, vendor: /Quayside Ropes/ };
 
 const pay = async (bill: typeof first, sendOn: string, unconfirmed?: string): Promise<void> => {
   await draftPayment(me, { ...order, bills: [bill], sendOn });
-  if (unconfirmed !== undefined) await confirmWord(me, unconfirmed);
+  if (unconfirmed !== undefined) {
+    await expect(me.heading('Asked before it is paid')).toBeVisible();
+    await expectNoBarriers(me.page, 'what is asked before it is paid');
+    await confirmWord(me, unconfirmed);
+  }
   await me.button(/^Pay \d/).click();
   await expect(me.page.getByText('The payment was created')).toBeVisible({ timeout: 20_000 });
   await me.button('Open it in the register').click();
