@@ -41,6 +41,14 @@ export const reconcileIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Find out who changed it in the service and why; correct it there, or keep the reason with the sign-off.',
   },
+  'read-back-missing-without-id': {
+    severity: 'error',
+    title: 'Missing',
+    sentence:
+      'It counts as created, but the service never told its id, and the list, which was read to its end, shows none that is it.',
+    advice:
+      'Where a person called it created, ask what they saw. If the list may be behind, read back again later. It is not sent again by itself: load it anew only when you know that it is not there.',
+  },
   'read-back-missing': {
     severity: 'error',
     title: 'Missing',

@@ -70,7 +70,8 @@ export const readBackLineSchema = z.discriminatedUnion('kind', [
       at,
       run,
       record,
-      serviceId: z.string(),
+      /** Null: none is known, and no entry of a whole list is it. */
+      serviceId: z.string().nullable(),
       text: z.string(),
       changed: changed.nullable(),
     })

@@ -132,6 +132,8 @@ export type InvoicePast = {
   readonly outcome: string;
   /** Id of that payment at the service; null where it is not known, or is none. */
   readonly paymentId: string | null;
+  /** Which invoice it was, in words; absent: the one that is asked about. */
+  readonly invoice?: string;
 };
 
 /** A payments vendor that this journal created. */

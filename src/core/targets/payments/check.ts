@@ -53,7 +53,7 @@ const namedAt = ({ number }: InvoiceNamed): string =>
 const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: InvoicePast): Issue => {
   const { kind, importId, record, date, fileName, outcome, paymentId } = past;
   const params = {
-    invoice: invoiceWord(invoice),
+    invoice: past.invoice ?? invoiceWord(invoice),
     importId,
     record: String(record),
     date,

@@ -1,6 +1,7 @@
 import { textAt } from '../../../core/service/json-path';
 import { linesOf, type PaymentLine } from '../../../core/service/payments/entries';
-import type { ResolvedLine } from '../../../core/service/payments/resolved';
+import { invoiceWord } from '../../../core/service/payments/invoice-keys';
+import { numberText, type ResolvedLine } from '../../../core/service/payments/resolved';
 import { invoiceNames, type NumberedBy, numberAnywhere } from '../../../core/service/payments/same-invoice';
 import type { InvoiceNamed } from '../../../core/targets/target';
 import { lastFact } from '../../journal/facts';
@@ -120,4 +121,28 @@ export const holdingsOf = (all: readonly Holder[]): Holdings => {
     numberElsewhere: (by, invoice) =>
       (byNumber.get(numberAnywhere(by, invoice) ?? '') ?? []).find(({ company }) => company !== by.company),
   };
+};
+
+/** An invoice with its id, beside the one that was asked for and that has its vendor and number. */
+export const alikeText = ({ id, number }: InvoiceNamed, askedId: string): string =>
+  `${number ?? 'without a number'} (id ${id ?? 'unknown'}; asked for was id ${askedId}, of the same vendor and number)`;
+
+/**
+ * The invoice that a payment really holds, in words: as it was asked for (`line`), unless the payment holds another one.
+ * `id`: of the invoice that was asked for, if it is known. `names`: all under which the two were brought together.
+ */
+export const heldText = (
+  holder: Holder,
+  asked: { readonly line: InvoiceNamed; readonly id: string | null; readonly names: readonly InvoiceNamed[] },
+): string => {
+  const { line, id, names } = asked;
+  const isIt = holder.invoices.some((one) => one.id !== null && one.id === id);
+  if (id === null || isIt) return invoiceWord(line);
+  const ids = new Set(names.flatMap((one) => one.id ?? []));
+  const numbers = new Set(names.flatMap((one) => (one.number === null ? [] : [numberText(one.number)])));
+  const isHeld = (one: InvoiceNamed): boolean =>
+    one.id !== null && (ids.has(one.id) || (one.number !== null && numbers.has(numberText(one.number))));
+  const held = holder.invoices.filter(isHeld);
+  const other = held.find(({ number }) => number !== null) ?? held[0];
+  return other === undefined ? invoiceWord(line) : alikeText(other, id);
 };

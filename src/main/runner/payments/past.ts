@@ -35,7 +35,7 @@ import {
   readingFindings,
   unanswered,
 } from './gate';
-import { type Holder, type Holdings, holders, holdingsOf } from './held';
+import { type Holder, type Holdings, heldText, holders, holdingsOf } from './held';
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
 import { payeeWithId } from './payees';
@@ -263,7 +263,10 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
       ...otherAddressFindings(journal, place.connectionId, by, { word, id: named.id }),
     ];
     // What another payment holds needs no other word; what was imported as archived reads so, and is not looked up.
-    if (taking !== undefined) return { past: [...statuses, past('taken', taking)], gate: [] };
+    if (taking !== undefined) {
+      const invoice = heldText(taking, { line, id: named.id, names });
+      return { past: [...statuses, { ...past('taken', taking), invoice }], gate: [] };
+    }
     const isArchived = statuses.some(({ kind }) => kind === 'archived');
     const told = new Set([
       ...(isArchived ? ['payment-reads-archived'] : []),

@@ -22,7 +22,7 @@ import {
   takenFinding,
   unanswered,
 } from './gate';
-import { type Holder, holders, holdingsOf } from './held';
+import { type Holder, heldText, holders, holdingsOf } from './held';
 import { localDay } from './local-day';
 import { archivedFindings } from './past';
 import { payeeWithId } from './payees';
@@ -91,7 +91,9 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
       const taking = held.of(by, named) ?? held.of(by, line);
       const elsewhere = taking === undefined ? held.numberElsewhere(by, named) : undefined;
       return [
-        ...(taking === undefined ? [] : [takenFinding(by, word, taking)]),
+        ...(taking === undefined
+          ? []
+          : [takenFinding(by, heldText(taking, { line, id: seen.id, names: [named, line] }), taking)]),
         ...readingFindings({ by, location, line }, seen, { profile, open }),
         ...archivedFindings(journal, watched, { by, word, invoice: named }, vendorIds(erpVendorId)),
         ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),

@@ -33,17 +33,34 @@ const spanOf = ({ journal, importId, clock }: ReadBackShop): SentSpan => {
   return { from: addDays(from, -1) ?? from, to: addDays(to, 1) ?? to };
 };
 
-/** Identity of every submitted record as a list shows it -> its number. */
-const keysOf = async (shop: ReadBackShop): Promise<ReadonlyMap<string, number>> => {
-  const keys = new Map<string, number>();
+/** What is at the service for all that is known, without an id. */
+const lacksId = ({ todo }: ReadBackShop, { record, serviceId }: WantedRecord): boolean =>
+  serviceId === null && todo.has(record);
+
+type Keys = {
+  /** Identity of every submitted record as a list shows it -> its number; of equal ones, the first without an id. */
+  readonly byKey: ReadonlyMap<string, number>;
+  /** Identities by the records that lack an id. */
+  readonly withoutId: ReadonlyMap<number, string>;
+};
+
+const keysOf = async (shop: ReadBackShop): Promise<Keys> => {
+  const byKey = new Map<string, number>();
+  const withoutId = new Map<number, string>();
+  const taken = new Set<string>();
   for (let after = 0; ; ) {
     const records = submittedRecords(shop.journal, shop.importId, after, RECORDS_AT_ONCE);
-    for (const { record, payload } of records) {
-      const key = shop.target.lookUp.keyOfPayload(payload, { company: shop.company });
-      if (key !== null && !keys.has(key)) keys.set(key, record);
+    for (const one of records) {
+      const key = shop.target.lookUp.keyOfPayload(one.payload, { company: shop.company });
+      if (key === null) continue;
+      const isFirst = lacksId(shop, one) && !taken.has(key);
+      if (isFirst || !byKey.has(key)) byKey.set(key, one.record);
+      if (!isFirst) continue;
+      taken.add(key);
+      withoutId.set(one.record, key);
     }
     const last = records.at(-1);
-    if (last === undefined || records.length < RECORDS_AT_ONCE) return keys;
+    if (last === undefined || records.length < RECORDS_AT_ONCE) return { byKey, withoutId };
     after = last.record;
     await shop.clock.sleep(0, shop.signal);
   }
@@ -52,12 +69,14 @@ const keysOf = async (shop: ReadBackShop): Promise<ReadonlyMap<string, number>> 
 type Candidate = { readonly id: string; readonly record: number; readonly entry: JsonObject };
 
 type Finds = {
-  readonly keys: ReadonlyMap<string, number>;
+  readonly keys: Keys;
   readonly shown: Set<string>;
   /** Entries with the identity of a record and an id that is not its own, each once. */
   readonly candidates: Map<string, Candidate>;
   /** Whether any entry showed enough of itself to be told apart. */
   hasKeys: boolean;
+  /** Whether any entry did not. */
+  hasOthers: boolean;
 };
 
 const idOf = ({ target, link }: ReadBackShop, entry: JsonObject): string | null =>
@@ -77,10 +96,11 @@ const takePage = (shop: ReadBackShop, finds: Finds, entries: readonly JsonObject
   for (const [id, entry] of byId) {
     const key = target.lookUp.keyOfListed(entry, link.profile);
     finds.hasKeys ||= key !== null;
+    finds.hasOthers ||= key === null;
     const record = own.get(id);
     const sent = record === undefined ? undefined : wanted.get(record);
     if (sent === undefined) {
-      const twin = key === null ? undefined : finds.keys.get(key);
+      const twin = key === null ? undefined : finds.keys.byKey.get(key);
       if (twin !== undefined) finds.candidates.set(id, { id, record: twin, entry });
       continue;
     }
@@ -127,7 +147,7 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
     const sent = records.get(record);
     if (sent === undefined || contradicts(shop, sent, entry)) return [];
     const isAlone = open.filter((one) => one.record === record).length === 1;
-    if (sent.serviceId === null && isAlone && shop.todo.has(record)) {
+    if (isAlone && lacksId(shop, sent)) {
       keep(shop, readLine(rules, link.profile, sent, seenIn(shop, id, 'list', entry)));
       return [];
     }
@@ -146,6 +166,35 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
       },
     ];
   });
+};
+
+/** Records that an entry of the list may be. */
+const recordsShown = (shop: ReadBackShop, { candidates }: Finds): ReadonlySet<number> => {
+  const all = [...candidates.values()].filter(({ entry }) => isOfThisCompany(shop, entry));
+  const numbers = [...new Set(all.map(({ record }) => record))];
+  const records = new Map(
+    wantedRecords(shop.journal, shop.importId, numbers).map((one) => [one.record, one]),
+  );
+  return new Set(
+    all.flatMap(({ record, entry }) => {
+      const sent = records.get(record);
+      return sent === undefined || contradicts(shop, sent, entry) ? [] : [record];
+    }),
+  );
+};
+
+/**
+ * Records that count as created, whose id nobody knows, and of whose identity a whole list shows nothing at all. Of equal
+ * records only one is told of, and none where an entry does not show what it is.
+ */
+const settleMissing = (shop: ReadBackShop, finds: Finds): void => {
+  if (finds.hasOthers) return;
+  const { clock, run, desk } = shop;
+  const shown = recordsShown(shop, finds);
+  for (const record of finds.keys.withoutId.keys())
+    if (!shown.has(record))
+      keep(shop, { kind: 'missing', at: clock.now(), run, record, serviceId: null, text: '', changed: null });
+  desk.flush();
 };
 
 const isRefused = (end: ListEnd): boolean =>
@@ -184,7 +233,13 @@ const readQueries = async (shop: ReadBackShop, finds: Finds): Promise<ListEnd | 
 /** Reads the list to its end: compares what it shows whole, and searches it for second copies. */
 export const readByList = async (shop: ReadBackShop): Promise<ListPassed> => {
   const { clock, run, desk } = shop;
-  const finds: Finds = { keys: await keysOf(shop), shown: new Set(), candidates: new Map(), hasKeys: false };
+  const finds: Finds = {
+    keys: await keysOf(shop),
+    shown: new Set(),
+    candidates: new Map(),
+    hasKeys: false,
+    hasOthers: false,
+  };
   const end = await readQueries(shop, finds);
   desk.flush();
   if (end === null) return { stop: null, listed: null };
@@ -198,6 +253,7 @@ export const readByList = async (shop: ReadBackShop): Promise<ListPassed> => {
   const unexpected = settleCandidates(shop, finds);
   const entries = end.entries;
   if (finds.hasKeys || entries === 0) {
+    if (end.isWhole) settleMissing(shop, finds);
     for (const line of unexpected) desk.add(line);
     desk.add({ kind: 'listed', at: clock.now(), run, isWhole: end.isWhole, entries, text: '' });
   } else desk.add(notSearched(shop, words('read-back-no-identity', {}).sentence));

@@ -53,7 +53,9 @@ const told = (line: ReadBackLine, kind: Kind): Told | null => {
         at,
         ...(kind === 'changed'
           ? said('read-back-changed', { fields: 'it is not there any more' })
-          : said('read-back-missing', { text: line.text })),
+          : line.serviceId === null
+            ? said('read-back-missing-without-id', {})
+            : said('read-back-missing', { text: line.text })),
         changed: [...(line.changed ?? [])],
       };
     case 'unread':

@@ -79,6 +79,19 @@ describe('one invoice, one payment', () => {
     },
   );
 
+  it('R-246: an invoice is refused in the name of the one that was paid, not of the one that was asked for', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const [one, other] = [await foreign(bench, 'X-1'), await foreign(bench, 'X-2')];
+    await bench.alter('invoices', other.id, { invoice_number: 'X-1' });
+    expect((await bench.pay(payee, [byId(one)])).records.created).toBe(1);
+    const again = await bench.draft(payee, [byId(other)], later);
+    expect([again.records.valid, codes(again)]).toEqual([0, ['payment-invoice-taken']]);
+    expect(again.issues[0]?.message).toContain(`Invoice X-1 (id ${one.id}; asked for was id ${other.id}`);
+    const same = await bench.draft(payee, [byId(one)], later);
+    expect(same.issues[0]?.message).toContain(`Invoice ${one.id} is in payment`);
+  });
+
   it('R-246: the id that a number was resolved to stays taken when the invoice gets another number', async () => {
     const bench = await payingBench();
     const payee = await bench.payee();

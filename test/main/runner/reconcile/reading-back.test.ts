@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { groupings, stages } from '../../../../src/core/reconcile/reconciliation';
 import type { Result } from '../../../../src/core/values/result';
 import type { ReadBackOrder } from '../../../../src/ipc/reconcile';
+import { appendFacts } from '../../../../src/main/journal/facts';
+import { inTransaction } from '../../../../src/main/journal/open';
 import type { Practice } from '../../../../src/practice';
 import { type EngineBench, engineBench, openPractice } from '../../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../../fixtures/invoice-file';
@@ -180,6 +182,43 @@ describe('reading vendors back', () => {
     expect(again.ids[6]).toBe('');
     await again.readBack();
     expect((await shown(again)).summary).toMatchObject({ matched: COUNT, unexpected: 0 });
+  });
+
+  describe('a record that a person called created without naming an entry', () => {
+    /** Records 3 and 5 are called so; of record 3 nothing stands there. */
+    const decided = async (): Promise<Scene> => {
+      const at = await scene();
+      const outcome = {
+        outcome: 'created',
+        serviceId: null,
+        code: 'decided-created',
+        evidence: 'person',
+      } as const;
+      const outcomes = [3, 5].map((record) => ({
+        record,
+        ...outcome,
+        text: 'seen there',
+        note: 'seen there',
+      }));
+      const { journal } = at.bench;
+      inTransaction(journal, () =>
+        appendFacts(journal, at.importId, [{ kind: 'outcomes', at: Date.now(), chunk: 1, outcomes }]),
+      );
+      await at.alter([{ table: 'vendors', id: at.ids[2], remove: true }]);
+      return at;
+    };
+
+    it('is compared where the list shows its identity, and missing where a whole list does not', async () => {
+      const at = await decided();
+      await at.readBack();
+      expect((await shown(at)).summary).toMatchObject({
+        ...{ state: 'complete', compared: COUNT, matched: COUNT - 1, missing: 1, unexpected: 0 },
+      });
+      const page = { importId: at.importId, kind: 'missing', offset: 0, limit: 10 } as const;
+      const { entries } = must(await at.bench.handlers['reconcile.findings'](page));
+      expect(entries).toMatchObject([{ record: 3, serviceId: null }]);
+      expect(entries[0]?.message).toContain('the service never told its id');
+    });
   });
 
   it('shows fields that were changed in the service, and what has changed since the look before', async () => {
