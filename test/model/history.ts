@@ -10,6 +10,10 @@ const OPEN: ReadonlySet<Outcome['outcome']> = new Set(['in-doubt', 'pending', 'w
 /** Whether an outcome is final. */
 export const isEnd = ({ outcome }: Outcome): boolean => !OPEN.has(outcome);
 
+/** A refusal that no witness proved gives way to an equal entry that a later look shows. */
+const mayGiveWay = (before: Outcome, after: Outcome): boolean =>
+  before.isProven === false && after.outcome === 'existing';
+
 /** I3, over the whole history: an outcome that is final stays as it is. */
 const checkFinal = ({ disk, number }: ModelImport, report: Report): void => {
   const last = new Map<number, Outcome>();
@@ -17,7 +21,7 @@ const checkFinal = ({ disk, number }: ModelImport, report: Report): void => {
     if (fact.kind !== 'outcomes') continue;
     for (const outcome of fact.outcomes) {
       const before = last.get(outcome.record);
-      if (before !== undefined && isEnd(before))
+      if (before !== undefined && isEnd(before) && !mayGiveWay(before, outcome))
         report(
           'I3 one outcome each',
           `import ${number}: record ${outcome.record} was ${before.outcome} and became ${outcome.outcome}`,

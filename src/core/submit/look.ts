@@ -362,8 +362,8 @@ const toldFacts = (
   const { sights } = wording;
   const outcomes = all.flatMap((one): readonly Outcome[] => {
     const { sought } = one;
-    // What counts already is left as it is until a look says otherwise.
-    if (one.verdict === null && before.has(sought.record)) return [];
+    // What counts already is left as it is until a look speaks against it.
+    if (before.has(sought.record) && one.verdict?.kind !== 'existing') return [];
     const showsEqual = (sights.get(sought.record) ?? []).some(
       ({ grade }) => grade === 'proof' || grade === 'older-twin' || grade === 'ageless-twin',
     );

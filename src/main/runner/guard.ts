@@ -5,7 +5,9 @@ import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
 import type { Problem } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
+import { clearGuard } from '../journal/guard';
 import { findImport, type StoredImport } from '../journal/imports';
+import { inTransaction } from '../journal/open';
 import { keepSeen, lastCompleteListing, type SeenScope } from '../journal/seen-entries';
 import { ownUnlisted, wasAtWorkSince } from '../journal/witnesses';
 import { type Guarded, gradeImport, guardScope, worthReading } from './guard-grade';
@@ -144,6 +146,9 @@ export const readGuard = async (
   const hasRead = !isFresh(shop);
   const problem = hasRead ? await readOnce(shop) : null;
   await readUnlisted(shop);
+  // What was held back before is asked about as well: a list that was read anew has forgotten its lines.
+  if (target.lookUp.compared?.lines === 'by-id')
+    inTransaction(ports.journal, () => clearGuard(ports.journal, stored.importId));
   const found = grade(shop, await readByIds(shop));
   return found === null ? null : { ...found, hasRead, problem };
 };
