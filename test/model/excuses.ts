@@ -74,6 +74,7 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
       // A list that is not read to its end, or that has holes, proves nothing.
       if (end.world.isPageIgnored || !isAsAssumed(end)) return 'no list can be trusted';
       return words(!hasWitness(end, told), 'nothing was sent and told of since');
+    case 'in-doubt-candidates':
     case 'in-doubt-several':
     case 'in-doubt-tied':
     case 'in-doubt-suspicion':

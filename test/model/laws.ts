@@ -98,7 +98,8 @@ const checkThere = (end: End, told: Told, words: string): void => {
   // What was there before, by its date or by an earlier list, is not what a look says that we made.
   const isOldKnown = world.createdAt === 'full' || world.isGuarded;
   const isFound = outcome.evidence === 'look-up' && outcome.code === 'found-by-look-up';
-  if (isFound && isOldKnown && thing.maker.who === 'before')
+  const isUpdate = outcome.outcome === 'updated';
+  if (isFound && !isUpdate && isOldKnown && thing.maker.who === 'before')
     report('I4 outcomes are true', `${words} as ${outcome.serviceId}, which was there before`);
   const isMeddled = misjudged.has(identity);
   if (outcome.outcome !== 'existing' && !isMeddled) checkLines(end, told, thing, words);
