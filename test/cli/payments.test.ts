@@ -134,6 +134,10 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const words = create(vendor, `10.50:USD:id=${verified}`);
     const warned = await world.run(...words);
     expect([warned.code, warned.stderr.includes('sent as verified')]).toEqual([3, true]);
+    const inJson = await world.run(...words, '--json');
+    const reason = expect.stringMatching(/Records with a warning: 1\. Invoice .* was sent as verified/);
+    const error = { code: 'warnings-not-accepted', message: reason };
+    expect(documentOf(inJson)).toMatchObject({ error });
     expect((await world.ledger()).requests['POST /v1/payments/payment']).toBeUndefined();
     expect((await world.run(...words, '--accept-warnings')).code).toBe(0);
     expect(refused.stderr).not.toContain(UNSEEN);

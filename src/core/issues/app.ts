@@ -102,7 +102,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'warnings-not-accepted': {
     severity: 'error',
     title: 'Warnings not accepted',
-    sentence: 'Records with a warning: {count}.',
+    sentence: 'Records with a warning: {count}. {which}',
     advice: 'Look at them, then accept the warnings; nothing was sent.',
   },
   'production-not-confirmed': {

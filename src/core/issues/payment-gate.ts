@@ -11,6 +11,14 @@ const allTheSame = 'pay it all the same with your name and the reason';
 
 /** What the gate before payments finds (who may pay what, and what is asked on record). */
 export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
+  'payment-invoice-archived-alike': {
+    severity: 'error',
+    title: 'Another of its number paid elsewhere',
+    sentence:
+      'Invoice {paid} was imported as archived (paid or exported elsewhere) on {date}: record {record} of {file}, import {importId}. {invoice} may be the same one, and is not paid.',
+    advice: 'Leave it out. If it is another invoice, pay it all the same with your name and the reason.',
+    rule: 'R-245',
+  },
   'payment-reads-archived': entry(
     'error',
     'Archived at the service',

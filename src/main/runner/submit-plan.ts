@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { words } from '../../core/issues/codes';
 import { type Sendable as PlanRecord, planChunks } from '../../core/plan/chunks';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Fact } from '../../core/submit/facts';
@@ -14,6 +15,7 @@ import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
 import { guardLook, unsureUpdates, updatesWithLines } from '../journal/guard';
 import { markSubmitted } from '../journal/imports';
+import { groupIssues } from '../journal/issues';
 import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
@@ -26,6 +28,19 @@ import type { Sendable } from './run-parts';
 import { recordCounts } from './summary';
 
 type Order = ParsedInput<'imports.submit'>;
+
+const MOST_WARNINGS = 5;
+
+/** What is warned of, in the words of the first of each kind. */
+const warningsText = (journal: Journal, importId: string): string => {
+  const all = groupIssues(journal, importId).filter(({ first }) => first.severity === 'warning');
+  const said = all.slice(0, MOST_WARNINGS).map(({ count, first }) => {
+    const { sentence } = words(first.code, first.params);
+    return count > 1 ? `${sentence} (${count} times)` : sentence;
+  });
+  const more = all.length - said.length;
+  return [...said, ...(more > 0 ? [`${more} more kinds of warnings are in the check.`] : [])].join(' ');
+};
 
 /** SHA-256 of a file; null where it is not there any more. */
 const sha256Of = async (file: string): Promise<string | null> => {
@@ -74,7 +89,10 @@ const hindrance = async (
       why: open.confirm ?? '',
     });
   if (counts.warnings > 0 && !order.acceptWarnings)
-    return failed('warnings-not-accepted', { count: String(counts.warnings) });
+    return failed('warnings-not-accepted', {
+      count: String(counts.warnings),
+      which: warningsText(ports.journal, stored.importId),
+    });
   // The rows are in the journal; a file that is gone does not matter, one that says something else now does.
   const sha256 = await sha256Of(stored.path);
   return sha256 === null || sha256 === stored.file.sha256

@@ -27,6 +27,7 @@ const ready: ReadonlySet<string> = new Set(['approved', 'ready-for-export', 'exp
 /** Codes of findings that are answered by name and reason. */
 export const answerable: Readonly<Record<string, 'override' | 'ask'>> = {
   'payment-invoice-archived': 'override',
+  'payment-invoice-archived-alike': 'override',
   'payment-reads-archived': 'override',
   'payment-word-unconfirmed': 'ask',
   'payment-status-not-ready': 'ask',

@@ -53,7 +53,9 @@ const namedAt = ({ number }: InvoiceNamed): string =>
 const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: InvoicePast): Issue => {
   const { kind, importId, record, date, fileName, outcome, paymentId } = past;
   const params = {
-    invoice: past.invoice ?? invoiceWord(invoice),
+    // An answer names the invoice as the payment does.
+    invoice: (kind === 'archived' ? undefined : past.invoice) ?? invoiceWord(invoice),
+    ...(past.invoice === undefined ? {} : { paid: past.invoice }),
     importId,
     record: String(record),
     date,
@@ -63,7 +65,8 @@ const pastIssue = (draft: Draft, item: ItemDraft, invoice: InvoiceNamed, past: I
     payee: draft.fields['vendor_id'] ?? '',
     seen: kind,
   };
-  const finding = error(`payment-invoice-${kind}`, namedAt(invoice), params);
+  const suffix = kind === 'archived' && past.invoice !== undefined ? '-alike' : '';
+  const finding = error(`payment-invoice-${kind}${suffix}`, namedAt(invoice), params);
   return draftIssue(draft, kind === 'verified' ? { ...finding, severity: 'warning' } : finding, item);
 };
 

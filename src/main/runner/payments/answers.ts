@@ -50,8 +50,10 @@ const signed = (input: { readonly name: string; readonly note: string }, at: str
 };
 
 /** What was imported as archived reads so at the service, too: that is one question. */
-const alsoMeant = (code: string): readonly string[] =>
-  code === 'payment-invoice-archived' ? [code, 'payment-reads-archived'] : [code];
+const alsoMeant = (code: string): readonly string[] => {
+  if (code === 'payment-invoice-archived-alike') return [code, 'payment-invoice-archived'];
+  return code === 'payment-invoice-archived' ? [code, 'payment-reads-archived'] : [code];
+};
 
 /**
  * "Pay all the same": answers every open question of the invoices named, by name and reason, and checks the draft again.

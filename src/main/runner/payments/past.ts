@@ -35,7 +35,7 @@ import {
   readingFindings,
   unanswered,
 } from './gate';
-import { type Holder, type Holdings, heldText, holders, holdingsOf } from './held';
+import { alikeText, type Holder, type Holdings, heldText, holders, holdingsOf } from './held';
 import { paid, paying } from './kinds';
 import { localDay } from './local-day';
 import { payeeWithId } from './payees';
@@ -178,7 +178,10 @@ const statusesOf = (
 ): readonly InvoicePast[] => [
   ...imported.flatMap((record): InvoicePast[] => {
     const status = textAt(record.payload, 'status');
-    return status === 'archived' || status === 'verified' ? [past(status, record)] : [];
+    if (status !== 'archived' && status !== 'verified') return [];
+    const isOther = invoice.id !== null && record.serviceId !== null && record.serviceId !== invoice.id;
+    const one = { id: record.serviceId, number: textAt(record.payload, 'invoice_number') ?? null };
+    return [{ ...past(status, record), ...(isOther ? { invoice: alikeText(one, invoice.id ?? '') } : {}) }];
   }),
   ...singlePast(journal, place.connectionId, invoice.id),
 ];

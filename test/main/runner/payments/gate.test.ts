@@ -92,6 +92,20 @@ describe('one invoice, one payment', () => {
     expect(same.issues[0]?.message).toContain(`Invoice ${one.id} is in payment`);
   });
 
+  it('R-245: one imported as archived is named by its own id where another of its number is asked for', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const [archived] = await bench.invoices(['X-1', 'X-9'], 'archived');
+    const other = await foreign(bench, 'X-2');
+    await bench.alter('invoices', other.id, { invoice_number: 'X-1' });
+    const asked = await bench.draft(payee, [byId(other)]);
+    expect(codes(asked)).toContain('payment-invoice-archived-alike');
+    const message = asked.issues.find(({ code }) => code.endsWith('-alike'))?.message;
+    expect(message).toContain(`Invoice X-1 (id ${archived?.id}; asked for was id ${other.id}`);
+    const given = await answer(bench, asked.importId, [other.id]);
+    expect(given).toMatchObject({ ok: true, value: { records: { valid: 1 } } });
+  });
+
   it('R-246: the id that a number was resolved to stays taken when the invoice gets another number', async () => {
     const bench = await payingBench();
     const payee = await bench.payee();
