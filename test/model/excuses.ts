@@ -23,7 +23,9 @@ const witnessTime = (end: End, { from, record }: Told): number | null => {
   const chunk = allOpen(state.active).find(({ left }) => left.includes(record));
   if (chunk === undefined) return null;
   const isMoved = horizonMs(state) > settings.horizonMs;
-  return chunk.sent.endedAt + horizonMs(state) + (isMoved ? DATE_STEP_MS : 0);
+  const { endedAt, refusedAt } = chunk.sent;
+  // The witness must follow the refusal of a repeat, too.
+  return Math.max(endedAt + horizonMs(state) + (isMoved ? DATE_STEP_MS : 0), refusedAt + DATE_STEP_MS);
 };
 
 /** Whether an own record that was sent later proves the list new enough for one in doubt. */
