@@ -80,12 +80,14 @@ export const wordStands = (
   { record, as, code, text, serviceId }: Told,
   { isProven, lookedAt }: { readonly isProven: boolean; readonly lookedAt: number },
 ): Outcome => {
-  const said = isProven ? text : `${text} (not in the list of ${clock(lookedAt)} UTC)`.trim();
+  const worded = code in issueTable ? { code, text } : wordedAs(as, code, text);
   return {
     ...bare(record, as, 'look-up'),
     serviceId,
-    ...(code in issueTable ? { code, text: said } : wordedAs(as, code, said)),
-    ...(isProven ? {} : { isProven }),
+    ...worded,
+    ...(isProven
+      ? {}
+      : { isProven, text: `${worded.text ?? ''} (not in the list of ${clock(lookedAt)} UTC)`.trim() }),
   };
 };
 
