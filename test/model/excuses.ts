@@ -83,6 +83,8 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
       return words(alike(end, told) > 0, 'something has its number');
     case 'in-doubt-in-vain':
       return words(sendingsOf(from.disk.facts, record) > 1, 'it was sent twice');
+    case 'in-doubt-unread':
+      return 'the service does not let it be read';
     case 'in-doubt-lines-differ':
       return words(areLinesOther(end, told) || end.world.reads === 'altered', 'its lines differ');
     default:

@@ -189,6 +189,15 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'It is looked for in the list of the service; nothing needs to be done yet.',
     rule: 'R-106',
   },
+  'in-doubt-unread': {
+    severity: 'error',
+    title: 'There, and not to be read',
+    sentence:
+      'The service says that it has it as {text}, and does not let it be read back, so its lines are not known.',
+    advice:
+      'Look at it in the service: lines may have been added to those that were there. Correct it there, then decide here.',
+    rule: 'R-163',
+  },
   'in-doubt-lines-differ': {
     severity: 'error',
     title: 'There, with other lines',

@@ -145,7 +145,7 @@ const toReadAfter = (state: Submission, number: number, outcomes: readonly Outco
 const isNever = ({ code }: Outcome): boolean => code === 'decided-never';
 
 /** No chunk has them any more and only a person can go on: nobody can tell which entry is theirs, or its lines are others. */
-const LEFT: ReadonlySet<string> = new Set(['in-doubt-tied', 'in-doubt-lines-differ']);
+const LEFT: ReadonlySet<string> = new Set(['in-doubt-tied', 'in-doubt-lines-differ', 'in-doubt-unread']);
 
 /** Records in doubt that no chunk has any more; a decision takes them out. */
 const tiedAfter = (tied: readonly number[], outcomes: readonly Outcome[]): readonly number[] => {

@@ -52,14 +52,19 @@ const headerFields = ({ target }: Workshop, fields: readonly string[]): readonly
   return [...new Set(fields)].filter((field) => known.has(field));
 };
 
-const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string[]): Outcome => ({
-  record,
-  outcome: differs.length === 0 ? as : 'in-doubt',
-  serviceId,
-  code: differs.length === 0 ? null : 'in-doubt-lines-differ',
-  text: differs.length === 0 ? null : differs.join(', '),
-  evidence: 'look-up',
-});
+/** `differs` null: the service does not show it. */
+const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string[] | null): Outcome => {
+  const isSame = differs?.length === 0;
+  const code = differs === null ? 'in-doubt-unread' : 'in-doubt-lines-differ';
+  return {
+    record,
+    outcome: isSame ? as : 'in-doubt',
+    serviceId,
+    code: isSame ? null : code,
+    text: isSame ? null : (differs?.join(', ') ?? serviceId),
+    evidence: 'look-up',
+  };
+};
 
 const count = (lines: Json | undefined): string => (isJsonList(lines) ? String(lines.length) : 'no');
 
@@ -108,6 +113,6 @@ export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
       differs: all,
       ...observed(shop, of, payload, entry),
     },
-    { kind: 'outcomes', at, chunk: of.chunk, outcomes: [readOutcome(of, all)] },
+    { kind: 'outcomes', at, chunk: of.chunk, outcomes: [readOutcome(of, entry === null ? null : all)] },
   ]);
 };
