@@ -129,7 +129,8 @@ test('a damaged journal is shown for looking only; what can be read is saved, an
   await expect(me.page.getByText('Saved', { exact: true })).toHaveCount(3);
   for (const width of [1280, 1920]) {
     await me.page.setViewportSize({ width, height: width === 1280 ? 800 : 1080 });
-    expect(await coveredIn(dialog, me.page.locator('.mantine-Notification-root'))).toEqual([]);
+    // The messages take their places anew after the window was resized.
+    await expect.poll(() => coveredIn(dialog, me.page.locator('.mantine-Notification-root'))).toEqual([]);
   }
   await looks(me.page, 'new-journal-dialog');
   await dialog.getByRole('checkbox').check();
