@@ -71,14 +71,6 @@ export const sweptImports = (
     { connections: JSON.stringify(place.connectionIds), company: place.company },
   );
 
-const connectionRow = z
-  .object({ connection_id: z.string(), base_url: z.string() })
-  .transform((row) => ({ id: row.connection_id, baseUrl: row.base_url }));
-
-/** Every connection there ever was, with its address. */
-export const everyConnection = (journal: Journal): z.infer<typeof connectionRow>[] =>
-  all(journal, connectionRow, 'SELECT connection_id, base_url FROM connection ORDER BY created_at');
-
 const operationRow = z.object({ operation_id: z.string() }).transform((row) => row.operation_id);
 
 /** Single changes made at a service, in time. */

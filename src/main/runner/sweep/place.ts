@@ -1,8 +1,6 @@
-import { serviceOf } from '../../../core/service/same-service';
 import { failed, ok, type Result } from '../../../core/values/result';
-import { findConnection } from '../../journal/connections';
 import type { Journal } from '../../journal/open';
-import { everyConnection } from '../../journal/swept-records';
+import { sameServiceIds, serviceOfConnection } from '../../journal/same-service';
 
 /** A service and company, with every connection that leads or led there. */
 export type SweepPlace = {
@@ -13,11 +11,8 @@ export type SweepPlace = {
 
 /** Where a sweep looks. Errors: connection-unknown. */
 export const placeOf = (journal: Journal, connectionId: string, company: string): Result<SweepPlace> => {
-  const connection = findConnection(journal, connectionId);
-  if (connection === undefined) return failed('connection-unknown', { name: connectionId });
-  const service = serviceOf(connection.baseUrl);
-  const connectionIds = everyConnection(journal).flatMap(({ id, baseUrl }) =>
-    serviceOf(baseUrl) === service ? [id] : [],
-  );
-  return ok({ service, connectionIds, company });
+  const service = serviceOfConnection(journal, connectionId);
+  return service === null
+    ? failed('connection-unknown', { name: connectionId })
+    : ok({ service, connectionIds: sameServiceIds(journal, connectionId), company });
 };
