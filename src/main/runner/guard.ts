@@ -106,12 +106,12 @@ const readUnlisted = async (shop: Shop): Promise<void> => {
   for (const id of ownUnlisted(ports.journal, ownScope(shop), scope, wanted)) await entryById(shop, id);
 };
 
-/** Entries whose lines decide, each read by its id; as many as there are pages of a list. */
+/** Entries whose lines decide, each read by its id: one left out would cost two requests and a person's look. */
 const readByIds = async (shop: Shop): Promise<ReadonlyMap<string, JsonObject>> => {
   const { ports, link, stored, target } = shop;
   const read = new Map<string, JsonObject>();
   const ids = worthReading(ports.journal, stored, target, link.profile);
-  for (const id of ids.slice(0, link.profile.guard.maxPages)) {
+  for (const id of ids) {
     const entry = await entryById(shop, id);
     if (entry !== null) read.set(id, entry);
   }

@@ -284,6 +284,16 @@ describe('other things than invoices', () => {
     expect(await look(other.importId)).toMatchObject({ existing: 3, near: 1 });
   });
 
+  it('R-174: however few pages may be read, each order that stands there is read by its id', async () => {
+    const { csv } = orderFile(4, 8);
+    const { check, look, here } = await lookAt('orders.csv', csv, orderMapping);
+    const changes = [{ setting: 'guard.maxPages', value: 1, isReset: false }];
+    const { connectionId } = here;
+    must(await here.bench.handlers['profile.change']({ connectionId, changes, reason: 'one page' }));
+    const { importId } = await check(csv);
+    expect(await look(importId)).toMatchObject({ existing: 4, near: 0, problem: null });
+  });
+
   it('R-183: receipts are found by their number, and by the order that they show', async () => {
     const file = receiptFile(4);
     const { check, look } = await lookAt(
