@@ -9,7 +9,7 @@ export type Weather = {
   readonly lostLocation: string | null;
   /** Whether good records are refused now and then: what is told so is the service’s word. */
   readonly refusesAtRandom: boolean;
-  /** Whether invoices read now and then as if they were paid, so that a payment is held back for as long. */
+  /** Whether a payment may be held back: its invoice seems to be paid now and then, or cannot be found by its number. */
   readonly holdsBack: boolean;
   /** Whether a look-up may miss what stands there, or read it otherwise. */
   readonly listsHide: boolean;
@@ -29,6 +29,8 @@ const ANY_WRITE = [
 ];
 
 const REFUSALS = /^status-4(09|22)=/;
+
+const PAGELESS = /^page-ignored/;
 
 const HIDING = /^(page-ignored|reads-altered=invoice_date)/;
 
@@ -112,7 +114,8 @@ export const weatherOf = (chance: Chance, load: LoadName, commitMs: number): Wea
     ].join(';'),
     lostLocation,
     refusesAtRandom: writes.some((one) => REFUSALS.test(one)),
-    holdsBack: words.length > 0,
+    // What cannot be read whole cannot tell which invoice a number names.
+    holdsBack: words.length > 0 || (load === 'payments' && readings.some((one) => PAGELESS.test(one))),
     listsHide: lists.length > 0 || readings.some((one) => HIDING.test(one)),
   };
 };
