@@ -12,7 +12,8 @@ export type Ended = {
   readonly stderr: string;
 };
 
-const PATIENCE_MS = 300_000;
+/** A thousand payments one by one, on a machine that has other work, take minutes. */
+const PATIENCE_MS = 900_000;
 
 /** A plan that was called off because the command ended. */
 const ignore = (): void => undefined;

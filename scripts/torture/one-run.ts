@@ -187,6 +187,7 @@ const weatherFor = ({ faults, breaks, load, commitMs, settleMs }: RunOptions, ch
       refusesAtRandom: false,
       holdsBack: false,
       listsHide: /list-|page-|reads-/.test(faults),
+      datesHide: faults.includes('reads-altered=invoice_date'),
     };
   return breaks ? brokenWeatherOf(chance, load, settleMs) : weatherOf(chance, load, commitMs);
 };

@@ -32,6 +32,8 @@ export type Expected = {
   readonly holdsBack: boolean;
   /** Whether a look-up could miss what somebody else made; what we made is another matter. */
   readonly listsHide: boolean;
+  /** Whether dates read back otherwise than sent, so that nobody can tell two entries by them. */
+  readonly datesHide: boolean;
 };
 
 /** What is wrong, each by its record or in words. */
@@ -65,14 +67,17 @@ type Compared = JournalRecord & {
 const saysThere = ({ outcome }: JournalRecord): boolean =>
   outcome === 'created' || outcome === 'updated' || outcome === 'existing';
 
-const agrees = ({ facts }: Compared, entry: Entry): boolean => entry.facts === facts;
+const dateless = (facts: string): string => facts.replace(/\d{4}-\d{2}-\d{2}/, '');
+
+const agrees = ({ facts }: Compared, entry: Entry, { datesHide }: Expected): boolean =>
+  datesHide ? dateless(entry.facts) === dateless(facts) : entry.facts === facts;
 
 /** Why a record cannot be what it is said to be there as; null: it can. */
-const falselyThere = (one: Compared): string | null => {
+const falselyThere = (one: Compared, expected: Expected): string | null => {
   const named = one.entries.find(({ id }) => id === one.serviceId);
   if (one.entries.length === 0) return null;
   if (named === undefined) return 'is said to stand under an id that is not its own';
-  if (agrees(one, named)) return null;
+  if (agrees(one, named, expected)) return null;
   return named.by === 'others' ? 'is taken for somebody else’s that differs' : 'stands there otherwise';
 };
 
@@ -81,7 +86,9 @@ const falselyRefused = (one: Compared, load: Load, expected: Expected): string |
   // What a second computer made afterwards says nothing of what the first was told.
   if (one.ours.some(({ createdAtMs }) => createdAtMs < expected.lookedAtMs))
     return 'is told as refused, and we made it';
-  const twin = one.entries.find((entry) => agrees(one, entry) && entry.createdAtMs < expected.lookedAtMs);
+  const twin = one.entries.find(
+    (entry) => agrees(one, entry, expected) && entry.createdAtMs < expected.lookedAtMs,
+  );
   if (twin !== undefined && !expected.listsHide)
     return `is told as refused, and an equal one stands there (${twin.id})`;
   const isLost = expected.lostLocation !== null && one.facts.startsWith(expected.lostLocation);
@@ -96,7 +103,7 @@ const falsehood = (one: Compared, load: Load, summary: Summary, expected: Expect
     case 'created':
     case 'updated':
     case 'existing':
-      return falselyThere(one);
+      return falselyThere(one, expected);
     case 'in-doubt':
       return null;
     case 'rejected':
@@ -202,7 +209,12 @@ const multipliedIn = (said: readonly Compared[], load: Load): readonly string[] 
   });
 
 /** What a second computer must say of a record, going by the books: that it exists. */
-const secondFaults = (sides: Sides, said: readonly Compared[], load: Load): readonly string[] => {
+const secondFaults = (
+  sides: Sides,
+  said: readonly Compared[],
+  load: Load,
+  expected: Expected,
+): readonly string[] => {
   const { second } = sides;
   if (second === null || load.secondTime === null) return [];
   const first = new Map(said.map((one) => [one.record, one]));
@@ -210,7 +222,7 @@ const secondFaults = (sides: Sides, said: readonly Compared[], load: Load): read
     const before = first.get(one.record);
     if (before === undefined || !saysThere(before)) return [];
     const named = before.entries.find(({ id }) => id === one.serviceId);
-    const isRight = one.outcome === load.secondTime && named !== undefined && agrees(before, named);
+    const isRight = one.outcome === load.secondTime && named !== undefined && agrees(before, named, expected);
     return isRight ? [] : [`second computer: ${before.name}, then ${one.outcome} ${one.serviceId ?? '-'}`];
   });
   const isDoubtful = second.exitCode === 1 || second.exitCode === null;
@@ -266,7 +278,7 @@ export const verdictOf = (sides: Sides, load: Load, expected: Expected): Verdict
       }),
       ...strangers(sides, said, load),
       ...sums(sides, said, load),
-      ...secondFaults(sides, said, load),
+      ...secondFaults(sides, said, load, expected),
       ...(load.isKeyed ? keyFaults(sides, expected) : []),
     ],
     inDoubt: doubtful.length,

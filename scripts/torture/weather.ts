@@ -13,6 +13,8 @@ export type Weather = {
   readonly holdsBack: boolean;
   /** Whether a look-up may miss what stands there, or read it otherwise. */
   readonly listsHide: boolean;
+  /** Whether dates read back otherwise than sent. */
+  readonly datesHide: boolean;
 };
 
 const RATES = ['0.02', '0.05', '0.1'] as const;
@@ -117,6 +119,7 @@ export const weatherOf = (chance: Chance, load: LoadName, commitMs: number): Wea
     // What cannot be read whole cannot tell which invoice a number names.
     holdsBack: words.length > 0 || (load === 'payments' && readings.some((one) => PAGELESS.test(one))),
     listsHide: lists.length > 0 || readings.some((one) => HIDING.test(one)),
+    datesHide: readings.some((one) => one.startsWith('reads-altered=invoice_date')),
   };
 };
 
@@ -133,5 +136,6 @@ export const brokenWeatherOf = (chance: Chance, load: LoadName, horizonMs: numbe
     refusesAtRandom: false,
     holdsBack: false,
     listsHide: true,
+    datesHide: false,
   };
 };

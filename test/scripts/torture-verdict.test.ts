@@ -77,6 +77,7 @@ const expected = {
   refusesAtRandom: false,
   holdsBack: false,
   listsHide: false,
+  datesHide: false,
 };
 const doubtful = record(1, { outcome: 'in-doubt', serviceId: null, message: 'No answer.', advice: 'Look.' });
 
@@ -166,6 +167,15 @@ describe('what a torture finds when it holds the journal to the books of the ser
     const hidden = { ...expected, listsHide: true };
     expect(verdictOf(sidesOf([bad]), loadOf([foreign]), hidden).wrong).toEqual([]);
     expect(verdictOf(sidesOf([bad]), loadOf([entry(1)]), hidden).wrong).toHaveLength(1);
+  });
+
+  it('tells two entries by their dates, unless dates read back otherwise than sent', () => {
+    const load = loadOf([entry(1, { by: 'others', facts: '101 2026-10-02 5' })], {
+      factsOf: () => '101 2026-10-01 5',
+    });
+    expect(verdictOf(sidesOf([record(1)]), load, expected).wrong).toHaveLength(1);
+    const hidden = { ...expected, datesHide: true };
+    expect(verdictOf(sidesOf([record(1)]), load, hidden).wrong).toEqual([]);
   });
 
   it('is wrong where the sum of money is not that of the records', () => {
