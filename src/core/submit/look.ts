@@ -2,13 +2,14 @@ import type { ActiveChunk } from './active-chunk';
 import { type Agreement, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
-import { DATE_STEP_MS, horizonOf } from './doubts';
+import { horizonOf } from './doubts';
 import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
 import { applyFact } from './fold';
 import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
 import { refusalsToLookFor, type Submission, type Told } from './state';
+import { CLOCK_SLACK_MS, DATE_STEP_MS, ownMoment } from './times';
 
 /** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
 export type Listed = {
@@ -86,19 +87,10 @@ const soughtOf = (told: Told): Sought => ({
   told,
 });
 
-/** How far the clocks may be apart. */
-export const CLOCK_SLACK_MS = 2 * 60_000;
-
-const momentOf = (text: string | null): number | null => {
-  const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : at;
-};
-
 /** The entry's own date by our clock; null: it gives none, or none that can be relied on. */
 const createdAt = ({ settings, borneOut }: Submission, text: string | null): number | null => {
   if (!settings.areEntriesDated || borneOut?.isDated === false) return null;
-  const at = momentOf(text);
-  return at === null ? null : at - (borneOut?.clockOffsetMs ?? 0);
+  return ownMoment(text, borneOut?.clockOffsetMs ?? 0);
 };
 
 const gradedAs = (

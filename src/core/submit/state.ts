@@ -2,6 +2,7 @@ import type { Bulk } from '../targets/target';
 import type { ActiveChunk, Refusal } from './active-chunk';
 import type { Chunk, Outcome, PauseReason } from './facts';
 import { isAnyInPhase, noOpenChunks, type OpenChunks } from './open-chunks';
+import { horizonAfter } from './times';
 
 /** What a run is told before it begins. */
 export type Settings = {
@@ -252,7 +253,7 @@ export const FINAL_READINGS = 2;
 
 /** How long after its end something may come of a sending that was not answered, ms (A1). */
 export const horizonMs = ({ settings, slowestBatchMs }: Submission): number =>
-  Math.max(settings.horizonMs, 2 * slowestBatchMs);
+  horizonAfter({ horizonMs: settings.horizonMs, slowestBatchMs });
 
 /** What a lost answer to a chunk calls for. */
 export const resendOf = (state: Submission, chunk: Pick<ActiveChunk, 'resend'>): Bulk['resend'] =>
