@@ -1,6 +1,6 @@
 import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
-import type { Fact } from '../../../core/submit/facts';
+import type { Fact, Outcome } from '../../../core/submit/facts';
 import { consentText, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
 import { sentAnyway } from '../../journal/guard';
@@ -14,27 +14,32 @@ export const shownTime = (at: number | string): string =>
 
 const NOBODY = 'not named';
 
-const asWords = {
-  created: 'was created',
-  existing: 'stands there already',
-  pending: 'was not created; it may go out again',
-} as const;
+const decidedWords = ({ outcome, code }: Outcome): string | null => {
+  switch (outcome) {
+    case 'created':
+      return 'it was created';
+    case 'existing':
+      return 'it stands there already';
+    case 'pending':
+      return 'it was not created; it may go out again';
+    case 'in-doubt':
+      return code === 'decided-batch-dead'
+        ? 'nothing more comes of its batch'
+        : 'whatever became of it, it is never sent again';
+    default:
+      return null;
+  }
+};
 
 const ofFact = (fact: Fact): readonly (PrintedDecision & { readonly at: number })[] =>
   fact.kind === 'outcomes'
-    ? fact.outcomes.flatMap(({ evidence, outcome, record, by, note, text }) =>
-        evidence === 'person' && (outcome === 'created' || outcome === 'existing' || outcome === 'pending')
-          ? [
-              {
-                at: fact.at,
-                when: shownTime(fact.at),
-                who: by ?? NOBODY,
-                what: `Record ${record}, in doubt: it ${asWords[outcome]}.`,
-                note: note ?? text ?? '',
-              },
-            ]
-          : [],
-      )
+    ? fact.outcomes.flatMap((outcome) => {
+        const { evidence, record, by, note, text } = outcome;
+        const said = evidence === 'person' ? decidedWords(outcome) : null;
+        if (said === null) return [];
+        const what = `Record ${record}, in doubt: ${said}.`;
+        return [{ at: fact.at, when: shownTime(fact.at), who: by ?? NOBODY, what, note: note ?? text ?? '' }];
+      })
     : [];
 
 /** What people decided for an import, in time: about records in doubt, values they confirmed, and errors they set aside. */
