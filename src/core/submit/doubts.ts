@@ -66,6 +66,7 @@ const CODES: Readonly<Record<OpenWhy, string>> = {
   suspicion: 'in-doubt-suspicion',
   'in-vain': 'in-doubt-in-vain',
   'no-witness': 'in-doubt-no-witness',
+  hole: 'in-doubt-hole',
 };
 
 /** Reasons that no later look can change by itself. */

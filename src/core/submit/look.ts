@@ -140,6 +140,9 @@ const sightFor = (
   };
 };
 
+/** As many ids as help a person; a list with a hole proves nothing, however many there are. */
+const MOST_HOLES = 5;
+
 /** Records of ours, answered since a sending began and before the look, that a list read to its end does not show. */
 const holesSince = (state: Submission, since: number, looked: Looked): readonly string[] =>
   state.answered
@@ -265,7 +268,8 @@ const outcomeOf = (
     case 'created': {
       const found = (sights.get(record) ?? []).find(({ id }) => id === verdict.id);
       const as = found?.isUpdated === true ? 'updated' : 'created';
-      return { ...foundThere(record, verdict.id, fields), outcome: as };
+      const after = sought.standing.state === 'accepted' ? 'unreported' : 'lost';
+      return { ...foundThere(record, { serviceId: verdict.id, text: fields, after }), outcome: as };
     }
     case 'existing':
       return existingThere(record, verdict.id, fields);
@@ -305,16 +309,28 @@ const neverAgain = (state: Submission, one: Judged): Judged => {
 
 type Open = { readonly record: number; readonly why: OpenWhy; readonly ids: string[] };
 
-const openIn = (all: readonly Judged[], sights: Sights): Open[] =>
-  all.flatMap(({ sought, verdict }) => {
+const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looked: Looked): Open[] => {
+  const known = new Map<number, readonly string[]>();
+  const holes = (since: number): readonly string[] => {
+    const all =
+      known.get(since) ?? (looked.isWhole ? holesSince(state, since, looked).slice(0, MOST_HOLES) : []);
+    known.set(since, all);
+    return all;
+  };
+  return all.flatMap(({ sought, verdict }): Open[] => {
     if (sought.told !== null || (verdict !== null && verdict.kind !== 'person')) return [];
     const ids = (sights.get(sought.record) ?? []).flatMap(({ id, grade }) =>
       grade === 'nothing' ? [] : [id],
     );
     // Nothing can be said yet: what is seen beside it is told all the same, should nothing come of it.
-    if (verdict === null) return ids.length === 0 ? [] : [{ record: sought.record, why: 'no-witness', ids }];
-    return [{ record: sought.record, why: verdict.why, ids }];
+    const { record } = sought;
+    if (verdict !== null) return [{ record, why: verdict.why, ids }];
+    if (ids.length > 0) return [{ record, why: 'no-witness', ids }];
+    // Whatever is sent later proves nothing by a list that leaves out what it should show.
+    const left = holes(sought.firstBegunAt);
+    return left.length === 0 ? [] : [{ record, why: 'hole', ids: [...left] }];
   });
+};
 
 const newestShown = (state: Submission, looked: Looked) => {
   const own = state.answered.flatMap(({ begunAt, ids }) =>
@@ -421,7 +437,7 @@ export const lookFacts = (
     holes: holesSince(state, since, looked).slice(0, MOST_HOLES),
     newest: newestShown(state, looked),
     sights: [...sights].map(([record, candidates]) => ({ record, candidates: [...candidates] })),
-    open: openIn(all, sights),
+    open: openIn(trusted, all, sights, looked),
   };
   const how = { fields: wanted.fields, sights, lookedAt: looked.begunAt, at };
   return inTurn(state, [
@@ -438,6 +454,3 @@ export const lookFacts = (
       ),
   ]);
 };
-
-/** As many ids as help a person; a list with a hole proves nothing, however many there are. */
-const MOST_HOLES = 5;

@@ -47,6 +47,10 @@ export const locationRefused = (record: number, location: string, text: string):
   text: `${location}: ${text}`,
 });
 
+/** A refusal in words that speak of access to a location. */
+export const isOfLocation = (text: string): boolean =>
+  /locations?/i.test(text) && /access|permi|reach|allow|forbid|denied|not open/i.test(text);
+
 /** A record whose fate is not known; `code` of the issue table says why. */
 export const inDoubt = (record: number, code: string, text: string): Outcome => ({
   ...bare(record, 'in-doubt', 'no-reply'),
@@ -54,13 +58,15 @@ export const inDoubt = (record: number, code: string, text: string): Outcome => 
   text,
 });
 
+/** Codes of what a listing showed to be ours: its answer was lost, or its batch never told of it. */
+const FOUND = { lost: 'found-by-look-up', unreported: 'found-unreported' } as const;
+export const foundCodes: ReadonlySet<string | null> = new Set(Object.values(FOUND));
+
 /** A record that the listing shows, equal and not known before: it stands there. `text`: the fields that agree. */
-export const foundThere = (record: number, serviceId: string, text: string): Outcome => ({
-  ...bare(record, 'created', 'look-up'),
-  serviceId,
-  code: 'found-by-look-up',
-  text,
-});
+export const foundThere = (
+  record: number,
+  { serviceId, text, after }: { serviceId: string; text: string; after: keyof typeof FOUND },
+): Outcome => ({ ...bare(record, 'created', 'look-up'), serviceId, code: FOUND[after], text });
 
 /** An equal one stands there already. `text`: the fields that agree. */
 export const existingThere = (record: number, serviceId: string, text: string): Outcome => ({
