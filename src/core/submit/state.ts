@@ -189,6 +189,12 @@ export type Submission = {
     readonly state: 'finished' | 'waiting' | 'stopped' | 'paused';
     readonly reason: PauseReason | null;
   } | null;
+  /** How the run before ended; `paused` without a reason: it was interrupted. A run that only looks leaves it so. */
+  readonly endBefore: {
+    readonly state: 'finished' | 'waiting' | 'stopped' | 'paused';
+    readonly reason: PauseReason | null;
+    readonly text: string | null;
+  };
 };
 
 /** The state before the first fact. */
@@ -246,6 +252,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   trouble: null,
   pauseWanted: null,
   end: null,
+  endBefore: { state: 'paused', reason: null, text: null },
 });
 
 /** Readings of the results, after the batch was over, before what they leave out is in doubt. */

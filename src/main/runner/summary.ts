@@ -24,7 +24,7 @@ import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
-import { reconciliationOf } from './reconcile/counts';
+import { comparedNothing, reconciliationOf } from './reconcile/counts';
 
 export type RecordCounts = Summary['records'];
 
@@ -85,7 +85,9 @@ const becauseOf = (reason: string, text: string): string => {
 };
 
 const ended = (fact: Fact | undefined): StateNow => {
-  if (fact?.kind !== 'end') return { state: 'paused', pausedBecause: INTERRUPTED, reason: 'interrupted' };
+  // A look after an interruption leaves it so, without a reason of its own.
+  if (fact?.kind !== 'end' || (fact.state === 'paused' && fact.reason === null))
+    return { state: 'paused', pausedBecause: INTERRUPTED, reason: 'interrupted' };
   const why =
     fact.state === 'paused' && fact.reason !== null ? becauseOf(fact.reason, fact.text ?? '') : null;
   return { state: fact.state, pausedBecause: why, reason: fact.reason };
@@ -185,6 +187,7 @@ export const controlTotals = (journal: Journal, importId: string): Summary['cont
 
 /** The last look at the service stands still for a reason of the service, and is not finished. */
 const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
+  if (comparedNothing(journal, importId)) return true;
   const last = lastReadBack(journal, importId, ['begun', 'ended']);
   return (
     last?.kind === 'ended' && last.state === 'paused' && cutOff.has((last.code ?? '').replace('paused-', ''))
