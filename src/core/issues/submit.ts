@@ -18,6 +18,22 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Correct what the message names and send the record again.',
     rule: 'R-105',
   },
+  'service-rejected-near': {
+    severity: 'error',
+    title: 'Refused, and one like it is there',
+    sentence: 'The service refused this record: {text}',
+    advice:
+      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the upload id that is made from number and vendor: give this record one of its own (the field upload_id of the mapping). Otherwise correct what the message names and send it again; nothing was created.',
+    rule: 'R-106',
+  },
+  'service-failed-near': {
+    severity: 'error',
+    title: 'Failed, and one like it is there',
+    sentence: 'The service accepted this record and then failed to create it: {text}',
+    advice:
+      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the upload id that is made from number and vendor: give this record one of its own (the field upload_id of the mapping). Otherwise correct what the message names and send it again; nothing was created.',
+    rule: 'R-106',
+  },
   'service-inv4000': {
     severity: 'error',
     title: 'Refused as invalid',

@@ -274,7 +274,12 @@ const outcomeOf = (
     case 'existing':
       return existingThere(record, verdict.id, fields);
     case 'refused':
-      return refusal === null ? null : wordStands(refusal, { isProven: verdict.isProven, lookedAt });
+      return refusal === null
+        ? null
+        : wordStands(refusal, {
+            ...{ isProven: verdict.isProven, lookedAt },
+            near: (sights.get(record) ?? []).filter(({ differs }) => differs.length > 0),
+          });
     case 'absent':
       return provenAbsent(record);
     default:

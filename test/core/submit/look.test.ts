@@ -191,6 +191,15 @@ describe('a look for what was refused and never in doubt', () => {
     expect(verdictsOf(told, [], two, true)).toMatchObject([{ outcome: 'in-doubt', code: 'in-doubt-tied' }]);
   });
 
+  it('a near-equal one: the words of the refusal point to it, since its upload id may be why', () => {
+    const near = entry('x', T - 900_000, { agreement: { differs: ['total_amount'], unshown: [] } });
+    const [outcome] = verdictsOf(told, [], listing(LOOK, { 2: [near] }), true);
+    expect(outcome).toMatchObject({ outcome: 'rejected', code: 'service-rejected-near' });
+    expect(outcome?.text).toContain('x there has its number and vendor and differs in total_amount');
+    const [plain] = verdictsOf(told, [], listing(LOOK, {}), true);
+    expect(plain).toMatchObject({ outcome: 'rejected', code: 'service-inv4000' });
+  });
+
   it.each([
     ['no entry', {}],
     [
@@ -199,7 +208,7 @@ describe('a look for what was refused and never in doubt', () => {
     ],
   ])('the run is over and there is %s: rejected, with the service’s words', (_, listed) => {
     expect(verdictsOf(told, [], listing(LOOK, listed), true)).toMatchObject([
-      { record: 2, outcome: 'rejected', code: 'service-inv4000', evidence: 'look-up', isProven: false },
+      { record: 2, outcome: 'rejected', evidence: 'look-up', isProven: false },
     ]);
   });
 
