@@ -25,6 +25,7 @@ import { retriesOf, retryOf } from '../journal/retries';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
+import { seenLines } from './seen-lines';
 
 export type RecordCounts = Summary['records'];
 
@@ -143,6 +144,13 @@ const brokenIssues = (journal: Journal, stored: StoredImport): Summary['issues']
   return [{ code, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt }];
 };
 
+/** What reading updates back has shown of the lines of orders: said with what to do. */
+const seenLinesIssues = (journal: Journal, stored: StoredImport): Summary['issues'] =>
+  seenLines(journal, stored).map(({ code, count, sentence, advice }) => ({
+    ...{ code, severity: 'warning', count, message: `${sentence} ${advice}` },
+    firstAt: { sheet: stored.file.sheet, row: null, column: null },
+  }));
+
 /** What concerns the import as a whole, while it has not gone out. */
 const wholeIssues = (
   stored: StoredImport,
@@ -240,7 +248,12 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
     records,
-    issues: [...wholeIssues(stored, connection), ...brokenIssues(journal, stored), ...issues],
+    issues: [
+      ...wholeIssues(stored, connection),
+      ...brokenIssues(journal, stored),
+      ...seenLinesIssues(journal, stored),
+      ...issues,
+    ],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
     controlTotals: controlTotals(journal, stored.importId),

@@ -7,6 +7,7 @@ import { sentAnyway } from '../../journal/guard';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { paymentAnswers } from '../../journal/payment-gate';
+import { seenLines } from '../seen-lines';
 
 /** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
 export const shownTime = (at: number | string): string =>
@@ -42,7 +43,10 @@ const ofFact = (fact: Fact): readonly (PrintedDecision & { readonly at: number }
       })
     : [];
 
-/** What people decided for an import, in time: about records in doubt, values they confirmed, and errors they set aside. */
+/**
+ * What people decided for an import, in time: about records in doubt, values they confirmed, and errors they set aside;
+ * and what was seen of the service that they should decide about.
+ */
 export const decisionsOf = (journal: Journal, stored: StoredImport): readonly PrintedDecision[] => {
   const confirmed = readConsents(journal, stored.importId).map((consent) => ({
     at: Date.parse(consent.at),
@@ -79,8 +83,11 @@ export const decisionsOf = (journal: Journal, stored: StoredImport): readonly Pr
       note,
     }),
   );
+  const seen = seenLines(journal, stored).map(({ at, sentence, advice }) => ({
+    ...{ at, when: shownTime(at), who: 'Seen, not decided', what: sentence, note: advice },
+  }));
   const decided = factsOfPersons(journal, stored.importId).flatMap(ofFact);
-  return [...confirmed, ...paid, ...anyway, ...paidAnyway, ...decided]
+  return [...confirmed, ...paid, ...anyway, ...paidAnyway, ...seen, ...decided]
     .sort((a, b) => a.at - b.at)
     .map(({ at: _, ...decision }) => decision);
 };
