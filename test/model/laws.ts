@@ -1,6 +1,7 @@
 import type { ServiceProfile } from '../../src/core/service/profile';
 import { evidenceOf } from '../../src/core/submit/evidence';
 import type { Outcome } from '../../src/core/submit/facts';
+import { foundCodes } from '../../src/core/submit/outcomes';
 import type { Thing } from './books';
 import { excuse } from './excuses';
 import { isEnd } from './history';
@@ -97,7 +98,7 @@ const checkThere = (end: End, told: Told, words: string): void => {
   }
   // What was there before, by its date or by an earlier list, is not what a look says that we made.
   const isOldKnown = world.createdAt === 'full' || world.isGuarded;
-  const isFound = outcome.evidence === 'look-up' && outcome.code === 'found-by-look-up';
+  const isFound = outcome.evidence === 'look-up' && foundCodes.has(outcome.code);
   const isUpdate = outcome.outcome === 'updated';
   if (isFound && !isUpdate && isOldKnown && thing.maker.who === 'before')
     report('I4 outcomes are true', `${words} as ${outcome.serviceId}, which was there before`);

@@ -150,7 +150,9 @@ const untilQuiet = async (stage: Stage): Promise<string> => {
 const isWitnessWanted = ({ journal, load }: Stage): boolean =>
   load.target.bulk.resend === 'look-up' &&
   journal.imports.some(({ disk }) =>
-    [...disk.outcomes().values()].some(({ code }) => code === 'in-doubt-no-witness'),
+    [...disk.outcomes().values()].some(
+      ({ code }) => code === 'in-doubt-no-witness' || code === 'in-doubt-hole',
+    ),
   );
 
 const importMore = (stage: Stage): void => {

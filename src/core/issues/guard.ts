@@ -51,6 +51,29 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
       'Change the lines of that order by line id instead (purchase-orders update, or Service in the window), and leave this record out.',
     rule: 'R-163',
   },
+  'lines-seen-replaced': {
+    severity: 'warning',
+    title: 'Seen: lines of orders are replaced',
+    sentence: 'Updates read back with just the lines of the file: {count}. What stood there before is gone.',
+    advice:
+      'Where that is what is wanted, set purchaseOrder.bulk.lines to "replaces" in the service profile: updates then go out together.',
+    rule: 'R-163',
+  },
+  'lines-seen-added': {
+    severity: 'warning',
+    title: 'Seen: lines of orders are added to',
+    sentence: 'Updates read back with their lines beside those that stood there: {count}. {text}',
+    advice:
+      'Correct these orders in the service, and set purchaseOrder.bulk.lines to "adds" in the service profile: updates are then refused before they are sent.',
+    rule: 'R-163',
+  },
+  'lines-seen-other': {
+    severity: 'warning',
+    title: 'Seen: lines of orders read otherwise',
+    sentence: 'Updates read back with lines other than those that were sent: {count}. {text}',
+    advice: 'Look at these orders in the service, and correct their lines there by line id.',
+    rule: 'R-163',
+  },
   'guard-found-more': {
     severity: 'error',
     title: 'Look once more before sending',

@@ -18,6 +18,22 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Correct what the message names and send the record again.',
     rule: 'R-105',
   },
+  'service-rejected-near': {
+    severity: 'error',
+    title: 'Refused, and one like it is there',
+    sentence: 'The service refused this record: {text}',
+    advice:
+      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the upload id that is made from number and vendor: give this record one of its own (the field upload_id of the mapping). Otherwise correct what the message names and send it again; nothing was created.',
+    rule: 'R-106',
+  },
+  'service-failed-near': {
+    severity: 'error',
+    title: 'Failed, and one like it is there',
+    sentence: 'The service accepted this record and then failed to create it: {text}',
+    advice:
+      'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the upload id that is made from number and vendor: give this record one of its own (the field upload_id of the mapping). Otherwise correct what the message names and send it again; nothing was created.',
+    rule: 'R-106',
+  },
   'service-inv4000': {
     severity: 'error',
     title: 'Refused as invalid',
@@ -56,11 +72,19 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
+  'found-unreported': {
+    severity: 'warning',
+    title: 'Found by looking it up',
+    sentence:
+      'The service took it in a batch whose results never told of it; its list shows exactly one such record, so it was created.',
+    advice: 'Nothing needs to be done.',
+    rule: 'R-228',
+  },
   'proven-absent': {
     severity: 'warning',
     title: 'Proven absent',
     sentence:
-      'The answer was lost; a list that shows a record sent later does not show this one, so it goes out again, alone.',
+      'No answer told what became of it; a list that shows a record sent later does not show this one, so it goes out again, alone.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
@@ -112,7 +136,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-several': {
     severity: 'error',
     title: 'In doubt: several candidates',
-    sentence: 'The answer was lost, and the service lists more equal entries than there are records: {text}',
+    sentence:
+      'No answer told what became of it, and the service lists more equal entries than there are records: {text}',
     advice: 'Look at them in the service and decide here.',
     rule: 'R-106',
   },
@@ -151,7 +176,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: a similar one is there',
     sentence:
-      'The answer was lost. The service lists an entry with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
+      'No answer told what became of it. The service lists an entry with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
     advice:
       'Look at it in the service. If it is this record, say so; if it is another one, name its id in the note and this record goes out again.',
     rule: 'R-106',
@@ -159,7 +184,8 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'in-doubt-in-vain': {
     severity: 'error',
     title: 'In doubt: sent twice in vain',
-    sentence: 'It was sent twice and never answered, and the list of the service does not show it.',
+    sentence:
+      'It was sent twice, no answer told what became of it, and the list of the service does not show it.',
     advice: 'Look it up in the service and decide here; it is not sent again by itself.',
     rule: 'R-106',
   },
@@ -167,16 +193,25 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: nothing sent later',
     sentence:
-      'The answer was lost. The list of the service does not show the record, and no record was sent later that would prove the list new enough.',
+      'No answer told what became of it. The list of the service does not show the record, and no record was sent later that would prove the list new enough.',
     advice:
       'A later import into this company settles it, where the list of the service shows that import with its dates. To have it settled now, look it up in the service and decide here.',
+    rule: 'R-106',
+  },
+  'in-doubt-hole': {
+    severity: 'error',
+    title: 'In doubt: the list leaves something out',
+    sentence:
+      'No answer told what became of it. The list of the service does not show it, but does not show {text} either, which the service told of after this was first sent: with such a hole the list proves nothing.',
+    advice:
+      'A resume looks again, and settles it once the list shows all that the service told of. To have it settled now, look it up in the service and decide here.',
     rule: 'R-106',
   },
   'in-doubt-candidates': {
     severity: 'error',
     title: 'In doubt: something like it is there',
     sentence:
-      'The answer was lost. The list of the service shows {text} with its number and vendor, and nothing sent later proves whether it has another.',
+      'No answer told what became of it. The list of the service shows {text} with its number and vendor, and nothing sent later proves whether it has another.',
     advice:
       'Compare them with what is known of this record. If one of them is it, decide that it was created, with that id in the note. If none is, decide that it was not created, and name each of these ids in the note as another one.',
     rule: 'R-106',

@@ -53,21 +53,31 @@ export type ReconciliationSummary = {
   readonly unexpected: number;
 };
 
+/** Records that stand at the service by its own answers. */
+export const madeThere = ({ created, updated, existing }: ResultCounts): number =>
+  created + updated + existing;
+
 /**
  * Before anything was read back, the records are held against the service's own answers: those that it calls created or
  * updated, or that stand there already, are compared, and match. What was never made there is compared with nothing.
- * Afterwards the figures are those of the read-back; it is complete when every such record was read, and nothing of it
- * stayed unread.
+ * Once a look at the service was begun (`isLookedAt`), the figures are those of the read-back, whatever it came to; it is
+ * complete when every such record was read, and nothing of it stayed unread.
  */
-export const summaryOf = (results: ResultCounts, readBack: ReadBackCounts): ReconciliationSummary => {
+export const summaryOf = (
+  results: ResultCounts,
+  readBack: ReadBackCounts,
+  isLookedAt: boolean,
+): ReconciliationSummary => {
   const { matched, different, missing, unread, unexpected } = readBack;
   const read = matched + different + missing;
-  if (read + unread + unexpected === 0) {
-    const made = results.created + results.updated + results.existing;
+  const made = madeThere(results);
+  if (!isLookedAt) {
     const none = { different: 0, missing: 0, unexpected: 0 };
     return { state: made === 0 ? 'none' : 'partial', compared: made, matched: made, ...none };
   }
-  const isComplete = unread === 0 && read === results.created + results.updated + results.existing;
+  if (read + unexpected === 0)
+    return { state: 'none', compared: 0, matched: 0, different, missing, unexpected };
+  const isComplete = unread === 0 && read === made;
   return {
     state: isComplete ? 'complete' : 'partial',
     compared: read,

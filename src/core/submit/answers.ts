@@ -10,6 +10,8 @@ import {
   type Counting,
   countedOutcome,
   inDoubt,
+  isOfLocation,
+  locationRefused,
   notTaken,
   onlyTold,
   refusedAgain,
@@ -157,19 +159,25 @@ const refusalFacts = (
 const isDoubtedLookUp = (state: Submission, active: ActiveChunk): boolean =>
   active.sent.wasDoubted && resendOf(state, active) === 'look-up';
 
+type Placed = Pick<Timing, 'at' | 'locations'>;
+
 const positional = (
   state: Submission,
   active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'refused' }>,
-  at: number,
+  { at, locations = [] }: Placed,
 ): readonly Fact[] => {
   const { chunk } = active;
   const entries = reading.entries ?? [];
   const refused = chunk.records.flatMap((record, i) => {
     const text = entries[i];
-    return typeof text === 'string'
-      ? [asTold(state, active, rejected(record, { code: reading.code, text }))]
-      : [];
+    if (typeof text !== 'string') return [];
+    const location = locations[i] ?? null;
+    const outcome =
+      location !== null && isOfLocation(text)
+        ? locationRefused(record, location, text)
+        : rejected(record, { code: reading.code, text });
+    return [asTold(state, active, outcome)];
   });
   const passed = chunk.records.filter((_, i) => typeof entries[i] !== 'string');
   const others: NextChunk = {
@@ -193,8 +201,9 @@ const onRefused = (
   state: Submission,
   active: ActiveChunk,
   reading: Extract<ChunkReading, { kind: 'refused' }>,
-  at: number,
+  placed: Placed,
 ): readonly Fact[] => {
+  const { at } = placed;
   const { code, text, entries } = reading;
   const { chunk } = active;
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
@@ -215,7 +224,7 @@ const onRefused = (
   return [
     first,
     ...outcomesFact(chunk.chunk, doubted, at),
-    ...(byPosition ? positional(state, active, reading, at) : refusalFacts(state, active, reading, at)),
+    ...(byPosition ? positional(state, active, reading, placed) : refusalFacts(state, active, reading, at)),
   ];
 };
 
@@ -416,7 +425,7 @@ export const answerFacts = (
     case 'settled':
       return onSettled(state, chunk, verdict, timing);
     case 'refused':
-      return onRefused(state, chunk, verdict, at);
+      return onRefused(state, chunk, verdict, timing);
     case 'unreadable':
       return doubtFacts(state, chunk, { why: 'unreadable', text: verdict.text }, at);
     case 'in-doubt':

@@ -2,6 +2,7 @@ import type { ActiveChunk, Doubt } from './active-chunk';
 import type { Fact, OpenWhy } from './facts';
 import { inDoubt } from './outcomes';
 import { horizonMs, type Submission } from './state';
+import { DATE_STEP_MS } from './times';
 
 /** Between two looks, however short the horizon is set: a list is not read without a pause. */
 const LEAST_PAUSE_MS = 250;
@@ -17,9 +18,6 @@ const eighths = (hasWitness: boolean): readonly number[] =>
  */
 export const horizonOf = (state: Submission, { sent }: Pick<ActiveChunk, 'sent'>): number =>
   Math.max(sent.endedAt + horizonMs(state), sent.refusedAt);
-
-/** How coarse a date may be, and how far the clocks may differ unnoticed: what is as close to a moment may lie before it. */
-export const DATE_STEP_MS = 2_000;
 
 /** From when on what is sent bears witness for a chunk: its date must tell it from what was there at the horizon. */
 export const witnessTime = (state: Submission, chunk: ActiveChunk): number => {
@@ -68,6 +66,7 @@ const CODES: Readonly<Record<OpenWhy, string>> = {
   suspicion: 'in-doubt-suspicion',
   'in-vain': 'in-doubt-in-vain',
   'no-witness': 'in-doubt-no-witness',
+  hole: 'in-doubt-hole',
 };
 
 /** Reasons that no later look can change by itself. */

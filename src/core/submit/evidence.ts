@@ -17,6 +17,7 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
   const text = outcome.text ?? '';
   switch (outcome.code) {
     case 'found-by-look-up':
+    case 'found-unreported':
       return [line(at, 'evidence-found', { id: outcome.serviceId ?? '' })];
     case 'in-doubt-several':
       return [line(at, 'evidence-several', { text })];

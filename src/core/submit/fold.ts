@@ -78,7 +78,11 @@ const taken = (state: Submission, fact: Fact): Submission => {
       return heard({ ...state, unsure: state.unsure.filter((number) => !seen.has(number)) });
     }
     case 'end':
-      return { ...state, end: { state: fact.state, reason: fact.reason } };
+      return {
+        ...state,
+        end: { state: fact.state, reason: fact.reason },
+        endBefore: { state: fact.state, reason: fact.reason, text: fact.text },
+      };
   }
 };
 

@@ -2,13 +2,14 @@ import type { ActiveChunk } from './active-chunk';
 import { type Agreement, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
-import { DATE_STEP_MS, horizonOf } from './doubts';
+import { horizonOf } from './doubts';
 import type { Fact, OpenWhy, Outcome, RecordSight } from './facts';
 import { applyFact } from './fold';
 import { gradeOf, isWitness, judge, lastWord, type Sight, type Standing, type Verdict } from './law';
 import { allOpen, openChunk } from './open-chunks';
 import { existingThere, foundThere, inDoubt, provenAbsent, wordStands } from './outcomes';
 import { refusalsToLookFor, type Submission, type Told } from './state';
+import { CLOCK_SLACK_MS, DATE_STEP_MS, ownMoment } from './times';
 
 /** A listed entry with the number and vendor of a record sought, tied to no other record. Times are epoch milliseconds. */
 export type Listed = {
@@ -86,19 +87,10 @@ const soughtOf = (told: Told): Sought => ({
   told,
 });
 
-/** How far the clocks may be apart. */
-export const CLOCK_SLACK_MS = 2 * 60_000;
-
-const momentOf = (text: string | null): number | null => {
-  const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : at;
-};
-
 /** The entry's own date by our clock; null: it gives none, or none that can be relied on. */
 const createdAt = ({ settings, borneOut }: Submission, text: string | null): number | null => {
   if (!settings.areEntriesDated || borneOut?.isDated === false) return null;
-  const at = momentOf(text);
-  return at === null ? null : at - (borneOut?.clockOffsetMs ?? 0);
+  return ownMoment(text, borneOut?.clockOffsetMs ?? 0);
 };
 
 const gradedAs = (
@@ -147,6 +139,9 @@ const sightFor = (
     turn: Math.max(0, rivals.indexOf(sought.record)),
   };
 };
+
+/** As many ids as help a person; a list with a hole proves nothing, however many there are. */
+const MOST_HOLES = 5;
 
 /** Records of ours, answered since a sending began and before the look, that a list read to its end does not show. */
 const holesSince = (state: Submission, since: number, looked: Looked): readonly string[] =>
@@ -273,12 +268,18 @@ const outcomeOf = (
     case 'created': {
       const found = (sights.get(record) ?? []).find(({ id }) => id === verdict.id);
       const as = found?.isUpdated === true ? 'updated' : 'created';
-      return { ...foundThere(record, verdict.id, fields), outcome: as };
+      const after = sought.standing.state === 'accepted' ? 'unreported' : 'lost';
+      return { ...foundThere(record, { serviceId: verdict.id, text: fields, after }), outcome: as };
     }
     case 'existing':
       return existingThere(record, verdict.id, fields);
     case 'refused':
-      return refusal === null ? null : wordStands(refusal, { isProven: verdict.isProven, lookedAt });
+      return refusal === null
+        ? null
+        : wordStands(refusal, {
+            ...{ isProven: verdict.isProven, lookedAt },
+            near: (sights.get(record) ?? []).filter(({ differs }) => differs.length > 0),
+          });
     case 'absent':
       return provenAbsent(record);
     default:
@@ -313,16 +314,28 @@ const neverAgain = (state: Submission, one: Judged): Judged => {
 
 type Open = { readonly record: number; readonly why: OpenWhy; readonly ids: string[] };
 
-const openIn = (all: readonly Judged[], sights: Sights): Open[] =>
-  all.flatMap(({ sought, verdict }) => {
+const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looked: Looked): Open[] => {
+  const known = new Map<number, readonly string[]>();
+  const holes = (since: number): readonly string[] => {
+    const all =
+      known.get(since) ?? (looked.isWhole ? holesSince(state, since, looked).slice(0, MOST_HOLES) : []);
+    known.set(since, all);
+    return all;
+  };
+  return all.flatMap(({ sought, verdict }): Open[] => {
     if (sought.told !== null || (verdict !== null && verdict.kind !== 'person')) return [];
     const ids = (sights.get(sought.record) ?? []).flatMap(({ id, grade }) =>
       grade === 'nothing' ? [] : [id],
     );
     // Nothing can be said yet: what is seen beside it is told all the same, should nothing come of it.
-    if (verdict === null) return ids.length === 0 ? [] : [{ record: sought.record, why: 'no-witness', ids }];
-    return [{ record: sought.record, why: verdict.why, ids }];
+    const { record } = sought;
+    if (verdict !== null) return [{ record, why: verdict.why, ids }];
+    if (ids.length > 0) return [{ record, why: 'no-witness', ids }];
+    // Whatever is sent later proves nothing by a list that leaves out what it should show.
+    const left = holes(sought.firstBegunAt);
+    return left.length === 0 ? [] : [{ record, why: 'hole', ids: [...left] }];
   });
+};
 
 const newestShown = (state: Submission, looked: Looked) => {
   const own = state.answered.flatMap(({ begunAt, ids }) =>
@@ -429,7 +442,7 @@ export const lookFacts = (
     holes: holesSince(state, since, looked).slice(0, MOST_HOLES),
     newest: newestShown(state, looked),
     sights: [...sights].map(([record, candidates]) => ({ record, candidates: [...candidates] })),
-    open: openIn(all, sights),
+    open: openIn(trusted, all, sights, looked),
   };
   const how = { fields: wanted.fields, sights, lookedAt: looked.begunAt, at };
   return inTurn(state, [
@@ -446,6 +459,3 @@ export const lookFacts = (
       ),
   ]);
 };
-
-/** As many ids as help a person; a list with a hole proves nothing, however many there are. */
-const MOST_HOLES = 5;

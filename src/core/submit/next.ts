@@ -404,6 +404,9 @@ const heldLinesText = (state: Submission, { profile }: Circumstances): string | 
   return state.linesGone ?? (profile.purchaseOrder.bulk.lines === 'adds' ? '' : null);
 };
 
+/** A run that sends nothing leaves the import as it stood, as long as anything is left to send. */
+const onlyLooks = ({ settings }: Submission): boolean => settings.stopAfterChunks === 0;
+
 const lastThings = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   if (running.size > 0) return nothing;
@@ -414,6 +417,9 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   }
   const told = toldLook(state, around);
   if (told.steps.length > 0 || told.wakeAt.length > 0) return told;
+  const { state: before, reason, text } = state.endBefore;
+  if (onlyLooks(state) && hasUnsent(state) && (before === 'paused' || before === 'stopped'))
+    return { steps: [ended(now, before, reason, text)], wakeAt: [] };
   const isTailKept = state.settings.asksOnce && isAnyInPhase(state.active, 'doubt') && onlyTailLeft(state);
   if (isTailKept || isAnyInPhase(state.active, 'waiting'))
     return { steps: [ended(now, 'waiting')], wakeAt: [] };

@@ -47,6 +47,10 @@ export const locationRefused = (record: number, location: string, text: string):
   text: `${location}: ${text}`,
 });
 
+/** A refusal in words that speak of access to a location. */
+export const isOfLocation = (text: string): boolean =>
+  /locations?/i.test(text) && /access|permi|reach|allow|forbid|denied|not open/i.test(text);
+
 /** A record whose fate is not known; `code` of the issue table says why. */
 export const inDoubt = (record: number, code: string, text: string): Outcome => ({
   ...bare(record, 'in-doubt', 'no-reply'),
@@ -54,13 +58,15 @@ export const inDoubt = (record: number, code: string, text: string): Outcome => 
   text,
 });
 
+/** Codes of what a listing showed to be ours: its answer was lost, or its batch never told of it. */
+const FOUND = { lost: 'found-by-look-up', unreported: 'found-unreported' } as const;
+export const foundCodes: ReadonlySet<string | null> = new Set(Object.values(FOUND));
+
 /** A record that the listing shows, equal and not known before: it stands there. `text`: the fields that agree. */
-export const foundThere = (record: number, serviceId: string, text: string): Outcome => ({
-  ...bare(record, 'created', 'look-up'),
-  serviceId,
-  code: 'found-by-look-up',
-  text,
-});
+export const foundThere = (
+  record: number,
+  { serviceId, text, after }: { serviceId: string; text: string; after: keyof typeof FOUND },
+): Outcome => ({ ...bare(record, 'created', 'look-up'), serviceId, code: FOUND[after], text });
 
 /** An equal one stands there already. `text`: the fields that agree. */
 export const existingThere = (record: number, serviceId: string, text: string): Outcome => ({
@@ -72,22 +78,49 @@ export const existingThere = (record: number, serviceId: string, text: string): 
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
+/** An entry of the list with the number and vendor of a record, that does not agree with it. */
+export type NearEntry = { readonly id: string; readonly differs: readonly string[] };
+
+const MOST_NEAR = 3;
+
+/** Refusals in the service's words alone, or in words that say little. */
+const isUnexplained: ReadonlySet<string | null> = new Set([
+  ...['service-rejected', 'service-failed', 'service-inv4000', 'service-po4000'],
+]);
+
+const nearText = (near: readonly NearEntry[]): string =>
+  near
+    .slice(0, MOST_NEAR)
+    .map(({ id, differs }) => `${id} there has its number and vendor and differs in ${differs.join(', ')}`)
+    .join('; ');
+
 /**
  * The service refused the record, or failed it, and its word stands. `isProven`: a witness has shown that nothing of it is
- * there; else it is merely not in the list that was read at `lookedAt` (epoch milliseconds).
+ * there; else it is merely not in the list that was read at `lookedAt` (epoch milliseconds). `near`: what stands there in
+ * its stead, perhaps, and may be why.
  */
 export const wordStands = (
   { record, as, code, text, serviceId }: Told,
-  { isProven, lookedAt }: { readonly isProven: boolean; readonly lookedAt: number },
+  {
+    isProven,
+    lookedAt,
+    near: listed,
+  }: { readonly isProven: boolean; readonly lookedAt: number; readonly near: readonly NearEntry[] },
 ): Outcome => {
   const worded = code in issueTable ? { code, text } : wordedAs(as, code, text);
+  const near = isUnexplained.has(worded.code) ? listed : [];
+  const which = near.length > 0 ? 'none equal to it' : 'not';
+  const seen = [
+    ...(isProven ? [] : [`${which} in the list of ${clock(lookedAt)} UTC`]),
+    ...(near.length > 0 ? [nearText(near)] : []),
+  ].join('; ');
   return {
     ...bare(record, as, 'look-up'),
     serviceId,
     ...worded,
-    ...(isProven
-      ? {}
-      : { isProven, text: `${worded.text ?? ''} (not in the list of ${clock(lookedAt)} UTC)`.trim() }),
+    ...(near.length > 0 ? { code: `service-${as}-near` } : {}),
+    ...(isProven ? {} : { isProven }),
+    ...(seen === '' ? {} : { text: `${worded.text ?? ''} (${seen})`.trim() }),
   };
 };
 

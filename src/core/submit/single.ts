@@ -1,5 +1,4 @@
 import { bareOutcome, type Outcome } from '../service/operations/outcome';
-import { DATE_STEP_MS } from './doubts';
 import {
   type Grade,
   gradeOf,
@@ -11,7 +10,7 @@ import {
   standingAfter,
   type Verdict,
 } from './law';
-import { CLOCK_SLACK_MS } from './look';
+import { CLOCK_SLACK_MS, DATE_STEP_MS, type Delays, horizonAfter } from './times';
 
 /** The sending of a single change. Times are epoch milliseconds of our clock. */
 export type SingleSent = {
@@ -27,7 +26,7 @@ export type SingleCandidate = {
   readonly id: string;
   /** All that is compared agrees. */
   readonly agrees: boolean;
-  /** By its own date; null: it gives none, or none that can be relied on. */
+  /** By its own date and our clock; null: it gives none, or none that can be relied on. */
   readonly createdAt: number | null;
   /** A listing or an answer had shown its id before the sending began. */
   readonly wasSeenBefore: boolean;
@@ -52,8 +51,7 @@ export type SingleLook = {
 };
 
 /** What is assumed of the service. */
-export type SingleRules = {
-  readonly horizonMs: number;
+export type SingleRules = Delays & {
   readonly isListInOrder: boolean;
   readonly mayEcho: boolean;
 };
@@ -86,7 +84,7 @@ const bearsWitness = (one: SingleWitness, horizon: number, mayEcho: boolean): bo
 };
 
 const provesAbsence = (sent: SingleSent, look: SingleLook, rules: SingleRules): boolean => {
-  const horizon = sent.endedAt + rules.horizonMs;
+  const horizon = sent.endedAt + horizonAfter(rules);
   return (
     look.isWhole &&
     rules.isListInOrder &&
@@ -151,11 +149,11 @@ export type SingleReading = {
 export const changeOutcome = (
   { endedAt }: Pick<SingleSent, 'endedAt'>,
   reading: SingleReading,
-  { horizonMs }: Pick<SingleRules, 'horizonMs'>,
+  delays: Delays,
 ): Outcome => {
   if (reading.showsAll) return bareOutcome('done', 'operation-found');
   if (reading.isAsBefore !== true) return bareOutcome('in-doubt', 'operation-in-doubt-otherwise');
-  return reading.begunAt >= endedAt + horizonMs
+  return reading.begunAt >= endedAt + horizonAfter(delays)
     ? bareOutcome('not-done', 'operation-shown-absent')
     : bareOutcome('in-doubt', 'operation-in-doubt-not-shown');
 };

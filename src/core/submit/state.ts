@@ -2,6 +2,7 @@ import type { Bulk } from '../targets/target';
 import type { ActiveChunk, Refusal } from './active-chunk';
 import type { Chunk, Outcome, PauseReason } from './facts';
 import { isAnyInPhase, noOpenChunks, type OpenChunks } from './open-chunks';
+import { horizonAfter } from './times';
 
 /** What a run is told before it begins. */
 export type Settings = {
@@ -188,6 +189,12 @@ export type Submission = {
     readonly state: 'finished' | 'waiting' | 'stopped' | 'paused';
     readonly reason: PauseReason | null;
   } | null;
+  /** How the run before ended; `paused` without a reason: it was interrupted. A run that only looks leaves it so. */
+  readonly endBefore: {
+    readonly state: 'finished' | 'waiting' | 'stopped' | 'paused';
+    readonly reason: PauseReason | null;
+    readonly text: string | null;
+  };
 };
 
 /** The state before the first fact. */
@@ -245,6 +252,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   trouble: null,
   pauseWanted: null,
   end: null,
+  endBefore: { state: 'paused', reason: null, text: null },
 });
 
 /** Readings of the results, after the batch was over, before what they leave out is in doubt. */
@@ -252,7 +260,7 @@ export const FINAL_READINGS = 2;
 
 /** How long after its end something may come of a sending that was not answered, ms (A1). */
 export const horizonMs = ({ settings, slowestBatchMs }: Submission): number =>
-  Math.max(settings.horizonMs, 2 * slowestBatchMs);
+  horizonAfter({ horizonMs: settings.horizonMs, slowestBatchMs });
 
 /** What a lost answer to a chunk calls for. */
 export const resendOf = (state: Submission, chunk: Pick<ActiveChunk, 'resend'>): Bulk['resend'] =>

@@ -23,6 +23,15 @@ export const readFacts = (journal: Journal, importId: string): Fact[] =>
     .all([importId])
     .map(factOf);
 
+/** Lines of these kinds, in order; the rest of the history is not read. */
+export const factsOfKinds = (journal: Journal, importId: string, kinds: readonly Fact['kind'][]): Fact[] =>
+  all(
+    journal,
+    factRow,
+    'SELECT body FROM fact WHERE import_id = ? AND kind IN (SELECT value FROM json_each(?)) ORDER BY fact',
+    [importId, JSON.stringify(kinds)],
+  );
+
 /** Lines in which a person decided something, in order; the rest of the history is not read. */
 export const factsOfPersons = (journal: Journal, importId: string): Fact[] =>
   all(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { payloadOf } from './opened-blocks';
 import { all, change, count, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 import { sameServiceIds } from './same-service';
@@ -239,22 +238,6 @@ const namedScope = (journal: Journal, scope: KeyScope) => ({
   target: scope.target,
   serviceIds: JSON.stringify(idsOf(journal, scope)),
 });
-
-/** Records known to be at the service, those of this import first. */
-export const knownRecords = (
-  journal: Journal,
-  scope: KeyScope,
-  importId: string,
-  limit: number,
-): z.infer<typeof payloadRow>[] =>
-  all(
-    journal,
-    payloadRow,
-    `SELECT r.record, ${payloadOf('r.')} AS payload, r.service_id FROM record r JOIN import i ON i.import_id = r.import_id
-     WHERE ${SAME_SCOPE} AND r.outcome IN ('created', 'updated') AND r.service_id IS NOT NULL AND r.payload_bytes IS NOT NULL
-     ORDER BY r.import_id <> @importId, i.created_at DESC, r.record LIMIT @limit`,
-    { ...namedScope(journal, scope), importId, limit },
-  );
 
 const idRow = z.object({ service_id: z.string() });
 

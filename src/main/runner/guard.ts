@@ -14,7 +14,7 @@ import { type Guarded, gradeImport, guardScope, worthReading } from './guard-gra
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { reach } from './reach';
-import { listTools, readSeenList } from './seen-list';
+import { listTools, type Reader, readSeenList } from './seen-list';
 import type { Link } from './submit/link';
 import { readPatiently } from './submit/listing';
 import { openLink } from './submit/open-link';
@@ -60,13 +60,17 @@ const isFresh = (shop: Shop): boolean => {
   return last !== undefined && ports.clock.now() - last.begunAt < link.profile.guard.maxAgeMs;
 };
 
+const readerOf = ({ connectionId, importId }: StoredImport): Reader => ({
+  connectionId: connectionId ?? '',
+  importId,
+});
+
 /** Null: it was read whole. */
 const readOnce = async ({ ports, link, stored, target, scope }: Shop): Promise<Problem | null> => {
-  const connectionId = stored.connectionId ?? '';
   const { end, listing } = await readSeenList(
     ports,
     link,
-    { target, scope, connectionId },
+    { target, scope, ...readerOf(stored) },
     link.profile.guard.maxPages,
   );
   if (end.kind !== 'read') return { code: 'guard-list-not-read', params: { text: end.text } };
@@ -81,7 +85,7 @@ const entryById = async (shop: Shop, id: string): Promise<JsonObject | null> => 
   if (endpoint === undefined) return null;
   const parts = { params: { id }, ...(one.query === undefined ? {} : { query: one.query }) };
   const request = buildRequest(endpoint, parts, link.profile);
-  const answer = await readPatiently(listTools(ports, link, stored.connectionId ?? ''), {
+  const answer = await readPatiently(listTools(ports, link, readerOf(stored)), {
     ...request,
     about: { purpose: 'sync', chunk: null },
   });

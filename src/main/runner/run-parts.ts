@@ -5,6 +5,7 @@ import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findImport, type StoredImport } from '../journal/imports';
 import { countExistingUnsent } from '../journal/records';
+import { asObserved } from './as-observed';
 import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
 import { reach } from './reach';
@@ -99,7 +100,10 @@ export const runParts = async (
   const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
   return ok({
     store: journalStore(ports.journal, importId, scope),
-    link: { ...link.value, profile: patient(link.value.profile, waitMs) },
+    link: {
+      ...link.value,
+      profile: patient(asObserved(ports.journal, scope, link.value.profile), waitMs),
+    },
     target,
     importId: stored.importId,
     company: stored.company,

@@ -10,9 +10,12 @@ import type { ExchangeLog } from './submit/store';
 
 type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random'>;
 
-/** What it takes to read lists for a connection, each exchange in its log. */
-export const listTools = (ports: Ports, link: Link, connectionId: string): ListTools => {
-  const log = connectionLog(ports.journal, connectionId);
+/** Whom a list is read for: a connection, or an import over it, whose requests these are then. */
+export type Reader = { readonly connectionId: string; readonly importId?: string };
+
+/** What it takes to read lists, each exchange in the log of whom they are read for. */
+export const listTools = (ports: Ports, link: Link, { connectionId, importId }: Reader): ListTools => {
+  const log = connectionLog(ports.journal, connectionId, importId ?? null);
   return {
     link,
     recorder: {
@@ -49,11 +52,7 @@ export type SeenEnd = {
 export const readSeenList = async (
   ports: Ports,
   link: Link,
-  {
-    target,
-    scope,
-    connectionId,
-  }: { readonly target: Target; readonly scope: SeenScope; readonly connectionId: string },
+  { target, scope, ...reader }: { readonly target: Target; readonly scope: SeenScope } & Reader,
   maxPages: number = Number.MAX_SAFE_INTEGER,
 ): Promise<SeenEnd> => {
   const begunAt = ports.clock.now();
@@ -76,7 +75,7 @@ export const readSeenList = async (
     );
   };
   const end = await readList(
-    listTools(ports, link, connectionId),
+    listTools(ports, link, reader),
     { endpoint: target.lookUp.endpoint, query, purpose: 'sync' },
     (entries) => {
       waiting.push(...entries);

@@ -19,6 +19,7 @@ import { groupIssues } from '../journal/issues';
 import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
+import { asObserved } from './as-observed';
 import { lookBeforeSending } from './guard';
 import { notOvertaken } from './not-overtaken';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
@@ -218,7 +219,9 @@ export const writePlan = async (
   const at = ports.clock.now();
   const limits = { ...target.bulk.limits(profile.value), sizeBytes: profile.value.limits.jsonBytes };
   const updates = unsureUpdates(ports.journal, stored.importId);
-  const records = sendables(ports, stored.importId, target, profile.value);
+  const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
+  const observed = asObserved(ports.journal, scope, profile.value);
+  const records = sendables(ports, stored.importId, target, observed);
   const chunks = planChunks(withUpdatesLate(records, updates), {
     chunkSize: stored.chunkSize,
     limits,
@@ -240,7 +243,6 @@ export const writePlan = async (
       },
     }),
   );
-  const scope = { connectionId: stored.connectionId, company: stored.company, target: target.name };
   inTransaction(ports.journal, () => {
     markSubmitted(ports.journal, stored.importId, {
       at: new Date(at).toISOString(),

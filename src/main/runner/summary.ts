@@ -24,7 +24,8 @@ import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
-import { reconciliationOf } from './reconcile/counts';
+import { comparedNothing, reconciliationOf } from './reconcile/counts';
+import { seenLines } from './seen-lines';
 
 export type RecordCounts = Summary['records'];
 
@@ -85,7 +86,9 @@ const becauseOf = (reason: string, text: string): string => {
 };
 
 const ended = (fact: Fact | undefined): StateNow => {
-  if (fact?.kind !== 'end') return { state: 'paused', pausedBecause: INTERRUPTED, reason: 'interrupted' };
+  // A look after an interruption leaves it so, without a reason of its own.
+  if (fact?.kind !== 'end' || (fact.state === 'paused' && fact.reason === null))
+    return { state: 'paused', pausedBecause: INTERRUPTED, reason: 'interrupted' };
   const why =
     fact.state === 'paused' && fact.reason !== null ? becauseOf(fact.reason, fact.text ?? '') : null;
   return { state: fact.state, pausedBecause: why, reason: fact.reason };
@@ -141,6 +144,13 @@ const brokenIssues = (journal: Journal, stored: StoredImport): Summary['issues']
   return [{ code, severity: 'warning', count: 1, message: `${sentence} ${advice}`, firstAt }];
 };
 
+/** What reading updates back has shown of the lines of orders: said with what to do. */
+const seenLinesIssues = (journal: Journal, stored: StoredImport): Summary['issues'] =>
+  seenLines(journal, stored).map(({ code, count, sentence, advice }) => ({
+    ...{ code, severity: 'warning', count, message: `${sentence} ${advice}` },
+    firstAt: { sheet: stored.file.sheet, row: null, column: null },
+  }));
+
 /** What concerns the import as a whole, while it has not gone out. */
 const wholeIssues = (
   stored: StoredImport,
@@ -185,6 +195,7 @@ export const controlTotals = (journal: Journal, importId: string): Summary['cont
 
 /** The last look at the service stands still for a reason of the service, and is not finished. */
 const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
+  if (comparedNothing(journal, importId)) return true;
   const last = lastReadBack(journal, importId, ['begun', 'ended']);
   return (
     last?.kind === 'ended' && last.state === 'paused' && cutOff.has((last.code ?? '').replace('paused-', ''))
@@ -237,7 +248,12 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
     records,
-    issues: [...wholeIssues(stored, connection), ...brokenIssues(journal, stored), ...issues],
+    issues: [
+      ...wholeIssues(stored, connection),
+      ...brokenIssues(journal, stored),
+      ...seenLinesIssues(journal, stored),
+      ...issues,
+    ],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
     controlTotals: controlTotals(journal, stored.importId),

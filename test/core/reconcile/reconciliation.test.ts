@@ -63,11 +63,22 @@ describe('the state of a reconciliation', () => {
       5,
     ],
   ] as const)('%s', (_name, results, read, state, compared) => {
-    const summary = summaryOf(results, read);
+    const summary = summaryOf(
+      results,
+      read,
+      Object.values(read).some((n) => n > 0),
+    );
     expect([summary.state, summary.compared]).toEqual([state, compared]);
     expect(summary.matched + summary.different + summary.missing).toBe(compared);
     expect(hasDifferences(summary)).toBe(read.different + read.missing + read.unexpected > 0);
   });
+});
+
+it('a look that could read nothing compares nothing, whatever the answers said', () => {
+  for (const readBack of [noRead, { ...noRead, unread: 5 }])
+    expect(summaryOf({ ...noResults, submitted: 5, created: 5 }, readBack, true)).toEqual({
+      ...{ state: 'none', compared: 0, matched: 0, different: 0, missing: 0, unexpected: 0 },
+    });
 });
 
 const read = (over: Partial<Extract<RecordLine, { kind: 'read' }>> = {}): RecordLine => ({

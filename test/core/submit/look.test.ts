@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../src/core/issues/codes';
 import { answerFacts } from '../../../src/core/submit/answers';
 import { resultsFacts } from '../../../src/core/submit/batch-facts';
 import type { Fact } from '../../../src/core/submit/facts';
@@ -98,6 +99,22 @@ describe('what the results make of what was accepted', () => {
     });
   });
 
+  it('R-28, R-102: a refusal by position for want of access to a location names the location', () => {
+    const leaving = folded(begun([made(1, [1, 2, 3])]), [{ kind: 'intent', at: T, chunk: 1 }]);
+    const active = openChunk(leaving.active, 1);
+    if (active === undefined) throw new Error('nothing is open');
+    const entries = [null, 'The location is not accessible', 'Invalid amount'];
+    const verdict = { kind: 'refused', entries, code: '', text: '' } as const;
+    const how = { at: T + 100, profile, jitter: 0, locations: ['101', '102', '103'] };
+    const outcomes = answerFacts(leaving, active, verdict, how).flatMap((fact) =>
+      fact.kind === 'outcomes' ? fact.outcomes : [],
+    );
+    expect(outcomes.map(({ record, code, text }) => [record, code, text])).toEqual([
+      [2, 'location-refused', '102: The location is not accessible'],
+      [3, 'service-rejected', 'Invalid amount'],
+    ]);
+  });
+
   it('R-227: none: it waits', () => {
     const waits = folded(accepted, [{ kind: 'waiting', at: T + 900_000, chunk: 1 }]);
     expect(phaseOf(waits, 1)?.kind).toBe('waiting');
@@ -132,10 +149,11 @@ describe('a look for what was accepted and is not told of', () => {
     { kind: 'waiting', at: BEGUN + 900, chunk: 2, untold: 'seek' },
   ]);
 
-  it('proof, n = k: created', () => {
-    expect(ends(verdictsOf(silent, [2], listing(LOOK, { 2: [entry('x', BEGUN)] })))).toEqual([
-      [2, 'created', 'x'],
-    ]);
+  it('proof, n = k: created, and nobody says that an answer was lost', () => {
+    const found = verdictsOf(silent, [2], listing(LOOK, { 2: [entry('x', BEGUN)] }));
+    expect(ends(found)).toEqual([[2, 'created', 'x']]);
+    expect(found[0]?.code).toBe('found-unreported');
+    expect(words('found-unreported', {}).sentence).toContain('results never told of it');
   });
 
   it('proof, n > k: a person', () => {
@@ -173,6 +191,15 @@ describe('a look for what was refused and never in doubt', () => {
     expect(verdictsOf(told, [], two, true)).toMatchObject([{ outcome: 'in-doubt', code: 'in-doubt-tied' }]);
   });
 
+  it('a near-equal one: the words of the refusal point to it, since its upload id may be why', () => {
+    const near = entry('x', T - 900_000, { agreement: { differs: ['total_amount'], unshown: [] } });
+    const [outcome] = verdictsOf(told, [], listing(LOOK, { 2: [near] }), true);
+    expect(outcome).toMatchObject({ outcome: 'rejected', code: 'service-rejected-near' });
+    expect(outcome?.text).toContain('x there has its number and vendor and differs in total_amount');
+    const [plain] = verdictsOf(told, [], listing(LOOK, {}), true);
+    expect(plain).toMatchObject({ outcome: 'rejected', code: 'service-inv4000' });
+  });
+
   it.each([
     ['no entry', {}],
     [
@@ -181,7 +208,7 @@ describe('a look for what was refused and never in doubt', () => {
     ],
   ])('the run is over and there is %s: rejected, with the service’s words', (_, listed) => {
     expect(verdictsOf(told, [], listing(LOOK, listed), true)).toMatchObject([
-      { record: 2, outcome: 'rejected', code: 'service-inv4000', evidence: 'look-up', isProven: false },
+      { record: 2, outcome: 'rejected', evidence: 'look-up', isProven: false },
     ]);
   });
 
@@ -222,6 +249,15 @@ describe('a look for what is in doubt', () => {
     expect(steps).toMatchObject([{ kind: 'note', facts: [{ kind: 'gave-up' }, { kind: 'outcomes' }] }]);
     const facts = steps.flatMap((step) => (step.kind === 'note' ? step.facts : []));
     expect(facts[1]).toMatchObject({ outcomes: [{ record: 2, code: 'in-doubt-no-witness' }] });
+  });
+
+  it('a hole: it is said which entries the list leaves out, whatever was sent later', () => {
+    const seen = listing(LOOK + 9 * HORIZON, {}, { i1: T });
+    const state = lookedFor(folded(doubted(), [bornOut]), [2], seen);
+    expect(openOf(state, 2)).toEqual([[2, 'hole']]);
+    const around = { now: seen.begunAt + 60, profile, running: new Set<string>(), wish: null };
+    const facts = nextSteps(state, around).steps.flatMap((step) => (step.kind === 'note' ? step.facts : []));
+    expect(facts[1]).toMatchObject({ outcomes: [{ record: 2, code: 'in-doubt-hole', text: 'i9' }] });
   });
 
   it('witness, and fewer proofs than records that they may be: a person', () => {

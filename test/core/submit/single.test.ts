@@ -11,7 +11,7 @@ import {
 const minute = 60_000;
 const begunAt = 100 * minute;
 const horizon = begunAt + 5 * minute;
-const rules: SingleRules = { horizonMs: 5 * minute, isListInOrder: true, mayEcho: true };
+const rules: SingleRules = { horizonMs: 5 * minute, slowestBatchMs: 0, isListInOrder: true, mayEcho: true };
 const sent: SingleSent = { begunAt, endedAt: begunAt, isRefused: false };
 const refused: SingleSent = { ...sent, isRefused: true };
 
@@ -72,6 +72,11 @@ describe('a creation whose answer was lost', () => {
     ],
     ['nobody knows how old the witness is', { answered: [{ ...witness, createdAt: null }] }],
     ['the list is in no order', { answered: [witness] }, { isListInOrder: false }],
+    [
+      'the witness was sent within twice the slowest batch',
+      { answered: [witness] },
+      { slowestBatchMs: 4 * minute },
+    ],
   ])('R-106: is not proven absent where %s', (_name, seen, how = {}) => {
     expect(creationOutcome(sent, look(seen), { ...rules, ...how }).state).toBe('in-doubt');
   });

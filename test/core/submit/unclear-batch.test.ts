@@ -137,7 +137,7 @@ describe('F-7: a batch that leaves out a record, in a list that shows nothing of
     const done = startTestSubmission({ store, http, clock, target: toyImport }).done;
     expect(await clock.runUntil(done)).toMatchObject({ state: 'finished' });
     expect(store.facts.some((fact) => fact.kind === 'gave-up')).toBe(false);
-    expect(store.outcomes().get(1)).toMatchObject({ outcome: 'created', code: 'found-by-look-up' });
+    expect(store.outcomes().get(1)).toMatchObject({ outcome: 'created', code: 'found-unreported' });
   });
 });
 

@@ -204,6 +204,20 @@ describe('the look before the first byte', () => {
     expect(sent.records).toMatchObject({ created: 5, existing: 3 });
   });
 
+  it('counts its pages among the requests of the import', async () => {
+    const { here } = await scene(ROWS.slice(0, 3));
+    const { importId } = await check(here, ROWS);
+    await look(here, importId);
+    const { requests } = must(await here.bench.handlers['imports.summary']({ importId }));
+    const { entries } = must(
+      await here.bench.handlers['imports.attempts']({ importId, after: 0, limit: 100 }),
+    );
+    expect(new Set(entries.map(({ purpose }) => purpose))).toEqual(new Set(['token', 'sync']));
+    expect(requests).toBe(entries.length);
+    const sent = await here.bench.send(importId);
+    expect(sent.requests).toBeGreaterThan(requests);
+  });
+
   it('NS-22: reads so many pages at most, and says that it does not know the rest', async () => {
     const { here } = await scene(ROWS.slice(0, 3));
     const { bench, connectionId } = here;

@@ -1,4 +1,5 @@
 import type { Fact } from '../../submit/facts';
+import { foundCodes } from '../../submit/outcomes';
 
 /** Why an import is to be swept, and the last moment at which something of it was in doubt (epoch ms). */
 export type SweepNeed = {
@@ -25,7 +26,7 @@ export const sweepWanted = (facts: readonly Fact[]): SweepNeed | null => {
       if (again.has(fact.chunk) || sent.has(fact.chunk)) note('sent-twice', fact.at);
       sent.add(fact.chunk);
     }
-    if (fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => code === 'found-by-look-up'))
+    if (fact.kind === 'outcomes' && fact.outcomes.some(({ code }) => foundCodes.has(code)))
       note('found', fact.at);
     if (fact.kind === 'gave-up') note('gave-up', fact.at);
     if (fact.kind === 'answer' && fact.answer.kind === 'not-done') sent.delete(fact.chunk);

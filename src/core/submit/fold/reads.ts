@@ -2,6 +2,7 @@ import type { Polling } from '../active-chunk';
 import type { Fact } from '../facts';
 import { openChunk } from '../open-chunks';
 import { FINAL_READINGS, type Submission } from '../state';
+import { batchTime } from '../times';
 import { doubtSince, phased } from './chunks';
 import { heldBack, readSetBack, troubleOf } from './pace';
 
@@ -27,11 +28,9 @@ export const onResults = (
 ): Submission => {
   const phase = openChunk(state.active, number)?.phase;
   if (phase === undefined && left.length > 0) return state;
-  // How long it was over while nobody asked tells nothing: a batch of an earlier run is not timed.
-  const isTimed =
-    phase?.kind === 'polling' && phase.questions > 0 && phase.acceptedAt >= (state.run?.at ?? 0);
-  const slowBatchMs = isTimed ? at - phase.acceptedAt : state.slowBatchMs * 0.9;
-  const slowestBatchMs = Math.max(state.slowestBatchMs, isTimed ? slowBatchMs : 0);
+  const took = phase?.kind === 'polling' ? batchTime(phase, { runAt: state.run?.at ?? 0, at }) : null;
+  const slowBatchMs = took ?? state.slowBatchMs * 0.9;
+  const slowestBatchMs = Math.max(state.slowestBatchMs, took ?? 0);
   const timed = left.length === 0 ? { ...state, slowBatchMs, slowestBatchMs } : state;
   return phased(timed, number, (chunk) => {
     if (chunk.phase.kind !== 'polling') return chunk.phase;

@@ -116,6 +116,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
   trouble: null,
   pauseWanted: null,
   end: null,
+  endBefore: state.end === null ? { state: 'paused', reason: null, text: null } : state.endBefore,
 });
 
 /** Patience with a batch has ended. What it leaves untold is looked for in the list; what that does not show waits. */

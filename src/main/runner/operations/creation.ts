@@ -10,6 +10,7 @@ import {
   type SingleRules,
   type SingleSent,
 } from '../../../core/submit/single';
+import { ownMoment } from '../../../core/submit/times';
 import { targetNamed } from '../../../core/targets/index';
 import { listedThing } from '../../../core/targets/listed';
 import type { JsonObject } from '../../../core/values/json';
@@ -23,7 +24,9 @@ import {
   keepSeenIds,
   type SeenScope,
 } from '../../journal/seen-entries';
+import { slowestBatchSeen } from '../../journal/slow-batches';
 import { type AnsweredRecord, answeredSingles, witnessesSince } from '../../journal/witnesses';
+import { clockOffset } from '../submit/link';
 import type { Desk } from './desk';
 import { lookEvent, readBack, type Seeing, unreadable } from './read-back';
 import { type ListRead, readEntries } from './reading';
@@ -39,11 +42,12 @@ export type Looked = {
 };
 
 /** What is assumed of the service of a connection. */
-export const rulesOf = ({ link }: Desk): SingleRules => {
+export const rulesOf = ({ ports, way, link }: Desk): SingleRules => {
   const { proof, invoice } = link.profile;
   const { repeat } = invoice.uploadId;
   return {
     horizonMs: proof.horizonMs,
+    slowestBatchMs: slowestBatchSeen(ports.journal, way.connection.id),
     isListInOrder: proof.listOrder === 'prefix',
     mayEcho: repeat !== 'refused' && repeat !== 'second',
   };
@@ -100,16 +104,11 @@ const listed = async (
   return { ok: true, value: { ...list.value, isWhole, begunAt } };
 };
 
-const momentOf = (text: string | null): number | null => {
-  const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : at;
-};
-
-/** The entry's own date; null: it gives none, or none that can be relied on. */
+/** The entry's own date by our clock; null: it gives none, or none that can be relied on. */
 const createdAt = ({ link }: Desk, wanted: Wanted, entry: JsonObject): number | null => {
   const { createdAt: isUsable, createdAtPath } = link.profile.proof;
   if (isUsable !== 'usable') return null;
-  return momentOf(wanted.createdAtOf?.(entry) ?? textAt(entry, createdAtPath) ?? null);
+  return ownMoment(wanted.createdAtOf?.(entry) ?? textAt(entry, createdAtPath), clockOffset(link));
 };
 
 /** Lists that were read just before the change, wherever they stand among what was read. */

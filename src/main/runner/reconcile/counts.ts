@@ -1,4 +1,5 @@
 import {
+  madeThere,
   type ReadBackCounts,
   type ReconciliationSummary,
   type ResultCounts,
@@ -6,7 +7,7 @@ import {
 } from '../../../core/reconcile/reconciliation';
 import type { Journal } from '../../journal/open';
 import { countSubmitted } from '../../journal/read-back-totals';
-import { countReadBacks, countUnexpected } from '../../journal/read-backs';
+import { countReadBacks, countUnexpected, lastReadBack } from '../../journal/read-backs';
 import { countExistingUnsent } from '../../journal/records';
 
 /** Submitted records by what the service's own answers say of them. */
@@ -39,6 +40,20 @@ export const readBackCounts = (journal: Journal, importId: string): ReadBackCoun
   };
 };
 
+/** Whether a look at the service was ever begun for an import. */
+const isLookedAt = (journal: Journal, importId: string): boolean =>
+  lastReadBack(journal, importId, ['begun']) !== undefined;
+
 /** The short form of an import's reconciliation. */
 export const reconciliationOf = (journal: Journal, importId: string): ReconciliationSummary =>
-  summaryOf(resultCounts(journal, importId), readBackCounts(journal, importId));
+  summaryOf(
+    resultCounts(journal, importId),
+    readBackCounts(journal, importId),
+    isLookedAt(journal, importId),
+  );
+
+/** A look was begun, and nothing of what stands there by the service's answers could be compared: that proves nothing. */
+export const comparedNothing = (journal: Journal, importId: string): boolean =>
+  isLookedAt(journal, importId) &&
+  reconciliationOf(journal, importId).compared === 0 &&
+  madeThere(resultCounts(journal, importId)) > 0;

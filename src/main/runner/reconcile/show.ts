@@ -143,7 +143,7 @@ export const showReconciliation = (
   const rules = target.readBack;
   return {
     importId,
-    summary: summaryOf(results, readBack),
+    summary: summaryOf(results, readBack, run !== null),
     cannotBeReadBack: rules.kind === 'unreadable' ? rules.reason : null,
     results,
     readBack,

@@ -1,12 +1,13 @@
 import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
-import type { Fact } from '../../../core/submit/facts';
+import type { Fact, Outcome } from '../../../core/submit/facts';
 import { consentText, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
 import { sentAnyway } from '../../journal/guard';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { paymentAnswers } from '../../journal/payment-gate';
+import { seenLines } from '../seen-lines';
 
 /** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
 export const shownTime = (at: number | string): string =>
@@ -14,30 +15,38 @@ export const shownTime = (at: number | string): string =>
 
 const NOBODY = 'not named';
 
-const asWords = {
-  created: 'was created',
-  existing: 'stands there already',
-  pending: 'was not created; it may go out again',
-} as const;
+const decidedWords = ({ outcome, code }: Outcome): string | null => {
+  switch (outcome) {
+    case 'created':
+      return 'it was created';
+    case 'existing':
+      return 'it stands there already';
+    case 'pending':
+      return 'it was not created; it may go out again';
+    case 'in-doubt':
+      return code === 'decided-batch-dead'
+        ? 'nothing more comes of its batch'
+        : 'whatever became of it, it is never sent again';
+    default:
+      return null;
+  }
+};
 
 const ofFact = (fact: Fact): readonly (PrintedDecision & { readonly at: number })[] =>
   fact.kind === 'outcomes'
-    ? fact.outcomes.flatMap(({ evidence, outcome, record, by, note, text }) =>
-        evidence === 'person' && (outcome === 'created' || outcome === 'existing' || outcome === 'pending')
-          ? [
-              {
-                at: fact.at,
-                when: shownTime(fact.at),
-                who: by ?? NOBODY,
-                what: `Record ${record}, in doubt: it ${asWords[outcome]}.`,
-                note: note ?? text ?? '',
-              },
-            ]
-          : [],
-      )
+    ? fact.outcomes.flatMap((outcome) => {
+        const { evidence, record, by, note, text } = outcome;
+        const said = evidence === 'person' ? decidedWords(outcome) : null;
+        if (said === null) return [];
+        const what = `Record ${record}, in doubt: ${said}.`;
+        return [{ at: fact.at, when: shownTime(fact.at), who: by ?? NOBODY, what, note: note ?? text ?? '' }];
+      })
     : [];
 
-/** What people decided for an import, in time: about records in doubt, values they confirmed, and errors they set aside. */
+/**
+ * What people decided for an import, in time: about records in doubt, values they confirmed, and errors they set aside;
+ * and what was seen of the service that they should decide about.
+ */
 export const decisionsOf = (journal: Journal, stored: StoredImport): readonly PrintedDecision[] => {
   const confirmed = readConsents(journal, stored.importId).map((consent) => ({
     at: Date.parse(consent.at),
@@ -74,8 +83,11 @@ export const decisionsOf = (journal: Journal, stored: StoredImport): readonly Pr
       note,
     }),
   );
+  const seen = seenLines(journal, stored).map(({ at, sentence, advice }) => ({
+    ...{ at, when: shownTime(at), who: 'Seen, not decided', what: sentence, note: advice },
+  }));
   const decided = factsOfPersons(journal, stored.importId).flatMap(ofFact);
-  return [...confirmed, ...paid, ...anyway, ...paidAnyway, ...decided]
+  return [...confirmed, ...paid, ...anyway, ...paidAnyway, ...seen, ...decided]
     .sort((a, b) => a.at - b.at)
     .map(({ at: _, ...decision }) => decision);
 };

@@ -3,14 +3,12 @@ import { agreementOf } from '../../../core/submit/agreement';
 import { comparedFields } from '../../../core/submit/content';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import type { ToRead } from '../../../core/submit/state';
+import { CLOCK_SLACK_MS } from '../../../core/submit/times';
 import { observedLines } from '../../../core/targets/line-changes';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { clockOffset } from './link';
 import { readEntry } from './look';
 import { troubleFact, type Workshop } from './workshop';
-
-/** How far the clocks may be apart, beside what is measured. */
-const CLOCK_SLACK_MS = 2 * 60_000;
 
 /** Whether the entry's own date lies within its sending, and how far the service's clock is from ours. */
 const dating = (shop: Workshop, entry: JsonObject, begunAt: number) => {

@@ -114,7 +114,9 @@ const parcelOf = async (shop: Workshop, chunk: Chunk): Promise<Parcel> => {
   };
 };
 
-const isForbidden = (exchange: Exchange): boolean => exchange.kind === 'reply' && exchange.status === 403;
+/** Answers that may be meant for the locations of single records. */
+const mayMeanLocations = (exchange: Exchange): boolean =>
+  exchange.kind === 'reply' && (exchange.status === 400 || exchange.status === 403);
 
 /** Records of locations that were refused before do not keep the others from going out. */
 const withoutBarred = (
@@ -161,7 +163,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
           at,
           profile,
           jitter: shop.jitter(),
-          ...(isForbidden(exchange) ? { locations: parcel.locations() } : {}),
+          ...(mayMeanLocations(exchange) ? { locations: parcel.locations() } : {}),
           ...(verdict.kind === 'settled'
             ? { wasThere: countingIn(shop, sent, verdict.records).wasThere }
             : {}),

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Fact } from '../../../../src/core/submit/facts';
+import { appendFacts } from '../../../../src/main/journal/facts';
+import { inTransaction } from '../../../../src/main/journal/open';
+import { addTestImport } from '../../../fixtures/journal';
 import { operationBench, order } from '../../../fixtures/operations';
 import { realClock } from '../../../fixtures/practice-submission';
 import { stubService } from '../../../fixtures/stub-service';
@@ -54,6 +58,24 @@ describe('an invoice whose creation was not answered', () => {
       state: 'done',
       serviceId: '8',
     });
+  });
+});
+
+describe('the date of an entry', () => {
+  it('is read by our clock, however far that of the service is ahead', async () => {
+    const ahead = 60 * minute;
+    const old = { ...shownAs, id: '8', created_at_utc: iso(Date.now() + ahead - 30 * minute) };
+    const service = await stubService(({ method }) =>
+      method === 'POST'
+        ? 'cut'
+        : {
+            status: 200,
+            body: { invoices: [old], count: 1 },
+            headers: { date: new Date(Date.now() + ahead).toUTCString() },
+          },
+    );
+    const bench = await operationBench({ service });
+    expect(await bench.change(order('invoices.create', input))).toMatchObject({ state: 'in-doubt' });
   });
 });
 
@@ -141,6 +163,23 @@ describe('a change of an invoice whose answer was lost', () => {
       code: 'operation-shown-absent',
     });
     expect(bench.requests().filter(isWrite)).toHaveLength(1);
+  });
+
+  it('is waited for twice as long as the slowest batch that an import over any connection to the service saw', async () => {
+    const { bench, entry, time } = await changed(() => 'old');
+    addTestImport(bench.journal, 'slow');
+    bench.journal.db.prepare("UPDATE import SET submitted_at = 'then' WHERE import_id = 'slow'").run();
+    const facts: Fact[] = [
+      { kind: 'run', at: 1 },
+      { kind: 'answer', at: 2, chunk: 1, answer: { kind: 'accepted', batchId: 'b' } },
+      { kind: 'progress', at: 3, chunk: 1, state: 'running', text: '' },
+      { kind: 'results', at: 2 + 15 * minute, chunk: 1, left: [] },
+    ];
+    inTransaction(bench.journal, () => appendFacts(bench.journal, 'slow', facts));
+    time.ahead = 29 * minute;
+    expect(await bench.settle(entry.operationId)).toMatchObject({ state: 'in-doubt' });
+    time.ahead = 31 * minute;
+    expect(await bench.settle(entry.operationId)).toMatchObject({ state: 'not-done' });
   });
 
   it('was made where it shows late', async () => {

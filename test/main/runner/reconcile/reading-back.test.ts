@@ -147,6 +147,20 @@ describe('reading vendors back', () => {
     expect(seen.summary.matched).toBeGreaterThan(0);
   });
 
+  it('is not at an end where nothing could be compared, and nothing is said to match', async () => {
+    const at = await scene();
+    await at.faults('status-404,only=GET /v1/vendors*');
+    await at.readBack();
+    const summary = must(await at.bench.handlers['imports.summary']({ importId: at.importId }));
+    expect(summary.reconciliation).toMatchObject({ compared: 0, matched: 0 });
+    expect(summary.exitCode).toBe(6);
+    await at.faults('');
+    await at.readBack();
+    const after = must(await at.bench.handlers['imports.summary']({ importId: at.importId }));
+    expect(after.reconciliation).toMatchObject({ compared: COUNT, matched: COUNT });
+    expect(after.exitCode).toBe(0);
+  });
+
   it('says missing only with proof: what a whole list does not show', async () => {
     const at = await scene();
     await at.alter(at.ids.map((id) => ({ table: 'vendors', id, remove: true })));

@@ -1,0 +1,22 @@
+import type { ServiceProfile } from '../../core/service/profile';
+import type { Journal } from '../journal/open';
+import { wasRepeatTakenAsSame } from '../journal/repeats-seen';
+import type { KeyScope } from '../journal/sent-keys';
+
+/**
+ * The profile as far as it may be acted on: that a repeat of receipts is safe counts only once this journal saw it of that
+ * service and company (R-183). As long as nothing was seen, a lost answer is looked up, whatever the setting wishes.
+ */
+export const asObserved = (
+  journal: Journal,
+  scope: Pick<KeyScope, 'connectionId' | 'company' | 'target'>,
+  profile: ServiceProfile,
+): ServiceProfile => {
+  const { bulk } = profile.receipt;
+  if (scope.target !== 'receipts' || !bulk.repeatIsSafe || wasRepeatTakenAsSame(journal, scope))
+    return profile;
+  return {
+    ...profile,
+    receipt: { ...profile.receipt, bulk: { ...bulk, repeatIsSafe: false } },
+  };
+};
