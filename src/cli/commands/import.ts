@@ -25,7 +25,7 @@ export const sendOptions = {
     type: 'string',
     isDuration: true,
     value: '[DURATION]',
-    help: 'wait for the results of the batches (the default), so long as 60m',
+    help: 'wait for the results (the default); with 60m no longer than that for anything: exit code 6 or 4, resume goes on',
   },
   'no-wait': { type: 'boolean', help: 'end when everything is sent; refresh asks for the results later' },
   'stop-after-chunks': { type: 'string', value: 'N', help: 'stop after so many chunks; resume goes on' },
