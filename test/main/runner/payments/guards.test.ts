@@ -143,6 +143,22 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     expect(checked.issues.map(({ code }) => code)).toEqual(['payment-invoice-twice']);
   });
 
+  it('R-245: twice in one file, once by id and once by number, is refused in the second at the check', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [one, other] = two(await bench.invoices(['G-1', 'G-2']));
+    const rows = [
+      `${payee},101,2027-01-01,USD,10.50,${one.id},`,
+      `${payee},101,2027-01-02,USD,10.50,,G-1`,
+      `${payee},101,2027-01-03,USD,${other.total},,G-2`,
+    ];
+    for (const order of [rows, rows.toReversed()]) {
+      const checked = await bench.check(bench.connectionId, file(order));
+      expect([checked.records.valid, checked.records.invalid]).toEqual([2, 1]);
+      expect(checked.issues.map(({ code }) => code)).toEqual(['payment-invoice-twice']);
+    }
+  });
+
   it('R-204, R-252: an invoice that reads otherwise is refused at the check, and stops the run where it changes after it; the others go on', async () => {
     const bench = await payingBench(profile);
     const payee = await bench.payee();
