@@ -58,7 +58,11 @@ export const procedures = {
     }),
   },
 
-  'connections.list': { input: nothing, output: z.array(connectionSchema) },
+  /** Those in use; with `archived` those that were removed as well, behind them. */
+  'connections.list': {
+    input: z.object({ archived: z.boolean().optional() }),
+    output: z.array(connectionSchema),
+  },
   /** Adds (no id) or changes (id) a connection; secrets go separately. */
   'connections.save': { input: connectionDraftSchema, output: connectionSchema },
   'connections.setSecrets': {

@@ -216,7 +216,7 @@ test('a connection with a scheduled payment is archived: the payment is named, a
     0,
     { payments: [{ total: '10.50' }], sums: [{ currency: 'USD', amount: '10.50' }] },
   ]);
-  expect(removed.stderr).toContain('1 payments are not at an end, 10.50 USD');
+  expect(removed.stderr).toContain('1 payment is not at an end, 10.50 USD; the service sends it all the same');
   const [entry] = listSchema.parse(documentOf(await world.run('payments', 'list', '--json'))).entries;
   const cancelled = await world.run('payments', 'cancel', entry?.paymentId ?? '', '--json');
   expect([cancelled.code, documentOf(cancelled)]).toMatchObject([0, { state: 'cancelled' }]);

@@ -8,7 +8,7 @@ import { findImport, type StoredImport } from '../journal/imports';
 import { countExistingUnsent } from '../journal/records';
 import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
-import { reach } from './reach';
+import { reachBegun } from './reach';
 import type { SubmissionParts } from './submit/loop';
 import { openLink } from './submit/open-link';
 import { journalStore } from './submit-store';
@@ -99,7 +99,7 @@ export const runParts = async (
   const found = sendable(ports, importId);
   if (!found.ok) return found;
   const { stored, target } = found.value;
-  const way = await reach(ports, stored.connectionId);
+  const way = await reachBegun(ports, stored.connectionId, options.stopAfterChunks !== 0);
   if (!way.ok) return way;
   const link = openLink(ports, way.value);
   if (!link.ok) return link;

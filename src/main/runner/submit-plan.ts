@@ -24,6 +24,7 @@ import { notOvertaken } from './not-overtaken';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
+import { archived } from './reach';
 import type { Sendable } from './run-parts';
 import { recordCounts } from './summary';
 import { systemUser } from './system-user';
@@ -214,8 +215,8 @@ export const writePlan = async (
   order: Order,
 ): Promise<Result<null>> => {
   const connection = findConnection(ports.journal, stored.connectionId);
-  if (connection === undefined || connection.isRemoved)
-    return failed('connection-unknown', { name: stored.connectionId });
+  if (connection === undefined) return failed('connection-unknown', { name: stored.connectionId });
+  if (connection.isRemoved) return archived(connection);
   const choices = ownChoices(ports.journal, stored.importId, target);
   const allowed = await hindrance(ports, stored, { connection, choices }, order);
   if (!allowed.ok) return allowed;
