@@ -1,6 +1,7 @@
 import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact } from '../../../core/submit/facts';
+import { momentText } from '../../../core/values/moment-text';
 import { consentText, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
 import { sentAnyway } from '../../journal/guard';
@@ -9,8 +10,7 @@ import type { Journal } from '../../journal/open';
 import { paymentAnswers } from '../../journal/payment-gate';
 
 /** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
-export const shownTime = (at: number | string): string =>
-  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const shownTime = momentText;
 
 const NOBODY = 'not named';
 
