@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../../src/main/journal/facts';
+import { dayAhead } from '../../../fixtures/days-ahead';
 import { openPractice } from '../../../fixtures/engine';
 import { type Payable, type PayingBench, payingBench } from '../../../fixtures/paying';
 
@@ -37,7 +38,7 @@ const foreign = async (bench: PayingBench, number: string, location = '101'): Pr
 
 const byId = ({ id, total }: Payable): Payable => ({ id, number: '', total });
 const byNumber = ({ number, total }: Payable): Payable => ({ id: '', number, total });
-const later = { sendOn: '2027-05-05' };
+const later = { sendOn: dayAhead(155) };
 const codes = ({ issues }: { issues: readonly { code: string }[] }) => issues.map(({ code }) => code);
 
 const answer = (bench: PayingBench, importId: string, invoices: string[]) =>
@@ -92,11 +93,11 @@ describe('one invoice, one payment', () => {
       const { connectionId, practice } = bench;
       const wrong = { apiKey: 'wrong', clientId: 'wrong', clientSecret: 'wrong' };
       await bench.handlers['connections.setSecrets']({ connectionId, secrets: wrong });
-      const twins = [`2027-03-01,${invoice.id},`, '2027-03-02,,X-1'];
+      const twins = [`${dayAhead(90)},${invoice.id},`, `${dayAhead(91)},,X-1`];
       const rows = first === 'id' ? twins : twins.toReversed();
       const checked = await bench.check(connectionId, {
         file: 'payments.csv',
-        content: ['Day,Id,Number', ...rows, `2027-03-03,${other.id},`, ''].join('\n'),
+        content: ['Day,Id,Number', ...rows, `${dayAhead(92)},${other.id},`, ''].join('\n'),
         mapping: {
           target: 'payments',
           groupBy: ['Day'],
@@ -171,7 +172,7 @@ describe('one invoice, one payment', () => {
     const bench = await payingBench();
     const payee = await bench.payee();
     const invoice = await foreign(bench, 'X-1');
-    const rows = [`${payee},2027-01-01,${invoice.id},`, `${payee},2027-01-02,,X-1`];
+    const rows = [`${payee},${dayAhead(31)},${invoice.id},`, `${payee},${dayAhead(32)},,X-1`];
     const checked = await bench.check(bench.connectionId, {
       file: 'both.csv',
       content: ['Payee,Day,Id,Number', ...rows, ''].join('\n'),
@@ -206,7 +207,7 @@ describe('one invoice, one payment', () => {
     await bench.handlers['connections.setSecrets']({ connectionId, secrets });
     const checked = await bench.check(connectionId, {
       file: 'both.csv',
-      content: ['Day,Id,Number', `2027-01-01,${invoice.id},`, '2027-01-02,,X-1', ''].join('\n'),
+      content: ['Day,Id,Number', `${dayAhead(31)},${invoice.id},`, `${dayAhead(32)},,X-1`, ''].join('\n'),
       mapping: {
         target: 'payments',
         groupBy: ['Day'],
