@@ -25,7 +25,7 @@ describe('the same service', () => {
     ['https://API.example/v1', 'https://api.example/v1/'],
     ['https://api.example:443/v1', 'https://api.example/v1'],
     ['http://localhost:4010/v1', 'http://127.0.0.1:4010/v1/'],
-    ['http://[::1]:4010/v1', 'http://LOCALHOST:4010/v1'],
+    ['http://[::1]:4010/v1', 'http://localhost:4010/v1'],
     ['https://me:secret@api.example/v1?x=1#y', 'https://api.example/v1'],
   ])('%s is %s', (one, other) => {
     expect(isSameService(at(one), at(other, 'sandbox'))).toBe(true);
