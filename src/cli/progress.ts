@@ -90,7 +90,7 @@ export const progressTeller = (out: Out, isQuiet: boolean): ProgressTeller => {
     out.columns() === null ? inLines(out) : onTerminal(out, () => out.columns() ?? 80);
   const { tell, clear } = isQuiet ? silent : onTheRight();
   return {
-    tell: (progress) => tell({ ...progress, words: STEPS[progress.phase] }),
+    tell: (progress) => tell({ ...progress, words: progress.message ?? STEPS[progress.phase] }),
     tellFile: ({ step, done, total }) =>
       tell({ words: fileStepWords(step), done, total, perSecond: null, secondsLeft: null }),
     clear,

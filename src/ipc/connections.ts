@@ -22,6 +22,8 @@ export const connectionSchema = z.object({
   profile: z.record(z.string(), z.unknown()),
   hasSecrets: z.boolean(),
   createdAt: z.string(),
+  /** It was removed: its imports and payments stay, and nothing is sent over it. */
+  isArchived: z.literal(true).optional(),
   /** Other connections to the same service, whose payments vendors and payments count here too; absent: none. */
   sameService: z.array(z.object({ name: z.string(), isArchived: z.boolean() })).optional(),
 });

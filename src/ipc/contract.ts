@@ -58,7 +58,11 @@ export const procedures = {
     }),
   },
 
-  'connections.list': { input: nothing, output: z.array(connectionSchema) },
+  /** Those in use; with `archived` those that were removed as well, behind them. */
+  'connections.list': {
+    input: z.object({ archived: z.boolean().optional() }),
+    output: z.array(connectionSchema),
+  },
   /** Adds (no id) or changes (id) a connection; secrets go separately. */
   'connections.save': { input: connectionDraftSchema, output: connectionSchema },
   'connections.setSecrets': {
@@ -243,6 +247,8 @@ export const procedures = {
       stopAfterChunks: z.number().int().min(1).nullable().default(null),
       /** A person is there: what the look before sending finds is told first, and nothing is sent yet. */
       tellsFirst: z.boolean().optional(),
+      /** Why what the look before sending finds at the service is sent all the same; absent: it is held back. */
+      sendExisting: z.string().trim().min(1).optional(),
       /** False: end when everything is sent; a later refresh asks for the results. */
       waitForBatches: z.boolean().default(true),
       /** How long results are waited for, in milliseconds; absent: as the service profile says. */

@@ -90,6 +90,28 @@ describe('a file of which the service holds a part already', () => {
     expect(summaryOf(wanted).guard).toMatchObject({ sentAnyway: 6 });
   });
 
+  it('means the same where only the import reads the list, and is put on record', async () => {
+    const { here, world } = await secondComputer(6);
+    const sent = await here('import', ...file(world), '--send-existing', 'a second set', '--json');
+    const summary = summaryOf(sent);
+    expect(summary).toMatchObject({ guard: { existing: 0, sentAnyway: 6 } });
+    expect(summary.chunks.sent).toBeGreaterThan(0);
+    expect((await here('journal', 'verify')).code).toBe(0);
+  });
+
+  it('does not send again what this journal sent, and says so', async () => {
+    const { here, world } = await secondComputer(2);
+    expect((await here('import', ...file(world), '--json')).code).toBe(0);
+    const before = (await world.ledger()).requests;
+    for (const command of ['check', 'import']) {
+      const again = await here(command, ...file(world), '--send-existing', 'a second set', '--json');
+      expect(again.code).toBe(3);
+      expect(summaryOf(again).records).toMatchObject({ duplicates: 6, pending: 0 });
+      expect(again.stderr).toContain('6 records were sent before: --send-existing does not send that again.');
+    }
+    expect((await world.ledger()).requests).toEqual(before);
+  });
+
   it('the same file from a second computer: everything exists, nothing is sent, exit code 0', async () => {
     const { here, world } = await secondComputer(6);
     expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);

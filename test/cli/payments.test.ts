@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { invoiceGiven } from '../../src/cli/commands/payments-create';
 import { documentOf, summaryOf } from '../fixtures/command-line';
+import { dayAhead } from '../fixtures/days-ahead';
 import { otherNames } from '../fixtures/other-names';
 import {
   CONNECTION,
@@ -73,7 +74,7 @@ const addInvoices = async (world: World, numbers: readonly string[], status?: st
 };
 
 const create = (vendor: string, ...invoices: string[]): string[] => [
-  ...['payments', 'create', ...ON, '--location', '101', '--vendor', vendor, '--send-on', '2027-02-03'],
+  ...['payments', 'create', ...ON, '--location', '101', '--vendor', vendor, '--send-on', dayAhead(64)],
   ...invoices.flatMap((text) => ['--invoice', text]),
 ];
 
@@ -166,7 +167,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     const [one, two] = await addInvoices(world, ['C-1', 'C-2']);
     const bills = world.put(
       'pay.csv',
-      `Payee,Day,Total,Id\n${vendor},2027-01-04,10.50,${one}\n${vendor},2027-01-05,11.50,${two}\n`,
+      `Payee,Day,Total,Id\n${vendor},${dayAhead(34)},10.50,${one}\n${vendor},${dayAhead(35)},11.50,${two}\n`,
     );
     const mapping = saved('pay.json', {
       target: 'payments',
@@ -216,7 +217,9 @@ test('a connection with a scheduled payment is archived: the payment is named, a
     0,
     { payments: [{ total: '10.50' }], sums: [{ currency: 'USD', amount: '10.50' }] },
   ]);
-  expect(removed.stderr).toContain('1 payments are not at an end, 10.50 USD');
+  expect(removed.stderr).toContain(
+    '1 payment is not at an end, 10.50 USD; the service sends it all the same',
+  );
   const [entry] = listSchema.parse(documentOf(await world.run('payments', 'list', '--json'))).entries;
   const cancelled = await world.run('payments', 'cancel', entry?.paymentId ?? '', '--json');
   expect([cancelled.code, documentOf(cancelled)]).toMatchObject([0, { state: 'cancelled' }]);

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import type { DraftPatch, Summary } from '../../ipc/shapes';
 import { isSameFile } from '../../main/files/same-file';
 import { type Given, type OptionSpec, oneOf, required, wholeNumber } from '../arguments';
+import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command } from './command';
 import { mappingFrom } from './mapping-file';
@@ -31,7 +32,7 @@ export const checkOptions: Readonly<Record<string, OptionSpec>> = {
   'send-existing': {
     type: 'string',
     value: 'NOTE',
-    help: 'send also what stands at the service already, for this reason',
+    help: 'send also what the list of the service shows already, for this reason; never what this journal sent',
   },
   out: { type: 'string', value: 'FILE', help: 'write every issue to this CSV file' },
   ...gateOptions,
@@ -111,6 +112,14 @@ const withExisting = async (given: Given, session: Session, summary: Summary): P
   });
 };
 
+/** What this journal has sent is not sent twice, whatever is said of what stands at the service. */
+export const remarkOnOwn = (given: Given, out: Out, { earlier = [] }: Pick<Summary, 'earlier'>): void => {
+  const own = earlier.reduce((sum, { records }) => sum + records, 0);
+  if (given.text('send-existing') === undefined || own === 0) return;
+  const count = own === 1 ? '1 record was sent before' : `${own} records were sent before`;
+  remarkOn(out, 'send-existing-not-own', { count });
+};
+
 /** Reads, maps, validates and plans; the checked import waits in the journal. */
 export const check = async (given: Given, session: Session): Promise<Result<Summary>> => {
   const patch = asked(given);
@@ -154,6 +163,7 @@ export const checkCommands: readonly Command[] = [
       const summary = await check(given, session);
       if (!summary.ok) return summary;
       const { file } = summary.value;
+      remarkOnOwn(given, out, summary.value);
       if (hasNoRows(summary.value)) remarkOn(out, 'nothing-to-send-no-rows', { file: file.name });
       return ok(summaryReply(summary.value));
     },

@@ -20,6 +20,7 @@ export const shown = (connection: Connection) => ({
   locations: connection.locations,
   customFields: connection.customFields,
   hasSecrets: connection.hasSecrets,
+  ...(connection.isArchived === true ? { isArchived: true } : {}),
 });
 
 /** Own values of a service profile from a file. Error: arguments-wrong. */
@@ -170,9 +171,18 @@ const remarkOnService = ({ name, sameService = [] }: Connection, out: Out): void
   );
 };
 
-const KEPT = 'Its credentials are kept, so that these payments can be read and cancelled.';
-const FORGOTTEN =
-  'Its credentials are forgotten: these payments can be neither read nor cancelled from here.';
+/** What is said of payments that the service still sends, over their table. */
+const openWords = (count: number, total: string): string =>
+  count === 1
+    ? `1 payment is not at an end, ${total}; the service sends it all the same:`
+    : `${count} payments are not at an end, ${total}; the service sends them all the same:`;
+
+const credentialsWords = (count: number, isKept: boolean): string => {
+  const which = count === 1 ? 'this payment' : 'these payments';
+  return isKept
+    ? `Its credentials are kept, so that ${which} can be read and cancelled.`
+    : `Its credentials are forgotten: ${which} can be neither read nor cancelled from here.`;
+};
 
 const removeNamed = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const connection = await connectionNamed(session, given.arguments[0] ?? '');
@@ -189,9 +199,9 @@ const removeNamed = async (given: Given, session: Session, out: Out): Promise<Re
     const total = sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
     out.remark(
       [
-        `${payments.length} payments are not at an end, ${total}; the service sends them all the same:`,
+        openWords(payments.length, total),
         table(['payment', 'state', 'vendor', 'send on', 'total'], rows),
-        keptCredentials ? KEPT : FORGOTTEN,
+        credentialsWords(payments.length, keptCredentials),
       ].join('\n'),
     );
   }
@@ -218,15 +228,15 @@ export const connectionCommands: readonly Command[] = [
     spec: {
       words: ['connections', 'list'],
       arguments: [],
-      about: 'Lists the connections, without their secrets.',
+      about: 'Lists the connections, archived ones last, without their secrets.',
       options: {},
     },
     access: 'read',
     run: async (_given, session) => {
-      const all = await session.do['connections.list']({});
+      const all = await session.do['connections.list']({ archived: true });
       if (!all.ok) return all;
       const rows = all.value.map((one) => [
-        one.name,
+        one.isArchived === true ? `${one.name} (archived)` : one.name,
         one.environment,
         one.baseUrl === '' ? '(built in)' : one.baseUrl,
         one.hasSecrets ? 'yes' : 'no',

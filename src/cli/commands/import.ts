@@ -4,7 +4,7 @@ import type { Summary } from '../../ipc/shapes';
 import { duration, type Given, type OptionSpec, wholeNumber } from '../arguments';
 import type { Out } from '../output';
 import type { Session } from '../session';
-import { check, checkOptions, hasNoRows } from './check';
+import { check, checkOptions, hasNoRows, remarkOnOwn } from './check';
 import type { Command, Reply } from './command';
 import { remarkOnQuestions } from './payments-gate';
 import { remarkOn, remarkOnPaying, settledReply, summaryReply } from './summary-reply';
@@ -25,7 +25,7 @@ export const sendOptions = {
     type: 'string',
     isDuration: true,
     value: '[DURATION]',
-    help: 'wait for the results of the batches (the default), so long as 60m',
+    help: 'wait for the results (the default); with 60m no longer than that for anything: exit code 6 or 4, resume goes on',
   },
   'no-wait': { type: 'boolean', help: 'end when everything is sent; refresh asks for the results later' },
   'stop-after-chunks': { type: 'string', value: 'N', help: 'stop after so many chunks; resume goes on' },
@@ -95,6 +95,7 @@ export const sendChecked = async (
   if (!stopAfter.ok) return stopAfter;
   const wait = duration(given, 'wait');
   if (!wait.ok) return wait;
+  const sendExisting = given.text('send-existing');
   const confirmed = await saidByMapping(session, out, importId);
   if (!confirmed.ok) return confirmed;
   remarkWarnings(given, out, checked);
@@ -109,6 +110,7 @@ export const sendChecked = async (
     stopAfterChunks: stopAfter.value ?? null,
     waitForBatches: !given.isSet('no-wait'),
     waitMs: wait.value ?? undefined,
+    ...(sendExisting === undefined ? {} : { sendExisting }),
   });
   return started.ok ? settledReply(session, out, importId) : started;
 };
@@ -130,6 +132,7 @@ export const submit = async (given: Given, session: Session, out: Out): Promise<
   if (!clear.ok) return clear;
   const checked = await check(given, session);
   if (!checked.ok) return checked;
+  remarkOnOwn(given, out, checked.value);
   const why = heldBack(given, checked.value);
   if (why !== null) remarkOn(out, ...why);
   if (why !== null && targetNamed(checked.value.target)?.pays !== undefined)

@@ -27,11 +27,13 @@ const list = async (_given: Given, session: Session): Promise<Result<Reply>> => 
     one.importId,
     one.createdAt,
     one.state,
+    one.connection,
     one.target,
     one.fileName,
     String(one.records.total),
   ]);
-  return ok(reply(all.value, table(['import', 'created', 'state', 'target', 'file', 'records'], rows)));
+  const columns = ['import', 'created', 'state', 'connection', 'target', 'file', 'records'];
+  return ok(reply(all.value, table(columns, rows)));
 };
 
 const recordsText = (entries: readonly RecordEntry[]): string =>

@@ -14,12 +14,14 @@ export const companyOption: OptionSpec = {
   help: 'the company within the connection',
 };
 
-/** The connection of that name. Errors: connection-unknown. */
+/** The connection in use of that name. Errors: connection-unknown, connection-archived. */
 export const connectionNamed = async (session: Session, name: string): Promise<Result<Connection>> => {
-  const all = await session.do['connections.list']({});
+  const all = await session.do['connections.list']({ archived: true });
   if (!all.ok) return all;
   const found = all.value.find((connection) => connection.name === name);
-  return found === undefined ? failed('connection-unknown', { name }) : ok(found);
+  if (found === undefined) return failed('connection-unknown', { name });
+  const address = found.baseUrl === '' ? 'the practice service' : found.baseUrl;
+  return found.isArchived === true ? failed('connection-archived', { name, address }) : ok(found);
 };
 
 /** A company of the connection; one without a list of companies takes any. Errors: company-unknown. */

@@ -26,6 +26,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There is no connection named {name}.',
     advice: 'See the list of connections, or add it first.',
   },
+  'connection-archived': {
+    severity: 'error',
+    title: 'Archived connection',
+    sentence: 'The connection {name} to {address} is archived; nothing goes over it.',
+    advice:
+      'Add a connection to the same address again, under any name: what is unfinished over the archived one then goes on over that. Nothing was lost.',
+  },
   'connection-name-taken': {
     severity: 'error',
     title: 'Name in use',

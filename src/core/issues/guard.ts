@@ -123,6 +123,13 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Write down why it is to stand there twice; the reason is kept with the import and printed in its report.',
   },
+  'send-existing-not-own': {
+    severity: 'warning',
+    title: 'Sent from this journal before',
+    sentence: '{count}: --send-existing does not send that again.',
+    advice:
+      'It is for what somebody else put at the service. What an earlier import of this journal sent stands in its results; a failed or rejected record of it goes out again with retry.',
+  },
   'nothing-to-send-anyway': {
     severity: 'error',
     title: 'Nothing is held back for that',

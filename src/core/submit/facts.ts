@@ -294,6 +294,8 @@ export const factSchema = z.discriminatedUnion('kind', [
   fact('examined', {
     chunk,
     isSame: z.boolean(),
+    /** The record alone is left out, and the run goes on: an earlier payment of the same import pays its invoice. */
+    goesOn: z.literal(true).optional(),
     text: z.string(),
     /** The invoices that its lines mean, as they read then (absent in older journals). */
     lines: z.array(resolvedLineSchema).readonly().optional(),

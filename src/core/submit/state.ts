@@ -15,6 +15,8 @@ export type Settings = {
   readonly upsertTries: number;
   /** Asks once after every unfinished batch instead of until it is over. */
   readonly asksOnce: boolean;
+  /** How long it waits, for whatever it may be, once it sends nothing more (ms); absent: as long as it takes. */
+  readonly waitMs?: number | undefined;
   /** Reads what is paid just before each sending, and each payment right after it; one at a time. */
   readonly watchesPayments?: boolean;
   /** After so long nothing more comes of a sending that was not answered (A1). */

@@ -159,6 +159,8 @@ export type PayingKnown = {
   /** What the gate finds of each line, answered questions left out; absent: nothing is known. */
   readonly gate?: readonly (readonly GateFinding[])[];
   readonly alike?: readonly PaymentAlike[];
+  /** Every name under which each line's invoice is known beside its own, as far as it was looked up or listed. */
+  readonly names?: readonly (readonly InvoiceNamed[])[];
   /** The day on which it is checked, YYYY-MM-DD. */
   readonly today?: string;
 };

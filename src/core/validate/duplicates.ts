@@ -94,7 +94,8 @@ export const startDuplicates = (target: Target): Duplicates => {
     if (target.pays === undefined) return prepared;
     const { payee, invoices } = target.pays(prepared.fields, prepared.items);
     const issues = invoices.flatMap((invoice, at) => {
-      const keys = invoiceKeys(payee, invoice);
+      const names = [invoice, ...(prepared.paidNames?.[at] ?? [])];
+      const keys = names.flatMap((name) => invoiceKeys(payee, name));
       const first = keys.map((key) => byInvoice.get(key)).find((one) => one !== undefined);
       if (first === undefined || first.record === prepared.record) {
         for (const key of keys) if (!byInvoice.has(key)) byInvoice.set(ownCopy(key), place(prepared));
@@ -108,9 +109,10 @@ export const startDuplicates = (target: Target): Duplicates => {
         },
       ];
     });
-    return issues.length === 0
-      ? prepared
-      : { ...prepared, verdict: 'invalid', payload: null, issues: [...prepared.issues, ...issues] };
+    if (issues.length === 0) return prepared;
+    // What is not sent anyhow is not looked up either: that it was not says nothing.
+    const others = prepared.issues.filter(({ code }) => code !== 'payment-invoice-unread');
+    return { ...prepared, verdict: 'invalid', payload: null, issues: [...others, ...issues] };
   };
 
   return {

@@ -122,6 +122,7 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       key,
       uploadId: uploadId.id,
       money: target.amount?.(draft.fields, draft.items) ?? null,
+      ...(draft.paying?.names === undefined ? {} : { paidNames: draft.paying.names }),
     };
     const leftOut = target.leaveOut(draft);
     // A figure of which a part could not be read, or that its rows disagree about, leaves nothing out.

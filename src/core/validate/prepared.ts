@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue';
-import type { FieldTexts, ItemDraft, Remark } from '../targets/target';
+import type { FieldTexts, InvoiceNamed, ItemDraft, Remark } from '../targets/target';
 import type { JsonObject } from '../values/json';
 
 /** What became of a record before anything is sent. */
@@ -29,6 +29,8 @@ export type JudgedRecord = Judged & {
   readonly items: readonly ItemDraft[];
   /** Null when the record cannot be sent. */
   readonly payload: JsonObject | null;
+  /** Names of the invoices that it pays, beside those of its lines; absent: it pays nothing, or none are known. */
+  readonly paidNames?: readonly (readonly InvoiceNamed[])[];
 };
 
 /** One judged record as the journal keeps it before sending. */
@@ -42,7 +44,13 @@ export type Prepared = Judged & {
 };
 
 /** A judged record as it goes into the journal. */
-export const writtenOut = ({ fields: _fields, items, payload, ...judged }: JudgedRecord): Prepared => ({
+export const writtenOut = ({
+  fields: _fields,
+  paidNames: _names,
+  items,
+  payload,
+  ...judged
+}: JudgedRecord): Prepared => ({
   ...judged,
   payload: payload === null ? null : JSON.stringify(payload),
   lines: items.length,

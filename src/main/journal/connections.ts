@@ -46,6 +46,14 @@ export type ConnectionValues = Omit<StoredConnection, 'isRemoved'>;
 export const listConnections = (journal: Journal): StoredConnection[] =>
   all(journal, connectionRow, 'SELECT * FROM connection WHERE removed_at IS NULL ORDER BY name');
 
+/** Connections that were archived, by name. */
+export const listArchived = (journal: Journal): StoredConnection[] =>
+  all(
+    journal,
+    connectionRow,
+    'SELECT * FROM connection WHERE removed_at IS NOT NULL ORDER BY name, created_at',
+  );
+
 /** One connection by id, removed ones included: old imports still name them. */
 export const findConnection = (journal: Journal, connectionId: string): StoredConnection | undefined =>
   one(journal, connectionRow, 'SELECT * FROM connection WHERE connection_id = ?', [connectionId]);

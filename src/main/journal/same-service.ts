@@ -5,16 +5,20 @@ import { all, flag } from './parsed';
 /** What tells one service from another. `baseUrl` is empty for the practice service that is built in. */
 export type ServicePlace = { readonly environment: string; readonly baseUrl: string };
 
+/** Names of this computer: whatever listens on a port of it is one service under all of them. */
+const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
+
 /**
  * The service behind an address: scheme, host, port and path, compared as addresses are (case of the host, a default port
- * and slashes at the end say nothing; credentials, query and fragment are no part of it). Connections with the same text
+ * and slashes at the end say nothing; credentials, query and fragment are no part of it; all names of this computer are one). Connections with the same text
  * share one list of invoices and of payments, whatever they are called.
  */
 export const serviceOf = ({ environment, baseUrl }: ServicePlace): string => {
   if (environment === 'practice' && baseUrl === '') return 'practice';
   if (!URL.canParse(baseUrl)) return baseUrl;
-  const { protocol, host, pathname } = new URL(baseUrl);
-  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+  const { protocol, host, hostname, port, pathname } = new URL(baseUrl);
+  const place = LOOPBACK.test(hostname) ? `127.0.0.1${port === '' ? '' : `:${port}`}` : host;
+  return `${protocol}//${place}${pathname.replace(/\/+$/, '')}`;
 };
 
 /** Whether two addresses lead to one service. */

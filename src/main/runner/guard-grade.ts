@@ -3,6 +3,7 @@ import { type Found, gradeStanding, type Otherwise, type Standing } from '../../
 import { ofKept } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
+import { momentText } from '../../core/values/moment-text';
 import {
   applyGuard,
   clearGuard,
@@ -42,8 +43,6 @@ export const guardScope = (
 
 const AT_ONCE = 500;
 
-const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
   const said = all.map(({ field, here, there }) => {
     const label = target.fields.find(({ key }) => key === field)?.label ?? field;
@@ -56,7 +55,7 @@ const otherwiseText = (all: readonly Otherwise[], target: Target): string => {
 const findOf = (found: Found, seen: ReadonlyMap<string, SeenEntry>, target: Target): GuardFind => {
   const [id = ''] = found.ids;
   const entry = seen.get(id);
-  const when = entry === undefined ? '' : moment(entry.lastSeenAt);
+  const when = entry === undefined ? '' : momentText(entry.lastSeenAt);
   const { record, grade, ids } = found;
   if (found.grade === 'near') {
     const params = { id, when, otherwise: otherwiseText(found.otherwise, target) };
@@ -152,7 +151,7 @@ function* graded(journal: Journal, candidates: readonly GuardCandidate[], parts:
 
 const findIn = ({ found, seen, updated }: Graded, { target, profile }: Parts): GuardFind => {
   if (found.grade !== 'near' || updated === null) return findOf(found, seen, target);
-  const when = moment(seen.get(updated.id)?.lastSeenAt ?? 0);
+  const when = momentText(seen.get(updated.id)?.lastSeenAt ?? 0);
   const otherwise = otherwiseText(withoutLines(found.otherwise, target), target);
   return updateFind(target, profile, { record: found.record, ...updated, when, otherwise });
 };

@@ -3,6 +3,7 @@ import { targetNamed } from '../../core/targets';
 import { listedThing } from '../../core/targets/listed';
 import type { Target } from '../../core/targets/target';
 import type { JsonObject } from '../../core/values/json';
+import { momentText } from '../../core/values/moment-text';
 import type { Problem } from '../../core/values/result';
 import { findConnection } from '../journal/connections';
 import { clearGuard } from '../journal/guard';
@@ -39,7 +40,7 @@ const notWhole = (entries: number, at: number): Problem => ({
   code: 'guard-list-not-whole',
   params: {
     entries: String(entries),
-    when: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    when: momentText(at),
   },
 });
 

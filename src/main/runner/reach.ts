@@ -33,12 +33,32 @@ export const reachWithSecrets = async (ports: EnginePorts, connectionId: string)
   return secrets.ok ? way : secrets;
 };
 
-/** Resolves a connection in use to addresses and a way to its secrets. Errors: connection-unknown, and those of practice. */
+/** Resolves a connection in use to addresses and a way to its secrets. Errors: connection-unknown, connection-archived, and those of practice. */
 export const reach = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
   const connection = findConnection(ports.journal, connectionId);
-  return connection === undefined || connection.isRemoved
-    ? failed('connection-unknown', { name: connectionId })
-    : reachAny(ports, connectionId);
+  if (connection === undefined) return failed('connection-unknown', { name: connectionId });
+  return connection.isRemoved ? archived(connection) : reachAny(ports, connectionId);
+};
+
+/** Says that a connection is archived, and where it led to. */
+export const archived = ({ name, baseUrl }: Pick<StoredConnection, 'name' | 'baseUrl'>): Result<never> =>
+  failed('connection-archived', { name, address: baseUrl === '' ? 'the practice service' : baseUrl });
+
+/**
+ * The way for an import that has begun. Over an archived connection nothing is sent: another one to the same service takes it
+ * up; where there is none, it can still be looked at with the credentials that were kept. Errors: those of `reach`.
+ */
+export const reachBegun = async (
+  ports: EnginePorts,
+  connectionId: string,
+  sends: boolean,
+): Promise<Result<Reach>> => {
+  const own = findConnection(ports.journal, connectionId);
+  if (own?.isRemoved !== true) return reach(ports, connectionId);
+  const [first] = connectionsOfService(ports.journal, connectionId);
+  if (first !== undefined && !first.isRemoved) return reach(ports, first.id);
+  const isKept = isBuiltInPractice(own) || (await ports.secrets.has(connectionId));
+  return sends || !isKept ? archived(own) : reachAny(ports, connectionId);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { restText } from '../../core/report/rest-words';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { SubmissionProgress } from '../../core/submit/progress';
 import { targetNamed } from '../../core/targets/index';
@@ -8,7 +9,7 @@ import { countExistingUnsent } from '../journal/records';
 import { asObserved } from './as-observed';
 import { watchFor } from './payments/watch';
 import type { EnginePorts } from './ports';
-import { reach } from './reach';
+import { reachBegun } from './reach';
 import type { SubmissionParts } from './submit/loop';
 import { openLink } from './submit/open-link';
 import { journalStore } from './submit-store';
@@ -18,7 +19,7 @@ import { type RecordCounts, recordCounts } from './summary';
 export type RunOptions = {
   readonly stopAfterChunks: number | null;
   readonly asksOnce: boolean;
-  /** How long it waits for results, in milliseconds; absent: as the profile says. */
+  /** How long it waits, for results or for anything else, in milliseconds; absent: as the profile says. */
   readonly waitMs?: number | undefined;
 };
 
@@ -59,26 +60,32 @@ const countsNow = (
   return { ...still, pending, created, updated, existing: there, failed, rejected, inDoubt: doubted };
 };
 
+/** The time of day where the reader sits, with seconds. */
+const clockText = (epochMs: number): string => new Date(epochMs).toTimeString().slice(0, 8);
+
 const teller = (
   ports: EnginePorts,
   importId: string,
   onChange: (importId: string) => void,
-): SubmissionParts['onProgress'] => {
+): Required<Pick<SubmissionParts, 'onProgress' | 'onRest'>> => {
   // The records are counted once, and not before the first request is on its way.
   let lastTold = ports.clock.now();
   let still: RecordCounts | null = null;
   let held: number | null = null;
-  return (tell, isOver) => {
-    const now = ports.clock.now();
-    if (now - lastTold < PROGRESS_EVERY_MS && !isOver) return;
-    lastTold = now;
+  const emit = (progress: SubmissionProgress, message: string | null): void => {
+    lastTold = ports.clock.now();
     onChange(importId);
-    const progress = tell();
     const { phase, done, total, perSecond, secondsLeft } = progress;
     still ??= recordCounts(ports.journal, importId);
     held ??= countExistingUnsent(ports.journal, importId);
     const records = countsNow(still, held, progress);
-    ports.emit('progress', { importId, phase, done, total, perSecond, secondsLeft, records, message: null });
+    ports.emit('progress', { importId, phase, done, total, perSecond, secondsLeft, records, message });
+  };
+  return {
+    onProgress: (tell, isOver) => {
+      if (ports.clock.now() - lastTold >= PROGRESS_EVERY_MS || isOver) emit(tell(), null);
+    },
+    onRest: (rest, progress) => emit(progress, restText(rest, clockText)),
   };
 };
 
@@ -89,11 +96,11 @@ export const runParts = async (
   options: RunOptions,
   onChange: (importId: string) => void,
 ): Promise<Result<SubmissionParts>> => {
-  const { waitMs, ...wanted } = options;
+  const { waitMs } = options;
   const found = sendable(ports, importId);
   if (!found.ok) return found;
   const { stored, target } = found.value;
-  const way = await reach(ports, stored.connectionId);
+  const way = await reachBegun(ports, stored.connectionId, options.stopAfterChunks !== 0);
   if (!way.ok) return way;
   const link = openLink(ports, way.value);
   if (!link.ok) return link;
@@ -112,8 +119,8 @@ export const runParts = async (
       { ...scope, importId: stored.importId, profile: link.value.profile, now: ports.clock.now },
       target,
     ),
-    options: { inFlight: stored.inFlight, ...wanted },
+    options: { inFlight: stored.inFlight, ...options },
     random: ports.random,
-    onProgress: teller(ports, importId, onChange),
+    ...teller(ports, importId, onChange),
   });
 };

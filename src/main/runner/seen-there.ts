@@ -1,5 +1,6 @@
 import { forbidding, freeIn, meantBy, seenThere } from '../../core/reconcile/seen-there';
 import type { Submission } from '../../core/submit/state';
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { factsOfLooks } from '../journal/facts';
 import type { Journal } from '../journal/open';
@@ -7,7 +8,6 @@ import { searchLines } from '../journal/read-backs';
 import type { SubmissionParts } from './submit/loop';
 
 /** For the eye: `2026-03-05 14:07 UTC`. */
-const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** What is known of a record in doubt, and which of the entries that may be it no record is tied to. */
 const seenFree = async (
@@ -39,7 +39,7 @@ export const notSeenThere = async (
     : failed('record-seen-there', {
         record: String(record),
         ids: ids.join(', '),
-        when: moment(known.seen.at),
+        when: momentText(known.seen.at),
       });
 };
 

@@ -13,20 +13,22 @@ import { findConnection, type StoredConnection } from '../journal/connections';
 import { addConsent, warningsAccepted } from '../journal/consents';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
-import { guardLook, unsureUpdates, updatesWithLines } from '../journal/guard';
+import { guardLook, sendAnyway, unsureUpdates, updatesWithLines } from '../journal/guard';
 import { markSubmitted } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
 import { asObserved } from './as-observed';
-import { lookBeforeSending } from './guard';
+import { gradeFromDisk, lookBeforeSending } from './guard';
 import { notOvertaken } from './not-overtaken';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
+import { archived } from './reach';
 import type { Sendable } from './run-parts';
 import { recordCounts } from './summary';
+import { systemUser } from './system-user';
 
 type Order = ParsedInput<'imports.submit'>;
 
@@ -182,6 +184,15 @@ const lookedBefore = async (
   const before = guardLook(ports.journal, stored.importId);
   const linesBefore = updatesWithLines(ports.journal, stored.importId);
   const looked = await lookBeforeSending(ports, stored, target);
+  if (order.sendExisting !== undefined && (looked?.existing ?? 0) > 0) {
+    const said = {
+      note: order.sendExisting,
+      by: systemUser(),
+      at: new Date(ports.clock.now()).toISOString(),
+    };
+    inTransaction(ports.journal, () => sendAnyway(ports.journal, stored.importId, null, said));
+    gradeFromDisk(ports, stored, target);
+  }
   // What would do harm is refused only now that it is known to stand there.
   const { result } = countsAllow(ports.journal, stored, order);
   if (!result.ok) return result;
@@ -205,8 +216,8 @@ export const writePlan = async (
   order: Order,
 ): Promise<Result<null>> => {
   const connection = findConnection(ports.journal, stored.connectionId);
-  if (connection === undefined || connection.isRemoved)
-    return failed('connection-unknown', { name: stored.connectionId });
+  if (connection === undefined) return failed('connection-unknown', { name: stored.connectionId });
+  if (connection.isRemoved) return archived(connection);
   const choices = ownChoices(ports.journal, stored.importId, target);
   const allowed = await hindrance(ports, stored, { connection, choices }, order);
   if (!allowed.ok) return allowed;

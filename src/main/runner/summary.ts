@@ -8,6 +8,7 @@ import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
 import { fromMinor } from '../../core/values/currency';
+import { momentText } from '../../core/values/moment-text';
 import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
@@ -202,9 +203,6 @@ const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
   );
 };
 
-const shownMoment = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 /** How its records were held against what stands at the service. */
 const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Summary, 'guard'> => {
   const look = guardLook(journal, importId);
@@ -214,7 +212,7 @@ const guarded = (journal: Journal, { importId, target }: StoredImport): Pick<Sum
   const code = listedAt === null ? unread : isWhole ? 'guard-checked' : 'guard-list-not-whole';
   const params = {
     entries: String(entries),
-    when: listedAt === null ? '' : shownMoment(listedAt),
+    when: listedAt === null ? '' : momentText(listedAt),
     list: target ?? '',
   };
   const { sentence, advice } = words(code, params);

@@ -182,6 +182,9 @@ describe('what stands there more often than wanted', () => {
     );
     expect(sentence).toContain('payment 88 of 11 USD, created');
     expect(advice).toContain('Money has moved');
+    const things = finding.things.map((one) => ({ ...one, createdAt: '2026-11-01T14:00:00+04:00' }));
+    const elsewhere = sweepWords({ ...finding, things }, Date.parse('2026-11-02T12:00:00Z'));
+    expect(elsewhere.sentence).toContain('made 2026-11-01 10:00 UTC, 1 day old');
   });
 });
 

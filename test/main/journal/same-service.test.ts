@@ -24,6 +24,8 @@ describe('the same service', () => {
   it.each([
     ['https://API.example/v1', 'https://api.example/v1/'],
     ['https://api.example:443/v1', 'https://api.example/v1'],
+    ['http://localhost:4010/v1', 'http://127.0.0.1:4010/v1/'],
+    ['http://[::1]:4010/v1', 'http://localhost:4010/v1'],
     ['https://me:secret@api.example/v1?x=1#y', 'https://api.example/v1'],
   ])('%s is %s', (one, other) => {
     expect(isSameService(at(one), at(other, 'sandbox'))).toBe(true);
@@ -34,6 +36,7 @@ describe('the same service', () => {
     ['https://api.example/v1', 'https://api.example:8443/v1'],
     ['https://api.example/v1', 'https://api.example/V1'],
     ['https://api.example/v1', 'https://eu.api.example/v1'],
+    ['http://localhost:4010/v1', 'http://127.0.0.1:4011/v1'],
   ])('%s is not %s', (one, other) => {
     expect(isSameService(at(one), at(other))).toBe(false);
   });

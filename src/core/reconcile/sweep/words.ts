@@ -1,19 +1,23 @@
 import { words } from '../../issues/codes';
+import { momentText } from '../../values/moment-text';
 import type { FieldDifference } from '../lines';
 import type { OwnRef, PaymentHold, StandingThing, SweepFinding } from './finding';
-
-const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
 const DAY_MS = 86_400_000;
 
 /** How long it has stood there: in days from the first day on, else in hours. */
 const ageText = (createdAt: string, now: number): string => {
   const ms = now - Date.parse(createdAt);
-  if (!(ms >= 0)) return `made ${minute(createdAt)}`;
+  if (!(ms >= 0)) return `made ${momentText(createdAt)}`;
   const days = Math.floor(ms / DAY_MS);
   const hours = Math.floor(ms / 3_600_000);
-  const age = days > 0 ? `${days} days old` : hours > 0 ? `${hours} h old` : 'under an hour old';
-  return `made ${minute(createdAt)}, ${age}`;
+  const age =
+    days > 0
+      ? `${days} ${days === 1 ? 'day' : 'days'} old`
+      : hours > 0
+        ? `${hours} h old`
+        : 'under an hour old';
+  return `made ${momentText(createdAt)}, ${age}`;
 };
 
 /** A record of ours at its place: `bills.csv row 4`. */

@@ -7,11 +7,15 @@ const paused = (state: Submission, reason: PauseReason, text: string): Submissio
   pauseWanted: state.pauseWanted ?? { reason, text },
 });
 
-/** The invoices of a payment were read before it is sent. One that is not as it should be is not sent, and the run stops. */
-export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'examined' }>): Submission =>
-  fact.isSame
-    ? { ...state, examined: [...state.examined, fact.chunk] }
-    : paused(withChunk(withoutPlanned(state, fact.chunk), fact.chunk, null), 'invoice-changed', fact.text);
+/**
+ * The invoices of a payment were read before it is sent. One that is not as it should be is not sent, and the run stops,
+ * unless all that is wrong is that an earlier payment of the same import has paid it.
+ */
+export const onExamined = (state: Submission, fact: Extract<Fact, { kind: 'examined' }>): Submission => {
+  if (fact.isSame) return { ...state, examined: [...state.examined, fact.chunk] };
+  const left = withChunk(withoutPlanned(state, fact.chunk), fact.chunk, null);
+  return fact.goesOn === true ? left : paused(left, 'invoice-changed', fact.text);
+};
 
 /** A payment was read after its creation: the first of a location stops the run for a look, a mismatch in any case. */
 export const onFollowed = (state: Submission, fact: Extract<Fact, { kind: 'followed' }>): Submission => {

@@ -76,7 +76,8 @@ const repeated = (draft: Draft, invoices: readonly InvoiceNamed[]): readonly Iss
   return draft.items.flatMap((item, at) => {
     const invoice = invoices[at];
     if (invoice === undefined) return [];
-    const keys = invoiceKeys(draft.fields['vendor_id'] ?? '', invoice);
+    const names = [invoice, ...(draft.paying?.names?.[at] ?? [])];
+    const keys = names.flatMap((name) => invoiceKeys(draft.fields['vendor_id'] ?? '', name));
     const isKnown = keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
     const params = { invoice: invoiceWord(invoice) };

@@ -5,6 +5,7 @@ import {
   connectionNamed,
   findConnection,
   isConnectionUsed,
+  listArchived,
   listConnections,
   putConnection,
   removeConnection,
@@ -58,13 +59,14 @@ const checkDraft = (draft: ConnectionDraft): Result<null> => {
 };
 
 const describe = async (ports: EnginePorts, stored: StoredConnection): Promise<Connection> => {
-  const { isRemoved: _, ...connection } = stored;
+  const { isRemoved, ...connection } = stored;
   const sameService = connectionsOfService(ports.journal, stored.id)
     .filter(({ id }) => id !== stored.id)
     .map(({ name, isRemoved }) => ({ name, isArchived: isRemoved }));
   return {
     ...connection,
     hasSecrets: isBuiltInPractice(stored) || (await ports.secrets.has(stored.id)),
+    ...(isRemoved ? { isArchived: true as const } : {}),
     ...(sameService.length === 0 ? {} : { sameService }),
   };
 };
@@ -126,8 +128,10 @@ const addPractice = async (ports: EnginePorts, name: string): Promise<Result<Con
 
 /** Environments a person works with, and the way to each. */
 export const connectionHandlers = (ports: EnginePorts): Own => ({
-  'connections.list': async () =>
-    ok(await Promise.all(listConnections(ports.journal).map((stored) => describe(ports, stored)))),
+  'connections.list': async ({ archived = false }) => {
+    const all = [...listConnections(ports.journal), ...(archived ? listArchived(ports.journal) : [])];
+    return ok(await Promise.all(all.map((stored) => describe(ports, stored))));
+  },
   'connections.save': (draft) => save(ports, draft),
   'connections.setSecrets': async ({ connectionId, secrets }) => {
     if (findConnection(ports.journal, connectionId) === undefined)

@@ -1,6 +1,7 @@
 import { words } from '../../../core/issues/codes';
 import { directoryParts, guardPart } from '../../../core/service/synced-lists';
 import { targetNamed } from '../../../core/targets';
+import { momentText } from '../../../core/values/moment-text';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { DirectoryEntry, DirectoryStatus } from '../../../ipc/directory';
 import { findConnection } from '../../journal/connections';
@@ -37,7 +38,7 @@ const guardStatus = ({ journal }: EnginePorts, scope: DirectoryScope): Directory
   const fetchedAt = new Date(last.begunAt).toISOString();
   if (last.isWhole) return { count: last.entries, fetchedAt };
   const { sentence, advice } = words('guard-list-not-whole', {
-    ...{ entries: String(last.entries), when: `${fetchedAt.slice(0, 16).replace('T', ' ')} UTC` },
+    ...{ entries: String(last.entries), when: momentText(fetchedAt) },
   });
   return { count: last.entries, fetchedAt, note: `${sentence} ${advice}` };
 };

@@ -6,6 +6,7 @@ import { findSet, putOrder, putTrouble, putWish, type StoredSet } from '../../jo
 import { inTransaction } from '../../journal/open';
 import type { Preparer } from '../drafts/preparer';
 import type { EnginePorts } from '../ports';
+import { archived } from '../reach';
 import type { Runs } from '../runs';
 import { type PartSeen, partsNow } from './parts-now';
 import { bringDirectory, checkPart } from './set-check';
@@ -109,8 +110,8 @@ const start = async (floor: Floor, set: StoredSet, order: SetOrder): Promise<Res
   const { ports, running } = floor;
   if (running.has(set.setId)) return ok(null);
   const connection = findConnection(ports.journal, set.connectionId);
-  if (connection === undefined || connection.isRemoved)
-    return failed('connection-unknown', { name: set.connectionId });
+  if (connection === undefined) return failed('connection-unknown', { name: set.connectionId });
+  if (connection.isRemoved) return archived(connection);
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
     return failed('production-not-confirmed', { name: connection.name });
   inTransaction(ports.journal, () =>

@@ -8,6 +8,7 @@ import {
 } from '../../../core/service/operations/outcome';
 import { readReply, type Verdict } from '../../../core/service/reply';
 import type { SingleSent } from '../../../core/submit/single';
+import { momentText } from '../../../core/values/moment-text';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { inTransaction } from '../../journal/open';
 import {
@@ -177,8 +178,8 @@ const standing = (desk: Desk, does: WriteOperation, refusal: Outcome, { look, en
   const told = entry === undefined ? null : (does.exists?.(entry, desk.context) ?? null);
   if (told !== null)
     return { ...bareOutcome('refused', told.code, told.params), serviceId: told.params.id ?? null };
-  const time = new Date(look.begunAt ?? look.at).toISOString().slice(0, 16).replace('T', ' ');
-  return { ...refusal, notes: [{ code: 'operation-not-in-list', params: { time: `${time} UTC` } }] };
+  const time = momentText(look.begunAt ?? look.at);
+  return { ...refusal, notes: [{ code: 'operation-not-in-list', params: { time } }] };
 };
 
 /** What a look settles, as it is written down; null: nothing. */

@@ -24,7 +24,8 @@ import {
   sentRecordsWithKey,
   unsentPayloads,
 } from '../../journal/payments';
-import { sameServiceIds } from '../../journal/same-service';
+import { sameServiceIds, serviceOfConnection } from '../../journal/same-service';
+import { seenWithIds, seenWithKeys } from '../../journal/seen-entries';
 import {
   elsewhereFinding,
   type LineAtGate,
@@ -68,6 +69,13 @@ const vendorsByErpId = (rows: readonly DirectoryEntryRow[]): Vendors => {
   return byErpId;
 };
 
+/** The match keys of a number, for each of the vendors that it may be of. */
+const keysOf = (vendorIds: readonly string[], number: string, company: string): readonly string[] =>
+  vendorIds.flatMap(
+    (id) =>
+      paid.lookUp.keyOfPayload({ svc_vendor_id: Number(id), invoice_number: number }, { company }) ?? [],
+  );
+
 /** Invoices that this journal sent, by id, or by number among those of the vendor. */
 export const importedInvoices = (
   journal: Journal,
@@ -79,16 +87,7 @@ export const importedInvoices = (
   const target = paid.name;
   const byId =
     invoice.id === null ? [] : sentRecordsWithId(journal, { target, connectionId, serviceId: invoice.id });
-  const keys =
-    invoice.number === null
-      ? []
-      : vendorIds.flatMap(
-          (id) =>
-            paid.lookUp.keyOfPayload(
-              { svc_vendor_id: Number(id), invoice_number: invoice.number ?? '' },
-              { company },
-            ) ?? [],
-        );
+  const keys = invoice.number === null ? [] : keysOf(vendorIds, invoice.number, company);
   const byNumber =
     keys.length === 0 ? [] : sentRecordsWithKey(journal, { target, connectionId, company, keys });
   const all = [...byId, ...byNumber].filter(counts);
@@ -106,6 +105,26 @@ const aliases = (invoice: InvoiceNamed, imported: readonly SentRecord[]): readon
     number: textAt(payload, 'invoice_number') ?? null,
   })),
 ];
+
+/**
+ * What the last whole list of the service shows under the id or the number of an invoice, while nobody has looked it up: it
+ * tells that two lines mean one invoice, and decides nothing else.
+ */
+const listedNames = (
+  journal: Journal,
+  { connectionId, company }: DirectoryScope,
+  { id, number }: InvoiceNamed,
+  vendorIds: readonly string[],
+): readonly InvoiceNamed[] => {
+  const service = serviceOfConnection(journal, connectionId);
+  if (service === null) return [];
+  const scope = { service, company, list: paid.name };
+  const keys = number === null ? [] : keysOf(vendorIds, number, company);
+  const byNumber = keys.length === 0 ? [] : seenWithKeys(journal, scope, keys);
+  // A number that several have tells of none of them.
+  const found = id === null ? (byNumber.length === 1 ? byNumber : []) : seenWithIds(journal, scope, [id]);
+  return found.map((one) => ({ id: one.id, number: textAt(one.entry, 'invoice_number') ?? null }));
+};
 
 /** Locations that have paid vendors, by the ERP id of the vendor. */
 const payingLocations = (
@@ -249,6 +268,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     const named = seen === null ? line : { id: seen.id, number: seen.number ?? line.number };
     const imported = importedInvoices(journal, place, named, vendorIds);
     const names = [line, ...aliases(named, imported)];
+    const known = seen === null ? [...names, ...listedNames(journal, place, line, vendorIds)] : names;
     const taking = names.map((one) => taken.of(by, one)).find((holder) => holder !== undefined);
     const elsewhere = taken.numberElsewhere(by, named);
     const word = invoiceWord(line);
@@ -268,14 +288,15 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
     // What another payment holds needs no other word; what was imported as archived reads so, and is not looked up.
     if (taking !== undefined) {
       const invoice = heldText(taking, { line, id: named.id, names });
-      return { past: [...statuses, { ...past('taken', taking), invoice }], gate: [] };
+      return { past: [...statuses, { ...past('taken', taking), invoice }], gate: [], names: known };
     }
     const isArchived = statuses.some(({ kind }) => kind === 'archived');
     const told = new Set([
       ...(isArchived ? ['payment-reads-archived'] : []),
       ...(isArchived || !isPayeeKnown ? ['payment-invoice-unread'] : []),
     ]);
-    return { past: statuses, gate: unanswered(findings, answers).filter(({ code }) => !told.has(code)) };
+    const gate = unanswered(findings, answers).filter(({ code }) => !told.has(code));
+    return { past: statuses, gate, names: known };
   };
   return (paying) => {
     const { payee: payeeId, location, invoices } = paying;
@@ -292,6 +313,7 @@ export const knownOfPaying = (journal: Journal, place: PayingPlace): ((paying: P
       accountingVendor: namesById.get(payeeId) ?? null,
       invoices: lines.map((one) => one.past),
       gate: lines.map((one) => one.gate),
+      names: lines.map((one) => one.names),
       alike: lines.some(({ past: all }) => all.some(({ kind }) => kind === 'taken'))
         ? []
         : alikeOf(others, paying, place.now),

@@ -89,11 +89,11 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
       const word = invoiceWord(line);
       const named = { id: seen.id, number: seen.number ?? line.number };
       const taking = held.of(by, named) ?? held.of(by, line);
-      const elsewhere = taking === undefined ? held.numberElsewhere(by, named) : undefined;
+      // What another payment holds needs no other word: what it reads by now may come of that payment.
+      if (taking !== undefined)
+        return [takenFinding(by, heldText(taking, { line, id: seen.id, names: [named, line] }), taking)];
+      const elsewhere = held.numberElsewhere(by, named);
       return [
-        ...(taking === undefined
-          ? []
-          : [takenFinding(by, heldText(taking, { line, id: seen.id, names: [named, line] }), taking)]),
         ...readingFindings({ by, location, line }, seen, { profile, open }),
         ...archivedFindings(journal, watched, { by, word, invoice: named }, vendorIds(erpVendorId)),
         ...(elsewhere === undefined ? [] : [elsewhereFinding(by, word, elsewhere)]),

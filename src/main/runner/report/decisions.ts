@@ -1,6 +1,7 @@
 import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact, Outcome } from '../../../core/submit/facts';
+import { momentText } from '../../../core/values/moment-text';
 import { consentText, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
 import { sentAnyway } from '../../journal/guard';
@@ -10,8 +11,7 @@ import { paymentAnswers } from '../../journal/payment-gate';
 import { seenLines } from '../seen-lines';
 
 /** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
-export const shownTime = (at: number | string): string =>
-  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const shownTime = momentText;
 
 const NOBODY = 'not named';
 

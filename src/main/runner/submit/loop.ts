@@ -1,7 +1,8 @@
 import { recoveryFacts } from '../../../core/submit/answers';
+import { boundedSteps, type Rest, restOf } from '../../../core/submit/bounded-wait';
 import type { PauseReason } from '../../../core/submit/facts';
 import { applyFacts } from '../../../core/submit/fold';
-import { nextSteps, type Step, stepName } from '../../../core/submit/next';
+import { type Step, stepName } from '../../../core/submit/next';
 import { progressOf, type SubmissionProgress } from '../../../core/submit/progress';
 import { emptySubmission, type Settings, type Submission } from '../../../core/submit/state';
 import { openLedger } from './ledger';
@@ -25,11 +26,15 @@ export type SubmissionParts = {
     readonly stopAfterChunks: number | null;
     /** Asks once after every unfinished batch instead of until it is over. */
     readonly asksOnce: boolean;
+    /** How long it waits for anything once it sends nothing more, ms; absent: as long as it takes. */
+    readonly waitMs?: number | undefined;
   };
   /** A number from 0 to 1, for jitter. */
   readonly random: () => number;
   /** Called after every write; how far it is, is worked out only when asked for. */
   readonly onProgress: (progress: () => SubmissionProgress, isOver: boolean) => void;
+  /** Called where the run only waits, and for longer than a moment. */
+  readonly onRest?: (rest: Rest, progress: SubmissionProgress) => void;
 };
 
 /** How a run ended; `quit`: it was left where it stood, as a crash would leave it. */
@@ -84,7 +89,11 @@ const endOf = (state: Submission): SubmissionEnd =>
   state.end === null ? { kind: 'quit' } : { kind: 'ended', state: state.end.state, reason: state.end.reason };
 
 /** What reaches the loop from outside, and what it tells. */
-type Nudge = { wake: () => void; readonly tellBegun: () => void };
+type Nudge = {
+  wake: () => void;
+  readonly tellBegun: () => void;
+  readonly tellRest: (rest: Rest, state: Submission) => void;
+};
 
 const drive = async (shop: Workshop, wish: Wish, nudge: Nudge): Promise<SubmissionEnd> => {
   const { ledger } = shop;
@@ -109,10 +118,8 @@ const drive = async (shop: Workshop, wish: Wish, nudge: Nudge): Promise<Submissi
     const woken = new Promise<void>((resolve) => {
       nudge.wake = resolve;
     });
-    const asked =
-      wish.kind === 'quit'
-        ? { steps: [], wakeAt: null }
-        : nextSteps(ledger.state(), around(shop, wish, running));
+    const now = around(shop, wish, running);
+    const asked = wish.kind === 'quit' ? { steps: [], wakeAt: null } : boundedSteps(ledger.state(), now);
     const [first] = asked.steps;
     if (first !== undefined) {
       // One at a time: each step may change what the next one ought to be.
@@ -121,6 +128,8 @@ const drive = async (shop: Workshop, wish: Wish, nudge: Nudge): Promise<Submissi
       continue;
     }
     if (running.size === 0) nudge.tellBegun();
+    const rest = asked.wakeAt === null ? null : restOf(ledger.state(), now, asked.wakeAt);
+    if (rest !== null) nudge.tellRest(rest, ledger.state());
     await restUntil(shop, asked.wakeAt, woken, running.size > 0);
   }
   await Promise.all(running.values());
@@ -173,7 +182,11 @@ export const startSubmission = (parts: SubmissionParts): RunningSubmission => {
   const begun = new Promise<void>((resolve) => {
     tellBegun = resolve;
   });
-  const nudge: Nudge = { wake: () => undefined, tellBegun };
+  const nudge: Nudge = {
+    wake: () => undefined,
+    tellBegun,
+    tellRest: (rest, state) => parts.onRest?.(rest, progressOf(state, parts.link.clock.now())),
+  };
   const leave = new AbortController();
   const wishFor = (kind: 'pause' | 'stop' | 'quit'): void => {
     wish.kind = kind;

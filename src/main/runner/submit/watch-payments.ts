@@ -119,6 +119,11 @@ const readLines = async (
   return { lines, missing };
 };
 
+/** Whether all that speaks against a payment is that earlier payments of the same import have its invoices. */
+const isOwnRepeat = (found: readonly Said[], importId: string): boolean =>
+  found.length > 0 &&
+  found.every(({ code, params }) => code === 'payment-invoice-taken' && params['importId'] === importId);
+
 /**
  * Reads every invoice that a payment is about to pay. One that is not found, that reads otherwise than the payment says,
  * that another payment of the service holds, or of which a question is open, keeps the payment from being sent: its
@@ -136,7 +141,9 @@ export const examine = async (shop: Workshop, chunk: number, record: number): Pr
     const at = link.clock.now();
     const found = missing.length > 0 ? missing : watch.gate(record, payment, lines);
     const text = found.map(sentence).join(' ');
-    const examined: Fact = { kind: 'examined', at, chunk, isSame: found.length === 0, text, lines };
+    const goesOn = isOwnRepeat(found, shop.importId) ? ({ goesOn: true } as const) : {};
+    const isSame = found.length === 0;
+    const examined: Fact = { kind: 'examined', at, chunk, isSame, ...goesOn, text, lines };
     if (found.length === 0) return [examined];
     const outcome = { record, outcome: 'rejected', serviceId: null, evidence: 'look-up' } as const;
     return [

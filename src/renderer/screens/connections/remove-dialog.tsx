@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/connections';
 import { Note } from '../../components/note';
-import { formatAmount, formatDay } from '../../data/format';
+import { formatAmount, formatDay, formatThings } from '../../data/format';
 import { useAction } from '../../data/use-action';
 import { useCall, valueOr } from '../../data/use-call';
 
@@ -36,10 +36,13 @@ export const RemoveDialog = ({ connection, isOpen, onClose }: Props) => {
       </Text>
       {isScheduled && (
         <>
-          <Note tone="warn" title={`${open.payments.length} payments are not at an end`}>
+          <Note
+            tone="warn"
+            title={`${formatThings(open.payments.length, 'payment is', 'payments are')} not at an end`}
+          >
             {open.sums.map(({ currency, amount }) => `${formatAmount(amount)} ${currency}`).join(', ')} in
-            all: the service sends them all the same. With its credentials they can still be read and
-            cancelled.
+            all: the service sends {open.payments.length === 1 ? 'it' : 'them'} all the same. With its
+            credentials {open.payments.length === 1 ? 'it' : 'they'} can still be read and cancelled.
             <ul>
               {open.payments.map(({ ref, paymentId, vendor, sendOn, total, currency }) => (
                 <li key={ref}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayAhead } from '../../../fixtures/days-ahead';
 import { type PayingBench, payingBench } from '../../../fixtures/paying';
 
 const scheduled = async () => {
@@ -64,7 +65,7 @@ describe('an invoice in two payments that are not known to be cancelled', () => 
     if (one === undefined) throw new Error('no invoice');
     // As an older version left it: the payment was made under the number, nothing was resolved.
     await cancel(bench, entry.ref);
-    await bench.pay(payee, [{ ...one, id: '' }], { sendOn: '2027-04-04' });
+    await bench.pay(payee, [{ ...one, id: '' }], { sendOn: dayAhead(124) });
     bench.journal.db.exec("DELETE FROM payment_event WHERE what = 'cancelled'");
     const twice = (await bench.list()).map(({ twice: found }) => found?.map(({ invoiceId }) => invoiceId));
     expect(twice).toEqual([[one.id], [one.id]]);
@@ -73,7 +74,7 @@ describe('an invoice in two payments that are not known to be cancelled', () => 
   it('is not called so once one of them is cancelled', async () => {
     const { bench, payee, invoices, entry } = await scheduled();
     await cancel(bench, entry.ref);
-    await bench.pay(payee, invoices, { sendOn: '2027-04-04' });
+    await bench.pay(payee, invoices, { sendOn: dayAhead(124) });
     expect((await bench.list()).map(({ twice }) => twice)).toEqual([undefined, undefined]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayAhead } from '../../../fixtures/days-ahead';
 import { type Payable, type PayingBench, payingBench } from '../../../fixtures/paying';
 
 const two = (invoices: readonly Payable[]): [Payable, Payable] => {
@@ -65,7 +66,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const [one] = two(await bench.invoices(['G-1', 'G-2']));
     const paid = await bench.pay(payee, [one]);
     const blocked = async (): Promise<string[]> =>
-      (await bench.draft(payee, [one], { sendOn: '2027-05-05' })).issues.map(({ code }) => code);
+      (await bench.draft(payee, [one], { sendOn: dayAhead(155) })).issues.map(({ code }) => code);
     expect(await blocked()).toEqual(['payment-invoice-taken']);
     const [entry] = await bench.list();
     // The cancel is answered; the read after it is not.
@@ -79,7 +80,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     await bench.setFaults('');
     await bench.handlers['payments.refresh']({ connectionId: null, payments: [entry?.ref ?? ''] });
     expect(await blocked()).toEqual([]);
-    const again = await bench.pay(payee, [one], { sendOn: '2027-05-06' });
+    const again = await bench.pay(payee, [one], { sendOn: dayAhead(156) });
     expect(again.records.created).toBe(1);
   });
 
@@ -88,7 +89,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const payee = await bench.payee();
     const [one] = two(await bench.invoices(['G-1', 'G-2']));
     const first = await bench.draft(payee, [one]);
-    const second = await bench.draft(payee, [one], { sendOn: '2027-06-01' });
+    const second = await bench.draft(payee, [one], { sendOn: dayAhead(182) });
     expect([first.records.valid, second.records.valid]).toEqual([1, 1]);
     await bench.send(first.importId);
     await expect(bench.send(second.importId)).rejects.toThrow('payment-overtaken');
@@ -135,12 +136,28 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const checked = await bench.check(
       bench.connectionId,
       file([
-        `${payee},101,2027-01-01,USD,10.50,${one.id},`,
-        `${payee},101,2027-01-02,USD,10.50,${one.id},G-1`,
+        `${payee},101,${dayAhead(31)},USD,10.50,${one.id},`,
+        `${payee},101,${dayAhead(32)},USD,10.50,${one.id},G-1`,
       ]),
     );
     expect([checked.records.valid, checked.records.invalid]).toEqual([1, 1]);
     expect(checked.issues.map(({ code }) => code)).toEqual(['payment-invoice-twice']);
+  });
+
+  it('R-245: twice in one file, once by id and once by number, is refused in the second at the check', async () => {
+    const bench = await payingBench(profile);
+    const payee = await bench.payee();
+    const [one, other] = two(await bench.invoices(['G-1', 'G-2']));
+    const rows = [
+      `${payee},101,${dayAhead(31)},USD,10.50,${one.id},`,
+      `${payee},101,${dayAhead(32)},USD,10.50,,G-1`,
+      `${payee},101,${dayAhead(33)},USD,${other.total},,G-2`,
+    ];
+    for (const order of [rows, rows.toReversed()]) {
+      const checked = await bench.check(bench.connectionId, file(order));
+      expect([checked.records.valid, checked.records.invalid]).toEqual([2, 1]);
+      expect(checked.issues.map(({ code }) => code)).toEqual(['payment-invoice-twice']);
+    }
   });
 
   it('R-204, R-252: an invoice that reads otherwise is refused at the check, and stops the run where it changes after it; the others go on', async () => {
@@ -193,11 +210,11 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
       secrets: { apiKey: 'wrong', clientId: 'wrong', clientSecret: 'wrong' },
     });
     const rows = [
-      `${payee},101,2027-01-01,USD,1.00,a,`,
-      `${second},101,2027-01-01,USD,1.00,b,`,
-      `${payee},102,2027-01-01,USD,1.00,c,`,
-      `${payee},101,2027-01-01,CAD,1.00,d,`,
-      `${payee},101,2027-01-01,USD,1.00,e,`,
+      `${payee},101,${dayAhead(31)},USD,1.00,a,`,
+      `${second},101,${dayAhead(31)},USD,1.00,b,`,
+      `${payee},102,${dayAhead(31)},USD,1.00,c,`,
+      `${payee},101,${dayAhead(31)},CAD,1.00,d,`,
+      `${payee},101,${dayAhead(31)},USD,1.00,e,`,
     ];
     const apart = await bench.check(bench.connectionId, file(rows));
     expect([apart.records.total, apart.records.valid]).toEqual([4, 4]);
@@ -217,8 +234,8 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
     const checked = await bench.check(
       bench.connectionId,
       file([
-        `${payee},101,2027-01-01,USD,10.50,${one.id},G-1`,
-        `${payee},101,2027-01-02,USD,11.50,${other.id},G-2`,
+        `${payee},101,${dayAhead(31)},USD,10.50,${one.id},G-1`,
+        `${payee},101,${dayAhead(32)},USD,11.50,${other.id},G-2`,
       ]),
     );
     const paused = await bench.send(checked.importId);
@@ -249,7 +266,7 @@ describe.each(['a', 'b'] as const)('paying once under profile %s', (profile) => 
         company: '4200',
         locationId: '101',
         vendorId: payee,
-        sendOn: '2027-01-01',
+        sendOn: dayAhead(31),
         invoices: invoices.map(({ id, total }) => ({
           amount: total,
           currency: 'USD',

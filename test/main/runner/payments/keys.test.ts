@@ -3,6 +3,7 @@ import { paymentVendors } from '../../../../src/core/targets/payment-vendors';
 import { createTokenHolder } from '../../../../src/main/http/token';
 import { type SubmissionEnd, startSubmission } from '../../../../src/main/runner/submit/loop';
 import type { SubmitStore } from '../../../../src/main/runner/submit/store';
+import { dayAhead } from '../../../fixtures/days-ahead';
 import { type MemoryStore, memoryStore } from '../../../fixtures/memory-store';
 import { profileB } from '../../../fixtures/operations';
 import { payingBench, type Sent, vendorFields } from '../../../fixtures/paying';
@@ -59,7 +60,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     const [one, two] = await bench.invoices(['K-1', 'K-2']);
     if (one === undefined || two === undefined) throw new Error('no invoices');
     await bench.pay(payee, [one]);
-    await bench.pay(payee, [two], { sendOn: '2027-03-02' });
+    await bench.pay(payee, [two], { sendOn: dayAhead(91) });
     const [entry] = await bench.list();
     await bench.handlers['payments.cancel']({ payment: entry?.ref ?? '', confirmProduction: null });
     const keys = bench.sends('/payments/').map(keyOf);
@@ -151,7 +152,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
       edits: [{ row: 2, column: 4, value: '1.00' }],
     });
     expect(edited).toMatchObject({ ok: false, problem: { code: 'draft-sent-already' } });
-    const again = await bench.draft(payee, invoices, { sendOn: '2027-04-01' });
+    const again = await bench.draft(payee, invoices, { sendOn: dayAhead(121) });
     expect([again.records.valid, again.issues.map(({ code }) => code)]).toEqual([
       0,
       ['payment-invoice-taken'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayAhead } from '../../../fixtures/days-ahead';
 import { payingBench } from '../../../fixtures/paying';
 
 describe.each(['a', 'b'] as const)('payments through the practice service under profile %s', (profile) => {
@@ -27,7 +28,7 @@ describe.each(['a', 'b'] as const)('payments through the practice service under 
     expect(JSON.parse(payment?.request_text ?? '')).toEqual({
       [names.vendor]: profile === 'b' ? Number(payee) : payee,
       location_id: '101',
-      [names.date]: '2027-03-01',
+      [names.date]: dayAhead(90),
       invoices: [
         { total_amount: '10.5', currency: 'USD', [names.id]: one.id, [names.number]: 'P-1' },
         { total_amount: '11.5', currency: 'USD', [names.id]: two.id, [names.number]: 'P-2' },

@@ -1,0 +1,64 @@
+import { type Circumstances, type Next, nextSteps } from './next';
+import { isAnyInPhase, openInPhase } from './open-chunks';
+import { hasUnsent, horizonMs, type Submission } from './state';
+
+/**
+ * What a run only waits for. `until` and `endsAt` (when it waits no longer; null: as long as it takes) are epoch milliseconds.
+ * `lost-answer`: something may still come of a sending whose answer was lost; `service`: it asked to come again later, or
+ * did not answer.
+ */
+export type Rest = {
+  readonly until: number;
+  readonly endsAt: number | null;
+  readonly why: 'lost-answer' | 'service';
+  /** Records whose answer was lost. */
+  readonly records: number;
+  /** After so long nothing more comes of a sending. */
+  readonly horizonMs: number;
+  /** The last record is kept back until then: its being listed proves what is not there. */
+  readonly isForLast: boolean;
+};
+
+/** When a run that waits only so long has waited it, counted from what it sent last; null: it waits as long as it takes. */
+export const waitEndsAt = ({ settings, run }: Submission): number | null =>
+  settings.waitMs == null || run === null ? null : Math.max(run.at, run.lastSendAt) + settings.waitMs;
+
+/** As `nextSteps`, for a run that waits only so long: then it does what is left to do at once, and ends; a resume goes on. */
+export const boundedSteps = (state: Submission, around: Circumstances): Next => {
+  const endsAt = waitEndsAt(state);
+  if (endsAt === null) return nextSteps(state, around);
+  const isResting = (next: Next): boolean => next.steps.length === 0 && next.wakeAt !== null;
+  if (around.now < endsAt) {
+    const next = nextSteps(state, around);
+    return next.wakeAt !== null && isResting(next)
+      ? { steps: [], wakeAt: Math.min(next.wakeAt, endsAt) }
+      : next;
+  }
+  const hurried = { ...state, settings: { ...state.settings, asksOnce: true } };
+  const next = nextSteps(hurried, around);
+  if (!isResting(next) || around.running.size > 0) return next;
+  const fact = { kind: 'end', at: around.now, state: 'waiting', reason: null, text: null } as const;
+  return { steps: [{ kind: 'end', fact }], wakeAt: null };
+};
+
+/** A wait shorter than this is not worth a word. */
+const WORTH_TELLING_MS = 2_000;
+
+/** What a run that has nothing to do until `wakeAt` waits for; null: for batches, for steps under way, or not for long. */
+export const restOf = (state: Submission, { now, running }: Circumstances, wakeAt: number): Rest | null => {
+  if (running.size > 0 || wakeAt - now < WORTH_TELLING_MS || isAnyInPhase(state.active, 'polling'))
+    return null;
+  const { notBefore, readNotBefore } = state.pace;
+  const doubted = openInPhase(state.active, 'doubt');
+  const isService = Math.max(notBefore, readNotBefore) >= wakeAt;
+  if (!isService && doubted.length === 0) return null;
+  const endsAt = waitEndsAt(state);
+  return {
+    until: wakeAt,
+    endsAt: endsAt !== null && endsAt <= wakeAt ? endsAt : null,
+    why: isService ? 'service' : 'lost-answer',
+    records: doubted.reduce((sum, { left }) => sum + left.length, 0),
+    horizonMs: horizonMs(state),
+    isForLast: hasUnsent(state),
+  };
+};

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../fixtures/command-line';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
+import { practiceWorld, TO_TRIAL } from '../fixtures/practice-world';
+
+/** Nothing that is not answered can be proven absent for an hour. */
+const LONG = { proof: { horizonMs: 3_600_000 } };
+
+describe('import --wait DURATION', () => {
+  it('bounds the wait for what is in doubt, says until when and why it waits, and resume goes on', async () => {
+    const world = await practiceWorld({ profile: LONG });
+    expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+    await world.setFaults('only=POST /v1/invoices/import,drop-request=@2');
+    const file = [
+      ...[world.put('bills.csv', invoiceCsv(invoiceRows(6))), '--target', 'invoices', ...TO_TRIAL],
+      ...['--mapping', world.put('mapping.json', JSON.stringify(invoiceMapping()))],
+    ];
+    const answer = await world.run('import', ...file, '--wait', '3s', '--json');
+    expect(answer.code).toBe(4);
+    const { importId, state, records } = summaryOf(answer);
+    expect(state).toBe('waiting');
+    expect(records).toMatchObject({ created: 1, inDoubt: 4, pending: 1 });
+    expect(answer.stderr).toMatch(
+      /waiting until \d\d:\d\d:\d\d before the last record is sent and 4 records whose answer was lost can be looked for with proof \(the service may still be at work on a request for 60 min\); this is as long as the wait may be/,
+    );
+    const set = await world.run(
+      ...['connections', 'set', 'Trial', 'proof.horizonMs=400', '--reason', 'the service is quick'],
+    );
+    expect(set.code).toBe(0);
+    const resumed = await world.run('resume', importId, '--json');
+    expect(resumed.code).toBe(0);
+    expect(summaryOf(resumed).records).toMatchObject({ created: 6, inDoubt: 0, pending: 0 });
+    expect(Object.values((await world.ledger()).uploadIds)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('bounds the wait for a service that asks to come again much later: exit code 6', async () => {
+    const world = await practiceWorld({
+      profile: { patience: { firstPauseMs: 3_600_000, longestPauseMs: 3_600_000 } },
+    });
+    expect((await world.run('sync', ...TO_TRIAL, '--quiet')).code).toBe(0);
+    await world.setFaults('only=POST /v1/invoices/import,busy-503=@2');
+    const file = [
+      ...[world.put('bills.csv', invoiceCsv(invoiceRows(6))), '--target', 'invoices', ...TO_TRIAL],
+      ...['--mapping', world.put('mapping.json', JSON.stringify(invoiceMapping()))],
+    ];
+    const answer = await world.run('import', ...file, '--wait', '3s', '--json');
+    expect(answer.code).toBe(6);
+    expect(summaryOf(answer)).toMatchObject({ state: 'waiting', records: { created: 1, pending: 5 } });
+    expect(answer.stderr).toMatch(/waiting until [\d:]+ before the service is asked again/);
+    const resumed = await world.run('resume', summaryOf(answer).importId, '--json');
+    expect(resumed.code).toBe(0);
+    expect(summaryOf(resumed).records).toMatchObject({ created: 6, pending: 0 });
+  });
+});
