@@ -39,6 +39,10 @@ export const sharesOf = (records: RecordCounts): readonly Share[] => {
   return shares.map((name) => ({ name, count: counted[name] })).filter(({ count }) => count > 0);
 };
 
+/** Records that go out, or went: valid, and not standing at the service already. */
+export const sendableCount = ({ valid, existing }: Pick<RecordCounts, 'valid' | 'existing'>): number =>
+  valid - existing;
+
 /** How many records have an outcome that no more sending will change. */
 export const settledCount = (records: RecordCounts): number =>
   records.created + records.updated + records.existing + records.failed + records.rejected;

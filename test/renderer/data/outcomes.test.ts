@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settledCount, settledWords, sharesOf } from '../../../src/renderer/data/outcomes';
+import { sendableCount, settledCount, settledWords, sharesOf } from '../../../src/renderer/data/outcomes';
 
 const records = {
   total: 36,
@@ -27,6 +27,10 @@ test('what has no records has no share', () => {
 
 test('what still waits is not settled, and neither is what is in doubt', () => {
   expect(settledCount(records)).toBe(14);
+});
+
+test('what stands at the service already is not among what goes out', () => {
+  expect(sendableCount({ valid: 60, existing: 28 })).toBe(32);
 });
 
 test('the progress names what is in doubt beside what is settled', () => {

@@ -1,6 +1,7 @@
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
 import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
+import { sendableCount } from '../../../data/outcomes';
 
 /** What a person said before sending. Nothing is said for them. */
 export type Consent = {
@@ -29,7 +30,7 @@ const statusMissing = ({ draft, target }: Asked): boolean => {
 export const wrongCount = ({ records }: Summary): number => records.invalid + records.duplicates;
 
 /** Records that go out: valid, and not at the service already. */
-export const sendable = ({ records }: Summary): number => records.valid - records.existing;
+export const sendable = ({ records }: Summary): number => sendableCount(records);
 
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>

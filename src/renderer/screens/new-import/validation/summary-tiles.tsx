@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { GridView, Summary } from '../../../../ipc/shapes';
 import { CheckBar } from '../../../charts/check-bar';
 import { formatCount } from '../../../data/format';
+import { sendableCount } from '../../../data/outcomes';
 import classes from './validation.module.css';
 
 type Props = {
@@ -13,24 +14,63 @@ type Props = {
 };
 
 type Tile = {
-  readonly key: keyof Summary['records'];
+  readonly key: string;
+  readonly count: (records: Summary['records']) => number;
   readonly label: string;
   readonly view: GridView;
   readonly tone: string;
 };
 
+/** What would go out stands apart from what is held back since the service holds it already. */
+const having = (value: string): GridView => ({ filter: 'outcome', value });
+const only = (filter: GridView['filter']): GridView => ({ filter, value: '' });
 const tiles: readonly Tile[] = [
-  { key: 'total', label: 'Records', view: { filter: 'all', value: '' }, tone: 'plain' },
-  { key: 'valid', label: 'Ready to send', view: { filter: 'outcome', value: 'pending' }, tone: 'good' },
-  { key: 'warnings', label: 'With a warning', view: { filter: 'warnings', value: '' }, tone: 'warn' },
-  { key: 'invalid', label: 'With an error', view: { filter: 'errors', value: '' }, tone: 'bad' },
-  { key: 'duplicates', label: 'Duplicates', view: { filter: 'duplicates', value: '' }, tone: 'plain' },
-  { key: 'excluded', label: 'Left out', view: { filter: 'outcome', value: 'excluded' }, tone: 'plain' },
+  { key: 'total', label: 'Records', count: ({ total }) => total, view: only('all'), tone: 'plain' },
+  { key: 'ready', label: 'Ready to send', count: sendableCount, view: having('pending'), tone: 'good' },
+  {
+    key: 'there',
+    label: 'There already',
+    count: ({ existing }) => existing,
+    view: having('existing'),
+    tone: 'plain',
+  },
+  {
+    key: 'warnings',
+    label: 'With a warning',
+    count: ({ warnings }) => warnings,
+    view: only('warnings'),
+    tone: 'warn',
+  },
+  {
+    key: 'invalid',
+    label: 'With an error',
+    count: ({ invalid }) => invalid,
+    view: only('errors'),
+    tone: 'bad',
+  },
+  {
+    key: 'duplicates',
+    label: 'Duplicates',
+    count: ({ duplicates }) => duplicates,
+    view: only('duplicates'),
+    tone: 'plain',
+  },
+  {
+    key: 'excluded',
+    label: 'Left out',
+    count: ({ excluded }) => excluded,
+    view: having('excluded'),
+    tone: 'plain',
+  },
 ];
+
+/** The shown ones: what stands there already only where some does. */
+export const tilesOf = (records: Summary['records']): readonly Tile[] =>
+  tiles.filter(({ key }) => key !== 'there' || records.existing > 0);
 
 const Count = ({ records, tile }: { readonly records: Props['records']; readonly tile: Tile }) => (
   <>
-    <span className={classes.figure}>{formatCount(records[tile.key])}</span>
+    <span className={classes.figure}>{formatCount(tile.count(records))}</span>
     <span className={classes.caption}>{tile.label}</span>
   </>
 );
@@ -39,8 +79,8 @@ const Count = ({ records, tile }: { readonly records: Props['records']; readonly
 export const SummaryTiles = ({ records, isSoFar, view, onView }: Props) => (
   <section className={classes.summary} aria-label={isSoFar ? 'Summary so far' : 'Summary'}>
     <div className={classes.tiles}>
-      {tiles.map((tile) => {
-        const tone = records[tile.key] === 0 ? 'plain' : tile.tone;
+      {tilesOf(records).map((tile) => {
+        const tone = tile.count(records) === 0 ? 'plain' : tile.tone;
         return isSoFar ? (
           <div key={tile.key} className={classes.tile} data-tone={tone} data-still>
             <Count records={records} tile={tile} />
