@@ -92,7 +92,7 @@ test('five altered invoices are found, each with what differs, and every number 
   await expect(different).toHaveCount(3);
   await expect(different.nth(0)).toContainText('999.99');
   await expect(different.nth(0)).toContainText('Another amount would be booked and paid.');
-  await expect(different.nth(1)).toContainText('svc vendor id');
+  await expect(different.nth(1)).toContainText('Vendor');
   await expect(different.nth(1)).toContainText('nothing');
   await expect(different.nth(2)).toContainText('2025-01-31');
   await kind(/^Missing 1/).click();

@@ -1,9 +1,18 @@
 import { words } from '../../core/issues/codes';
 import { evidenceOf } from '../../core/submit/evidence';
+import { targetNamed } from '../../core/targets';
+import { fieldLabel } from '../../core/targets/field-label';
 import type { RecordEntry } from '../../ipc/shapes';
 import { readFacts } from '../journal/facts';
+import { findImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { onceInDoubt } from '../journal/records';
+
+/** What people call the fields of what an import loads. */
+export const labelsIn = (journal: Journal, importId: string): ((field: string) => string) => {
+  const target = targetNamed(findImport(journal, importId)?.target ?? '');
+  return (field) => fieldLabel(target, field);
+};
 
 /** Adds to records that are or were in doubt what is known of them: sendings, look-ups, decisions. */
 export const withEvidence = (
@@ -17,7 +26,7 @@ export const withEvidence = (
     entries.map(({ record }) => record),
   );
   if (doubtful.size === 0) return [...entries];
-  const evidence = evidenceOf(readFacts(journal, importId), doubtful);
+  const evidence = evidenceOf(readFacts(journal, importId), doubtful, labelsIn(journal, importId));
   return entries.map((entry) => {
     const lines = evidence.get(entry.record) ?? [];
     if (lines.length === 0) return entry;

@@ -10,7 +10,7 @@ import {
 import { missingFields } from '../../../src/renderer/screens/new-import/mapping/field-groups';
 import { noConsent, whatIsMissing } from '../../../src/renderer/screens/new-import/review/consent';
 import { currentStep, stepsOf } from '../../../src/renderer/screens/new-import/steps';
-import { tilesOf } from '../../../src/renderer/screens/new-import/validation/summary-tiles';
+import { tilesOf } from '../../../src/renderer/screens/new-import/validation/tiles';
 import { createHandlers } from '../fake-bridge/handlers';
 import { worldNamed } from '../fake-bridge/world';
 
