@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { writeCsv } from '../fixtures/made-up-files';
 import { type OpenApp, openApp } from './app';
+import { expectNoBarriers } from './barriers';
 import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
 import { type Person, person } from './person';
@@ -53,14 +54,22 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   await expect(first).toContainText('E-1002');
   await expect(first).toContainText('No answer came back: the connection was cut.');
   await expect(first).toContainText('Total amount');
-  await expect(first.getByRole('button', { name: 'It was created' })).toBeDisabled();
-  await first.getByLabel('How do you know?').fill('Seen in the service');
-  await first.getByRole('button', { name: 'It was created' }).press('Enter');
+  const decision = drawer.getByRole('region', { name: 'Decision' });
+  const created = decision.getByRole('button', { name: 'This is it, it was created' });
+  await first.getByRole('checkbox').check();
+  await expect(created).toBeDisabled();
+  await decision.getByLabel('How do you know?').fill('Seen in the service');
+  await decision.getByLabel('ID of the entry, if it was created').fill('inv-88112');
+  await created.press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(1);
+  await expect(drawer.getByText('1 record is decided')).toBeVisible();
   await expect(drawer.getByRole('group', { name: 'Records to decide' })).toBeFocused();
-  await drawer.getByLabel('How do you know?').fill('Searched for, not there');
-  await drawer.getByRole('button', { name: 'It is not there, send again' }).click();
-  await expect(drawer.getByText('Nothing is in doubt any more.')).toBeVisible();
+  await decision.getByRole('button', { name: 'Leave in doubt for now' }).click();
+  await expect(drawer).toBeHidden();
+  await me.button('Look into it').click();
+  await decision.getByLabel('How do you know?').fill('Searched for, not there');
+  await decision.getByRole('button', { name: 'It is not there, send again' }).click();
+  await expect(drawer.getByText('Nothing is in doubt any more')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('2 created')).toBeVisible();
   expect(await service.copies()).toEqual([1, 1, 1]);
@@ -83,6 +92,17 @@ test('of many records in doubt none is hidden: the list says how many there are,
   await drawer.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(58);
   await expect(drawer.getByText('are shown.')).toHaveCount(0);
+
+  // What is known of all of them is the same: one note decides about all, and what is decided leaves the list.
+  await drawer.getByRole('button', { name: 'Choose all 58' }).click();
+  const decision = drawer.getByRole('region', { name: 'Decision' });
+  await expect(decision.getByText('58 records chosen')).toBeVisible();
+  await drawer.getByRole('article').first().getByRole('checkbox').uncheck();
+  await decision.getByLabel('How do you know?').fill('Keyed in by hand there');
+  await decision.getByRole('button', { name: 'Never send it again' }).click();
+  await expect(drawer.getByRole('article')).toHaveCount(1);
+  await expect(drawer.getByText('57 records are decided')).toBeVisible();
+  await expectNoBarriers(page, 'records in doubt');
 });
 
 test('a connection that cannot be saved yet says what it lacks', async () => {
