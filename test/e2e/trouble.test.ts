@@ -1,45 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { writeCsv } from '../fixtures/made-up-files';
-import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
-import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
-import { type Person, person } from './person';
-import { connectSandbox, makeHasty, type Sandbox, startSandbox } from './sandbox';
+import { connectSandbox } from './sandbox';
+import { trialFor } from './trial';
 
-let opened: OpenApp;
-let me: Person;
-let folder: Folder;
-let service: Sandbox;
-test.beforeEach(async () => {
-  folder = newFolder();
-  service = await startSandbox();
-  opened = await openApp();
-  me = person(opened);
-});
-test.afterEach(async () => {
-  await opened.close();
-  await service.close();
-  folder.remove();
-});
-
-const prepare = async (count: number): Promise<void> => {
-  writeCsv(folder.path('invoices.csv'), invoiceList(count));
-  await me.chooseFile(folder.path('invoices.csv'));
-  await me.pick(/Trial/);
-  await me.pick(/^Invoices/);
-  await me.openStep('Mapping');
-  await me.pick(/Already paid or exported/);
-  await me.openStep('Validation');
-  await me.openStep('Review');
-};
+const trial = trialFor('each');
 
 test('a lost reply leaves its records in doubt until the person says what is true, with a note', async () => {
+  const { me, service, connect, toReview } = trial();
   const { page } = me;
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
-  await prepare(4);
+  await connect();
+  await toReview('invoices.csv', invoiceList(4));
   await service.setFaults('only=POST /v1/invoices/import,drop-reply=@2;only=GET /v1/invoices,status-500');
   await me.button('Send 4 invoices').click();
   await expect(page.getByText('2 records are in doubt')).toBeVisible({ timeout: 30_000 });
@@ -76,11 +47,10 @@ test('a lost reply leaves its records in doubt until the person says what is tru
 });
 
 test('of many records in doubt none is hidden: the list says how many there are, and shows more', async () => {
+  const { me, service, connect, toReview } = trial();
   const { page } = me;
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
-  await prepare(60);
+  await connect();
+  await toReview('invoices.csv', invoiceList(60));
   await service.setFaults('only=POST /v1/invoices/import,drop-reply=@2-3;only=GET /v1/invoices,status-500');
   await me.button('Send 60 invoices').click();
   await expect(page.getByText('58 records are in doubt')).toBeVisible({ timeout: 30_000 });
@@ -106,6 +76,7 @@ test('of many records in doubt none is hidden: the list says how many there are,
 });
 
 test('a connection that cannot be saved yet says what it lacks', async () => {
+  const { me } = trial();
   const { page } = me;
   await me.goTo('Connections');
   await me.button('Add connection').first().click();
@@ -118,6 +89,7 @@ test('a connection that cannot be saved yet says what it lacks', async () => {
 });
 
 test('wrong credentials are named where the connection is tested and where the directory is fetched', async () => {
+  const { me, service } = trial();
   const { page } = me;
   await connectSandbox(me, service, { apiKey: 'a', clientId: 'b', clientSecret: 'c' });
   const card = page.getByRole('region', { name: 'Trial' });
@@ -131,11 +103,10 @@ test('wrong credentials are named where the connection is tested and where the d
 });
 
 test('a service that is down pauses the import with its reason, and Resume goes on when it is back', async () => {
+  const { me, service, connect, toReview } = trial();
   const { page } = me;
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
-  await prepare(3);
+  await connect();
+  await toReview('invoices.csv', invoiceList(3));
   await service.setFaults('status-503');
   await me.button('Send 3 invoices').click();
   await expect(page.getByText(/^Paused\. .* The service failed several times/)).toBeVisible({
