@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { targets } from '../../../src/core/targets';
 import type { Draft } from '../../../src/ipc/shapes';
+import { removedConnection } from '../../../src/renderer/data/removed-connection';
 import {
   picked,
   pickOf,
@@ -83,6 +84,22 @@ test('what the check calls ready is what would go out; what is held back stands 
     Object.fromEntries(tilesOf(counts).map(({ label, count }) => [label, count(counts)]));
   expect(shown(records)).toMatchObject({ Records: 61, 'Ready to send': 32, 'There already': 28 });
   expect(shown({ ...records, pending: 60, existing: 0 })).not.toHaveProperty('There already');
+});
+
+test('nothing is sent over a connection that was removed; it is told by its name', async () => {
+  const summary = await handlers['imports.summary']({ importId: 'live' });
+  const asked = {
+    draft: await draftOf('live'),
+    connection: undefined,
+    summary,
+    target: undefined,
+    choices: [],
+  };
+  expect(whatIsMissing({ ...asked, consent: noConsent })).toContain('was removed');
+  const item = { connectionId: '7f0c', connection: 'Old books' };
+  expect(removedConnection([{ id: '1a2b' }], item)).toBe('Old books');
+  expect(removedConnection([{ id: '7f0c' }], item)).toBeNull();
+  expect(removedConnection(null, item)).toBeNull();
 });
 
 test('R-115, R-117: nothing is sent to production before its name is typed, nor past errors, nor as verified, nor without a word on its status, before a person says so', async () => {

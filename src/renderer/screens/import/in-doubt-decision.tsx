@@ -60,11 +60,16 @@ export const InDoubtDecision = ({ importId, chosen, onDecided, onLeave }: Props)
   };
   return (
     <section className={classes.decision} aria-label="Decision">
-      <p className={classes.chosen} aria-live="polite">
-        {chosen.length === 0
-          ? 'Choose one record, or several of which the same is known.'
-          : `${formatThings(chosen.length, 'record', 'records')} chosen`}
-      </p>
+      <div className={classes.chosen}>
+        <span aria-live="polite">
+          {chosen.length === 0
+            ? 'Choose one record, or several of which the same is known.'
+            : `${formatThings(chosen.length, 'record', 'records')} chosen`}
+        </span>
+        <Button size="compact-xs" variant="subtle" onClick={onLeave}>
+          Leave in doubt for now
+        </Button>
+      </div>
       {failure !== null && <FailureNote failure={failure} />}
       <TextInput
         size="xs"
@@ -106,9 +111,6 @@ export const InDoubtDecision = ({ importId, chosen, onDecided, onLeave }: Props)
             {words}
           </DoingButton>
         ))}
-        <Button size="xs" variant="subtle" onClick={onLeave}>
-          Leave in doubt for now
-        </Button>
       </Group>
     </section>
   );

@@ -41,6 +41,7 @@ export const whatIsMissing = (asked: Asked): string | null => {
   const { consent, connection, summary, target, choices } = asked;
   if (summary.records.valid === 0) return 'There is nothing to send.';
   if (sendable(summary) === 0) return 'All of it stands at the service already: nothing is left to send.';
+  if (connection === undefined) return 'Its connection was removed: choose another one in Source.';
   if (statusMissing(asked))
     return `Say in Mapping what happened to these ${target?.words.many ?? 'records'} before.`;
   if (wrongCount(summary) > 0 && !consent.onlyValid) return 'Say that the others stay behind.';
