@@ -281,6 +281,10 @@ export const procedures = {
   'imports.decide': {
     input: importRef.extend({
       record: z.number().int(),
+      /** Decided alike, with the same note; all or none. */
+      others: z.array(z.number().int()).optional(),
+      /** Which entry of the service a created record is; absent: the one that the looks or the note tell. */
+      serviceId: z.string().trim().min(1).max(200).optional(),
       as: z.enum(['created', 'not-created', 'never']),
       note: z.string().min(1),
       /** Who decides; absent: the person whom the system knows this session by. */

@@ -163,6 +163,10 @@ export const recordEntrySchema = z.object({
   payload: z.unknown(),
   /** What is known of a record that is or was in doubt, line by line; absent: it never was. */
   evidence: z.array(z.object({ at: z.string(), title: z.string(), sentence: z.string() })).optional(),
+  /** Ids of entries that the last look showed beside a record in doubt and no record is tied to; absent: none. */
+  candidates: z.array(z.string()).optional(),
+  /** A person has decided that it is never sent again: what became of it stays unknown. */
+  isLeftForGood: z.boolean().optional(),
 });
 
 /** A value of the field that is never filled for a person, how many records go out with it, and why it is confirmed first. */

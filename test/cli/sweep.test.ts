@@ -82,7 +82,7 @@ test('what stands there twice, differs or is missing is named over all imports, 
 
   const said = await world.run('sweep', ...TO_TRIAL, '--quiet');
   expect(said.code).toBe(8);
-  expect(said.stdout).toContain('total_amount: sent ');
+  expect(said.stdout).toContain('Total amount: sent ');
   expect((await world.run('journal', 'verify')).code).toBe(0);
 });
 

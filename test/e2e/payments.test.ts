@@ -73,6 +73,42 @@ test('an invoice of a payment is refused in a second one, with the way to the fi
   await expect(me.page.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
 });
 
+/** Text of a table that is cut, or lies under or outside of something else. */
+const cutIn = (table: Locator): Promise<readonly string[]> =>
+  table.evaluate((element) => {
+    const scroller = element.parentElement?.getBoundingClientRect();
+    const isWhole = (cell: Element): boolean => {
+      const box = cell.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const text = range.getBoundingClientRect();
+      const isInside =
+        scroller !== undefined && text.left >= scroller.left && text.right <= scroller.right + 0.5;
+      const middle = (box.top + box.bottom) / 2;
+      const onTop = [text.left + 1, text.right - 1].every((x) =>
+        cell.contains(document.elementFromPoint(x, middle)),
+      );
+      return isInside && onTop && text.width <= box.width + 0.5;
+    };
+    return [...element.querySelectorAll('tr > :first-child, tr > :last-child')]
+      .filter((cell) => !isWhole(cell))
+      .map((cell) => cell.textContent ?? '');
+  });
+
+test('at the smallest window the status and the amount of every payment can be read, beside an open one too', async () => {
+  const { page } = me;
+  const table = register().getByRole('table');
+  await me.goTo('Payments');
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await expect(table).toBeVisible();
+  expect(await cutIn(table)).toEqual([]);
+  await register().getByRole('button').first().click();
+  await expect(pane().getByRole('heading', { level: 2 })).toBeVisible();
+  expect(await cutIn(table)).toEqual([]);
+  await me.button('Close the payment').click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('a payment is refreshed, found by the id of an invoice, and cancelled as the answer says', async () => {
   await me.goTo('Payments');
   await me.button('Refresh all').click();

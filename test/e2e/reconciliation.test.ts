@@ -1,69 +1,21 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { z } from 'zod';
-import { writeCsv } from '../fixtures/made-up-files';
-import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
-import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
-import { type Person, person } from './person';
-import { connectSandbox, makeHasty, type Sandbox, startSandbox } from './sandbox';
+import { trialFor } from './trial';
 
-let opened: OpenApp;
-let service: Sandbox;
-let folder: Folder;
-let me: Person;
-test.beforeAll(async () => {
-  folder = newFolder();
-  service = await startSandbox();
-  opened = await openApp();
-  me = person(opened);
-});
-test.afterAll(async () => {
-  await opened.close();
-  await service.close();
-  folder.remove();
-});
-
-const alter = async (changes: readonly unknown[]): Promise<void> => {
-  const reply = await fetch(new URL('/practice/alter', service.baseUrl), {
-    method: 'POST',
-    headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ changes }),
-  });
-  expect(reply.status).toBe(200);
-};
-
-const value = <T extends z.ZodType>(schema: T) => z.object({ value: schema });
-
-/** Ids of the records at the service, in the order of the file. */
-const serviceIds = async (): Promise<readonly string[]> => {
-  const imports = value(z.array(z.object({ importId: z.string() }))).parse(await me.call('imports.list', {}));
-  const records = value(z.array(z.object({ serviceId: z.string().nullable() }))).parse(
-    await me.call('imports.records', { importId: imports.value[0]?.importId }),
-  );
-  return records.value.map((one) => one.serviceId ?? '');
-};
+const trial = trialFor('all');
 
 const figure = (name: string): Locator =>
-  me.page.getByRole('table', { name: 'Tie-out' }).getByRole('button', { name, exact: true });
-const findings = (): Locator => me.page.getByRole('region', { name: 'Findings' });
+  trial().me.page.getByRole('table', { name: 'Tie-out' }).getByRole('button', { name, exact: true });
+const findings = (): Locator => trial().me.page.getByRole('region', { name: 'Findings' });
 const kind = (name: RegExp): Locator => findings().getByRole('button', { name });
 
 test('five altered invoices are found, each with what differs, and every number leads to its rows', async () => {
   test.setTimeout(120_000);
+  const { me, connect, toReview, alter, serviceIds } = trial();
   const { page } = me;
-  const file = folder.path('bills.csv');
-  writeCsv(file, invoiceList(30));
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
-  await me.chooseFile(file);
-  await me.pick(/Trial/);
-  await me.pick(/^Invoices/);
-  await me.openStep('Mapping');
-  await me.pick(/Already paid or exported/);
-  await me.openStep('Validation');
-  await me.openStep('Review');
+  await connect();
+  await toReview('bills.csv', invoiceList(30));
   await me.button(/^Send 30/).click();
   await me.finished();
   await me.button('Open the import').click();
@@ -92,7 +44,7 @@ test('five altered invoices are found, each with what differs, and every number 
   await expect(different).toHaveCount(3);
   await expect(different.nth(0)).toContainText('999.99');
   await expect(different.nth(0)).toContainText('Another amount would be booked and paid.');
-  await expect(different.nth(1)).toContainText('svc vendor id');
+  await expect(different.nth(1)).toContainText('Vendor');
   await expect(different.nth(1)).toContainText('nothing');
   await expect(different.nth(2)).toContainText('2025-01-31');
   await kind(/^Missing 1/).click();

@@ -1,68 +1,20 @@
 import { expect, test } from '@playwright/test';
-import { z } from 'zod';
-import { writeCsv } from '../fixtures/made-up-files';
-import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
-import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
-import { type Person, person } from './person';
-import { connectSandbox, makeHasty, type Sandbox, startSandbox } from './sandbox';
+import { trialFor } from './trial';
 
-let opened: OpenApp;
-let service: Sandbox;
-let folder: Folder;
-let me: Person;
-test.beforeAll(async () => {
-  folder = newFolder();
-  service = await startSandbox();
-  opened = await openApp();
-  me = person(opened);
-});
-test.afterAll(async () => {
-  await opened.close();
-  await service.close();
-  folder.remove();
-});
-
-const alter = async (changes: readonly unknown[]): Promise<void> => {
-  const reply = await fetch(new URL('/practice/alter', service.baseUrl), {
-    method: 'POST',
-    headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ changes }),
-  });
-  expect(reply.status).toBe(200);
-};
-
-const value = <T extends z.ZodType>(schema: T) => z.object({ value: schema });
-
-/** Ids of the records at the service, in the order of the file. */
-const serviceIds = async (): Promise<readonly string[]> => {
-  const imports = value(z.array(z.object({ importId: z.string() }))).parse(await me.call('imports.list', {}));
-  const records = value(z.array(z.object({ serviceId: z.string().nullable() }))).parse(
-    await me.call('imports.records', { importId: imports.value[0]?.importId }),
-  );
-  return records.value.map((one) => one.serviceId ?? '');
-};
+const trial = trialFor('all');
 
 test('a sweep finds what stands there twice; it stays on Home until somebody answers it, by keyboard too', async () => {
   test.setTimeout(120_000);
+  const { me, connect, toReview, alter, serviceIds } = trial();
   const { page } = me;
-  const file = folder.path('bills.csv');
-  writeCsv(file, invoiceList(30));
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
+  await connect();
   await me.goTo('Journal');
   await expect(page.getByText('No sweep yet')).toBeVisible();
   await expectNoBarriers(page, 'journal, no sweep');
 
-  await me.chooseFile(file);
-  await me.pick(/Trial/);
-  await me.pick(/^Invoices/);
-  await me.openStep('Mapping');
-  await me.pick(/Already paid or exported/);
-  await me.openStep('Validation');
-  await me.openStep('Review');
+  await toReview('bills.csv', invoiceList(30));
   await me.button(/^Send 30/).click();
   await me.finished();
   const ids = await serviceIds();

@@ -1,44 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { writeCsv } from '../fixtures/made-up-files';
-import { type OpenApp, openApp } from './app';
-import { type Folder, newFolder } from './files';
+import { expectNoBarriers } from './barriers';
 import { invoiceList } from './invoice-list';
-import { type Person, person } from './person';
-import { connectSandbox, makeHasty, type Sandbox, startSandbox } from './sandbox';
+import { connectSandbox } from './sandbox';
+import { trialFor } from './trial';
 
-let opened: OpenApp;
-let me: Person;
-let folder: Folder;
-let service: Sandbox;
-test.beforeEach(async () => {
-  folder = newFolder();
-  service = await startSandbox();
-  opened = await openApp();
-  me = person(opened);
-});
-test.afterEach(async () => {
-  await opened.close();
-  await service.close();
-  folder.remove();
-});
-
-const prepare = async (count: number): Promise<void> => {
-  writeCsv(folder.path('invoices.csv'), invoiceList(count));
-  await me.chooseFile(folder.path('invoices.csv'));
-  await me.pick(/Trial/);
-  await me.pick(/^Invoices/);
-  await me.openStep('Mapping');
-  await me.pick(/Already paid or exported/);
-  await me.openStep('Validation');
-  await me.openStep('Review');
-};
+const trial = trialFor('each');
 
 test('a lost reply leaves its records in doubt until the person says what is true, with a note', async () => {
+  const { me, service, connect, toReview } = trial();
   const { page } = me;
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
-  await prepare(4);
+  await connect();
+  await toReview('invoices.csv', invoiceList(4));
   await service.setFaults('only=POST /v1/invoices/import,drop-reply=@2;only=GET /v1/invoices,status-500');
   await me.button('Send 4 invoices').click();
   await expect(page.getByText('2 records are in doubt')).toBeVisible({ timeout: 30_000 });
@@ -53,25 +25,32 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   await expect(first).toContainText('E-1002');
   await expect(first).toContainText('No answer came back: the connection was cut.');
   await expect(first).toContainText('Total amount');
-  await expect(first.getByRole('button', { name: 'It was created' })).toBeDisabled();
-  await first.getByLabel('How do you know?').fill('Seen in the service');
-  await first.getByRole('button', { name: 'It was created' }).press('Enter');
+  const decision = drawer.getByRole('region', { name: 'Decision' });
+  const created = decision.getByRole('button', { name: 'This is it, it was created' });
+  await first.getByRole('checkbox').check();
+  await expect(created).toBeDisabled();
+  await decision.getByLabel('How do you know?').fill('Seen in the service');
+  await decision.getByLabel('ID of the entry, if it was created').fill('inv-88112');
+  await created.press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(1);
+  await expect(drawer.getByText('1 record is decided')).toBeVisible();
   await expect(drawer.getByRole('group', { name: 'Records to decide' })).toBeFocused();
-  await drawer.getByLabel('How do you know?').fill('Searched for, not there');
-  await drawer.getByRole('button', { name: 'It is not there, send again' }).click();
-  await expect(drawer.getByText('Nothing is in doubt any more.')).toBeVisible();
+  await decision.getByRole('button', { name: 'Leave in doubt for now' }).click();
+  await expect(drawer).toBeHidden();
+  await me.button('Look into it').click();
+  await decision.getByLabel('How do you know?').fill('Searched for, not there');
+  await decision.getByRole('button', { name: 'It is not there, send again' }).click();
+  await expect(drawer.getByText('Nothing is in doubt any more')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('2 created')).toBeVisible();
   expect(await service.copies()).toEqual([1, 1, 1]);
 });
 
 test('of many records in doubt none is hidden: the list says how many there are, and shows more', async () => {
+  const { me, service, connect, toReview } = trial();
   const { page } = me;
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
-  await prepare(60);
+  await connect();
+  await toReview('invoices.csv', invoiceList(60));
   await service.setFaults('only=POST /v1/invoices/import,drop-reply=@2-3;only=GET /v1/invoices,status-500');
   await me.button('Send 60 invoices').click();
   await expect(page.getByText('58 records are in doubt')).toBeVisible({ timeout: 30_000 });
@@ -83,9 +62,21 @@ test('of many records in doubt none is hidden: the list says how many there are,
   await drawer.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(58);
   await expect(drawer.getByText('are shown.')).toHaveCount(0);
+
+  // What is known of all of them is the same: one note decides about all, and what is decided leaves the list.
+  await drawer.getByRole('button', { name: 'Choose all 58' }).click();
+  const decision = drawer.getByRole('region', { name: 'Decision' });
+  await expect(decision.getByText('58 records chosen')).toBeVisible();
+  await drawer.getByRole('article').first().getByRole('checkbox').uncheck();
+  await decision.getByLabel('How do you know?').fill('Keyed in by hand there');
+  await decision.getByRole('button', { name: 'Never send it again' }).click();
+  await expect(drawer.getByRole('article')).toHaveCount(1);
+  await expect(drawer.getByText('57 records are decided')).toBeVisible();
+  await expectNoBarriers(page, 'records in doubt');
 });
 
 test('a connection that cannot be saved yet says what it lacks', async () => {
+  const { me } = trial();
   const { page } = me;
   await me.goTo('Connections');
   await me.button('Add connection').first().click();
@@ -98,6 +89,7 @@ test('a connection that cannot be saved yet says what it lacks', async () => {
 });
 
 test('wrong credentials are named where the connection is tested and where the directory is fetched', async () => {
+  const { me, service } = trial();
   const { page } = me;
   await connectSandbox(me, service, { apiKey: 'a', clientId: 'b', clientSecret: 'c' });
   const card = page.getByRole('region', { name: 'Trial' });
@@ -111,11 +103,10 @@ test('wrong credentials are named where the connection is tested and where the d
 });
 
 test('a service that is down pauses the import with its reason, and Resume goes on when it is back', async () => {
+  const { me, service, connect, toReview } = trial();
   const { page } = me;
-  await connectSandbox(me, service);
-  await makeHasty(me);
-  await me.synchronise();
-  await prepare(3);
+  await connect();
+  await toReview('invoices.csv', invoiceList(3));
   await service.setFaults('status-503');
   await me.button('Send 3 invoices').click();
   await expect(page.getByText(/^Paused\. .* The service failed several times/)).toBeVisible({

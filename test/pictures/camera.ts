@@ -13,6 +13,8 @@ const largestBytes = 250_000;
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
+  // The smallest window.
+  { width: 1024, height: 640 },
 ] as const;
 const schemes = ['light', 'dark'] as const;
 
@@ -20,7 +22,7 @@ type Scheme = (typeof schemes)[number];
 
 /** Takes a picture of what the window shows now. */
 export type Camera = {
-  /** Both sizes, light and dark; `keep`: which of the small ones the documents show. */
+  /** Every size, light and dark; `keep`: which of the first ones the documents show. */
   readonly shoot: (name: string, keep?: readonly Scheme[]) => Promise<void>;
 };
 

@@ -180,6 +180,18 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Record {record} is not in doubt; there is nothing to decide.',
     advice: 'Decide only on records whose fate is not known.',
   },
+  'decided-id-taken': {
+    severity: 'error',
+    title: 'Another record has that id',
+    sentence: '{id} is tied to another record of this journal already: it cannot be this one as well.',
+    advice: 'Look for the entry that is this record, or leave it in doubt for now.',
+  },
+  'decided-id-of-several': {
+    severity: 'error',
+    title: 'One id for several records',
+    sentence: '{id} can be one record only, and several are to be decided.',
+    advice: 'Decide that record by itself, and the others without an id.',
+  },
   'record-seen-there': {
     severity: 'error',
     title: 'Seen at the service',

@@ -14,6 +14,8 @@ export type Decision = {
   readonly serviceId?: string | null;
   /** Absent or empty: nobody is named. */
   readonly by?: string;
+  /** Those that are decided alike in the same breath, this one among them or not. */
+  readonly alike?: ReadonlySet<number>;
 };
 
 const OUTCOMES = { created: 'created', 'not-created': 'pending', never: 'in-doubt' } as const;
@@ -49,10 +51,14 @@ const isOpen = (chunk: ActiveChunk): boolean =>
   isAccepted(chunk);
 
 /** Records that a repeat of the whole chunk would have settled: it cannot be repeated as it was, so they go out anew. */
-const stillToRepeat = (state: Submission, held: ActiveChunk, record: number): readonly number[] => {
+const stillToRepeat = (
+  state: Submission,
+  held: ActiveChunk,
+  decided: (record: number) => boolean,
+): readonly number[] => {
   const { phase, left } = held;
   const isRepeated = phase.kind === 'ready' || phase.kind === 'sending' || phase.kind === 'left-to-person';
-  return resendOf(state, held) === 'upsert' && isRepeated ? left.filter((one) => one !== record) : [];
+  return resendOf(state, held) === 'upsert' && isRepeated ? left.filter((one) => !decided(one)) : [];
 };
 
 /** What a search still kept aside must not be forgotten with the last record of its chunk. */
@@ -86,13 +92,14 @@ const isKnownOpen = ({ unlisted, tied }: Submission, record: number): boolean =>
  * the next run; or it is never sent again. Empty where the record is not in doubt.
  */
 export const decisionFacts = (state: Submission, decision: Decision, at: number): readonly Fact[] => {
-  const { record, as } = decision;
+  const { record, as, alike } = decision;
   const held = allOpen(state.active).find((one) => isOpen(one) && one.left.includes(record));
   if (held === undefined && !isKnownOpen(state, record)) return [];
   if (held !== undefined && as === 'not-created' && isAccepted(held)) return deadBatch(held, decision, at);
   const parent = held?.chunk.chunk ?? NO_CHUNK;
   const outcomes: Fact = { kind: 'outcomes', at, chunk: parent, outcomes: [byPerson(decision)] };
-  const others = held === undefined ? [] : stillToRepeat(state, held, record);
+  const others =
+    held === undefined ? [] : stillToRepeat(state, held, (one) => one === record || alike?.has(one) === true);
   const records = as === 'not-created' ? [record, ...others] : others;
   return inTurn(state, [
     () => [outcomes],
@@ -103,3 +110,13 @@ export const decisionFacts = (state: Submission, decision: Decision, at: number)
     (now) => onward(now, held, at),
   ]);
 };
+
+/** Records that a decision about another one of their batch has settled with it. */
+export const settledBy = (facts: readonly Fact[]): ReadonlySet<number> =>
+  new Set(
+    facts.flatMap((fact) =>
+      fact.kind === 'outcomes'
+        ? fact.outcomes.filter(({ code }) => code === 'decided-batch-dead').map(({ record }) => record)
+        : [],
+    ),
+  );

@@ -7,6 +7,9 @@ export type EvidenceLine = {
   readonly params: Readonly<Record<string, string>>;
 };
 
+/** What people call a field of the payload. */
+type FieldName = (field: string) => string;
+
 const line = (at: number, code: string, params: EvidenceLine['params'] = {}): EvidenceLine => ({
   at,
   code,
@@ -65,6 +68,7 @@ const moment = (at: number): string => new Date(at).toISOString().slice(0, 19).r
 const ofLook = (
   { at, begunAt, isWhole, holes, newest }: Extract<Fact, { kind: 'look' }>,
   candidates: RecordSight['candidates'],
+  label: FieldName,
 ): readonly EvidenceLine[] => {
   const params = {
     begun: moment(begunAt),
@@ -84,8 +88,8 @@ const ofLook = (
     ...candidates.map(({ id, grade, differs, unshown, createdAt }) =>
       line(at, `evidence-candidate-${grade}`, {
         id,
-        differs: differs.join(', ') || 'nothing',
-        unshown: unshown.join(', ') || 'nothing',
+        differs: differs.map(label).join(', ') || 'nothing',
+        unshown: unshown.map(label).join(', ') || 'nothing',
         created: createdAt ?? '',
       }),
     ),
@@ -94,11 +98,12 @@ const ofLook = (
 
 /**
  * All that the journal knows of single records, in order: each sending and its answer, each look-up and what it showed, and
- * each decision with its name and note.
+ * each decision with its name and note. `label`: what people call a field.
  */
 export const evidenceOf = (
   facts: readonly Fact[],
   records: ReadonlySet<number>,
+  label: FieldName = (field) => field,
 ): ReadonlyMap<number, readonly EvidenceLine[]> => {
   const known = new Map<number, EvidenceLine[]>([...records].map((record) => [record, []]));
   const membersOf = new Map<number, readonly number[]>();
@@ -120,7 +125,8 @@ export const evidenceOf = (
   const looked = (fact: Extract<Fact, { kind: 'look' }>): void => {
     const sights = new Map(fact.sights.map(({ record, candidates }) => [record, candidates]));
     const sought = [...fact.told, ...fact.chunks.flatMap((chunk) => membersOf.get(chunk) ?? [])];
-    for (const record of sought) if (known.has(record)) tell(record, ofLook(fact, sights.get(record) ?? []));
+    for (const record of sought)
+      if (known.has(record)) tell(record, ofLook(fact, sights.get(record) ?? [], label));
   };
   for (const fact of facts) {
     switch (fact.kind) {

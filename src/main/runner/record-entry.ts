@@ -18,5 +18,6 @@ export const recordEntry = (journal: Journal, importId: string, record: StoredRe
     uploadId: record.uploadId,
     batchId: record.batchId,
     payload: record.payload,
+    ...(record.code === 'decided-never' ? { isLeftForGood: true } : {}),
   };
 };

@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Decision, decisionFacts } from '../../core/submit/decisions';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { ImportState } from '../../ipc/shapes';
@@ -8,12 +7,12 @@ import { setStopAfterChunks } from '../journal/imports';
 import { journalProblem } from '../journal/journal-problem';
 import { inTransaction } from '../journal/open';
 import { importsInDoubt } from '../journal/witnesses';
+import { decidedFacts, type SharedDecision } from './decide';
 import { refreshDirectory } from './directory-refresh';
 import { notOvertaken } from './not-overtaken';
 import type { EnginePorts } from './ports';
 import { switchProofOff } from './proof-off';
 import { type RunOptions, runParts, sendable } from './run-parts';
-import { notSeenThere, seenAs } from './seen-there';
 import { loadSubmission, type RunningSubmission, startSubmission } from './submit/loop';
 import { writePlan } from './submit-plan';
 import { stateNow } from './summary';
@@ -32,7 +31,7 @@ export type Runs = {
   readonly refresh: (importId: string, waitMs?: number) => Promise<Result<null>>;
   /** Answers when nothing works on the import any more. */
   readonly settled: (importId: string) => Promise<Result<null>>;
-  readonly decide: (importId: string, decision: Decision) => Promise<Result<null>>;
+  readonly decide: (importId: string, decision: SharedDecision) => Promise<Result<null>>;
   /** Leaves every run where it stands; a resume goes on there. */
   readonly close: () => Promise<void>;
 };
@@ -177,21 +176,15 @@ const endRun = async (
   return ok(null);
 };
 
-const decide = async (floor: Floor, importId: string, decision: Decision): Promise<Result<null>> => {
+const decide = async (floor: Floor, importId: string, decision: SharedDecision): Promise<Result<null>> => {
   if (floor.runs.has(importId)) return failed('still-running');
   const parts = await runParts(floor.ports, importId, { stopAfterChunks: 0, asksOnce: true }, floor.onChange);
   if (!parts.ok) return parts;
   parts.value.link.http.close();
   const state = await loadSubmission(parts.value);
-  const serviceId =
-    decision.as === 'created' ? await seenAs(floor.ports.journal, parts.value, state, decision) : null;
-  const facts = decisionFacts(state, { ...decision, serviceId }, floor.ports.clock.now());
-  if (facts.length === 0) return failed('record-not-in-doubt', { record: String(decision.record) });
-  if (decision.as === 'not-created') {
-    const free = await notSeenThere(floor.ports.journal, parts.value, state, decision);
-    if (!free.ok) return free;
-  }
-  await parts.value.store.append(facts);
+  const facts = await decidedFacts(floor.ports, parts.value, state, decision);
+  if (!facts.ok) return facts;
+  await parts.value.store.append(facts.value);
   floor.changed(importId);
   return ok(null);
 };

@@ -1,4 +1,6 @@
 import { Table } from '@mantine/core';
+import { fieldLabel } from '../../core/targets/field-label';
+import type { Target } from '../../core/targets/target';
 import { formatThings } from '../data/format';
 import classes from './differences.module.css';
 import { Note } from './note';
@@ -7,8 +9,15 @@ type Difference = { readonly field: string; readonly sent: string; readonly got:
 
 const shown = (text: string): string => (text === '' ? 'nothing' : text);
 
-/** What reads back otherwise than it was sent. `null`: it was not read back. */
-export const Differences = ({ of }: { readonly of: readonly Difference[] | null }) => {
+type Props = {
+  /** `null`: it was not read back. */
+  readonly of: readonly Difference[] | null;
+  /** Whose labels the fields bear, where it is a record of one. */
+  readonly target?: Target | undefined;
+};
+
+/** What reads back otherwise than it was sent. */
+export const Differences = ({ of, target }: Props) => {
   if (of === null) return null;
   if (of.length === 0) return <Note tone="good">It reads back just as it was sent.</Note>;
   return (
@@ -27,7 +36,7 @@ export const Differences = ({ of }: { readonly of: readonly Difference[] | null 
         <Table.Tbody>
           {of.map(({ field, sent, got }) => (
             <Table.Tr key={field}>
-              <Table.Td>{field.replaceAll('_', ' ')}</Table.Td>
+              <Table.Td>{fieldLabel(target, field)}</Table.Td>
               <Table.Td>{shown(sent)}</Table.Td>
               <Table.Td>{shown(got)}</Table.Td>
             </Table.Tr>

@@ -9,22 +9,19 @@ import {
 } from '@mantine/core';
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react';
 import type { ProcedureName } from '../../ipc/contract';
-import { needsNetwork } from '../../ipc/reaching';
 import { useRefusal } from '../data/use-refusal';
 import classes from './doing.module.css';
+import { doingWords } from './doing-words';
 
 type Clicks = { readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined };
 type OfButton<P> = P & Omit<ComponentPropsWithoutRef<'button'>, keyof P | 'onClick' | 'title'> & Clicks;
 
 /** `does`: the procedure that a click calls, or leads to. It says why it is not offered, and that it needs the network. */
-type Doing = { readonly does: ProcedureName; readonly title?: string | undefined };
-
-const NETWORK = 'Asks the service: needs the network.';
-
-const wordsOf = (refusal: string | null, title: string | undefined, does: ProcedureName): string | null => {
-  if (refusal !== null) return refusal;
-  const words = [title, needsNetwork(does) ? NETWORK : undefined].filter((part) => part !== undefined);
-  return words.length === 0 ? null : words.map((part) => part.replace(/\.?$/, '.')).join(' ');
+type Doing = {
+  readonly does: ProcedureName;
+  readonly title?: string | undefined;
+  /** It leads to the service built in, which is on this computer. */
+  readonly isPractice?: boolean | undefined;
 };
 
 const nothing = (event: MouseEvent): void => {
@@ -65,9 +62,9 @@ const told = (words: string | null, isDisabled: boolean | undefined, refusal: st
 });
 
 /** A button that says what it needs, and where it cannot be used stands there with the reason. */
-export const DoingButton = ({ does, title, ...rest }: OfButton<ButtonProps> & Doing) => {
+export const DoingButton = ({ does, title, isPractice = false, ...rest }: OfButton<ButtonProps> & Doing) => {
   const refusal = useRefusal(does);
-  const words = wordsOf(refusal, title, does);
+  const words = doingWords({ does, refusal, title, isPractice });
   return (
     <Hint words={rest.loading === true ? null : words} isWithheld={refusal !== null}>
       <Button {...rest} {...told(words, rest.disabled, refusal)} />
@@ -76,9 +73,14 @@ export const DoingButton = ({ does, title, ...rest }: OfButton<ButtonProps> & Do
 };
 
 /** The same as a sign without a word. */
-export const DoingIcon = ({ does, title, ...rest }: OfButton<ActionIconProps> & Doing) => {
+export const DoingIcon = ({
+  does,
+  title,
+  isPractice = false,
+  ...rest
+}: OfButton<ActionIconProps> & Doing) => {
   const refusal = useRefusal(does);
-  const words = wordsOf(refusal, title, does);
+  const words = doingWords({ does, refusal, title, isPractice });
   return (
     <Hint words={rest.loading === true ? null : words} isWithheld={refusal !== null}>
       <ActionIcon
@@ -94,11 +96,12 @@ export const DoingIcon = ({ does, title, ...rest }: OfButton<ActionIconProps> & 
 export const DoingItem = ({
   does,
   title,
+  isPractice = false,
   children,
   ...rest
 }: OfButton<MenuItemProps> & Doing & { readonly children: ReactNode }) => {
   const refusal = useRefusal(does);
-  const words = wordsOf(refusal, title, does);
+  const words = doingWords({ does, refusal, title, isPractice });
   return (
     <Menu.Item
       {...rest}

@@ -1,5 +1,6 @@
 import { type ShareName, shares } from '../../core/report/shares';
 import type { OutcomeName, Summary } from '../../ipc/shapes';
+import { formatCount, formatThings } from './format';
 
 type RecordCounts = Summary['records'];
 
@@ -38,9 +39,20 @@ export const sharesOf = (records: RecordCounts): readonly Share[] => {
   return shares.map((name) => ({ name, count: counted[name] })).filter(({ count }) => count > 0);
 };
 
+/** Records that go out, or went: valid, and not standing at the service already. */
+export const sendableCount = ({ valid, existing }: Pick<RecordCounts, 'valid' | 'existing'>): number =>
+  valid - existing;
+
 /** How many records have an outcome that no more sending will change. */
 export const settledCount = (records: RecordCounts): number =>
-  records.created + records.updated + records.existing + records.failed + records.rejected + records.inDoubt;
+  records.created + records.updated + records.existing + records.failed + records.rejected;
+
+/** How far the sending is: '2 of 30 records settled, 28 in doubt'. What is in doubt is not settled. */
+export const settledWords = (records: RecordCounts): { readonly settled: string; readonly rest: string } => {
+  const doubt = records.inDoubt === 0 ? '' : `, ${formatCount(records.inDoubt)} in doubt`;
+  const rest = `of ${formatThings(records.valid, 'record', 'records')} settled${doubt}`;
+  return { settled: formatCount(settledCount(records)), rest };
+};
 
 /** Where each outcome of a record is counted. */
 export const outcomeLabel = (outcome: OutcomeName): string => shareWords[outcome].label;

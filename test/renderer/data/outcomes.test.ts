@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settledCount, sharesOf } from '../../../src/renderer/data/outcomes';
+import { sendableCount, settledCount, settledWords, sharesOf } from '../../../src/renderer/data/outcomes';
 
 const records = {
   total: 36,
@@ -25,6 +25,25 @@ test('what has no records has no share', () => {
   expect(sharesOf({ ...records, updated: 0 }).map(({ name }) => name)).not.toContain('updated');
 });
 
-test('what still waits is not settled', () => {
-  expect(settledCount(records)).toBe(20);
+test('what still waits is not settled, and neither is what is in doubt', () => {
+  expect(settledCount(records)).toBe(14);
+});
+
+test('what stands at the service already is not among what goes out', () => {
+  expect(sendableCount({ valid: 60, existing: 28 })).toBe(32);
+});
+
+test('the progress names what is in doubt beside what is settled', () => {
+  const lost = {
+    ...records,
+    valid: 30,
+    pending: 0,
+    created: 2,
+    updated: 0,
+    failed: 0,
+    rejected: 0,
+    inDoubt: 28,
+  };
+  expect(settledWords(lost)).toEqual({ settled: '2', rest: 'of 30 records settled, 28 in doubt' });
+  expect(settledWords({ ...lost, created: 30, inDoubt: 0 }).rest).toBe('of 30 records settled');
 });

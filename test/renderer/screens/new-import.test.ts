@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { targets } from '../../../src/core/targets';
 import type { Draft } from '../../../src/ipc/shapes';
+import { removedConnection } from '../../../src/renderer/data/removed-connection';
 import {
   picked,
   pickOf,
@@ -10,11 +11,16 @@ import {
 import { missingFields } from '../../../src/renderer/screens/new-import/mapping/field-groups';
 import { noConsent, whatIsMissing } from '../../../src/renderer/screens/new-import/review/consent';
 import { currentStep, stepsOf } from '../../../src/renderer/screens/new-import/steps';
+import { tilesOf } from '../../../src/renderer/screens/new-import/validation/tiles';
 import { createHandlers } from '../fake-bridge/handlers';
 import { worldNamed } from '../fake-bridge/world';
 
 const world = worldNamed(null);
 const handlers = createHandlers(world, () => undefined);
+const emptyCounts = {
+  ...{ total: 0, valid: 0, warnings: 0, invalid: 0, duplicates: 0, pending: 0, created: 0, updated: 0 },
+  ...{ existing: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
+};
 const draftOf = (importId: string) => handlers['drafts.get']({ importId });
 const draft = await draftOf('checked');
 const fresh = await draftOf('fresh');
@@ -70,6 +76,30 @@ test('a field taken out of the mapping is missing where it is needed', () => {
   const without = withSource(mapping, number?.key ?? '', undefined);
   expect(missingFields(target, without)).toEqual([number?.label]);
   expect(missingFields(target, mapping)).toEqual([]);
+});
+
+test('what the check calls ready is what would go out; what is held back stands apart, and only where there is any', () => {
+  const records = { ...emptyCounts, total: 61, valid: 60, pending: 32, existing: 28, invalid: 1 };
+  const shown = (counts: typeof records) =>
+    Object.fromEntries(tilesOf(counts).map(({ label, count }) => [label, count(counts)]));
+  expect(shown(records)).toMatchObject({ Records: 61, 'Ready to send': 32, 'There already': 28 });
+  expect(shown({ ...records, pending: 60, existing: 0 })).not.toHaveProperty('There already');
+});
+
+test('nothing is sent over a connection that was removed; it is told by its name', async () => {
+  const summary = await handlers['imports.summary']({ importId: 'live' });
+  const asked = {
+    draft: await draftOf('live'),
+    connection: undefined,
+    summary,
+    target: undefined,
+    choices: [],
+  };
+  expect(whatIsMissing({ ...asked, consent: noConsent })).toContain('was removed');
+  const item = { connectionId: '7f0c', connection: 'Old books' };
+  expect(removedConnection([{ id: '1a2b' }], item)).toBe('Old books');
+  expect(removedConnection([{ id: '7f0c' }], item)).toBeNull();
+  expect(removedConnection(null, item)).toBeNull();
 });
 
 test('R-115, R-117: nothing is sent to production before its name is typed, nor past errors, nor as verified, nor without a word on its status, before a person says so', async () => {

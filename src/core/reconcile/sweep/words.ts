@@ -1,4 +1,6 @@
 import { words } from '../../issues/codes';
+import { targetNamed } from '../../targets';
+import { fieldLabel } from '../../targets/field-label';
 import { momentText } from '../../values/moment-text';
 import type { FieldDifference } from '../lines';
 import type { OwnRef, PaymentHold, StandingThing, SweepFinding } from './finding';
@@ -46,8 +48,8 @@ export const thingText = (
 
 const shown = (text: string): string => (text === '' ? 'nothing' : text);
 
-const fieldText = ({ field, sent, got }: FieldDifference): string =>
-  `${field}: sent ${shown(sent)}, reads ${shown(got)}`;
+const fieldText = (target: string, { field, sent, got }: FieldDifference): string =>
+  `${fieldLabel(targetNamed(target), field)}: sent ${shown(sent)}, reads ${shown(got)}`;
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -72,7 +74,7 @@ export const sweepWords = (
     wanted: finding.wanted === 1 ? 'one' : String(finding.wanted),
     id: finding.things[0]?.id ?? '',
     things: finding.things.map((one) => thingText(one, now)).join('; '),
-    fields: finding.differences.map(fieldText).join('; '),
+    fields: finding.differences.map((one) => fieldText(finding.target, one)).join('; '),
     payments: finding.payments.map(holdText).join('; '),
   });
   return { ...said, sentence: capital(said.sentence) };

@@ -187,8 +187,15 @@ export const importHandlers = (
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),
     'imports.firstRefusal': ({ importId }) => having(importId, (stored) => firstRefusal(ports, stored)),
     'imports.lineage': ({ importId }) => having(importId, () => lineageOf(ports, importId, runs.isRunning)),
-    'imports.decide': ({ importId, record, as, note, by }) =>
-      after(importId, runs.decide(importId, { record, as, note, by: by ?? ports.person?.() ?? '' })),
+    'imports.decide': ({ importId, record, others, by, ...said }) =>
+      after(
+        importId,
+        runs.decide(importId, {
+          ...said,
+          records: [record, ...(others ?? [])],
+          by: by ?? ports.person?.() ?? '',
+        }),
+      ),
     'imports.report': async ({ importId, path, format }) => {
       const stored = findImport(journal, importId);
       if (stored === undefined) return failed('import-unknown', { importId });

@@ -4,16 +4,20 @@ import type { Finding } from '../../../ipc/reconcile';
 import type { Journal } from '../../journal/open';
 import { briefRecords, countSubmitted, recordsInDoubt } from '../../journal/read-back-totals';
 import { countReadBacks, countUnexpected, latestLines, unexpectedLines } from '../../journal/read-backs';
+import { labelsIn } from '../evidence';
 
 type Kind = Finding['kind'];
 type Page = { readonly offset: number; readonly limit: number };
 type Brief = ReturnType<typeof briefRecords> extends ReadonlyMap<number, infer B> ? B : never;
 type Told = Pick<Finding, 'serviceId' | 'at' | 'message' | 'advice' | 'differences' | 'changed' | 'shown'>;
 
+/** What people call a field of the payload. */
+type FieldName = (field: string) => string;
+
 const MOST_FIELDS = 3;
 
-const fieldsText = (fields: readonly string[]): string => {
-  const shown = fields.slice(0, MOST_FIELDS).join(', ');
+const fieldsText = (fields: readonly string[], label: FieldName): string => {
+  const shown = fields.slice(0, MOST_FIELDS).map(label).join(', ');
   return fields.length > MOST_FIELDS ? `${shown} and ${fields.length - MOST_FIELDS} more` : shown;
 };
 
@@ -24,12 +28,22 @@ const said = (code: string, params: Readonly<Record<string, string>>) => {
 
 const nothing = { differences: [], changed: [], shown: {} };
 
-const toldOfRead = (line: Extract<ReadBackLine, { kind: 'read' }>, kind: Kind): Told => {
+const toldOfRead = (line: Extract<ReadBackLine, { kind: 'read' }>, kind: Kind, label: FieldName): Told => {
   const changed = line.changed ?? [];
   const words_ =
     kind === 'changed'
-      ? said('read-back-changed', { fields: fieldsText(changed.map(({ field }) => field)) })
-      : said('read-back-different', { fields: fieldsText(line.differences.map(({ field }) => field)) });
+      ? said('read-back-changed', {
+          fields: fieldsText(
+            changed.map(({ field }) => field),
+            label,
+          ),
+        })
+      : said('read-back-different', {
+          fields: fieldsText(
+            line.differences.map(({ field }) => field),
+            label,
+          ),
+        });
   const at = new Date(line.at).toISOString();
   return {
     serviceId: line.serviceId,
@@ -41,11 +55,11 @@ const toldOfRead = (line: Extract<ReadBackLine, { kind: 'read' }>, kind: Kind): 
   };
 };
 
-const told = (line: ReadBackLine, kind: Kind): Told | null => {
+const told = (line: ReadBackLine, kind: Kind, label: FieldName): Told | null => {
   const at = new Date(line.at).toISOString();
   switch (line.kind) {
     case 'read':
-      return toldOfRead(line, kind);
+      return toldOfRead(line, kind, label);
     case 'missing':
       return {
         ...nothing,
@@ -86,8 +100,9 @@ const ofLines = (
 ): Finding[] => {
   const numbers = lines.flatMap((line) => ('record' in line ? [line.record] : []));
   const briefs = briefRecords(journal, importId, numbers);
+  const label = labelsIn(journal, importId);
   return lines.flatMap((line) => {
-    const of = told(line, kind);
+    const of = told(line, kind, label);
     return of === null || !('record' in line)
       ? []
       : [finding(kind, line.record, briefs.get(line.record), of)];

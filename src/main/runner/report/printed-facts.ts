@@ -1,5 +1,6 @@
 import type { Listed, PrintedFacts, PrintedFinding } from '../../../core/report/printed/facts';
 import { targetNamed } from '../../../core/targets';
+import { fieldLabel } from '../../../core/targets/field-label';
 import type { Target } from '../../../core/targets/target';
 import type { Finding, Reconciliation } from '../../../ipc/reconcile';
 import type { Summary } from '../../../ipc/shapes';
@@ -50,15 +51,17 @@ const head = ({ ports, stored, target, summary }: Known): PrintedFacts['head'] =
   ];
 };
 
-const fieldText = (field: string): string => field.replaceAll('_', ' ');
 const valueText = (text: string): string => (text === '' ? 'nothing' : text);
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const rowsOf = (finding: Finding): PrintedFinding => {
+const rowsOf = (finding: Finding, target: Target | undefined): PrintedFinding => {
   const fields = finding.differences.map(
-    ({ field, sent, got }) => `${fieldText(field)}: sent ${valueText(sent)}, reads ${valueText(got)}`,
+    ({ field, sent, got }) =>
+      `${fieldLabel(target, field)}: sent ${valueText(sent)}, reads ${valueText(got)}`,
   );
-  const shown = Object.entries(finding.shown).map(([field, value]) => `${fieldText(field)} ${value}`);
+  const shown = Object.entries(finding.shown).map(
+    ([field, value]) => `${fieldLabel(target, field)} ${value}`,
+  );
   // What differs is told field by field; the sentence would name the fields once more.
   const told = fields.length > 0 ? [] : [finding.message];
   return {
@@ -71,12 +74,13 @@ const rowsOf = (finding: Finding): PrintedFinding => {
 };
 
 const listed = ({ ports, stored }: Known, kinds: readonly Finding['kind'][]): Listed<PrintedFinding> => {
+  const target = targetNamed(stored.target ?? '');
   const all = kinds.map((kind) =>
     findings(ports.journal, stored.importId, kind, { offset: 0, limit: MOST_PRINTED }),
   );
   return {
     total: all.reduce((sum, { total }) => sum + total, 0),
-    entries: all.flatMap(({ entries }) => entries.map(rowsOf)).slice(0, MOST_PRINTED),
+    entries: all.flatMap(({ entries }) => entries.map((one) => rowsOf(one, target))).slice(0, MOST_PRINTED),
   };
 };
 

@@ -8,6 +8,7 @@ import { writtenBefore } from '../../../core/submit/outcomes';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { refusalsToLookFor } from '../../../core/submit/state';
 import { leavesOut } from '../../../core/targets/compare';
+import { fieldLabel } from '../../../core/targets/field-label';
 import type { JsonObject } from '../../../core/values/json';
 import { type ReadAnswer, readOver } from './link';
 import { type ListEnd, readList, readPatiently } from './listing';
@@ -240,7 +241,9 @@ export const look = async (
     others,
     firstListedAt,
   };
-  const fields = comparedFields(shop.target, ledger.state().borneOut?.differs ?? []).join(', ');
+  const fields = comparedFields(shop.target, ledger.state().borneOut?.differs ?? [])
+    .map((field) => fieldLabel(shop.target, field))
+    .join(', ');
   await ledger.append(() => lookFacts(ledger.state(), { chunks, isLast, fields }, looked, link.clock.now()));
 };
 

@@ -4,6 +4,7 @@ import { comparedFields } from '../../../core/submit/content';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import type { ToRead } from '../../../core/submit/state';
 import { CLOCK_SLACK_MS } from '../../../core/submit/times';
+import { fieldLabel, type Labels } from '../../../core/targets/field-label';
 import { observedLines } from '../../../core/targets/line-changes';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { clockOffset } from './link';
@@ -51,7 +52,11 @@ const headerFields = ({ target }: Workshop, fields: readonly string[]): readonly
 };
 
 /** `differs` null: the service does not show it. */
-const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string[] | null): Outcome => {
+const readOutcome = (
+  target: Labels,
+  { record, serviceId, as }: ToRead,
+  differs: readonly string[] | null,
+): Outcome => {
   const isSame = differs?.length === 0;
   const code = differs === null ? 'in-doubt-unread' : 'in-doubt-lines-differ';
   return {
@@ -59,7 +64,7 @@ const readOutcome = ({ record, serviceId, as }: ToRead, differs: readonly string
     outcome: isSame ? as : 'in-doubt',
     serviceId,
     code: isSame ? null : code,
-    text: isSame ? null : (differs?.join(', ') ?? serviceId),
+    text: isSame ? null : (differs?.map((field) => fieldLabel(target, field)).join(', ') ?? serviceId),
     evidence: 'look-up',
   };
 };
@@ -111,6 +116,11 @@ export const readOne = async (shop: Workshop, of: ToRead): Promise<void> => {
       differs: all,
       ...observed(shop, of, payload, entry),
     },
-    { kind: 'outcomes', at, chunk: of.chunk, outcomes: [readOutcome(of, entry === null ? null : all)] },
+    {
+      kind: 'outcomes',
+      at,
+      chunk: of.chunk,
+      outcomes: [readOutcome(target, of, entry === null ? null : all)],
+    },
   ]);
 };

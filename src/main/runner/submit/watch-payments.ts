@@ -15,6 +15,7 @@ import {
 } from '../../../core/service/payments/resolved';
 import type { Fact } from '../../../core/submit/facts';
 import type { ToFollow } from '../../../core/submit/state';
+import { fieldLabel } from '../../../core/targets/field-label';
 import type { LineToPay } from '../../../core/targets/target';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { readOver } from './link';
@@ -176,7 +177,9 @@ const comparison = (shop: Workshop, id: string, sent: JsonObject, { body, first 
   const differences = [...company, ...(shop.target.differences?.(sent, shown.sent) ?? [])];
   const unshown = shown.invoices === null ? ['Its invoices were asked for and are not shown.'] : [];
   if (differences.length + unshown.length > 0) {
-    const said = differences.map(({ field, sent: own, got }) => `${field}: sent ${own}, reads ${got}`);
+    const said = differences.map(
+      ({ field, sent: own, got }) => `${fieldLabel(shop.target, field)}: sent ${own}, reads ${got}`,
+    );
     return {
       finding: 'differs',
       text: `Payment ${id}: ${[...said, ...unshown].join('; ')}.`,

@@ -2,8 +2,8 @@ import type { Summary } from '../../../ipc/shapes';
 import { ChunkTimeline } from '../../charts/chunk-timeline';
 import { ShareLegend } from '../../charts/share-legend';
 import { StackedBar } from '../../charts/stacked-bar';
-import { formatCount, formatSeconds, formatThings } from '../../data/format';
-import { settledCount } from '../../data/outcomes';
+import { formatCount, formatSeconds } from '../../data/format';
+import { settledCount, settledWords } from '../../data/outcomes';
 import { useProgress } from '../../data/progress';
 import { useCall, valueOr } from '../../data/use-call';
 import { useImport } from '../../data/use-import';
@@ -22,15 +22,14 @@ export const RunPanel = ({ summary }: Props) => {
   const isRunning = summary.state === 'submitting';
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   const chunks = valueOr(useCall('imports.chunks', { importId }, { keepsFormer: true }), []);
-  const settled = settledCount(records);
+  const { settled, rest } = settledWords(records);
   const why = useImport(importId)?.pausedBecause ?? null;
   return (
     <Card>
       <div className={classes.top}>
         <div>
           <p className={classes.big}>
-            <strong>{formatCount(settled)}</strong> of {formatThings(records.valid, 'record', 'records')}{' '}
-            settled
+            <strong>{settled}</strong> {rest}
           </p>
           <p className={classes.small}>
             {isRunning ? phaseWords[progress?.phase ?? 'submitting'] : stillWords[summary.state]}
@@ -60,7 +59,7 @@ export const RunPanel = ({ summary }: Props) => {
         </div>
       )}
       <p className="tp-hidden" aria-live="polite">
-        {quarterSentence(settled, records.valid, summary.state)}
+        {quarterSentence(settledCount(records), records.valid, summary.state)}
       </p>
     </Card>
   );

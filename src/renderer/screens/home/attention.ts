@@ -2,6 +2,7 @@ import type { Home } from '../../../ipc/home';
 import type { ImportListItem } from '../../../ipc/shapes';
 import { formatAgo, formatMoment, formatThings } from '../../data/format';
 import { importName } from '../../data/import-name';
+import { sendableCount } from '../../data/outcomes';
 import { placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
 
@@ -150,8 +151,10 @@ const standing = (item: ImportListItem): Words | null => {
   }
 };
 
-const draftTitle = ({ records: { valid, invalid } }: ImportListItem): string =>
-  invalid === 0 ? `Checked: ${records(valid)} ready` : `Checked: ${records(invalid)} to correct`;
+const draftTitle = ({ records: counts }: ImportListItem): string =>
+  counts.invalid === 0
+    ? `Checked: ${records(sendableCount(counts))} ready`
+    : `Checked: ${records(counts.invalid)} to correct`;
 
 const refused = ({ state, records: counts }: ImportListItem): Words | null => {
   const count = counts.failed + counts.rejected;

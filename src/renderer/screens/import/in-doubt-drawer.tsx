@@ -5,11 +5,14 @@ import { WhenReady } from '../../components/waiting';
 import { formatCount, formatThings } from '../../data/format';
 import { targetOf } from '../../data/targets';
 import { useCall } from '../../data/use-call';
+import classes from './import.module.css';
+import { InDoubtDecision } from './in-doubt-decision';
+import { type DoubtGroup, doubtGroups, stillOpen } from './in-doubt-groups';
 import { InDoubtRecord } from './in-doubt-record';
 
 type Props = { readonly summary: Summary; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Each has a form of its own, so not all are drawn at once. */
+/** Each has much to show, so not all are drawn at once. */
 const PAGE = 50;
 
 /** Nothing is behind a page that is not full, whatever was counted before. */
@@ -17,12 +20,16 @@ const isWhole = (count: number): boolean => count === 0 || count % PAGE > 0;
 
 type ListProps = Pick<Summary, 'importId' | 'target'> & {
   readonly records: readonly RecordEntry[];
-  /** How many are in doubt in all. */
+  /** How many in doubt ask for a decision in all, those included that are not shown yet. */
   readonly total: number;
+  /** How many a person has decided by now. */
+  readonly decided: number;
+  readonly onDecided: (records: readonly number[]) => void;
   readonly onMore: () => void;
+  readonly onClose: () => void;
 };
 
-/** What was decided leaves the list, and its button with it: the focus goes to what is left. */
+/** What was decided leaves the list: the focus goes to what is left. */
 const useFocusAfterDecision = (records: readonly RecordEntry[]) => {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(records);
@@ -34,60 +41,143 @@ const useFocusAfterDecision = (records: readonly RecordEntry[]) => {
   return place;
 };
 
-const List = ({ records, importId, target, total, onMore }: ListProps) => {
-  const place = useFocusAfterDecision(records);
-  const count = records.length;
+type GroupProps = {
+  readonly group: DoubtGroup;
+  readonly target: string;
+  readonly chosen: ReadonlySet<number>;
+  /** Of this group only: what is known of others is another thing. */
+  readonly onChoose: (records: ReadonlySet<number>) => void;
+};
+
+const Alike = ({ group: { records }, target, chosen, onChoose }: GroupProps) => {
+  const own = records.filter(({ record }) => chosen.has(record));
+  const choose = (record: number, isChosen: boolean): void => {
+    const rest = own.flatMap((one) => (one.record === record ? [] : [one.record]));
+    onChoose(new Set(isChosen ? [...rest, record] : rest));
+  };
+  const isAll = own.length === records.length;
   return (
-    <Stack ref={place} gap="md" tabIndex={-1} aria-label="Records to decide" role="group">
-      <Text size="sm" c="dimmed">
-        Look for each one in the service. What you say here is kept with your note: what is not there goes out
-        again when this import goes on.
-      </Text>
-      {total > count && (
-        <Text size="sm">
-          {formatThings(total, 'record', 'records')} in doubt, the first {formatCount(count)} are shown.
-        </Text>
+    <>
+      {records.length > 1 && (
+        <AlikeHead
+          count={records.length}
+          isAll={isAll}
+          onAll={() => onChoose(new Set(isAll ? [] : records.map(({ record }) => record)))}
+        />
       )}
-      {records.map((record) => (
-        <InDoubtRecord key={record.record} importId={importId} record={record} target={targetOf(target)} />
+      {records.map((one) => (
+        <InDoubtRecord
+          key={one.record}
+          record={one}
+          target={targetOf(target)}
+          isChosen={chosen.has(one.record)}
+          onChoose={(isChosen) => choose(one.record, isChosen)}
+        />
       ))}
-      {count === 0 && <Text size="sm">Nothing is in doubt any more.</Text>}
-      {total > count && (
-        <Button variant="subtle" size="xs" onClick={onMore}>
-          Show more
-        </Button>
-      )}
-    </Stack>
+    </>
   );
 };
 
-const Records = ({ importId, target, records: { inDoubt } }: Summary) => {
+type HeadProps = { readonly count: number; readonly isAll: boolean; readonly onAll: () => void };
+
+const AlikeHead = ({ count, isAll, onAll }: HeadProps) => (
+  <div className={classes.alike}>
+    <span>Of {formatCount(count)} the same is known.</span>
+    <Button size="compact-xs" variant="default" onClick={onAll}>
+      {isAll ? 'Choose none of them' : `Choose all ${formatCount(count)}`}
+    </Button>
+  </div>
+);
+
+const List = (props: ListProps) => {
+  const { records, importId, target, total, decided, onDecided, onMore, onClose } = props;
+  const place = useFocusAfterDecision(records);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const count = records.length;
+  const [only] = count === 1 && total === 1 ? records : [];
+  // A record that stands alone needs no choosing.
+  const own = only === undefined ? records.filter(({ record }) => chosen.has(record)) : [only];
+  const numbers = new Set(own.map(({ record }) => record));
+  return (
+    <>
+      <Stack ref={place} gap="md" tabIndex={-1} aria-label="Records to decide" role="group">
+        <Text size="sm" c="dimmed">
+          Look for each one in the service. What you say here is kept with your note: what is not there goes
+          out again when this import goes on.
+        </Text>
+        {total > count && (
+          <Text size="sm">
+            {formatThings(total, 'record', 'records')} in doubt, the first {formatCount(count)} are shown.
+          </Text>
+        )}
+        {doubtGroups(records).map((group) => (
+          <Alike key={group.key} group={group} target={target} chosen={numbers} onChoose={setChosen} />
+        ))}
+        {count === 0 && <Text size="sm">Nothing is in doubt any more that asks for a decision.</Text>}
+        {decided > 0 && (
+          <Text size="sm" c="dimmed">
+            {formatThings(decided, 'record is', 'records are')} decided, with a note in the history of this
+            import.
+          </Text>
+        )}
+        {total > count && (
+          <Button variant="subtle" size="xs" onClick={onMore}>
+            Show more
+          </Button>
+        )}
+      </Stack>
+      {count > 0 && (
+        <InDoubtDecision
+          importId={importId}
+          chosen={own}
+          onDecided={() => {
+            setChosen(new Set());
+            onDecided([...numbers]);
+          }}
+          onLeave={onClose}
+        />
+      )}
+    </>
+  );
+};
+
+const Records = ({ summary, onClose }: Pick<Props, 'summary' | 'onClose'>) => {
+  const { importId, target, records: counts } = summary;
   const [limit, setLimit] = useState(PAGE);
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const records = useCall('imports.records', { importId, outcome: 'in-doubt', limit }, { keepsFormer: true });
   return (
     <WhenReady of={records}>
-      {(list) => (
-        <List
-          records={list}
-          importId={importId}
-          target={target}
-          total={isWhole(list.length) ? list.length : inDoubt}
-          onMore={() => setLimit((now) => now + PAGE)}
-        />
-      )}
+      {(list) => {
+        const open = stillOpen(list);
+        const forGood = list.length - open.length;
+        const gone = [...decided].filter((one) => !list.some(({ record }) => record === one)).length;
+        return (
+          <List
+            records={open}
+            importId={importId}
+            target={target}
+            total={isWhole(list.length) ? open.length : counts.inDoubt - forGood}
+            decided={gone + forGood}
+            onDecided={(settled) => setDecided((now) => new Set([...now, ...settled]))}
+            onMore={() => setLimit((now) => now + PAGE)}
+            onClose={onClose}
+          />
+        );
+      }}
     </WhenReady>
   );
 };
 
-/** The records whose answer was lost, each with what is known and the place to decide. */
+/** The records whose answer was lost, each with what is known, and the place to decide. */
 export const InDoubtDrawer = ({ summary, isOpen, onClose }: Props) => (
   <Drawer
     opened={isOpen}
     onClose={onClose}
-    size={520}
+    size={560}
     title="Records in doubt"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {isOpen && <Records {...summary} />}
+    {isOpen && <Records summary={summary} onClose={onClose} />}
   </Drawer>
 );

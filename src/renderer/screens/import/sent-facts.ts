@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldLabel } from '../../../core/targets/field-label';
 import type { Field, Target } from '../../../core/targets/target';
 import type { RecordEntry } from '../../../ipc/shapes';
 import { formatAmount, formatDay } from '../../data/format';
@@ -6,11 +7,6 @@ import { formatAmount, formatDay } from '../../data/format';
 type SentFact = readonly [name: string, value: string];
 
 const simple = z.record(z.string(), z.unknown());
-
-const inWords = (name: string): string => {
-  const text = name.replaceAll('_', ' ');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-};
 
 const shown = (field: Field | undefined, text: string): string => {
   switch (field?.kind) {
@@ -35,7 +31,7 @@ export const sentFacts = (
   const values = Object.entries(sent).flatMap(([name, value]): readonly SentFact[] => {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const field = target?.fields.find(({ key }) => key === name);
-    return [[field?.label ?? inWords(name), shown(field, String(value))]];
+    return [[fieldLabel(target, name), shown(field, String(value))]];
   });
   return [
     ...values,

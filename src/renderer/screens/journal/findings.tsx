@@ -82,7 +82,7 @@ type Props = {
 /** What sweeps found, with what to do. Arrow keys move between the answers. */
 export const Findings = ({ label, findings, onAnswer }: Props) => (
   <ScrollPart label={label} className={classes.rows} onKeyDown={onListKeys}>
-    <Table className={classes.table} verticalSpacing="xs" aria-label={label}>
+    <Table className={classes.table} verticalSpacing="xs" horizontalSpacing={18} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>What</Table.Th>

@@ -139,6 +139,8 @@ export const StartPanel = ({ set, connection }: Props) => {
             <div className={classes.go}>
               <DoingButton
                 does="sets.start"
+                title={why ?? undefined}
+                isPractice={connection?.environment === 'practice'}
                 leftSection={<IconPlayerPlay size={16} />}
                 disabled={why !== null}
                 loading={start.isRunning}

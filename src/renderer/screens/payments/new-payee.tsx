@@ -153,7 +153,7 @@ export const NewPayee = () => {
           does="payments.draftVendor"
           stage={stage.kind}
           isBusy={isBusy}
-          isProduction={connection?.environment === 'production'}
+          environment={connection?.environment}
           check={{ label: 'Check and read again', isReady: lack === '', run: onCheck }}
           send={{
             label: 'Create the payments vendor',

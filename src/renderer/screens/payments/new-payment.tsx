@@ -155,11 +155,12 @@ const Form = ({ payees, start }: FormProps) => {
           does="payments.draft"
           stage={stage.kind}
           isBusy={isBusy}
-          isProduction={connection?.environment === 'production'}
+          environment={connection?.environment}
           check={{ label: 'Check', isReady: lack === null, run: onCheck }}
           send={{
             label: `Pay ${sum === null ? '' : formatAmount(sum)} ${draft.currency ?? ''}`,
             isReady: canSend,
+            missing: canSend ? null : footNoteOf(stage.kind, lack, canSend),
             run: () => connection !== undefined && void send(confirmationOf(connection, consent.typedName)),
           }}
           onEdit={edit}

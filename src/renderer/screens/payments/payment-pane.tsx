@@ -15,6 +15,7 @@ import { WhenReady } from '../../components/waiting';
 import { environmentNamed } from '../../data/environments';
 import { formatAmount, formatDay, formatMoment } from '../../data/format';
 import { goTo } from '../../data/navigation';
+import { paymentTarget } from '../../data/targets';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { CancelDialog } from './cancel-dialog';
@@ -156,7 +157,7 @@ const Detail = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly 
             <p className={classes.dim}>It was not read back yet. Refresh it to see what the service holds.</p>
           ) : (
             <>
-              <Differences of={detail.differences} />
+              <Differences of={detail.differences} target={paymentTarget} />
               <RawAnswer title="The answer as it came" value={detail.raw} />
             </>
           )}

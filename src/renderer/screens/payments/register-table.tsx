@@ -10,6 +10,9 @@ import { useNow } from '../../data/use-now';
 import { type CurrencyTotal, standingOf, totalsOf } from './payment-states';
 import classes from './payments.module.css';
 
+/** Gives way beside an open payment, and first of all where there is little room. */
+const LESS = `${classes.spare} ${classes.less}`;
+
 type LineProps = {
   readonly payment: PaymentEntry;
   readonly isOpen: boolean;
@@ -21,7 +24,7 @@ const Line = ({ payment, isOpen, onOpen }: LineProps) => {
   const environment = environmentNamed(payment.environment);
   return (
     <Table.Tr className={classes.row} data-open={isOpen || undefined} onClick={() => onOpen(payment.ref)}>
-      <Table.Td>
+      <Table.Td className={classes.first}>
         <ToneBadge
           tone={tone}
           title={payment.statusCode === null ? word : `${word}, code ${payment.statusCode}`}
@@ -52,13 +55,13 @@ const Line = ({ payment, isOpen, onOpen }: LineProps) => {
           </div>
         ))}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.least}>
         {environment !== undefined && <EnvironmentBadge environment={environment} />}
         <div className={classes.under}>{payment.connection}</div>
       </Table.Td>
-      <Table.Td className={classes.spare}>{payment.locationId}</Table.Td>
+      <Table.Td className={LESS}>{payment.locationId}</Table.Td>
       <Table.Td className={classes.spare}>{formatDay(payment.sendOn)}</Table.Td>
-      <Table.Td className={classes.spare}>{payment.invoices.length}</Table.Td>
+      <Table.Td className={LESS}>{payment.invoices.length}</Table.Td>
       <Table.Td className={classes.amount}>
         {formatAmount(payment.total)} <span className={classes.currency}>{payment.currency}</span>
       </Table.Td>
@@ -110,13 +113,13 @@ type Props = {
 };
 
 const heads = [
-  { label: 'Status' },
-  { label: 'Vendor' },
-  { label: 'Connection' },
-  { label: 'From', isSpare: true },
-  { label: 'To be sent on', isSpare: true },
-  { label: 'Invoices', isSpare: true },
-  { label: 'Amount', isAmount: true },
+  { label: 'Status', className: classes.first },
+  { label: 'Vendor', className: classes.payee },
+  { label: 'Connection', className: classes.least },
+  { label: 'From', className: LESS },
+  { label: 'To be sent on', className: classes.spare },
+  { label: 'Invoices', className: LESS },
+  { label: 'Amount', className: classes.amount },
 ] as const;
 
 /** The payments line by line, and their total by currency. */
@@ -129,12 +132,7 @@ export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Prop
           <Table.Thead>
             <Table.Tr>
               {heads.map((head) => (
-                <Table.Th
-                  key={head.label}
-                  className={
-                    'isAmount' in head ? classes.amount : 'isSpare' in head ? classes.spare : undefined
-                  }
-                >
+                <Table.Th key={head.label} className={head.className}>
                   {head.label}
                 </Table.Th>
               ))}

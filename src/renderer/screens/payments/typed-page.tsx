@@ -6,6 +6,7 @@ import type { ProcedureName } from '../../../ipc/contract';
 import { DoingArea, DoingButton } from '../../components/doing';
 import { EnvironmentBand } from '../../components/environment-band';
 import { Page } from '../../components/page';
+import type { Environment } from '../../data/environments';
 import { goTo } from '../../data/navigation';
 import type { PayingTab } from '../../data/places';
 import { useRefusal } from '../../data/use-refusal';
@@ -68,20 +69,26 @@ export const TypedPage = (props: Props) => {
   );
 };
 
-type Doing = { readonly label: string; readonly isReady: boolean; readonly run: () => void };
+type Doing = {
+  readonly label: string;
+  readonly isReady: boolean;
+  /** What is still to be said, in a sentence; absent: nothing, or it stands beside. */
+  readonly missing?: string | null;
+  readonly run: () => void;
+};
 
 type ButtonsProps = {
   readonly does: ProcedureName;
   readonly stage: TypedStage['kind'];
   readonly isBusy: boolean;
-  readonly isProduction: boolean;
+  readonly environment: Environment | undefined;
   readonly check: Doing;
   readonly send: Doing;
   readonly onEdit: () => void;
 };
 
 /** What goes on from here: check first, then send or change. */
-export const TypedButtons = ({ does, stage, isBusy, isProduction, check, send, onEdit }: ButtonsProps) => {
+export const TypedButtons = ({ does, stage, isBusy, environment, check, send, onEdit }: ButtonsProps) => {
   switch (stage) {
     case 'editing':
       return (
@@ -97,8 +104,10 @@ export const TypedButtons = ({ does, stage, isBusy, isProduction, check, send, o
           </Button>
           <DoingButton
             does="imports.submit"
+            title={send.missing ?? undefined}
+            isPractice={environment === 'practice'}
             leftSection={<IconSend size={16} />}
-            color={isProduction ? 'red' : 'ocean'}
+            color={environment === 'production' ? 'red' : 'ocean'}
             disabled={!send.isReady}
             loading={isBusy}
             onClick={send.run}

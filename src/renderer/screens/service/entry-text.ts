@@ -1,3 +1,4 @@
+import { wordsOfKey } from '../../../core/targets/field-label';
 import type { Json, JsonObject } from '../../../core/values/json';
 import { formatAmount, formatDay, formatMoment } from '../../data/format';
 
@@ -16,27 +17,8 @@ export const plainText = (value: Json | undefined): string | null => {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null;
 };
 
-const acronyms: Readonly<Record<string, string>> = {
-  id: 'ID',
-  erp: 'ERP',
-  svc: '',
-  po: 'order',
-  utc: '(UTC)',
-  url: 'link',
-  gl: 'GL',
-  uom: 'unit',
-  sku: 'SKU',
-};
-
 /** A wire name as words: 'erp_vendor_id' -> 'ERP vendor ID'. */
-export const labelOf = (key: string): string => {
-  const words = key
-    .split('_')
-    .map((word) => acronyms[word] ?? word)
-    .filter((word) => word !== '')
-    .join(' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
+export const labelOf = wordsOfKey;
 
 const momentShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;

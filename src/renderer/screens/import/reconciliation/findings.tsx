@@ -1,5 +1,7 @@
 import { Button, Table, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { fieldLabel } from '../../../../core/targets/field-label';
+import type { Target } from '../../../../core/targets/target';
 import type { Finding, Reconciliation } from '../../../../ipc/reconcile';
 import { Card } from '../../../components/card';
 import { FactList } from '../../../components/fact-list';
@@ -37,10 +39,11 @@ const kindsOf = ({
 const rowsText = ([first, last]: Finding['rows']): string =>
   first === last ? `row ${first}` : `rows ${first} to ${last}`;
 
-const fieldText = (field: string): string => field.replaceAll('_', ' ');
 const shown = (text: string): string => (text === '' ? 'nothing' : text);
 
-const Differences = ({ of }: { readonly of: Finding['differences'] }) => (
+type Labelled<T> = { readonly of: T; readonly target: Target | undefined };
+
+const Differences = ({ of, target }: Labelled<Finding['differences']>) => (
   <Table className={classes.compared} verticalSpacing={5} horizontalSpacing={12}>
     <Table.Thead>
       <Table.Tr>
@@ -53,7 +56,7 @@ const Differences = ({ of }: { readonly of: Finding['differences'] }) => (
     <Table.Tbody>
       {of.map(({ field, sent, got, why }) => (
         <Table.Tr key={field}>
-          <Table.Td>{fieldText(field)}</Table.Td>
+          <Table.Td>{fieldLabel(target, field)}</Table.Td>
           <Table.Td>{shown(sent)}</Table.Td>
           <Table.Td className={classes.other}>{shown(got)}</Table.Td>
           <Table.Td className={classes.dim}>{why}</Table.Td>
@@ -63,7 +66,7 @@ const Differences = ({ of }: { readonly of: Finding['differences'] }) => (
   </Table>
 );
 
-const Changes = ({ of }: { readonly of: Finding['changed'] }) => (
+const Changes = ({ of, target }: Labelled<Finding['changed']>) => (
   <Table className={classes.compared} verticalSpacing={5} horizontalSpacing={12}>
     <Table.Thead>
       <Table.Tr>
@@ -75,7 +78,7 @@ const Changes = ({ of }: { readonly of: Finding['changed'] }) => (
     <Table.Tbody>
       {of.map(({ field, before, after }) => (
         <Table.Tr key={field}>
-          <Table.Td>{fieldText(field)}</Table.Td>
+          <Table.Td>{fieldLabel(target, field)}</Table.Td>
           <Table.Td>{shown(before)}</Table.Td>
           <Table.Td className={classes.other}>{shown(after)}</Table.Td>
         </Table.Tr>
@@ -84,14 +87,20 @@ const Changes = ({ of }: { readonly of: Finding['changed'] }) => (
   </Table>
 );
 
-const Shown = ({ of }: { readonly of: Finding['shown'] }) => (
+const Shown = ({ of, target }: Labelled<Finding['shown']>) => (
   <FactList
-    facts={Object.entries(of).map(([name, value]) => [fieldText(name), value] as const)}
+    facts={Object.entries(of).map(([name, value]) => [fieldLabel(target, name), value] as const)}
     columns={3}
   />
 );
 
-const One = ({ finding, kind }: { readonly finding: Finding; readonly kind: Kind }) => {
+type OneProps = {
+  readonly finding: Finding;
+  readonly kind: Kind;
+  readonly target: Target | undefined;
+};
+
+const One = ({ finding, kind, target }: OneProps) => {
   const name = keyText(finding.key) ?? `Record ${finding.record}`;
   return (
     <li className={classes.finding}>
@@ -104,11 +113,11 @@ const One = ({ finding, kind }: { readonly finding: Finding; readonly kind: Kind
         </header>
         <p>{finding.message}</p>
         {kind === 'changed' ? (
-          <Changes of={finding.changed} />
+          <Changes of={finding.changed} target={target} />
         ) : (
-          finding.differences.length > 0 && <Differences of={finding.differences} />
+          finding.differences.length > 0 && <Differences of={finding.differences} target={target} />
         )}
-        {Object.keys(finding.shown).length > 0 && <Shown of={finding.shown} />}
+        {Object.keys(finding.shown).length > 0 && <Shown of={finding.shown} target={target} />}
         <p className={classes.dim}>{finding.advice}</p>
       </article>
     </li>
@@ -119,7 +128,13 @@ const PAGE = 50;
 /** More are not drawn at once. */
 const MOST = 1000;
 
-const List = ({ importId, kind }: { readonly importId: string; readonly kind: Kind }) => {
+type ListProps = {
+  readonly importId: string;
+  readonly kind: Kind;
+  readonly target: Target | undefined;
+};
+
+const List = ({ importId, kind, target }: ListProps) => {
   const [limit, setLimit] = useState(PAGE);
   const found = useCall('reconcile.findings', { importId, kind, limit }, { keepsFormer: true });
   return (
@@ -128,7 +143,12 @@ const List = ({ importId, kind }: { readonly importId: string; readonly kind: Ki
         <>
           <ul className={classes.findings}>
             {entries.map((finding) => (
-              <One key={`${finding.record} ${finding.serviceId ?? ''}`} finding={finding} kind={kind} />
+              <One
+                key={`${finding.record} ${finding.serviceId ?? ''}`}
+                finding={finding}
+                kind={kind}
+                target={target}
+              />
             ))}
           </ul>
           {entries.length < total && limit === MOST && (
@@ -147,8 +167,10 @@ const List = ({ importId, kind }: { readonly importId: string; readonly kind: Ki
   );
 };
 
+type Props = { readonly seen: Reconciliation; readonly target: Target | undefined };
+
 /** Everything a look found that a person should see, one kind at a time, sent and read side by side. */
-export const Findings = ({ seen }: { readonly seen: Reconciliation }) => {
+export const Findings = ({ seen, target }: Props) => {
   const kinds = kindsOf(seen);
   const [chosen, setChosen] = useState<Kind | null>(null);
   const [first] = kinds;
@@ -171,7 +193,7 @@ export const Findings = ({ seen }: { readonly seen: Reconciliation }) => {
           </UnstyledButton>
         ))}
       </fieldset>
-      <List key={kind} importId={seen.importId} kind={kind} />
+      <List key={kind} importId={seen.importId} kind={kind} target={target} />
     </Card>
   );
 };

@@ -1,6 +1,8 @@
 import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import { stages } from '../../../../core/reconcile/reconciliation';
+import { fieldLabel } from '../../../../core/targets/field-label';
+import type { Target } from '../../../../core/targets/target';
 import type { Reconciliation as Seen } from '../../../../ipc/reconcile';
 import type { Summary } from '../../../../ipc/shapes';
 import { TieOutGrid } from '../../../charts/tie-out-grid';
@@ -9,6 +11,7 @@ import { Empty } from '../../../components/empty';
 import { Note } from '../../../components/note';
 import { WhenReady } from '../../../components/waiting';
 import { formatAmount } from '../../../data/format';
+import { targetOf } from '../../../data/targets';
 import { useCall } from '../../../data/use-call';
 import importClasses from '../import.module.css';
 import { Findings } from './findings';
@@ -45,7 +48,13 @@ const Notes = ({ seen }: { readonly seen: Seen }) => {
 };
 
 /** What was searched, and what is never compared. */
-const Limits = ({ seen: { run, notCompared } }: { readonly seen: Seen }) => (
+const Limits = ({
+  seen: { run, notCompared },
+  target,
+}: {
+  readonly seen: Seen;
+  readonly target: Target | undefined;
+}) => (
   <details className={classes.limits}>
     <summary>What this proves, and what it does not</summary>
     {run !== null && run.state !== 'running' && <p>{run.search.text}</p>}
@@ -53,7 +62,7 @@ const Limits = ({ seen: { run, notCompared } }: { readonly seen: Seen }) => (
       <dl>
         {notCompared.map(({ field, why }) => (
           <div key={field}>
-            <dt>{field.replaceAll('_', ' ')}</dt>
+            <dt>{fieldLabel(target, field)}</dt>
             <dd>{why}</dd>
           </div>
         ))}
@@ -70,6 +79,7 @@ const Content = ({ seen, summary }: { readonly seen: Seen; readonly summary: Sum
   const [behind, setBehind] = useState<Behind | null>(null);
   const open: OpenRecords = (filter, label) => setBehind({ filter, title: titleBehind(filter, label) });
   const lines = tieOutLines(seen, summary);
+  const target = targetOf(summary.target);
   return (
     <>
       {seen.cannotBeReadBack === null && <ReadBackBar seen={seen} />}
@@ -89,9 +99,9 @@ const Content = ({ seen, summary }: { readonly seen: Seen; readonly summary: Sum
           }}
         />
       </Card>
-      <Findings seen={seen} />
+      <Findings seen={seen} target={target} />
       <GroupTotals seen={seen} isRead={seen.run !== null} onOpen={open} />
-      <Limits seen={seen} />
+      <Limits seen={seen} target={target} />
       <RecordsDrawer importId={seen.importId} behind={behind} onClose={() => setBehind(null)} />
     </>
   );

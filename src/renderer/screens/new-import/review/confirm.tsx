@@ -1,10 +1,11 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { Connection } from '../../../../ipc/connections';
 import type { OwnChoice, Summary } from '../../../../ipc/shapes';
+import { minus } from '../../../charts/decimal-text';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';
 import { formatAmount, formatCount } from '../../../data/format';
-import { type Consent, toConfirm } from './consent';
+import { type Consent, sendable, toConfirm } from './consent';
 
 type Props = {
   readonly choices: readonly OwnChoice[];
@@ -15,15 +16,24 @@ type Props = {
 };
 
 const money = ({ controlTotals }: Summary): string =>
-  controlTotals.map(({ currency, valid }) => `${formatAmount(valid)} ${currency}`).join(' and ');
+  controlTotals
+    .map(
+      ({ currency, valid, existingUnsent }) =>
+        `${formatAmount(minus(valid, existingUnsent ?? '0') ?? valid)} ${currency}`,
+    )
+    .join(' and ');
 
 /** The questions that production and payable invoices ask before anything leaves. */
 export const Confirm = ({ choices, connection, summary, consent, onConsent }: Props) => {
   const isProduction = connection?.environment === 'production';
   const payable = toConfirm(choices);
-  const count = payable.reduce((sum, one) => sum + one.count, 0);
+  // The choices count those too that are held back.
+  const count = Math.min(
+    payable.reduce((sum, one) => sum + one.count, 0),
+    sendable(summary),
+  );
   const isPayable = count > 0;
-  const isAll = count === summary.records.valid;
+  const isAll = count === sendable(summary);
   if (!isProduction && !isPayable) return null;
   return (
     <Card title="Please confirm">

@@ -1,6 +1,7 @@
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
 import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
+import { sendableCount } from '../../../data/outcomes';
 
 /** What a person said before sending. Nothing is said for them. */
 export type Consent = {
@@ -29,7 +30,7 @@ const statusMissing = ({ draft, target }: Asked): boolean => {
 export const wrongCount = ({ records }: Summary): number => records.invalid + records.duplicates;
 
 /** Records that go out: valid, and not at the service already. */
-export const sendable = ({ records }: Summary): number => records.valid - records.existing;
+export const sendable = ({ records }: Summary): number => sendableCount(records);
 
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>
@@ -40,6 +41,7 @@ export const whatIsMissing = (asked: Asked): string | null => {
   const { consent, connection, summary, target, choices } = asked;
   if (summary.records.valid === 0) return 'There is nothing to send.';
   if (sendable(summary) === 0) return 'All of it stands at the service already: nothing is left to send.';
+  if (connection === undefined) return 'Its connection was removed: choose another one in Source.';
   if (statusMissing(asked))
     return `Say in Mapping what happened to these ${target?.words.many ?? 'records'} before.`;
   if (wrongCount(summary) > 0 && !consent.onlyValid) return 'Say that the others stay behind.';

@@ -50,6 +50,8 @@ const Ready = (props: ReadyProps) => {
       next={
         <DoingButton
           does="imports.submit"
+          title={missing ?? undefined}
+          isPractice={connection?.environment === 'practice'}
           leftSection={<IconSend size={16} />}
           color={connection?.environment === 'production' ? 'red' : 'ocean'}
           disabled={missing !== null}

@@ -56,7 +56,7 @@ export const ThereAlready = ({ summary }: Props) => {
   if (guard === undefined) return null;
   return (
     <Card title={titleOf(guard)}>
-      <p className={classes.how}>
+      <p className={classes.there}>
         {guard.existing > 0 &&
           'The service shows an equal one for each: they are held back, with its id beside the row. '}
         {guard.near > 0 &&

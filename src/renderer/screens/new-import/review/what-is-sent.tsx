@@ -17,14 +17,14 @@ type Props = {
 };
 
 /** Chosen by the mapping: how many go out with each word. */
-const countsSentence = (choices: readonly OwnChoice[]): string | null =>
+const countsSentence = (choices: readonly OwnChoice[], heldBack: number): string | null =>
   choices.every(({ value }) => value === null)
     ? null
-    : `By the mapping: ${choices
+    : `By the mapping${heldBack === 0 ? '' : ', those held back among them'}: ${choices
         .map(({ value, count }) => `${formatCount(count)} ${value === null ? 'without a status' : value}`)
         .join(', ')}.`;
 
-const statusSentence = (draft: Draft, choices: readonly OwnChoice[]): string | null => {
+const statusSentence = (draft: Draft, choices: readonly OwnChoice[], heldBack: number): string | null => {
   switch (draft.status) {
     case 'archived':
       return 'All as archived: they will not be paid.';
@@ -33,7 +33,7 @@ const statusSentence = (draft: Draft, choices: readonly OwnChoice[]): string | n
     case 'none':
       return 'As new ones: they go through the usual approval.';
     case null:
-      return countsSentence(choices);
+      return countsSentence(choices, heldBack);
   }
 };
 
@@ -78,7 +78,7 @@ const howSentence = (valid: number, chunkSize: number, keepsLast: boolean): stri
 export const WhatIsSent = ({ draft, summary, connection, target, choices }: Props) => {
   const { controlTotals } = summary;
   const toSend = sendable(summary);
-  const status = statusSentence(draft, choices);
+  const status = statusSentence(draft, choices, summary.records.existing);
   return (
     <Card title="What will be sent" isFlush>
       <div className={classes.headline}>

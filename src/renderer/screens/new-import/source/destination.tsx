@@ -9,8 +9,11 @@ import { EnvironmentBadge } from '../../../components/environment-band';
 import { Note } from '../../../components/note';
 import { environmentWords } from '../../../data/environments';
 import { goTo } from '../../../data/navigation';
+import { removedConnection } from '../../../data/removed-connection';
 import { allTargets, targetOf, targetTitle } from '../../../data/targets';
 import { useAction } from '../../../data/use-action';
+import { useCall, valueOr } from '../../../data/use-call';
+import { useImport } from '../../../data/use-import';
 import type { StepProps } from '../step-props';
 
 /** Said before anything is loaded that the service brings over from the ERP by itself (R-17). */
@@ -57,6 +60,8 @@ const NoConnection = ({ onMade }: { readonly onMade: (id: string) => void }) => 
 
 /** Which connection, which company, and what the rows become. */
 export const Destination = ({ draft, update, connections, connection }: StepProps) => {
+  const known = valueOr(useCall('connections.list', {}), null);
+  const removed = removedConnection(known, useImport(draft.importId));
   const companies = connection?.companies ?? [];
   const choose = (id: string): void => {
     const only = connections.find((one) => one.id === id)?.companies;
@@ -65,6 +70,11 @@ export const Destination = ({ draft, update, connections, connection }: StepProp
   return (
     <Card title="Where it goes">
       <Stack gap="md">
+        {removed !== null && (
+          <Note tone="warn" title={`Its connection ${removed} was removed`}>
+            Choose another one. What was sent over it before is kept under its name.
+          </Note>
+        )}
         {connections.length === 0 ? (
           <NoConnection onMade={choose} />
         ) : (

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { GridView, Summary } from '../../../../ipc/shapes';
 import { CheckBar } from '../../../charts/check-bar';
 import { formatCount } from '../../../data/format';
+import { type Tile, tilesOf } from './tiles';
 import classes from './validation.module.css';
 
 type Props = {
@@ -12,25 +13,9 @@ type Props = {
   readonly onView: (view: GridView) => void;
 };
 
-type Tile = {
-  readonly key: keyof Summary['records'];
-  readonly label: string;
-  readonly view: GridView;
-  readonly tone: string;
-};
-
-const tiles: readonly Tile[] = [
-  { key: 'total', label: 'Records', view: { filter: 'all', value: '' }, tone: 'plain' },
-  { key: 'valid', label: 'Ready to send', view: { filter: 'outcome', value: 'pending' }, tone: 'good' },
-  { key: 'warnings', label: 'With a warning', view: { filter: 'warnings', value: '' }, tone: 'warn' },
-  { key: 'invalid', label: 'With an error', view: { filter: 'errors', value: '' }, tone: 'bad' },
-  { key: 'duplicates', label: 'Duplicates', view: { filter: 'duplicates', value: '' }, tone: 'plain' },
-  { key: 'excluded', label: 'Left out', view: { filter: 'outcome', value: 'excluded' }, tone: 'plain' },
-];
-
 const Count = ({ records, tile }: { readonly records: Props['records']; readonly tile: Tile }) => (
   <>
-    <span className={classes.figure}>{formatCount(records[tile.key])}</span>
+    <span className={classes.figure}>{formatCount(tile.count(records))}</span>
     <span className={classes.caption}>{tile.label}</span>
   </>
 );
@@ -39,8 +24,8 @@ const Count = ({ records, tile }: { readonly records: Props['records']; readonly
 export const SummaryTiles = ({ records, isSoFar, view, onView }: Props) => (
   <section className={classes.summary} aria-label={isSoFar ? 'Summary so far' : 'Summary'}>
     <div className={classes.tiles}>
-      {tiles.map((tile) => {
-        const tone = records[tile.key] === 0 ? 'plain' : tile.tone;
+      {tilesOf(records).map((tile) => {
+        const tone = tile.count(records) === 0 ? 'plain' : tile.tone;
         return isSoFar ? (
           <div key={tile.key} className={classes.tile} data-tone={tone} data-still>
             <Count records={records} tile={tile} />

@@ -7,6 +7,9 @@ import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
 import { type Person, person } from './person';
 
+// Each group goes on where the one before left the window, and has its own limit of time.
+test.describe.configure({ mode: 'serial' });
+
 let opened: OpenApp;
 let me: Person;
 let folder: Folder;
@@ -14,6 +17,8 @@ test.beforeAll(async () => {
   folder = newFolder();
   opened = await openApp();
   me = person(opened);
+  await me.addPractice();
+  await me.synchronise();
 });
 test.afterAll(async () => {
   await opened.close();
@@ -41,27 +46,7 @@ const tellOfFile = (isOver: boolean): Promise<void> =>
     },
   );
 
-test('no screen of the way from nothing to the results has a barrier, in light and dark', async () => {
-  const { page } = me;
-  test.setTimeout(120_000);
-  await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible();
-  await isClean('home, empty');
-  await me.goTo('Connections');
-  await isClean('connections, empty');
-  await me.addPractice();
-  await me.synchronise();
-  await isClean('connections');
-  await me.button('Add connection').first().click();
-  await expect(page.getByRole('dialog', { name: 'New connection' })).toBeVisible();
-  await isClean('new connection');
-  await page.keyboard.press('Escape');
-  await me.goTo('Settings');
-  await isClean('settings');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('listbox', { name: 'Commands' })).toBeVisible();
-  await isClean('commands');
-  await page.keyboard.press('Escape');
-
+test('no step from a file to its checked rows has a barrier, in light and dark', async () => {
   writeCsv(
     folder.path('invoices.csv'),
     invoiceList(40, { 3: { date: '31/02/2026' }, 5: { remark: 'practice:reject' }, 8: { gross: '-5.00' } }),
@@ -78,12 +63,20 @@ test('no screen of the way from nothing to the results has a barrier, in light a
   await expect(me.grid).toBeVisible();
   await me.button('Next issue').click();
   await isClean('validation');
+});
+
+test('neither Review nor Submit has a barrier, in light and dark', async () => {
+  const { page } = me;
   await me.openStep('Review');
   await page.getByRole('checkbox', { name: /^Send only the/ }).check();
   await isClean('review');
   await me.button(/^Send \d+/).click();
   await me.finished();
   await isClean('submit');
+});
+
+test('no part of what was sent has a barrier, in light and dark', async () => {
+  const { page } = me;
   await me.button('Open the import').click();
   await expect(me.grid).toBeVisible();
   await isClean('rows');

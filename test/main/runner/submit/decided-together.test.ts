@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { engineBench, openPractice } from '../../../fixtures/engine';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../../../fixtures/invoice-file';
+import { quick } from '../../../fixtures/practice-submission';
+
+/** Twelve invoices, of which the second sending was lost, and no list can be read: several are in doubt. */
+const inDoubt = async () => {
+  const practice = await openPractice({ batchDelayMs: [0, 20], seed: 7 });
+  const bench = engineBench();
+  const connectionId = await bench.connect('Trial', practice, {
+    locations: [{ id: '101', name: 'Quay' }],
+    profile: { ...quick, patience: { ...quick.patience, failuresInARow: 3 } },
+  });
+  await bench.handlers['directory.sync']({ connectionId, company: '4100' });
+  const { importId } = await bench.check(connectionId, {
+    file: 'invoices.csv',
+    content: invoiceCsv(invoiceRows(12)),
+    mapping: invoiceMapping(),
+  });
+  const setFaults = (faults: string) =>
+    fetch(new URL('/practice/faults', practice.baseUrl), {
+      method: 'POST',
+      headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ faults }),
+    });
+  await setFaults('only=POST /v1/invoices/import,drop-request=@2;only=GET /v1/invoices,status-500');
+  await bench.send(importId);
+  const records = async (outcome: 'in-doubt' | null = null) => {
+    const listed = await bench.handlers['imports.records']({ importId, outcome, limit: 100, after: 0 });
+    if (!listed.ok) throw new Error(listed.problem.code);
+    return listed.value;
+  };
+  const doubtful = (await records('in-doubt')).map(({ record }) => record);
+  const decide = (more: object) =>
+    bench.handlers['imports.decide']({
+      importId,
+      record: doubtful[0] ?? 0,
+      as: 'never',
+      note: 'Seen',
+      ...more,
+    });
+  return { records, doubtful, decide };
+};
+
+it('several records are decided with one note, each on record', async () => {
+  const { records, doubtful, decide } = await inDoubt();
+  expect(doubtful.length).toBeGreaterThan(2);
+  const [, second = 0, third = 0] = doubtful;
+  const answer = await decide({ others: [second, third], by: 'Ines', note: 'Keyed in by hand' });
+  expect(answer.ok).toBe(true);
+  const decided = (await records('in-doubt')).filter(({ isLeftForGood }) => isLeftForGood === true);
+  expect(decided.map(({ record }) => record)).toEqual(doubtful.slice(0, 3));
+  for (const one of decided)
+    expect(one.evidence?.at(-1)?.sentence).toMatch(/Ines.*Keyed in by hand|Keyed in by hand.*Ines/);
+});
+
+it('where one of several may not be decided, none is', async () => {
+  const { records, doubtful, decide } = await inDoubt();
+  const created = (await records()).find(({ outcome }) => outcome === 'created')?.record ?? 0;
+  const answer = await decide({ others: [created], as: 'not-created' });
+  expect(answer).toMatchObject({ ok: false, problem: { code: 'record-not-in-doubt' } });
+  expect((await records('in-doubt')).map(({ record }) => record)).toEqual(doubtful);
+  expect((await records('in-doubt')).some(({ isLeftForGood }) => isLeftForGood === true)).toBe(false);
+});
+
+it('the id that a person names is kept, belongs to one record only, and to no other already', async () => {
+  const { records, doubtful, decide } = await inDoubt();
+  const [first = 0, second = 0, third = 0] = doubtful;
+  const several = await decide({ as: 'created', others: [second], serviceId: '88112' });
+  expect(several).toMatchObject({ ok: false, problem: { code: 'decided-id-of-several' } });
+  expect((await decide({ as: 'created', serviceId: '88112' })).ok).toBe(true);
+  const one = (await records()).find(({ record }) => record === first);
+  expect(one).toMatchObject({ outcome: 'created', serviceId: '88112' });
+  const again = await decide({ record: third, as: 'created', serviceId: '88112' });
+  expect(again).toMatchObject({ ok: false, problem: { code: 'decided-id-taken' } });
+});
