@@ -94,6 +94,15 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
   }
 };
 
+/** A refusal of the repeat says nothing of a first sending that was not answered. */
+const wasRefusedAfterDoubt = ({ from, record }: Told): boolean => {
+  const kinds = answersOf(from.disk.facts, record).map((fact) =>
+    fact.kind === 'answer' ? fact.answer.kind : fact.kind,
+  );
+  const doubted = kinds.indexOf('in-doubt');
+  return doubted >= 0 && kinds.lastIndexOf('refused') > doubted;
+};
+
 /** Why nobody could know what became of a record in doubt by the evidence that is allowed; null: it could be known. */
 export const excuse = (end: End, told: Told): string | null => {
   const { load, service, misjudged } = end;
@@ -108,6 +117,9 @@ export const excuse = (end: End, told: Told): string | null => {
   const isTold = answersOf(from.disk.facts, record).some(
     (fact) => fact.kind === 'answer' && (fact.answer.kind === 'settled' || fact.answer.kind === 'accepted'),
   );
-  if (load.isUpsert(payload)) return isTold ? 'the answer came and did not tell of it' : null;
+  if (load.isUpsert(payload)) {
+    if (wasRefusedAfterDoubt(told)) return 'its repeat was refused, and nothing tells of the first sending';
+    return isTold ? 'the answer came and did not tell of it' : null;
+  }
   return service.books.held(identity).length === 1 ? null : 'it is not there, or several times';
 };

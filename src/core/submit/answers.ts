@@ -19,7 +19,7 @@ import {
 } from './outcomes';
 import { retryTime } from './pauses';
 import { type Finding, type NextChunk, searchOn } from './search';
-import { resendOf, type Submission } from './state';
+import { resendOf, type Submission, staysInDoubt } from './state';
 
 /** What an exchange that carried a chunk came to. */
 export type ChunkVerdict =
@@ -209,7 +209,7 @@ const onRefused = (
   const byPosition = entries?.length === chunk.records.length && entries.some((entry) => entry !== null);
   const first = answered(chunk.chunk, { kind: 'refused', byPosition, code, text }, at);
   // What was not answered before and is refused now may be there after all: it is in doubt again, and what waited goes on.
-  if (isDoubtedLookUp(state, active))
+  if (staysInDoubt(state, active))
     return [
       first,
       ...outcomesFact(
@@ -219,12 +219,14 @@ const onRefused = (
       ),
       ...searchFacts(state, chunk, 'unknown', at),
     ];
-  // A refused repeat leaves no doubt: what was not refused by itself goes out again.
+  // What may simply go out again does so in parts.
   const doubted = active.wasSilent ? chunk.records.map(notTaken) : [];
+  const isDoubtedUpsert = active.sent.wasDoubted && resendOf(state, active) === 'upsert';
+  const isEachTold = byPosition && !isDoubtedUpsert;
   return [
     first,
     ...outcomesFact(chunk.chunk, doubted, at),
-    ...(byPosition ? positional(state, active, reading, placed) : refusalFacts(state, active, reading, at)),
+    ...(isEachTold ? positional(state, active, reading, placed) : refusalFacts(state, active, reading, at)),
   ];
 };
 

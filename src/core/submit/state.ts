@@ -268,6 +268,16 @@ export const horizonMs = ({ settings, slowestBatchMs }: Submission): number =>
 export const resendOf = (state: Submission, chunk: Pick<ActiveChunk, 'resend'>): Bulk['resend'] =>
   chunk.resend ?? state.settings.resend;
 
+/**
+ * An earlier sending was not answered and may have arrived: a refusal of the repeat leaves that doubt. What may simply go
+ * out again is tried alone first; under a key both are one sending.
+ */
+export const staysInDoubt = (state: Submission, active: ActiveChunk): boolean => {
+  if (!active.sent.wasDoubted) return false;
+  const resend = resendOf(state, active);
+  return resend === 'look-up' || (resend === 'upsert' && active.chunk.records.length === 1);
+};
+
 /** A chunk of the plan that is not under way yet. The plan's numbers ascend, and the one that is asked for is near its head. */
 export const plannedChunk = (state: Submission, number: number): Chunk | undefined => {
   for (let at = state.plannedNext; at < state.planned.length; at++) {

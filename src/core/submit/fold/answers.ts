@@ -1,7 +1,7 @@
 import type { ActiveChunk, Phase, Polling, Refusal, Sent } from '../active-chunk';
 import type { Answer, NotDone, PauseReason } from '../facts';
 import { openChunk } from '../open-chunks';
-import { resendOf, type Submission } from '../state';
+import { resendOf, type Submission, staysInDoubt } from '../state';
 import { changed, doubtSince, phased, ready, withChunk } from './chunks';
 import { fruitless, heldBack, isNews, onAccepted, refusedOnce, setBack, troubleOf, wentWell } from './pace';
 
@@ -34,8 +34,12 @@ const onRefused = (
   at: number,
 ): Submission => {
   const counted = wentWell(refusedOnce(state, chunk, words.byPosition ? 'by-position' : 'whole'));
-  if (!chunk.sent.wasDoubted || resendOf(state, chunk) !== 'look-up')
-    return withChunk(counted, chunk.chunk.chunk, null);
+  if (!staysInDoubt(state, chunk)) {
+    // Its parts take its records away, and with them what is known of their sendings.
+    const left =
+      chunk.sent.wasDoubted && chunk.chunk.records.length > 1 ? { ...chunk, phase: ready(at) } : null;
+    return withChunk(counted, chunk.chunk.chunk, left);
+  }
   return refusedAgain(counted, chunk, { as: 'rejected', code: words.code, text: words.text }, at);
 };
 

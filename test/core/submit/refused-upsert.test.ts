@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { answerFacts, type ChunkVerdict } from '../../../src/core/submit/answers';
+import type { Fact } from '../../../src/core/submit/facts';
+import { applyFact } from '../../../src/core/submit/fold';
+import { openChunk } from '../../../src/core/submit/open-chunks';
+import { emptySubmission, type Submission } from '../../../src/core/submit/state';
+import { proofSettings } from '../../fixtures/proof-settings';
+import { testProfile } from '../../fixtures/submission';
+
+const settings = {
+  inFlight: 1,
+  stopAfterChunks: null,
+  asksOnce: false,
+  resend: 'upsert',
+  ...proofSettings,
+  upsertTries: 3,
+} as const;
+
+const fold = (facts: readonly Fact[], state: Submission): Submission => facts.reduce(applyFact, state);
+
+const sent = (state: Submission, chunk: number, verdict: ChunkVerdict): Submission => {
+  const leaving = fold([{ kind: 'intent', at: 1, chunk }], state);
+  const active = openChunk(leaving.active, chunk);
+  if (active === undefined) throw new Error(`chunk ${chunk} does not leave`);
+  return fold(answerFacts(leaving, active, verdict, { at: 2, profile: testProfile(), jitter: 0 }), leaving);
+};
+
+const lost: ChunkVerdict = { kind: 'in-doubt', why: 'no-reply', text: '' };
+const refused: ChunkVerdict = { kind: 'refused', entries: null, code: '', text: 'no' };
+const refusedEach: ChunkVerdict = { kind: 'refused', entries: ['no', 'no'], code: '', text: 'no' };
+const planned: Fact = {
+  kind: 'chunk',
+  at: 0,
+  made: { chunk: 1, parent: null, purpose: 'planned', records: [1, 2], suspects: [], untested: [] },
+};
+const start = fold([{ kind: 'run', at: 0 }, planned], emptySubmission(settings));
+
+/** Sends every part that is left and answers it so, until nothing is. */
+const refuseAll = (state: Submission): Submission => {
+  const next = [2, 3, 4, 5].find((chunk) => openChunk(state.active, chunk)?.phase.kind === 'ready');
+  return next === undefined ? state : refuseAll(sent(state, next, refused));
+};
+
+describe('an upsert that is refused', () => {
+  it('R-52: is rejected record by record, where every sending was answered', () => {
+    expect(refuseAll(sent(start, 1, refused)).counts.rejected).toBe(2);
+  });
+
+  it.each([
+    ['as a whole', refused],
+    ['record by record', refusedEach],
+  ])(
+    'R-52: stays in doubt and is looked for after a lost answer: the first sending may have written it (%s)',
+    (_how, answer) => {
+      const state = refuseAll(sent(sent(start, 1, lost), 1, answer));
+      expect(state.counts.rejected).toBe(0);
+      expect([...state.doubted].sort()).toEqual([1, 2]);
+    },
+  );
+});
