@@ -2,6 +2,9 @@ import { words } from '../core/issues/codes';
 import { exits } from './exit-codes';
 import { run } from './run';
 
+// Whatever is written is for its owner alone, also what a library makes beside it.
+process.umask(0o077);
+
 // A log that cannot be written, on a full disk say, is no reason to leave a load in the middle.
 process.stderr.on('error', () => undefined);
 

@@ -72,9 +72,9 @@ const withSession = async (command: JournalCommand, given: Given, tools: Tools):
   const { openSession } = await import('./session');
   const session = await openSession(given, command.access, tools.progress);
   if (!session.ok) return session;
-  const { why } = session.value;
-  if (why !== null) {
-    const { sentence, advice } = words(why.code, why.params);
+  const { why, remarks } = session.value;
+  for (const { code, params } of [...(why === null ? [] : [why]), ...remarks]) {
+    const { sentence, advice } = words(code, params);
     tools.out.remark(`${sentence}\n${advice}`);
   }
   const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ok, type Problem, type Result } from '../core/values/result';
+import { failed, ok, type Problem, type Result } from '../core/values/result';
+import { ownerOnly } from '../main/files/owner-only';
 import { journalFile } from '../main/journal/open';
 import type { Engine } from '../main/runner/engine';
 import { examineReviewCopy, openReviewCopy } from '../main/runner/evidence-file/review-copy';
@@ -31,6 +32,8 @@ export type Session = {
   readonly keepsSecrets: boolean;
   /** Why the journal is for looking only, where that is not for the command to choose. */
   readonly why: Problem | null;
+  /** What this opening changed beside the journal, to be told once. */
+  readonly remarks: readonly Problem[];
   /** Lets requests under way end, keeps the rest for a resume; nothing new is begun after it. */
   readonly interrupt: () => void;
   readonly isInterrupted: () => boolean;
@@ -147,6 +150,7 @@ export const openSession = async (
       if (topic === 'file' && 'step' in message && !message.isOver) progress.tellFile(message);
     },
   };
+  const wasOpen = home === place && ownerOnly(home);
   const engine = await openPlace(ports, place, access, progress);
   if (!engine.ok) return engine;
   const close = async (): Promise<void> => {
@@ -158,6 +162,7 @@ export const openSession = async (
     secretsGiven: secrets.value,
     keepsSecrets: cipher.kind !== 'this-run',
     why: engine.value.why ?? null,
+    remarks: wasOpen ? [failed('data-folder-was-open', { folder: home }).problem] : [],
     close,
   });
 };

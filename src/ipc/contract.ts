@@ -52,6 +52,8 @@ export const procedures = {
       version: z.string(),
       runtime: z.string(),
       dataDir: z.string(),
+      /** Others could read the data folder until this start. */
+      wasOpenToOthers: z.boolean(),
       secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
       keyringName: z.string().nullable(),
       journalReadOnly: z.boolean(),

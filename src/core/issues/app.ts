@@ -8,6 +8,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There are no credentials for this connection.',
     advice: 'Enter the API key, client id and client secret of this environment; nothing was sent.',
   },
+  'data-folder-was-open': {
+    severity: 'warning',
+    title: 'Data folder closed to others',
+    sentence: 'Other users of this computer could read what is in {folder}; from now on only you can.',
+    advice: 'Nothing else was changed. Look whether somebody has copied what is in there.',
+  },
   'api-key-unusable': {
     severity: 'error',
     title: 'API key cannot be sent',

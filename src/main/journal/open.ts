@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
+import { beginOwnFile } from '../files/owner-only';
 import { anyJournalProblem } from './journal-problem';
 import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
@@ -118,6 +119,7 @@ export const openJournal = (file: string, takeUp: TakingUp = () => undefined): R
     if (seen !== null) return asFailure(seen);
     const witness = readWitness(file);
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    beginOwnFile(file);
     db = new Database(file);
     if (isForeign(db)) {
       db.close();

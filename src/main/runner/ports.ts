@@ -80,6 +80,8 @@ export type EnginePorts = {
   readonly dataDir: string;
   readonly version: string;
   readonly runtime: string;
+  /** Others could read the data folder until this start; absent: they could not. */
+  readonly wasOpenToOthers?: boolean;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Whom the system knows this session by, to stand beside decisions; absent: nobody is named. */

@@ -46,6 +46,7 @@ const door = openDoor({
   dataDir: data.dataDir,
   version: data.version,
   runtime: data.runtime,
+  wasOpenToOthers: data.wasOpenToOthers,
   clock: steadyClock(),
   newId: randomUUID,
   person: systemUser,

@@ -8,6 +8,8 @@ export const engineDataSchema = z.object({
   version: z.string(),
   runtime: z.string(),
   profileText: z.string(),
+  /** Others could read the data folder until this start. */
+  wasOpenToOthers: z.boolean().default(false),
   secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
   keyringName: z.string().nullable(),
 });
@@ -92,6 +94,7 @@ export const evidenceDataSchema = z.discriminatedUnion('kind', [
     order: z.object({
       imports: z.array(z.string()),
       to: z.string(),
+      part: z.string().optional(),
       at: z.string(),
       by: z.string(),
       appVersion: z.string(),
