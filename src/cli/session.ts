@@ -44,10 +44,11 @@ export type Session = {
 const secretsPort = (vault: Vault, given: Secrets | null): SecretsPort => ({
   kept: vault.kept,
   keyringName: vault.keyringName,
-  has: async (connectionId) => given !== null || vault.has(connectionId),
-  get: async (connectionId) => (given === null ? vault.get(connectionId) : ok(given)),
-  set: async (connectionId, secrets) => vault.set(connectionId, secrets),
+  fault: async (connectionId, origins) => (given === null ? vault.fault(connectionId, origins) : null),
+  get: async (connectionId, origins) => (given === null ? vault.get(connectionId, origins) : ok(given)),
+  set: async (connectionId, origins, secrets) => vault.set(connectionId, origins, secrets),
   remove: async (connectionId) => vault.remove(connectionId),
+  unlock: async (passphrase) => vault.unlock(passphrase),
 });
 
 /** The handlers, keeping in mind which import is being worked on, and how to end that early. */
@@ -139,7 +140,10 @@ export const openSession = async (
     newId: randomUUID,
     person: systemUser,
     random: Math.random,
-    secrets: secretsPort(openVault(home, cipher), secrets.value),
+    secrets: secretsPort(
+      openVault(home, () => cipher),
+      secrets.value,
+    ),
     practice: practice.start,
     prepare: prepareInThread(new URL('./prepare.js', import.meta.url), { profileText, standsBack: false })
       .prepare,

@@ -21,6 +21,8 @@ export const connectionSchema = z.object({
   /** Overrides of the service profile, as plain nested values. */
   profile: z.record(z.string(), z.unknown()),
   hasSecrets: z.boolean(),
+  /** Why there are no credentials to send with, in words; absent: they are kept. */
+  noSecrets: z.object({ code: z.string(), sentence: z.string(), advice: z.string() }).optional(),
   createdAt: z.string(),
   /** Other connections to the same service, whose payments vendors and payments count here too; absent: none. */
   sameService: z.array(z.object({ name: z.string(), isArchived: z.boolean() })).optional(),
@@ -43,7 +45,7 @@ export const openPaymentsSchema = z.object({
 });
 
 export const connectionDraftSchema = connectionSchema
-  .omit({ id: true, hasSecrets: true, createdAt: true, sameService: true })
+  .omit({ id: true, hasSecrets: true, noSecrets: true, createdAt: true, sameService: true })
   .extend({ id: z.string().optional() });
 
 export const secretsSchema = z.object({

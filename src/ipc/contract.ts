@@ -65,7 +65,15 @@ export const procedures = {
   'connections.save': { input: connectionDraftSchema, output: connectionSchema },
   'connections.setSecrets': {
     input: z.object({ connectionId: z.string(), secrets: secretsSchema }),
-    output: connectionSchema,
+    output: connectionSchema.extend({
+      /** What was found unreadable in their place, and where it is now; absent: nothing was. */
+      putAside: z.object({ sentence: z.string(), advice: z.string() }).optional(),
+    }),
+  },
+  /** Tries kept credentials that did not open once more: the keyring, and a passphrase where one is given, for this run. */
+  'connections.unlock': {
+    input: z.object({ passphrase: z.string().min(1).optional() }),
+    output: z.array(connectionSchema),
   },
   /** The built-in practice service as a connection, in one click. */
   'connections.addPractice': {

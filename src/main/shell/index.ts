@@ -58,7 +58,7 @@ function start(): void {
   // First of all, since its page is read and drawn by a process of its own while the engine starts.
   openMainWindow();
   const runtime = `Electron ${process.versions.electron}, Node ${process.versions.node}`;
-  const vault = openVault(app.getPath('userData'), keyringCipher());
+  const vault = openVault(app.getPath('userData'), keyringCipher);
   const engine = startEngine(
     {
       dataDir: app.getPath('userData'),

@@ -115,6 +115,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       emit('changed', { what: 'connections', id: saved.id });
       return saved;
     },
+    'connections.unlock': () => world.connections,
     'connections.setSecrets': ({ connectionId }) => {
       const found = world.connections.find(({ id }) => id === connectionId);
       if (found === undefined) throw new Error('no such connection');
