@@ -20,6 +20,7 @@ import type { Given } from './arguments';
 import { givenSecrets } from './given-secrets';
 import { appVersion, dataDirOf, shippedText } from './places';
 import type { ProgressTeller } from './progress';
+import type { SecretVariables } from './secret-variables';
 
 /** `read`: beside a running app, changing nothing; `examine`: the same, whatever state the journal is in. */
 export type Access = 'read' | 'write' | 'examine';
@@ -120,15 +121,15 @@ const openPlace = async (
 export const openSession = async (
   given: Given,
   access: Access,
-  progress: ProgressTeller,
+  { progress, variables }: { readonly progress: ProgressTeller; readonly variables: SecretVariables },
 ): Promise<Result<Session>> => {
-  const secrets = givenSecrets(given);
+  const secrets = givenSecrets(given, variables);
   if (!secrets.ok) return secrets;
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
   const place = dataDir.value;
   const home = place.toLowerCase().endsWith('.tallyport') ? dirname(place) : place;
-  const passphrase = process.env.TALLYPORT_PASSPHRASE ?? '';
+  const { passphrase } = variables;
   const cipher = passphrase === '' ? thisRunCipher : passphraseCipher(passphrase);
   const practice = practiceInThread(new URL('./practice.js', import.meta.url), home);
   const profileText = shippedText('service-profile.json');
