@@ -315,8 +315,14 @@ export const procedures = {
   ...searchProcedures,
 } as const;
 
+/** Pages that the menu leads to. */
+export const menuPlaces = ['new-import', 'connections', 'journal', 'settings'] as const;
+export type MenuPlace = (typeof menuPlaces)[number];
+
 /** What the engine tells without being asked. */
 export const topics = {
+  /** Somebody chose a page in the menu. */
+  go: z.object({ to: z.enum(menuPlaces) }),
   /** The system asks for a file for review to be opened: a double click while the app runs. */
   open: z.object({ path: z.string() }),
   progress: progressSchema,

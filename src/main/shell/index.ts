@@ -9,6 +9,7 @@ import { startEngine } from './engine-host';
 import { openFileLater, reviewFileIn } from './file-to-open';
 import { serveCalls, tellWindows } from './ipc';
 import { keyringCipher } from './keyring';
+import { ownMenu } from './menu';
 import { declareScheme, serveUi } from './protocol';
 import { guardContents, guardSession } from './security';
 import { openMainWindow, showMainWindow } from './window';
@@ -54,6 +55,7 @@ function start(): void {
       `tallyport: ${words('data-folder-was-open', { folder: app.getPath('userData') }).sentence}\n`,
     );
   guardSession();
+  ownMenu();
   serveUi();
   // First of all, since its page is read and drawn by a process of its own while the engine starts.
   openMainWindow();
