@@ -93,9 +93,11 @@ const withCopy = async <T>(
     if (!salvage.ok) return salvage;
     const journal = openJournalReadOnly(salvage.value.file);
     if (!journal.ok) return journal;
-    const done = await work(journal.value, salvage.value);
-    journal.value.close();
-    return done;
+    try {
+      return await work(journal.value, salvage.value);
+    } finally {
+      journal.value.close();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
