@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { failed, ok, type Problem, type Result } from '../core/values/result';
-import { ownerOnly } from '../main/files/owner-only';
+import { ownerOnly } from '../main/disk/owner-only';
 import { journalFile } from '../main/journal/open';
 import type { Engine } from '../main/runner/engine';
 import { examineReviewCopy, openReviewCopy } from '../main/runner/evidence-file/review-copy';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
-import { createPart, dropPart, partBeside, settlePart } from '../files/write/part';
+import { createPart, dropPart, partBeside, settlePart } from '../disk/part';
 import { isDatabase } from './look-at-file';
 import type { Journal } from './open';
 import { witnessFile } from './witness';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { FileProgress } from '../../core/report/file-work';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
-import { createPart, dropPart, isTaken, partBeside, settlePart } from '../files/write/part';
+import { createPart, dropPart, isTaken, partBeside, settlePart } from '../disk/part';
 import { chainHead, sealWhatIsThere } from './chain';
 import { copiedTables, EVIDENCE_ID, type EvidenceAbout } from './evidence-format';
 import { addPieces, columnsOf } from './evidence-pieces';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
-import { beginOwnFile } from '../files/owner-only';
+import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
 import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';

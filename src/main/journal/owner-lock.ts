@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
-import { beginOwnFile } from '../files/owner-only';
+import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
 
 /** Held for as long as this process may write the journal of a data folder. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../core/values/result';
-import { createPart, dropPart, isTaken, partBeside, settlePart } from '../files/write/part';
+import { createPart, dropPart, isTaken, partBeside, settlePart } from '../disk/part';
 import { sealWhatIsThere } from './chain';
 import { anyJournalProblem } from './journal-problem';
 import { migrations } from './migrations/index';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { beginOwnFile } from '../files/owner-only';
+import { beginOwnFile } from '../disk/owner-only';
 
 /**
  * What can be found, by its number within an import: 0 the import itself, then records by their numbers, rows of the file

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { createPart, dropPart, partBeside, settlePart } from '../files/write/part';
+import { createPart, dropPart, partBeside, settlePart } from '../disk/part';
 
 /** What was sealed for a connection. */
 export type SealedEntry = { readonly kind: 'keyring' | 'passphrase'; readonly sealed: string };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import { words } from '../../core/issues/codes';
-import { ownerOnly } from '../files/owner-only';
+import { ownerOnly } from '../disk/owner-only';
 import { openVault } from '../secrets/vault';
 import { moveToDataDir } from './data-dir';
 import { startEngine } from './engine-host';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { failed, type Result } from '../../core/values/result';
 import { problemSchema } from '../../ipc/shapes';
-import { dropPart, partBeside } from '../files/write/part';
+import { dropPart, partBeside } from '../disk/part';
 import type { EvidencePort, OnFileStep } from '../runner/ports';
 import { type EvidenceData, fromEvidenceSchema } from './messages';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
 import type { Result } from '../../../core/values/result';
-import { streamInto } from './part';
+import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
 const LINES_AT_ONCE = 1000;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Result } from '../../../core/values/result';
-import { streamInto } from './part';
+import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
 /** A document of one head and one long list, entry by entry, so that memory does not grow with the list. */

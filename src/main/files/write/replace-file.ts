@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { failed, ok, type Result } from '../../../core/values/result';
-import { createPart, dropPart, partBeside, settlePart } from './part';
+import { createPart, dropPart, partBeside, settlePart } from '../../disk/part';
 
 const DATABASE = 'SQLite format 3\0';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Result } from '../../../core/values/result';
-import { streamInto } from './part';
+import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
 /** Writes a text as a whole file. Errors: report-not-written. */

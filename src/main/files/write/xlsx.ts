@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:fs';
 import type { Result } from '../../../core/values/result';
-import { streamInto } from './part';
+import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
 export type SheetToWrite = {

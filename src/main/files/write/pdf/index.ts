@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { PrintedReport } from '../../../../core/report/page';
 import type { Result } from '../../../../core/values/result';
-import { streamInto } from '../part';
+import { streamInto } from '../../../disk/part';
 import { replaceFile } from '../replace-file';
 import { drawBlock, roomToSign } from './blocks';
 import { fitted, ink, innerWidth, openPen, type Pen, sheet } from './pen';

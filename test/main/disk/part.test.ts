@@ -10,9 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownerOnly } from '../../../../src/main/files/owner-only';
-import { writeCsv } from '../../../../src/main/files/write/csv';
-import { writeJson } from '../../../../src/main/files/write/json';
+import { ownerOnly } from '../../../src/main/disk/owner-only';
 import {
   createPart,
   dropPart,
@@ -20,10 +18,12 @@ import {
   partBeside,
   settlePart,
   streamInto,
-} from '../../../../src/main/files/write/part';
-import { writeText } from '../../../../src/main/files/write/text';
-import { writeWorkbook } from '../../../../src/main/files/write/xlsx';
-import { temporaryFolder } from '../../../fixtures/temporary-folder';
+} from '../../../src/main/disk/part';
+import { writeCsv } from '../../../src/main/files/write/csv';
+import { writeJson } from '../../../src/main/files/write/json';
+import { writeText } from '../../../src/main/files/write/text';
+import { writeWorkbook } from '../../../src/main/files/write/xlsx';
+import { temporaryFolder } from '../../fixtures/temporary-folder';
 
 const modeOf = (place: string): number => statSync(place).mode & 0o777;
 
