@@ -38,13 +38,17 @@ export const openBenchEngine = (
     secrets: {
       kept: 'this-run',
       keyringName: null,
-      has: async (id) => kept.has(id),
+      fault: async (id) => (kept.has(id) ? null : failed('secrets-missing').problem),
       get: async (id) => {
         const secrets = kept.get(id);
         return secrets === undefined ? failed('secrets-missing') : ok(secrets);
       },
-      set: async (id, secrets) => void kept.set(id, secrets),
+      set: async (id, _origins, secrets) => {
+        kept.set(id, secrets);
+        return ok(null);
+      },
       remove: async (id) => void kept.delete(id),
+      unlock: async () => undefined,
     },
     practice: async () => failed('practice-not-started', { detail: 'not in a bench' }),
     prepare: (job, onProgress) =>

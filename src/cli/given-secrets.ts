@@ -3,12 +3,7 @@ import { fitsHeader } from '../core/service/header-text';
 import { failed, ok, type Result } from '../core/values/result';
 import { type Secrets, secretsSchema } from '../ipc/connections';
 import type { Given } from './arguments';
-
-const variables = {
-  apiKey: 'TALLYPORT_API_KEY',
-  clientId: 'TALLYPORT_CLIENT_ID',
-  clientSecret: 'TALLYPORT_CLIENT_SECRET',
-} as const;
+import { type SecretVariables, variableNames } from './secret-variables';
 
 const usable = (secrets: Secrets, place: string): Result<Secrets> =>
   fitsHeader(secrets.apiKey)
@@ -17,16 +12,15 @@ const usable = (secrets: Secrets, place: string): Result<Secrets> =>
         detail: `${place} holds a line end or another letter that no API key can have`,
       });
 
-const fromEnvironment = (): Result<Secrets | null> => {
-  const values = Object.entries(variables).map(
-    ([key, variable]) => [key, variable, process.env[variable] ?? ''] as const,
-  );
-  const missing = values.filter(([, , value]) => value === '').map(([, variable]) => variable);
-  if (missing.length === values.length) return ok(null);
+const KEYS = ['apiKey', 'clientId', 'clientSecret'] as const;
+
+const fromEnvironment = (variables: SecretVariables): Result<Secrets | null> => {
+  const missing = KEYS.filter((key) => variables[key] === '').map((key) => variableNames[key]);
+  if (missing.length === KEYS.length) return ok(null);
   if (missing.length > 0)
     return failed('arguments-wrong', { detail: `the environment lacks ${missing.join(' and ')}` });
-  const parsed = secretsSchema.safeParse(Object.fromEntries(values.map(([key, , value]) => [key, value])));
-  return parsed.success ? usable(parsed.data, variables.apiKey) : ok(null);
+  const parsed = secretsSchema.safeParse(variables);
+  return parsed.success ? usable(parsed.data, variableNames.apiKey) : ok(null);
 };
 
 const fromStandardInput = (): Result<Secrets> => {
@@ -41,5 +35,5 @@ const fromStandardInput = (): Result<Secrets> => {
 };
 
 /** The secrets that came with a command, never as arguments; null: none came. Errors: arguments-wrong. */
-export const givenSecrets = (given: Given): Result<Secrets | null> =>
-  given.isSet('secrets-stdin') ? fromStandardInput() : fromEnvironment();
+export const givenSecrets = (given: Given, variables: SecretVariables): Result<Secrets | null> =>
+  given.isSet('secrets-stdin') ? fromStandardInput() : fromEnvironment(variables);

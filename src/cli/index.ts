@@ -1,6 +1,14 @@
 import { words } from '../core/issues/codes';
+import { visible } from '../core/values/visible';
+import { hideSecrets } from '../main/http/redact';
 import { exits } from './exit-codes';
 import { run } from './run';
+import { takeSecretVariables } from './secret-variables';
+
+// Whatever is written is for its owner alone, also what a library makes beside it.
+process.umask(0o077);
+
+const variables = takeSecretVariables();
 
 // A log that cannot be written, on a full disk say, is no reason to leave a load in the middle.
 process.stderr.on('error', () => undefined);
@@ -15,7 +23,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 process.on('exit', () => {
   if (lost === null) return;
   const { sentence, advice } = words('result-not-written', { detail: lost });
-  process.stderr.write(`${sentence}\n${advice}\n`);
+  process.stderr.write(`${visible(sentence)}\n${advice}\n`);
   if (process.exitCode === exits.done) process.exitCode = exits.arguments;
 });
 
@@ -30,13 +38,16 @@ const columnsOfTerminal = (): number | null => {
   return process.stderr.columns > 0 ? process.stderr.columns : USUAL_COLUMNS;
 };
 
-process.exitCode = await run(process.argv.slice(2), {
-  result: (text) => void process.stdout.write(`${text}\n`),
-  remark: (text) => void process.stderr.write(`${text}\n`),
-  draw: (text) => void process.stderr.write(text),
+const out = {
+  result: (text: string) => void process.stdout.write(`${text}\n`),
+  remark: (text: string) => void process.stderr.write(`${text}\n`),
+  draw: (text: string) => void process.stderr.write(text),
   columns: columnsOfTerminal,
-}).catch((error: unknown) => {
+};
+
+process.exitCode = await run(process.argv.slice(2), out, variables).catch((error: unknown) => {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`Tallyport met a fault of its own: ${detail}\n`);
+  const said = hideSecrets(visible(detail), Object.values(variables));
+  process.stderr.write(`Tallyport met a fault of its own: ${said}\n`);
   return exits.ownFault;
 });

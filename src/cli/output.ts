@@ -1,5 +1,6 @@
 import { words } from '../core/issues/codes';
 import type { Problem } from '../core/values/result';
+import { visible, visibleInLine } from '../core/values/visible';
 import { exitOf } from './exit-codes';
 
 /** Where results and remarks go; handed in so that tests can read them. */
@@ -13,6 +14,13 @@ export type Out = {
   /** Width of the terminal behind standard error; null: it is none. */
   readonly columns: () => number | null;
 };
+
+/** The one place of printing: what comes from files and answers is shown to the letter, and no terminal obeys it. */
+export const printing = (out: Out): Out => ({
+  ...out,
+  result: (text) => out.result(visible(text)),
+  remark: (text) => out.remark(visible(text)),
+});
 
 /** Where it is, as far as the sentence does not say so itself. */
 const place = ({ where }: Problem, sentence: string): string => {
@@ -30,7 +38,9 @@ const place = ({ where }: Problem, sentence: string): string => {
 export const tellProblem = (out: Out, problem: Problem, asJson: boolean, isTyped = false): number => {
   const said = words(problem.code, problem.params);
   const exitCode = exitOf(problem, isTyped);
-  out.remark(`${said.sentence}${place(problem, said.sentence)}\n${said.advice}`);
+  out.remark(
+    `${visibleInLine(said.sentence + place(problem, said.sentence))}\n${visibleInLine(said.advice)}`,
+  );
   const error = {
     code: problem.code,
     message: said.sentence,
@@ -42,7 +52,8 @@ export const tellProblem = (out: Out, problem: Problem, asJson: boolean, isTyped
 };
 
 /** A short table with aligned columns. */
-export const table = (headers: readonly string[], rows: readonly (readonly string[])[]): string => {
+export const table = (headers: readonly string[], given: readonly (readonly string[])[]): string => {
+  const rows = given.map((row) => row.map(visibleInLine));
   const widths = headers.map((header, column) =>
     rows.reduce((width, row) => Math.max(width, (row[column] ?? '').length), header.length),
   );

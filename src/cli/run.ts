@@ -23,9 +23,10 @@ import { serviceCommands } from './commands/service';
 import { sweepCommands } from './commands/sweep';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
-import { type Out, tellProblem } from './output';
+import { type Out, printing, tellProblem } from './output';
 import { appVersion } from './places';
 import { type ProgressTeller, progressTeller } from './progress';
+import { type SecretVariables, secretVariables } from './secret-variables';
 
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -70,11 +71,11 @@ const ENDING = 'Ending after the requests under way; resume goes on. Interrupt o
 const withSession = async (command: JournalCommand, given: Given, tools: Tools): Promise<Result<Reply>> => {
   // Most of the program stands behind this: who only asks for help does not wait for it.
   const { openSession } = await import('./session');
-  const session = await openSession(given, command.access, tools.progress);
+  const session = await openSession(given, command.access, tools);
   if (!session.ok) return session;
-  const { why } = session.value;
-  if (why !== null) {
-    const { sentence, advice } = words(why.code, why.params);
+  const { why, remarks } = session.value;
+  for (const { code, params } of [...(why === null ? [] : [why]), ...remarks]) {
+    const { sentence, advice } = words(code, params);
     tools.out.remark(`${sentence}\n${advice}`);
   }
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -93,9 +94,13 @@ const withSession = async (command: JournalCommand, given: Given, tools: Tools):
   }
 };
 
-type Tools = { readonly out: Out; readonly progress: ProgressTeller };
+type Tools = { readonly out: Out; readonly progress: ProgressTeller; readonly variables: SecretVariables };
 
-const perform = async (command: Command, words: readonly string[], out: Out): Promise<Result<Reply>> => {
+const perform = async (
+  command: Command,
+  words: readonly string[],
+  { out, variables }: Pick<Tools, 'out' | 'variables'>,
+): Promise<Result<Reply>> => {
   const given = readArguments(command.spec, words);
   if (!given.ok) return given;
   if (given.value.isSet('help'))
@@ -112,6 +117,7 @@ const perform = async (command: Command, words: readonly string[], out: Out): Pr
         },
       },
       progress,
+      variables,
     });
   } finally {
     progress.clear();
@@ -154,13 +160,18 @@ const withoutCommand = (ordered: readonly string[], out: Out): number => {
   return wrong(whole);
 };
 
-/** Runs one command line and answers its exit code. */
-export const run = async (words: readonly string[], out: Out): Promise<number> => {
+/** Runs one command line and answers its exit code. `variables`: the secrets of the environment. */
+export const run = async (
+  words: readonly string[],
+  to: Out,
+  variables: SecretVariables = secretVariables(process.env),
+): Promise<number> => {
+  const out = printing(to);
   const ordered = commandFirst(words);
   const asJson = ordered.includes('--json');
   const command = commands.find((one) => isNamedBy(one, ordered));
   if (command === undefined) return withoutCommand(ordered, out);
-  const result = await perform(command, ordered.slice(command.spec.words.length), out);
+  const result = await perform(command, ordered.slice(command.spec.words.length), { out, variables });
   if (!result.ok)
     return tellProblem(out, result.problem, asJson, command.access !== 'none' && command.isTyped === true);
   const { document, text, exitCode } = result.value;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ok, type Problem, type Result } from '../core/values/result';
+import { failed, ok, type Problem, type Result } from '../core/values/result';
+import { ownerOnly } from '../main/disk/owner-only';
 import { journalFile } from '../main/journal/open';
 import type { Engine } from '../main/runner/engine';
 import { examineReviewCopy, openReviewCopy } from '../main/runner/evidence-file/review-copy';
@@ -19,6 +20,7 @@ import type { Given } from './arguments';
 import { givenSecrets } from './given-secrets';
 import { appVersion, dataDirOf, shippedText } from './places';
 import type { ProgressTeller } from './progress';
+import type { SecretVariables } from './secret-variables';
 
 /** `read`: beside a running app, changing nothing; `examine`: the same, whatever state the journal is in. */
 export type Access = 'read' | 'write' | 'examine';
@@ -31,6 +33,8 @@ export type Session = {
   readonly keepsSecrets: boolean;
   /** Why the journal is for looking only, where that is not for the command to choose. */
   readonly why: Problem | null;
+  /** What this opening changed beside the journal, to be told once. */
+  readonly remarks: readonly Problem[];
   /** Lets requests under way end, keeps the rest for a resume; nothing new is begun after it. */
   readonly interrupt: () => void;
   readonly isInterrupted: () => boolean;
@@ -41,10 +45,11 @@ export type Session = {
 const secretsPort = (vault: Vault, given: Secrets | null): SecretsPort => ({
   kept: vault.kept,
   keyringName: vault.keyringName,
-  has: async (connectionId) => given !== null || vault.has(connectionId),
-  get: async (connectionId) => (given === null ? vault.get(connectionId) : ok(given)),
-  set: async (connectionId, secrets) => vault.set(connectionId, secrets),
+  fault: async (connectionId, origins) => (given === null ? vault.fault(connectionId, origins) : null),
+  get: async (connectionId, origins) => (given === null ? vault.get(connectionId, origins) : ok(given)),
+  set: async (connectionId, origins, secrets) => vault.set(connectionId, origins, secrets),
   remove: async (connectionId) => vault.remove(connectionId),
+  unlock: async (passphrase) => vault.unlock(passphrase),
 });
 
 /** The handlers, keeping in mind which import is being worked on, and how to end that early. */
@@ -116,15 +121,15 @@ const openPlace = async (
 export const openSession = async (
   given: Given,
   access: Access,
-  progress: ProgressTeller,
+  { progress, variables }: { readonly progress: ProgressTeller; readonly variables: SecretVariables },
 ): Promise<Result<Session>> => {
-  const secrets = givenSecrets(given);
+  const secrets = givenSecrets(given, variables);
   if (!secrets.ok) return secrets;
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
   const place = dataDir.value;
   const home = place.toLowerCase().endsWith('.tallyport') ? dirname(place) : place;
-  const passphrase = process.env.TALLYPORT_PASSPHRASE ?? '';
+  const { passphrase } = variables;
   const cipher = passphrase === '' ? thisRunCipher : passphraseCipher(passphrase);
   const practice = practiceInThread(new URL('./practice.js', import.meta.url), home);
   const profileText = shippedText('service-profile.json');
@@ -136,7 +141,10 @@ export const openSession = async (
     newId: randomUUID,
     person: systemUser,
     random: Math.random,
-    secrets: secretsPort(openVault(home, cipher), secrets.value),
+    secrets: secretsPort(
+      openVault(home, () => cipher),
+      secrets.value,
+    ),
     practice: practice.start,
     prepare: prepareInThread(new URL('./prepare.js', import.meta.url), { profileText, standsBack: false })
       .prepare,
@@ -147,6 +155,7 @@ export const openSession = async (
       if (topic === 'file' && 'step' in message && !message.isOver) progress.tellFile(message);
     },
   };
+  const wasOpen = home === place && ownerOnly(home);
   const engine = await openPlace(ports, place, access, progress);
   if (!engine.ok) return engine;
   const close = async (): Promise<void> => {
@@ -158,6 +167,7 @@ export const openSession = async (
     secretsGiven: secrets.value,
     keepsSecrets: cipher.kind !== 'this-run',
     why: engine.value.why ?? null,
+    remarks: wasOpen ? [failed('data-folder-was-open', { folder: home }).problem] : [],
     close,
   });
 };

@@ -1,3 +1,4 @@
+import { visibleInLine } from '../core/values/visible';
 import type { Summary } from '../ipc/shapes';
 import { table } from './output';
 
@@ -60,7 +61,7 @@ export const summaryText = (summary: Summary): string => {
     ...(hasExisting(summary) ? [one.existing ?? ''] : []),
   ]);
   return [
-    `${summary.target} from ${summary.file.name}: ${summary.state} (import ${summary.importId})`,
+    `${summary.target} from ${visibleInLine(summary.file.name)}: ${summary.state} (import ${summary.importId})`,
     ...lineage(summary),
     ...(summary.guard === undefined || summary.state !== 'checked' ? [] : [summary.guard.sentence]),
     table(['records', ''], records),

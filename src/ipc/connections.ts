@@ -21,6 +21,8 @@ export const connectionSchema = z.object({
   /** Overrides of the service profile, as plain nested values. */
   profile: z.record(z.string(), z.unknown()),
   hasSecrets: z.boolean(),
+  /** Why there are no credentials to send with, in words; absent: they are kept. */
+  noSecrets: z.object({ code: z.string(), sentence: z.string(), advice: z.string() }).optional(),
   createdAt: z.string(),
   /** It was removed: its imports and payments stay, and nothing is sent over it. */
   isArchived: z.literal(true).optional(),
@@ -45,7 +47,7 @@ export const openPaymentsSchema = z.object({
 });
 
 export const connectionDraftSchema = connectionSchema
-  .omit({ id: true, hasSecrets: true, createdAt: true, sameService: true })
+  .omit({ id: true, hasSecrets: true, noSecrets: true, createdAt: true, sameService: true })
   .extend({ id: z.string().optional() });
 
 export const secretsSchema = z.object({

@@ -52,6 +52,8 @@ export const procedures = {
       version: z.string(),
       runtime: z.string(),
       dataDir: z.string(),
+      /** Others could read the data folder until this start. */
+      wasOpenToOthers: z.boolean(),
       secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
       keyringName: z.string().nullable(),
       journalReadOnly: z.boolean(),
@@ -67,7 +69,15 @@ export const procedures = {
   'connections.save': { input: connectionDraftSchema, output: connectionSchema },
   'connections.setSecrets': {
     input: z.object({ connectionId: z.string(), secrets: secretsSchema }),
-    output: connectionSchema,
+    output: connectionSchema.extend({
+      /** What was found unreadable in their place, and where it is now; absent: nothing was. */
+      putAside: z.object({ sentence: z.string(), advice: z.string() }).optional(),
+    }),
+  },
+  /** Tries kept credentials that did not open once more: the keyring, and a passphrase where one is given, for this run. */
+  'connections.unlock': {
+    input: z.object({ passphrase: z.string().min(1).optional() }),
+    output: z.array(connectionSchema),
   },
   /** The built-in practice service as a connection, in one click. */
   'connections.addPractice': {
@@ -315,8 +325,14 @@ export const procedures = {
   ...searchProcedures,
 } as const;
 
+/** Pages that the menu leads to. */
+export const menuPlaces = ['new-import', 'connections', 'journal', 'settings'] as const;
+export type MenuPlace = (typeof menuPlaces)[number];
+
 /** What the engine tells without being asked. */
 export const topics = {
+  /** Somebody chose a page in the menu. */
+  go: z.object({ to: z.enum(menuPlaces) }),
   /** The system asks for a file for review to be opened: a double click while the app runs. */
   open: z.object({ path: z.string() }),
   progress: progressSchema,

@@ -5,6 +5,7 @@ const names: readonly ProcedureName[] = [
   'app.info',
   'connections.list',
   'connections.openPayments',
+  'connections.unlock',
   'directory.status',
   'directory.list',
   'source.inspect',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 export type Credentials = {
   readonly apiKey: string;
@@ -6,14 +6,16 @@ export type Credentials = {
   readonly clientSecret: string;
 };
 
-const digest = (...parts: readonly (string | number)[]): string =>
-  createHash('sha256').update(parts.join('|')).digest('base64url');
+const atRandom = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-/** Credentials of the practice organisation; the secret holds letters that a form must encode. */
-export const credentialsOf = (seed: number): Credentials => ({
-  apiKey: `practice-key-${digest('key', seed).slice(0, 24)}`,
-  clientId: `practice-client-${seed}`,
-  clientSecret: `practice secret+&=%${digest('secret', seed).slice(0, 24)}`,
+/**
+ * Credentials of the practice organisation, other ones at each start, so that no page and no program of this computer knows
+ * them beforehand; the secret holds letters that a form must encode.
+ */
+export const newCredentials = (): Credentials => ({
+  apiKey: `practice-key-${atRandom(18)}`,
+  clientId: `practice-client-${atRandom(9)}`,
+  clientSecret: `practice secret+&=%${atRandom(18)}`,
 });
 
 /** Tokens that were handed out. They live in memory only: after a restart a client gets a 401 and asks again. */
@@ -26,13 +28,13 @@ export type Tokens = {
 
 export const tokenLifetimeSeconds = 3600;
 
-export const newTokens = (seed: number, startedAtMs: number): Tokens => {
+export const newTokens = (): Tokens => {
   const endsAt = new Map<string, number>();
   let issued = 0;
   return {
     issue: (nowMs) => {
       issued += 1;
-      const token = digest('token', seed, startedAtMs, issued);
+      const token = atRandom(32);
       endsAt.set(token, nowMs + tokenLifetimeSeconds * 1000);
       return token;
     },

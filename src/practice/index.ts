@@ -1,4 +1,4 @@
-import { credentialsOf, newTokens } from './credentials';
+import { type Credentials, newCredentials, newTokens } from './credentials';
 import { newFaults } from './faults';
 import { newKeyLog } from './key-log';
 import { newLater } from './late';
@@ -18,7 +18,9 @@ export type PracticeOptions = {
   readonly host?: '127.0.0.1';
   /** Ledger file; what is acknowledged survives a crash. Null, the default: memory only. */
   readonly dataFile?: string | null;
-  /** Decides ids, credentials, amounts and faults. A ledger file keeps the seed it was begun with. */
+  /** Those of an earlier start, for a service that comes back; random ones if left out. */
+  readonly credentials?: Credentials;
+  /** Decides ids, amounts and faults. A ledger file keeps the seed it was begun with. */
   readonly seed?: number;
   /** See the README; unknown faults are an error. */
   readonly faults?: string;
@@ -58,7 +60,7 @@ export const startPractice = async (options: PracticeOptions = {}): Promise<Prac
   const now = options.now ?? Date.now;
   const store = storeOf(options, now);
   const profile = profileNamed(store.profileName);
-  const credentials = credentialsOf(store.seed);
+  const credentials = options.credentials ?? newCredentials();
   const server = newServer({
     service: {
       store,
@@ -68,7 +70,7 @@ export const startPractice = async (options: PracticeOptions = {}): Promise<Prac
       invented: new Set(),
     },
     credentials,
-    tokens: newTokens(store.seed, now()),
+    tokens: newTokens(),
     faults: newFaults(store.seed, options.faults ?? ''),
     counts: newRequestCounts(),
     keys: newKeyLog(),
@@ -86,7 +88,9 @@ export const startPractice = async (options: PracticeOptions = {}): Promise<Prac
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     authUrl: `http://127.0.0.1:${port}/oauth/token`,
-    ...credentials,
+    apiKey: credentials.apiKey,
+    clientId: credentials.clientId,
+    clientSecret: credentials.clientSecret,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

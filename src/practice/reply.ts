@@ -20,3 +20,6 @@ export const invoiceForbidden = (): Reply => refuse(403, 'INV4030', 'Not permitt
 export const notFound = (what: string): Reply => refuse(404, 'GEN4040', `${what} not found`);
 
 export const badRequest = (message: string): Reply => refuse(400, 'GEN4000', message);
+
+/** A request that names another host than this service. */
+export const misdirected = refuse(421, 'GEN4210', 'Not this host');

@@ -11,7 +11,7 @@ import type { Later } from './late';
 import { locationRefusal } from './location-refusal';
 import { serviceOf } from './making';
 import { between } from './random';
-import { badRequest, notFound, type Reply, refuse } from './reply';
+import { badRequest, misdirected, notFound, type Reply, refuse } from './reply';
 import type { RequestCounts } from './requests';
 import type { Found } from './router';
 import type { Maker } from './rows';
@@ -227,8 +227,15 @@ const arrive = (host: Host, request: IncomingMessage, received: Received, url: U
   return { ...received, request, method, url, fate, found, number };
 };
 
+/** The names of this machine's own address: a page that had its name point here is none of them. */
+const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+const isForUs = ({ headers, socket }: IncomingMessage): boolean =>
+  ownNames.some((name) => headers.host?.toLowerCase() === `${name}:${socket.localPort}`);
+
 const serve = async (host: Host, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const received = await receive(request);
+  if (!isForUs(request)) return send(response, noFate, misdirected, 'svc_');
   const address = `http://127.0.0.1${request.url ?? '/'}`;
   if (!URL.canParse(address)) return send(response, noFate, badRequest('Malformed path'), 'svc_');
   const url = new URL(address);

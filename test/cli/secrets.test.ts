@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { documentOf, tallyport } from '../fixtures/command-line';
+import { openFront } from '../fixtures/front';
 import { emptyWorld, practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
 
 // Processes start and end here; a busy machine takes its time.
@@ -120,3 +121,24 @@ test.each(['\r', '\n', '€'])(
     );
   },
 );
+
+test('R-27: kept credentials are not sent to another token address; after the change they are asked anew', async () => {
+  const world = await emptyWorld();
+  const elsewhere = await openFront(world.service, {});
+  const kept = { TALLYPORT_DATA_DIR: world.dataDir, TALLYPORT_PASSPHRASE: 'first words' };
+  expect((await tallyport(addWords(world), { env: { ...world.env, ...kept } })).code).toBe(0);
+  expect((await tallyport(commands[1] ?? [], { env: kept })).code).toBe(0);
+  const words = ['connections', 'update', 'Kept', '--auth-url', elsewhere.authUrl];
+  const changed = await tallyport(words, { env: kept });
+  expect([changed.code, changed.stderr]).toEqual([0, expect.stringContaining('They are not sent there.')]);
+  const tested = await tallyport(['connections', 'test', 'Kept'], { env: kept });
+  expect([tested.code, tested.stderr]).toEqual([6, expect.stringContaining('were entered for')]);
+  expect(elsewhere.passed).toEqual([]);
+  const listed = await tallyport(['connections', 'list'], { env: kept });
+  expect(listed.stdout).toContain('for another address');
+  const back = ['connections', 'update', 'Kept', '--auth-url', world.service.authUrl];
+  expect([
+    (await tallyport(back, { env: kept })).code,
+    (await tallyport(commands[0] ?? [], { env: kept })).code,
+  ]).toEqual([0, 0]);
+});

@@ -96,8 +96,9 @@ describe('a file or a mapping that cannot be read ends with 5, and leaves nothin
 /** A service that is not there at first, and the world that believes in it. */
 const withoutService = async (world: World): Promise<{ readonly comeBack: () => Promise<Practice> }> => {
   const port = Number(new URL(world.service.baseUrl).port);
+  const credentials = world.service;
   await world.service.close();
-  return { comeBack: () => startPractice({ port, batchDelayMs: [0, 20] }) };
+  return { comeBack: () => startPractice({ port, credentials, batchDelayMs: [0, 20] }) };
 };
 
 describe('a service that refuses the credentials or cannot be reached ends with 6, and resume goes on', () => {

@@ -1,4 +1,5 @@
 import { createServer, connect as reach, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import type { Sandbox } from './sandbox';
 
 /** What a network does with whoever asks: carries on, refuses at once, or takes the call and never answers. */
@@ -22,6 +23,7 @@ export const startNetwork = async (service: Sandbox): Promise<Network> => {
   const to = Number(new URL(service.baseUrl).port);
   const open = new Set<Socket>();
   let way: Way = 'open';
+  let port = 0;
   const carry = (socket: Socket): void => {
     open.add(socket);
     socket.on('error', () => undefined).on('close', () => open.delete(socket));
@@ -29,12 +31,21 @@ export const startNetwork = async (service: Sandbox): Promise<Network> => {
     const there = reach(to, '127.0.0.1');
     there.on('error', () => socket.destroy());
     socket.on('close', () => there.destroy());
-    socket.pipe(there).pipe(socket);
+    socket.pipe(renamed()).pipe(there).pipe(socket);
   };
-  const listenOn = (port: number): Promise<Server> =>
+  /** The service answers to its own name only; the head of a request comes in one piece. */
+  const renamed = (): Transform =>
+    new Transform({
+      transform: (piece: Buffer, _encoding, done) =>
+        done(
+          null,
+          Buffer.from(piece.toString('latin1').replace(`127.0.0.1:${port}`, `127.0.0.1:${to}`), 'latin1'),
+        ),
+    });
+  const listenOn = (at: number): Promise<Server> =>
     new Promise((done, fail) => {
       const server = createServer(carry).once('error', fail);
-      server.listen(port, '127.0.0.1', () => done(server));
+      server.listen(at, '127.0.0.1', () => done(server));
     });
   const end = (server: Server): Promise<void> => {
     for (const socket of open) socket.destroy();
@@ -42,7 +53,7 @@ export const startNetwork = async (service: Sandbox): Promise<Network> => {
   };
   let server: Server | null = await listenOn(0);
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = typeof address === 'object' && address !== null ? address.port : 0;
   const baseUrl = onPort(service.baseUrl, port);
   const authUrl = onPort(service.authUrl, port);
   return {

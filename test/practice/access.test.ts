@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { askForToken, dig, open } from './session';
 
@@ -22,6 +23,36 @@ describe('the token endpoint', () => {
       await askForToken(practice, {}, { 'content-type': 'application/json' }),
     ].map((answer) => answer.status);
     expect(statuses).toEqual([401, 401, 400, 400]);
+  });
+
+  it('has other credentials at each start, those of the built-in one too, and tokens that nobody can foresee', async () => {
+    const [one, other] = [await open({ seed: 7 }), await open({ seed: 7 })];
+    for (const name of ['apiKey', 'clientId', 'clientSecret'] as const)
+      expect(one.practice[name]).not.toBe(other.practice[name]);
+    expect(await one.token()).not.toBe(await other.token());
+    const { apiKey, clientId, clientSecret } = one.practice;
+    const again = await open({ credentials: { apiKey, clientId, clientSecret } });
+    expect(again.practice.apiKey).toBe(apiKey);
+  });
+
+  it('answers nobody who took it for another host', async () => {
+    const { practice } = await open();
+    const { port } = new URL(practice.baseUrl);
+    const asked = async (host: string): Promise<number> => {
+      const answered = new Promise<number>((resolve, reject) => {
+        const words = { port, host: '127.0.0.1', path: '/v1/vendors', setHost: false };
+        const request = get({ ...words, headers: host === '' ? {} : { host } }, (reply) => {
+          reply.resume();
+          resolve(reply.statusCode ?? 0);
+        });
+        request.on('error', reject);
+      });
+      return answered;
+    };
+    for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])
+      expect([name, await asked(`${name}:${port}`)]).toEqual([name, 401]);
+    for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:${Number(port) + 1}`])
+      expect([host, await asked(host)]).toEqual([host, 421]);
   });
 
   it('has a secret that a form must encode', async () => {

@@ -68,11 +68,13 @@ module.exports = [
     { path: `^src/(main/(${effects}|runner|workers)|cli)/` },
     { path: '^src/main/shell/' },
   ),
+  // All of them write to the disk under one law: names, modes and syncing are in one place.
   wall(
     'effects do not know each other; the runner composes them',
     { path: `^src/main/(${effects})/` },
-    { path: '^src/main/', pathNot: '^src/main/$1/' },
+    { path: '^src/main/', pathNot: '^src/main/($1|disk)/' },
   ),
+  wall('the disk knows nobody', { path: '^src/main/disk/' }, { path: '^src/', pathNot: '^src/main/disk/' }),
 
   // The processes.
   wall(

@@ -56,6 +56,9 @@ const update = async (given: Given, session: Session, out: Out): Promise<Result<
   const isBuiltIn = saved.value.environment === 'practice' && saved.value.baseUrl === '';
   const kept = isBuiltIn ? ok(null) : await keepSecrets(session, saved.value, out);
   if (!kept.ok) return kept;
+  const { noSecrets } = saved.value;
+  if (session.secretsGiven === null && noSecrets?.code === 'secrets-other-address')
+    out.remark(`${noSecrets.sentence}\n${noSecrets.advice}`);
   return ok(reply(shown(saved.value), `connection ${saved.value.name} changed`));
 };
 

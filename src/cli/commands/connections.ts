@@ -21,6 +21,7 @@ export const shown = (connection: Connection) => ({
   customFields: connection.customFields,
   hasSecrets: connection.hasSecrets,
   ...(connection.isArchived === true ? { isArchived: true } : {}),
+  ...(connection.noSecrets === undefined ? {} : { noSecrets: connection.noSecrets.code }),
 });
 
 /** Own values of a service profile from a file. Error: arguments-wrong. */
@@ -86,6 +87,13 @@ const addBuiltIn = async (session: Session, draft: Draft): Promise<Result<Connec
   return saved;
 };
 
+/** In one word what there is to send with. */
+const credentialsWord = ({ hasSecrets, noSecrets }: Connection): string => {
+  if (hasSecrets) return 'yes';
+  if (noSecrets?.code === 'secrets-other-address') return 'for another address';
+  return noSecrets === undefined || noSecrets.code === 'secrets-missing' ? 'no' : 'locked';
+};
+
 const NOT_KEPT =
   'The credentials are good for this command only: there is no keyring here. Give them with each command, or set TALLYPORT_PASSPHRASE to have them kept encrypted under it.';
 
@@ -102,7 +110,10 @@ export const keepSecrets = async (
   }
   const secrets = session.secretsGiven;
   const kept = await session.do['connections.setSecrets']({ connectionId: connection.id, secrets });
-  return kept.ok ? ok(null) : kept;
+  if (!kept.ok) return kept;
+  const { putAside } = kept.value;
+  if (putAside !== undefined) out.remark(`${putAside.sentence}\n${putAside.advice}`);
+  return ok(null);
 };
 
 const add = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
@@ -239,7 +250,7 @@ export const connectionCommands: readonly Command[] = [
         one.isArchived === true ? `${one.name} (archived)` : one.name,
         one.environment,
         one.baseUrl === '' ? '(built in)' : one.baseUrl,
-        one.hasSecrets ? 'yes' : 'no',
+        credentialsWord(one),
       ]);
       return ok(reply(all.value.map(shown), table(['name', 'environment', 'address', 'credentials'], rows)));
     },

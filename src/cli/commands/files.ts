@@ -4,6 +4,7 @@ import type { SuggestionData } from '../../ipc/shapes';
 import type { Given } from '../arguments';
 import { table } from '../output';
 import { untold } from '../progress';
+import { noSecretVariables } from '../secret-variables';
 import { type Command, reply } from './command';
 import { companyOf, connectionNamed } from './named-connection';
 import { targetGiven, targetOption } from './targets';
@@ -65,7 +66,7 @@ const suggest = async (given: Given, target: string): Promise<Result<SuggestionD
       ? suggestFor({ journal: null }, { ...wanted, connectionId: null, company: null })
       : failed('arguments-wrong', { detail: '--company needs --connection' });
   const { openSession } = await import('../session');
-  const session = await openSession(given, 'read', untold);
+  const session = await openSession(given, 'read', { progress: untold, variables: noSecretVariables });
   if (!session.ok) return session;
   try {
     const connection = await connectionNamed(session.value, name);

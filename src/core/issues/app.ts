@@ -8,17 +8,63 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There are no credentials for this connection.',
     advice: 'Enter the API key, client id and client secret of this environment; nothing was sent.',
   },
+  'data-folder-was-open': {
+    severity: 'warning',
+    title: 'Data folder closed to others',
+    sentence: 'Other users of this computer could read what is in {folder}; from now on only you can.',
+    advice: 'Nothing else was changed. Look whether somebody has copied what is in there.',
+  },
   'api-key-unusable': {
     severity: 'error',
     title: 'API key cannot be sent',
     sentence: 'This API key holds a line end or another letter that no request can carry.',
     advice: 'Copy the key once more, alone and whole; nothing was kept.',
   },
-  'secrets-sealed-elsewhere': {
+  'secrets-locked-keyring': {
     severity: 'error',
     title: 'Credentials locked',
-    sentence: 'The kept credentials were locked with another {kind} than the one in use now.',
-    advice: 'Enter them again, or start with the {kind} that was used before. The journal is not touched.',
+    sentence: 'The credentials are kept under the keyring of this computer, which does not open them now.',
+    advice:
+      'Unlock the keyring and try again in the window under Connections, or enter the credentials anew. They are not lost, and nothing was sent.',
+  },
+  'secrets-locked-passphrase': {
+    severity: 'error',
+    title: 'Credentials locked',
+    sentence: 'The credentials are kept under a passphrase, and not under the one in use now, if any.',
+    advice:
+      'Unlock them with their passphrase in the window under Connections, set TALLYPORT_PASSPHRASE on the command line, or enter the credentials anew. They are not lost, and nothing was sent.',
+  },
+  'secrets-strange': {
+    severity: 'error',
+    title: 'Credentials of another version',
+    sentence: 'The credentials were kept by another version of Tallyport in a way that this one cannot open.',
+    advice: 'Use that version, or enter the credentials again. What it kept of other connections stays.',
+  },
+  'secrets-file-unreadable': {
+    severity: 'error',
+    title: 'Kept credentials unreadable',
+    sentence: 'The file secrets.json in {folder} is there and cannot be read.',
+    advice:
+      'Put back a sound copy, or enter the credentials again: the file is then put aside under a name with the time in it, and never overwritten.',
+  },
+  'secrets-put-aside': {
+    severity: 'warning',
+    title: 'Unreadable file put aside',
+    sentence: 'What stood in the place of the kept credentials could not be read. It is now {file}.',
+    advice: 'Credentials of other connections may be in it: enter those again, or put back a sound copy.',
+  },
+  'secrets-not-kept': {
+    severity: 'error',
+    title: 'Credentials not kept',
+    sentence: 'The credentials could not be written into {folder}: {detail}.',
+    advice: 'Make room or see who may write there, and enter them again.',
+  },
+  'secrets-other-address': {
+    severity: 'error',
+    title: 'Entered for another address',
+    sentence:
+      'The credentials were entered for {entered}; the connection now leads to {now}. They are not sent there.',
+    advice: 'Look whether the new address is right, and enter the credentials for it.',
   },
   'connection-unknown': {
     severity: 'error',

@@ -1,6 +1,9 @@
+import { type Spelled, spellingsOf } from './spellings';
+
 /** What stands in the log where a secret was. */
 export const HIDDEN = '[hidden]';
 
+/** Headers that are known to hold secrets: that they were there is kept. */
 const secretHeaders = new Set([
   'authorization',
   'x-api-key',
@@ -9,6 +12,20 @@ const secretHeaders = new Set([
   'proxy-authorization',
   'www-authenticate',
 ]);
+
+/** The only headers whose values are kept: nobody knows what else a service puts into one (R-26). */
+const keptHeaders = new Set([
+  'accept',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'idempotency-key',
+  'retry-after',
+  'x-api-version',
+]);
+const keptKinds = /^(x-)?rate-?limit(-[a-z-]{1,40})?$|^(x-)?(amzn-)?(request|correlation|trace)-?id$/;
+
 const secretFields = [
   'client_secret',
   'client_id',
@@ -23,26 +40,28 @@ const secretFields = [
 const secretField = new RegExp(`("(?:${secretFields.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g');
 const secretFormField = new RegExp(`(^|&)(${secretFields.join('|')})=[^&]*`, 'g');
 
-/** Headers as the log may keep them (R-26). */
-export const redactHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+const isKept = (name: string): boolean => keptHeaders.has(name) || keptKinds.test(name);
+
+/** Headers as the log may keep them (R-26); `alsoKept`: names, in small letters, of headers that are our own. */
+export const redactHeaders = (
+  headers: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+  alsoKept: readonly string[] = [],
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      secretHeaders.has(name.toLowerCase()) ? HIDDEN : value,
-    ]),
+    Object.entries(headers).flatMap(([name, value]) => {
+      const small = name.toLowerCase();
+      if (secretHeaders.has(small)) return [[name, HIDDEN]];
+      return isKept(small) || alsoKept.includes(small) ? [[name, hideSecrets(value, secrets)]] : [];
+    }),
   );
 
-/** Every way in which a secret may be written in a body or an address. */
-const spellings = (secret: string): readonly string[] => [
-  ...new Set([
-    secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString('base64'),
-  ]),
-];
-
-const LEAST_LETTERS = 4;
+/** Headers without the given secrets, all of them, for whoever works with an answer. */
+export const hideInHeaders = (
+  headers: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, hideSecrets(value, secrets)]));
 
 /** A pattern that meets any of some words: one pass over a long text, where looking for each takes one of its own. */
 const meetingAny = (texts: readonly string[]): RegExp =>
@@ -54,35 +73,19 @@ const meetingAny = (texts: readonly string[]): RegExp =>
 const wordOfSecretField = /client|_token|api[_K]/;
 const namesSecretField = meetingAny(secretFields);
 
-/** Every spelling of all secrets, the longest first. */
-const allSpellings = (secrets: readonly string[]): readonly string[] =>
-  secrets
-    .filter((secret) => secret.length >= LEAST_LETTERS)
-    .flatMap(spellings)
-    .sort((a, b) => b.length - a.length);
-
-/** `begins`: a spelling stands only where its first letters do, and those are searched for far quicker. */
-type Spelled = { readonly spellings: readonly string[]; readonly begins: RegExp; readonly any: RegExp };
-
 /** The same few secrets are hidden in every text of a run: their spellings are worked out once a list of them. */
 const spelled = new WeakMap<readonly string[], Spelled>();
 
 const spelledOf = (secrets: readonly string[]): Spelled => {
-  const known = spelled.get(secrets);
-  if (known !== undefined) return known;
-  const spellings = allSpellings(secrets);
-  const heads = new Set(spellings.map((one) => one.slice(0, LEAST_LETTERS)));
-  const made = { spellings, begins: meetingAny([...heads]), any: meetingAny(spellings) };
-  spelled.set(secrets, made);
-  return made;
+  const known = spelled.get(secrets) ?? spellingsOf(secrets);
+  spelled.set(secrets, known);
+  return known;
 };
 
 /** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string => {
-  const { spellings, begins, any } = spelledOf(secrets);
-  return begins.test(text) && any.test(text)
-    ? spellings.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
-    : text;
+  const { begins, all } = spelledOf(secrets);
+  return begins.test(text) ? text.replace(all, HIDDEN) : text;
 };
 
 /** The same, and without the values of fields known to be secret. */

@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
+import { createPart, dropPart, partBeside, settlePart } from '../disk/part';
 import { isDatabase } from './look-at-file';
 import type { Journal } from './open';
 import { witnessFile } from './witness';
@@ -16,6 +17,17 @@ const whyKept = (file: string): string | null => {
   return there.size === 0 || isDatabase(file) ? null : 'another kind of file is there';
 };
 
+/** What SQLite says of a copy that nobody else has open. */
+const checked = (file: string): unknown => {
+  const copy = new Database(file);
+  try {
+    copy.pragma('journal_mode = DELETE');
+    return copy.pragma('quick_check', { simple: true });
+  } finally {
+    copy.close();
+  }
+};
+
 /**
  * Copies the journal as it stands at one moment, page by page beside whatever is being written, looks whether the copy is
  * sound, and puts it into its place when it is whole; an earlier copy gives way, nothing else. Answers its size in bytes.
@@ -23,24 +35,18 @@ const whyKept = (file: string): string | null => {
  */
 export const backUp = async (journal: Journal, file: string): Promise<Result<number>> => {
   const notCopied = (detail: string): Result<number> => failed('journal-not-copied', { file, detail });
-  const temporary = `${file}.part`;
-  const remove = (): void => {
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(temporary + end, { force: true });
-  };
+  const temporary = partBeside(file);
   try {
     const why = whyKept(file);
     if (why !== null) return notCopied(why);
-    remove();
+    createPart(temporary);
     await journal.db.backup(temporary);
-    const copy = new Database(temporary);
-    copy.pragma('journal_mode = DELETE');
-    const said = copy.pragma('quick_check', { simple: true });
-    copy.close();
+    const said = checked(temporary);
     if (said !== 'ok') throw new Error(String(said));
-    renameSync(temporary, file);
+    settlePart(temporary, file);
     return ok(statSync(file).size);
   } catch (error) {
-    remove();
+    dropPart(temporary);
     return notCopied(error instanceof Error ? error.message : String(error));
   }
 };

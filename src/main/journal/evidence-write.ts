@@ -1,9 +1,10 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { FileProgress } from '../../core/report/file-work';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
+import { createPart, dropPart, isTaken, partBeside, settlePart } from '../disk/part';
 import { chainHead, sealWhatIsThere } from './chain';
 import { copiedTables, EVIDENCE_ID, type EvidenceAbout } from './evidence-format';
 import { addPieces, columnsOf } from './evidence-pieces';
@@ -14,6 +15,8 @@ import { change } from './parsed';
 export type EvidenceOrder = {
   readonly imports: readonly string[];
   readonly to: string;
+  /** Where it is written before it gets its name, from `partBeside`; absent: somewhere beside it. */
+  readonly part?: string | undefined;
   /** ISO 8601. */
   readonly at: string;
   readonly by: string;
@@ -169,14 +172,6 @@ const unfit = (journal: Journal, { imports, to }: EvidenceOrder): Problem | null
   return null;
 };
 
-/** Where a file for review is written before it gets its name. */
-const partOf = (to: string): string => `${to}.part`;
-
-/** Takes away what a writing left behind that was ended. */
-export const removePart = (to: string): void => {
-  for (const end of ['', '-journal']) rmSync(partOf(to) + end, { force: true });
-};
-
 const unwatched: Watching = { onStep: () => undefined, signal: new AbortController().signal };
 
 /**
@@ -191,20 +186,18 @@ export const writeEvidence = async (
 ): Promise<Result<WrittenEvidence>> => {
   const from = openJournalReadOnly(journalFile);
   if (!from.ok) return from;
+  const part = order.part ?? partBeside(order.to);
   try {
     const problem = unfit(from.value, order);
     if (problem !== null) return { ok: false, problem };
-    removePart(order.to);
-    const written = await write(from.value, order, partOf(order.to), watching);
-    // Somebody may have put a file there meanwhile.
-    if (existsSync(order.to)) {
-      removePart(order.to);
-      return failed('evidence-exists', { file: order.to });
-    }
-    renameSync(partOf(order.to), order.to);
+    createPart(part);
+    const written = await write(from.value, order, part, watching);
+    settlePart(part, order.to, true);
     return ok(written);
   } catch (error) {
-    removePart(order.to);
+    dropPart(part);
+    // Somebody may have put a file there meanwhile.
+    if (isTaken(error)) return failed('evidence-exists', { file: order.to });
     if (watching.signal.aborted) return failed('cancelled');
     const detail = error instanceof Error ? error.message : String(error);
     return failed('evidence-not-written', { file: order.to, detail });

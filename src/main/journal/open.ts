@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
+import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
 import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
@@ -118,6 +119,7 @@ export const openJournal = (file: string, takeUp: TakingUp = () => undefined): R
     if (seen !== null) return asFailure(seen);
     const witness = readWitness(file);
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    beginOwnFile(file);
     db = new Database(file);
     if (isForeign(db)) {
       db.close();
@@ -150,12 +152,21 @@ const readIntoMemory = (file: string): Database.Database => {
   return new Database(bytes, { readonly: true });
 };
 
+/** A database that can be read; one that cannot is closed. */
+const readable = (db: Database.Database): Database.Database => {
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
 /** SQLite needs a file beside the journal even to read it; where the medium takes none, the journal is read into memory. */
 const openToRead = (file: string): Database.Database => {
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true });
-    db.prepare('SELECT count(*) FROM sqlite_master').get();
-    return db;
+    return readable(new Database(file, { readonly: true, fileMustExist: true }));
   } catch (error) {
     const isShut = error instanceof Error && 'code' in error && error.code === 'SQLITE_CANTOPEN';
     if (!isShut || !existsSync(file) || existsSync(`${file}-wal`)) throw error;
@@ -165,10 +176,11 @@ const openToRead = (file: string): Database.Database => {
 
 /** Opens the journal for reading only: no lock is needed, nothing can be changed. */
 export const openJournalReadOnly = (file: string): Result<Journal> => {
+  let db: Database.Database | null = null;
   try {
     const seen = lookAtFile(file);
     if (seen !== null) return asFailure(seen);
-    const db = openToRead(file);
+    db = openToRead(file);
     db.pragma('busy_timeout = 10000');
     if (isForeign(db)) {
       db.close();
@@ -176,6 +188,7 @@ export const openJournalReadOnly = (file: string): Result<Journal> => {
     }
     return ok(journalOver(db, file));
   } catch (error) {
+    db?.close();
     return asFailure(anyJournalProblem(error, file));
   }
 };

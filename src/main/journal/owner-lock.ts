@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
+import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
 
 /** Held for as long as this process may write the journal of a data folder. */
@@ -17,6 +18,7 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
   let db: Database.Database | null = null;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    beginOwnFile(file);
     // Long enough to outlast somebody's short look at the lock, short enough to say soon that it is taken.
     db = new Database(file, { timeout: 300 });
     const held = db;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../core/values/result';
+import { createPart, dropPart, isTaken, partBeside, settlePart } from '../disk/part';
 import { sealWhatIsThere } from './chain';
 import { anyJournalProblem } from './journal-problem';
 import { migrations } from './migrations/index';
@@ -240,26 +241,24 @@ const build = (pages: Pages, source: Source, order: Order, temporary: string): S
 export const salvageJournal = (order: Order): Result<Salvage> => {
   const { from, to } = order;
   if (existsSync(to)) return failed('salvage-exists', { file: to });
-  const temporary = `${to}.part`;
-  const remove = (): void => {
-    for (const end of ['', '-journal']) rmSync(temporary + end, { force: true });
-  };
+  const temporary = partBeside(to);
   let pages: Pages | null = null;
   try {
     pages = openPages(from);
     if (pages.count === 0) return failed('salvage-nothing', { file: from });
     const source = readSource(pages, from);
     if (!source.ok) return source;
-    remove();
+    createPart(temporary);
     const salvage = build(pages, source.value, order, temporary);
     if (salvage.saved === 0) {
-      remove();
+      dropPart(temporary);
       return failed('salvage-nothing', { file: from });
     }
-    renameSync(temporary, to);
+    settlePart(temporary, to, true);
     return ok(salvage);
   } catch (error) {
-    remove();
+    dropPart(temporary);
+    if (isTaken(error)) return failed('salvage-exists', { file: to });
     return { ok: false, problem: anyJournalProblem(error, to) };
   } finally {
     pages?.close();

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { beginOwnFile } from '../disk/owner-only';
 
 /**
  * What can be found, by its number within an import: 0 the import itself, then records by their numbers, rows of the file
@@ -241,6 +242,7 @@ const prepared = (db: Database.Database): Database.Database => {
 };
 
 const inFile = (file: string): Database.Database => {
+  beginOwnFile(file);
   const db = new Database(file, { timeout: 200 });
   try {
     // It can be made anew at any time: a loss of power may take it.

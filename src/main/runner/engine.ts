@@ -77,6 +77,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
           version: ports.version,
           runtime: ports.runtime,
           dataDir: ports.dataDir,
+          wasOpenToOthers: ports.wasOpenToOthers ?? false,
           secretsKept: ports.secrets.kept,
           keyringName: ports.secrets.keyringName,
           journalReadOnly: ports.journal.isReadOnly,

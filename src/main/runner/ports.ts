@@ -1,6 +1,7 @@
 import type { FileProgress } from '../../core/report/file-work';
+import type { Origins } from '../../core/service/origins';
 import type { Tally } from '../../core/validate/tally';
-import type { Result } from '../../core/values/result';
+import type { Problem, Result } from '../../core/values/result';
 import type { TopicMessage, TopicName } from '../../ipc/contract';
 import type { EvidenceOrder, WrittenEvidence } from '../journal/evidence-write';
 import type { Journal } from '../journal/open';
@@ -11,10 +12,15 @@ export type Secrets = { readonly apiKey: string; readonly clientId: string; read
 export type SecretsPort = {
   readonly kept: 'keyring' | 'passphrase' | 'this-run';
   readonly keyringName: string | null;
-  readonly has: (connectionId: string) => Promise<boolean>;
-  readonly get: (connectionId: string) => Promise<Result<Secrets>>;
-  readonly set: (connectionId: string, secrets: Secrets) => Promise<void>;
+  /** Why there are none to send with; null: they are kept. */
+  readonly fault: (connectionId: string, origins: Origins) => Promise<Problem | null>;
+  /** For these origins alone: those of other ones are not offered. */
+  readonly get: (connectionId: string, origins: Origins) => Promise<Result<Secrets>>;
+  /** Answers where an unreadable file of secrets was put; null: there was none. */
+  readonly set: (connectionId: string, origins: Origins, secrets: Secrets) => Promise<Result<string | null>>;
   readonly remove: (connectionId: string) => Promise<void>;
+  /** Tries again what did not open: the keyring, and a passphrase where one is given. */
+  readonly unlock: (passphrase: string | null) => Promise<void>;
 };
 
 /** A running practice service and what it believes in. */
@@ -80,6 +86,8 @@ export type EnginePorts = {
   readonly dataDir: string;
   readonly version: string;
   readonly runtime: string;
+  /** Others could read the data folder until this start; absent: they could not. */
+  readonly wasOpenToOthers?: boolean;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Whom the system knows this session by, to stand beside decisions; absent: nobody is named. */

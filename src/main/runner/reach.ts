@@ -1,3 +1,4 @@
+import { originsOf } from '../../core/service/origins';
 import { failed, ok, type Result } from '../../core/values/result';
 import { findConnection, type StoredConnection } from '../journal/connections';
 import { connectionsOfService } from '../journal/same-service';
@@ -24,7 +25,7 @@ export const identityOf = (connection: Pick<StoredConnection, 'environment' | 'b
 
 /**
  * The same for what a person asks for at this moment: credentials that were never entered are said to be missing, not
- * refused. Errors: those of `reach`, secrets-missing, secrets-sealed-elsewhere.
+ * refused. Errors: those of `reach`, those of the vault.
  */
 export const reachWithSecrets = async (ports: EnginePorts, connectionId: string): Promise<Result<Reach>> => {
   const way = await reach(ports, connectionId);
@@ -57,7 +58,8 @@ export const reachBegun = async (
   if (own?.isRemoved !== true) return reach(ports, connectionId);
   const [first] = connectionsOfService(ports.journal, connectionId);
   if (first !== undefined && !first.isRemoved) return reach(ports, first.id);
-  const isKept = isBuiltInPractice(own) || (await ports.secrets.has(connectionId));
+  const isKept =
+    isBuiltInPractice(own) || (await ports.secrets.fault(connectionId, originsOf(own))) === null;
   return sends || !isKept ? archived(own) : reachAny(ports, connectionId);
 };
 
@@ -76,7 +78,7 @@ const reachAny = async (ports: EnginePorts, connectionId: string): Promise<Resul
   const connection = findConnection(ports.journal, connectionId);
   if (connection === undefined) return failed('connection-unknown', { name: connectionId });
   if (!isBuiltInPractice(connection)) {
-    const secrets = () => ports.secrets.get(connectionId);
+    const secrets = () => ports.secrets.get(connectionId, originsOf(connection));
     return ok({ connection, baseUrl: connection.baseUrl, authUrl: connection.authUrl, secrets });
   }
   const host = await ports.practice();

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
+import { visibleInLine } from '../../core/values/visible';
 import type { ParsedInput } from '../../ipc/contract';
 import type { ImportState } from '../../ipc/shapes';
 import { appendFacts, lastFact } from '../journal/facts';
@@ -84,7 +85,9 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
       (end) => (end.kind === 'ended' ? refreshDirectory(ports, importId) : undefined),
       (error: unknown) => {
         floor.faults.set(importId, error);
-        process.stderr.write(`tallyport: the submission of ${importId} met a fault: ${String(error)}\n`);
+        process.stderr.write(
+          `tallyport: the submission of ${importId} met a fault: ${visibleInLine(String(error))}\n`,
+        );
       },
     )
     .then(() => {
@@ -100,7 +103,9 @@ const start = async (floor: Floor, importId: string, options: RunOptions): Promi
       .then(() => (options.stopAfterChunks === 0 ? undefined : bearWitness(floor, importId)))
       .then(() => floor.afterRun(importId))
       .catch((error: unknown) => {
-        process.stderr.write(`tallyport: what follows ${importId} met a fault: ${String(error)}\n`);
+        process.stderr.write(
+          `tallyport: what follows ${importId} met a fault: ${visibleInLine(String(error))}\n`,
+        );
       }),
   );
   changed(importId);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { words } from '../../core/issues/codes';
-import { neutralised } from '../../core/report/csv-safety';
+import { safeRows } from '../../core/report/csv-safety';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { SalvageSaid } from '../../ipc/journal';
 import { writeCsv } from '../files/write/csv';
@@ -65,8 +65,10 @@ const cells = ({ stored, record }: Line): readonly string[] => [
 ];
 
 function* csvRows(journal: Journal): Generator<readonly string[]> {
-  yield HEADER;
-  for (const line of everyRecord(journal)) yield cells(line).map(neutralised);
+  const lines = function* (): Generator<readonly string[]> {
+    for (const line of everyRecord(journal)) yield cells(line);
+  };
+  yield* safeRows(HEADER, lines());
 }
 
 function* jsonEntries(journal: Journal): Generator<unknown> {
@@ -91,9 +93,11 @@ const withCopy = async <T>(
     if (!salvage.ok) return salvage;
     const journal = openJournalReadOnly(salvage.value.file);
     if (!journal.ok) return journal;
-    const done = await work(journal.value, salvage.value);
-    journal.value.close();
-    return done;
+    try {
+      return await work(journal.value, salvage.value);
+    } finally {
+      journal.value.close();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

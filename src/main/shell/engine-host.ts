@@ -6,7 +6,8 @@ import { failed, type Result } from '../../core/values/result';
 import type { Answer } from '../../ipc/contract';
 import { problemSchema } from '../../ipc/shapes';
 import type { Vault } from '../secrets/vault';
-import { type EngineData, fromEngineSchema, type Question, type ToEngine } from '../workers/messages';
+import { type EngineData, fromEngineSchema, type ToEngine } from '../workers/messages';
+import { answerQuestion } from './answer-question';
 
 /** The engine's thread as the window's process sees it. */
 export type EngineHost = {
@@ -29,23 +30,6 @@ export const asAnswer = (result: unknown): Answer => {
   const parsed = problemSchema.safeParse(candidate);
   const problem = parsed.success ? parsed.data : { code: 'engine-ended', params: {} };
   return { ok: false, problem, ...words(problem.code, problem.params) };
-};
-
-const answerQuestion = (vault: Vault, question: Question): unknown => {
-  switch (question.what) {
-    case 'secrets.has':
-      return vault.has(question.connectionId);
-    case 'secrets.get': {
-      const found = vault.get(question.connectionId);
-      return found.ok ? found.value : null;
-    }
-    case 'secrets.set':
-      vault.set(question.connectionId, question.secrets);
-      return null;
-    case 'secrets.remove':
-      vault.remove(question.connectionId);
-      return null;
-  }
 };
 
 /**

@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
+import { words } from '../../core/issues/codes';
+import { ownerOnly } from '../disk/owner-only';
 import { openVault } from '../secrets/vault';
 import { moveToDataDir } from './data-dir';
 import { startEngine } from './engine-host';
 import { openFileLater, reviewFileIn } from './file-to-open';
 import { serveCalls, tellWindows } from './ipc';
 import { keyringCipher } from './keyring';
+import { ownMenu } from './menu';
 import { declareScheme, serveUi } from './protocol';
 import { guardContents, guardSession } from './security';
 import { openMainWindow, showMainWindow } from './window';
 
+// Whatever is written is for its owner alone, also what a library makes beside it.
+process.umask(0o077);
 moveToDataDir();
+const wasOpenToOthers = ownerOnly(app.getPath('userData'));
 declareScheme();
 guardContents();
 
@@ -44,18 +50,24 @@ function openNow(path: string | null): void {
 
 function start(): void {
   process.stderr.write(`tallyport: Electron ${process.versions.electron}, Node ${process.versions.node}\n`);
+  if (wasOpenToOthers)
+    process.stderr.write(
+      `tallyport: ${words('data-folder-was-open', { folder: app.getPath('userData') }).sentence}\n`,
+    );
   guardSession();
+  ownMenu();
   serveUi();
   // First of all, since its page is read and drawn by a process of its own while the engine starts.
   openMainWindow();
   const runtime = `Electron ${process.versions.electron}, Node ${process.versions.node}`;
-  const vault = openVault(app.getPath('userData'), keyringCipher());
+  const vault = openVault(app.getPath('userData'), keyringCipher);
   const engine = startEngine(
     {
       dataDir: app.getPath('userData'),
       version: app.getVersion(),
       runtime,
       profileText: readFileSync(join(app.getAppPath(), 'resources/service-profile.json'), 'utf8'),
+      wasOpenToOthers,
       secretsKept: vault.kept,
       keyringName: vault.keyringName,
     },

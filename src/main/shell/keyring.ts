@@ -21,6 +21,7 @@ export const keyringCipher = (): Cipher => {
   if (!safeStorage.isEncryptionAvailable() || NO_KEYRING.has(backend())) return thisRunCipher;
   return {
     kind: 'keyring',
+    isDated: () => false,
     keyringName: NAMES[backend()] ?? backend(),
     seal: (text) => safeStorage.encryptString(text).toString('base64'),
     unseal: (sealed) => {

@@ -28,7 +28,7 @@ export function lastWindowSize(): WindowSize {
 /** Keeps the size for the next start. A disk that refuses costs only this comfort. */
 export function keepWindowSize({ width, height, isMaximized }: WindowSize): void {
   try {
-    writeFileSync(file(), JSON.stringify({ width, height, isMaximized }));
+    writeFileSync(file(), JSON.stringify({ width, height, isMaximized }), { mode: 0o600 });
   } catch {
     process.stderr.write('tallyport: the window size could not be kept\n');
   }

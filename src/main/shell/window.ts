@@ -20,6 +20,7 @@ export function openMainWindow(): void {
       sandbox: true,
       nodeIntegration: false,
       webviewTag: false,
+      devTools: !app.isPackaged,
       // Its dictionaries are fetched from a host of the browser's maker.
       spellcheck: false,
     },

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { failed, ok } from '../../core/values/result';
-import { secretsSchema } from '../../ipc/connections';
 import { openDoor } from '../runner/door';
-import type { SecretsPort } from '../runner/ports';
 import { steadyClock } from '../runner/steady-clock';
 import { systemUser } from '../runner/system-user';
+import { askedSecrets } from './asked-secrets';
 import { evidenceInThread } from './evidence-thread';
 import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
 import { practiceInThread } from './practice-thread';
@@ -23,17 +21,7 @@ const ask = (question: Question): Promise<unknown> =>
     post({ kind: 'ask', id: lastQuestion, question });
   });
 
-const secrets: SecretsPort = {
-  kept: data.secretsKept,
-  keyringName: data.keyringName,
-  has: async (connectionId) => (await ask({ what: 'secrets.has', connectionId })) === true,
-  get: async (connectionId) => {
-    const parsed = secretsSchema.safeParse(await ask({ what: 'secrets.get', connectionId }));
-    return parsed.success ? ok(parsed.data) : failed('secrets-missing');
-  },
-  set: async (connectionId, given) => void (await ask({ what: 'secrets.set', connectionId, secrets: given })),
-  remove: async (connectionId) => void (await ask({ what: 'secrets.remove', connectionId })),
-};
+const secrets = askedSecrets(data, ask);
 
 const practice = practiceInThread(new URL('./practice.js', import.meta.url), data.dataDir);
 
@@ -46,6 +34,7 @@ const door = openDoor({
   dataDir: data.dataDir,
   version: data.version,
   runtime: data.runtime,
+  wasOpenToOthers: data.wasOpenToOthers,
   clock: steadyClock(),
   newId: randomUUID,
   person: systemUser,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { failed, type Result } from '../../core/values/result';
 import { problemSchema } from '../../ipc/shapes';
-import { removePart } from '../journal/evidence-write';
+import { dropPart, partBeside } from '../disk/part';
 import type { EvidencePort, OnFileStep } from '../runner/ports';
 import { type EvidenceData, fromEvidenceSchema } from './messages';
 
@@ -56,14 +56,15 @@ const inThread = <T extends z.ZodType>(
 /** Writes and checks files for review in a thread of its own; a given signal ends it, and nothing is left behind. */
 export const evidenceInThread = (entry: URL): EvidencePort => ({
   write: async (journalFile, order, onStep, signal) => {
+    const part = partBeside(order.to);
     const data: EvidenceData = {
       kind: 'write',
       journalFile,
-      order: { ...order, imports: [...order.imports] },
+      order: { ...order, imports: [...order.imports], part },
     };
     const result = await inThread(entry, data, written, { onStep, signal });
     // A thread that was ended could not tidy up.
-    if (!result.ok && ['cancelled', 'thread-ended'].includes(result.problem.code)) removePart(order.to);
+    if (!result.ok && ['cancelled', 'thread-ended'].includes(result.problem.code)) dropPart(part);
     return result;
   },
   check: (order, onStep, signal) => inThread(entry, { kind: 'check', order }, z.string(), { onStep, signal }),

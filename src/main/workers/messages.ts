@@ -8,6 +8,8 @@ export const engineDataSchema = z.object({
   version: z.string(),
   runtime: z.string(),
   profileText: z.string(),
+  /** Others could read the data folder until this start. */
+  wasOpenToOthers: z.boolean().default(false),
   secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
   keyringName: z.string().nullable(),
 });
@@ -24,11 +26,19 @@ export const toEngineSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToEngine = z.infer<typeof toEngineSchema>;
 
+const originsSchema = z.object({ api: z.string(), token: z.string() });
+
 /** What only the window's process knows: the secrets under the system's keyring. */
 export const questionSchema = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('secrets.has'), connectionId: z.string() }),
-  z.object({ what: z.literal('secrets.get'), connectionId: z.string() }),
-  z.object({ what: z.literal('secrets.set'), connectionId: z.string(), secrets: secretsSchema }),
+  z.object({ what: z.literal('secrets.fault'), connectionId: z.string(), origins: originsSchema }),
+  z.object({ what: z.literal('secrets.get'), connectionId: z.string(), origins: originsSchema }),
+  z.object({
+    what: z.literal('secrets.set'),
+    connectionId: z.string(),
+    origins: originsSchema,
+    secrets: secretsSchema,
+  }),
+  z.object({ what: z.literal('secrets.unlock'), passphrase: z.string().nullable() }),
   z.object({ what: z.literal('secrets.remove'), connectionId: z.string() }),
 ]);
 export type Question = z.infer<typeof questionSchema>;
@@ -92,6 +102,7 @@ export const evidenceDataSchema = z.discriminatedUnion('kind', [
     order: z.object({
       imports: z.array(z.string()),
       to: z.string(),
+      part: z.string().optional(),
       at: z.string(),
       by: z.string(),
       appVersion: z.string(),

@@ -28,10 +28,10 @@ const replay = (content: Buffer, take: (value: unknown) => void): number => {
 
 /** Opens a log, handing over what it holds. A last line that was cut short by a crash was never acknowledged and is dropped. */
 export const openLog = (file: string, take: (value: unknown) => void): Log => {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const content = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   const readable = replay(content, take);
-  const handle = openSync(file, 'a');
+  const handle = openSync(file, 'a', 0o600);
   if (readable < content.length) ftruncateSync(handle, readable);
   return {
     append: (value) => {

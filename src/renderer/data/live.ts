@@ -1,12 +1,21 @@
 import type { z } from 'zod';
-import { type TopicName, topics } from '../../ipc/contract';
+import { type MenuPlace, type TopicName, topics } from '../../ipc/contract';
 import { bridge } from './bridge';
 import { callShell } from './client';
 import { noteFileWork } from './file-work';
+import { goTo } from './navigation';
+import type { Place } from './places';
 import { noteProgress } from './progress';
 import { refresh } from './refresh';
 import { openReview } from './review-copy';
 import { askForFirstRows, refreshRows } from './rows-so-far';
+
+const menuPages: Readonly<Record<MenuPlace, Place>> = {
+  'new-import': { kind: 'new-import', importId: null },
+  connections: { kind: 'connections', connectionId: null },
+  journal: { kind: 'journal' },
+  settings: { kind: 'settings' },
+};
 
 /** While an import runs, its counts and chunks are asked for again at most this often. */
 const refreshEveryMs = 700;
@@ -53,6 +62,7 @@ export const followEngine = (): (() => void) => {
   const pace = createPacer();
   const paceRows = createRowPacer();
   const ends = [
+    listen('go', topics.go, ({ to }) => goTo(menuPages[to])),
     listen('open', topics.open, ({ path }) => void openReview(path)),
     listen('file', topics.file, noteFileWork),
     listen('changed', topics.changed, ({ what, id }) => refresh(what, id)),

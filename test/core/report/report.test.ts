@@ -1,28 +1,18 @@
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { neutralised, restored } from '../../../src/core/report/csv-safety';
+import { neutralised, QUOTED_CELLS, restored, safeRows } from '../../../src/core/report/csv-safety';
 import { outcomeWord } from '../../../src/core/report/outcome-words';
 import { leftOutCells, resultCells, resultHeader, resultRow } from '../../../src/core/report/result-rows';
 import { summarySentences } from '../../../src/core/report/summary-sentences';
 
 describe('cells of an exported CSV', () => {
-  it.each([
-    '=1+1',
-    '+A1',
-    '-A1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\0=1',
-    '=cmd|x',
-    '-2+3',
-    '+31-20-1234567',
-    '-',
-    '+',
-    "'=1",
-  ])('that a spreadsheet would compute get a quote: %j', (text) => {
-    expect(neutralised(text)).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\0=1', '=cmd|x', '-2+3', '+31-20-1234567', '-', '+', "'=1"])(
+    'that a spreadsheet would compute get a quote: %j',
+    (text) => {
+      expect(neutralised(text)).toBe(`'${text}`);
+    },
+  );
 
   it.each([
     '-12.50',
@@ -42,9 +32,55 @@ describe('cells of an exported CSV', () => {
     expect(neutralised(text)).toBe(text);
   });
 
+  it.each([
+    ['paid;=cmd|x', "paid;'=cmd|x"],
+    ['a;"=1+1"', 'a;\'"=1+1"'],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+    ['first\r\n=1', "first\r\n'=1"],
+    ['\t=1', "'\t'=1"],
+    ['-5;abc', "'-5;abc"],
+    ['a;-5;b', 'a;-5;b'],
+    ['a;-5', "a;'-5"],
+    ['10:00; - and so on', '10:00; - and so on'],
+  ])('get one too where another reader would begin a cell: %j', (text, safe) => {
+    expect(neutralised(text)).toBe(safe);
+  });
+
+  it('are no formulas to a reader that splits at a semicolon, a tab or any line end, and heeds quotes or not', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'=+-@;\t\r\n",\'1a '), maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
+        const line = Papa.unparse([cells.map(neutralised)]);
+        const parts = line.split(/[;\t\r\n]/);
+        const isFormula = (part: string, at: number): boolean =>
+          (at === 0 ? /^"?[=+\-@]/ : /^"*[=+\-@]/).test(part) && !/^"*[-+]?\d[\d ]*("*$|"*,)/.test(part);
+        const computed = parts.filter(isFormula);
+        expect(computed).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are named in the last column', () => {
+    const rows = [
+      ...safeRows(
+        ['=a', 'b', 'c'],
+        [
+          ['=1', 'x', 'y;=2'],
+          ['1', '2', '3'],
+        ],
+      ),
+    ];
+    expect(rows).toEqual([
+      ["'=a", 'b', 'c', QUOTED_CELLS],
+      ["'=1", 'x', "y;'=2", "'=a, c"],
+      ['1', '2', '3', ''],
+    ]);
+  });
+
   it('come back exactly, whatever they were', () => {
     const risky = fc
-      .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '\0', '1', 'a', ' ', '.'), {
+      .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '\0', '1', 'a', ' ', '.', ';', '"'), {
         maxLength: 8,
       })
       .map((letters) => letters.join(''));

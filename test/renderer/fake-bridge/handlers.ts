@@ -97,6 +97,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       version: '0.1.0',
       runtime: 'Electron 33.2.1',
       dataDir: '/home/ana/.config/Tallyport',
+      wasOpenToOthers: false,
       secretsKept: world.secretsKept,
       keyringName: 'GNOME Keyring',
       journalReadOnly: false,
@@ -114,6 +115,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       emit('changed', { what: 'connections', id: saved.id });
       return saved;
     },
+    'connections.unlock': () => world.connections,
     'connections.setSecrets': ({ connectionId }) => {
       const found = world.connections.find(({ id }) => id === connectionId);
       if (found === undefined) throw new Error('no such connection');

@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Result } from '../../../core/values/result';
+import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
 /** A document of one head and one long list, entry by entry, so that memory does not grow with the list. */
@@ -25,5 +25,5 @@ export const writeJson = (
   list: { readonly name: string; readonly entries: Iterable<unknown> },
 ): Promise<Result<null>> =>
   replaceFile(file, (temporary) =>
-    pipeline(Readable.from(parts(head, list.name, list.entries)), createWriteStream(temporary)),
+    pipeline(Readable.from(parts(head, list.name, list.entries)), streamInto(temporary)),
   );

@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  openSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import { closeSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { failed, ok, type Result } from '../../../core/values/result';
+import { createPart, dropPart, partBeside, settlePart } from '../../disk/part';
 
 const DATABASE = 'SQLite format 3\0';
 
@@ -38,8 +30,8 @@ const whyKept = (file: string): string | null => {
 const behindLink = (file: string): string => (seen(file) === undefined ? file : realpathSync(file));
 
 /**
- * Writes a file beside its place and moves it there when it is whole, so that a half-written one is never found. Nothing
- * takes the place of a journal, a folder or a device. Errors: report-not-written.
+ * Writes a file beside its place and moves it there when it is whole and on the disk, so that a half-written one is never
+ * found; it is for its owner alone. Nothing takes the place of a journal, a folder or a device. Errors: report-not-written.
  */
 export const replaceFile = async (
   file: string,
@@ -51,12 +43,14 @@ export const replaceFile = async (
     const why = whyKept(file);
     if (why !== null) return notWritten(why);
     const place = behindLink(file);
-    temporary = `${place}.part`;
-    await write(temporary);
-    renameSync(temporary, place);
+    const part = partBeside(place);
+    createPart(part);
+    temporary = part;
+    await write(part);
+    settlePart(part, place);
     return ok(null);
   } catch (error) {
-    if (temporary !== null) rmSync(temporary, { force: true });
+    if (temporary !== null) dropPart(temporary);
     return notWritten(error instanceof Error ? error.message : String(error));
   }
 };

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Result } from '../../../core/values/result';
+import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
 /** Writes a text as a whole file. Errors: report-not-written. */
 export const writeText = (file: string, text: string): Promise<Result<null>> =>
-  replaceFile(file, (temporary) => writeFile(temporary, text, 'utf8'));
+  replaceFile(file, (temporary) => pipeline(Readable.from([text]), streamInto(temporary)));

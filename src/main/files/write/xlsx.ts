@@ -1,4 +1,6 @@
+import type { WriteStream } from 'node:fs';
 import type { Result } from '../../../core/values/result';
+import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
 export type SheetToWrite = {
@@ -41,6 +43,14 @@ const asEscape = (letter: string): string =>
 /** At these places a bare value loses its blanks and line ends when a spreadsheet program opens it. */
 const losesBlanks = /^\s|\s$|\n/;
 
+/** Answers once a stream holds its file no longer. */
+const closed = (out: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    if (out.closed) return resolve();
+    out.once('close', () => resolve());
+    out.destroy();
+  });
+
 type Cell = string | number | null | { readonly richText: [{ readonly text: string }] };
 
 /** Texts that a bare value would change go out as a run of text, which keeps every letter. */
@@ -51,44 +61,57 @@ const cellValue = (value: string | number): Cell => {
   return text === value && !losesBlanks.test(text) ? value : { richText: [{ text }] };
 };
 
+/** A large library, loaded only where somebody wants a workbook. */
+const library = async () => (await import('exceljs')).default;
+type Book = InstanceType<Awaited<ReturnType<typeof library>>['stream']['xlsx']['WorkbookWriter']>;
+
+const addSheet = (book: Book, sheet: SheetToWrite): void => {
+  const page = book.addWorksheet(sheet.name, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    state: sheet.isHidden === true ? 'hidden' : 'visible',
+    pageSetup: PAGE,
+  });
+  page.columns = sheet.headers.map((_, index) => ({
+    width: sheet.widths?.[index] ?? 16,
+    style: { numFmt: AS_TEXT },
+  }));
+  const header = page.addRow(sheet.headers.map(cellValue));
+  header.font = HEADER_FONT;
+  header.commit();
+  let written = 1;
+  for (const row of sheet.rows) {
+    written += 1;
+    if (written > MOST_ROWS)
+      throw new Error('a sheet holds 1,048,576 rows at most; write a CSV file instead');
+    if (sheet.isReadAgain === true && row.some(isTooLong))
+      throw new Error(
+        'one of the rows holds a text of more than 32,767 letters, which no cell of a workbook can',
+      );
+    const line = page.addRow(row.map(cellValue));
+    for (const [column, value] of row.entries())
+      if (typeof value === 'number') line.getCell(column + 1).numFmt = 'General';
+    line.commit();
+  }
+  page.commit();
+};
+
 /** Writes a workbook, one sheet after another, in bounded memory. Errors: report-not-written. */
 export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Promise<Result<null>> =>
   replaceFile(file, async (temporary) => {
-    // A large library, loaded only where somebody wants a workbook.
-    const { default: ExcelJS } = await import('exceljs');
-    const book = new ExcelJS.stream.xlsx.WorkbookWriter({
-      filename: temporary,
-      useStyles: true,
-      useSharedStrings: false,
-    });
-    for (const sheet of sheets) {
-      const page = book.addWorksheet(sheet.name, {
-        views: [{ state: 'frozen', ySplit: 1 }],
-        state: sheet.isHidden === true ? 'hidden' : 'visible',
-        pageSetup: PAGE,
+    const ExcelJS = await library();
+    const out = streamInto(temporary);
+    // A disk that refuses ends the writing; the library alone would wait for ever.
+    const refused = new Promise<never>((_, reject) => void out.once('error', reject));
+    try {
+      const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+        stream: out,
+        useStyles: true,
+        useSharedStrings: false,
       });
-      page.columns = sheet.headers.map((_, index) => ({
-        width: sheet.widths?.[index] ?? 16,
-        style: { numFmt: AS_TEXT },
-      }));
-      const header = page.addRow(sheet.headers.map(cellValue));
-      header.font = HEADER_FONT;
-      header.commit();
-      let written = 1;
-      for (const row of sheet.rows) {
-        written += 1;
-        if (written > MOST_ROWS)
-          throw new Error('a sheet holds 1,048,576 rows at most; write a CSV file instead');
-        if (sheet.isReadAgain === true && row.some(isTooLong))
-          throw new Error(
-            'one of the rows holds a text of more than 32,767 letters, which no cell of a workbook can',
-          );
-        const line = page.addRow(row.map(cellValue));
-        for (const [column, value] of row.entries())
-          if (typeof value === 'number') line.getCell(column + 1).numFmt = 'General';
-        line.commit();
-      }
-      page.commit();
+      for (const sheet of sheets) addSheet(book, sheet);
+      await Promise.race([book.commit(), refused]);
+    } finally {
+      refused.catch(() => undefined);
+      await closed(out);
     }
-    await book.commit();
   });

@@ -17,10 +17,11 @@ const withoutTheWorld = (ports: Ports): Ports => ({
   isOwnedElsewhere: () => false,
   secrets: {
     ...{ kept: 'this-run', keyringName: null },
-    has: async () => false,
+    fault: async () => failed('evidence-looks-only').problem,
     get: async () => failed('evidence-looks-only'),
-    set: async () => undefined,
+    set: async () => failed('evidence-looks-only'),
     remove: async () => undefined,
+    unlock: async () => undefined,
   },
   practice: async () => failed('evidence-looks-only'),
   prepare: async () => failed('evidence-looks-only'),

@@ -1,4 +1,6 @@
+import { words } from '../../../core/issues/codes';
 import { fitsHeader } from '../../../core/service/header-text';
+import { originsOf } from '../../../core/service/origins';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { Connection, ConnectionDraft } from '../../../ipc/connections';
 import {
@@ -26,6 +28,7 @@ type Own = Pick<
   | 'connections.list'
   | 'connections.save'
   | 'connections.setSecrets'
+  | 'connections.unlock'
   | 'connections.addPractice'
   | 'connections.test'
   | 'connections.openPayments'
@@ -37,6 +40,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const addressFault = (url: string): string | null => {
   if (!URL.canParse(url)) return 'it is not a complete web address';
   const parsed = new URL(url);
+  if (parsed.username !== '' || parsed.password !== '') return 'it holds a name or a password';
   if (parsed.protocol === 'https:') return null;
   if (parsed.protocol !== 'http:') return 'it does not begin with https';
   return LOOPBACK.has(parsed.hostname)
@@ -60,15 +64,22 @@ const checkDraft = (draft: ConnectionDraft): Result<null> => {
 
 const describe = async (ports: EnginePorts, stored: StoredConnection): Promise<Connection> => {
   const { isRemoved, ...connection } = stored;
+  const fault = isBuiltInPractice(stored) ? null : await ports.secrets.fault(stored.id, originsOf(stored));
   const sameService = connectionsOfService(ports.journal, stored.id)
     .filter(({ id }) => id !== stored.id)
     .map(({ name, isRemoved }) => ({ name, isArchived: isRemoved }));
   return {
     ...connection,
-    hasSecrets: isBuiltInPractice(stored) || (await ports.secrets.has(stored.id)),
+    hasSecrets: fault === null,
+    ...(fault === null ? {} : { noSecrets: { code: fault.code, ...words(fault.code, fault.params) } }),
     ...(isRemoved ? { isArchived: true as const } : {}),
     ...(sameService.length === 0 ? {} : { sameService }),
   };
+};
+
+const described = (ports: EnginePorts, withArchived = false): Promise<Connection[]> => {
+  const all = [...listConnections(ports.journal), ...(withArchived ? listArchived(ports.journal) : [])];
+  return Promise.all(all.map((stored) => describe(ports, stored)));
 };
 
 const found = async (ports: EnginePorts, connectionId: string): Promise<Result<Connection>> => {
@@ -94,6 +105,9 @@ const save = async (ports: EnginePorts, draft: ConnectionDraft): Promise<Result<
   const before = draft.id === undefined ? undefined : findConnection(ports.journal, draft.id);
   if (before !== undefined && movesElsewhere(before, draft) && isConnectionUsed(ports.journal, before.id))
     return failed('connection-address-fixed', { name: before.name });
+  // Credentials from before they were bound to addresses are bound to those they were used with.
+  if (before !== undefined && !isBuiltInPractice(before))
+    await ports.secrets.fault(before.id, originsOf(before));
   const id = before?.id ?? ports.newId();
   const createdAt = before?.createdAt ?? new Date(ports.clock.now()).toISOString();
   const at = new Date(ports.clock.now()).toISOString();
@@ -128,18 +142,21 @@ const addPractice = async (ports: EnginePorts, name: string): Promise<Result<Con
 
 /** Environments a person works with, and the way to each. */
 export const connectionHandlers = (ports: EnginePorts): Own => ({
-  'connections.list': async ({ archived = false }) => {
-    const all = [...listConnections(ports.journal), ...(archived ? listArchived(ports.journal) : [])];
-    return ok(await Promise.all(all.map((stored) => describe(ports, stored))));
-  },
+  'connections.list': async ({ archived = false }) => ok(await described(ports, archived)),
   'connections.save': (draft) => save(ports, draft),
   'connections.setSecrets': async ({ connectionId, secrets }) => {
-    if (findConnection(ports.journal, connectionId) === undefined)
-      return failed('connection-unknown', { name: connectionId });
+    const stored = findConnection(ports.journal, connectionId);
+    if (stored === undefined) return failed('connection-unknown', { name: connectionId });
     if (!fitsHeader(secrets.apiKey)) return failed('api-key-unusable');
-    await ports.secrets.set(connectionId, secrets);
+    const kept = await ports.secrets.set(connectionId, originsOf(stored), secrets);
+    if (!kept.ok) return kept;
     ports.emit('changed', { what: 'connections', id: connectionId });
-    return found(ports, connectionId);
+    const aside = kept.value === null ? {} : { putAside: words('secrets-put-aside', { file: kept.value }) };
+    return ok({ ...(await describe(ports, stored)), ...aside });
+  },
+  'connections.unlock': async ({ passphrase }) => {
+    await ports.secrets.unlock(passphrase ?? null);
+    return ok(await described(ports));
   },
   'connections.addPractice': ({ name }) => addPractice(ports, name),
   'connections.test': async ({ connectionId }) => {

@@ -157,7 +157,7 @@ export const loadMissing = async (
     looked.map(({ serving }) => serving),
   );
   const file = path.join(ports.dataDir, 'typed-in', ports.newId(), fileNameFor(missing, stored));
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const written = await writeCsv(file, [table.headers, ...table.rows]);
   if (!written.ok) return written;
   const made = keep(desk, { file, table, stored });

@@ -1,5 +1,6 @@
 import { nextSetStep, type SetStep, standingOf } from '../../../core/plan/load-set';
 import { failed, ok, type Result } from '../../../core/values/result';
+import { visibleInLine } from '../../../core/values/visible';
 import type { ParsedInput } from '../../../ipc/contract';
 import { findConnection } from '../../journal/connections';
 import { findSet, putOrder, putTrouble, putWish, type StoredSet } from '../../journal/load-sets';
@@ -123,7 +124,9 @@ const start = async (floor: Floor, set: StoredSet, order: SetOrder): Promise<Res
   );
   const done = begin(floor, set)
     .catch((error: unknown) => {
-      process.stderr.write(`tallyport: loading ${set.setId} in order met a fault: ${String(error)}\n`);
+      process.stderr.write(
+        `tallyport: loading ${set.setId} in order met a fault: ${visibleInLine(String(error))}\n`,
+      );
     })
     .then(() => {
       running.delete(set.setId);

@@ -53,7 +53,7 @@ export const draftTypedIn = async (
   if (connection === undefined || connection.isRemoved)
     return failed('connection-unknown', { name: typed.connectionId });
   const file = path.join(ports.dataDir, 'typed-in', ports.newId(), `new ${typed.target.words.one}.csv`);
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const written = await writeCsv(file, tableOf(typed));
   if (!written.ok) return written;
   const importId = ports.newId();

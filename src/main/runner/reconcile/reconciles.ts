@@ -2,6 +2,7 @@ import { words } from '../../../core/issues/codes';
 import type { ReadBackChoice, ReadBackLine } from '../../../core/reconcile/lines';
 import type { Target } from '../../../core/targets/target';
 import { failed, ok, type Result } from '../../../core/values/result';
+import { visibleInLine } from '../../../core/values/visible';
 import type { ReadBackOrder } from '../../../ipc/reconcile';
 import { inTransaction } from '../../journal/open';
 import { appendReadBacks, lastReadBack } from '../../journal/read-backs';
@@ -150,7 +151,9 @@ const begin = async (floor: Floor, importId: string, choice: ReadBackChoice): Pr
   const { shop } = made.value;
   const done = work(floor, made.value, () => looks.get(importId))
     .catch((error: unknown) => {
-      process.stderr.write(`tallyport: reading back ${importId} met a fault: ${String(error)}\n`);
+      process.stderr.write(
+        `tallyport: reading back ${importId} met a fault: ${visibleInLine(String(error))}\n`,
+      );
     })
     .then(() => {
       looks.delete(importId);

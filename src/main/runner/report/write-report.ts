@@ -1,4 +1,4 @@
-import { neutralised } from '../../../core/report/csv-safety';
+import { safeRows } from '../../../core/report/csv-safety';
 import { printedReport } from '../../../core/report/printed';
 import { resultHeader } from '../../../core/report/result-rows';
 import { failed, ok, type Result } from '../../../core/values/result';
@@ -31,17 +31,9 @@ function* counted<T>(lines: Iterable<T>, count: { rows: number }): Generator<T> 
   }
 }
 
-function* csvRows(
-  header: readonly string[],
-  lines: Iterable<readonly string[]>,
-): Generator<readonly string[]> {
-  yield header.map(neutralised);
-  for (const cells of lines) yield cells.map(neutralised);
-}
-
 /**
  * Writes the results of an import: every column of the source row unchanged, then outcome, service id, message and
- * advice; or its issues alone. Errors: report-not-written.
+ * advice (in CSV also which cells were quoted); or its issues alone. Errors: report-not-written.
  */
 export const writeReport = async (
   ports: EnginePorts,
@@ -97,7 +89,7 @@ function* everyRecord(journal: Journal, importId: string): Generator<RecordEntry
 }
 
 const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<Result<null>>>> = {
-  csv: ({ path, header, lines }) => writeCsv(path, csvRows(header, cellsOf(lines()))),
+  csv: ({ path, header, lines }) => writeCsv(path, safeRows(header, cellsOf(lines()))),
   xlsx: ({ path, header, lines, uncounted, summary, ports, stored }) => {
     const facts = printedFacts(ports, stored, summary);
     if (facts === null) return Promise.resolve(failed('draft-incomplete', { what: 'target' }));
@@ -123,6 +115,6 @@ const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<
   },
   'issues-csv': ({ path, ports, stored, count }) => {
     const header = ['Sheet', 'Row', 'Column', 'Severity', 'Code', 'Message', 'Advice', 'Record'];
-    return writeCsv(path, csvRows(header, counted(issueLines(ports.journal, stored), count)));
+    return writeCsv(path, safeRows(header, counted(issueLines(ports.journal, stored), count)));
   },
 };

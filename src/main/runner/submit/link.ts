@@ -8,7 +8,7 @@ import type { Fact } from '../../../core/submit/facts';
 import type { Json } from '../../../core/values/json';
 import type { Result } from '../../../core/values/result';
 import type { Http, HttpRequest } from '../../http/exchange';
-import { hideSecrets, redactHeaders, redactText, redactTokenReply } from '../../http/redact';
+import { hideInHeaders, hideSecrets, redactHeaders, redactText, redactTokenReply } from '../../http/redact';
 import type { TokenAnswer, TokenHolder } from '../../http/token';
 import type { Clock } from '../ports';
 import type { ExchangePurpose, ReplyLine, RequestLine } from './store';
@@ -56,7 +56,18 @@ const REPLY_BYTES = 32 * 1024 * 1024;
 const LOGGED_LETTERS = 64 * 1024;
 
 /** What must not stand in the log, and the clock that dates it. */
-type Redaction = { readonly secrets: readonly string[]; readonly clock: Clock };
+type Redaction = {
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+  /** Headers of ours, beside the usual ones, that are worth keeping. */
+  readonly ownHeaders: readonly string[];
+};
+
+const redactionOf = (link: Link, secrets: readonly string[]): Redaction => ({
+  secrets,
+  clock: link.clock,
+  ownHeaders: [link.profile.idempotency.header.toLowerCase()],
+});
 
 const lastSecrets = new WeakMap<Link, readonly string[]>();
 
@@ -68,11 +79,26 @@ const sameSecrets = (link: Link, secrets: readonly string[]): readonly string[] 
   return secrets;
 };
 
+/** Tokens that a connection was given: an answer may still repeat one that is no longer in force. */
+const givenTokens = new WeakMap<TokenHolder, readonly string[]>();
+const MOST_TOKENS = 8;
+
+const tokensOf = (link: Link): readonly string[] => givenTokens.get(link.tokens) ?? [];
+
+const keepToken = (link: Link, token: string): void => {
+  const others = tokensOf(link).filter((one) => one !== token);
+  givenTokens.set(link.tokens, [token, ...others].slice(0, MOST_TOKENS));
+};
+
 /** What was heard, as it may be told: a service that repeats what it was given must not put it into outcomes and reports. */
 const withoutSecrets = (exchange: Exchange, secrets: readonly string[]): Exchange =>
   exchange.kind === 'no-reply'
     ? { ...exchange, why: hideSecrets(exchange.why, secrets) }
-    : { ...exchange, text: hideSecrets(exchange.text, secrets) };
+    : {
+        ...exchange,
+        text: hideSecrets(exchange.text, secrets),
+        headers: hideInHeaders(exchange.headers, secrets),
+      };
 
 const replyLine = (exchange: Exchange, redaction: Redaction, mostLetters: number): ReplyLine => {
   const { secrets, clock } = redaction;
@@ -82,7 +108,7 @@ const replyLine = (exchange: Exchange, redaction: Redaction, mostLetters: number
     return { finishedAt, status: null, headers: {}, text: null, isCut: false, noReply };
   }
   const text = redactText(exchange.text.slice(0, mostLetters), secrets);
-  const headers = redactHeaders(exchange.headers);
+  const headers = redactHeaders(exchange.headers, secrets);
   return { finishedAt, status: exchange.status, headers, text, isCut: exchange.cut, noReply: null };
 };
 
@@ -95,7 +121,7 @@ const requestLine = (
   ...about,
   method: request.method,
   path: redactText(path, redaction.secrets),
-  headers: redactHeaders(request.headers),
+  headers: redactHeaders(request.headers, redaction.secrets, redaction.ownHeaders),
   bodyText: request.bodyText === null ? null : redactText(request.bodyText, redaction.secrets),
   ...(request.bodyBytes === undefined ? {} : { bodyBytes: request.bodyBytes }),
   bytes: request.bodyBytes?.length ?? Buffer.byteLength(request.bodyText ?? ''),
@@ -167,7 +193,7 @@ const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> 
   if (!credentials.ok)
     return tokenTrouble('credentials', words(credentials.problem.code, credentials.problem.params).sentence);
   const { apiKey, clientId, clientSecret } = credentials.value;
-  const redaction = { secrets: [apiKey, clientId, clientSecret], clock: link.clock };
+  const redaction = redactionOf(link, [apiKey, clientId, clientSecret, ...tokensOf(link)]);
   const request: HttpRequest = {
     method: 'POST',
     url: link.authUrl,
@@ -184,7 +210,10 @@ const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> 
   );
   const exchange = await link.http.exchange(request, limitsOf(link));
   const answer = tokenAnswer(exchange, link, link.clock.now());
-  await recorder.finish(attempt, tokenReplyLine(exchange, redaction), () => []);
+  if (answer.kind === 'token') keepToken(link, answer.text);
+  const found = answer.kind === 'token' ? [answer.text] : [];
+  const told = { ...redaction, secrets: [...redaction.secrets, ...found] };
+  await recorder.finish(attempt, tokenReplyLine(exchange, told), () => []);
   // The token itself may hold the id of the client, so only words are cleaned.
   return answer.kind === 'token' ? answer : { ...answer, text: hideSecrets(answer.text, redaction.secrets) };
 };
@@ -223,7 +252,7 @@ export const exchangeOver = async (
   const credentials = await link.credentials();
   const apiKey = credentials.ok ? credentials.value.apiKey : '';
   const own = credentials.ok ? [credentials.value.clientId, credentials.value.clientSecret] : [];
-  const redaction = { secrets: sameSecrets(link, [apiKey, request.token, ...own]), clock: link.clock };
+  const redaction = redactionOf(link, sameSecrets(link, [apiKey, request.token, ...own, ...tokensOf(link)]));
   const whole: HttpRequest = {
     method: request.method,
     url: addressOf(link.baseUrl, request),

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustments, IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../ipc/connections';
-import { DoingButton, DoingItem } from '../../components/doing';
+import { DoingItem } from '../../components/doing';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { formatThings } from '../../data/format';
 import { goTo } from '../../data/navigation';
@@ -10,7 +10,9 @@ import { ConnectionTest } from './connection-test';
 import classes from './connections.module.css';
 import { CredentialsDialog } from './credentials-dialog';
 import { DirectoryOfCompany } from './directory-of-company';
+import { NoCredentials } from './no-credentials';
 import { RemoveDialog } from './remove-dialog';
+import { UnlockDialog } from './unlock-dialog';
 
 type Props = {
   readonly connection: Connection;
@@ -18,7 +20,7 @@ type Props = {
   readonly onChange: () => void;
 };
 
-type Dialog = 'none' | 'credentials' | 'remove';
+type Dialog = 'none' | 'credentials' | 'unlock' | 'remove';
 
 /** The practice service is built in: it has no address and no credentials of its own. */
 const isBuiltIn = ({ environment, baseUrl }: Connection): boolean =>
@@ -100,17 +102,11 @@ export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => 
         </p>
       )}
       {!connection.hasSecrets && (
-        <div className={classes.missing}>
-          No credentials are kept for it.
-          <DoingButton
-            does="connections.setSecrets"
-            size="compact-xs"
-            variant="light"
-            onClick={() => setDialog('credentials')}
-          >
-            Enter them
-          </DoingButton>
-        </div>
+        <NoCredentials
+          connection={connection}
+          onEnter={() => setDialog('credentials')}
+          onUnlock={() => setDialog('unlock')}
+        />
       )}
       <div className={classes.companies}>
         {connection.companies.map((company) => (
@@ -125,6 +121,12 @@ export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => 
         beside={formatThings(connection.locations.length, 'location', 'locations')}
       />
       <CredentialsDialog connection={connection} isOpen={dialog === 'credentials'} onClose={close} />
+      <UnlockDialog
+        connection={connection}
+        isOpen={dialog === 'unlock'}
+        onClose={close}
+        onAnew={() => setDialog('credentials')}
+      />
       <RemoveDialog connection={connection} isOpen={dialog === 'remove'} onClose={close} />
     </section>
   );

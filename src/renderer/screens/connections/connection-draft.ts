@@ -1,3 +1,4 @@
+import { areSameOrigins, originsOf } from '../../../core/service/origins';
 import type { Connection, ConnectionDraft } from '../../../ipc/connections';
 
 /** What the form begins with for a new connection. */
@@ -16,9 +17,14 @@ export const newDraft: ConnectionDraft = {
 
 /** What the form begins with for one that is there. */
 export const draftOf = (connection: Connection): ConnectionDraft => {
-  const { hasSecrets: _h, createdAt: _c, ...draft } = connection;
+  const { hasSecrets: _h, noSecrets: _n, createdAt: _c, ...draft } = connection;
   return draft;
 };
+
+/** Whether a change leads credentials that are there to another address, where they are not sent. */
+export const leadsElsewhere = (connection: Connection, draft: ConnectionDraft): boolean =>
+  connection.noSecrets?.code !== 'secrets-missing' &&
+  !areSameOrigins(originsOf(connection), originsOf(tidied(draft)));
 
 const isNamed = ({ id }: { readonly id: string }): boolean => id.trim() !== '';
 

@@ -2,9 +2,10 @@ import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection, Secrets } from '../../../ipc/connections';
 import { FailureNote } from '../../components/failure-note';
+import { Note } from '../../components/note';
 import type { Failure } from '../../data/answered';
 import { useAction } from '../../data/use-action';
-import { draftOf, newDraft, tidied } from './connection-draft';
+import { draftOf, leadsElsewhere, newDraft, tidied } from './connection-draft';
 import { ConnectionFields } from './connection-fields';
 import { Credentials, isComplete, isEmpty, noCredentials } from './credentials';
 import { HowSecretsAreKept } from './how-secrets-are-kept';
@@ -31,6 +32,7 @@ const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
   const save = useAction('connections.save', { showsFailure: true });
   const keep = useAction('connections.setSecrets', { showsFailure: true });
   const isNew = connection === undefined;
+  const asksCredentials = isNew || leadsElsewhere(connection, draft);
   const why = whyNot(draft.name, secrets);
   const onSave = async (): Promise<void> => {
     const saved = await save.run(tidied(draft));
@@ -46,9 +48,15 @@ const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
   return (
     <Stack gap="md">
       <ConnectionFields draft={draft} isNew={isNew} onDraft={setDraft} />
-      {isNew && (
+      {asksCredentials && (
         <>
           <Divider label="Credentials" labelPosition="left" />
+          {!isNew && (
+            <Note tone="warn" title="Another address">
+              The kept credentials were entered for the address as it was, and are not sent to this one. Enter
+              them again here, or later.
+            </Note>
+          )}
           <Credentials secrets={secrets} onSecrets={setSecrets} />
           <HowSecretsAreKept />
         </>

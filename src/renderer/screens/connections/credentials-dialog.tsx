@@ -19,7 +19,11 @@ export const CredentialsDialog = ({ connection, isOpen, onClose }: Props) => {
   const onKeep = async (): Promise<void> => {
     const answer = await keep.run({ connectionId: connection.id, secrets });
     if (!answer.ok) return;
-    tellDone('Credentials kept', `For ${connection.name}.`);
+    const aside = answer.value.putAside;
+    tellDone(
+      'Credentials kept',
+      [`For ${connection.name}.`, aside?.sentence, aside?.advice].join(' ').trim(),
+    );
     close();
   };
   return (

@@ -59,6 +59,11 @@ const About = ({ info }: { readonly info: Output<'app.info'> }) => (
         </dd>
       </div>
     </dl>
+    {info.wasOpenToOthers && (
+      <Note tone="warn" title="Data folder closed to others">
+        Other users of this computer could read what is in there until this start; from now on only you can.
+      </Note>
+    )}
     {info.journalReadOnly && (
       <Note tone="warn" title="The journal can only be read">
         Imports can be looked at and exported, but nothing can be prepared or sent.

@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { PrintedReport } from '../../../../core/report/page';
 import type { Result } from '../../../../core/values/result';
+import { streamInto } from '../../../disk/part';
 import { replaceFile } from '../replace-file';
 import { drawBlock, roomToSign } from './blocks';
 import { fitted, ink, innerWidth, openPen, type Pen, sheet } from './pen';
@@ -30,7 +30,7 @@ export const writePdf = (file: string, report: PrintedReport, madeAt: number): P
       drawBlock(pen, block);
     }
     drawFeet(pen, report.footer);
-    const written = pipeline(pen.doc, createWriteStream(temporary));
+    const written = pipeline(pen.doc, streamInto(temporary));
     pen.doc.end();
     await written;
   });

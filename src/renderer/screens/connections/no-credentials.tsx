@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { Connection } from '../../../ipc/connections';
+import { DoingButton } from '../../components/doing';
+import classes from './connections.module.css';
+
+type Props = {
+  readonly connection: Connection;
+  readonly onEnter: () => void;
+  readonly onUnlock: () => void;
+};
+
+/** Whether kept credentials are there and only do not open. */
+const isLocked = ({ noSecrets }: Connection): boolean =>
+  noSecrets?.code.startsWith('secrets-locked') === true;
+
+/** Why a connection has no credentials to send with, and the way out. */
+export const NoCredentials = ({ connection, onEnter, onUnlock }: Props) => {
+  const { noSecrets } = connection;
+  const isMissing = noSecrets === undefined || noSecrets.code === 'secrets-missing';
+  return (
+    <div className={classes.missing}>
+      {isMissing ? 'No credentials are kept for it.' : noSecrets.sentence}
+      {isLocked(connection) && (
+        <Button size="compact-xs" variant="light" onClick={onUnlock}>
+          Unlock
+        </Button>
+      )}
+      <DoingButton does="connections.setSecrets" size="compact-xs" variant="light" onClick={onEnter}>
+        {isMissing ? 'Enter them' : 'Enter them anew'}
+      </DoingButton>
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Connection } from '../../../ipc/connections';
+import { Note } from '../../components/note';
+import { tellDone } from '../../data/tell';
+import { useAction } from '../../data/use-action';
+
+type Props = {
+  readonly connection: Connection;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Leads to the credentials, to be entered anew. */
+  readonly onAnew: () => void;
+};
+
+/** Opens kept credentials that are locked: by the keyring, by their passphrase, or by entering them anew. */
+export const UnlockDialog = ({ connection, isOpen, onClose, onAnew }: Props) => {
+  const [passphrase, setPassphrase] = useState('');
+  const [stillLocked, setStillLocked] = useState(false);
+  const unlock = useAction('connections.unlock');
+  const needsPassphrase = connection.noSecrets?.code === 'secrets-locked-passphrase';
+  const close = (): void => {
+    setPassphrase('');
+    setStillLocked(false);
+    onClose();
+  };
+  const onUnlock = async (): Promise<void> => {
+    const answer = await unlock.run(needsPassphrase ? { passphrase } : {});
+    if (!answer.ok) return;
+    const isOpened = answer.value.some(({ id, hasSecrets }) => id === connection.id && hasSecrets);
+    setStillLocked(!isOpened);
+    if (!isOpened) return;
+    tellDone('Credentials unlocked', `Of ${connection.name}, until Tallyport is closed.`);
+    close();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={`Unlock the credentials of ${connection.name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {connection.noSecrets?.sentence} {connection.noSecrets?.advice}
+        </Text>
+        {needsPassphrase && (
+          <PasswordInput
+            label="Passphrase"
+            autoComplete="off"
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.currentTarget.value)}
+          />
+        )}
+        {stillLocked && (
+          <Note tone="warn" title="Still locked">
+            {needsPassphrase
+              ? 'This passphrase does not open them.'
+              : 'The keyring did not open them. Unlock it in the system, and try again.'}
+          </Note>
+        )}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              close();
+              onAnew();
+            }}
+          >
+            Enter them anew
+          </Button>
+          <Button
+            disabled={needsPassphrase && passphrase === ''}
+            loading={unlock.isRunning}
+            onClick={() => void onUnlock()}
+          >
+            {needsPassphrase ? 'Unlock' : 'Try the keyring again'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
