@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fact, Outcome } from '../../core/submit/facts';
+import { sealsWhole } from './chain';
 import type { ChainFault } from './chain-fault';
 import { readAbout } from './evidence-format';
 import { readFacts } from './facts';
@@ -7,6 +8,7 @@ import { type Held, heldAsExisting } from './guard';
 import { type Journal, statement } from './open';
 import { all, one } from './parsed';
 import { shownOutcome, untouchedOutcome } from './records';
+import { sentWords } from './sent-words';
 
 /** What the history of an import says of its records. */
 type History = {
@@ -43,14 +45,20 @@ const shownRow = z.object({
 });
 type Shown = z.infer<typeof shownRow>;
 
+/** What stood on records before anything was sent; words null: nobody kept them. */
+type Before = {
+  readonly held: ReadonlyMap<number, Held>;
+  readonly words: ReturnType<typeof sentWords> | null;
+};
+
+const NO_WORD = { code: null, text: null };
+
 /** What a record has to show. The word on one without an outcome of its own was there before its history. */
-const wantedOf = (
-  row: Shown,
-  { sent, batches, outcomes }: History,
-  held: ReadonlyMap<number, Held>,
-): Shown => {
+const wantedOf = (row: Shown, { sent, batches, outcomes }: History, { held, words }: Before): Shown => {
   const given = outcomes.get(row.record);
   const there = given === undefined ? held.get(row.record) : undefined;
+  // Of any other verdict the word is sealed with the record.
+  const word = words === null || row.verdict !== 'valid' ? row : (words.get(row.record) ?? NO_WORD);
   return {
     record: row.record,
     verdict: row.verdict,
@@ -62,8 +70,8 @@ const wantedOf = (
           : untouchedOutcome(row.verdict),
     service_id: given?.serviceId ?? there?.service_id ?? null,
     id_is_number: given?.idIsNumber === undefined ? null : Number(given.idIsNumber),
-    code: (given ?? there ?? row).code,
-    text: (given ?? there ?? row).text,
+    code: (given ?? there ?? word).code,
+    text: (given ?? there ?? word).text,
     batch_id: batches.get(row.record) ?? null,
     submitted: sent.has(row.record) ? 1 : 0,
   };
@@ -73,7 +81,10 @@ const importRow = z.object({ id: z.string() });
 
 const changedIn = (journal: Journal, id: string): ChainFault | null => {
   const history = historyOf(readFacts(journal, id));
-  const held = heldAsExisting(journal, id);
+  const before: Before = {
+    held: heldAsExisting(journal, id),
+    words: sealsWhole(journal) ? sentWords(journal, id) : null,
+  };
   const rows = statement(
     journal,
     `SELECT record, verdict, outcome, service_id, id_is_number, code, text, batch_id, submitted
@@ -81,7 +92,7 @@ const changedIn = (journal: Journal, id: string): ChainFault | null => {
   ).iterate([id]);
   for (const raw of rows) {
     const row = shownRow.parse(raw);
-    if (JSON.stringify(row) !== JSON.stringify(wantedOf(row, history, held)))
+    if (JSON.stringify(row) !== JSON.stringify(wantedOf(row, history, before)))
       return { link: null, what: 'outcome', scope: id, first: row.record, last: row.record };
   }
   return null;
