@@ -28,9 +28,9 @@ export type SealedLines = {
   readonly last: number;
 };
 
-/** A body counts as the text it is, packed or not. */
+/** A body counts as the text it is, packed or not; there is one of them, and it can be opened. */
 const textIn = (of: 'request' | 'reply'): string =>
-  `iif(${of}_packed IS NULL, ${of}_text, unpacked(${of}_packed))`;
+  `CASE WHEN ${of}_packed IS NULL THEN ${of}_text WHEN ${of}_text IS NULL THEN unpacked_to_seal(${of}_packed) ELSE 'two texts' END`;
 
 /** `+@scope`: a plan that the value had a say in would be made anew for every link. */
 const lines: Readonly<Record<LinkKind, string>> = {

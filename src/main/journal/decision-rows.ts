@@ -68,7 +68,11 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   ],
   // The word on a record that can be sent gives way to that of its outcome; on any other it stays. A payload counts as the
   // text it is, wherever it is kept.
-  records: [recordsWith(payloadOf('record.'))],
+  records: [
+    recordsWith(
+      `iif(payload_block IS NOT NULL AND payload IS NOT NULL, 'two payloads', ${payloadOf('record.')})`,
+    ),
+  ],
   set: [
     `SELECT name, connection_id, company, created_at, wish, only_valid, confirmed, confirmed_choices, discarded_at
      FROM load_set WHERE set_id = @scope AND ${WHOLE}`,

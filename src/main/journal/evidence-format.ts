@@ -75,7 +75,7 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
   guard_find: ofImport('record'),
   guard_look: ofImport('import_id', 1),
   import_directory: ofImport('kind'),
-  sent_word: ofImport('record'),
+  sent_word: ofImport('import_id', 1),
   sent_anyway: ofImport('key'),
   read_back_line: ofImport('line'),
   read_back: ofImport('record'),

@@ -31,7 +31,7 @@ export const wholeRowsOf: Readonly<Record<WholeKind, readonly string[]>> = {
     `SELECT kind, fetched_at, entries, decision FROM import_directory WHERE import_id = @scope AND ${WHOLE} ORDER BY kind`,
     `SELECT place, named, at, seen, text FROM paying_look WHERE import_id = @scope AND ${WHOLE} ORDER BY place`,
     `SELECT record, code_before, text_before FROM guard_find WHERE import_id = @scope AND ${WHOLE} ORDER BY record`,
-    `SELECT record, code, text FROM sent_word WHERE import_id = @scope AND ${WHOLE} ORDER BY record`,
+    `SELECT words FROM sent_word WHERE import_id = @scope AND ${WHOLE}`,
   ],
   // As they are stored: nothing is unpacked.
   source: [

@@ -10,12 +10,10 @@ CREATE TABLE import_directory (
   PRIMARY KEY (import_id, kind)
 ) STRICT, WITHOUT ROWID;
 
--- The word that stood on a record when sending was ordered; its outcome writes another one over it in the record.
+-- The words that stood on records when sending was ordered: code, text and the records that they stood on, as JSON under
+-- brotli. An outcome writes another word over them in the record.
 CREATE TABLE sent_word (
-  import_id TEXT NOT NULL REFERENCES import,
-  record INTEGER NOT NULL,
-  code TEXT,
-  text TEXT,
-  PRIMARY KEY (import_id, record)
+  import_id TEXT PRIMARY KEY REFERENCES import,
+  words BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
