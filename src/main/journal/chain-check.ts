@@ -5,10 +5,9 @@ import { alteredDecision, unsealedDecision } from './decision-check';
 import { changedRecord } from './derived-records';
 import { alteredPiece, type CheckWatch } from './evidence-pieces';
 import type { Journal } from './open';
-import { foreignShape } from './own-shape';
 import { all, count } from './parsed';
 import { changedReadBack } from './read-back-check';
-import { strayRow } from './stray-rows';
+import { foreignShape, strayRow } from './stray-rows';
 
 export type ChainCheck = {
   /** What SQLite itself finds wrong with the file; empty: nothing. */
@@ -112,7 +111,7 @@ export const checkChain = (journal: Journal, watch: CheckWatch = () => undefined
     .parse(journal.db.pragma('integrity_check'))
     .map((row) => row.integrity_check)
     .filter((text) => text !== 'ok');
-  const shape = foreignShape(journal.db);
+  const shape = foreignShape(journal);
   const { links, digest, fault } = walked(journal, watch);
   return {
     damage,

@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import type { ChainFault } from './chain-fault';
 import { migrations } from './migrations/index';
 
 const master = z.array(z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() }));
@@ -44,10 +43,4 @@ export const foreignPart = (db: Database.Database): string | null => {
   for (const [name, sql] of there) if (ours.get(name) !== sql) return name;
   for (const name of ours.keys()) if (!there.has(name)) return name;
   return null;
-};
-
-/** The same as a fault of the audit chain. */
-export const foreignShape = (db: Database.Database): ChainFault | null => {
-  const part = foreignPart(db);
-  return part === null ? null : { link: null, what: 'shape', scope: part, first: 0, last: 0 };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChainFault } from './chain-fault';
 import { readAbout } from './evidence-format';
 import type { Journal } from './open';
+import { foreignPart } from './own-shape';
 import { all, count } from './parsed';
 import { isSalvaged } from './salvaged-mark';
 
@@ -40,3 +41,9 @@ const strangers = (journal: Journal): ChainFault | null => {
 
 /** The first row that belongs to nothing in this journal. */
 export const strayRow = (journal: Journal): ChainFault | null => orphans(journal) ?? strangers(journal);
+
+/** A table, index, view or trigger that is not ours. */
+export const foreignShape = (journal: Journal): ChainFault | null => {
+  const part = foreignPart(journal.db);
+  return part === null ? null : { link: null, what: 'shape', scope: part, first: 0, last: 0 };
+};
