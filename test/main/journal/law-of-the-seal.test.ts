@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -136,8 +137,8 @@ const changeIsFound = (
 };
 
 /** Every value that was changed without being found, as "table.column". */
-const unseenChanges = (journal: Journal): readonly string[] =>
-  tablesOf(journal).flatMap((table) => {
+const unseenChanges = (journal: Journal, tables = tablesOf(journal)): readonly string[] =>
+  tables.flatMap((table) => {
     const columns = columnsOf(journal, table);
     const keys = keyOf(columns);
     return columns.flatMap((one) => {
@@ -240,6 +241,19 @@ describe('the law of the seal', () => {
     expect(checkAtOneMoment(file)).toMatchObject({ damage: [], fault: null });
     expect([unseenChanges(file), unseenRemovals(file), unseenAdditions(file)]).toEqual([[], [], []]);
   }, 600_000);
+
+  it('would notice a column that is not sealed: version 25 sealed no source rows, issues and directory', () => {
+    const older = new URL('../../fixtures/older/journal-25.sqlite.br', import.meta.url);
+    const journal = unwatched(brotliDecompressSync(readFileSync(older)));
+    expect(checkAtOneMoment(journal)).toMatchObject({ damage: [], fault: null });
+    for (const [table, column] of [
+      ['source_block', 'rows'],
+      ['issue', 'params'],
+      ['directory_entry', 'name'],
+      ['row_record', 'records'],
+    ] as const)
+      expect(unseenChanges(journal, [table]).join(' ')).toContain(`${table}.${column} of `);
+  });
 
   it('every exception is written down with its reason, and names tables that there are', async () => {
     const page = readFileSync(
