@@ -36,6 +36,8 @@ export const journalProcedures = {
       isSound: z.boolean(),
       sentence: z.string(),
       advice: z.string(),
+      /** What the check does not cover or cannot know, in sentences. */
+      notes: z.array(z.string()),
       /** Lines of the audit chain that were checked. */
       links: z.number(),
       /** Seal of the last line: noted elsewhere, it shows later that nothing was cut off. */

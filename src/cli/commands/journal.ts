@@ -12,8 +12,8 @@ import { evidenceCommands } from './evidence-file';
 const verify = async (given: Given, session: Session): Promise<Result<Reply>> => {
   const checked = await session.do['journal.verify']({ seal: given.text('seal') });
   if (!checked.ok) return checked;
-  const { isSound, sentence, advice, head } = checked.value;
-  const text = [sentence, advice, ...(isSound ? [`Seal: ${head}`] : [])].join('\n');
+  const { isSound, sentence, advice, notes, head } = checked.value;
+  const text = [sentence, advice, ...(isSound ? [`Seal: ${head}`] : []), ...notes].join('\n');
   return ok(reply(checked.value, text, isSound ? exits.done : exits.journal));
 };
 

@@ -1,4 +1,5 @@
 import type { IssueEntry } from './issue';
+import { unsealedWholeThings } from './whole-seal';
 
 const KEEP_IT =
   'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.';
@@ -66,6 +67,7 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
 
 /** What stands in a journal without a seal, in words. */
 export const unsealedThings: Readonly<Record<string, string>> = {
+  ...unsealedWholeThings,
   attempt: 'exchange {lines}',
   reply: 'the reply of exchange {lines}',
   fact: 'entries of the history of import {scope}',

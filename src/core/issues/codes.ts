@@ -27,12 +27,14 @@ import { submitIssues } from './submit';
 import { sweepIssues } from './sweep';
 import { targetIssues } from './targets';
 import { validateIssues } from './validate';
+import { wholeSealIssues } from './whole-seal';
 import { windowIssues } from './window';
 import { workbookIssues } from './workbook';
 
 /** The one table of everything that can be wrong: code -> severity, words and advice. */
 export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...readIssues,
+  ...wholeSealIssues,
   ...invoiceIssues,
   ...mapIssues,
   ...targetIssues,

@@ -7,6 +7,7 @@ import { alteredPiece, type CheckWatch } from './evidence-pieces';
 import type { Journal } from './open';
 import { all, count } from './parsed';
 import { changedReadBack } from './read-back-check';
+import { foreignShape, strayRow } from './stray-rows';
 
 export type ChainCheck = {
   /** What SQLite itself finds wrong with the file; empty: nothing. */
@@ -110,16 +111,19 @@ export const checkChain = (journal: Journal, watch: CheckWatch = () => undefined
     .parse(journal.db.pragma('integrity_check'))
     .map((row) => row.integrity_check)
     .filter((text) => text !== 'ok');
+  const shape = foreignShape(journal);
   const { links, digest, fault } = walked(journal, watch);
   return {
     damage,
     links,
     head: Buffer.from(digest).toString('hex'),
     fault:
+      shape ??
       fault ??
       unsealedLines(journal) ??
       decisionFault(journal, watch) ??
       alteredPiece(journal, watch) ??
-      recordFault(journal, watch),
+      recordFault(journal, watch) ??
+      strayRow(journal),
   };
 };

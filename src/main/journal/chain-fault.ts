@@ -7,7 +7,7 @@ import { type Journal, statement } from './open';
 export type ChainFault = {
   /** Number of the first link that does not fit; null where lines have no link at all. */
   readonly link: number | null;
-  readonly what: LinkKind | DecisionKind | 'outcome' | 'key' | 'gap' | 'piece';
+  readonly what: LinkKind | DecisionKind | 'outcome' | 'key' | 'gap' | 'piece' | 'shape' | 'stray';
   readonly scope: string;
   readonly first: number;
   readonly last: number;
@@ -20,6 +20,7 @@ export type FaultPlace = {
   readonly fileName: string | null;
 };
 
+const nowhere = 'SELECT NULL AS at, NULL AS importId';
 const ofImport = 'SELECT submitted_at AS at, import_id AS importId FROM import WHERE import_id = @scope';
 const ofExchange = (time: string): string =>
   `SELECT ${time} AS at, import_id AS importId FROM attempt WHERE attempt = @first`;
@@ -36,7 +37,7 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   payment: `SELECT at, import_id AS importId FROM payment_event
     WHERE import_id || '/' || record = @scope AND event = @first`,
   'read-back': `${inBody('read_back_line', 'import_id')} WHERE import_id = @scope AND line = @first`,
-  decision: 'SELECT NULL AS at, NULL AS importId',
+  decision: nowhere,
   connection: 'SELECT created_at AS at, NULL AS importId FROM connection WHERE connection_id = @scope',
   settings: 'SELECT max(at) AS at, NULL AS importId FROM profile_change WHERE connection_id = @scope',
   exchange: ofExchange('started_at'),
@@ -46,7 +47,7 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   set: 'SELECT created_at AS at, NULL AS importId FROM load_set WHERE set_id = @scope',
   subjects: 'SELECT begun_at AS at, NULL AS importId FROM operation WHERE operation_id = @scope',
   review: 'SELECT at, import_id AS importId FROM review_entry WHERE review_id = @scope',
-  evidence: 'SELECT NULL AS at, NULL AS importId',
+  evidence: nowhere,
   merge: 'SELECT at, NULL AS importId FROM review_merge WHERE merge_id = @scope',
   'payment-answers': 'SELECT max(at) AS at, @scope AS importId FROM payment_answer WHERE import_id = @scope',
   'payment-words': 'SELECT max(at) AS at, NULL AS importId FROM payment_word WHERE service = @scope',
@@ -54,10 +55,26 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   sweep: 'SELECT ended_at AS at, NULL AS importId FROM sweep WHERE sweep_id = @scope',
   answer: 'SELECT at, NULL AS importId FROM sweep_answer WHERE answer_id = @scope',
   guard: 'SELECT at, import_id AS importId FROM guard_look WHERE import_id = @scope',
-  piece: 'SELECT NULL AS at, NULL AS importId',
+  file: ofImport,
+  source: ofImport,
+  payloads: ofImport,
+  issues: ofImport,
+  figures: ofImport,
+  parts: 'SELECT created_at AS at, NULL AS importId FROM load_set WHERE set_id = @scope',
+  template: 'SELECT created_at AS at, NULL AS importId FROM template WHERE template_id = @scope',
+  directory: `SELECT fetched_at AS at, NULL AS importId FROM directory_sync
+    WHERE connection_id = @scope ->> 0 AND company = @scope ->> 1 AND kind = @scope ->> 2`,
+  seen: 'SELECT max(ended_at) AS at, NULL AS importId FROM seen_listing WHERE list_id = CAST(@scope AS INTEGER)',
+  listing:
+    'SELECT ended_at AS at, NULL AS importId FROM seen_listing WHERE list_id = CAST(@scope AS INTEGER) AND listing = @first',
+  since: nowhere,
+  salvaged: nowhere,
+  shape: nowhere,
+  stray: nowhere,
+  piece: nowhere,
   outcome: ofImport,
   key: ofImport,
-  gap: 'SELECT NULL AS at, NULL AS importId',
+  gap: nowhere,
 };
 
 const placeRow = z.object({ at: z.unknown(), importId: z.unknown() });
@@ -77,4 +94,19 @@ export const placeOfFault = (journal: Journal, { what, scope, first }: ChainFaul
     statement(journal, 'SELECT file_name FROM import WHERE import_id = ?').get([importId]),
   );
   return { at: timeOf(row.data.at), importId, fileName: file.success ? file.data.file_name : null };
+};
+
+const blockRow = z.object({ first_row: z.number(), last_row: z.number() });
+
+/** Which lines are meant, as a person finds them: of source rows the numbers that they have in the file. */
+export const linesOfFault = (journal: Journal, { what, scope, first, last }: ChainFault): string => {
+  const span = (from: number, to: number): string => (from === to ? String(from) : `${from} to ${to}`);
+  if (what !== 'source') return span(first, last);
+  const block = blockRow.safeParse(
+    statement(
+      journal,
+      'SELECT first_row, last_row FROM source_block WHERE import_id = ? AND first_ordinal = ?',
+    ).get([scope, first]),
+  );
+  return block.success ? span(block.data.first_row, block.data.last_row) : `from the ${first + 1}th on`;
 };

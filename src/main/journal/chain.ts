@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { contentOf, type DecisionPlace, decisionKinds, placesWithRows } from './decision-rows';
 import { type Journal, statement } from './open';
-import { change, count } from './parsed';
+import { change, count, jsonText, one } from './parsed';
 import { addRow, addValues, newDigest, valuesOf } from './sealed-rows';
+import { rowSum } from './sealed-sum';
+import { keepAllWords } from './sent-words';
+import { isWholeKind, wholeKinds } from './whole-rows';
 
 /** What is sealed, once each: an exchange begun, its reply, facts of an import, a change and its events, those of a payment, what is read back, and what people decided. */
 export const linkKinds = [
@@ -25,9 +28,9 @@ export type SealedLines = {
   readonly last: number;
 };
 
-/** A body counts as the text it is, packed or not. */
+/** A body counts as the text it is, packed or not; there is one of them, and it can be opened. */
 const textIn = (of: 'request' | 'reply'): string =>
-  `iif(${of}_packed IS NULL, ${of}_text, unpacked(${of}_packed))`;
+  `CASE WHEN ${of}_packed IS NULL THEN ${of}_text WHEN ${of}_text IS NULL THEN unpacked_to_seal(${of}_packed) ELSE 'two texts' END`;
 
 /** `+@scope`: a plan that the value had a say in would be made anew for every link. */
 const lines: Readonly<Record<LinkKind, string>> = {
@@ -143,6 +146,36 @@ export const decide = (journal: Journal, ...places: readonly DecisionPlace[]): v
   seal(journal, { kind: 'decision', scope: '', first, last: first + places.length - 1 });
 };
 
+/** Rows of one place that were taken away, and others that were added. */
+export type RowChange = {
+  readonly taken: readonly (readonly unknown[])[];
+  readonly added: readonly (readonly unknown[])[];
+};
+
+const newestRow = z.object({ content: z.instanceof(Uint8Array) });
+
+/** Seals a place of a summed kind anew by what changed in it, as its rows are read (`rowsSealedIn`). The rest is not read. */
+export const decideChange = (journal: Journal, place: DecisionPlace, { taken, added }: RowChange): void => {
+  const before = statement(
+    journal,
+    'SELECT content FROM decision WHERE kind = ? AND scope = ? AND first = ? ORDER BY decision DESC LIMIT 1',
+  ).get([place.kind, place.scope, place.first]);
+  if (before === undefined) {
+    decide(journal, place);
+    return;
+  }
+  const sum = rowSum(newestRow.parse(before).content);
+  for (const row of taken) sum.take(row);
+  for (const row of added) sum.add(row);
+  const decision = count(journal, 'SELECT coalesce(max(decision), 0) + 1 AS n FROM decision');
+  change(
+    journal,
+    'INSERT INTO decision (decision, kind, scope, first, last, content) VALUES (?, ?, ?, ?, ?, ?)',
+    [decision, place.kind, place.scope, place.first, place.last, sum.bytes()],
+  );
+  seal(journal, { kind: 'decision', scope: '', first: decision, last: decision });
+};
+
 const attemptRow = z.object({ attempt: z.number(), is_over: z.number() });
 const spanRow = z.object({ scope: z.string(), first: z.number(), last: z.number() });
 
@@ -151,32 +184,77 @@ const everyRow = <T extends z.ZodType>(journal: Journal, schema: T, sql: string)
 
 const BEGUN = 'begun';
 
-/** Whether decisions are sealed: from the line on that says so, every one of them is. */
-export const sealsDecisions = (journal: Journal): boolean =>
-  count(journal, "SELECT count(*) AS n FROM sqlite_master WHERE name = 'decision'") > 0 &&
-  count(journal, 'SELECT count(*) AS n FROM decision WHERE kind = ?', [BEGUN]) > 0;
+const BEGUN_WHOLE = 'begun-whole';
 
-/** Seals decisions of before they were; the line that says so cannot be taken out of the chain unnoticed. */
-const beginDecisions = (journal: Journal): void => {
-  if (sealsDecisions(journal)) return;
+const hasLine = (journal: Journal, kind: string): boolean =>
+  count(journal, "SELECT count(*) AS n FROM sqlite_master WHERE name = 'decision'") > 0 &&
+  count(journal, 'SELECT count(*) AS n FROM decision WHERE kind = ?', [kind]) > 0;
+
+/** Whether decisions are sealed: from the line on that says so, every one of them is. */
+export const sealsDecisions = (journal: Journal): boolean => hasLine(journal, BEGUN);
+
+/** Whether all that is printed is sealed, in the same way (whole-rows.ts). */
+export const sealsWhole = (journal: Journal): boolean => hasLine(journal, BEGUN_WHOLE);
+
+/** A line that says from where on every place of some kinds is sealed; it cannot be taken out of the chain unnoticed. */
+const addMark = (journal: Journal, kind: string): void => {
   const first = count(journal, 'SELECT coalesce(max(decision), 0) + 1 AS n FROM decision');
   change(
     journal,
     "INSERT INTO decision (decision, kind, scope, first, last, content) VALUES (?, ?, '', 0, 0, zeroblob(0))",
-    [first, BEGUN],
+    [first, kind],
   );
   seal(journal, { kind: 'decision', scope: '', first, last: first });
-  for (const kind of decisionKinds) for (const place of placesWithRows(journal, kind)) decide(journal, place);
+};
+
+/** Seals decisions of before they were. */
+const beginDecisions = (journal: Journal): void => {
+  if (sealsDecisions(journal)) return;
+  addMark(journal, BEGUN);
+  for (const kind of decisionKinds) {
+    if (isWholeKind(kind)) continue;
+    for (const place of placesWithRows(journal, kind)) decide(journal, place);
+  }
+};
+
+const PLACES_AT_ONCE = 1000;
+
+/** The same of the rest of what is printed, with the moment and how many imports had gone out before; a file for review has its own. */
+const beginWhole = (journal: Journal): void => {
+  if (sealsWhole(journal) || count(journal, "SELECT count(*) AS n FROM meta WHERE key = 'evidence'") > 0)
+    return;
+  keepAllWords(journal);
+  change(
+    journal,
+    `INSERT INTO meta (key, value) SELECT 'sealed since', json_object('at', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 'imports', count(*))
+     FROM import WHERE submitted_at IS NOT NULL`,
+  );
+  addMark(journal, BEGUN_WHOLE);
+  for (const kind of wholeKinds) {
+    const places = placesWithRows(journal, kind);
+    for (let from = 0; from < places.length; from += PLACES_AT_ONCE)
+      decide(journal, ...places.slice(from, from + PLACES_AT_ONCE));
+  }
 };
 
 /** Seals all that was written before there was a chain, or before it held a kind. Call it in a transaction. */
 export const sealWhatIsThere = (journal: Journal): void => {
   if (count(journal, 'SELECT count(*) AS n FROM chain_link') === 0) sealFromTheStart(journal);
   beginDecisions(journal);
+  beginWhole(journal);
 };
+
+const sinceRow = z.object({ value: jsonText(z.object({ at: z.string(), imports: z.number() })) });
+
+/** From when on all that is printed is sealed (ISO 8601), and how many imports had gone out before; null: it is not. */
+export const sealedSince = (journal: Journal): z.infer<typeof sinceRow>['value'] | null =>
+  sealsWhole(journal)
+    ? (one(journal, sinceRow, "SELECT value FROM meta WHERE key = 'sealed since'")?.value ?? null)
+    : null;
 
 const sealFromTheStart = (journal: Journal): void => {
   change(journal, 'DELETE FROM decision');
+  change(journal, "DELETE FROM meta WHERE key = 'sealed since'");
   for (const { attempt, is_over } of everyRow(
     journal,
     attemptRow,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { sealsDecisions } from './chain';
+import { sealsDecisions, sealsWhole } from './chain';
 import type { ChainFault } from './chain-fault';
 import { contentOf, type DecisionPlace, decisionKinds, placeUnsealed } from './decision-rows';
 import type { Journal } from './open';
 import { one } from './parsed';
+import { isWholeKind } from './whole-rows';
 
 const newestRow = z.object({
   decision: z.number(),
@@ -33,7 +34,7 @@ export const alteredDecision = (journal: Journal): ChainFault | null => {
   // SQLite fills the bare columns from the row with the maximum.
   const newest = journal.db
     .prepare(
-      `SELECT max(decision) AS decision, kind, scope, first, last, content FROM decision WHERE kind <> 'begun'
+      `SELECT max(decision) AS decision, kind, scope, first, last, content FROM decision WHERE kind NOT IN ('begun', 'begun-whole')
        GROUP BY kind, scope, first ORDER BY 1`,
     )
     .iterate();
@@ -48,7 +49,9 @@ export const alteredDecision = (journal: Journal): ChainFault | null => {
 /** The first decision that nobody sealed: somebody added its rows past the app. */
 export const unsealedDecision = (journal: Journal): ChainFault | null => {
   if (!sealsDecisions(journal)) return null;
+  const isWhole = sealsWhole(journal);
   for (const kind of decisionKinds) {
+    if (!isWhole && isWholeKind(kind)) continue;
     const place = placeUnsealed(journal, kind);
     if (place !== undefined) return faultAt(place, null);
   }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Journal, statement } from './open';
 import { payloadOf } from './opened-blocks';
 import { addRow, newDigest, valuesOf } from './sealed-rows';
+import { rowSum } from './sealed-sum';
+import { isSummed, kindsOfSending, wholeKinds, wholePlacesOf, wholeRowsOf } from './whole-rows';
 
 /** What a person decided, by the rows that hold it. Rows of drafts count too: a draft is what will be sent. */
 export const decisionKinds = [
@@ -22,6 +24,7 @@ export const decisionKinds = [
   'guard',
   'payment-answers',
   'payment-words',
+  ...wholeKinds,
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
@@ -65,7 +68,11 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   ],
   // The word on a record that can be sent gives way to that of its outcome; on any other it stays. A payload counts as the
   // text it is, wherever it is kept.
-  records: [recordsWith(payloadOf('record.'))],
+  records: [
+    recordsWith(
+      `iif(payload_block IS NOT NULL AND payload IS NOT NULL, 'two payloads', ${payloadOf('record.')})`,
+    ),
+  ],
   set: [
     `SELECT name, connection_id, company, created_at, wish, only_valid, confirmed, confirmed_choices, discarded_at
      FROM load_set WHERE set_id = @scope AND ${WHOLE}`,
@@ -102,6 +109,7 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   'payment-words': [
     `SELECT line, word, is_open, name, note, at FROM payment_word WHERE service = @scope AND ${WHOLE} ORDER BY line`,
   ],
+  ...wholeRowsOf,
 };
 
 /** An older journal that is looked at as it lies there has every payload in its record. */
@@ -109,8 +117,17 @@ const hasBlocks = (journal: Journal): boolean =>
   statement(journal, "SELECT 1 FROM pragma_table_info('record') WHERE name = 'payload_block'").get() !==
   undefined;
 
+const sumOf = (journal: Journal, { kind, ...place }: DecisionPlace): Uint8Array => {
+  const sum = rowSum();
+  for (const sql of rowsOf[kind])
+    for (const row of statement(journal, sql).raw().safeIntegers().iterate(place)) sum.add(valuesOf(row));
+  return sum.bytes();
+};
+
 /** The digest of the rows of a place as they now stand. */
-export const contentOf = (journal: Journal, { kind, scope, first, last }: DecisionPlace): Uint8Array => {
+export const contentOf = (journal: Journal, place: DecisionPlace): Uint8Array => {
+  const { kind, scope, first, last } = place;
+  if (isSummed(kind)) return sumOf(journal, place);
   const hash = newDigest();
   const all = kind === 'records' && !hasBlocks(journal) ? [recordsWith('payload')] : rowsOf[kind];
   for (const sql of all) {
@@ -149,6 +166,7 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   'payment-answers':
     'SELECT DISTINCT import_id AS scope, 0 AS first, 0 AS last FROM payment_answer ORDER BY 1',
   'payment-words': 'SELECT DISTINCT service AS scope, 0 AS first, 0 AS last FROM payment_word ORDER BY 1',
+  ...wholePlacesOf,
 };
 
 /** Kinds whose table an older journal may lack, where it is looked at as it lies there. */
@@ -198,8 +216,19 @@ export const wholeOf = (kind: DecisionKind, scope: string): DecisionPlace => ({
   last: 0,
 });
 
-/** What is sealed when an import is ordered to be sent: the order, and its records up to the last number. */
-export const placesOfOrder = (importId: string, lastRecord: number): readonly DecisionPlace[] => [
+/** Places of a kind within one scope. */
+const placesWithin = (journal: Journal, kind: DecisionKind, scope: string): readonly DecisionPlace[] =>
+  statement(journal, `SELECT scope, first, last FROM (${placesOf[kind]}) WHERE scope = ?`)
+    .all([scope])
+    .map((one) => ({ kind, ...place.parse(one) }));
+
+/** What is sealed when an import is ordered to be sent: the order, its records up to the last number, and all they were made of. */
+export const placesOfOrder = (
+  journal: Journal,
+  importId: string,
+  lastRecord: number,
+): readonly DecisionPlace[] => [
+  ...kindsOfSending.flatMap((kind) => placesWithin(journal, kind, importId)),
   wholeOf('order', importId),
   wholeOf('guard', importId),
   ...Array.from(

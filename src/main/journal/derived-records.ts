@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Fact, Outcome } from '../../core/submit/facts';
+import { sealsWhole } from './chain';
 import type { ChainFault } from './chain-fault';
 import { readAbout } from './evidence-format';
 import { readFacts } from './facts';
 import { type Held, heldAsExisting } from './guard';
 import { type Journal, statement } from './open';
-import { all, one } from './parsed';
+import { all, count, one } from './parsed';
 import { shownOutcome, untouchedOutcome } from './records';
+import { valuesOf } from './sealed-rows';
+import { sentWords } from './sent-words';
 
 /** What the history of an import says of its records. */
 type History = {
@@ -30,59 +33,61 @@ const historyOf = (facts: readonly Fact[]): History => {
   return { sent, batches, outcomes };
 };
 
-const shownRow = z.object({
-  record: z.number(),
-  verdict: z.enum(['valid', 'invalid', 'duplicate', 'excluded']),
-  outcome: z.string(),
-  service_id: z.string().nullable(),
-  id_is_number: z.number().nullable(),
-  code: z.string().nullable(),
-  text: z.string().nullable(),
-  batch_id: z.string().nullable(),
-  submitted: z.number(),
-});
-type Shown = z.infer<typeof shownRow>;
+/** What stood on records before anything was sent; words null: nobody kept them. */
+type Before = {
+  readonly held: ReadonlyMap<number, Held>;
+  readonly words: ReturnType<typeof sentWords> | null;
+};
 
-/** What a record has to show. The word on one without an outcome of its own was there before its history. */
-const wantedOf = (
-  row: Shown,
-  { sent, batches, outcomes }: History,
-  held: ReadonlyMap<number, Held>,
-): Shown => {
-  const given = outcomes.get(row.record);
-  const there = given === undefined ? held.get(row.record) : undefined;
-  return {
-    record: row.record,
-    verdict: row.verdict,
-    outcome:
-      given !== undefined
-        ? shownOutcome(given.outcome)
-        : there !== undefined
-          ? 'existing'
-          : untouchedOutcome(row.verdict),
-    service_id: given?.serviceId ?? there?.service_id ?? null,
-    id_is_number: given?.idIsNumber === undefined ? null : Number(given.idIsNumber),
-    code: (given ?? there ?? row).code,
-    text: (given ?? there ?? row).text,
-    batch_id: batches.get(row.record) ?? null,
-    submitted: sent.has(row.record) ? 1 : 0,
-  };
+type Word = { readonly code: string | null; readonly text: string | null };
+
+const NO_WORD: Word = { code: null, text: null };
+
+const verdicts = ['valid', 'invalid', 'duplicate', 'excluded'] as const;
+const untouched: ReadonlyMap<unknown, string> = new Map(verdicts.map((one) => [one, untouchedOutcome(one)]));
+
+const COLUMNS = 'record, verdict, outcome, service_id, id_is_number, code, text, batch_id, submitted';
+
+/** What stands on a record that has no outcome of its own yet; undefined: what it shows now, which is sealed elsewhere or nowhere. */
+const wordBefore = (record: number, verdict: unknown, { held, words }: Before): Word | undefined => {
+  const there = held.get(record);
+  if (there !== undefined) return there;
+  // Of any other verdict the word is sealed with the record.
+  return words === null || verdict !== 'valid' ? undefined : (words.get(record) ?? NO_WORD);
+};
+
+/** Whether a record, in the order of the columns, shows what its history gave it. */
+const showsItsHistory = (row: readonly unknown[], history: History, before: Before): boolean => {
+  const [record, verdict, outcome, serviceId, idIsNumber, code, text, batchId, submitted] = row;
+  if (typeof record !== 'number' || !untouched.has(verdict)) return false;
+  const given = history.outcomes.get(record);
+  const there = given === undefined ? before.held.get(record) : undefined;
+  const word = given ?? wordBefore(record, verdict, before);
+  const without = there === undefined ? untouched.get(verdict) : 'existing';
+  return (
+    outcome === (given === undefined ? without : shownOutcome(given.outcome)) &&
+    serviceId === (given?.serviceId ?? there?.service_id ?? null) &&
+    idIsNumber === (given?.idIsNumber === undefined ? null : Number(given.idIsNumber)) &&
+    (word === undefined || (code === word.code && text === word.text)) &&
+    batchId === (history.batches.get(record) ?? null) &&
+    submitted === (history.sent.has(record) ? 1 : 0)
+  );
 };
 
 const importRow = z.object({ id: z.string() });
 
 const changedIn = (journal: Journal, id: string): ChainFault | null => {
   const history = historyOf(readFacts(journal, id));
-  const held = heldAsExisting(journal, id);
-  const rows = statement(
-    journal,
-    `SELECT record, verdict, outcome, service_id, id_is_number, code, text, batch_id, submitted
-     FROM record WHERE import_id = ? ORDER BY record`,
-  ).iterate([id]);
-  for (const raw of rows) {
-    const row = shownRow.parse(raw);
-    if (JSON.stringify(row) !== JSON.stringify(wantedOf(row, history, held)))
-      return { link: null, what: 'outcome', scope: id, first: row.record, last: row.record };
+  const before: Before = {
+    held: heldAsExisting(journal, id),
+    words: sealsWhole(journal) ? sentWords(journal, id) : null,
+  };
+  const rows = statement(journal, `SELECT ${COLUMNS} FROM record WHERE import_id = ? ORDER BY record`).raw();
+  for (const raw of rows.iterate([id])) {
+    const row = valuesOf(raw);
+    if (showsItsHistory(row, history, before)) continue;
+    const record = Number(row[0]);
+    return { link: null, what: 'outcome', scope: id, first: record, last: record };
   }
   return null;
 };
@@ -92,46 +97,49 @@ const keyRow = z.object({ scope: z.string(), first: z.number(), last: z.number()
 const KEYS = `FROM record r JOIN import i ON i.import_id = r.import_id
   WHERE i.submitted_at IS NOT NULL AND r.verdict = 'valid' AND r.key IS NOT NULL`;
 
-/** The first record of a sent import that would not be known again, or a key that belongs to none. */
-const changedKey = (journal: Journal): ChainFault | null => {
-  const lost = one(
-    journal,
-    keyRow,
-    `SELECT r.import_id AS scope, r.record AS first, r.record AS last ${KEYS} AND NOT EXISTS (SELECT 1 FROM sent_key s
-       WHERE s.connection_id = i.connection_id AND s.company = i.company AND s.target = i.target AND s.key = r.key
-         AND s.import_id = r.import_id AND s.record = r.record) LIMIT 1`,
-  );
-  const strange =
-    lost ??
-    one(
-      journal,
-      keyRow,
-      `SELECT s.import_id AS scope, s.record AS first, s.record AS last FROM sent_key s WHERE NOT EXISTS
-         (SELECT 1 ${KEYS} AND r.import_id = s.import_id AND r.record = s.record AND r.key = s.key
-            AND i.connection_id = s.connection_id AND i.company = s.company AND i.target = s.target) LIMIT 1`,
-    );
-  return strange === undefined ? null : { link: null, what: 'key', ...strange };
-};
-
 const UPLOADS = `FROM record r JOIN import i ON i.import_id = r.import_id
   WHERE i.submitted_at IS NOT NULL AND r.verdict = 'valid' AND r.upload_id IS NOT NULL`;
 
-/** The same of upload ids; a file for review keeps none. */
-const changedUpload = (journal: Journal): ChainFault | null => {
-  if (readAbout(journal) !== null) return null;
-  const found =
+/** A list of what was sent, held against the records that it was made from. */
+type SentThings = {
+  readonly list: string;
+  /** The records that stand in it, and how one of them (`r` of `i`) is one of its rows (`s`). */
+  readonly records: string;
+  readonly isRow: string;
+};
+
+const sentKeys: SentThings = {
+  list: 'sent_key',
+  records: KEYS,
+  isRow: `s.connection_id = i.connection_id AND s.company = i.company AND s.target = i.target AND s.key = r.key
+    AND s.import_id = r.import_id AND s.record = r.record`,
+};
+const sentUploads: SentThings = {
+  list: 'sent_upload',
+  records: UPLOADS,
+  isRow: 's.upload_id = r.upload_id AND s.import_id = r.import_id AND s.record = r.record',
+};
+
+/** The first record of a sent import that would not be known again, or a row that belongs to none. */
+const changedList = (journal: Journal, { list, records, isRow }: SentThings): ChainFault | null => {
+  const lost = (): z.infer<typeof keyRow> | undefined =>
     one(
       journal,
       keyRow,
-      `SELECT r.import_id AS scope, r.record AS first, r.record AS last ${UPLOADS} AND NOT EXISTS (SELECT 1 FROM sent_upload u
-         WHERE u.upload_id = r.upload_id AND u.import_id = r.import_id AND u.record = r.record) LIMIT 1`,
-    ) ??
-    one(
-      journal,
-      keyRow,
-      `SELECT u.import_id AS scope, u.record AS first, u.record AS last FROM sent_upload u WHERE NOT EXISTS
-         (SELECT 1 ${UPLOADS} AND r.import_id = u.import_id AND r.record = u.record AND r.upload_id = u.upload_id) LIMIT 1`,
+      `SELECT r.import_id AS scope, r.record AS first, r.record AS last ${records}
+         AND NOT EXISTS (SELECT 1 FROM ${list} s WHERE ${isRow}) LIMIT 1`,
     );
+  const strange = (): z.infer<typeof keyRow> | undefined =>
+    one(
+      journal,
+      keyRow,
+      `SELECT s.import_id AS scope, s.record AS first, s.record AS last FROM ${list} s
+       WHERE NOT EXISTS (SELECT 1 ${records} AND r.import_id = s.import_id AND r.record = s.record AND ${isRow}) LIMIT 1`,
+    );
+  // Each record is one row of the list: where none is lost, there are others only if there are more rows.
+  const isAsLong =
+    count(journal, `SELECT count(*) AS n FROM ${list}`) === count(journal, `SELECT count(*) AS n ${records}`);
+  const found = lost() ?? (isAsLong ? undefined : strange());
   return found === undefined ? null : { link: null, what: 'key', ...found };
 };
 
@@ -151,5 +159,10 @@ export const changedRecord = (journal: Journal): ChainFault | null => {
     const fault = changedIn(journal, id);
     if (fault !== null) return fault;
   }
-  return strayRecord(journal) ?? changedKey(journal) ?? changedUpload(journal);
+  return (
+    strayRecord(journal) ??
+    changedList(journal, sentKeys) ??
+    // A file for review keeps no upload ids.
+    (readAbout(journal) === null ? changedList(journal, sentUploads) : null)
+  );
 };

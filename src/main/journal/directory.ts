@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { decide, decideChange } from './chain';
+import { type DecisionPlace, wholeOf } from './decision-rows';
 import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
+import { valuesOf } from './sealed-rows';
 
 export type DirectoryKind = 'vendors' | 'dimensions' | 'purchase-orders';
 
@@ -44,6 +47,10 @@ const noteSchema = z.object({ code: z.string(), params: z.record(z.string(), z.s
 export type ListingNote = z.infer<typeof noteSchema>;
 
 export type DirectoryScope = { readonly connectionId: string; readonly company: string };
+
+/** Where the listing of a kind is sealed. */
+const sealedPlace = ({ connectionId, company }: DirectoryScope, kind: DirectoryKind): DecisionPlace =>
+  wholeOf('directory', JSON.stringify([connectionId, company, kind]));
 
 const COLUMNS = 'id, erp_id, name, code, type, net_terms, detail, vendor, location';
 
@@ -101,8 +108,13 @@ export const replaceDirectory = (
         listing.note === undefined || listing.note === null ? null : JSON.stringify(listing.note),
       ],
     );
+    decide(journal, sealedPlace(scope, kind));
   });
 };
+
+/** Vendors with one of these ERP ids, as their seal counts them. */
+const SEALED_VENDORS = `SELECT 'entry', ${COLUMNS} FROM directory_entry
+  WHERE connection_id = @connectionId AND company = @company AND kind = 'vendors' AND erp_id IN (SELECT value FROM json_each(@ids))`;
 
 /** Keeps terms of vendors that were sent and taken, since no list shows them. */
 export const rememberTerms = (
@@ -111,12 +123,22 @@ export const rememberTerms = (
   terms: readonly { readonly erpId: string; readonly netTerms: string }[],
 ): void =>
   inTransaction(journal, () => {
+    const { connectionId, company } = scope;
+    const ids = JSON.stringify(terms.map(({ erpId }) => erpId));
+    const sealed = (): readonly (readonly unknown[])[] =>
+      statement(journal, SEALED_VENDORS)
+        .raw()
+        .safeIntegers()
+        .all({ connectionId, company, ids })
+        .map(valuesOf);
+    const taken = sealed();
     for (const { erpId, netTerms } of terms)
       change(
         journal,
         "UPDATE directory_entry SET net_terms = ? WHERE connection_id = ? AND company = ? AND kind = 'vendors' AND erp_id = ?",
-        [netTerms, scope.connectionId, scope.company, erpId],
+        [netTerms, connectionId, company, erpId],
       );
+    if (taken.length > 0) decideChange(journal, sealedPlace(scope, 'vendors'), { taken, added: sealed() });
   });
 
 /** Every entry of one kind, for lookups in memory. */

@@ -15,6 +15,8 @@ const aboutSchema = z.object({
   imports: z.array(z.string()).min(1),
   /** Comments and sign-offs that were there already. */
   reviews: z.array(z.string()),
+  /** From when on the journal sealed all that is printed, and how many of these imports had gone out before; absent: not known. */
+  sealed: z.object({ since: z.object({ at: z.string(), imports: z.number().int() }).nullable() }).optional(),
   /** Columns of each table as they were sealed. */
   tables: z.record(z.string(), z.array(z.string())),
 });
@@ -72,6 +74,8 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
   },
   guard_find: ofImport('record'),
   guard_look: ofImport('import_id', 1),
+  import_directory: ofImport('kind'),
+  sent_word: ofImport('import_id', 1),
   sent_anyway: ofImport('key'),
   read_back_line: ofImport('line'),
   read_back: ofImport('record'),

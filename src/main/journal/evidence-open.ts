@@ -7,7 +7,8 @@ import { EVIDENCE_ID, readAbout } from './evidence-format';
 import { journalProblem } from './journal-problem';
 import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
-import { type Journal, journalOver, migrate } from './open';
+import { distrust, type Journal, journalOver, migrate } from './open';
+import { foreignPart } from './own-shape';
 
 const pragmaNumber = (db: Database.Database, name: string): number =>
   Number(db.pragma(name, { simple: true }));
@@ -20,23 +21,6 @@ const canBeWritten = (file: string): boolean => {
     return true;
   } catch {
     return false;
-  }
-};
-
-const master = z.array(z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() }));
-const shapeOf = (db: Database.Database): string =>
-  JSON.stringify(
-    master.parse(db.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name').all()),
-  );
-
-/** Whether a file has exactly our tables: a trigger or a view in it would be somebody's program. */
-const hasOwnShape = (db: Database.Database): boolean => {
-  const model = new Database(':memory:');
-  try {
-    migrate(model, pragmaNumber(db, 'user_version'));
-    return shapeOf(model) === shapeOf(db);
-  } finally {
-    model.close();
   }
 };
 
@@ -77,13 +61,12 @@ export const openEvidence = (file: string): Result<Journal> => {
         ? foreign(file)
         : failed('evidence-unreadable', { file, detail: seen.params.detail ?? seen.code });
     db = openDatabase(file);
-    db.pragma('trusted_schema = OFF');
-    db.pragma('cell_size_check = ON');
+    distrust(db);
     db.pragma('busy_timeout = 10000');
     if (pragmaNumber(db, 'application_id') !== EVIDENCE_ID) return refuse(foreign(file));
     if (pragmaNumber(db, 'user_version') > migrations.length)
       return refuse(failed('evidence-newer', { file }));
-    if (!hasOwnShape(db)) return refuse(foreign(file));
+    if (foreignPart(db) !== null) return refuse(foreign(file));
     upToDate(db);
     db.pragma('synchronous = FULL');
     const journal = journalOver(db, file);

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { FileProgress } from '../../core/report/file-work';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { createPart, dropPart, isTaken, partBeside, settlePart } from '../disk/part';
-import { chainHead, sealWhatIsThere } from './chain';
+import { chainHead, sealedSince, sealsWhole, sealWhatIsThere } from './chain';
+import { type ChainCheck, checkChain } from './chain-check';
 import { copiedTables, EVIDENCE_ID, type EvidenceAbout } from './evidence-format';
 import { addPieces, columnsOf } from './evidence-pieces';
 import { findImport } from './imports';
@@ -29,7 +30,12 @@ export type WrittenEvidence = { readonly records: number; readonly seal: string 
 const ROWS_AT_ONCE = 500;
 
 /** Who watches the writing, and may end it. */
-export type Watching = { readonly onStep: (progress: FileProgress) => void; readonly signal: AbortSignal };
+export type Watching = {
+  readonly onStep: (progress: FileProgress) => void;
+  readonly signal: AbortSignal;
+  /** What a check found, for a person; absent: in a few words. */
+  readonly wordsOf?: (journal: Journal, check: ChainCheck) => string;
+};
 
 /** Counts the rows of one step, and lets others have their turn. Throws where the writing was ended. */
 type Counter = { readonly count: () => Promise<void>; readonly isTime: () => boolean };
@@ -101,6 +107,28 @@ const leaveOut = (journal: Journal): void => {
   }
 };
 
+/** From when on these imports are sealed whole; undefined: the journal was not opened for writing by this version yet. */
+const sealedOf = (from: Journal, ids: string): EvidenceAbout['sealed'] => {
+  if (!sealsWhole(from)) return undefined;
+  const since = sealedSince(from);
+  const before = from.db.prepare(
+    'SELECT count(*) AS n FROM import WHERE submitted_at < ? AND import_id IN (SELECT value FROM json_each(?))',
+  );
+  const imports = countRow.parse(before.get([since?.at ?? '', ids])).n;
+  return { since: since === null || imports === 0 ? null : { at: since.at, imports } };
+};
+
+/** What does not fit is not copied: sealed anew, it would look sound. */
+const whyNotCopied = (from: Journal, { onStep, signal, wordsOf }: Watching): Problem | null => {
+  const check = checkChain(from, (progress) => {
+    signal.throwIfAborted();
+    onStep(progress);
+  });
+  if (check.damage.length === 0 && check.fault === null) return null;
+  const detail = wordsOf?.(from, check) ?? 'Its audit chain does not fit.';
+  return failed('evidence-journal-altered', { detail }).problem;
+};
+
 const idRow = z.object({ id: z.string() });
 
 const fill = async (
@@ -124,6 +152,7 @@ const fill = async (
     origin: { links, head: Buffer.from(digest).toString('hex') },
     imports: [...order.imports],
     reviews: reviews.map((one) => idRow.parse(one).id),
+    sealed: sealedOf(from, ids),
     tables: Object.fromEntries(names.map((name) => [name, [...columnsOf(to, name)]])),
   };
   change(to, "INSERT INTO meta (key, value) VALUES ('evidence', ?)", [JSON.stringify(about)]);
@@ -139,7 +168,7 @@ const write = async (
   order: EvidenceOrder,
   temporary: string,
   watching: Watching,
-): Promise<WrittenEvidence> => {
+): Promise<Result<WrittenEvidence>> => {
   const db = new Database(temporary);
   try {
     db.pragma('journal_mode = MEMORY');
@@ -147,6 +176,8 @@ const write = async (
     migrate(db);
     const to = journalOver(db, temporary);
     from.db.exec('BEGIN');
+    const why = whyNotCopied(from, watching);
+    if (why !== null) return { ok: false, problem: why };
     db.exec('BEGIN');
     const written = await fill(from, to, order, watching);
     db.exec('COMMIT');
@@ -155,7 +186,7 @@ const write = async (
     watching.onStep({ step: 'closing', done: 0, total: null });
     const said = db.pragma('integrity_check', { simple: true });
     if (said !== 'ok') throw new Error(String(said));
-    return written;
+    return ok(written);
   } finally {
     db.close();
   }
@@ -192,8 +223,9 @@ export const writeEvidence = async (
     if (problem !== null) return { ok: false, problem };
     createPart(part);
     const written = await write(from.value, order, part, watching);
-    settlePart(part, order.to, true);
-    return ok(written);
+    if (written.ok) settlePart(part, order.to, true);
+    else dropPart(part);
+    return written;
   } catch (error) {
     dropPart(part);
     // Somebody may have put a file there meanwhile.

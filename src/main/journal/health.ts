@@ -5,6 +5,7 @@ import { type ChainCheck, checkChain } from './chain-check';
 import type { CheckWatch } from './evidence-pieces';
 import { journalProblem } from './journal-problem';
 import type { Journal } from './open';
+import { foreignPart } from './own-shape';
 import { unreadable } from './parsed';
 import { fallsBehind, readWitness } from './witness';
 
@@ -41,12 +42,14 @@ const damageOf = (journal: Journal): string | null => {
 };
 
 /**
- * Whether an open journal is what was written into it. Problems: journal-damaged, journal-cut-short,
+ * Whether an open journal is what was written into it. Problems: journal-foreign-part, journal-damaged, journal-cut-short,
  * journal-chain-broken; null: nothing is wrong that could be seen.
  */
 export const findDamage = (journal: Journal): Problem | null => {
   const { file } = journal;
   try {
+    const part = foreignPart(journal.db);
+    if (part !== null) return failed('journal-foreign-part', { file, part }).problem;
     if (fallsBehind(journal.db, readWitness(file))) return failed('journal-cut-short', { file }).problem;
     if (statSync(file).size > CHECKED_WHOLE_BYTES) return null;
     const damage = damageOf(journal);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { shares } from '../../core/report/shares';
-import { type Journal, statement } from './open';
+import { decide } from './chain';
+import { wholeOf } from './decision-rows';
+import { inTransaction, type Journal, statement } from './open';
 import { all, change, count, jsonText, one } from './parsed';
 
 const n = z.number();
@@ -40,17 +42,20 @@ export const keptFigures = (journal: Journal, importId: string, facts: number): 
   return kept?.facts === facts ? kept : undefined;
 };
 
-const keepBeside = (journal: Journal, key: string, value: unknown): void => {
-  change(
-    journal,
-    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    [key, JSON.stringify(value)],
-  );
-};
+/** Kept beside an import, sealed: screens show it without a look at the records. */
+const keepBeside = (journal: Journal, importId: string, key: string, value: unknown): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      [key, JSON.stringify(value)],
+    );
+    decide(journal, wholeOf('figures', importId));
+  });
 
 /** Keeps what an import came to. */
 export const keepFigures = (journal: Journal, importId: string, figures: ImportFigures): void =>
-  keepBeside(journal, keyOf(importId), figures);
+  keepBeside(journal, importId, keyOf(importId), figures);
 
 const moneyRow = z.object({ currency: z.string(), share: z.enum(shares), minor: z.bigint() });
 
@@ -118,4 +123,4 @@ export const keptSignedFigures = (
 
 /** Keeps the figures of an import beside it. */
 export const keepSignedFigures = (journal: Journal, importId: string, figures: KeptSignedFigures): void =>
-  keepBeside(journal, signedKey(importId), figures);
+  keepBeside(journal, importId, signedKey(importId), figures);

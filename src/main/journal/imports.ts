@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Mapping, mappingSchema } from '../../core/map/mapping';
-import type { Journal } from './open';
+import { decide } from './chain';
+import { wholeOf } from './decision-rows';
+import { inTransaction, type Journal } from './open';
 import { all, change, count, flag, jsonText, one } from './parsed';
 
 const choicesSchema = z.object({
@@ -238,9 +240,18 @@ export const markUnprepared = (journal: Journal, importId: string): void => {
   change(journal, 'UPDATE import SET prepared_at = NULL WHERE import_id = ?', [importId]);
 };
 
-/** Records that every row was judged. */
+/** Records that every row was judged, and against which listings of the directory. */
 export const markPrepared = (journal: Journal, importId: string, at: string): void => {
   change(journal, 'UPDATE import SET prepared_at = ? WHERE import_id = ?', [at, importId]);
+  change(journal, 'DELETE FROM import_directory WHERE import_id = ?', [importId]);
+  change(
+    journal,
+    `INSERT INTO import_directory (import_id, kind, fetched_at, entries, decision)
+     SELECT i.import_id, s.kind, s.fetched_at, s.count, (SELECT max(d.decision) FROM decision d WHERE d.kind = 'directory'
+       AND d.scope = json_array(s.connection_id, s.company, s.kind) AND d.first = 0)
+     FROM import i JOIN directory_sync s ON s.connection_id = i.connection_id AND s.company = i.company WHERE i.import_id = ?`,
+    [importId],
+  );
 };
 
 /** Records that sending was ordered, with the options of that order. */
@@ -262,9 +273,11 @@ export const markSubmitted = (
 };
 
 /** How many more chunks a resumed import may send; null: all. */
-export const setStopAfterChunks = (journal: Journal, importId: string, chunks: number | null): void => {
-  change(journal, 'UPDATE import SET stop_after_chunks = ? WHERE import_id = ?', [chunks, importId]);
-};
+export const setStopAfterChunks = (journal: Journal, importId: string, chunks: number | null): void =>
+  inTransaction(journal, () => {
+    change(journal, 'UPDATE import SET stop_after_chunks = ? WHERE import_id = ?', [chunks, importId]);
+    decide(journal, wholeOf('file', importId));
+  });
 
 /** Puts a draft that was never sent out of sight. */
 export const discardImport = (journal: Journal, importId: string, at: string): boolean =>

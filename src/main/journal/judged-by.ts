@@ -60,7 +60,8 @@ export const surroundings = (journal: Journal, connectionId: string, company: st
   ),
   textOf(
     journal,
-    "SELECT CAST(decision AS TEXT) AS text FROM decision WHERE kind <> 'edits' ORDER BY decision DESC LIMIT 1",
+    `SELECT CAST(decision AS TEXT) AS text FROM decision WHERE kind NOT IN
+       ('edits', 'parts', 'template', 'directory', 'seen', 'listing', 'figures') ORDER BY decision DESC LIMIT 1`,
   ),
   textOf(
     journal,

@@ -103,7 +103,7 @@ export const addPart = (
        SELECT @setId, @importId, coalesce(max(place), 0) + 1, @rows, @confidence FROM load_set_part WHERE set_id = @setId`,
       part,
     );
-    decide(journal, wholeOf('set', part.setId));
+    decide(journal, wholeOf('set', part.setId), wholeOf('parts', part.setId));
   });
 
 const PARTS = `SELECT p.* FROM load_set_part p JOIN import i ON i.import_id = p.import_id
@@ -149,7 +149,7 @@ export const putOrder = (
       },
     );
     change(journal, 'UPDATE load_set_part SET trouble = NULL WHERE set_id = ?', [setId]);
-    decide(journal, wholeOf('set', setId));
+    decide(journal, wholeOf('set', setId), wholeOf('parts', setId));
   });
 
 type PartKey = { readonly setId: string; readonly importId: string };
@@ -159,22 +159,26 @@ export const putChecked = (
   journal: Journal,
   { setId, importId }: PartKey,
   against: readonly string[],
-): void => {
-  change(
-    journal,
-    'UPDATE load_set_part SET checked_against = ?, trouble = NULL WHERE set_id = ? AND import_id = ?',
-    [JSON.stringify(against), setId, importId],
-  );
-};
+): void =>
+  inTransaction(journal, () => {
+    change(
+      journal,
+      'UPDATE load_set_part SET checked_against = ?, trouble = NULL WHERE set_id = ? AND import_id = ?',
+      [JSON.stringify(against), setId, importId],
+    );
+    decide(journal, wholeOf('parts', setId));
+  });
 
 /** Keeps what kept a part from going on; null: nothing any more. */
-export const putTrouble = (journal: Journal, { setId, importId }: PartKey, trouble: Problem | null): void => {
-  change(journal, 'UPDATE load_set_part SET trouble = ? WHERE set_id = ? AND import_id = ?', [
-    trouble === null ? null : JSON.stringify({ code: trouble.code, params: trouble.params }),
-    setId,
-    importId,
-  ]);
-};
+export const putTrouble = (journal: Journal, { setId, importId }: PartKey, trouble: Problem | null): void =>
+  inTransaction(journal, () => {
+    change(journal, 'UPDATE load_set_part SET trouble = ? WHERE set_id = ? AND import_id = ?', [
+      trouble === null ? null : JSON.stringify({ code: trouble.code, params: trouble.params }),
+      setId,
+      importId,
+    ]);
+    decide(journal, wholeOf('parts', setId));
+  });
 
 /** Leaves a part out, or takes it in because a person said what it is. */
 export const putAssigned = (journal: Journal, { setId, importId }: PartKey, isLeftOut: boolean): void =>
@@ -185,5 +189,5 @@ export const putAssigned = (journal: Journal, { setId, importId }: PartKey, isLe
        WHERE set_id = ? AND import_id = ?`,
       [isLeftOut ? 1 : 0, isLeftOut ? 1 : 0, setId, importId],
     );
-    decide(journal, wholeOf('set', setId));
+    decide(journal, wholeOf('set', setId), wholeOf('parts', setId));
   });

@@ -7,6 +7,7 @@ import { anyJournalProblem } from './journal-problem';
 import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
 import { addPackedFunctions, closeBlocks } from './opened-blocks';
+import { foreignPart } from './own-shape';
 import { fallsBehind, readWitness, type WitnessPen, witnessPen } from './witness';
 
 /** How a journal is told from any other database: 'TPJ1'. */
@@ -33,6 +34,15 @@ export const journalFile = (dataDir: string): string => path.join(dataDir, 'jour
 
 const pragmaNumber = (db: Database.Database, name: string): number =>
   Number(db.pragma(name, { simple: true }));
+
+/**
+ * Nothing that stands in the file itself is run or trusted: no function of ours from a view or a trigger, no table made over by
+ * writing the schema. better-sqlite3 opens every connection in SQLite's defensive mode; nobody takes it out of it.
+ */
+export const distrust = (db: Database.Database): void => {
+  db.pragma('trusted_schema = OFF');
+  db.pragma('cell_size_check = ON');
+};
 
 /**
  * better-sqlite3 reopens a WAL database with synchronous NORMAL, which may lose the last commits with the power.
@@ -109,7 +119,7 @@ const bringUpToDate = (db: Database.Database, file: string, takeUp: TakingUp): v
 
 /**
  * Opens the journal for writing, creating or migrating it. Take the owner lock first (owner-lock.ts).
- * Errors: journal-damaged, journal-missing, journal-foreign, journal-newer, journal-not-writable, disk-full,
+ * Errors: journal-damaged, journal-missing, journal-foreign, journal-foreign-part, journal-newer, journal-not-writable, disk-full,
  * journal-unreadable.
  */
 export const openJournal = (file: string, takeUp: TakingUp = () => undefined): Result<Journal> => {
@@ -128,6 +138,12 @@ export const openJournal = (file: string, takeUp: TakingUp = () => undefined): R
     if (pragmaNumber(db, 'user_version') > migrations.length) {
       db.close();
       return failed('journal-newer', { file });
+    }
+    distrust(db);
+    const part = foreignPart(db);
+    if (part !== null) {
+      db.close();
+      return failed('journal-foreign-part', { file, part });
     }
     makeDurable(db);
     if (fallsBehind(db, witness)) {
@@ -181,6 +197,7 @@ export const openJournalReadOnly = (file: string): Result<Journal> => {
     const seen = lookAtFile(file);
     if (seen !== null) return asFailure(seen);
     db = openToRead(file);
+    distrust(db);
     db.pragma('busy_timeout = 10000');
     if (isForeign(db)) {
       db.close();

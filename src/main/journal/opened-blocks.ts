@@ -134,6 +134,12 @@ const unpacked = (packed: unknown): string | null => {
 /** Teaches a connection to open what is packed: texts, and payloads in their blocks, as `payloadOf` asks for them. */
 export const addPackedFunctions = (db: Database.Database): void => {
   db.function('unpacked', { deterministic: true }, unpacked);
+  // To a seal, what cannot be opened is not the same as nothing.
+  db.function(
+    'unpacked_to_seal',
+    { deterministic: true },
+    (packed: unknown): string => unpacked(packed) ?? 'not to be opened',
+  );
   db.function('payload_is_open', (block: unknown) => (isNumber(block) && isBlockOpen(db, block) ? 1 : 0));
   db.function(
     'payload_in',

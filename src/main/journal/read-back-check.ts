@@ -3,22 +3,30 @@ import { readBackLineSchema, stateOfLine } from '../../core/reconcile/lines';
 import type { ChainFault } from './chain-fault';
 import { type Journal, statement } from './open';
 import { count, jsonText } from './parsed';
-import { minorOf } from './read-backs';
+import { isChanged, minorOf } from './read-backs';
 
 const pairRow = z.object({
   import_id: z.string(),
   record: z.bigint().transform(Number),
+  line: z.bigint(),
+  run: z.bigint().transform(Number),
+  is_changed: z.bigint(),
+  last_line: z.bigint().nullable(),
   state: z.string(),
   currency: z.string().nullable(),
   amount_minor: z.bigint().nullable(),
   body: jsonText(readBackLineSchema).nullable(),
 });
 
-const fits = ({ record, state, currency, amount_minor: minor, body }: z.infer<typeof pairRow>): boolean => {
+const fits = (row: z.infer<typeof pairRow>): boolean => {
+  const { record, state, currency, amount_minor: minor, body } = row;
   if (body === null || (body.kind !== 'read' && body.kind !== 'missing' && body.kind !== 'unread'))
     return false;
   const money = minorOf(body);
   return (
+    row.line === row.last_line &&
+    row.run === body.run &&
+    row.is_changed === BigInt(isChanged(body)) &&
     body.record === record &&
     stateOfLine(body) === state &&
     (money?.currency ?? null) === currency &&
@@ -33,7 +41,7 @@ const RECORDS_OF_LINES = `SELECT count(*) AS n FROM (SELECT DISTINCT import_id, 
 export const changedReadBack = (journal: Journal): ChainFault | null => {
   const rows = statement(
     journal,
-    `SELECT b.import_id, b.record, b.state, b.currency, b.amount_minor, l.body FROM read_back b
+    `SELECT b.import_id, b.record, b.line, b.run, b.is_changed, b.state, b.currency, b.amount_minor, l.line AS last_line, l.body FROM read_back b
      LEFT JOIN read_back_line l ON l.import_id = b.import_id AND l.line = (SELECT max(line) FROM read_back_line n
        WHERE n.import_id = b.import_id AND n.record = b.record AND n.kind IN ('read', 'missing', 'unread'))
      ORDER BY b.import_id, b.record`,

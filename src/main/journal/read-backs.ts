@@ -23,7 +23,9 @@ export const minorOf = (line: RecordLine): { readonly currency: string; readonly
   return minor.ok ? { currency: line.money.currency, minor: minor.value } : null;
 };
 
-const isChanged = (line: RecordLine): boolean => line.kind !== 'unread' && (line.changed?.length ?? 0) > 0;
+/** Whether what a look showed had changed since the last one. */
+export const isChanged = (line: RecordLine): boolean =>
+  line.kind !== 'unread' && (line.changed?.length ?? 0) > 0;
 
 const applyToRecord = (journal: Journal, importId: string, { number, line }: Line): void => {
   const money = minorOf(line);

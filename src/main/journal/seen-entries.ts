@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ListedThing } from '../../core/targets/listed';
+import { decide, decideChange } from './chain';
+import { wholeOf } from './decision-rows';
 import { inTransaction, type Journal, statement } from './open';
-import { all, change, objectText, one } from './parsed';
+import { all, change, count, objectText, one } from './parsed';
+import { valuesOf } from './sealed-rows';
 
 /**
  * One list of a service. `service`: as `serviceOf` makes it of a base URL, so that connections to one service share what was
@@ -27,7 +30,9 @@ const listOf = (journal: Journal, scope: SeenScope): number => {
     scope.company,
     scope.list,
   ]);
-  return listOfScope(journal, scope) ?? 0;
+  const list = listOfScope(journal, scope) ?? 0;
+  decide(journal, wholeOf('seen', String(list)));
+  return list;
 };
 
 const FIELDS = [
@@ -44,6 +49,18 @@ const KEEP = `INSERT INTO seen_entry (list_id, id, first_seen, last_seen, ${FIEL
   ON CONFLICT (list_id, id) DO UPDATE SET first_seen = min(first_seen, excluded.first_seen),
     last_seen = max(last_seen, excluded.last_seen), ${FIELDS.map(newer).join(', ')}`;
 
+const SEALED = `SELECT 'entry', id, first_seen, last_seen, ${FIELDS.join(', ')} FROM seen_entry WHERE list_id = ? AND id = ?`;
+
+/** Changes entries of a list, and seals it by what changed. */
+const changeSeen = (journal: Journal, list: number, ids: readonly string[], work: () => void): void => {
+  const each = new Set(ids);
+  const sealed = (): readonly (readonly unknown[])[] =>
+    [...each].flatMap((id) => statement(journal, SEALED).raw().safeIntegers().all([list, id]).map(valuesOf));
+  const taken = sealed();
+  work();
+  decideChange(journal, wholeOf('seen', String(list)), { taken, added: sealed() });
+};
+
 /** Keeps what a page of a list showed at a moment (epoch milliseconds): new ids, and what is shown of known ones now. */
 export const keepSeen = (
   journal: Journal,
@@ -55,11 +72,14 @@ export const keepSeen = (
   inTransaction(journal, () => {
     const list = listOf(journal, scope);
     const keep = statement(journal, KEEP);
-    for (const one of entries)
-      keep.run([
-        ...[list, one.id, at, at, one.key, one.number, one.vendor, one.erpVendor, one.location, one.total],
-        ...[one.currency, one.day, one.status, one.payment, one.createdAtUtc, JSON.stringify(one.entry)],
-      ]);
+    const ids = entries.map(({ id }) => id);
+    changeSeen(journal, list, ids, () => {
+      for (const one of entries)
+        keep.run([
+          ...[list, one.id, at, at, one.key, one.number, one.vendor, one.erpVendor, one.location, one.total],
+          ...[one.currency, one.day, one.status, one.payment, one.createdAtUtc, JSON.stringify(one.entry)],
+        ]);
+    });
   });
 };
 
@@ -73,7 +93,9 @@ export const keepSeenIds = (journal: Journal, scope: SeenScope, ids: readonly st
       `INSERT INTO seen_entry (list_id, id, first_seen, last_seen) VALUES (?, ?, ?, ?)
        ON CONFLICT (list_id, id) DO UPDATE SET first_seen = min(first_seen, excluded.first_seen)`,
     );
-    for (const id of ids) keep.run([list, id, at, at]);
+    changeSeen(journal, list, ids, () => {
+      for (const id of ids) keep.run([list, id, at, at]);
+    });
   });
 };
 
@@ -195,18 +217,18 @@ export type SeenListing = z.infer<typeof listingRow>;
 /** Keeps that a list was read. Call it when its entries are kept. */
 export const keepListing = (journal: Journal, scope: SeenScope, listing: SeenListing): void =>
   inTransaction(journal, () => {
+    const list = listOf(journal, scope);
+    const number = count(
+      journal,
+      'SELECT coalesce(max(listing), 0) + 1 AS n FROM seen_listing WHERE list_id = ?',
+      [list],
+    );
     change(
       journal,
-      `INSERT INTO seen_listing (list_id, listing, begun_at, ended_at, is_whole, entries)
-       SELECT @list, coalesce(max(listing), 0) + 1, @begunAt, @endedAt, @whole, @entries FROM seen_listing WHERE list_id = @list`,
-      {
-        list: listOf(journal, scope),
-        begunAt: listing.begunAt,
-        endedAt: listing.endedAt,
-        whole: Number(listing.isWhole),
-        entries: listing.entries,
-      },
+      `INSERT INTO seen_listing (list_id, listing, begun_at, ended_at, is_whole, entries) VALUES (?, ?, ?, ?, ?, ?)`,
+      [list, number, listing.begunAt, listing.endedAt, Number(listing.isWhole), listing.entries],
     );
+    decide(journal, { kind: 'listing', scope: String(list), first: number, last: number });
   });
 
 /** The first reading of a list that showed all of it; undefined: there was none. */

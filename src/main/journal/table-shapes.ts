@@ -106,7 +106,13 @@ const named = z.array(z.object({ name: z.string() }));
 export const hasKnownShape = (db: Database.Database): boolean =>
   shapesOf(Number.MAX_SAFE_INTEGER).tables.every(({ name, columns: wanted, rowidColumn }) => {
     const there = named
-      .parse(db.prepare('SELECT name FROM pragma_table_info(?)').all(name))
+      .parse(
+        db
+          .prepare(
+            `SELECT c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name = ?`,
+          )
+          .all(name),
+      )
       .map((row) => row.name);
     return (
       wanted.every((column) => there.includes(column.name)) &&

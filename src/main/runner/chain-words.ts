@@ -1,10 +1,11 @@
 import { unsealedThings } from '../../core/issues/audit-chain';
 import { words } from '../../core/issues/codes';
 import type { ChainCheck } from '../journal/chain-check';
-import { type ChainFault, placeOfFault } from '../journal/chain-fault';
+import { type ChainFault, linesOfFault, placeOfFault } from '../journal/chain-fault';
 import type { Journal } from '../journal/open';
 
-type Said = { readonly sentence: string; readonly advice: string };
+/** A finding in words. */
+export type Said = { readonly sentence: string; readonly advice: string };
 
 const placeSentence = (journal: Journal, fault: ChainFault): string => {
   const { at, importId, fileName } = placeOfFault(journal, fault);
@@ -13,10 +14,12 @@ const placeSentence = (journal: Journal, fault: ChainFault): string => {
   return ` ${words(code, { at, import: importId ?? '', file: fileName ?? '' }).sentence}`;
 };
 
-const faultWords = (fault: ChainFault): Said => {
-  const { link, what, scope, first, last } = fault;
-  const lines = first === last ? String(first) : `${first} to ${last}`;
-  if (link !== null || what === 'outcome' || what === 'key' || what === 'piece')
+const SAID_ALONE: ReadonlySet<string> = new Set(['outcome', 'key', 'piece', 'shape', 'stray']);
+
+const faultWords = (journal: Journal, fault: ChainFault): Said => {
+  const { link, what, scope } = fault;
+  const lines = linesOfFault(journal, fault);
+  if (link !== null || SAID_ALONE.has(what))
     return words(`journal-altered-${what}`, { link: String(link ?? ''), scope, lines });
   const thing = (unsealedThings[what] ?? what).replace('{lines}', lines).replace('{scope}', scope);
   return words('journal-unsealed', { what: thing });
@@ -30,7 +33,7 @@ export const chainWords = (
 ): Said => {
   if (damage.length > 0) return words('journal-file-damaged', { detail: damage.slice(0, 3).join('; ') });
   if (fault !== null) {
-    const { sentence, advice } = faultWords(fault);
+    const { sentence, advice } = faultWords(journal, fault);
     return { sentence: sentence + placeSentence(journal, fault), advice };
   }
   if (seal !== null && !seal.isThere)

@@ -9,6 +9,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'journal-cut-short',
   'journal-chain-broken',
   'journal-missing',
+  'journal-foreign-part',
 ]);
 
 /** Whether a journal is of no use but to be looked at. */

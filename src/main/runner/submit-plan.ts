@@ -19,6 +19,7 @@ import { groupIssues } from '../journal/issues';
 import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
+import { keepWords } from '../journal/sent-words';
 import { asObserved } from './as-observed';
 import { gradeFromDisk, lookBeforeSending } from './guard';
 import { notOvertaken } from './not-overtaken';
@@ -265,7 +266,8 @@ export const writePlan = async (
     addSentKeys(ports.journal, scope, stored.importId);
     appendFacts(ports.journal, stored.importId, facts);
     const last = lastRecordNumber(ports.journal, stored.importId);
-    decide(ports.journal, ...placesOfOrder(stored.importId, last));
+    keepWords(ports.journal, stored.importId);
+    decide(ports.journal, ...placesOfOrder(ports.journal, stored.importId, last));
   });
   return ok(null);
 };

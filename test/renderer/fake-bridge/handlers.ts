@@ -186,6 +186,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       isSound: true,
       sentence: 'The journal is whole, and all 1,204 lines of its audit chain fit.',
       advice: 'Note the seal of the last line elsewhere: it shows later that nothing was cut off.',
+      notes: [],
       links: 1_204,
       head: '0f'.repeat(32),
       damage: [],

@@ -23,6 +23,7 @@ import { outcomesOfWhatWasSent } from './0022-outcomes-of-what-was-sent';
 import { seenEntries } from './0023-seen-entries';
 import { paymentGate } from './0024-payment-gate';
 import { sweeps } from './0025-sweeps';
+import { wholeSeal } from './0026-whole-seal';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -51,6 +52,7 @@ export const migrations: readonly string[] = [
   seenEntries,
   paymentGate,
   sweeps,
+  wholeSeal,
 ];
 
 /** The first version with an audit chain. */

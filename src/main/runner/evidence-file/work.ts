@@ -1,7 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { failed, ok, type Result } from '../../../core/values/result';
+import type { ChainCheck } from '../../journal/chain-check';
 import { writeEvidence } from '../../journal/evidence-write';
-import { openJournalReadOnly } from '../../journal/open';
+import { type Journal, openJournalReadOnly } from '../../journal/open';
+import { chainWords } from '../chain-words';
 import type { EnginePorts, EvidencePort, FileCheck, OnFileStep } from '../ports';
 import { sealOf } from './check';
 import { openSound } from './look';
@@ -24,9 +26,12 @@ export const checkFile = ({ file: path, against }: FileCheck, onStep: OnFileStep
   }
 };
 
+const wordsOf = (journal: Journal, check: ChainCheck): string => chainWords(journal, check, null).sentence;
+
 /** Writing and checking in the thread of whoever asks. */
 export const inThisThread: EvidencePort = {
-  write: (journalFile, order, onStep, signal) => writeEvidence(journalFile, order, { onStep, signal }),
+  write: (journalFile, order, onStep, signal) =>
+    writeEvidence(journalFile, order, { onStep, signal, wordsOf }),
   check: async (order, onStep, signal) => {
     await breathe();
     return signal.aborted ? failed('cancelled') : checkFile(order, onStep);

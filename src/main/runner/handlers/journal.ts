@@ -1,14 +1,12 @@
 import { failed, ok } from '../../../core/values/result';
 import { backUp } from '../../journal/backup';
-import { holdsSeal } from '../../journal/chain';
-import { checkAtOneMoment } from '../../journal/health';
 import { listImports } from '../../journal/imports';
 import { migrations } from '../../journal/migrations/index';
 import type { Journal } from '../../journal/open';
-import { chainWords } from '../chain-words';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
 import { saveReadable } from '../save-readable';
+import { verifyJournal } from '../verify';
 
 type Own = Pick<
   Handlers,
@@ -32,18 +30,10 @@ const isOfOurVersion = ({ db }: Journal): boolean =>
 /** The journal as a whole: whether it is what was written, and a copy of it. */
 export const journalHandlers = ({ journal, clock }: EnginePorts): Own => ({
   'journal.verify': ({ seal: text }) => {
-    const check = checkAtOneMoment(journal);
+    const verified = verifyJournal(journal, text);
     // No seal is on a draft, yet one that cannot be read stops every list. One of another version is listed after it is brought up to date.
     if (isOfOurVersion(journal)) listImports(journal);
-    const seal = text === undefined ? null : { text, isThere: holdsSeal(journal, text) };
-    const { sentence, advice } = chainWords(journal, check, seal);
-    return ok({
-      ...check,
-      damage: [...check.damage],
-      isSound: check.damage.length === 0 && check.fault === null && seal?.isThere !== false,
-      sentence,
-      advice,
-    });
+    return ok(verified);
   },
   'journal.backup': async ({ path }) => {
     const copied = await backUp(journal, path);

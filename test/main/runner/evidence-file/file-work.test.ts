@@ -24,7 +24,10 @@ it('a file that is written tells every step with its counts, up to the last row'
   const { signal } = new AbortController();
   const watching = { onStep: (progress: FileProgress) => void said.push(progress), signal };
   must(await writeEvidence(bench.journal.file, orderTo(to, [bench.importId]), watching));
-  expect([...new Set(said.map(({ step }) => step))]).toEqual(['copying', 'sealing', 'closing']);
+  expect([...new Set(said.map(({ step }) => step))]).toEqual([
+    ...['pages', 'lines', 'decisions', 'records'],
+    ...['copying', 'sealing', 'closing'],
+  ]);
   for (const step of ['copying', 'sealing']) {
     const counts = said.filter((one) => one.step === step);
     const [first] = counts;

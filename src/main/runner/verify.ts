@@ -1,0 +1,64 @@
+import { words } from '../../core/issues/codes';
+import { chainHead, holdsSeal, sealedSince, sealsDecisions } from '../journal/chain';
+import { readAbout } from '../journal/evidence-format';
+import { checkAtOneMoment } from '../journal/health';
+import type { Journal } from '../journal/open';
+import { isSalvaged } from '../journal/salvaged-mark';
+import { fallsBehind, readWitness, type Witness, witnessFile } from '../journal/witness';
+import { chainWords, type Said } from './chain-words';
+
+const note = (code: string, params: Readonly<Record<string, string>> = {}): string =>
+  words(code, params).sentence;
+
+const sinceNote = (since: { readonly at: string; readonly imports: number } | null): readonly string[] =>
+  since === null || since.imports === 0
+    ? []
+    : [note('seal-since', { at: since.at, imports: String(since.imports) })];
+
+const coverage = (journal: Journal): readonly string[] => {
+  const about = readAbout(journal);
+  if (about !== null)
+    return about.sealed === undefined ? [note('seal-older-export')] : sinceNote(about.sealed.since);
+  const since = sealedSince(journal);
+  if (since === null && sealsDecisions(journal)) return [note('seal-not-yet')];
+  return sinceNote(since);
+};
+
+/** What a check leaves open, in sentences. */
+const notesOn = (journal: Journal, witness: Witness | null): readonly string[] => [
+  ...(isSalvaged(journal) ? [note('seal-of-salvaged')] : []),
+  ...coverage(journal),
+  ...(witness === null && readAbout(journal) === null ? [note('seal-no-witness')] : []),
+  note('seal-knows-not'),
+];
+
+/** What the witness says against the journal; null: nothing. */
+const againstWitness = (journal: Journal, witness: Witness | null): Said | null => {
+  if (witness === null || !fallsBehind(journal.db, witness)) return null;
+  const { link } = chainHead(journal);
+  return words(link < witness.link ? 'journal-older-copy' : 'journal-other-line', {
+    ...{ links: String(link), saw: String(witness.link), witness: witnessFile(journal.file) },
+  });
+};
+
+/**
+ * Checks file, chain, all that it seals, and the witness beside the journal. `seal`: noted from this journal before, and to be
+ * found in it. Reads only.
+ */
+export const verifyJournal = (journal: Journal, seal: string | undefined) => {
+  // Before the journal: whoever writes it meanwhile writes the witness last.
+  const witness = readAbout(journal) === null ? readWitness(journal.file) : null;
+  const check = checkAtOneMoment(journal);
+  const isWhole = check.damage.length === 0 && check.fault === null;
+  const found = seal === undefined ? null : { text: seal, isThere: holdsSeal(journal, seal) };
+  const against = isWhole ? againstWitness(journal, witness) : null;
+  const { sentence, advice } = against ?? chainWords(journal, check, found);
+  return {
+    ...check,
+    damage: [...check.damage],
+    isSound: isWhole && against === null && found?.isThere !== false,
+    sentence,
+    advice,
+    notes: [...notesOn(journal, witness)],
+  };
+};
