@@ -4,6 +4,7 @@ import { fileProgressSchema } from '../core/report/file-work';
 import { syncedParts } from '../core/service/synced-lists';
 import { connectionDraftSchema, connectionSchema, openPaymentsSchema, secretsSchema } from './connections';
 import { directoryEntrySchema, directoryStatusSchema } from './directory';
+import { engineStandingSchema } from './engine';
 import { evidenceFileProcedures } from './evidence-file';
 import { homeProcedures } from './home';
 import { inspectionSchema, readChoicesSchema } from './inspection';
@@ -307,6 +308,8 @@ export const procedures = {
 
 /** What the engine tells without being asked. */
 export const topics = {
+  /** The engine stopped and goes on, or not. */
+  engine: engineStandingSchema,
   /** The system asks for a file for review to be opened: a double click while the app runs. */
   open: z.object({ path: z.string() }),
   progress: progressSchema,
@@ -324,6 +327,8 @@ export const topics = {
 
 /** Things only the window's process can do: dialogs, paths of dropped files, the system's look. */
 export const shellProcedures = {
+  /** How the engine stands: whether it stopped, and what it can do. */
+  'shell.engine': { input: nothing, output: engineStandingSchema },
   'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** A file for review. */
   'shell.chooseReview': { input: nothing, output: z.object({ path: z.string().nullable() }) },

@@ -153,6 +153,12 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There is no room left on the disk of {file}.',
     advice: 'Free some space and go on with resume; what was journaled is safe.',
   },
+  'draft-disk-full': {
+    severity: 'error',
+    title: 'The disk is full',
+    sentence: 'There is no room on the disk of {file}, so this change of the draft is not in the journal.',
+    advice: 'Free some space and do it again; what was kept before is safe, and nothing was sent.',
+  },
   'journal-sound': {
     severity: 'warning',
     title: 'Journal sound',

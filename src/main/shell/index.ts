@@ -50,8 +50,8 @@ function start(): void {
   openMainWindow();
   const runtime = `Electron ${process.versions.electron}, Node ${process.versions.node}`;
   const vault = openVault(app.getPath('userData'), keyringCipher());
-  const engine = startEngine(
-    {
+  const engine = startEngine({
+    data: {
       dataDir: app.getPath('userData'),
       version: app.getVersion(),
       runtime,
@@ -60,8 +60,9 @@ function start(): void {
       keyringName: vault.keyringName,
     },
     vault,
-    tellWindows,
-  );
+    startsSafe: process.argv.includes('--safe-mode'),
+    onTopic: tellWindows,
+  });
   serveCalls(engine);
   quitAfter(engine.close);
   app.on('activate', () => {

@@ -1,11 +1,12 @@
 import { BrowserWindow, dialog, type FileFilter, ipcMain, shell } from 'electron';
 import { channels } from '../../ipc/channels';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
-import { asAnswer, type EngineHost } from './engine-host';
+import { asAnswer } from './as-answer';
 import { takeFileToOpen } from './file-to-open';
 import { isTooLarge } from './input-size';
 import { isOpenedOutside } from './outside';
 import { isOwnFrame } from './security';
+import type { EngineHost } from './supervisor';
 
 const refused = (name: string, detail: string): Answer =>
   asAnswer({ ok: false, problem: { code: 'input-refused', params: { name: name.slice(0, 100), detail } } });
@@ -81,6 +82,7 @@ export const serveCalls = (engine: EngineHost): void => {
     if (!isOwnFrame(event.senderFrame)) return refused('call', 'it does not come from the app');
     if (typeof name !== 'string') return refused('call', 'it has no name');
     if (isTooLarge(input)) return refused(name, 'it is too large');
+    if (name === 'shell.engine') return { ok: true, value: engine.standing() };
     if (isOfShell(name)) {
       const wanted = shellProcedures[name].input.safeParse(input);
       return wanted.success ? shellCall(name, input) : refused(name, wanted.error.message);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { failed, ok } from '../../core/values/result';
 import { secretsSchema } from '../../ipc/connections';
+import { firstLineOf } from '../runner/boundary';
 import { openDoor } from '../runner/door';
 import type { SecretsPort } from '../runner/ports';
+import { openSafeDoor } from '../runner/safe-door';
 import { steadyClock } from '../runner/steady-clock';
 import { systemUser } from '../runner/system-user';
 import { evidenceInThread } from './evidence-thread';
@@ -14,12 +16,13 @@ import { prepareInThread } from './prepare-thread';
 const data = engineDataSchema.parse(workerData);
 const post = (message: FromEngine): void => parentPort?.postMessage(message);
 
-const waiting = new Map<number, (value: unknown) => void>();
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (fault: Error) => void };
+const waiting = new Map<number, Waiting>();
 let lastQuestion = 0;
 const ask = (question: Question): Promise<unknown> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     lastQuestion += 1;
-    waiting.set(lastQuestion, resolve);
+    waiting.set(lastQuestion, { resolve, reject });
     post({ kind: 'ask', id: lastQuestion, question });
   });
 
@@ -42,7 +45,7 @@ const preparing = prepareInThread(new URL('./prepare.js', import.meta.url), {
   standsBack: true,
 });
 
-const door = openDoor({
+const door = (data.isSafe ? openSafeDoor : openDoor)({
   dataDir: data.dataDir,
   version: data.version,
   runtime: data.runtime,
@@ -64,13 +67,20 @@ post({ kind: 'open', problem: null });
 parentPort?.on('message', async (message: unknown) => {
   const order = toEngineSchema.parse(message);
   if (order.kind === 'told') {
-    waiting.get(order.id)?.(order.value);
+    const asked = waiting.get(order.id);
+    if (order.fault === null) asked?.resolve(order.value);
+    else asked?.reject(new Error(order.fault));
     waiting.delete(order.id);
     return;
   }
   if (order.kind === 'call') {
     const result = await door.call(order.name, order.input);
-    post({ kind: 'answer', id: order.id, result });
+    try {
+      post({ kind: 'answer', id: order.id, result });
+    } catch (error) {
+      const fault = failed('call-failed', { name: order.name, detail: firstLineOf(error) });
+      post({ kind: 'answer', id: order.id, result: fault });
+    }
     return;
   }
   await door.close();

@@ -10,6 +10,8 @@ export const engineDataSchema = z.object({
   profileText: z.string(),
   secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
   keyringName: z.string().nullable(),
+  /** Verify, copy and save the journal; nothing else. */
+  isSafe: z.boolean(),
 });
 export type EngineData = z.infer<typeof engineDataSchema>;
 
@@ -18,8 +20,8 @@ const id = z.number();
 /** From the window's process to the engine's thread. */
 export const toEngineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call'), id, name: z.string(), input: z.unknown() }),
-  /** The answer to a question of the engine. */
-  z.object({ kind: z.literal('told'), id, value: z.unknown() }),
+  /** The answer to a question of the engine; `fault`: why there is none. */
+  z.object({ kind: z.literal('told'), id, value: z.unknown(), fault: z.string().nullable() }),
   z.object({ kind: z.literal('close') }),
 ]);
 export type ToEngine = z.infer<typeof toEngineSchema>;

@@ -13,6 +13,11 @@ export const createFakeBridge = (worldName: string | null): Bridge => {
   const handlers = createHandlers(worldNamed(worldName), emit);
 
   const answer = async (name: string, input: unknown): Promise<Answer> => {
+    if (name === 'shell.engine')
+      return {
+        ok: true,
+        value: { mode: 'usual', isAskedFor: false, stoppedAt: null, stops: 0, detail: '' },
+      };
     if (name === 'shell.chooseFile')
       return { ok: true, value: { path: '/home/ana/Documents/November ledger.csv' } };
     if (name === 'shell.chooseFiles')

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import { superviseEngine } from '../../../src/main/shell/supervisor';
+import type { EngineData } from '../../../src/main/workers/messages';
+import { profileText } from '../../fixtures/submission';
+import { temporaryFolder } from '../../fixtures/temporary-folder';
+
+const entry = join(import.meta.dirname, '../../../out/main/engine.js');
+
+/** The built engine in threads of this process, under the supervisor of the window. */
+const superviseHere = (
+  dataDir: string,
+  over: { readonly startsSafe?: boolean; readonly heapMb?: number } = {},
+) => {
+  if (!existsSync(entry)) throw new Error('the engine is not built: node scripts/build.mjs');
+  const data = {
+    dataDir,
+    profileText,
+    version: '0',
+    runtime: 'test',
+    secretsKept: 'this-run',
+    keyringName: null,
+  } as const;
+  const lives: Worker[] = [];
+  const host = superviseEngine({
+    launch: (mode, on) => {
+      const workerData: EngineData = { ...data, isSafe: mode === 'safe' };
+      // Only the first life is short of memory.
+      const heap =
+        over.heapMb === undefined || lives.length > 0 ? {} : { maxOldGenerationSizeMb: over.heapMb };
+      const worker = new Worker(entry, { workerData, resourceLimits: heap });
+      lives.push(worker);
+      worker.on('message', on.message);
+      worker.on('error', (error) => on.gone(String(error)));
+      worker.on('exit', () => on.gone('its thread ended'));
+      return { send: (message) => worker.postMessage(message), end: () => worker.terminate() };
+    },
+    now: Date.now,
+    startsSafe: over.startsSafe ?? false,
+    answer: () => null,
+    onTopic: () => undefined,
+  });
+  onTestFinished(() => host.close());
+  return { host, lives };
+};
+
+it('a thread that is ended in the middle leaves a journal that the next one opens, with its draft', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'rows.csv'), 'Number,Amount\n1,2.00\n');
+  const { host, lives } = superviseHere(folder);
+  const made = await host.call('drafts.create', { path: join(folder, 'rows.csv') });
+  const { importId } = Object(made.ok ? made.value : null);
+  const waiting = host.call('imports.list', {});
+  await lives[0]?.terminate();
+  expect((await waiting).ok).toBe(false);
+  expect(await host.call('journal.standing', {})).toMatchObject({ ok: true, value: { standing: 'open' } });
+  expect(await host.call('drafts.get', { importId })).toMatchObject({ ok: true, value: { importId } });
+  expect(host.standing()).toMatchObject({ mode: 'usual', stops: 1 });
+});
+
+it('a thread that runs out of memory is one that ended: its call is answered, and the next one works', async () => {
+  const folder = temporaryFolder();
+  const { host } = superviseHere(folder, { heapMb: 32 });
+  expect(await host.call('journal.standing', {})).toMatchObject({ ok: true });
+  const text = `{"a":[${'[{"b":1},{"c":2}],'.repeat(400_000)}0]}`;
+  const answer = await host.call('profile.load', {
+    connectionId: 'one',
+    text: text.slice(0, 8),
+    reason: text,
+  });
+  expect(answer.ok).toBe(false);
+  const many = Array.from({ length: 30 }, (_, n) => ({ name: `${n}`, text: `${n}${text}` }));
+  expect(await host.call('imports.list', { many })).toMatchObject({ problem: { code: 'engine-ended' } });
+  expect(await host.call('imports.list', {})).toEqual({ ok: true, value: [] });
+});
+
+it('in safe mode the journal is verified, copied and saved, and nothing else is done', async () => {
+  const folder = temporaryFolder();
+  const usual = superviseHere(folder);
+  expect(await usual.host.call('journal.standing', {})).toMatchObject({ ok: true });
+  await usual.host.close();
+  const { host } = superviseHere(folder, { startsSafe: true });
+  expect(await host.call('journal.verify', {})).toMatchObject({ ok: true, value: { isSound: true } });
+  const copy = join(folder, 'copy.sqlite');
+  expect(await host.call('journal.backup', { path: copy })).toMatchObject({ ok: true });
+  expect(readFileSync(copy).subarray(0, 15).toString()).toBe('SQLite format 3');
+  expect(await host.call('journal.salvage', { path: join(folder, 'saved.json') })).toMatchObject({
+    ok: true,
+  });
+  for (const name of ['imports.list', 'drafts.create', 'imports.submit', 'journal.setAside', 'nothing'])
+    expect(await host.call(name, {})).toMatchObject({ ok: false, problem: { code: 'safe-mode' } });
+});
