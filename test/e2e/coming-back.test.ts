@@ -60,7 +60,7 @@ test('an engine that ends answers what waits, starts again, and a band says so u
   await expect(band).toContainText('engine stopped');
   await expect(band).toContainText('Nothing was being sent');
   expect(await me.call('journal.verify', {})).toMatchObject({ ok: true, value: { isSound: true } });
-  await expectNoBarriers(opened.page);
+  await expectNoBarriers(opened.page, 'the band of the engine');
   await band.getByRole('button', { name: 'Seen' }).click();
   await expect(band).toBeHidden();
 });
@@ -77,7 +77,7 @@ test('after four ends within minutes the window is in safe mode: verify, copy an
   await me.button('Copy the journal').click();
   await expect(opened.page.getByText(/^[\d,]+ bytes in /)).toBeVisible();
   expect(await me.call('drafts.create', {})).toMatchObject({ ok: false, problem: { code: 'safe-mode' } });
-  await expectNoBarriers(opened.page);
+  await expectNoBarriers(opened.page, 'safe mode');
 });
 
 test('safe mode can be asked for', async () => {

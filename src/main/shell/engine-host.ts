@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Vault } from '../secrets/vault';
 import type { EngineData, Question } from '../workers/messages';
+import { readInUtility } from './reader-host';
 import { type EngineHost, type Life, type Listening, superviseEngine } from './supervisor';
 
 const answerQuestion = (vault: Vault, question: Question): unknown => {
@@ -50,5 +51,6 @@ export const startEngine = ({ data, vault, startsSafe, onTopic }: EngineStart): 
     now: Date.now,
     startsSafe,
     answer: (question) => answerQuestion(vault, question),
+    read: readInUtility,
     onTopic,
   });

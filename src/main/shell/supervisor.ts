@@ -3,6 +3,8 @@ import { failed } from '../../core/values/result';
 import type { Answer } from '../../ipc/contract';
 import type { EngineStanding } from '../../ipc/engine';
 import { fromEngineSchema, type Question, type ToEngine } from '../workers/messages';
+import type { ReaderJob } from '../workers/reader-messages';
+import type { ReadApart } from '../workers/reader-process';
 import { asAnswer } from './as-answer';
 
 /** One life of the engine's thread. */
@@ -25,6 +27,8 @@ export type Supervision = {
   readonly startsSafe: boolean;
   /** Answers what only the window's process knows. May throw. */
   readonly answer: (question: Question) => unknown;
+  /** Reads a file of others in a process of its own. */
+  readonly read: ReadApart;
   readonly onTopic: (topic: string, message: unknown) => void;
 };
 
@@ -62,11 +66,52 @@ const toldOf = (id: number, work: () => unknown): ToEngine => {
   }
 };
 
+/** Readings that the present thread has asked for; they end with it. */
+const startReadings = (read: ReadApart) => {
+  const running = new Map<number, AbortController>();
+  const run = async (from: Life, id: number, job: ReaderJob): Promise<void> => {
+    const control = new AbortController();
+    running.set(id, control);
+    const result = await read(
+      job,
+      (progress) => running.get(id) === control && from.send({ kind: 'read-step', id, progress }),
+      control.signal,
+    );
+    if (running.get(id) !== control) return;
+    running.delete(id);
+    from.send({ kind: 'read-done', id, result });
+  };
+  return {
+    begin: (from: Life, { id, job }: { readonly id: number; readonly job: ReaderJob }): void =>
+      void run(from, id, job),
+    end: (id: number): void => running.get(id)?.abort(),
+    endAll: (): void => {
+      const all = [...running.values()];
+      running.clear();
+      for (const control of all) control.abort();
+    },
+  };
+};
+
+/** Waits for something, but no longer than so long. */
+const orAfter = async (done: Promise<void>, mostMs: number): Promise<void> => {
+  const alarm = new AbortController();
+  await Promise.race([done, delay(mostMs, undefined, { signal: alarm.signal }).catch(() => undefined)]);
+  alarm.abort();
+};
+
 /**
  * Keeps the engine's thread alive. When it ends, every waiting call is answered with an error that says so, and it starts again:
  * at most three times in ten minutes, then in safe mode. The window is told each time. Every call is answered, whatever happens.
  */
-export const superviseEngine = ({ launch, now, startsSafe, answer, onTopic }: Supervision): EngineHost => {
+export const superviseEngine = ({
+  launch,
+  now,
+  startsSafe,
+  answer,
+  read,
+  onTopic,
+}: Supervision): EngineHost => {
   const waiting = new Map<number, (answer: Answer) => void>();
   let standing: EngineStanding = {
     ...{ mode: startsSafe ? 'safe' : 'usual', isAskedFor: startsSafe },
@@ -87,12 +132,15 @@ export const superviseEngine = ({ launch, now, startsSafe, answer, onTopic }: Su
     waiting.clear();
   };
 
+  const readings = startReadings(read);
   const take = (from: Life, raw: unknown): void => {
     const parsed = fromEngineSchema.safeParse(raw);
     if (!parsed.success) return;
     const message = parsed.data;
     if (message.kind === 'topic') onTopic(message.topic, message.message);
     if (message.kind === 'ask') from.send(toldOf(message.id, () => answer(message.question)));
+    if (message.kind === 'read') readings.begin(from, message);
+    if (message.kind === 'read-end') readings.end(message.id);
     if (message.kind === 'closed') sayClosed();
     if (message.kind !== 'answer') return;
     waiting.get(message.id)?.(asAnswer(message.result));
@@ -106,6 +154,7 @@ export const superviseEngine = ({ launch, now, startsSafe, answer, onTopic }: Su
       if (isGone) return;
       isGone = true;
       answerAll(detail);
+      readings.endAll();
       if (isClosing) sayClosed();
       else stopped(detail);
     };
@@ -143,12 +192,7 @@ export const superviseEngine = ({ launch, now, startsSafe, answer, onTopic }: Su
       const last = life;
       if (last === null) return;
       last.send({ kind: 'close' });
-      const alarm = new AbortController();
-      await Promise.race([
-        closed,
-        delay(MOST_CLOSING_MS, undefined, { signal: alarm.signal }).catch(() => undefined),
-      ]);
-      alarm.abort();
+      await orAfter(closed, MOST_CLOSING_MS);
       await last.end();
     },
   };

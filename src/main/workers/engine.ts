@@ -4,7 +4,7 @@ import { failed, ok } from '../../core/values/result';
 import { secretsSchema } from '../../ipc/connections';
 import { firstLineOf } from '../runner/boundary';
 import { openDoor } from '../runner/door';
-import type { SecretsPort } from '../runner/ports';
+import type { OnFileStep, SecretsPort } from '../runner/ports';
 import { openSafeDoor } from '../runner/safe-door';
 import { steadyClock } from '../runner/steady-clock';
 import { systemUser } from '../runner/system-user';
@@ -12,6 +12,7 @@ import { evidenceInThread } from './evidence-thread';
 import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
 import { practiceInThread } from './practice-thread';
 import { prepareInThread } from './prepare-thread';
+import { checkApart, inspectApart, type ReadApart } from './reader-process';
 
 const data = engineDataSchema.parse(workerData);
 const post = (message: FromEngine): void => parentPort?.postMessage(message);
@@ -38,6 +39,18 @@ const secrets: SecretsPort = {
   remove: async (connectionId) => void (await ask({ what: 'secrets.remove', connectionId })),
 };
 
+type Reading = { readonly onStep: OnFileStep; readonly resolve: (result: unknown) => void };
+const readings = new Map<number, Reading>();
+/** Only the window's process can start another one. */
+const readApart: ReadApart = (job, onStep, signal) =>
+  new Promise((resolve) => {
+    lastQuestion += 1;
+    const id = lastQuestion;
+    readings.set(id, { onStep, resolve });
+    signal.addEventListener('abort', () => post({ kind: 'read-end', id }), { once: true });
+    post({ kind: 'read', id, job });
+  });
+
 const practice = practiceInThread(new URL('./practice.js', import.meta.url), data.dataDir);
 
 const preparing = prepareInThread(new URL('./prepare.js', import.meta.url), {
@@ -57,7 +70,11 @@ const door = (data.isSafe ? openSafeDoor : openDoor)({
   practice: practice.start,
   prepare: preparing.prepare,
   readyToPrepare: preparing.makeReady,
-  evidence: evidenceInThread(new URL('./evidence.js', import.meta.url)),
+  evidence: {
+    ...evidenceInThread(new URL('./evidence.js', import.meta.url)),
+    check: checkApart(readApart),
+  },
+  reading: inspectApart(readApart),
   profileText: data.profileText,
   emit: (topic, message) => post({ kind: 'topic', topic, message }),
 });
@@ -71,6 +88,15 @@ parentPort?.on('message', async (message: unknown) => {
     if (order.fault === null) asked?.resolve(order.value);
     else asked?.reject(new Error(order.fault));
     waiting.delete(order.id);
+    return;
+  }
+  if (order.kind === 'read-step') {
+    readings.get(order.id)?.onStep(order.progress);
+    return;
+  }
+  if (order.kind === 'read-done') {
+    readings.get(order.id)?.resolve(order.result);
+    readings.delete(order.id);
     return;
   }
   if (order.kind === 'call') {

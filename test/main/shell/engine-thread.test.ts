@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { superviseEngine } from '../../../src/main/shell/supervisor';
 import type { EngineData } from '../../../src/main/workers/messages';
+import { readInChild } from '../../../src/main/workers/reader-process';
 import { profileText } from '../../fixtures/submission';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 
@@ -40,6 +41,7 @@ const superviseHere = (
     now: Date.now,
     startsSafe: over.startsSafe ?? false,
     answer: () => null,
+    read: readInChild(new URL('../../../out/main/reader.js', import.meta.url)),
     onTopic: () => undefined,
   });
   onTestFinished(() => host.close());

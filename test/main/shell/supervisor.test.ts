@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { failed } from '../../../src/core/values/result';
 import { engineStandingSchema } from '../../../src/ipc/engine';
 import { type Listening, superviseEngine } from '../../../src/main/shell/supervisor';
 import type { Question, ToEngine } from '../../../src/main/workers/messages';
@@ -23,6 +24,7 @@ const bench = (
     now: () => now,
     startsSafe: over.startsSafe ?? false,
     answer: over.answer ?? (() => null),
+    read: async () => failed('cancelled'),
     onTopic: (topic, message) => void told.push({ topic, message }),
   });
   const latest = () => {
