@@ -116,12 +116,18 @@ export const procedures = {
   },
 
   'source.inspect': {
-    input: z.object({ path: z.string(), choices: readChoicesSchema.default({}) }),
+    /** `importId`: the draft whose path it is; the window names it, unless it hands over a path that was just chosen. */
+    input: z.object({
+      path: z.string(),
+      importId: z.string().optional(),
+      choices: readChoicesSchema.default({}),
+    }),
     output: inspectionSchema,
   },
   'mapping.suggest': {
     input: z.object({
       path: z.string(),
+      importId: z.string().optional(),
       choices: readChoicesSchema.default({}),
       target: z.string(),
       connectionId: z.string().nullable().default(null),
@@ -325,13 +331,18 @@ export const topics = {
   }),
 } as const;
 
-/** Things only the window's process can do: dialogs, paths of dropped files, the system's look. */
+/**
+ * Things only the window's process can do: dialogs, paths of dropped files, the system's look. What is called a path here is a token
+ * that stands for what a person chose; the engine gets the path itself.
+ */
 export const shellProcedures = {
   /** How the engine stands: whether it stopped, and what it can do. */
   'shell.engine': { input: nothing, output: engineStandingSchema },
   'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** A file for review. */
   'shell.chooseReview': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  /** The file of a draft, to begin something else with it. */
+  'shell.fileOfDraft': { input: importRef, output: z.object({ path: z.string().nullable() }) },
   /** A file for review with which the app was started; it is answered once. */
   'shell.fileToOpen': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** Several files at once; empty: none was chosen. */
@@ -380,5 +391,6 @@ export type Bridge = {
   readonly invoke: (name: string, input: unknown) => Promise<unknown>;
   /** Returns how to end it. */
   readonly subscribe: (topic: string, listener: (message: unknown) => void) => () => void;
-  readonly pathOfFile: (file: unknown) => string;
+  /** The token of a file that was dropped or picked; empty: it is no file of this computer. */
+  readonly giveFile: (file: unknown) => Promise<string>;
 };

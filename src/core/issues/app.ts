@@ -231,6 +231,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Tallyport met a fault of its own and could not do this ({name}: {detail}).',
     advice: 'Everything else goes on. If it happens again, ask for help with this text.',
   },
+  'path-not-given': {
+    severity: 'error',
+    title: 'Choose the file again',
+    sentence: 'This file was not chosen in a dialog or dropped on the window, or it was used already.',
+    advice: 'Choose it once more; nothing was read or written.',
+  },
   'path-unusable': {
     severity: 'error',
     title: 'Name cannot be used',

@@ -7,9 +7,13 @@ import { startEngine } from './engine-host';
 import { openFileLater, reviewFileIn } from './file-to-open';
 import { serveCalls, tellWindows } from './ipc';
 import { keyringCipher } from './keyring';
+import { createPathBook } from './path-book';
 import { declareScheme, serveUi } from './protocol';
 import { guardContents, guardSession } from './security';
 import { openMainWindow, showMainWindow } from './window';
+
+/** What a person chose, for as long as the app runs. */
+const book = createPathBook();
 
 moveToDataDir();
 declareScheme();
@@ -39,7 +43,7 @@ if (app.requestSingleInstanceLock()) {
 
 /** Has the window that is open show a file for review. */
 function openNow(path: string | null): void {
-  if (path !== null) tellWindows('open', { path });
+  if (path !== null) tellWindows('open', { path: book.give(path, 'read') });
 }
 
 function start(): void {
@@ -63,7 +67,8 @@ function start(): void {
     startsSafe: process.argv.includes('--safe-mode'),
     onTopic: tellWindows,
   });
-  serveCalls(engine);
+  book.allowShow(app.getPath('userData'));
+  serveCalls(engine, book);
   quitAfter(engine.close);
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openMainWindow();
