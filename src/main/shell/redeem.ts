@@ -1,6 +1,6 @@
 import { operationNamed } from '../../core/service/operations/index';
 import { failed } from '../../core/values/result';
-import type { Answer, ProcedureName } from '../../ipc/contract';
+import { type Answer, type ProcedureName, procedures } from '../../ipc/contract';
 import { asAnswer } from './as-answer';
 import { isToken, type PathBook, type PathUse } from './path-book';
 
@@ -42,6 +42,11 @@ const isShape = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const notGiven = (): Answer => asAnswer(failed('path-not-given'));
+
+const fits = (name: string, input: Shape): boolean => {
+  const procedure = Object.entries(procedures).find(([one]) => one === name)?.[1];
+  return procedure?.input.safeParse(input).success === true;
+};
 
 type Call = (name: string, input: unknown) => Promise<Answer>;
 
@@ -122,7 +127,8 @@ const withTokens = async (
 export const redeeming =
   (book: PathBook, call: Call): Call =>
   async (name, input) => {
-    if (!isShape(input)) return call(name, input);
+    // What is not of the shape that is asked for, the engine refuses.
+    if (!isShape(input) || !fits(name, input)) return call(name, input);
     if (ofService.has(name)) return withFiles(book, call, name, input);
     if (ofShownCopy.has(name) && !isToken(input.path)) return ofCopy(call, name, input);
     if (ofDrafts.has(name) && input.importId !== undefined) return ofDraft(call, name, input);

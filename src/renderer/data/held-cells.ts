@@ -106,6 +106,9 @@ export const keepCells = (importId: string, edits: readonly HeldEdit[]): Promise
   return queue;
 };
 
+/** Whether cells of an import are not in the journal yet: what would be sent is not what is seen. */
+export const isHolding = (importId: string): boolean => held.has(importId);
+
 /** A row with what was typed into it. */
 export const withHeld = (importId: string, row: GridRow): GridRow => {
   const edits = held.get(importId)?.filter((edit) => edit.row === row.row) ?? [];

@@ -16,6 +16,15 @@ const bench = (answers: Readonly<Record<string, Answer>> = {}) => {
   return { book, call, heard };
 };
 
+/** What each procedure asks for beside its path. */
+const beside: Readonly<Record<string, object>> = {
+  'sets.create': { name: 'Books', connectionId: 'one', company: '1' },
+  'mapping.suggest': { target: 'invoices' },
+  'imports.report': { importId: 'one', format: 'csv' },
+  'profile.save': { connectionId: 'one' },
+  'evidence.export': { importIds: ['one'] },
+};
+
 const failedAnswer: Answer = {
   ok: false,
   problem: { code: 'disk-full', params: {} },
@@ -23,7 +32,7 @@ const failedAnswer: Answer = {
   sentence: '',
   advice: '',
 };
-const madeUp = ['/etc/passwd', 'given-0000/x.csv', '', '../journal.sqlite', null, 7, ['/etc/passwd'], {}];
+const madeUp = ['/etc/passwd', 'given-0000/x.csv', '../journal.sqlite', 'C:\\Windows', ' '];
 
 it('every procedure that takes a path is known to take one, so that no other reaches a file', () => {
   const named = Object.entries(procedures).flatMap(([name, { input }]) => {
@@ -39,7 +48,7 @@ it.each([...pathUses])(
   async (name) => {
     const { call, heard } = bench();
     for (const path of madeUp) {
-      const input = name === 'sets.create' ? { paths: [path] } : { path };
+      const input = { ...beside[name], ...(name === 'sets.create' ? { paths: [path] } : { path }) };
       expect(await call(name, input), `${name} ${path}`).toMatchObject({
         ok: false,
         problem: { code: 'path-not-given' },
@@ -48,6 +57,14 @@ it.each([...pathUses])(
     expect(heard.filter((one) => one.name === name)).toEqual([]);
   },
 );
+
+it('what is not of the shape that is asked for is left to the engine, which refuses it', async () => {
+  const { call, heard } = bench();
+  for (const input of [null, {}, { path: ['/etc/passwd'] }, { path: 7 }]) await call('drafts.create', input);
+  expect(heard).toHaveLength(4);
+  for (const { input } of heard)
+    expect(procedures['drafts.create'].input.safeParse(input).success).toBe(false);
+});
 
 it('a token stands for its path once: after that it is used up, unless it failed', async () => {
   const { book, call, heard } = bench();
@@ -60,7 +77,7 @@ it('a token stands for its path once: after that it is used up, unless it failed
   const full = bench({ 'imports.report': failedAnswer });
   const out = full.book.give('/home/ana/results.xlsx', 'write');
   for (let turn = 0; turn < 2; turn++)
-    expect(await full.call('imports.report', { path: out })).toMatchObject({
+    expect(await full.call('imports.report', { ...beside['imports.report'], path: out })).toMatchObject({
       problem: { code: 'disk-full' },
     });
 });
@@ -75,9 +92,11 @@ it('what was chosen to be read is not written, what was chosen to be written is 
 it('of several files all must have been chosen, and one that was not uses up none', async () => {
   const { book, call, heard } = bench();
   const tokens = ['/a.csv', '/b.csv'].map((path) => book.give(path, 'read'));
-  expect(await call('sets.create', { paths: [...tokens, '/c.csv'] })).toMatchObject({ ok: false });
-  expect(await call('sets.create', { paths: tokens })).toMatchObject({ ok: true });
-  expect(heard).toEqual([{ name: 'sets.create', input: { paths: ['/a.csv', '/b.csv'] } }]);
+  expect(await call('sets.create', { ...beside['sets.create'], paths: [...tokens, '/c.csv'] })).toMatchObject(
+    { ok: false },
+  );
+  expect(await call('sets.create', { ...beside['sets.create'], paths: tokens })).toMatchObject({ ok: true });
+  expect(heard).toMatchObject([{ name: 'sets.create', input: { paths: ['/a.csv', '/b.csv'] } }]);
 });
 
 it('files of a change at the service are those that were chosen, in its preview and when it is done', async () => {
@@ -90,13 +109,17 @@ it('files of a change at the service are those that were chosen, in its preview 
   for (const { name, key } of withFiles) {
     heard.length = 0;
     for (const procedure of ['service.preview', 'service.perform', 'service.read']) {
-      await call(procedure, { name, input: { [key]: [token], id: '1' } });
+      await call(procedure, { connectionId: 'one', name, input: { [key]: [token], id: '1' } });
       expect(heard.at(-1)).toEqual({
         name: procedure,
-        input: { name, input: { [key]: ['/home/ana/scan.pdf'], id: '1' } },
+        input: { connectionId: 'one', name, input: { [key]: ['/home/ana/scan.pdf'], id: '1' } },
       });
-      expect(await call(procedure, { name, input: { [key]: ['/etc/shadow'] } })).toMatchObject({ ok: false });
-      expect(await call(procedure, { name, input: { [key]: '/etc/shadow' } })).toMatchObject({ ok: false });
+      expect(
+        await call(procedure, { connectionId: 'one', name, input: { [key]: ['/etc/shadow'] } }),
+      ).toMatchObject({ ok: false });
+      expect(
+        await call(procedure, { connectionId: 'one', name, input: { [key]: '/etc/shadow' } }),
+      ).toMatchObject({ ok: false });
     }
     expect(heard).toHaveLength(3);
   }
@@ -121,7 +144,10 @@ it('the file for review that is shown is taken over, and no other', async () => 
 
 it('the file manager opens at what was written, and at nothing else', async () => {
   const { book, call } = bench();
-  await call('imports.report', { path: book.give('/home/ana/results.xlsx', 'write') });
+  await call('imports.report', {
+    ...beside['imports.report'],
+    path: book.give('/home/ana/results.xlsx', 'write'),
+  });
   await call('drafts.create', { path: book.give('/home/ana/books.csv', 'read') });
   expect(book.mayShow('/home/ana/results.xlsx')).toBe(true);
   expect(book.mayShow('/home/ana/books.csv')).toBe(false);
