@@ -5,6 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { superviseEngine } from '../../../src/main/shell/supervisor';
 import type { EngineData } from '../../../src/main/workers/messages';
 import { readInChild } from '../../../src/main/workers/reader-process';
+import { openPractice } from '../../fixtures/engine';
+import { company, quick } from '../../fixtures/practice-submission';
 import { profileText } from '../../fixtures/submission';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 
@@ -13,7 +15,7 @@ const entry = join(import.meta.dirname, '../../../out/main/engine.js');
 /** The built engine in threads of this process, under the supervisor of the window. */
 const superviseHere = (
   dataDir: string,
-  over: { readonly startsSafe?: boolean; readonly heapMb?: number } = {},
+  over: { readonly startsSafe?: boolean; readonly heapMb?: number; readonly secrets?: object } = {},
 ) => {
   if (!existsSync(entry)) throw new Error('the engine is not built: node scripts/build.mjs');
   const data = {
@@ -40,7 +42,10 @@ const superviseHere = (
     },
     now: Date.now,
     startsSafe: over.startsSafe ?? false,
-    answer: () => null,
+    answer: ({ what }) => {
+      if (what === 'secrets.has') return over.secrets !== undefined;
+      return what === 'secrets.get' ? over.secrets : null;
+    },
     read: readInChild(new URL('../../../out/main/reader.js', import.meta.url)),
     onTopic: () => undefined,
   });
@@ -76,6 +81,49 @@ it('a thread that runs out of memory is one that ended: its call is answered, an
   const many = Array.from({ length: 30 }, (_, n) => ({ name: `${n}`, text: `${n}${text}` }));
   expect(await host.call('imports.list', { many })).toMatchObject({ problem: { code: 'engine-ended' } });
   expect(await host.call('imports.list', {})).toEqual({ ok: true, value: [] });
+});
+
+it('a submission under way when the thread ends is as after a crash: paused, and resumed without anything twice', async () => {
+  const folder = temporaryFolder();
+  const practice = await openPractice({ batchDelayMs: [100, 200] });
+  const { apiKey, clientId, clientSecret } = practice;
+  const { host, lives } = superviseHere(folder, { secrets: { apiKey, clientId, clientSecret } });
+  const must = async (name: string, input: object) => {
+    const answer = await host.call(name, input);
+    if (!answer.ok) throw new Error(`${name}: ${answer.sentence}`);
+    return Object(answer.value);
+  };
+  const { id: connectionId } = await must('connections.save', {
+    ...{ name: 'Trial', environment: 'sandbox', baseUrl: practice.baseUrl, authUrl: practice.authUrl },
+    ...{ apiVersion: '1.1.0', companies: [{ id: company, name: 'One' }], locations: [], customFields: null },
+    ...{ hostedErp: false, profile: quick },
+  });
+  const rows = Array.from({ length: 600 }, (_, i) => `X-${i + 1},Made-up Supplier ${i + 1}`);
+  writeFileSync(join(folder, 'x.csv'), ['Code,Name', ...rows, ''].join('\n'));
+  const { importId } = await must('drafts.create', { path: join(folder, 'x.csv') });
+  const fields = { erp_vendor_id: { column: 'Code' }, erp_vendor_name: { column: 'Name' } };
+  const mapping = { format: 'tallyport-mapping/1', name: 'v', target: 'vendors', fields };
+  const patch = { connectionId, company, target: 'vendors', mapping, choices: {}, chunkSize: 2, inFlight: 1 };
+  await must('drafts.update', { importId, patch });
+  await must('drafts.prepare', { importId });
+  await must('imports.submit', { importId, onlyValid: true });
+  const waiting = host.call('imports.settled', { importId });
+  await expect
+    .poll(async () => (await must('imports.attempts', { importId, limit: 1 })).total, {
+      interval: 20,
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(20);
+  await lives[0]?.terminate();
+  expect(await waiting).toMatchObject({ ok: false, problem: { code: 'engine-ended' } });
+  const left = await must('imports.summary', { importId });
+  expect(left.state).toBe('paused');
+  expect(left.records.created).toBeLessThan(600);
+  await must('imports.resume', { importId });
+  const end = await must('imports.settled', { importId });
+  expect(end).toMatchObject({ state: 'finished', records: { total: 600, inDoubt: 0, failed: 0 } });
+  expect(end.records.created + end.records.updated + end.records.existing).toBe(600);
+  expect(await must('journal.verify', {})).toMatchObject({ isSound: true });
 });
 
 it('in safe mode the journal is verified, copied and saved, and nothing else is done', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { failed } from '../../../src/core/values/result';
 import { engineStandingSchema } from '../../../src/ipc/engine';
+import { createReturns } from '../../../src/main/shell/returns';
 import { type Listening, superviseEngine } from '../../../src/main/shell/supervisor';
 import type { Question, ToEngine } from '../../../src/main/workers/messages';
 
@@ -127,4 +128,16 @@ it('closing waits for the thread to say that it is done, and starts no other', a
   await closing;
   expect(await waiting).toMatchObject({ ok: false, problem: { code: 'engine-ended' } });
   expect(lives).toHaveLength(1);
+});
+
+it('a page is brought back three times in ten minutes, and again where a person wants it', () => {
+  let now = 0;
+  const returns = createReturns(() => now);
+  expect([returns.may(), returns.may(), returns.may(), returns.may()]).toEqual([true, true, true, false]);
+  returns.forget();
+  expect(returns.may()).toBe(true);
+  for (let n = 0; n < 10; n++) {
+    now += 4 * minute;
+    expect(returns.may()).toBe(true);
+  }
 });
