@@ -8,7 +8,7 @@ import type { EvidencePort, OnFileStep, ReadingPort } from '../runner/ports';
 import { fromReaderSchema, inspectionFromReader, type ReaderJob } from './reader-messages';
 
 /** What the heap of a reading process may take, in MiB: with all that lies beside it, it stays below 512 MB. */
-export const READER_HEAP_MB = 320;
+export const READER_HEAP_MB = 360;
 
 /** The largest files that people work with take a tenth of this. */
 const MOST_READING_MS = 120_000;
