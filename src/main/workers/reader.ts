@@ -43,5 +43,6 @@ const take = async (raw: unknown): Promise<void> => {
   post({ kind: 'done', result });
 };
 
+// It stays until it is ended: one that ends by itself may do so before its answer has arrived.
 if (isPort(electronPort)) electronPort.on('message', ({ data }) => void take(data));
-else process.once('message', (message) => void take(message));
+else process.on('message', (message) => void take(message));
