@@ -16,6 +16,7 @@ import { openVault, type Vault } from '../main/secrets/vault';
 import { evidenceInThread } from '../main/workers/evidence-thread';
 import { practiceInThread } from '../main/workers/practice-thread';
 import { prepareInThread } from '../main/workers/prepare-thread';
+import { checkApart, inspectApart, readInChild } from '../main/workers/reader-process';
 import type { Given } from './arguments';
 import { givenSecrets } from './given-secrets';
 import { appVersion, dataDirOf, shippedText } from './places';
@@ -131,6 +132,7 @@ export const openSession = async (
   const home = place.toLowerCase().endsWith('.tallyport') ? dirname(place) : place;
   const { passphrase } = variables;
   const cipher = passphrase === '' ? thisRunCipher : passphraseCipher(passphrase);
+  const readApart = readInChild(new URL('./reader.js', import.meta.url));
   const practice = practiceInThread(new URL('./practice.js', import.meta.url), home);
   const profileText = shippedText('service-profile.json');
   const ports: Ports = {
@@ -148,7 +150,11 @@ export const openSession = async (
     practice: practice.start,
     prepare: prepareInThread(new URL('./prepare.js', import.meta.url), { profileText, standsBack: false })
       .prepare,
-    evidence: evidenceInThread(new URL('./evidence.js', import.meta.url)),
+    evidence: {
+      ...evidenceInThread(new URL('./evidence.js', import.meta.url)),
+      check: checkApart(readApart),
+    },
+    reading: inspectApart(readApart),
     profileText,
     emit: (topic, message) => {
       if (topic === 'progress' && 'phase' in message) progress.tell(message);

@@ -4,6 +4,7 @@ import { fileProgressSchema } from '../core/report/file-work';
 import { syncedParts } from '../core/service/synced-lists';
 import { connectionDraftSchema, connectionSchema, openPaymentsSchema, secretsSchema } from './connections';
 import { directoryEntrySchema, directoryStatusSchema } from './directory';
+import { engineStandingSchema } from './engine';
 import { evidenceFileProcedures } from './evidence-file';
 import { homeProcedures } from './home';
 import { inspectionSchema, readChoicesSchema } from './inspection';
@@ -129,12 +130,18 @@ export const procedures = {
   },
 
   'source.inspect': {
-    input: z.object({ path: z.string(), choices: readChoicesSchema.default({}) }),
+    /** `importId`: the draft whose path it is; the window names it, unless it hands over a path that was just chosen. */
+    input: z.object({
+      path: z.string(),
+      importId: z.string().optional(),
+      choices: readChoicesSchema.default({}),
+    }),
     output: inspectionSchema,
   },
   'mapping.suggest': {
     input: z.object({
       path: z.string(),
+      importId: z.string().optional(),
       choices: readChoicesSchema.default({}),
       target: z.string(),
       connectionId: z.string().nullable().default(null),
@@ -333,6 +340,8 @@ export type MenuPlace = (typeof menuPlaces)[number];
 export const topics = {
   /** Somebody chose a page in the menu. */
   go: z.object({ to: z.enum(menuPlaces) }),
+  /** The engine stopped and goes on, or not. */
+  engine: engineStandingSchema,
   /** The system asks for a file for review to be opened: a double click while the app runs. */
   open: z.object({ path: z.string() }),
   progress: progressSchema,
@@ -348,11 +357,18 @@ export const topics = {
   }),
 } as const;
 
-/** Things only the window's process can do: dialogs, paths of dropped files, the system's look. */
+/**
+ * Things only the window's process can do: dialogs, paths of dropped files, the system's look. What is called a path here is a token
+ * that stands for what a person chose; the engine gets the path itself.
+ */
 export const shellProcedures = {
+  /** How the engine stands: whether it stopped, and what it can do. */
+  'shell.engine': { input: nothing, output: engineStandingSchema },
   'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** A file for review. */
   'shell.chooseReview': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  /** The file of a draft, to begin something else with it. */
+  'shell.fileOfDraft': { input: importRef, output: z.object({ path: z.string().nullable() }) },
   /** A file for review with which the app was started; it is answered once. */
   'shell.fileToOpen': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** Several files at once; empty: none was chosen. */
@@ -401,5 +417,6 @@ export type Bridge = {
   readonly invoke: (name: string, input: unknown) => Promise<unknown>;
   /** Returns how to end it. */
   readonly subscribe: (topic: string, listener: (message: unknown) => void) => () => void;
-  readonly pathOfFile: (file: unknown) => string;
+  /** The token of a file that was dropped or picked; empty: it is no file of this computer. */
+  readonly giveFile: (file: unknown) => Promise<string>;
 };

@@ -74,6 +74,9 @@ const own: ReadonlySet<string> = new Set<ProcedureName>([
   'evidence.export',
   'journal.salvage',
   'journal.reopen',
+  // What such a file says of paths was written elsewhere.
+  'source.inspect',
+  'mapping.suggest',
 ]);
 
 /** Whether a procedure may be asked of a file for review. */

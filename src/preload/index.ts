@@ -14,7 +14,11 @@ const bridge: Bridge = {
       ipcRenderer.off(channels.topic, onMessage);
     };
   },
-  pathOfFile: (file) => (file instanceof File ? webUtils.getPathForFile(file) : ''),
+  // The path goes to main and stays there; a file that a script made up has none.
+  giveFile: async (file) => {
+    const path = file instanceof File ? webUtils.getPathForFile(file) : '';
+    return path === '' ? '' : String(await ipcRenderer.invoke(channels.give, path));
+  },
 };
 
 contextBridge.exposeInMainWorld('tallyport', bridge);

@@ -9,10 +9,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { keepFocus } from './app/keep-focus';
 import { readAhead } from './app/screens';
+import { takeUpHeld } from './data/held-cells';
 import { followEngine, openFileOfStart } from './data/live';
+import { followTyping } from './data/typed-text';
 
 followEngine();
 keepFocus(document);
+takeUpHeld();
+followTyping();
 void openFileOfStart();
 
 const place = document.getElementById('root');

@@ -204,7 +204,7 @@ test('an import is reviewed from its file alone, in another data folder without 
   const here = await verify(me);
   expect(here.isSound).toBe(true);
   // A second time it brings nothing.
-  expect(await me.call('evidence.merge', { path: file })).toMatchObject({
+  expect(await me.call('evidence.merge', { path: await me.given(file) })).toMatchObject({
     ok: true,
     value: { taken: { comments: 0, signOffs: 0 }, already: 2 },
   });
@@ -216,6 +216,10 @@ test('an import is reviewed from its file alone, in another data folder without 
   copyFileSync(file, changed);
   writeAt(changed, readFileSync(changed).lastIndexOf('E-1005'), Buffer.from('E-1006'));
   expect(await me.call('evidence.open', { path: changed })).toMatchObject({
+    ok: false,
+    problem: { code: 'path-not-given' },
+  });
+  expect(await me.call('evidence.open', { path: await me.given(changed) })).toMatchObject({
     ok: false,
     problem: { code: 'evidence-altered' },
   });

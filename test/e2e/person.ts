@@ -46,6 +46,13 @@ export const person = ({ app, page }: OpenApp) => {
       { wanted: name, given: input },
     );
 
+  /** Chooses a file in a dialog, past the screens; what the page is given for it. */
+  const given = async (path: string): Promise<string> => {
+    await answerDialogs({ open: path });
+    const chosen = Object(await call('shell.chooseReview', {}));
+    return String(Object(chosen.value).path);
+  };
+
   /** Drops a file on the window, as from the file manager: the page gets a file with a path. */
   const drop = async (path: string): Promise<void> => {
     const input = await page.evaluateHandle(() => {
@@ -68,6 +75,7 @@ export const person = ({ app, page }: OpenApp) => {
   return {
     page,
     call,
+    given,
     button,
     heading,
     goTo,

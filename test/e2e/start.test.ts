@@ -31,7 +31,7 @@ test('the page has no Node, only the functions of the bridge', async () => {
     const value: unknown = Reflect.get(window, 'tallyport');
     return Object.entries(Object(value)).map(([name, member]) => `${name}: ${typeof member}`);
   });
-  expect(bridge.sort()).toEqual(['invoke: function', 'pathOfFile: function', 'subscribe: function']);
+  expect(bridge.sort()).toEqual(['giveFile: function', 'invoke: function', 'subscribe: function']);
 });
 
 test('the page cannot be led away, open windows, run inline scripts or reach another host', async () => {

@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Inspection } from '../../ipc/inspection';
 import type { SuggestionData } from '../../ipc/shapes';
+import type { ReadingPort } from '../../main/runner/ports';
 import type { Given } from '../arguments';
 import { table } from '../output';
 import { untold } from '../progress';
@@ -50,6 +51,12 @@ const text = (inspection: Inspection): string =>
     )
     .join('\n\n');
 
+/** Workbooks are read in a process of their own; it is read itself only where one is. */
+const reading = async (): Promise<ReadingPort> => {
+  const { inspectApart, readInChild } = await import('../../main/workers/reader-process');
+  return inspectApart(readInChild(new URL('./reader.js', import.meta.url)));
+};
+
 type Question = SuggestionData['questions'][number];
 
 const questionText = (question: Question): string =>
@@ -63,7 +70,10 @@ const suggest = async (given: Given, target: string): Promise<Result<SuggestionD
   const name = given.text('connection');
   if (name === undefined)
     return given.text('company') === undefined
-      ? suggestFor({ journal: null }, { ...wanted, connectionId: null, company: null })
+      ? suggestFor(
+          { journal: null, reading: await reading() },
+          { ...wanted, connectionId: null, company: null },
+        )
       : failed('arguments-wrong', { detail: '--company needs --connection' });
   const { openSession } = await import('../session');
   const session = await openSession(given, 'read', { progress: untold, variables: noSecretVariables });
@@ -95,7 +105,11 @@ export const fileCommands: readonly Command[] = [
     run: async (given) => {
       const sheet = given.text('sheet');
       const { inspect } = await import('../../main/runner/handlers/sources');
-      const found = await inspect(given.arguments[0] ?? '', sheet === undefined ? {} : { sheet });
+      const found = await inspect(
+        { reading: await reading() },
+        given.arguments[0] ?? '',
+        sheet === undefined ? {} : { sheet },
+      );
       if (!found.ok) return found;
       const sheets =
         sheet === undefined ? found.value.sheets : found.value.sheets.filter((one) => one.name === sheet);

@@ -273,8 +273,40 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'engine-ended': {
     severity: 'error',
     title: 'Stopped unexpectedly',
-    sentence: 'The part of Tallyport that works with the journal has stopped.',
-    advice: 'Start Tallyport again; an import that was running can be resumed, nothing is lost.',
+    sentence: 'The part of Tallyport that works with the journal has stopped, so this has no answer.',
+    advice:
+      'It starts again by itself. What was sent is in the journal; an import that was running is paused and can be resumed.',
+  },
+  'engine-not-started': {
+    severity: 'error',
+    title: 'Not running',
+    sentence: 'The part of Tallyport that works with the journal stopped again and again; it is not running.',
+    advice:
+      'Close Tallyport and start it with --safe-mode to verify, copy or save the journal. What was sent is in the journal.',
+  },
+  'safe-mode': {
+    severity: 'error',
+    title: 'Safe mode',
+    sentence: 'Tallyport runs in safe mode: the journal can be verified, copied and saved, and nothing else.',
+    advice: 'Close Tallyport and start it again without --safe-mode to go on.',
+  },
+  'call-failed': {
+    severity: 'error',
+    title: 'A fault of Tallyport',
+    sentence: 'Tallyport met a fault of its own and could not do this ({name}: {detail}).',
+    advice: 'Everything else goes on. If it happens again, ask for help with this text.',
+  },
+  'path-not-given': {
+    severity: 'error',
+    title: 'Choose the file again',
+    sentence: 'This file was not chosen in a dialog or dropped on the window, or it was used already.',
+    advice: 'Choose it once more; nothing was read or written.',
+  },
+  'path-unusable': {
+    severity: 'error',
+    title: 'Name cannot be used',
+    sentence: 'No file can have this name: {detail}',
+    advice: 'Choose a shorter name without unusual letters, or another folder.',
   },
   'practice-not-started': {
     severity: 'error',

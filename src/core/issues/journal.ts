@@ -153,6 +153,20 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'There is no room left on the disk of {file}.',
     advice: 'Free some space and go on with resume; what was journaled is safe.',
   },
+  'block-too-large': {
+    severity: 'error',
+    title: 'Larger than it can be',
+    sentence:
+      'A part of {file} would unpack to far more than Tallyport ever writes ({detail}); it was not opened.',
+    advice:
+      'If it is a file for review, ask the sender how it was made; your own journal is not touched. Else verify the journal.',
+  },
+  'draft-disk-full': {
+    severity: 'error',
+    title: 'The disk is full',
+    sentence: 'There is no room on the disk of {file}, so this change of the draft is not in the journal.',
+    advice: 'Free some space and do it again; what was kept before is safe, and nothing was sent.',
+  },
   'journal-sound': {
     severity: 'warning',
     title: 'Journal sound',

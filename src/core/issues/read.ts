@@ -146,6 +146,19 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Row {row} of the file {file} is longer than a million letters.',
     advice: `This is probably not a table, or its line ends are missing. ${again}`,
   },
+  'reading-too-large': {
+    severity: 'error',
+    title: 'Too much for reading',
+    sentence:
+      'Reading {file} took more than the {limit} of memory that one file is given; it was not opened.',
+    advice: `Nothing else is affected. ${again}`,
+  },
+  'reading-too-long': {
+    severity: 'error',
+    title: 'Reading took too long',
+    sentence: 'Reading {file} did not come to an end in two minutes; it was stopped.',
+    advice: `Nothing else is affected. ${again}`,
+  },
   'too-many-columns': {
     severity: 'error',
     title: 'Too many columns',

@@ -88,6 +88,39 @@ export const workbookIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} has a value in row {row}; a sheet ends at row {rows}.',
     advice: again,
   },
+  'workbook-too-many-rows': {
+    severity: 'error',
+    title: 'Too many rows',
+    sentence: 'The workbook {file} has more than {mostRows} rows in all its sheets; reading stopped there.',
+    advice: smaller,
+  },
+  'workbook-too-many-cells': {
+    severity: 'error',
+    title: 'Too many cells',
+    sentence: 'The workbook {file} has more than {mostCells} filled cells; reading stopped there.',
+    advice: smaller,
+  },
+  'sheet-too-sparse': {
+    severity: 'error',
+    title: 'Cells far out',
+    sentence:
+      'A sheet of {file} has values far to the right of nearly empty rows, up to row {row}; it was not read to its end.',
+    advice:
+      'Move the stray values next to the others or delete them, save the workbook, and choose it again.',
+  },
+  'workbook-too-many-sheets': {
+    severity: 'error',
+    title: 'Too many sheets',
+    sentence: 'The workbook {file} has more than {limit} sheets; it was not opened.',
+    advice: 'Save the sheets you need as a workbook of their own.',
+  },
+  'sheets-share-part': {
+    severity: 'error',
+    title: 'Suspicious contents',
+    sentence:
+      'Several sheets of the workbook {file} stand on one and the same part ({part}). No spreadsheet program writes that; it was not opened.',
+    advice: 'Ask the sender how it was made.',
+  },
   'cell-too-long': {
     severity: 'error',
     title: 'Cell too long',

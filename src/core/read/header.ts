@@ -4,6 +4,12 @@ import { type ValueShape, valueShape } from './value-shape';
 /** How many rows that are not blank the finder wants to see; more do no harm. */
 export const headerSampleRows = 60;
 
+/** Columns that the finder looks at: more would not tell it anything else. */
+const headerSampleColumns = 1_000;
+
+const withinSample = (row: Row): Row =>
+  row.cells.length <= headerSampleColumns ? row : { ...row, cells: row.cells.slice(0, headerSampleColumns) };
+
 /** Rows before a header: titles, remarks, metadata. Beyond that many nobody finds one. */
 const deepestHeader = 30;
 
@@ -13,7 +19,7 @@ const deepestHeader = 30;
  * the table begins with data. Rows that only hold a remark (`# …`) are passed over.
  */
 export const findHeader = (rows: readonly Row[]): number | null => {
-  const table = rows.filter((row) => !isRemark(row.cells)).map(looked);
+  const table = rows.filter((row) => !isRemark(row.cells)).map((row) => looked(withinSample(row)));
   const depth = Math.min(table.length, deepestHeader);
   for (let i = 0; i < depth; i++) {
     const row = table[i];
@@ -151,29 +157,34 @@ export type ColumnName = { readonly name: string; readonly header: string | null
  */
 export const columnNames = (header: readonly string[] | null, width: number): readonly ColumnName[] => {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   const written = new Set((header ?? []).map((text) => text.trim()));
   return Array.from({ length: Math.max(width, header?.length ?? 0) }, (_, i) => {
     const text = header?.[i] ?? '';
     const isMissing = text.trim() === '';
-    const name = uniqueName(
-      isMissing ? `Column ${columnLetters(i)}` : text,
-      taken,
-      isMissing ? written : null,
-    );
+    const name = uniqueName(isMissing ? `Column ${columnLetters(i)}` : text, {
+      ...{ taken, numbers },
+      written: isMissing ? written : null,
+    });
     taken.add(name.trim());
     return { name, header: isMissing ? null : text };
   });
 };
 
-const uniqueName = (
-  wanted: string,
-  taken: ReadonlySet<string>,
-  written: ReadonlySet<string> | null,
-): string => {
+type Names = {
+  readonly taken: ReadonlySet<string>;
+  readonly written: ReadonlySet<string> | null;
+  /** The number that a name came to last: thousands of columns may be called alike. */
+  readonly numbers: Map<string, number>;
+};
+
+const uniqueName = (wanted: string, { taken, written, numbers }: Names): string => {
   const isTaken = (name: string): boolean => taken.has(name.trim()) || (written?.has(name.trim()) ?? false);
-  let name = wanted;
-  for (let n = 2; isTaken(name); n++) name = `${wanted} (${n})`;
-  return name;
+  if (!isTaken(wanted)) return wanted;
+  let n = numbers.get(wanted) ?? 2;
+  while (isTaken(`${wanted} (${n})`)) n += 1;
+  numbers.set(wanted, n + 1);
+  return `${wanted} (${n})`;
 };
 
 /** 0 is A, 25 is Z, 26 is AA: the letters a spreadsheet program shows. */

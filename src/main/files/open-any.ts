@@ -27,9 +27,13 @@ export const openAny = async (
 ): Promise<Result<Opened>> => {
   const opening = await openFile(path);
   if (!opening.ok) return opening;
-  const opened = await openByContent(opening.value, choices, trustsStart);
-  if (!opened.ok) await opening.value.close();
-  return opened;
+  let opened: Result<Opened> | null = null;
+  try {
+    opened = await openByContent(opening.value, choices, trustsStart);
+    return opened;
+  } finally {
+    if (opened?.ok !== true) await opening.value.close();
+  }
 };
 
 const openByContent = async (

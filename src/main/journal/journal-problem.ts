@@ -11,6 +11,7 @@ const byCode: readonly (readonly [RegExp, string])[] = [
   [/^TALLYPORT_TAKEN_OVER$/, 'journal-taken-over'],
   [/^SQLITE_BUSY/, 'journal-in-use'],
   [/^(SQLITE_(CORRUPT|NOTADB)|TALLYPORT_LINE_UNREADABLE)/, 'journal-damaged'],
+  [/^(TALLYPORT_BLOCK_TOO_LARGE|ERR_BUFFER_TOO_LARGE)$/, 'block-too-large'],
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'disk-full'],
   // The folder went away while the file was open; SQLite looks before it writes.
   [/^SQLITE_READONLY_DBMOVED$/, 'journal-gone'],

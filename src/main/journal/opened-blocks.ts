@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type Database from 'better-sqlite3';
+import { holdLines } from './block-limits';
 import { unsqueeze, unsqueezeText } from './packed-rows';
 
 /** The payloads of a block, one a line; blank where a record has none. A text is made only of a line that is asked for. */
@@ -15,7 +16,10 @@ const LINE_FEED = 10;
 
 const opening = (first: number, bytes: Buffer): Opened => {
   const ends: number[] = [];
-  for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, end + 1)) ends.push(end);
+  for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, end + 1)) {
+    ends.push(end);
+    holdLines(ends.length);
+  }
   ends.push(bytes.length);
   return { first, bytes, ends, encoding: isAscii(bytes) ? 'latin1' : 'utf8' };
 };

@@ -2,6 +2,7 @@ import { isAscii } from 'node:buffer';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../../core/read/table';
+import { holdCells, holdMarks, MOST_BLOCK_BYTES } from './block-limits';
 
 /**
  * Brotli's quickest level: it writes as fast as zstd and packs nearly as well, and every runtime has it (decision 25).
@@ -15,12 +16,9 @@ const roomFor = (bytes: number): number => Math.max(1024, Math.ceil(bytes / 3));
 export const squeeze = (bytes: Uint8Array): Uint8Array =>
   brotliCompressSync(bytes, { chunkSize: roomFor(bytes.length), params: quickly });
 
-/** No block is nearly as large; one that is was made to fill the memory. */
-const MOST_BYTES = 256 * 1024 * 1024;
-
 /** It comes out in pieces of `pieceBytes`, which are put together. */
 export const unsqueeze = (bytes: Uint8Array, pieceBytes = 16_384): Buffer =>
-  brotliDecompressSync(bytes, { chunkSize: pieceBytes, maxOutputLength: MOST_BYTES });
+  brotliDecompressSync(bytes, { chunkSize: pieceBytes, maxOutputLength: MOST_BLOCK_BYTES });
 
 /** A packed text. Where all of it is ASCII, as it mostly is, it need not be taken apart letter by letter. */
 export const unsqueezeText = (bytes: Uint8Array): string => {
@@ -103,14 +101,20 @@ export const unpackRows = (packed: Uint8Array): Row[] => {
   const lettersAt = HEAD_BYTES + lengthBytes;
   const restAt = lettersAt + letterBytes;
   const text = bytes.toString(wide === 0 ? 'utf8' : 'utf16le', lettersAt, restAt);
+  holdMarks(bytes.subarray(restAt), [',']);
   const more = restBytes === 0 ? [] : extras.parse(JSON.parse(bytes.toString('utf8', restAt)));
   const rows: Row[] = [];
   let at = HEAD_BYTES;
   let letter = 0;
+  let taken = 0;
+  holdCells(count);
   for (let i = 0; i < count; i++) {
     const row = bytes.readInt32LE(at);
     const width = bytes.readInt32LE(at + 4);
     at += 8;
+    taken += width;
+    holdCells(width);
+    holdCells(taken);
     const cells: string[] = [];
     for (let column = 0; column < width; column++) {
       let length = bytes[at] ?? 0;

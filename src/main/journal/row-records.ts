@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdRows } from './block-limits';
 import type { Journal } from './open';
 import { squeeze, unsqueeze } from './packed-rows';
 import { change, one } from './parsed';
@@ -26,6 +27,7 @@ const unpacked = (records: Uint8Array): Int32Array => {
   const bytes = unsqueeze(records);
   let count = 0;
   for (const byte of bytes) if (byte < 128) count += 1;
+  holdRows(count);
   const numbers = new Int32Array(count);
   let [place, number, difference, scale] = [0, 0, 0, 1];
   for (const byte of bytes) {

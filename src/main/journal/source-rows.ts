@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../../core/read/table';
 import type { CutRules } from '../../core/read/tokenise';
+import { FULL_BLOCK_LETTERS, holdMarks, MOST_BLOCK_BYTES } from './block-limits';
 import type { Journal } from './open';
 import { packRows, unpackRows } from './packed-rows';
 import { all, change, count as counted, numbers, one } from './parsed';
@@ -33,11 +34,16 @@ const blockRow = z.object({
 });
 type Block = z.infer<typeof blockRow>;
 
+/** The JSON of such a block, no longer and with no more values than one of ours. */
+const inflated = (rows: Uint8Array): string => {
+  const bytes = inflateRawSync(rows, { maxOutputLength: MOST_BLOCK_BYTES });
+  holdMarks(bytes, [',', '[', '{']);
+  return bytes.toString('utf8');
+};
+
 const rowsOf = ({ rows, packing, cut }: Block): Row[] => {
   if (cut !== null) return unpackTexts(rows, cut);
-  return packing === 'packed'
-    ? unpackRows(rows)
-    : olderBlock.parse(JSON.parse(inflateRawSync(rows).toString('utf8')));
+  return packing === 'packed' ? unpackRows(rows) : olderBlock.parse(JSON.parse(inflated(rows)));
 };
 
 const unpack = (block: Block): StoredRow[] =>
@@ -67,6 +73,8 @@ export type PackedBlock = {
 export type BlockRows = {
   readonly add: (row: Row) => void;
   readonly count: () => number;
+  /** Whether it takes no more: so many rows, or so many letters. */
+  readonly isFull: () => boolean;
   /** There must be one row at least. */
   readonly pack: () => PackedBlock;
 };
@@ -81,6 +89,7 @@ export const startBlock = (rules: CutRules | null): BlockRows => {
   let count = 0;
   let firstRow = 0;
   let lastRow = 0;
+  let letters = 0;
   const keepCells = (): void => {
     if (texts !== null) rows = texts.rows();
     texts = null;
@@ -90,11 +99,13 @@ export const startBlock = (rules: CutRules | null): BlockRows => {
       if (count === 0) firstRow = row.row;
       lastRow = row.row;
       count += 1;
+      for (const cell of row.cells) letters += cell.length;
       if (texts?.add(row) === true) return;
       keepCells();
       rows.push(row);
     },
     count: () => count,
+    isFull: () => count >= BLOCK_ROWS || letters >= FULL_BLOCK_LETTERS,
     pack: () => {
       const bytes = texts?.pack() ?? null;
       if (bytes !== null && rules !== null) return { count, firstRow, lastRow, bytes, cut: cutText(rules) };

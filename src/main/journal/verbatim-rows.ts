@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Row, TextPiece } from '../../core/read/table';
 import { type CutRules, tokenise } from '../../core/read/tokenise';
 import { tokeniseRegular } from '../../core/read/tokenise-regular';
+import { holdMarks, holdRows } from './block-limits';
 import { squeeze, unsqueeze } from './packed-rows';
 import { jsonText } from './parsed';
 import { textBytes } from './text-bytes';
@@ -103,6 +104,8 @@ export const unpackTexts = (packed: Uint8Array, rules: CutRules): Row[] => {
   const count = bytes.readInt32LE(0);
   const first = bytes.readInt32LE(4);
   const numbered = bytes.readInt32LE(8);
+  holdRows(count);
+  holdMarks(bytes, [rules.delimiter, '\n', '\r']);
   const { records } = takenApart(bytes.subarray(HEAD_BYTES + numbered * NUMBER_BYTES), rules);
   if (records.length !== count) throw new Error(`${records.length} rows where ${count} were kept`);
   return records.map((cells, i) => ({

@@ -9,6 +9,7 @@ import { journalFile, openJournalReadOnly } from '../journal/open';
 import { salvageJournal } from '../journal/salvage';
 import { setAside } from '../journal/set-aside';
 import { hasKnownShape } from '../journal/table-shapes';
+import { answered } from './boundary';
 import type { Engine } from './engine';
 import { createReviewDesk } from './evidence-file/review-desk';
 import { lookAt, openEngine } from './open-engine';
@@ -126,26 +127,27 @@ export const openDoor = (ports: Ports): Door => {
       ? saveReadable({ from: journalFile(ports.dataDir), to: wanted.data.path, at: nowText(ports) })
       : failed('input-refused', { name: 'journal.salvage', detail: wanted.error.message });
   };
+  const work = async (name: string, input: unknown): Promise<Result<unknown>> => {
+    const reviewed = await desk.call(name, input);
+    if (reviewed !== null) return reviewed;
+    const { engine, problem } = behind;
+    if (name === 'journal.standing' || name === 'journal.reopen') {
+      const wanted = journalProcedures[name].input.safeParse(input);
+      if (!wanted.success) return failed('input-refused', { name, detail: wanted.error.message });
+      if (name === 'journal.reopen' && problem !== null) await anew();
+      return ok(standingOf(ports, behind));
+    }
+    if (name === 'journal.setAside' && problem !== null && isUnusable(problem)) return putAside();
+    if (name === 'journal.salvage') return save(input);
+    if (engine === null || (problem !== null && !onlyLooks(name)))
+      return { ok: false, problem: problem ?? failed('engine-ended', { detail: '' }).problem };
+    return engine.call(name, input);
+  };
   return {
     close: async () => {
       await desk.close();
       await behind.close();
     },
-    call: async (name, input) => {
-      const reviewed = await desk.call(name, input);
-      if (reviewed !== null) return reviewed;
-      const { engine, problem } = behind;
-      if (name === 'journal.standing' || name === 'journal.reopen') {
-        const wanted = journalProcedures[name].input.safeParse(input);
-        if (!wanted.success) return failed('input-refused', { name, detail: wanted.error.message });
-        if (name === 'journal.reopen' && problem !== null) await anew();
-        return ok(standingOf(ports, behind));
-      }
-      if (name === 'journal.setAside' && problem !== null && isUnusable(problem)) return putAside();
-      if (name === 'journal.salvage') return save(input);
-      if (engine === null || (problem !== null && !onlyLooks(name)))
-        return { ok: false, problem: problem ?? failed('engine-ended', { detail: '' }).problem };
-      return engine.call(name, input);
-    },
+    call: (name, input) => answered({ name, file: journalFile(ports.dataDir) }, () => work(name, input)),
   };
 };

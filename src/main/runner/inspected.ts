@@ -1,14 +1,15 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Inspection } from '../../core/read/inspection';
-import type { ReadChoices } from '../../core/read/table';
 import type { Result } from '../../core/values/result';
+import type { ReadChoicesData } from '../../ipc/inspection';
 import { inspectSource } from '../files/source';
+import type { ReadingPort } from './ports';
 
 const MOST_KEPT = 4;
 const kept = new Map<string, Promise<Result<Inspection>>>();
 
 /** Differs as soon as the file is another one, or was written to; null where there is none. */
-const stampOf = (path: string, choices: ReadChoices): string | null => {
+const stampOf = (path: string, choices: ReadChoicesData): string | null => {
   try {
     const { ino, size, mtimeMs, ctimeMs } = statSync(path);
     return JSON.stringify([path, choices, ino, size, mtimeMs, ctimeMs]);
@@ -17,16 +18,40 @@ const stampOf = (path: string, choices: ReadChoices): string | null => {
   }
 };
 
+/** Whether a file begins as a package does: workbooks are read in a process of their own, texts in this thread. */
+const isPackage = (path: string): boolean => {
+  try {
+    const head = Buffer.alloc(2);
+    const file = openSync(path, 'r');
+    try {
+      return readSync(file, head, 0, 2, 0) === 2 && head.toString('latin1') === 'PK';
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+};
+
+type Reading = { readonly reading?: ReadingPort };
+
+const read = ({ reading }: Reading, path: string, choices: ReadChoicesData): Promise<Result<Inspection>> =>
+  reading !== undefined && isPackage(path) ? reading.inspect(path, choices) : inspectSource(path, choices);
+
 /**
  * Looks at a whole file, as `inspectSource` does. Whoever maps one asks several times: the last few are not read again as long as they are
  * what they were. A failure is not kept.
  */
-export const inspected = (path: string, choices: ReadChoices): Promise<Result<Inspection>> => {
+export const inspected = (
+  ports: Reading,
+  path: string,
+  choices: ReadChoicesData,
+): Promise<Result<Inspection>> => {
   const stamp = stampOf(path, choices);
   if (stamp === null) return inspectSource(path, choices);
   const known = kept.get(stamp);
   if (known !== undefined) return known;
-  const found = inspectSource(path, choices).then((result) => {
+  const found = read(ports, path, choices).then((result) => {
     if (!result.ok) kept.delete(stamp);
     return result;
   });

@@ -1,8 +1,10 @@
+import type { Inspection } from '../../core/read/inspection';
 import type { FileProgress } from '../../core/report/file-work';
 import type { Origins } from '../../core/service/origins';
 import type { Tally } from '../../core/validate/tally';
 import type { Problem, Result } from '../../core/values/result';
 import type { TopicMessage, TopicName } from '../../ipc/contract';
+import type { ReadChoicesData } from '../../ipc/inspection';
 import type { EvidenceOrder, WrittenEvidence } from '../journal/evidence-write';
 import type { Journal } from '../journal/open';
 
@@ -78,6 +80,11 @@ export type EvidencePort = {
   readonly check: (order: FileCheck, onStep: OnFileStep, signal: AbortSignal) => Promise<Result<string>>;
 };
 
+/** Looks into workbooks in a process of its own, whose memory is bounded. Errors: those of reading, reading-too-large. */
+export type ReadingPort = {
+  readonly inspect: (path: string, choices: ReadChoicesData) => Promise<Result<Inspection>>;
+};
+
 /** Everything outside the runner that it works with. */
 export type EnginePorts = {
   readonly journal: Journal;
@@ -102,6 +109,8 @@ export type EnginePorts = {
   readonly readyToPrepare?: () => void;
   /** Absent: in this thread. */
   readonly evidence?: EvidencePort;
+  /** Absent: in this thread. */
+  readonly reading?: ReadingPort;
   /** The shipped service profile, as JSON text. */
   readonly profileText: string;
   readonly emit: <N extends TopicName>(topic: N, message: TopicMessage<N>) => void;

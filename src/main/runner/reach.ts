@@ -58,8 +58,7 @@ export const reachBegun = async (
   if (own?.isRemoved !== true) return reach(ports, connectionId);
   const [first] = connectionsOfService(ports.journal, connectionId);
   if (first !== undefined && !first.isRemoved) return reach(ports, first.id);
-  const isKept =
-    isBuiltInPractice(own) || (await ports.secrets.fault(connectionId, originsOf(own))) === null;
+  const isKept = isBuiltInPractice(own) || (await ports.secrets.fault(connectionId, originsOf(own))) === null;
   return sends || !isKept ? archived(own) : reachAny(ports, connectionId);
 };
 

@@ -12,6 +12,7 @@ import { openSource } from '../files/source';
 import type { Journal } from '../journal/open';
 import { directoryValues, withoutParts } from './directory-values';
 import { inspected } from './inspected';
+import type { ReadingPort } from './ports';
 
 type Wanted = ParsedInput<'mapping.suggest'>;
 
@@ -71,7 +72,7 @@ const asCarried = (mapping: Mapping, columns: readonly string[]): SuggestionData
  * directory that are loaded before the file. Errors: target-unknown, and those of reading.
  */
 export const suggestFor = async (
-  ports: { readonly journal: Journal | null },
+  ports: { readonly journal: Journal | null; readonly reading?: ReadingPort },
   wanted: Wanted,
   coming: readonly DirectoryPart[] = [],
 ): Promise<Result<SuggestionData>> => {
@@ -81,7 +82,7 @@ export const suggestFor = async (
       target: wanted.target,
       targets: targets.map((one) => one.name).join(', '),
     });
-  const inspection = await inspected(wanted.path, wanted.choices);
+  const inspection = await inspected(ports, wanted.path, wanted.choices);
   if (!inspection.ok) return inspection;
   const sheets = inspection.value.sheets.filter((one) => one.info.type === 'worksheet');
   const sheet = sheets.find((one) => one.info.state === 'visible' && one.rows > 0) ?? sheets[0];

@@ -10,12 +10,16 @@ import { openFileLater, reviewFileIn } from './file-to-open';
 import { serveCalls, tellWindows } from './ipc';
 import { keyringCipher } from './keyring';
 import { ownMenu } from './menu';
+import { createPathBook } from './path-book';
 import { declareScheme, serveUi } from './protocol';
 import { guardContents, guardSession } from './security';
 import { openMainWindow, showMainWindow } from './window';
 
 // Whatever is written is for its owner alone, also what a library makes beside it.
 process.umask(0o077);
+/** What a person chose, for as long as the app runs. */
+const book = createPathBook();
+
 moveToDataDir();
 const wasOpenToOthers = ownerOnly(app.getPath('userData'));
 declareScheme();
@@ -45,7 +49,7 @@ if (app.requestSingleInstanceLock()) {
 
 /** Has the window that is open show a file for review. */
 function openNow(path: string | null): void {
-  if (path !== null) tellWindows('open', { path });
+  if (path !== null) tellWindows('open', { path: book.give(path, 'read') });
 }
 
 function start(): void {
@@ -61,8 +65,8 @@ function start(): void {
   openMainWindow();
   const runtime = `Electron ${process.versions.electron}, Node ${process.versions.node}`;
   const vault = openVault(app.getPath('userData'), keyringCipher);
-  const engine = startEngine(
-    {
+  const engine = startEngine({
+    data: {
       dataDir: app.getPath('userData'),
       version: app.getVersion(),
       runtime,
@@ -72,9 +76,11 @@ function start(): void {
       keyringName: vault.keyringName,
     },
     vault,
-    tellWindows,
-  );
-  serveCalls(engine);
+    startsSafe: process.argv.includes('--safe-mode'),
+    onTopic: tellWindows,
+  });
+  book.allowShow(app.getPath('userData'));
+  serveCalls(engine, book);
   quitAfter(engine.close);
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openMainWindow();

@@ -1,11 +1,16 @@
 import { BrowserWindow, dialog, type FileFilter, ipcMain, shell } from 'electron';
+import { z } from 'zod';
+import { failed } from '../../core/values/result';
 import { channels } from '../../ipc/channels';
 import { type Answer, procedures, shellProcedures } from '../../ipc/contract';
-import { asAnswer, type EngineHost } from './engine-host';
+import { asAnswer } from './as-answer';
 import { takeFileToOpen } from './file-to-open';
 import { isTooLarge } from './input-size';
 import { isOpenedOutside } from './outside';
+import type { PathBook } from './path-book';
+import { redeeming } from './redeem';
 import { isOwnFrame } from './security';
+import type { EngineHost } from './supervisor';
 
 const refused = (name: string, detail: string): Answer =>
   asAnswer({ ok: false, problem: { code: 'input-refused', params: { name: name.slice(0, 100), detail } } });
@@ -24,69 +29,120 @@ const TO_READ: FileFilter[] = [
   { name: 'All files', extensions: ['*'] },
 ];
 
-const chooseFile = async (): Promise<{ path: string | null }> => {
+const tokenOr = (book: PathBook, path: string | undefined | null): { path: string | null } => ({
+  path: path === undefined || path === null ? null : book.give(path, 'read'),
+});
+
+const chooseFile = async (book: PathBook): Promise<{ path: string | null }> => {
   const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: TO_READ });
-  return { path: chosen.filePaths[0] ?? null };
+  return tokenOr(book, chosen.filePaths[0]);
 };
 
-const chooseReview = async (): Promise<{ path: string | null }> => {
+const chooseReview = async (book: PathBook): Promise<{ path: string | null }> => {
   const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: [FILE_KINDS.tallyport] });
-  return { path: chosen.filePaths[0] ?? null };
+  return tokenOr(book, chosen.filePaths[0]);
 };
 
-const chooseFiles = async (): Promise<{ paths: string[] }> => {
+const chooseFiles = async (book: PathBook): Promise<{ paths: string[] }> => {
   const chosen = await dialog.showOpenDialog({
     properties: ['openFile', 'multiSelections'],
     filters: TO_READ,
   });
-  return { paths: chosen.canceled ? [] : chosen.filePaths };
+  return { paths: chosen.canceled ? [] : chosen.filePaths.map((path) => book.give(path, 'read')) };
 };
 
 type ShellName = keyof typeof shellProcedures;
 const isOfShell = (name: string): name is ShellName => Object.hasOwn(shellProcedures, name);
 
-const shellCall = async (name: string, input: unknown): Promise<Answer> => {
-  if (name === 'shell.chooseFile') return { ok: true, value: await chooseFile() };
-  if (name === 'shell.chooseReview') return { ok: true, value: await chooseReview() };
-  if (name === 'shell.fileToOpen') return { ok: true, value: { path: takeFileToOpen() } };
-  if (name === 'shell.chooseFiles') return { ok: true, value: await chooseFiles() };
+/** A file for review ends as one, whatever was typed. */
+const savePath = (path: string, format: keyof typeof FILE_KINDS): string =>
+  format === 'tallyport' && !path.toLowerCase().endsWith('.tallyport') ? `${path}.tallyport` : path;
+
+const chooseSavePath = async (
+  book: PathBook,
+  { suggestedName, format }: { readonly suggestedName: string; readonly format: keyof typeof FILE_KINDS },
+): Promise<{ path: string | null }> => {
+  const chosen = await dialog.showSaveDialog({
+    defaultPath: suggestedName,
+    filters: [FILE_KINDS[format]],
+  });
+  return { path: chosen.canceled ? null : book.give(savePath(chosen.filePath, format), 'write') };
+};
+
+/** The file of a draft as a token of its own. */
+const fileOfDraft = async ({ book, engine }: Serving, importId: string): Promise<{ path: string | null }> => {
+  const draft = await engine.call('drafts.get', { importId });
+  const parsed = draft.ok ? z.object({ path: z.string() }).safeParse(draft.value) : null;
+  return tokenOr(book, parsed?.success === true ? parsed.data.path : null);
+};
+
+const openOutside = async (url: string): Promise<{ opened: boolean }> => {
+  const isSafe = isOpenedOutside(url);
+  if (isSafe) await shell.openExternal(url);
+  return { opened: isSafe };
+};
+
+const showInFolder = (book: PathBook, path: string): Answer => {
+  if (!book.mayShow(path)) return asAnswer(failed('path-not-given'));
+  shell.showItemInFolder(path);
+  return { ok: true, value: {} };
+};
+
+type Serving = { readonly engine: EngineHost; readonly book: PathBook };
+
+type Simple = Exclude<
+  ShellName,
+  'shell.chooseSavePath' | 'shell.openOutside' | 'shell.showInFolder' | 'shell.fileOfDraft'
+>;
+
+const simply: Readonly<Record<Simple, (serving: Serving) => unknown>> = {
+  'shell.engine': ({ engine }) => engine.standing(),
+  'shell.chooseFile': ({ book }) => chooseFile(book),
+  'shell.chooseReview': ({ book }) => chooseReview(book),
+  'shell.chooseFiles': ({ book }) => chooseFiles(book),
+  'shell.fileToOpen': ({ book }) => tokenOr(book, takeFileToOpen()),
+};
+
+const shellCall = async (serving: Serving, name: ShellName, input: unknown): Promise<Answer> => {
+  const wrong = (detail: string): Answer => refused(name, detail);
+  const { book } = serving;
   if (name === 'shell.chooseSavePath') {
     const wanted = shellProcedures[name].input.safeParse(input);
-    if (!wanted.success) return refused(name, wanted.error.message);
-    const chosen = await dialog.showSaveDialog({
-      defaultPath: wanted.data.suggestedName,
-      filters: [FILE_KINDS[wanted.data.format]],
-    });
-    return { ok: true, value: { path: chosen.canceled ? null : chosen.filePath } };
+    if (!wanted.success) return wrong(wanted.error.message);
+    return { ok: true, value: await chooseSavePath(book, wanted.data) };
   }
   if (name === 'shell.openOutside') {
     const wanted = shellProcedures[name].input.safeParse(input);
-    if (!wanted.success) return refused(name, wanted.error.message);
-    const isSafe = isOpenedOutside(wanted.data.url);
-    if (isSafe) await shell.openExternal(wanted.data.url);
-    return { ok: true, value: { opened: isSafe } };
+    return wanted.success
+      ? { ok: true, value: await openOutside(wanted.data.url) }
+      : wrong(wanted.error.message);
   }
   if (name === 'shell.showInFolder') {
     const wanted = shellProcedures[name].input.safeParse(input);
-    if (!wanted.success) return refused(name, wanted.error.message);
-    shell.showItemInFolder(wanted.data.path);
-    return { ok: true, value: {} };
+    return wanted.success ? showInFolder(book, wanted.data.path) : wrong(wanted.error.message);
   }
-  return refused(name, 'there is no such procedure');
+  if (name === 'shell.fileOfDraft') {
+    const wanted = shellProcedures[name].input.safeParse(input);
+    if (!wanted.success) return wrong(wanted.error.message);
+    return { ok: true, value: await fileOfDraft(serving, wanted.data.importId) };
+  }
+  const wanted = shellProcedures[name].input.safeParse(input);
+  return wanted.success ? { ok: true, value: await simply[name](serving) } : wrong(wanted.error.message);
 };
 
 /** Answers the window: the sender, then the name, the size and the shape are checked before anything is done. */
-export const serveCalls = (engine: EngineHost): void => {
+export const serveCalls = (engine: EngineHost, book: PathBook): void => {
+  const call = redeeming(book, engine.call);
+  ipcMain.handle(channels.give, (event, path: unknown): string =>
+    isOwnFrame(event.senderFrame) && typeof path === 'string' && path !== '' ? book.give(path, 'read') : '',
+  );
   ipcMain.handle(channels.invoke, async (event, name: unknown, input: unknown): Promise<Answer> => {
     if (!isOwnFrame(event.senderFrame)) return refused('call', 'it does not come from the app');
     if (typeof name !== 'string') return refused('call', 'it has no name');
     if (isTooLarge(input)) return refused(name, 'it is too large');
-    if (isOfShell(name)) {
-      const wanted = shellProcedures[name].input.safeParse(input);
-      return wanted.success ? shellCall(name, input) : refused(name, wanted.error.message);
-    }
+    if (isOfShell(name)) return shellCall({ engine, book }, name, input);
     if (!Object.hasOwn(procedures, name)) return refused(name, 'there is no such procedure');
-    return engine.call(name, input);
+    return call(name, input);
   });
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
+import { comeBack } from './come-back';
 import { uiOrigin } from './protocol';
 import { keepWindowSize, lastWindowSize, smallestSize } from './window-size';
 
@@ -30,6 +31,7 @@ export function openMainWindow(): void {
   window.on('close', () =>
     keepWindowSize({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }),
   );
+  comeBack(window.webContents);
   window.loadURL(`${uiOrigin}/index.html`).catch((error: unknown) => {
     process.stderr.write(`tallyport: the window's page does not load: ${String(error)}\n`);
   });

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { failed } from '../../core/values/result';
+import { firstLineOf } from '../runner/boundary';
 import { openDoor } from '../runner/door';
+import type { OnFileStep } from '../runner/ports';
+import { openSafeDoor } from '../runner/safe-door';
 import { steadyClock } from '../runner/steady-clock';
 import { systemUser } from '../runner/system-user';
 import { askedSecrets } from './asked-secrets';
@@ -8,20 +12,34 @@ import { evidenceInThread } from './evidence-thread';
 import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
 import { practiceInThread } from './practice-thread';
 import { prepareInThread } from './prepare-thread';
+import { checkApart, inspectApart, type ReadApart } from './reader-process';
 
 const data = engineDataSchema.parse(workerData);
 const post = (message: FromEngine): void => parentPort?.postMessage(message);
 
-const waiting = new Map<number, (value: unknown) => void>();
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (fault: Error) => void };
+const waiting = new Map<number, Waiting>();
 let lastQuestion = 0;
 const ask = (question: Question): Promise<unknown> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     lastQuestion += 1;
-    waiting.set(lastQuestion, resolve);
+    waiting.set(lastQuestion, { resolve, reject });
     post({ kind: 'ask', id: lastQuestion, question });
   });
 
 const secrets = askedSecrets(data, ask);
+
+type Reading = { readonly onStep: OnFileStep; readonly resolve: (result: unknown) => void };
+const readings = new Map<number, Reading>();
+/** Only the window's process can start another one. */
+const readApart: ReadApart = (job, onStep, signal) =>
+  new Promise((resolve) => {
+    lastQuestion += 1;
+    const id = lastQuestion;
+    readings.set(id, { onStep, resolve });
+    signal.addEventListener('abort', () => post({ kind: 'read-end', id }), { once: true });
+    post({ kind: 'read', id, job });
+  });
 
 const practice = practiceInThread(new URL('./practice.js', import.meta.url), data.dataDir);
 
@@ -30,7 +48,7 @@ const preparing = prepareInThread(new URL('./prepare.js', import.meta.url), {
   standsBack: true,
 });
 
-const door = openDoor({
+const door = (data.isSafe ? openSafeDoor : openDoor)({
   dataDir: data.dataDir,
   version: data.version,
   runtime: data.runtime,
@@ -43,7 +61,11 @@ const door = openDoor({
   practice: practice.start,
   prepare: preparing.prepare,
   readyToPrepare: preparing.makeReady,
-  evidence: evidenceInThread(new URL('./evidence.js', import.meta.url)),
+  evidence: {
+    ...evidenceInThread(new URL('./evidence.js', import.meta.url)),
+    check: checkApart(readApart),
+  },
+  reading: inspectApart(readApart),
   profileText: data.profileText,
   emit: (topic, message) => post({ kind: 'topic', topic, message }),
 });
@@ -53,13 +75,29 @@ post({ kind: 'open', problem: null });
 parentPort?.on('message', async (message: unknown) => {
   const order = toEngineSchema.parse(message);
   if (order.kind === 'told') {
-    waiting.get(order.id)?.(order.value);
+    const asked = waiting.get(order.id);
+    if (order.fault === null) asked?.resolve(order.value);
+    else asked?.reject(new Error(order.fault));
     waiting.delete(order.id);
+    return;
+  }
+  if (order.kind === 'read-step') {
+    readings.get(order.id)?.onStep(order.progress);
+    return;
+  }
+  if (order.kind === 'read-done') {
+    readings.get(order.id)?.resolve(order.result);
+    readings.delete(order.id);
     return;
   }
   if (order.kind === 'call') {
     const result = await door.call(order.name, order.input);
-    post({ kind: 'answer', id: order.id, result });
+    try {
+      post({ kind: 'answer', id: order.id, result });
+    } catch (error) {
+      const fault = failed('call-failed', { name: order.name, detail: firstLineOf(error) });
+      post({ kind: 'answer', id: order.id, result: fault });
+    }
     return;
   }
   await door.close();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileProgressSchema } from '../../core/report/file-work';
 import { secretsSchema } from '../../ipc/connections';
+import { readerJobSchema } from './reader-messages';
 
 /** What the engine's thread is started with. */
 export const engineDataSchema = z.object({
@@ -12,6 +13,8 @@ export const engineDataSchema = z.object({
   wasOpenToOthers: z.boolean().default(false),
   secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
   keyringName: z.string().nullable(),
+  /** Verify, copy and save the journal; nothing else. */
+  isSafe: z.boolean(),
 });
 export type EngineData = z.infer<typeof engineDataSchema>;
 
@@ -20,9 +23,12 @@ const id = z.number();
 /** From the window's process to the engine's thread. */
 export const toEngineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call'), id, name: z.string(), input: z.unknown() }),
-  /** The answer to a question of the engine. */
-  z.object({ kind: z.literal('told'), id, value: z.unknown() }),
+  /** The answer to a question of the engine; `fault`: why there is none. */
+  z.object({ kind: z.literal('told'), id, value: z.unknown(), fault: z.string().nullable() }),
   z.object({ kind: z.literal('close') }),
+  /** How far a reading in a process of its own is, and what came of it. */
+  z.object({ kind: z.literal('read-step'), id, progress: fileProgressSchema }),
+  z.object({ kind: z.literal('read-done'), id, result: z.unknown() }),
 ]);
 export type ToEngine = z.infer<typeof toEngineSchema>;
 
@@ -50,6 +56,9 @@ export const fromEngineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('topic'), topic: z.string(), message: z.unknown() }),
   z.object({ kind: z.literal('ask'), id, question: questionSchema }),
   z.object({ kind: z.literal('closed') }),
+  /** Asks for a reading in a process of its own, or for its end. */
+  z.object({ kind: z.literal('read'), id, job: readerJobSchema }),
+  z.object({ kind: z.literal('read-end'), id }),
 ]);
 export type FromEngine = z.infer<typeof fromEngineSchema>;
 

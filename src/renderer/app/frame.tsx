@@ -1,9 +1,11 @@
+import { useEngine } from '../data/engine-state';
 import { focusScreen } from '../data/focus';
 import { usePlace } from '../data/navigation';
 import { useReviewCopy } from '../data/review-copy';
 import { useCall, valueOr } from '../data/use-call';
 import { AnyScreen } from './any-screen';
 import { CommandPalette } from './command-palette';
+import { EngineBand } from './engine-band';
 import { FileDrop } from './file-drop';
 import { FileWork } from './file-work';
 import classes from './frame.module.css';
@@ -11,6 +13,7 @@ import { JournalBand } from './journal-band';
 import { JournalClosed } from './journal-closed';
 import { KeyboardMap } from './keyboard-map';
 import { ReviewBand } from './review-band';
+import { SafeMode } from './safe-mode';
 import { SideNav } from './side-nav';
 import { useShortcuts } from './use-shortcuts';
 
@@ -20,6 +23,8 @@ export const Frame = () => {
   const open = useShortcuts();
   const copy = useReviewCopy();
   const journal = valueOr(useCall('journal.standing', {}), null);
+  const engine = useEngine();
+  if (engine !== null && engine.mode !== 'usual') return <SafeMode standing={engine} />;
   if (journal?.standing === 'closed') return <JournalClosed standing={journal} />;
   return (
     <FileDrop>
@@ -29,6 +34,7 @@ export const Frame = () => {
       <div className={classes.frame}>
         <SideNav place={place} onSearch={open.showPalette} onKeys={open.showKeys} />
         <main id="main" tabIndex={-1} className={classes.main}>
+          <EngineBand />
           {copy !== null && <ReviewBand copy={copy} />}
           {copy === null && journal !== null && (
             <JournalBand standing={journal} isWhole={place.kind === 'home'} />

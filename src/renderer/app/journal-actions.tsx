@@ -31,9 +31,34 @@ const useSaving = () => {
   return { save, isRunning: salvage.isRunning };
 };
 
+/** Saves what can be read of the journal, in a form to be chosen. */
+export const SaveReadable = () => {
+  const { save, isRunning } = useSaving();
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          loading={isRunning}
+          leftSection={<IconDownload size={14} />}
+          rightSection={<IconChevronDown size={13} />}
+        >
+          Save what can be read…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
 /** What a person can do about a journal that cannot be worked with. */
 export const JournalActions = ({ standing }: { readonly standing: Standing }) => {
-  const { save, isRunning } = useSaving();
   const reopen = useAction('journal.reopen');
   const [isAsking, setAsking] = useState(false);
   const again = async (): Promise<void> => {
@@ -42,27 +67,7 @@ export const JournalActions = ({ standing }: { readonly standing: Standing }) =>
   };
   return (
     <div className={classes.actions}>
-      {standing.canSave && (
-        <Menu shadow="md" position="bottom-end">
-          <Menu.Target>
-            <Button
-              size="xs"
-              loading={isRunning}
-              leftSection={<IconDownload size={14} />}
-              rightSection={<IconChevronDown size={13} />}
-            >
-              Save what can be read…
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {formats.map(({ format, label }) => (
-              <Menu.Item key={format} onClick={() => void save(format)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {standing.canSave && <SaveReadable />}
       <Button size="xs" variant="default" loading={reopen.isRunning} onClick={() => void again()}>
         Try again
       </Button>

@@ -43,7 +43,10 @@ async function exchange<T>(name: string, input: unknown, schema: z.ZodType<T>): 
   const answer = answerSchema.safeParse(raw);
   if (!answer.success) return failure('answer-unreadable', { name, detail: answer.error.message });
   if (!answer.data.ok) {
-    const { problem, title, sentence, advice } = answer.data;
+    const { problem } = answer.data;
+    // A draft has nothing to resume.
+    const isOfDraft = problem.code === 'disk-full' && name.startsWith('drafts.');
+    const { title, sentence, advice } = isOfDraft ? words('draft-disk-full', problem.params) : answer.data;
     return {
       ok: false,
       failure: { code: problem.code, title, sentence, advice, where: placeOf(answer.data) },

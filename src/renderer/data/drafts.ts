@@ -4,7 +4,7 @@ import type { Answered, Loaded } from './answered';
 import { call } from './client';
 import { queryClient } from './query-client';
 import { refresh } from './refresh';
-import { tellCleared, tellFailure } from './tell';
+import { tellCleared, tellFailure, tellOver } from './tell';
 import { callKey, useCall } from './use-call';
 import { useRefusal } from './use-refusal';
 
@@ -50,6 +50,7 @@ export function useDraft(importId: string): OpenDraft {
       queue.current = queue.current.then(async () => {
         const answer = await call('drafts.update', { importId, patch });
         if (answer.ok) {
+          tellOver();
           keep(importId, answer.value);
           tellCleared(answer.value.cleared ?? []);
         } else {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type MenuPlace, type TopicName, topics } from '../../ipc/contract';
 import { bridge } from './bridge';
 import { callShell } from './client';
+import { askForEngine, noteEngine } from './engine-state';
 import { noteFileWork } from './file-work';
 import { goTo } from './navigation';
 import type { Place } from './places';
@@ -61,8 +62,10 @@ export const openFileOfStart = async (): Promise<void> => {
 export const followEngine = (): (() => void) => {
   const pace = createPacer();
   const paceRows = createRowPacer();
+  void askForEngine();
   const ends = [
     listen('go', topics.go, ({ to }) => goTo(menuPages[to])),
+    listen('engine', topics.engine, noteEngine),
     listen('open', topics.open, ({ path }) => void openReview(path)),
     listen('file', topics.file, noteFileWork),
     listen('changed', topics.changed, ({ what, id }) => refresh(what, id)),

@@ -77,9 +77,9 @@ export const exportForReview = async (importIds: string[], fileName: string): Pr
   });
   if (!chosen.ok) return tellFailure(chosen.failure);
   if (chosen.value.path === null) return;
-  const path = isReviewFile(chosen.value.path) ? chosen.value.path : `${chosen.value.path}.tallyport`;
-  const written = await call('evidence.export', { importIds, path });
+  const written = await call('evidence.export', { importIds, path: chosen.value.path });
   if (!written.ok) return tellUnlessCancelled(written.failure);
+  const { path } = written.value;
   tellDone(
     'File for review written',
     `${formatThings(written.value.records, 'record', 'records')} in ${path}. It holds no credentials; whoever has it reads everything else in it.`,

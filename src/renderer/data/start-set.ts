@@ -1,4 +1,4 @@
-import { bridge } from './bridge';
+import { givenFiles } from './bridge';
 import { chosenFiles, setChosenFiles } from './chosen-files';
 import { callShell } from './client';
 import { goTo } from './navigation';
@@ -31,7 +31,7 @@ export const chooseMoreFiles = async (): Promise<void> =>
 
 /** Begins with files that were dropped on the window: one is an import or a file for review, several are a load in order. */
 export const startOfFiles = async (files: readonly File[]): Promise<void> => {
-  const paths = files.map((file) => bridge()?.pathOfFile(file) ?? '').filter((path) => path !== '');
+  const paths = await givenFiles(files);
   const [first, ...others] = paths;
   if (first === undefined) return;
   if (others.length > 0) startSet(paths);

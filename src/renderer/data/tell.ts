@@ -3,9 +3,23 @@ import type { Failure } from './answered';
 
 const closeButtonProps = { 'aria-label': 'Close' };
 
+/** Failures of the moment, not of what was tried. */
+const ONCE: ReadonlySet<string> = new Set([
+  ...['disk-full', 'journal-not-written', 'engine-ended', 'engine-unreachable', 'engine-not-started'],
+]);
+
+/** Takes back what was said of a full disk or an engine that stopped: it is over. */
+export const tellOver = (): void => {
+  for (const code of ONCE) notifications.hide(code);
+};
+
 /** Tells of a failure in the corner of the window; it stays until it is closed. */
 export const tellFailure = (failure: Failure): void => {
+  // Tried again and again, it is said once.
+  const once = ONCE.has(failure.code) ? { id: failure.code } : {};
+  if ('id' in once) notifications.hide(failure.code);
   notifications.show({
+    ...once,
     color: 'red',
     title: failure.title,
     message: `${failure.sentence} ${failure.advice}`,

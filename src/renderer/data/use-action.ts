@@ -3,7 +3,7 @@ import type { Input, Output, ProcedureName } from '../../ipc/contract';
 import type { Answered } from './answered';
 import { call } from './client';
 import { areaOf, refresh } from './refresh';
-import { tellFailure } from './tell';
+import { tellFailure, tellOver } from './tell';
 
 export type Action<N extends ProcedureName> = {
   readonly run: (input: Input<N>) => Promise<Answered<Output<N>>>;
@@ -29,6 +29,8 @@ export function useAction<N extends ProcedureName>(
       const area = areaOf(name);
       if (area !== null) refresh(area, importIn(input));
       if (!answer.ok && !showsFailure) tellFailure(answer.failure);
+      // What changes something has been written down: there is room again.
+      if (answer.ok && area !== null) tellOver();
       return answer;
     },
     [name, showsFailure],

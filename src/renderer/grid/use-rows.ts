@@ -4,6 +4,7 @@ import type { Input } from '../../ipc/contract';
 import type { GridRow, GridView } from '../../ipc/shapes';
 import type { Answered } from '../data/answered';
 import { call } from '../data/client';
+import { useHeldVersion, withHeld } from '../data/held-cells';
 import { queryClient } from '../data/query-client';
 import { callKey, useCall } from '../data/use-call';
 import { type Range, windowsOf, withAhead } from './rows-in-view';
@@ -27,7 +28,8 @@ export const rowInMemory = (importId: string, view: GridView, position: number):
   const page = queryClient.getQueryData<Answered<Page>>(
     callKey('imports.rows', windowInput(importId, view, from)),
   );
-  return page?.ok === true ? page.value.entries[position - from] : undefined;
+  const row = page?.ok === true ? page.value.entries[position - from] : undefined;
+  return row === undefined ? undefined : withHeld(importId, row);
 };
 
 /** Brings the rows of a range into memory; answers whether all of them came. */
@@ -69,11 +71,12 @@ export function useRows(importId: string, view: GridView, range: Range): Rows {
     [importId, view, first, end],
   );
   const pages = useQueries({ queries });
+  const held = useHeldVersion();
   const versions = pages.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that memory holds other rows.
   const rowAt = useCallback(
     (position: number) => rowInMemory(importId, view, position),
-    [importId, view, versions],
+    [importId, view, versions, held],
   );
   return useMemo(() => ({ total, rowAt }), [total, rowAt]);
 }

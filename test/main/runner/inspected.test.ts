@@ -5,7 +5,7 @@ import { inspected } from '../../../src/main/runner/inspected';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 
 const rowsOf = async (file: string, choices = {}): Promise<number | undefined> => {
-  const found = await inspected(file, choices);
+  const found = await inspected({}, file, choices);
   if (!found.ok) throw new Error(found.problem.code);
   return found.value.sheets[0]?.rows;
 };
@@ -13,9 +13,9 @@ const rowsOf = async (file: string, choices = {}): Promise<number | undefined> =
 it('a file that stays what it is is looked at once, for each way of reading it', async () => {
   const file = path.join(temporaryFolder(), 'a.csv');
   writeFileSync(file, 'A,B\n1,2\n3,4\n');
-  const first = await inspected(file, {});
-  expect(await inspected(file, {})).toBe(first);
-  expect(await inspected(file, { headerRow: 0 })).not.toBe(first);
+  const first = await inspected({}, file, {});
+  expect(await inspected({}, file, {})).toBe(first);
+  expect(await inspected({}, file, { headerRow: 0 })).not.toBe(first);
 });
 
 it('a file that was written to is looked at again', async () => {
@@ -28,10 +28,10 @@ it('a file that was written to is looked at again', async () => {
 
 it('a file that could not be read is tried again', async () => {
   const file = path.join(temporaryFolder(), 'a.csv');
-  expect(await inspected(file, {})).toMatchObject({ ok: false });
+  expect(await inspected({}, file, {})).toMatchObject({ ok: false });
   writeFileSync(file, '%PDF-1.7');
-  expect(await inspected(file, {})).toMatchObject({ ok: false });
-  expect(await inspected(file, {})).toMatchObject({ ok: false });
+  expect(await inspected({}, file, {})).toMatchObject({ ok: false });
+  expect(await inspected({}, file, {})).toMatchObject({ ok: false });
   writeFileSync(file, 'A,B\n1,2\n');
   expect(await rowsOf(file)).toBe(1);
 });

@@ -13,13 +13,18 @@ export const createFakeBridge = (worldName: string | null): Bridge => {
   const handlers = createHandlers(worldNamed(worldName), emit);
 
   const answer = async (name: string, input: unknown): Promise<Answer> => {
+    if (name === 'shell.engine')
+      return {
+        ok: true,
+        value: { mode: 'usual', isAskedFor: false, stoppedAt: null, stops: 0, detail: '' },
+      };
     if (name === 'shell.chooseFile')
       return { ok: true, value: { path: '/home/ana/Documents/November ledger.csv' } };
     if (name === 'shell.chooseFiles')
       return { ok: true, value: { paths: ['/home/ana/Documents/Books.xlsx'] } };
     if (name === 'shell.chooseSavePath')
       return { ok: true, value: { path: '/home/ana/Documents/results.xlsx' } };
-    if (name === 'shell.chooseReview' || name === 'shell.fileToOpen')
+    if (name === 'shell.chooseReview' || name === 'shell.fileToOpen' || name === 'shell.fileOfDraft')
       return { ok: true, value: { path: null } };
     if (name === 'shell.showInFolder' || name === 'shell.openOutside') return { ok: true, value: {} };
     if (!isProcedure(name)) throw new Error(`no procedure ${name}`);
@@ -43,6 +48,6 @@ export const createFakeBridge = (worldName: string | null): Bridge => {
       listeners.set(topic, set.add(listener));
       return () => set.delete(listener);
     },
-    pathOfFile: (file) => (file instanceof File ? `/home/ana/Documents/${file.name}` : ''),
+    giveFile: async (file) => (file instanceof File ? `/home/ana/Documents/${file.name}` : ''),
   };
 };

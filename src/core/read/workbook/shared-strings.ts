@@ -55,8 +55,8 @@ export const startText = (): TextCollector => {
 };
 
 /** What the table of texts may hold: many times what a full sheet of names and remarks takes. */
-const mostStrings = 16_777_216;
-const mostLetters = 268_435_456;
+const mostStrings = 5_000_000;
+const mostLetters = 134_217_728;
 
 const itemOpen = '<si><t>';
 const itemOpenSpaced = '<si><t xml:space="preserve">';

@@ -1,5 +1,6 @@
 import type { NoteBook } from '../note-book';
 import type { DateSystem } from './serial-date';
+import type { BudgetFault, SheetBudget } from './sheet-budget';
 import type { CellFormats } from './styles';
 
 /** What the cells of a sheet refer to. */
@@ -9,10 +10,11 @@ export type SheetContext = {
   readonly formats: CellFormats;
   readonly dates: DateSystem;
   readonly notes: NoteBook;
+  readonly budget: SheetBudget;
 };
 
 /** Why a sheet cannot be read on; codes of the issue table. */
 export type SheetFault = {
-  readonly code: 'file-damaged' | 'too-many-columns' | 'too-many-rows' | 'cell-too-long';
+  readonly code: 'file-damaged' | 'too-many-columns' | 'too-many-rows' | 'cell-too-long' | BudgetFault;
   readonly row: number;
 };

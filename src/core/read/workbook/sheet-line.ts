@@ -18,6 +18,7 @@ export const startLine = (
   let kindsBefore = '';
   let shown: Record<number, string> | null = null;
   let isFilled = false;
+  let filled = 0;
 
   const start = ({ row: stated, isHidden: isStatedHidden }: RowTag): SheetFault['code'] | null => {
     if (!Number.isInteger(stated) || stated < 0 || (stated > 0 && stated <= number)) return 'file-damaged';
@@ -30,6 +31,7 @@ export const startLine = (
     kinds = [];
     shown = null;
     isFilled = false;
+    filled = 0;
     return null;
   };
 
@@ -49,6 +51,7 @@ export const startLine = (
       kinds.push('z');
     }
     if (column < cells.length && kinds[column] !== 'z') return 'file-damaged';
+    filled += 1;
     cells[column] = value.text;
     kinds[column] = value.kind;
     if (value.shown !== null) {
@@ -69,7 +72,7 @@ export const startLine = (
     return { row: number, cells, kinds: kindsBefore, shown };
   };
 
-  return { start, place, put, finish, number: () => number };
+  return { start, place, put, finish, number: () => number, width: () => cells.length, filled: () => filled };
 };
 
 /** Most rows hold the same kinds of cells as the row before. */

@@ -70,7 +70,9 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
     } else if (isInRow && name === 'row') {
       isInRow = false;
       const row = line.finish();
-      if (row !== null) rows.push(row);
+      const problem = context.budget.add(line.width(), line.filled());
+      if (problem !== null) fail(problem);
+      else if (row !== null) rows.push(row);
     } else if (isInData && name === 'sheetData') isInData = false;
   };
 

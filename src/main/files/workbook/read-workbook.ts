@@ -4,6 +4,7 @@ import { type ContentTypes, packageKind, startContentTypes } from '../../../core
 import { type Relation, relationsPart, startRelations } from '../../../core/read/workbook/relations';
 import type { DateSystem } from '../../../core/read/workbook/serial-date';
 import { longestCell, startSharedStrings } from '../../../core/read/workbook/shared-strings';
+import { startBudget } from '../../../core/read/workbook/sheet-budget';
 import { type CellFormats, noFormats, startStyles } from '../../../core/read/workbook/styles';
 import { startWorkbookPart, type WorkbookPart } from '../../../core/read/workbook/workbook-part';
 import { type Failed, failed, ok, type Result } from '../../../core/values/result';
@@ -14,6 +15,8 @@ import { partBytes } from './zip-part';
 
 /** Parts that say what is where, and styles: real ones are a hundredth of this. They are held in memory. */
 const mostPlanBytes = 8_388_608;
+/** Beyond that nobody chooses one. */
+const mostSheets = 1_000;
 const mostStyleBytes = 67_108_864;
 
 const tooLarge = ({ file }: Package): Failed =>
@@ -64,6 +67,8 @@ const workbookOf = (
 ): Result<Workbook> => {
   const { name: file } = pack.file;
   if (sheets.length === 0) return failed('file-no-sheets', { file }, { file });
+  if (sheets.length > mostSheets)
+    return failed('workbook-too-many-sheets', { file, limit: String(mostSheets) }, { file });
   const found: Workbook['sheets'][number][] = [];
   for (const { name, state, relation } of sheets) {
     const target = relations.find(({ id }) => id === relation);
@@ -71,6 +76,8 @@ const workbookOf = (
     const entry = target === undefined || !isTable ? null : partOf(pack, target.part);
     if (target === undefined || (isTable && entry === null))
       return partFault(pack, 'file-damaged', target?.part ?? name);
+    if (entry !== null && found.some((one) => one.entry === entry))
+      return partFault(pack, 'sheets-share-part', entry.name);
     found.push({ info: { name, state, type: isTable ? 'worksheet' : 'chartsheet' }, entry });
   }
   const hasMacros = isMacroKind || relations.some(({ type }) => type === 'vbaProject');
@@ -85,7 +92,9 @@ export const readCellContext = async (
   const strings = await sharedStrings(pack, relations);
   if (!strings.ok) return strings;
   const formats = await cellFormats(pack, relations);
-  return formats.ok ? ok({ strings: strings.value, formats: formats.value, dates }) : formats;
+  return formats.ok
+    ? ok({ strings: strings.value, formats: formats.value, dates, budget: startBudget() })
+    : formats;
 };
 
 const sharedStrings = async (

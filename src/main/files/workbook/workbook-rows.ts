@@ -2,6 +2,7 @@ import { batchRows, type RowStream } from '../../../core/read/row-stream';
 import type { SheetInfo } from '../../../core/read/table';
 import type { DateSystem } from '../../../core/read/workbook/serial-date';
 import { longestCell } from '../../../core/read/workbook/shared-strings';
+import { type WorkbookBudget, workbookLimits } from '../../../core/read/workbook/sheet-budget';
 import type { SheetFault } from '../../../core/read/workbook/sheet-context';
 import { startSheetRows } from '../../../core/read/workbook/sheet-rows';
 import { mostColumns, mostRows } from '../../../core/read/workbook/sheet-tags';
@@ -16,6 +17,7 @@ export type CellContext = {
   readonly strings: readonly string[];
   readonly formats: CellFormats;
   readonly dates: DateSystem;
+  readonly budget: WorkbookBudget;
 };
 
 /**
@@ -32,7 +34,8 @@ export async function* sheetRows(
   const changed = failed('file-changed', { file: file.name }, { file: file.name });
   if (!(await file.isUnchanged())) return yield changed;
   const name = sheet.info.name ?? '';
-  const rows = startSheetRows({ ...context, sheet: name, notes: options.notes });
+  const budget = context.budget.begin(sheet.entry);
+  const rows = startSheetRows({ ...context, sheet: name, notes: options.notes, budget });
   for await (const step of scanPart(pack, sheet.entry, rows.handler, options.onPiece)) {
     if (options.signal?.aborted === true)
       return yield failed('reading-stopped', { file: file.name }, { file: file.name });
@@ -46,12 +49,17 @@ export async function* sheetRows(
   if (!(await file.isUnchanged())) yield changed;
 }
 
+const millions = (number: number): string => `${number / 1_000_000} million`;
+
 const sheetFault = (
   { file }: Package,
   { info, entry }: { readonly info: SheetInfo; readonly entry: ZipEntry },
   { code, row }: SheetFault,
 ): Failed => {
-  const limits = { columns: String(mostColumns), rows: String(mostRows), limit: String(longestCell) };
+  const limits = {
+    ...{ columns: String(mostColumns), rows: String(mostRows), limit: String(longestCell) },
+    ...{ mostRows: millions(workbookLimits.rows), mostCells: millions(workbookLimits.filledCells) },
+  };
   const where = { file: file.name, row, ...(info.name === null ? {} : { sheet: info.name }) };
   return failed(code, { file: file.name, part: entry.name, row: String(row), ...limits }, where);
 };

@@ -25,7 +25,7 @@ export type ZipLimits = {
 
 export const zipLimits: ZipLimits = {
   fileBytes: 500_000_000,
-  unpackedBytes: 4 * 1024 ** 3,
+  unpackedBytes: 2 * 1024 ** 3,
   ratio: 200,
   parts: 10_000,
 };
@@ -41,6 +41,8 @@ const wideLocatorSignature = 0x07064b50;
 const wideEndSignature = 0x06064b50;
 const entrySignature = 0x02014b50;
 const entrySize = 46;
+/** A part begins with a head of at least so many bytes. */
+const localSize = 30;
 const wideMark = 0xffffffff;
 
 /**
@@ -70,7 +72,16 @@ export const readZipDirectory = async (file: OpenFile, limits: ZipLimits): Promi
       return fault('file-damaged', { part: entry.name });
     directory.set(key, entry);
   }
-  return ok(directory);
+  return sharesBytes(entries) ? fault('file-damaged', { part: 'zip' }) : ok(directory);
+};
+
+/** Whether parts lie over one another, so that a few bytes stand for many parts. */
+const sharesBytes = (entries: readonly ZipEntry[]): boolean => {
+  const placed = [...entries].sort((a, b) => a.offset - b.offset);
+  return placed.some(({ offset, packedBytes }, i) => {
+    const next = placed[i + 1];
+    return next !== undefined && next.offset < offset + localSize + packedBytes;
+  });
 };
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;

@@ -55,13 +55,17 @@ const describe = (path: string, inspection: CoreInspection): Inspection => ({
 });
 
 /** Looks into a file without keeping anything. Errors: those of reading. */
-export const inspect = async (path: string, choices: ReadChoicesData): Promise<Result<Inspection>> => {
-  const found = await inspected(path, choices);
+export const inspect = async (
+  ports: Pick<EnginePorts, 'reading'>,
+  path: string,
+  choices: ReadChoicesData,
+): Promise<Result<Inspection>> => {
+  const found = await inspected(ports, path, choices);
   return found.ok ? ok(describe(path, found.value)) : found;
 };
 
 /** Files before they become imports. */
 export const sourceHandlers = (ports: EnginePorts): Own => ({
-  'source.inspect': ({ path, choices }) => inspect(path, choices),
+  'source.inspect': ({ path, choices }) => inspect(ports, path, choices),
   'mapping.suggest': (wanted) => suggestFor(ports, wanted),
 });

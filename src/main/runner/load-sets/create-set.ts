@@ -27,8 +27,8 @@ type Sheet = {
 type Place = { readonly connectionId: string; readonly company: string };
 
 /** What is loaded of a file: visible sheets with rows. */
-const sheetsOf = async (path: string): Promise<Result<readonly Sheet[]>> => {
-  const found = await inspected(path, {});
+const sheetsOf = async (ports: EnginePorts, path: string): Promise<Result<readonly Sheet[]>> => {
+  const found = await inspected(ports, path, {});
   if (!found.ok) return found;
   const wanted = found.value.sheets.filter(
     ({ info, rows }) => info.type === 'worksheet' && info.state === 'visible' && rows > 0,
@@ -43,10 +43,13 @@ const sheetsOf = async (path: string): Promise<Result<readonly Sheet[]>> => {
   );
 };
 
-const sheetsOfAll = async (paths: readonly string[]): Promise<Result<readonly Sheet[]>> => {
+const sheetsOfAll = async (
+  ports: EnginePorts,
+  paths: readonly string[],
+): Promise<Result<readonly Sheet[]>> => {
   const all: Sheet[] = [];
   for (const path of [...new Set(paths)]) {
-    const sheets = await sheetsOf(path);
+    const sheets = await sheetsOf(ports, path);
     if (!sheets.ok) return sheets;
     all.push(...sheets.value);
   }
@@ -142,7 +145,7 @@ export const createSet = async (
     return failed('connection-unknown', { name: connectionId });
   if (!connection.companies.some(({ id }) => id === company))
     return failed('company-unknown', { name: connection.name, company });
-  const sheets = await sheetsOfAll(order.paths);
+  const sheets = await sheetsOfAll(ports, order.paths);
   if (!sheets.ok) return sheets;
   const place = { connectionId, company };
   const told = await suggestAll(ports, sheets.value, place);

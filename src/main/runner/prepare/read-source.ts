@@ -81,7 +81,7 @@ const blockWriter = (journal: Journal, importId: string, { watcher, rules, share
     add: (more: readonly Row[]): void => {
       for (const row of more) {
         open.add(row);
-        if (open.count() === BLOCK_ROWS) pack();
+        if (open.isFull()) pack();
       }
       const isFirst = written < FIRST_BLOCKS * BLOCK_ROWS && blocks.length > 0;
       if (isFirst || blocks.length >= BLOCKS_AT_ONCE) writeNow();

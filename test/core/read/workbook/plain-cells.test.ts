@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startNotes } from '../../../../src/core/read/note-book';
 import { numberFormat } from '../../../../src/core/read/workbook/number-format';
 import { startSharedStrings } from '../../../../src/core/read/workbook/shared-strings';
+import { startBudget } from '../../../../src/core/read/workbook/sheet-budget';
 import { startSheetRows } from '../../../../src/core/read/workbook/sheet-rows';
 import { startXmlScan, type XmlHandler } from '../../../../src/core/read/workbook/xml-scan';
 
@@ -13,6 +14,7 @@ const context = () => ({
   formats: (style: number) => formats[style] ?? numberFormat('General'),
   dates: 1900 as const,
   notes: startNotes(),
+  budget: startBudget().begin('one'),
 });
 
 /** Scans the pieces; with the bytes of those that are all ASCII if wanted, as the reader of files does. */

@@ -20,11 +20,12 @@ export type MappingParts = {
 
 /** The mapping of a draft with what belongs to it. A draft without one is given the proposal. */
 export const useMapping = ({ draft, update }: StepProps): Loaded<MappingParts> => {
-  const { path, choices, connectionId, company, mapping } = draft;
+  const { importId, path, choices, connectionId, company, mapping } = draft;
   const target = targetOf(draft.target);
-  const inspection = useCall('source.inspect', { path, choices });
+  const inspection = useCall('source.inspect', { path, importId, choices });
   const suggestion = useCall('mapping.suggest', {
     path,
+    importId,
     choices,
     target: draft.target ?? '',
     connectionId,

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { words } from '../../../../core/issues/codes';
 import type { OwnChoice, Summary } from '../../../../ipc/shapes';
 import { DoingButton } from '../../../components/doing';
 import { FailureNote } from '../../../components/failure-note';
@@ -9,6 +10,7 @@ import { UnseenPayments } from '../../../components/unseen-payments';
 import { WhenReady } from '../../../components/waiting';
 import type { Failure } from '../../../data/answered';
 import { formatThings } from '../../../data/format';
+import { isHolding, keepCells } from '../../../data/held-cells';
 import { targetOf } from '../../../data/targets';
 import { useAction } from '../../../data/use-action';
 import { useCall } from '../../../data/use-call';
@@ -33,6 +35,11 @@ const Ready = (props: ReadyProps) => {
   const submit = useAction('imports.submit', { showsFailure: true });
   const missing = whatIsMissing({ consent, draft, connection, summary, target, choices });
   const onSend = async (): Promise<void> => {
+    if (isHolding(draft.importId)) {
+      await keepCells(draft.importId, []);
+      setFailure({ code: 'cells-not-kept', ...words('cells-not-kept', {}), where: null });
+      return;
+    }
     const answer = await submit.run({
       importId: draft.importId,
       onlyValid: consent.onlyValid,
@@ -42,7 +49,7 @@ const Ready = (props: ReadyProps) => {
     });
     setFailure(answer.ok ? null : answer.failure);
   };
-  const words = target?.words ?? { one: 'record', many: 'records' };
+  const named = target?.words ?? { one: 'record', many: 'records' };
   return (
     <StepFrame
       {...props}
@@ -58,7 +65,7 @@ const Ready = (props: ReadyProps) => {
           loading={submit.isRunning}
           onClick={() => void onSend()}
         >
-          Send {formatThings(sendable(summary), words.one, words.many)}
+          Send {formatThings(sendable(summary), named.one, named.many)}
         </DoingButton>
       }
     >

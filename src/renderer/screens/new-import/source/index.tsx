@@ -16,7 +16,7 @@ export const SourceStep = (props: StepProps) => {
   const { draft, update } = props;
   const inspection = useCall(
     'source.inspect',
-    { path: draft.path, choices: draft.choices },
+    { path: draft.path, importId: draft.importId, choices: draft.choices },
     { keepsFormer: true },
   );
   const choose = (change: ReadChoicesData): void => {

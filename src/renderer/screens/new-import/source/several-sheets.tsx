@@ -2,8 +2,10 @@ import type { Inspection } from '../../../../ipc/inspection';
 import type { Draft } from '../../../../ipc/shapes';
 import { DoingButton } from '../../../components/doing';
 import { Note } from '../../../components/note';
+import { callShell } from '../../../data/client';
 import { formatThings } from '../../../data/format';
 import { startSet } from '../../../data/start-set';
+import { tellFailure } from '../../../data/tell';
 import { useAction } from '../../../data/use-action';
 import { useSetOf } from '../../../data/use-set-of';
 
@@ -17,8 +19,10 @@ export const SeveralSheets = ({ draft, inspection }: Props) => {
   if (sheets.length < 2 || set !== undefined) return null;
   const onAll = async (): Promise<void> => {
     // The sheets become imports of their own; this one would be a second of the same rows.
+    const file = await callShell('shell.fileOfDraft', { importId: draft.importId });
+    if (!file.ok) return tellFailure(file.failure);
     const discarded = await discard.run({ importId: draft.importId });
-    if (discarded.ok) startSet([draft.path]);
+    if (discarded.ok && file.value.path !== null) startSet([file.value.path]);
   };
   return (
     <Note

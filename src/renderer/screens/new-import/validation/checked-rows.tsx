@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Draft, GridView } from '../../../../ipc/shapes';
 import { DoingIcon } from '../../../components/doing';
 import { EarlierImports } from '../../../components/earlier-imports';
+import { keepCells } from '../../../data/held-cells';
 import type { CellPlace } from '../../../data/places';
 import { useAction } from '../../../data/use-action';
 import { useRefusal } from '../../../data/use-refusal';
@@ -18,7 +19,6 @@ type Props = { readonly draft: Draft; readonly found: Found; readonly begin: Cel
 const everything: GridView = { filter: 'all', value: '' };
 
 const useEditing = (importId: string) => {
-  const { run: edit } = useAction('drafts.edit');
   const { run: replaceAll } = useAction('drafts.replaceAll');
   const { run: undo } = useAction('drafts.undo');
   const { run: redo } = useAction('drafts.redo');
@@ -27,18 +27,18 @@ const useEditing = (importId: string) => {
       editing: {
         onEdit: (
           edits: readonly { readonly row: number; readonly column: number; readonly value: string }[],
-        ) => void edit({ importId, edits: [...edits] }),
+        ) => void keepCells(importId, edits),
         onUndo: () => void undo({ importId }),
         onRedo: () => void redo({ importId }),
       },
       fixing: {
         fixOne: (row: number, column: number, value: string) =>
-          void edit({ importId, edits: [{ row, column, value }] }),
+          void keepCells(importId, [{ row, column, value }]),
         fixAlike: (column: number, from: string, to: string) =>
           void replaceAll({ importId, column, from, to }),
       },
     }),
-    [importId, edit, replaceAll, undo, redo],
+    [importId, replaceAll, undo, redo],
   );
 };
 

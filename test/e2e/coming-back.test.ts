@@ -1,0 +1,179 @@
+import { expect, test } from '@playwright/test';
+import { writeCsv } from '../fixtures/made-up-files';
+import { type OpenApp, openApp } from './app';
+import { expectNoBarriers } from './barriers';
+import { type Folder, newFolder } from './files';
+import { invoiceList } from './invoice-list';
+import { person } from './person';
+
+let folder: Folder;
+let opened: OpenApp;
+test.beforeEach(() => {
+  folder = newFolder();
+});
+test.afterEach(async () => {
+  await opened.close();
+  folder.remove();
+});
+
+/** Ends the engine's thread from outside, as running out of memory does. */
+const endEngine = async ({ app, page }: OpenApp): Promise<void> => {
+  await app.evaluate(() => {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...message) {
+      Worker.prototype.postMessage = postMessage;
+      postMessage.apply(this, message);
+      void this.terminate();
+    };
+  });
+  await page.evaluate(() => Reflect.get(Object(Reflect.get(window, 'tallyport')), 'invoke')('app.info', {}));
+};
+
+/** Ends the process of the page. The driver loses sight of the page with it: from now on it is looked at by its window. */
+const endPage = async ({ app, page }: OpenApp): Promise<void> => {
+  const crashed = page.waitForEvent('crash');
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  await crashed;
+};
+
+/** What a script finds in the page, through its window. */
+const seenBy = ({ app }: OpenApp, script: string): Promise<unknown> =>
+  app.evaluate(
+    ({ BrowserWindow }, text): unknown =>
+      BrowserWindow.getAllWindows()[0]
+        ?.webContents.executeJavaScript(text)
+        .catch(() => null),
+    script,
+  );
+
+test('an engine that ends answers what waits, starts again, and a band says so until it is seen', async () => {
+  opened = await openApp();
+  const me = person(opened);
+  await me.addPractice();
+  const waiting = me.call('imports.list', {});
+  await endEngine(opened);
+  expect(await waiting).toHaveProperty('ok');
+  const band = opened.page.getByRole('status', { name: 'State of the engine' });
+  await expect(band).toContainText('engine stopped');
+  await expect(band).toContainText('Nothing was being sent');
+  expect(await me.call('journal.verify', {})).toMatchObject({ ok: true, value: { isSound: true } });
+  await expectNoBarriers(opened.page, 'the band of the engine');
+  await band.getByRole('button', { name: 'Seen' }).click();
+  await expect(band).toBeHidden();
+});
+
+test('after four ends within minutes the window is in safe mode: verify, copy and save, nothing else', async () => {
+  opened = await openApp();
+  const me = person(opened);
+  await me.addPractice();
+  for (let n = 0; n < 4; n++) await endEngine(opened);
+  await expect(me.heading('Safe mode')).toBeVisible();
+  await me.button('Verify the journal').click();
+  await expect(opened.page.getByText(/sound|whole|fits/i).first()).toBeVisible();
+  await me.answerDialogs({ save: folder.path('copy.sqlite') });
+  await me.button('Copy the journal').click();
+  await expect(opened.page.getByText(/^[\d,]+ bytes in /)).toBeVisible();
+  expect(await me.call('drafts.create', {})).toMatchObject({ ok: false, problem: { code: 'safe-mode' } });
+  await expectNoBarriers(opened.page, 'safe mode');
+});
+
+test('safe mode can be asked for', async () => {
+  opened = await openApp({ args: ['--safe-mode'] });
+  const me = person(opened);
+  await expect(me.heading('Safe mode')).toBeVisible();
+  await expect(opened.page.getByText('Tallyport was started with --safe-mode.')).toBeVisible();
+});
+
+test('a page whose process ends comes back by itself, on its import and step, with what was typed', async () => {
+  opened = await openApp();
+  const me = person(opened);
+  const { page } = opened;
+  await me.addPractice();
+  writeCsv(folder.path('invoices.csv'), invoiceList(30));
+  await me.chooseFile(folder.path('invoices.csv'));
+  await me.pick(/Practice/);
+  await me.pick(/^Invoices/);
+  await me.openStep('Mapping');
+  await me.pick(/Already paid or exported/);
+  await me.openStep('Validation');
+  await expect(me.grid).toBeVisible();
+  const find = page.getByRole('textbox', { name: /find/i }).or(page.getByRole('searchbox')).first();
+  await find.fill('half a wo');
+  const address = page.url();
+  await endPage(opened);
+  const typed = 'document.querySelector("input[type=search], input[aria-label*=ind]")?.value';
+  await expect.poll(() => seenBy(opened, typed)).toBe('half a wo');
+  const step = 'document.querySelector("nav[aria-label=Steps] [aria-current=step]")?.textContent';
+  expect(await seenBy(opened, step)).toContain('Validation');
+  expect(await seenBy(opened, 'location.href')).toBe(address);
+});
+
+test('a secret that was typed is not put down anywhere', async () => {
+  opened = await openApp();
+  const { page } = opened;
+  await page.evaluate(() => {
+    location.hash = '#/connections';
+  });
+  await person(opened)
+    .button(/Add a connection|New connection|Add connection/)
+    .first()
+    .click();
+  await page.getByLabel('API key').first().fill('canary-8c21');
+  await page.getByLabel('Name').first().fill('Half a na');
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).toContain('Half a na');
+  expect(kept).not.toContain('canary-8c21');
+});
+
+test('a cell that a full disk does not take stays as it was typed, with one message, and is kept when there is room', async () => {
+  opened = await openApp();
+  const me = person(opened);
+  const { app, page } = opened;
+  await me.addPractice();
+  writeCsv(folder.path('invoices.csv'), invoiceList(30));
+  await me.chooseFile(folder.path('invoices.csv'));
+  await me.pick(/Practice/);
+  await me.pick(/^Invoices/);
+  await me.openStep('Mapping');
+  await me.pick(/Already paid or exported/);
+  await me.openStep('Validation');
+  await expect(me.grid).toBeVisible();
+  await app.evaluate(({ ipcMain }) => {
+    const answering = Reflect.get(ipcMain, '_invokeHandlers').get('tallyport:invoke');
+    Reflect.set(globalThis, 'isDiskFull', true);
+    Reflect.set(globalThis, 'tried', 0);
+    ipcMain.removeHandler('tallyport:invoke');
+    ipcMain.handle('tallyport:invoke', async (event, name, input) => {
+      if (name !== 'drafts.edit' || !Reflect.get(globalThis, 'isDiskFull'))
+        return answering(event, name, input);
+      Reflect.set(globalThis, 'tried', Reflect.get(globalThis, 'tried') + 1);
+      const problem = { code: 'disk-full', params: { file: 'journal.sqlite' } };
+      return { ok: false, problem, title: 'Disk full', sentence: 'no room', advice: 'go on with resume' };
+    });
+  });
+  const header = (await page.getByRole('columnheader').nth(2).innerText()).trim();
+  const cells = [await me.cell(0, header), await me.cell(1, header)];
+  for (const [n, cell] of cells.entries()) {
+    await cell.click();
+    await page.keyboard.type(`typed ${n}`);
+    await page.keyboard.press('Enter');
+    await expect(cell).toHaveText(`typed ${n}`);
+  }
+  const message = page.getByRole('alert').filter({ hasText: 'The disk is full' });
+  await expect(message).toHaveCount(1);
+  await expect(message).toContainText('2 corrected cells are not in the journal yet');
+  await expect(message).not.toContainText('resume');
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'tried')), { timeout: 15_000 })
+    .toBeGreaterThan(3);
+  await expect(message).toHaveCount(1);
+  for (const [n, cell] of cells.entries()) await expect(cell).toHaveText(`typed ${n}`);
+  await app.evaluate(() => Reflect.set(globalThis, 'isDiskFull', false));
+  await expect(message).toBeHidden({ timeout: 15_000 });
+  for (const [n, cell] of cells.entries()) await expect(cell).toHaveText(`typed ${n}`);
+  await page.reload();
+  for (const n of [0, 1]) await expect(await me.cell(n, header)).toHaveText(`typed ${n}`);
+});
