@@ -83,7 +83,7 @@ test.each([
     expect(findings.map(({ kind }) => kind)).toEqual(['twice', 'lines-multiplied']);
     expect(findings[0]?.things.map(({ id }) => id)).toContain(fourth?.serviceId);
     expect(findings[1]?.things[0]?.id).toBe(second?.serviceId);
-    expect(findings[1]?.sentence).toMatch(/items: sent \d+, reads \d+/);
+    expect(findings[1]?.sentence).toMatch(/Lines: sent \d+, reads \d+/);
     expect(findings[1]?.advice).toContain('Do not load it again');
   },
 );

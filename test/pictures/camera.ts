@@ -44,7 +44,8 @@ export const openCamera = ({ page }: OpenApp): Camera => {
   };
 
   const take = async (path: string): Promise<void> => {
-    await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+    // A busy machine paints a large window slowly.
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide', timeout: 120_000 });
   };
 
   return {

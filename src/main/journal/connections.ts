@@ -46,12 +46,13 @@ export type ConnectionValues = Omit<StoredConnection, 'isRemoved'>;
 export const listConnections = (journal: Journal): StoredConnection[] =>
   all(journal, connectionRow, 'SELECT * FROM connection WHERE removed_at IS NULL ORDER BY name');
 
-/** Connections that were archived, by name. */
+/** Connections that were archived and that imports still name, by name. */
 export const listArchived = (journal: Journal): StoredConnection[] =>
   all(
     journal,
     connectionRow,
-    'SELECT * FROM connection WHERE removed_at IS NOT NULL ORDER BY name, created_at',
+    `SELECT * FROM connection c WHERE removed_at IS NOT NULL
+       AND EXISTS (SELECT 1 FROM import WHERE import.connection_id = c.connection_id) ORDER BY name, created_at`,
   );
 
 /** One connection by id, removed ones included: old imports still name them. */

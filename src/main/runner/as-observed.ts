@@ -13,8 +13,7 @@ export const asObserved = (
   profile: ServiceProfile,
 ): ServiceProfile => {
   const { bulk } = profile.receipt;
-  if (scope.target !== 'receipts' || !bulk.repeatIsSafe || wasRepeatTakenAsSame(journal, scope))
-    return profile;
+  if (!bulk.repeatIsSafe || wasRepeatTakenAsSame(journal, scope)) return profile;
   return {
     ...profile,
     receipt: { ...profile.receipt, bulk: { ...bulk, repeatIsSafe: false } },

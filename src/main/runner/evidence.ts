@@ -15,6 +15,9 @@ export const labelsIn = (journal: Journal, importId: string): ((field: string) =
   return (field) => fieldLabel(target, field);
 };
 
+/** What people call a field of a record of that target. */
+export const labelOfField = (target: string, field: string): string => fieldLabel(targetNamed(target), field);
+
 /** Entries of the last look that may be the record, those of it that are of no account left out. */
 const candidatesIn = (lines: readonly EvidenceLine[]): readonly string[] => {
   const shown = lines.filter(({ code }) => code.startsWith('evidence-candidate-'));

@@ -1,6 +1,4 @@
 import { words } from '../../issues/codes';
-import { targetNamed } from '../../targets';
-import { fieldLabel } from '../../targets/field-label';
 import { momentText } from '../../values/moment-text';
 import type { FieldDifference } from '../lines';
 import type { OwnRef, PaymentHold, StandingThing, SweepFinding } from './finding';
@@ -48,8 +46,11 @@ export const thingText = (
 
 const shown = (text: string): string => (text === '' ? 'nothing' : text);
 
-const fieldText = (target: string, { field, sent, got }: FieldDifference): string =>
-  `${fieldLabel(targetNamed(target), field)}: sent ${shown(sent)}, reads ${shown(got)}`;
+/** What people call a field of a record of that target. */
+export type FieldName = (target: string, field: string) => string;
+
+const fieldText = (name: string, { sent, got }: FieldDifference): string =>
+  `${name}: sent ${shown(sent)}, reads ${shown(got)}`;
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -63,10 +64,11 @@ const codeOf = ({ kind, things }: SweepFinding): string =>
       ? 'sweep-twice-paid'
       : `sweep-${kind}`;
 
-/** What a finding means, in plain sentences, and what to do next. `now`: epoch milliseconds, for ages. */
+/** What a finding means, in plain sentences, and what to do next. `now`: epoch milliseconds, for ages. `label`: how fields are named. */
 export const sweepWords = (
   finding: SweepFinding,
   now: number,
+  label: FieldName = (_target, field) => field,
 ): { readonly title: string; readonly sentence: string; readonly advice: string } => {
   const said = words(codeOf(finding), {
     label: finding.label,
@@ -74,7 +76,7 @@ export const sweepWords = (
     wanted: finding.wanted === 1 ? 'one' : String(finding.wanted),
     id: finding.things[0]?.id ?? '',
     things: finding.things.map((one) => thingText(one, now)).join('; '),
-    fields: finding.differences.map((one) => fieldText(finding.target, one)).join('; '),
+    fields: finding.differences.map((one) => fieldText(label(finding.target, one.field), one)).join('; '),
     payments: finding.payments.map(holdText).join('; '),
   });
   return { ...said, sentence: capital(said.sentence) };

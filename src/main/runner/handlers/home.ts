@@ -9,6 +9,7 @@ import { type ImportFigures, listUnsigned } from '../../journal/home';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { openFindings } from '../../journal/sweeps';
+import { labelOfField } from '../evidence';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
 import { createOutdated } from '../home/outdated';
@@ -63,7 +64,7 @@ const sweptNow = ({ journal, clock }: EnginePorts): Home['swept'] => {
   const first = open[0];
   return {
     count: open.length,
-    first: first === undefined ? null : sweepWords(first.finding, clock.now()).sentence,
+    first: first === undefined ? null : sweepWords(first.finding, clock.now(), labelOfField).sentence,
   };
 };
 

@@ -4,6 +4,7 @@ import type { Listed, PrintedFinding } from '../../../core/report/printed/facts'
 import type { Journal } from '../../journal/open';
 import { findRecord } from '../../journal/records';
 import { openFindings } from '../../journal/sweeps';
+import { labelOfField } from '../evidence';
 
 /** Records of an import that a finding is about: the records themselves, or payments that hold what it names. */
 const recordsIn = ({ ours, things, payments }: SweepFinding, importId: string): readonly number[] => {
@@ -37,7 +38,7 @@ export const sweptOfImport = (
   return {
     total: all.length,
     entries: all.slice(0, most).map(({ finding, records }) => {
-      const { sentence, advice } = sweepWords(finding, now);
+      const { sentence, advice } = sweepWords(finding, now, labelOfField);
       return {
         rows: rowsOf(journal, importId, records),
         key: finding.label,

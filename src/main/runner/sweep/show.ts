@@ -3,6 +3,7 @@ import type { SweepEntry, SweepFindingEntry } from '../../../ipc/sweep';
 import { findConnection } from '../../journal/connections';
 import type { Journal } from '../../journal/open';
 import type { StoredFinding, StoredSweep } from '../../journal/sweeps';
+import { labelOfField } from '../evidence';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -16,7 +17,7 @@ export const findingEntry = (journal: Journal, stored: StoredFinding, now: numbe
     ...{ finding: stored.findingId, kind, target },
     connection: nameOf(journal, stored.connectionId),
     ...{ connectionId: stored.connectionId, company: stored.company, label },
-    ...sweepWords(stored.finding, now),
+    ...sweepWords(stored.finding, now, labelOfField),
     ...{ wanted, ours, things, differences, payments },
     firstSeenAt: iso(stored.firstSeenAt),
     seenAt: iso(stored.seenAt),
