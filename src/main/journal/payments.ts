@@ -190,10 +190,13 @@ const holderRow = z
 /** A record that was ordered to be sent and was not refused: it is at the service, or may come to be there. */
 export type OrderedRecord = z.infer<typeof holderRow>;
 
-/** Every such record of a target over these connections, newest first; payloads are left where they are. */
+/**
+ * Every such record of a target over these connections, newest first; payloads are left where they are. `own`: an import whose
+ * unsent records are left out.
+ */
 export const orderedRecords = (
   journal: Journal,
-  wanted: { readonly target: string; readonly connectionIds: readonly string[] },
+  wanted: { readonly target: string; readonly connectionIds: readonly string[]; readonly own?: string },
 ): OrderedRecord[] =>
   all(
     journal,
@@ -203,8 +206,13 @@ export const orderedRecords = (
      WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
        AND r.payload_bytes IS NOT NULL AND r.outcome NOT IN ('rejected', 'failed', 'invalid', 'excluded')
        AND i.connection_id IN (SELECT value FROM json_each(@connectionIds))
+       AND NOT (r.import_id = @own AND r.submitted = 0)
      ORDER BY i.submitted_at DESC, i.import_id, r.record`,
-    { target: wanted.target, connectionIds: JSON.stringify(wanted.connectionIds) },
+    {
+      target: wanted.target,
+      connectionIds: JSON.stringify(wanted.connectionIds),
+      own: wanted.own ?? '',
+    },
   );
 
 const examinedRow = z.object({

@@ -51,8 +51,8 @@ const payloadOf = (journal: Journal, { importId, record }: OrderedRecord): Known
   return read;
 };
 
-/** The invoices that a payment was resolved to when it was examined, the last time for each of its names. */
-const resolvedOf = (journal: Journal, { importId, record }: OrderedRecord): readonly ResolvedLine[] => {
+/** The invoices that the payments of an import were resolved to when they were examined, the last time for each of their names. */
+const resolvedIn = (journal: Journal, importId: string): Resolved['byRecord'] => {
   const { examined } = memoryOf(journal);
   const held = examined.get(importId) ?? { last: 0, byRecord: new Map<number, ResolvedLine[]>() };
   examined.set(importId, held);
@@ -61,7 +61,7 @@ const resolvedOf = (journal: Journal, { importId, record }: OrderedRecord): read
     for (const line of lines ?? [])
       held.byRecord.set(line.record, [...(held.byRecord.get(line.record) ?? []), line]);
   }
-  return held.byRecord.get(record) ?? [];
+  return held.byRecord;
 };
 
 /** Left unsent by an import that was stopped; a resume looks again for itself. */
@@ -71,8 +71,15 @@ const wasLeft = (journal: Journal, { importId, outcome, wasSent }: OrderedRecord
   return last?.kind === 'end' && last.state === 'stopped';
 };
 
-/** Payments of these connections that still hold their invoices (R-245, R-246); a cancel counts once it was read (R-251). */
-export const holders = (journal: Journal, connectionIds: readonly string[]): readonly Holder[] => {
+/**
+ * Payments of these connections that still hold their invoices (R-245, R-246); a cancel counts once it was read (R-251). `own`:
+ * an import whose unsent payments are left out.
+ */
+export const holders = (
+  journal: Journal,
+  connectionIds: readonly string[],
+  own?: string,
+): readonly Holder[] => {
   const standings = cancelStandings(journal);
   const vendors = new Map<string, string | null>();
   const erpIdOf = (connectionId: string, payee: string): string | null => {
@@ -82,12 +89,23 @@ export const holders = (journal: Journal, connectionIds: readonly string[]): rea
     vendors.set(payee, erpId);
     return erpId;
   };
-  return orderedRecords(journal, { target: paying.name, connectionIds }).flatMap((record): Holder[] => {
+  // Asked for once an import: a payment is held against all others, and there may be thousands.
+  const resolvedBy = new Map<string, Resolved['byRecord']>();
+  const resolvedOf = ({ importId, record }: OrderedRecord): readonly ResolvedLine[] => {
+    const known = resolvedBy.get(importId) ?? resolvedIn(journal, importId);
+    resolvedBy.set(importId, known);
+    return known.get(record) ?? [];
+  };
+  return orderedRecords(journal, {
+    target: paying.name,
+    connectionIds,
+    ...(own === undefined ? {} : { own }),
+  }).flatMap((record): Holder[] => {
     const standing = standings.get(`${record.importId} ${record.record}`);
     const isFree = standing?.what === 'cancelled' && standing.has_read_since === 1;
     if (isFree || wasLeft(journal, record)) return [];
     const { payee, lines } = payloadOf(journal, record);
-    const resolved = resolvedOf(journal, record).map(({ seen: { id, number } }) => ({ id, number }));
+    const resolved = resolvedOf(record).map(({ seen: { id, number } }) => ({ id, number }));
     const by = { company: record.company, payee, erpVendorId: erpIdOf(record.connectionId, payee) };
     return [{ ...record, by, lines, invoices: [...lines, ...resolved] }];
   });

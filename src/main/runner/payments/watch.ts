@@ -82,7 +82,7 @@ const gateOf = (journal: Journal, watched: Watched): PaymentWatch['gate'] => {
     const today = localDay(watched.now());
     const erpVendorId = payeeWithId(journal, connectionId, payee)?.erpVendorId ?? null;
     const by = { company, payee, erpVendorId };
-    const held = holdingsOf(inTheWay(holders(journal, ids()), importId, record));
+    const held = holdingsOf(inTheWay(holders(journal, ids(), importId), importId, record));
     const open = openWords(journal, connectionId, profile);
     const ofLine = ({ line, resolved }: AtLine): readonly GateFinding[] => {
       const { seen } = resolved;
