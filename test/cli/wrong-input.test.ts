@@ -194,3 +194,22 @@ test('R-14: production asks for its name once more before anything leaves', asyn
   const sent = summaryOf(await world.run(...words, '--confirm-production', 'Live', '--json'));
   expect([sent.exitCode, sent.records.created]).toEqual([0, 5]);
 });
+
+test('an amount of more digits than can be carried is one wrong record, named, and the others go out', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL, '--quiet');
+  const content = `${good}${
+    good
+      .split('\n')[1]
+      ?.replace(/^[^,]+/, 'HUGE-1')
+      .replace(/,\d+\.\d\d,/, ',99999999999999999.99,') ?? ''
+  }\n`;
+  const answer = await world.run(
+    ...loadWords(world, { name: 'bills.csv', content, mapping: mapping() }),
+    '--only-valid',
+    '--json',
+  );
+  expect(answer.code).toBe(3);
+  expect(summaryOf(answer)).toMatchObject({ records: { total: 6, created: 5, invalid: 1 } });
+  expect(summaryOf(answer).issues.map(({ code }) => code)).toContain('number-too-long');
+});

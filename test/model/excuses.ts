@@ -73,6 +73,7 @@ const lookedForExcuse = (end: End, told: Told): string | null => {
   const words = (is: boolean, why: string): string | null => (is ? why : null);
   switch (outcome?.code) {
     case 'in-doubt-hole':
+    case 'in-doubt-list-cut':
     case 'in-doubt-no-witness':
       // A list that is not read to its end, or that has holes, proves nothing.
       if (end.world.isPageIgnored || !isAsAssumed(end)) return 'no list can be trusted';

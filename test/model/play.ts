@@ -151,7 +151,8 @@ const isWitnessWanted = ({ journal, load }: Stage): boolean =>
   load.target.bulk.resend === 'look-up' &&
   journal.imports.some(({ disk }) =>
     [...disk.outcomes().values()].some(
-      ({ code }) => code === 'in-doubt-no-witness' || code === 'in-doubt-hole',
+      ({ code }) =>
+        code === 'in-doubt-no-witness' || code === 'in-doubt-hole' || code === 'in-doubt-list-cut',
     ),
   );
 

@@ -2,6 +2,15 @@ import type { IssueEntry } from './issue';
 
 /** What stands at the service already, before anything is sent. */
 export const guardIssues: Readonly<Record<string, IssueEntry>> = {
+  'in-doubt-list-cut': {
+    severity: 'error',
+    title: 'In doubt: the list was not read to its end',
+    sentence:
+      'No answer told what became of it. The list of the service could not be read to its end, and what a part of it does not show proves nothing.',
+    advice:
+      'Look at the paging of the list in the service profile; then a resume looks again. To have it settled now, look it up in the service and decide here.',
+    rule: 'R-106',
+  },
   'existing-listed': {
     severity: 'warning',
     title: 'There already',

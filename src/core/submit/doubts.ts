@@ -67,6 +67,7 @@ const CODES: Readonly<Record<OpenWhy, string>> = {
   'in-vain': 'in-doubt-in-vain',
   'no-witness': 'in-doubt-no-witness',
   hole: 'in-doubt-hole',
+  cut: 'in-doubt-list-cut',
 };
 
 /** Reasons that no later look can change by itself. */

@@ -140,7 +140,7 @@ export const outcomeSchema = z
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Why only a person can tell: the same words as the law's. */
-export const openWhySchema = z.enum(['several', 'tie', 'suspicion', 'in-vain', 'no-witness', 'hole']);
+export const openWhySchema = z.enum(['several', 'tie', 'suspicion', 'in-vain', 'no-witness', 'hole', 'cut']);
 export type OpenWhy = z.infer<typeof openWhySchema>;
 
 /** Entries that may be a record, as a look showed them. */

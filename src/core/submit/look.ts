@@ -331,6 +331,7 @@ const openIn = (state: Submission, all: readonly Judged[], sights: Sights, looke
     const { record } = sought;
     if (verdict !== null) return [{ record, why: verdict.why, ids }];
     if (ids.length > 0) return [{ record, why: 'no-witness', ids }];
+    if (!looked.isWhole && !looked.isRefused) return [{ record, why: 'cut', ids: [] }];
     // Whatever is sent later proves nothing by a list that leaves out what it should show.
     const left = holes(sought.firstBegunAt);
     return left.length === 0 ? [] : [{ record, why: 'hole', ids: [...left] }];

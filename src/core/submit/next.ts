@@ -283,13 +283,18 @@ const patienceIsOver = (state: Submission, polling: Polling, { now, profile }: C
   return polling.questions > 0 && now - Math.max(polling.acceptedAt, since) > profile.polling.patienceMs;
 };
 
+/** A run that sends nothing leaves the import as it stood, as long as anything is left to send. */
+const onlyLooks = ({ settings }: Submission): boolean => settings.stopAfterChunks === 0;
+
 /**
  * What a batch leaves untold is looked for in the list, which may show it although the results do not (R-228), and is
  * awaited still (R-227): an accepted batch is never posted again.
  */
 const patienceEndsFacts = (state: Submission, active: ActiveChunk, at: number): readonly Fact[] => {
   const { chunk: number } = active.chunk;
-  return state.settings.asksOnce || resendOf(state, active) !== 'look-up'
+  // A run that asks once and may still send leaves the look to the next; one that only looks, looks.
+  const isLeft = state.settings.asksOnce && !onlyLooks(state);
+  return isLeft || resendOf(state, active) !== 'look-up'
     ? [{ kind: 'waiting', at, chunk: number }]
     : [{ kind: 'waiting', at, chunk: number, untold: 'seek' }];
 };
@@ -404,9 +409,6 @@ const heldLinesText = (state: Submission, { profile }: Circumstances): string | 
   return state.linesGone ?? (profile.purchaseOrder.bulk.lines === 'adds' ? '' : null);
 };
 
-/** A run that sends nothing leaves the import as it stood, as long as anything is left to send. */
-const onlyLooks = ({ settings }: Submission): boolean => settings.stopAfterChunks === 0;
-
 const lastThings = (state: Submission, around: Circumstances): Part => {
   const { now, running } = around;
   if (running.size > 0) return nothing;
@@ -421,7 +423,10 @@ const lastThings = (state: Submission, around: Circumstances): Part => {
   if (onlyLooks(state) && hasUnsent(state) && (before === 'paused' || before === 'stopped'))
     return { steps: [ended(now, before, reason, text)], wakeAt: [] };
   const isTailKept = state.settings.asksOnce && isAnyInPhase(state.active, 'doubt') && onlyTailLeft(state);
-  if (isTailKept || isAnyInPhase(state.active, 'waiting'))
+  const isOwed = openInPhase(state.active, 'doubt').some(
+    ({ phase }) => phase.kind === 'doubt' && phase.isAccepted,
+  );
+  if (isTailKept || isOwed || isAnyInPhase(state.active, 'waiting'))
     return { steps: [ended(now, 'waiting')], wakeAt: [] };
   const linesText = heldLinesText(state, around);
   if (linesText !== null) return { steps: [ended(now, 'paused', 'order-lines', linesText)], wakeAt: [] };

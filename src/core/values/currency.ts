@@ -134,13 +134,19 @@ export const toMinor = (amountText: string, currency: string): Result<bigint> =>
   return ok(roundHalfUp(exact, decimals).units);
 };
 
-/** As `toMinor`, as a plain number where that is exact; null where it cannot be told. */
+/** More than a body can carry exactly (number-too-long), and little enough that sums fit into 64 bits. */
+const MOST_MINOR = 10n ** 16n;
+
+/** Whether an amount in smallest units can be kept and added up in the journal. */
+export const isCountable = (minor: bigint): boolean => minor < MOST_MINOR && minor > -MOST_MINOR;
+
+/** As `toMinor`, as a plain number where that is exact; null where it cannot be told, or is too large to be counted. */
 export const minorUnitsOf = (amountText: string, currency: string): number | bigint | null => {
   const quick = millionths(amountText);
   const decimals = minorUnits(currency);
   if (decimals !== null && hasAtMostDecimals(quick, decimals)) return unitsOfMillionths(quick, decimals);
   const minor = toMinor(amountText, currency);
-  return minor.ok ? minor.value : null;
+  return minor.ok && isCountable(minor.value) ? minor.value : null;
 };
 
 /** Smallest units as an amount with all decimals of the currency: 123450 of USD is 1234.50. Unknown codes count as two decimals. */

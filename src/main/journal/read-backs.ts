@@ -20,7 +20,9 @@ type Line = { readonly number: number; readonly line: RecordLine };
 export const minorOf = (line: RecordLine): { readonly currency: string; readonly minor: bigint } | null => {
   if (line.kind !== 'read' || line.money === null) return null;
   const minor = toMinor(line.money.amount, line.money.currency);
-  return minor.ok ? { currency: line.money.currency, minor: minor.value } : null;
+  // An answer may name any number; the journal keeps 64 bits.
+  const isKept = minor.ok && BigInt.asIntN(64, minor.value) === minor.value;
+  return isKept ? { currency: line.money.currency, minor: minor.value } : null;
 };
 
 /** Whether what a look showed had changed since the last one. */

@@ -260,6 +260,15 @@ describe('a look for what is in doubt', () => {
     expect(facts[1]).toMatchObject({ outcomes: [{ record: 2, code: 'in-doubt-hole', text: 'i9' }] });
   });
 
+  it('a list that was not read to its end: that is said, whatever was sent later', () => {
+    const seen = { ...listing(LOOK + 9 * HORIZON, {}, { i1: T }), isWhole: false };
+    const state = lookedFor(folded(doubted(), [bornOut]), [2], seen);
+    expect(openOf(state, 2)).toEqual([[2, 'cut']]);
+    const around = { now: seen.begunAt + 60, profile, running: new Set<string>(), wish: null };
+    const facts = nextSteps(state, around).steps.flatMap((step) => (step.kind === 'note' ? step.facts : []));
+    expect(facts[1]).toMatchObject({ outcomes: [{ record: 2, code: 'in-doubt-list-cut' }] });
+  });
+
   it('witness, and fewer proofs than records that they may be: a person', () => {
     const state = doubted([2, 3]);
     const one = entry('x', BEGUN);

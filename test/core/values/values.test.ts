@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fromMinor,
+  isCountable,
   minorUnits,
   minorUnitsOf,
   parseCurrency,
@@ -123,7 +124,7 @@ describe('currencies', () => {
         const exact = toMinor(amount, currency);
         const quick = minorUnitsOf(amount, currency);
         expect(quick === null ? null : BigInt(quick), `${amount} ${currency}`).toBe(
-          exact.ok ? exact.value : null,
+          exact.ok && isCountable(exact.value) ? exact.value : null,
         );
         expect(Object.is(quick, -0)).toBe(false);
       }
