@@ -28,7 +28,7 @@ const refresh = async (given: Given, session: Session, out: Out): Promise<Result
   return done.ok ? settledReply(session, out, importId) : done;
 };
 
-const DECISION = ['record', 'as', 'note', 'by'] as const;
+const DECISION = ['record', 'as', 'note', 'by', 'id'] as const;
 
 /** A person's decision on one record, which is put on record; without one, another look for the truth. */
 const resolve = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
@@ -42,12 +42,16 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
   const note = required(given, 'note');
   if (!note.ok) return note;
   const by = given.text('by');
+  const serviceId = given.text('id');
+  if (serviceId !== undefined && as.value !== 'created')
+    return failed('arguments-wrong', { detail: '--id goes with --as created' });
   const decided = await session.do['imports.decide']({
     importId: given.arguments[0] ?? '',
     record: record.value,
     as: as.value,
     note: note.value,
     ...(by === undefined ? {} : { by }),
+    ...(serviceId === undefined ? {} : { serviceId }),
   });
   return decided.ok ? ok(summaryReply(decided.value)) : decided;
 };
@@ -98,10 +102,11 @@ export const orderCommands: readonly Command[] = [
       words: ['resolve'],
       arguments: IMPORT,
       about:
-        "Looks again for the truth of records in doubt and sends nothing. With --record, --as and --note it records a person's decision instead: not-created sends it again with resume, never does not.",
+        "Looks again for the truth of records in doubt and sends nothing. With --record, --as and --note it records a person's decision instead. created ties the record to the entry of --id, else to the one that the note names, else to the only one shown that agrees. not-created sends it again with resume; where entries were shown that may be it, the note names the id of each as another one. never does not send it, and can be decided otherwise later.",
       options: {
         record: { type: 'string', value: 'N', help: 'the record that was decided on' },
         as: { type: 'string', value: 'created|not-created|never', help: 'what became of it' },
+        id: { type: 'string', value: 'ID', help: 'with --as created: the entry of the service that it is' },
         note: { type: 'string', value: 'TEXT', help: 'how that is known' },
         by: { type: 'string', value: 'NAME', help: 'who decides (the user of this system)' },
       },
