@@ -3,15 +3,22 @@ import { duration, type Given, oneOf, required, wholeNumber } from '../arguments
 import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command, Reply } from './command';
-import { settledReply, summaryReply } from './summary-reply';
+import { sendOptions } from './import';
+import { remarkDoubt, settledReply, summaryReply } from './summary-reply';
 
-const onImport =
-  (name: 'imports.resume' | 'imports.stop') =>
-  async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
-    const importId = given.arguments[0] ?? '';
-    const done = await session.do[name]({ importId });
-    return done.ok ? settledReply(session, out, importId) : done;
-  };
+const resume = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const wait = duration(given, 'wait');
+  if (!wait.ok) return wait;
+  const importId = given.arguments[0] ?? '';
+  const done = await session.do['imports.resume']({ importId, waitMs: wait.value ?? undefined });
+  return done.ok ? settledReply(session, out, importId) : done;
+};
+
+const stop = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const importId = given.arguments[0] ?? '';
+  const done = await session.do['imports.stop']({ importId });
+  return done.ok ? settledReply(session, out, importId) : done;
+};
 
 /** However long the batches take: a person or a script ends it. */
 const UNTIL_THE_END = Number.MAX_SAFE_INTEGER;
@@ -53,7 +60,9 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
     ...(by === undefined ? {} : { by }),
     ...(serviceId === undefined ? {} : { serviceId }),
   });
-  return decided.ok ? ok(summaryReply(decided.value)) : decided;
+  if (!decided.ok) return decided;
+  remarkDoubt(out, decided.value);
+  return ok(summaryReply(decided.value));
 };
 
 const IMPORT = ['IMPORT'] as const;
@@ -65,10 +74,10 @@ export const orderCommands: readonly Command[] = [
       words: ['resume'],
       arguments: IMPORT,
       about: 'Goes on with an import that was stopped, paused or cut off.',
-      options: {},
+      options: { wait: sendOptions.wait },
     },
     access: 'write',
-    run: onImport('imports.resume'),
+    run: resume,
   },
   {
     spec: {
@@ -78,7 +87,7 @@ export const orderCommands: readonly Command[] = [
       options: {},
     },
     access: 'write',
-    run: onImport('imports.stop'),
+    run: stop,
   },
   {
     spec: {
