@@ -49,7 +49,7 @@ it('a repeat that its batch failed is not told as a chunk that was refused', () 
   const outcomes = [failedAgain(1, 'the invoice could not be processed')];
   expect(
     after(
-      { kind: 'answer', at: 1, chunk: 4, answer: { kind: 'accepted', batchId: 'b-7', results: [] } },
+      { kind: 'answer', at: 1, chunk: 4, answer: { kind: 'accepted', batchId: 'b-7' } },
       { kind: 'outcomes', at: 2, chunk: 4, outcomes },
     ),
   ).toEqual([
