@@ -274,7 +274,11 @@ export const procedures = {
     output: summarySchema,
   },
   'imports.pause': { input: importRef, output: summarySchema },
-  'imports.resume': { input: importRef, output: summarySchema },
+  /** `waitMs`: for nothing longer than that, once everything is sent; absent: as long as it takes. */
+  'imports.resume': {
+    input: importRef.extend({ waitMs: z.number().int().positive().optional() }),
+    output: summarySchema,
+  },
   'imports.stop': { input: importRef, output: summarySchema },
   /** Asks once after every unfinished batch; with `waitMs` until they end, at most so many milliseconds. */
   'imports.refresh': {

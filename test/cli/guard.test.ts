@@ -66,6 +66,11 @@ describe('a file of which the service holds a part already', () => {
     expect(sent.code).toBe(0);
     const summary = summaryOf(sent);
     expect(summary.records).toMatchObject({ created: 2, existing: 4, rejected: 0, failed: 0 });
+    const read = await here('reconcile', summary.importId, '--quiet');
+    expect(read.stdout).toMatch(/^complete +6 +6 /m);
+    expect(read.stdout).toContain(
+      '4 records stood there already: compared like the others, with the amounts in a column of their own, not in those of what was created and read back.',
+    );
     const shown = documentOf(
       await here('imports', 'show', summary.importId, '--records', '--outcome', 'existing', '--json'),
     );

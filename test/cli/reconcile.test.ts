@@ -269,6 +269,50 @@ test('F-2: a record in doubt that a look has shown is not taken for not created,
   expect(decided.records).toMatchObject({ pending: 2, inDoubt: DOUBTED - 2 });
 });
 
+test('an entry that differs is taken for a record in doubt only where a person names it, and then stands in the message', async () => {
+  const scene = await doubtful();
+  const { world, importId } = scene;
+  await reconciled(scene);
+  const said = await world.run('reconcile', importId, '--read-back', 'none', '--quiet');
+  const [, row = '', id = ''] = /^unexpected +(\d+) +(\d+) /m.exec(said.stdout) ?? [];
+  await alter(world, [{ table: 'invoices', id, set: { invoice_date: '2025-01-31' } }]);
+  await reconciled(scene);
+  const record = String(Number(row) - 1);
+  const decision = ['--record', record, '--as', 'created', '--note', 'seen_in_dashboard', '--quiet'];
+  const refused = await world.run('resolve', importId, ...decision);
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    expect.stringContaining(`shows ${id} for record ${record}, and that one differs in Invoice date.`),
+  ]);
+  expect((await recordsOf(world, importId, 'in-doubt')).map((one) => String(one.record))).toContain(record);
+  await world.run('resolve', importId, ...decision, '--id', id);
+  const decided = (await recordsOf(world, importId, 'created')).find((one) => String(one.record) === record);
+  expect(decided).toMatchObject({ serviceId: id, message: expect.stringContaining(`entry ${id}`) });
+  expect(decided?.evidence?.at(-1)?.sentence).toContain(`it was created (entry ${id}): seen_in_dashboard`);
+  const never = ['--record', record, '--as', 'never', '--note', 'x', '--id', id];
+  const stray = await world.run('resolve', importId, ...never);
+  expect([stray.code, stray.stderr]).toEqual([2, expect.stringContaining('--id goes with --as created')]);
+});
+
+test('one with the same number and vendor that differs is no second copy, and counts for nothing', async () => {
+  const scene = await imported();
+  const { world, ids } = scene;
+  await alter(world, [{ table: 'invoices', id: ids[3], copy: true }]);
+  const twice = await reconciled(scene);
+  expect([twice.exitCode, twice.reconciliation.unexpected]).toEqual([8, 1]);
+  const told = await world.run('reconcile', scene.importId, '--read-back', 'none', '--quiet');
+  const [, copy = ''] = /^unexpected +5 +(\d+) /m.exec(told.stdout) ?? [];
+  expect(told.stdout).toContain(
+    `The service has ${copy}, equal to this record in Invoice number, Vendor, Total amount, Currency, Invoice date, Location, which this journal did not make.`,
+  );
+  await alter(world, [{ table: 'invoices', id: copy, set: { invoice_date: '2019-01-31' } }]);
+  const near = await reconciled(scene);
+  expect([near.exitCode, near.reconciliation]).toEqual([
+    0,
+    { state: 'complete', compared: RECORDS, matched: RECORDS, different: 0, missing: 0, unexpected: 0 },
+  ]);
+});
+
 test('F-2: nor is one that a look-up found more than once', async () => {
   const scene = await doubtful();
   const { world, importId } = scene;

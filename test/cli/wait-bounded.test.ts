@@ -23,6 +23,16 @@ describe('import --wait DURATION', () => {
     expect(answer.stderr).toMatch(
       /waiting until \d\d:\d\d:\d\d before the last record is sent and 4 records whose answer was lost can be looked for with proof \(the service may still be at work on a request for 60 min\); this is as long as the wait may be/,
     );
+    expect(answer.stderr).toContain(
+      `4 records are in doubt. See why: tallyport imports show ${importId} --records --outcome in-doubt`,
+    );
+    expect(answer.stderr).toContain(`Decide: tallyport resolve ${importId} --record N --as created|`);
+    const why = await world.run('imports', 'show', importId, '--records', '--outcome', 'in-doubt');
+    expect(why.stdout).toMatch(/^record 2, rows 3: It was sent and no answer came back/m);
+    expect(why.stdout).toMatch(/^ {2}It will not be sent again without proof\./m);
+    expect(why.stdout).toMatch(/^ {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}It was sent in chunk \d+\.$/m);
+    const still = await world.run('resume', importId, '--wait', '1s', '--json');
+    expect([still.code, summaryOf(still).records.inDoubt]).toEqual([4, 4]);
     const set = await world.run(
       ...['connections', 'set', 'Trial', 'proof.horizonMs=400', '--reason', 'the service is quick'],
     );

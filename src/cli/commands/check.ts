@@ -155,7 +155,7 @@ export const checkCommands: readonly Command[] = [
       words: ['check'],
       arguments: ['FILE'],
       about:
-        'Reads, maps, validates and plans a file, on this computer only; sends nothing. Invoices that are to be paid are looked up at the service.',
+        'Reads, maps, validates and plans a file on this computer; sends nothing. Only a file of payments asks the service: for the invoices that it pays.',
       options: checkOptions,
     },
     access: 'write',

@@ -1,4 +1,6 @@
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
+import { visibleInLine } from '../../core/values/visible';
 import type { RecordEntry } from '../../ipc/shapes';
 import { type Given, oneOf, required, wholeNumber } from '../arguments';
 import { table } from '../output';
@@ -36,17 +38,33 @@ const list = async (_given: Given, session: Session): Promise<Result<Reply>> => 
   return ok(reply(all.value, table(columns, rows)));
 };
 
-const recordsText = (entries: readonly RecordEntry[]): string =>
+const rowsText = ([first, last]: RecordEntry['rows']): string =>
+  first === last ? String(first) : `${first}-${last}`;
+
+const recordsTable = (entries: readonly RecordEntry[]): string =>
   table(
     ['record', 'rows', 'outcome', 'service id', 'message'],
     entries.map((one) => [
       String(one.record),
-      one.rows[0] === one.rows[1] ? String(one.rows[0]) : `${one.rows[0]}-${one.rows[1]}`,
+      rowsText(one.rows),
       one.outcome,
       one.serviceId ?? '',
       one.message ?? '',
     ]),
   );
+
+/** What is known of a record in doubt, and what a person can do. */
+const doubtText = ({ record, rows, message, advice, evidence = [], candidates = [] }: RecordEntry): string =>
+  [
+    `record ${record}, rows ${rowsText(rows)}: ${visibleInLine(message ?? '')}`,
+    ...(advice === null ? [] : [`  ${visibleInLine(advice)}`]),
+    ...(candidates.length === 0 ? [] : [`  may be it: ${candidates.map(visibleInLine).join(', ')}`]),
+    ...evidence.map(({ at, sentence }) => `  ${momentText(at)}  ${visibleInLine(sentence)}`),
+  ].join('\n');
+
+/** Of records in doubt alone, each with all that is known of it: they are what a person decides on. */
+const recordsText = (entries: readonly RecordEntry[], isDoubtAlone: boolean): string =>
+  [recordsTable(entries), ...(isDoubtAlone ? entries.map(doubtText) : [])].join('\n\n');
 
 const ONLY_WITH_RECORDS = ['outcome', 'limit', 'after'] as const;
 
@@ -72,7 +90,9 @@ const show = async (given: Given, session: Session): Promise<Result<Reply>> => {
   });
   if (!entries.ok) return entries;
   const document = { ...summary.value, entries: entries.value };
-  return ok(reply(document, recordsText(entries.value), summary.value.exitCode));
+  return ok(
+    reply(document, recordsText(entries.value, outcome.value === 'in-doubt'), summary.value.exitCode),
+  );
 };
 
 const report = async (given: Given, session: Session): Promise<Result<Reply>> => {
@@ -115,7 +135,11 @@ export const importsCommands: readonly Command[] = [
       about: 'Shows one import, with --records its records.',
       options: {
         records: { type: 'boolean', help: 'its records too' },
-        outcome: { type: 'string', value: 'OUTCOME', help: 'only records of this outcome' },
+        outcome: {
+          type: 'string',
+          value: 'OUTCOME',
+          help: 'only records of this outcome; in-doubt tells of each what is known and what can be done',
+        },
         limit: { type: 'string', value: 'N', help: 'at most so many records' },
         after: { type: 'string', value: 'N', help: 'only records after this number' },
       },

@@ -3,15 +3,22 @@ import { duration, type Given, oneOf, required, wholeNumber } from '../arguments
 import type { Out } from '../output';
 import type { Session } from '../session';
 import type { Command, Reply } from './command';
-import { settledReply, summaryReply } from './summary-reply';
+import { sendOptions } from './import';
+import { remarkDoubt, settledReply, summaryReply } from './summary-reply';
 
-const onImport =
-  (name: 'imports.resume' | 'imports.stop') =>
-  async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
-    const importId = given.arguments[0] ?? '';
-    const done = await session.do[name]({ importId });
-    return done.ok ? settledReply(session, out, importId) : done;
-  };
+const resume = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const wait = duration(given, 'wait');
+  if (!wait.ok) return wait;
+  const importId = given.arguments[0] ?? '';
+  const done = await session.do['imports.resume']({ importId, waitMs: wait.value ?? undefined });
+  return done.ok ? settledReply(session, out, importId) : done;
+};
+
+const stop = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
+  const importId = given.arguments[0] ?? '';
+  const done = await session.do['imports.stop']({ importId });
+  return done.ok ? settledReply(session, out, importId) : done;
+};
 
 /** However long the batches take: a person or a script ends it. */
 const UNTIL_THE_END = Number.MAX_SAFE_INTEGER;
@@ -28,7 +35,7 @@ const refresh = async (given: Given, session: Session, out: Out): Promise<Result
   return done.ok ? settledReply(session, out, importId) : done;
 };
 
-const DECISION = ['record', 'as', 'note', 'by'] as const;
+const DECISION = ['record', 'as', 'note', 'by', 'id'] as const;
 
 /** A person's decision on one record, which is put on record; without one, another look for the truth. */
 const resolve = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
@@ -42,14 +49,20 @@ const resolve = async (given: Given, session: Session, out: Out): Promise<Result
   const note = required(given, 'note');
   if (!note.ok) return note;
   const by = given.text('by');
+  const serviceId = given.text('id');
+  if (serviceId !== undefined && as.value !== 'created')
+    return failed('arguments-wrong', { detail: '--id goes with --as created' });
   const decided = await session.do['imports.decide']({
     importId: given.arguments[0] ?? '',
     record: record.value,
     as: as.value,
     note: note.value,
     ...(by === undefined ? {} : { by }),
+    ...(serviceId === undefined ? {} : { serviceId }),
   });
-  return decided.ok ? ok(summaryReply(decided.value)) : decided;
+  if (!decided.ok) return decided;
+  remarkDoubt(out, decided.value);
+  return ok(summaryReply(decided.value));
 };
 
 const IMPORT = ['IMPORT'] as const;
@@ -61,10 +74,10 @@ export const orderCommands: readonly Command[] = [
       words: ['resume'],
       arguments: IMPORT,
       about: 'Goes on with an import that was stopped, paused or cut off.',
-      options: {},
+      options: { wait: sendOptions.wait },
     },
     access: 'write',
-    run: onImport('imports.resume'),
+    run: resume,
   },
   {
     spec: {
@@ -74,7 +87,7 @@ export const orderCommands: readonly Command[] = [
       options: {},
     },
     access: 'write',
-    run: onImport('imports.stop'),
+    run: stop,
   },
   {
     spec: {
@@ -98,10 +111,11 @@ export const orderCommands: readonly Command[] = [
       words: ['resolve'],
       arguments: IMPORT,
       about:
-        "Looks again for the truth of records in doubt and sends nothing. With --record, --as and --note it records a person's decision instead: not-created sends it again with resume, never does not.",
+        "Looks again for the truth of records in doubt and sends nothing. With --record, --as and --note it records a person's decision instead. created ties the record to the entry of --id, else to the one that the note names, else to the only one shown that agrees. not-created sends it again with resume; where entries were shown that may be it, the note names the id of each as another one. never does not send it, and can be decided otherwise later.",
       options: {
         record: { type: 'string', value: 'N', help: 'the record that was decided on' },
         as: { type: 'string', value: 'created|not-created|never', help: 'what became of it' },
+        id: { type: 'string', value: 'ID', help: 'with --as created: the entry of the service that it is' },
         note: { type: 'string', value: 'TEXT', help: 'how that is known' },
         by: { type: 'string', value: 'NAME', help: 'who decides (the user of this system)' },
       },

@@ -86,6 +86,14 @@ type Totals = { readonly controlTotals: readonly Readonly<Record<string, string 
 const existingHead = ({ controlTotals }: Totals): readonly string[] =>
   controlTotals.some(({ existing }) => existing !== undefined) ? ['there already'] : [];
 
+/** What stands there already is compared, and is in none of the sums of what was created and read back. */
+const existingText = ({ results: { existing } }: Reconciliation, totals: Totals): readonly string[] =>
+  existing === 0 || existingHead(totals).length === 0
+    ? []
+    : [
+        `${existing === 1 ? '1 record stood' : `${existing} records stood`} there already: compared like the others, with the amounts in a column of their own, not in those of what was created and read back.`,
+      ];
+
 const totalsText = (summary: Totals): readonly string[] =>
   summary.controlTotals.length === 0
     ? []
@@ -126,6 +134,7 @@ const reconcile = async (
   const text = [
     ...headText(seen.value),
     ...totalsText(settled.value),
+    ...existingText(seen.value, settled.value),
     ...(await findingsText(session, importId)),
     ...(await changedText(session, importId)),
   ].join('\n\n');

@@ -32,6 +32,19 @@ const remarkPause = async (session: Session, out: Out, summary: Summary): Promis
   out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };
 
+/** Records in doubt ask for a person: where it stands why, and how to decide. */
+export const remarkDoubt = (out: Out, { importId, records: { inDoubt } }: Summary): void => {
+  if (inDoubt === 0) return;
+  const are = inDoubt === 1 ? '1 record is in doubt.' : `${inDoubt} records are in doubt.`;
+  out.remark(
+    [
+      `${are} See why: tallyport imports show ${importId} --records --outcome in-doubt`,
+      `Look again: tallyport resolve ${importId}`,
+      `Decide: tallyport resolve ${importId} --record N --as created|not-created|never --note TEXT`,
+    ].join('\n'),
+  );
+};
+
 /** A load that was interrupted is not done, however good its records are so far: a script must not go on behind it. */
 const withInterrupt = (session: Session, summary: Summary): Summary => {
   const isOnlyOpen = summary.exitCode === exits.done || summary.exitCode === exits.cutOff;
@@ -68,6 +81,7 @@ export const settledReply = async (session: Session, out: Out, importId: string)
   const settled = await session.do['imports.settled']({ importId });
   if (!settled.ok) return settled;
   await remarkPause(session, out, settled.value);
+  remarkDoubt(out, settled.value);
   await remarkNames(session, out, settled.value);
   return ok(summaryReply(withInterrupt(session, settled.value)));
 };

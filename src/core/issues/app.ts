@@ -244,7 +244,15 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Record {record} cannot be decided as not created: at {when} the service showed {ids}, which may be it. It would be sent again beside that.',
     advice:
-      'If that is it, decide that it was created, with that id in the note. If it is another one, name its id in the note of this decision. If it is not there any more, read the import back or look for its records in doubt again: once a look does not show it, this decision is open.',
+      'If that is it, decide that it was created and name that id. If it is another one, name its id in the note of this decision. If it is not there any more, read the import back or look for its records in doubt again: once a look does not show it, this decision is possible again.',
+  },
+  'record-seen-unlike': {
+    severity: 'error',
+    title: 'Which entry is it?',
+    sentence:
+      'The list of the service shows {id} for record {record}, and that one {how}. Nothing was decided.',
+    advice:
+      'If that is this record, decide again and name its id. If another entry is, name the id of that one. If neither is there, it was not created: name {id} in the note as another one.',
   },
   'input-refused': {
     severity: 'error',

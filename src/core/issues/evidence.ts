@@ -28,6 +28,7 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'R-247',
   ),
   'evidence-refused': line('Refused', 'The service refused the chunk. {text}'),
+  'evidence-failed': line('Failed', 'The results say that this record failed: {text}', 'R-105'),
   'evidence-accepted': line('Accepted', 'The service accepted the chunk as batch {batch}.', 'R-104'),
   'evidence-not-told': line('Not told', 'The results of the batch did not mention it.', 'R-228'),
   'evidence-batch-unclear': line(
@@ -62,27 +63,27 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'evidence-candidate-proof': line(
     'Seen',
-    '{id} agrees in everything that is compared, and is new. {created}',
+    '{id} agrees in everything that is compared, and is new.{against}',
     'R-106',
   ),
   'evidence-candidate-older-twin': line(
     'Seen: older',
-    '{id} agrees in everything, and was there before this was sent. {created}',
+    '{id} agrees in everything that is compared, and was there before this was sent.{against}',
     'R-106',
   ),
   'evidence-candidate-ageless-twin': line(
     'Seen: age unknown',
-    '{id} agrees in everything; whether it was there before cannot be told.',
+    '{id} agrees in everything that is compared; whether it was there before cannot be told.{against}',
     'R-106',
   ),
   'evidence-candidate-suspicion': line(
     'Seen: may be it',
-    '{id} has the number and vendor and is new; differs in: {differs}; not shown: {unshown}. {created}',
+    '{id} has the number and vendor, and is new.{against}',
     'R-106',
   ),
   'evidence-candidate-nothing': line(
     'Seen: another one',
-    '{id} has the number and vendor, and was there before; differs in: {differs}. {created}',
+    '{id} has the number and vendor, and was there before.{against}',
     'R-106',
   ),
   'evidence-existing': line('It exists', 'An equal one stood there already: {id}.', 'R-106'),
@@ -90,23 +91,27 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-decided-batch-dead': line('Decided', '{by} decided that nothing more comes of its batch: {text}'),
   'evidence-absent': line(
     'Looked up: not there',
-    'A whole listing did not show it, and showed another record that is known to be there.',
+    'A whole listing did not show it. By the rules of that version, that counted as absent.',
     'R-106',
   ),
   'evidence-blind': line(
     'Looked up: no proof',
-    'A listing did not show it, but it was not whole or showed no record known to be there, so that its silence proves nothing.',
+    'A listing did not show it. By the rules of that version, that proved nothing.',
     'R-106',
   ),
   'evidence-seen': line('Looked up: seen', 'A listing showed one that it may be.', 'R-106'),
-  'evidence-found': line('Found', 'A listing showed exactly one such record, {id}: it was created.', 'R-106'),
+  'evidence-found': line(
+    'Found',
+    'A listing showed {id}, which agrees in all that is compared; it is taken as this record.',
+    'R-106',
+  ),
   'evidence-several': line('Several', 'A listing showed more than one that it could be: {text}', 'R-106'),
   'evidence-proven-absent': line(
     'Proven absent',
-    'A list that shows a record sent later did not show it: it goes out again, alone.',
+    'A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, did not show it: it goes out again, alone.',
     'R-106',
   ),
   'evidence-left': line('Left to a person', 'No more looking can settle it; a person decides.'),
-  'evidence-decided-created': line('Decided', '{by} decided that it was created: {text}'),
+  'evidence-decided-created': line('Decided', '{by} decided that it was created{entry}: {text}'),
   'evidence-decided-not-created': line('Decided', '{by} decided that it was not created: {text}'),
 };

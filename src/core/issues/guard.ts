@@ -24,7 +24,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Nearly there already',
     sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
     advice:
-      'If it is the same one, leave this record out and correct the one at the service; if it is another one, accept the warning: it goes out.',
+      'It goes out unless you leave it out. If it is the same one, leave it out and correct the one at the service.',
     rule: 'R-106',
   },
   'existing-tie': {
@@ -95,8 +95,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Not checked against the service',
     sentence: 'The list of the service was never fetched, so nothing is known of what stands there already.',
-    advice:
-      'Fetch it under Connections, or with sync --only {list}; it is also read before anything is sent.',
+    advice: 'It is read before anything is sent. Fetch the {list} of the connection to be told sooner.',
   },
   'guard-read-later': {
     severity: 'warning',

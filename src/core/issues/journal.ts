@@ -100,7 +100,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The former journal was put aside as {file}; it was not changed. The next start begins a new one.',
     advice:
-      'The new journal does not know what was sent before. Invoices carry ids that are derived from their content, so the service can recognise one that it has; vendors and dimensions are overwritten; receipts, orders without an id of their own and payments would be created or paid a second time. Look in the service, or in the saved journal, before you send a file again.',
+      'The new journal does not know what was sent before. Invoices, orders and receipts are looked for at the service before they are sent; vendors and dimensions are overwritten. Payments cannot be listed: check the payment status of each invoice first, or look in the saved journal.',
   },
   'salvage-exists': {
     severity: 'error',

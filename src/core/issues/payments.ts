@@ -157,7 +157,7 @@ const inTheRegister: Readonly<Record<string, IssueEntry>> = {
     {
       sentence: 'Its key is {hours} h old.',
       advice:
-        'Resume asks again with the same key and the same bytes: the service then repeats its first answer. After a day a person decides.',
+        'Resume asks again with the same key and the same bytes: the service then repeats its first answer. Once it is {most} h old a person decides.',
     },
     'R-196',
   ),

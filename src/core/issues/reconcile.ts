@@ -59,8 +59,7 @@ export const reconcileIssues: Readonly<Record<string, IssueEntry>> = {
   'read-back-unexpected': {
     severity: 'error',
     title: 'A second copy',
-    sentence:
-      'The service has {id}, which is the same thing as this record and which no import of this journal made.',
+    sentence: 'The service has {id}, equal to this record in {fields}, which this journal did not make.',
     advice:
       'Compare the two in the service and take one away or flag it, so that nothing is booked or paid twice.',
   },
@@ -68,7 +67,7 @@ export const reconcileIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'May be the record in doubt',
     sentence: 'The service has {id}, which may be what became of this record: its answer was lost.',
-    advice: 'Look at it, and decide the record in doubt with its id as your note.',
+    advice: 'Look at it, and decide the record in doubt; if that is it, name its id.',
   },
   'read-back-changed': {
     severity: 'warning',

@@ -37,9 +37,9 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'service-inv4000': {
     severity: 'error',
     title: 'Refused as invalid',
-    sentence: 'The service calls this invoice invalid and does not say which field it means: {text}',
+    sentence: 'The service calls this invoice invalid and does not say why: {text}',
     advice:
-      'Likely causes: an image address over plain http, a custom field that is not configured, a dimension value that is not a text, an unknown vendor or location, an upload id used before. Correct the record and send it again.',
+      'Check first the vendor, the location and whether its upload ID was used before. Other known causes: a custom field or a dimension that the service does not know or does not take as it is, or the link to an image that does not begin with https. Correct the record and send it again.',
     rule: 'R-233',
   },
   'service-inv4030': {
@@ -68,7 +68,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Found by looking it up',
     sentence:
-      'The answer was lost; the listing of the service shows exactly one such record, so it was created.',
+      'The answer was lost. The service now lists {id}, which agrees in {text}; it is taken as this record.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
@@ -76,7 +76,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Found by looking it up',
     sentence:
-      'The service took it in a batch whose results never told of it; its list shows exactly one such record, so it was created.',
+      'The service took it in a batch whose results never told of it. It now lists {id}, which agrees in {text}; it is taken as this record.',
     advice: 'Nothing needs to be done.',
     rule: 'R-228',
   },
@@ -84,7 +84,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Proven absent',
     sentence:
-      'No answer told what became of it; a list that shows a record sent later does not show this one, so it goes out again, alone.',
+      'No answer told what became of it. A list that shows a record with a confirmed id, sent late enough to rule out a late arrival, does not show this one, so it goes out again, alone.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
@@ -141,20 +141,21 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Look at them in the service and decide here.',
     rule: 'R-106',
   },
+  // Of journals of earlier versions, as the next one.
   'in-doubt-not-listed': {
     severity: 'error',
     title: 'In doubt: not listed',
     sentence:
-      'The service took the chunk of this record, but neither its results nor its list show the record.',
+      'The service took the chunk of this record; neither its results nor the list that was read then showed the record.',
     advice:
-      'It probably failed there. Look it up in the service and decide here; it is not sent again by itself.',
+      'The list may have been behind. Look it up in the service and decide here; it is not sent again by itself.',
     rule: 'R-228',
   },
   'in-doubt-no-control': {
     severity: 'error',
     title: 'In doubt: nothing to compare with',
     sentence:
-      'The answer was lost, and the list of the service shows no record known to be there, so its silence about this one proves nothing.',
+      'The answer was lost, and the list that was read then did not show this record, which proves nothing: the list may have been behind.',
     advice: 'Look it up in the service and decide here.',
     rule: 'R-106',
   },
@@ -176,9 +177,9 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: a similar one is there',
     sentence:
-      'No answer told what became of it. The service lists an entry with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
+      'No answer told what became of its sending. The service lists an entry with the same number and vendor that is new there and does not agree, or cannot be compared: {text}',
     advice:
-      'Look at it in the service. If it is this record, say so; if it is another one, name its id in the note and this record goes out again.',
+      'Look at it in the service. If it is this record, decide that it was created and name its id. If it is another one, decide that this record is not there and name that id in the note: then it goes out again.',
     rule: 'R-106',
   },
   'in-doubt-in-vain': {
@@ -191,9 +192,9 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'in-doubt-no-witness': {
     severity: 'error',
-    title: 'In doubt: nothing sent later',
+    title: 'In doubt: a late arrival is not ruled out',
     sentence:
-      'No answer told what became of it. The list of the service does not show the record, and no record was sent later that would prove the list new enough.',
+      'No answer told what became of its sending{text}. The list of the service shows neither this record nor one with a confirmed id that was sent late enough to rule out a late arrival.',
     advice:
       'A later import into this company settles it, where the list of the service shows that import with its dates. To have it settled now, look it up in the service and decide here.',
     rule: 'R-106',
@@ -202,7 +203,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: the list leaves something out',
     sentence:
-      'No answer told what became of it. The list of the service does not show it, but does not show {text} either, which the service told of after this was first sent: with such a hole the list proves nothing.',
+      'No answer told what became of its sending. The list of the service does not show it, and proves nothing, since it leaves out what the service told of after this was first sent: {text}',
     advice:
       'A resume looks again, and settles it once the list shows all that the service told of. To have it settled now, look it up in the service and decide here.',
     rule: 'R-106',
@@ -211,16 +212,16 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: something like it is there',
     sentence:
-      'No answer told what became of it. The list of the service shows {text} with its number and vendor, and nothing sent later proves whether it has another.',
+      'No answer told what became of its sending. The list of the service shows no record with a confirmed id that was sent late enough to tell whether it has another than these, which have its number and vendor: {text}',
     advice:
-      'Compare them with what is known of this record. If one of them is it, decide that it was created, with that id in the note. If none is, decide that it was not created, and name each of these ids in the note as another one.',
+      'Compare them with what is known of this record. If one of them is it, decide that it was created and name its id. If none is, decide that this record is not there, and name each of these ids in the note as another one: then it goes out again.',
     rule: 'R-106',
   },
   'in-doubt-refused-again': {
     severity: 'error',
     title: 'In doubt: refused the second time',
     sentence:
-      'The first answer was lost, and the second sending was refused: {text} The first one may be the reason.',
+      'The first sending was never answered, and the second was refused or failed: {text} The first one may be the reason.',
     advice: 'It is looked for in the list of the service; nothing needs to be done yet.',
     rule: 'R-106',
   },

@@ -23,6 +23,13 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Money has moved or is about to: see which of them is paid and stop any other payment first. Then have the one that is too many flagged or taken away.',
   },
+  'sweep-twice-archived': {
+    severity: 'error',
+    title: 'Stands there more than once, as archived',
+    sentence: '{label} stands at the service {count} times where {wanted} was wanted: {things}.',
+    advice:
+      'Yours was loaded as archived (paid elsewhere), and no payment of this journal holds any of them: nothing is paid because of it. Have the one that is too many flagged or taken away. If each of them is right, answer why.',
+  },
   'sweep-lines-multiplied': {
     severity: 'error',
     title: 'Lines multiplied',
@@ -79,7 +86,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'No such finding',
     sentence: 'No sweep of this journal has a finding {finding}.',
-    advice: 'See the findings with `sweep`, each with its number.',
+    advice: '`sweep list` shows them, each with its key; in the window they stand under Journal.',
   },
   'sweep-answer-empty': {
     severity: 'error',

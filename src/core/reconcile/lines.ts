@@ -101,7 +101,7 @@ export const readBackLineSchema = z.discriminatedUnion('kind', [
     .readonly(),
   /** The list could not be read: nothing was searched. */
   z.object({ kind: z.literal('not-listed'), at, run, text: z.string() }).readonly(),
-  /** Something at the service that is the same thing as a record and that no record accounts for. */
+  /** Something at the service that equals a record, or may be one in doubt, and that no record accounts for. */
   z
     .object({
       kind: z.literal('unexpected'),
@@ -115,6 +115,11 @@ export const readBackLineSchema = z.discriminatedUnion('kind', [
       money: moneySchema.nullable(),
       /** The record is in doubt: this may be what became of it. */
       mayBeInDoubt: z.boolean(),
+      /** Fields that read otherwise than they were sent, and fields that it does not show. */
+      differs: z.array(z.string()).readonly().optional(),
+      unshown: z.array(z.string()).readonly().optional(),
+      /** Fields in which it is equal to the record; absent or empty: it is known by its identity alone. */
+      agrees: z.array(z.string()).readonly().optional(),
     })
     .readonly(),
   /** `paused`: it goes on where it was. `code` and `text` say why it stands. */

@@ -1,10 +1,15 @@
 import type { Fact } from '../submit/facts';
 import type { ReadBackLine } from './lines';
 
+/** What speaks against an entry being the record: fields that read otherwise, and fields that it does not show. */
+export type Against = { readonly differs: readonly string[]; readonly unshown: readonly string[] };
+
 /** Entries of the service that may be a record in doubt, as the last look showed them. `at`: when; epoch milliseconds. */
 export type SeenThere = {
   readonly at: number;
   readonly ids: readonly string[];
+  /** By id, what of an entry does not agree with the record as far as looks held the two against each other. */
+  readonly against: ReadonlyMap<string, Against>;
   /** How many records in doubt the same entries could be, this one counted. */
   readonly rivals: number;
   /** How many of such records a person has called created: each stands for one of the entries. */
@@ -18,9 +23,15 @@ export type Looks = {
   readonly doubted: ReadonlySet<number>;
 };
 
-type Sight = { readonly at: number; readonly ids: readonly string[] };
+type Sight = {
+  readonly at: number;
+  readonly ids: readonly string[];
+  readonly against: ReadonlyMap<string, Against>;
+};
 type Sights = Map<number, Sight>;
 type Moment = { readonly at: number; readonly tell: (sights: Sights) => void };
+
+const NONE: ReadonlyMap<string, Against> = new Map();
 
 /** Between the ids of several entries in the words of an outcome. */
 const PARTED = ', ';
@@ -34,8 +45,10 @@ const ofFact = (fact: Fact): Moment | null => {
             tell: (sights) => {
               sights.clear();
               for (const { record, candidates } of fact.sights) {
-                const ids = candidates.flatMap(({ id, grade }) => (grade === 'nothing' ? [] : [id]));
-                if (ids.length > 0) sights.set(record, { at: fact.begunAt, ids });
+                const possible = candidates.filter(({ grade }) => grade !== 'nothing');
+                const ids = possible.map(({ id }) => id);
+                const against = new Map(possible.map((one) => [one.id, one]));
+                if (ids.length > 0) sights.set(record, { at: fact.begunAt, ids, against });
               }
             },
           }
@@ -53,7 +66,7 @@ const ofFact = (fact: Fact): Moment | null => {
         at: fact.at,
         tell: (sights) => {
           for (const { record, text } of several)
-            sights.set(record, { at: fact.at, ids: (text ?? '').split(PARTED) });
+            sights.set(record, { at: fact.at, ids: (text ?? '').split(PARTED), against: NONE });
         },
       };
     }
@@ -67,23 +80,36 @@ type Listed = Extract<ReadBackLine, { kind: 'listed' }>;
 /** A list that was searched to its end: what it does not show of a record any more is gone, if it was whole. */
 const ofListed = (listed: Listed, lines: readonly ReadBackLine[]): Moment => {
   const found = new Map<string, number>();
-  for (const line of lines)
-    if (line.kind === 'unexpected' && line.run === listed.run) found.set(line.serviceId, line.record);
+  const against = new Map<string, Against>();
+  for (const line of lines) {
+    if (line.kind !== 'unexpected' || line.run !== listed.run) continue;
+    found.set(line.serviceId, line.record);
+    const { differs, unshown = [] } = line;
+    if (differs !== undefined) against.set(line.serviceId, { differs, unshown });
+  }
   return {
     at: listed.at,
     tell: (sights) => {
       for (const [record, sight] of sights) {
         const still = listed.isWhole ? sight.ids.filter((id) => found.has(id)) : sight.ids;
         if (still.length === 0) sights.delete(record);
-        else if (still.some((id) => found.has(id))) sights.set(record, { at: listed.at, ids: still });
+        else if (still.some((id) => found.has(id)))
+          sights.set(record, { ...sight, at: listed.at, ids: still });
       }
       for (const [id, record] of found) {
-        const before = sights.get(record)?.ids ?? [];
-        sights.set(record, { at: listed.at, ids: [...new Set([...before, id])] });
+        const before = sights.get(record);
+        sights.set(record, {
+          at: listed.at,
+          ids: [...new Set([...(before?.ids ?? []), id])],
+          against: new Map([...(before?.against ?? NONE), ...against]),
+        });
       }
     },
   };
 };
+
+/** Stands for all fields where things of a kind are known by their identity alone. */
+const EVERY_FIELD = '*';
 
 const isAlike = (one: Sight, other: Sight): boolean => one.ids.some((id) => other.ids.includes(id));
 
@@ -121,6 +147,16 @@ export const meantBy = (free: readonly string[], note: string): string | null =>
   const named = free.filter((id) => note.includes(id));
   const [only, ...others] = named.length > 0 ? named : free;
   return only === undefined || others.length > 0 ? null : only;
+};
+
+/**
+ * Of such an entry, what does not agree with the record: it is the record only if a person names it. Null: the note does, or
+ * all that is known of it agrees.
+ */
+export const unlikeIn = (seen: SeenThere, id: string, note: string): Against | null => {
+  const { differs, unshown } = seen.against.get(id) ?? { differs: [], unshown: [] };
+  const named = unshown.filter((field) => field !== EVERY_FIELD);
+  return note.includes(id) || differs.length + named.length === 0 ? null : { differs, unshown: named };
 };
 
 /**

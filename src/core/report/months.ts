@@ -1,4 +1,4 @@
-import { addDecimals, formatDecimal, parseDecimal, zero } from '../values/decimal';
+import { addDecimals, compareTexts, formatDecimal, parseDecimal, zero } from '../values/decimal';
 import type { ShareName } from './shares';
 
 /** Money of a currency in records of which the same became; a plain decimal text. */
@@ -19,6 +19,10 @@ export const monthsUpTo = (last: string, count: number): readonly string[] => {
 /** The exact sum of decimal texts. */
 export const sumOf = (amounts: readonly string[]): string =>
   formatDecimal(amounts.reduce((sum, text) => addDecimals(sum, parseDecimal(text) ?? zero), zero));
+
+/** The largest of the sums of several groups of amounts, what is below zero taken off; '0' where none is above it. */
+export const largestSum = (groups: readonly (readonly string[])[]): string =>
+  groups.map(sumOf).reduce((most, sum) => (compareTexts(sum, most) === 1 ? sum : most), '0');
 
 /** The exact sums by currency and share, in the order of the currencies' names. */
 export const sumMoney = (all: readonly ShareMoney[]): readonly ShareMoney[] => {

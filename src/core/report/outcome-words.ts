@@ -15,7 +15,10 @@ export type RowOutcome =
 type Words = { readonly word: string; readonly meaning: string };
 
 const words: Readonly<Record<RowOutcome, Words>> = {
-  pending: { word: 'Not sent yet', meaning: 'It can be sent and was not, or the service still works on it.' },
+  pending: {
+    word: 'Not settled yet',
+    meaning: 'It is still to be sent, or it was sent and its result is awaited.',
+  },
   created: { word: 'Created', meaning: 'The service has it.' },
   updated: { word: 'Updated', meaning: 'The service had it and took the new values over.' },
   existing: {

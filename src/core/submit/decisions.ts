@@ -21,13 +21,15 @@ export type Decision = {
 const OUTCOMES = { created: 'created', 'not-created': 'pending', never: 'in-doubt' } as const;
 
 const byPerson = (decision: Decision): Outcome => {
-  const { record, as, note, by = '', serviceId = null } = decision;
+  const { record, as, note, by = '' } = decision;
+  const serviceId = as === 'created' ? (decision.serviceId ?? null) : null;
+  const said = by === '' ? note : `${note} (${by})`;
   return {
     record,
     outcome: OUTCOMES[as],
-    serviceId: as === 'created' ? serviceId : null,
+    serviceId,
     code: `decided-${as}`,
-    text: by === '' ? note : `${note} (${by})`,
+    text: serviceId === null ? said : `${said}, entry ${serviceId}`,
     evidence: 'person',
     note,
     ...(by === '' ? {} : { by }),

@@ -80,6 +80,12 @@ export const isForPerson = ({ left }: ActiveChunk, { open }: Doubt): boolean =>
     return why !== undefined && FINAL.has(why);
   });
 
+/** What the answer to a repeat said of the record, behind all else that is known; empty: it said nothing, or there was none. */
+const ofRepeat = ({ sent: { refusal } }: ActiveChunk): string =>
+  refusal === null
+    ? ''
+    : `; the second one ${refusal.as === 'failed' ? 'failed in processing' : 'was refused'}: ${refusal.text.replace(/\.+$/, '')}`;
+
 /** No look settles it: what a batch has is awaited further, of the rest a person is asked. */
 export const giveUpFacts = (chunk: ActiveChunk, doubt: Doubt, at: number): readonly Fact[] => {
   const { chunk: number } = chunk.chunk;
@@ -87,7 +93,8 @@ export const giveUpFacts = (chunk: ActiveChunk, doubt: Doubt, at: number): reado
   const outcomes = chunk.left.map((record) => {
     const { why, ids } = doubt.open.get(record) ?? { why: 'no-witness', ids: [] };
     const code = why === 'no-witness' && ids.length > 0 ? 'in-doubt-candidates' : CODES[why];
-    return inDoubt(record, code, ids.join(', '));
+    // Of several, the text is their ids alone: they are read out of it again.
+    return inDoubt(record, code, `${ids.join(', ')}${why === 'several' ? '' : ofRepeat(chunk)}`);
   });
   return [
     { kind: 'gave-up', at, chunk: number },

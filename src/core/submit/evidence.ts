@@ -33,8 +33,13 @@ const ofOutcome = (at: number, outcome: Outcome): readonly EvidenceLine[] => {
     case 'existing-found':
       return [line(at, 'evidence-existing', { id: outcome.serviceId ?? '' })];
     case 'in-doubt-refused-again':
+      if (outcome.as === 'failed') return [line(at, 'evidence-failed', { text })];
       return [line(at, 'evidence-refused', { text })];
-    case 'decided-created':
+    case 'decided-created': {
+      const by = outcome.by ?? 'A person';
+      const entry = outcome.serviceId === null ? '' : ` (entry ${outcome.serviceId})`;
+      return [line(at, 'evidence-decided-created', { by, entry, text: outcome.note ?? text })];
+    }
     case 'decided-not-created':
     case 'decided-never':
     case 'decided-batch-dead':
@@ -62,7 +67,24 @@ const ofAnswer = ({ at, answer }: Answered): readonly EvidenceLine[] => {
   }
 };
 
-const moment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+/** '2026-11-22 08:14:05 UTC': seconds tell looks apart, and what was sent from what was seen. */
+const moment = (at: number | string): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime())
+    ? String(at)
+    : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+};
+
+/** What is seen of an entry beside the record, as sentences; what there is nothing of is left out. */
+const againstText = (
+  { differs, unshown, createdAt }: RecordSight['candidates'][number],
+  label: FieldName,
+): string =>
+  [
+    ...(differs.length === 0 ? [] : [` It differs in ${differs.map(label).join(', ')}.`]),
+    ...(unshown.length === 0 ? [] : [` It does not show ${unshown.map(label).join(', ')}.`]),
+    ...(createdAt === null ? [] : [` By its own date it was created at ${moment(createdAt)}.`]),
+  ].join('');
 
 /** How good the listing was, and each entry that it showed beside the record, with what differs. */
 const ofLook = (
@@ -85,13 +107,8 @@ const ofLook = (
     : 'evidence-look-part';
   return [
     line(at, code, params),
-    ...candidates.map(({ id, grade, differs, unshown, createdAt }) =>
-      line(at, `evidence-candidate-${grade}`, {
-        id,
-        differs: differs.map(label).join(', ') || 'nothing',
-        unshown: unshown.map(label).join(', ') || 'nothing',
-        created: createdAt ?? '',
-      }),
+    ...candidates.map((one) =>
+      line(at, `evidence-candidate-${one.grade}`, { id: one.id, against: againstText(one, label) }),
     ),
   ];
 };

@@ -30,7 +30,7 @@ const namedEntry = async (
 /**
  * What a person's decision adds to the history: a fact for each record, with the note. Each is judged as those before it
  * leave the import, so that several decided alike come to what they would one by one; where one may not be decided, none is.
- * Errors: record-not-in-doubt, record-seen-there, decided-id-taken, decided-id-of-several.
+ * Errors: record-not-in-doubt, record-seen-there, record-seen-unlike, decided-id-taken, decided-id-of-several.
  */
 export const decidedFacts = async (
   { journal, clock }: Ports,
@@ -53,8 +53,12 @@ export const decidedFacts = async (
       const free = await notSeenThere(journal, parts, now, said);
       if (!free.ok) return free;
     }
-    const seen = as === 'created' ? (shared.serviceId ?? (await seenAs(journal, parts, now, said))) : null;
-    const serviceId = seen === null || used.has(seen) ? null : seen;
+    const seen =
+      as === 'created' && shared.serviceId === undefined
+        ? await seenAs(journal, parts, now, said)
+        : ok(as === 'created' ? (shared.serviceId ?? null) : null);
+    if (!seen.ok) return seen;
+    const serviceId = seen.value === null || used.has(seen.value) ? null : seen.value;
     if (serviceId !== null) used.add(serviceId);
     const made = decisionFacts(now, { ...said, serviceId }, clock.now());
     if (made.length === 0) return failed('record-not-in-doubt', { record: String(record) });

@@ -1,13 +1,21 @@
 import { words } from '../../core/issues/codes';
 import type { StoredRecord } from '../journal/records';
 
+type Said = Pick<StoredRecord, 'code' | 'text'> & { readonly serviceId?: string | null };
+
+/** The words of the issue table for what became of a record. */
+export const outcomeWords = (
+  code: string,
+  { text, serviceId }: Omit<Said, 'code'>,
+): ReturnType<typeof words> => words(code, { text: text ?? '', id: serviceId ?? 'an entry' });
+
 /** What a person reads beside a record: the service's words or the first error, and what to do. */
 export const explain = (
-  record: Pick<StoredRecord, 'code' | 'text'>,
+  record: Said,
   firstIssue: { readonly code: string; readonly params: Readonly<Record<string, string>> } | undefined,
 ): { readonly message: string | null; readonly advice: string | null } => {
   if (record.code !== null) {
-    const said = words(record.code, { text: record.text ?? '' });
+    const said = outcomeWords(record.code, record);
     return { message: said.sentence, advice: said.advice };
   }
   if (record.text !== null) return { message: record.text, advice: null };

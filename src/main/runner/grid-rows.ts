@@ -6,6 +6,7 @@ import type { Journal } from '../journal/open';
 import { placesJudgedSoFar } from '../journal/record-places';
 import { recordBriefs } from '../journal/records';
 import type { openBlocks, StoredRow } from '../journal/source-rows';
+import { outcomeWords } from './explain';
 
 /** What is known of an import before a page of it is read. */
 export type PageParts = {
@@ -29,7 +30,8 @@ type Brief = NonNullable<ReturnType<ReturnType<typeof recordBriefs>['get']>>;
 
 const message = (record: Brief | undefined): string | null => {
   if (record === undefined) return null;
-  return record.code === null ? record.text : words(record.code, { text: record.text ?? '' }).sentence;
+  const { code, text, service_id: serviceId } = record;
+  return code === null ? text : outcomeWords(code, { text, serviceId }).sentence;
 };
 
 const byOrdinal = (issues: readonly StoredIssue[]): ReadonlyMap<number | null, StoredIssue[]> => {

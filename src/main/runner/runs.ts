@@ -25,7 +25,8 @@ export type Runs = {
   readonly faultOf: (importId: string) => Problem | null;
   /** Writes the plan into the journal and begins. Errors: those of the checks before sending. */
   readonly submit: (order: ParsedInput<'imports.submit'>) => Promise<Result<null>>;
-  readonly resume: (importId: string) => Promise<Result<null>>;
+  /** `waitMs`: for nothing longer than that, once everything is sent. */
+  readonly resume: (importId: string, waitMs?: number) => Promise<Result<null>>;
   readonly pause: (importId: string) => Promise<Result<null>>;
   readonly stop: (importId: string) => Promise<Result<null>>;
   /** Asks after unfinished batches and sends nothing: once, or for `waitMs` until they end. */
@@ -147,13 +148,13 @@ const goOn = async (floor: Floor, importId: string, options: RunOptions): Promis
   return known.ok ? start(floor, importId, options) : known;
 };
 
-const resume = async (floor: Floor, importId: string): Promise<Result<null>> => {
+const resume = async (floor: Floor, importId: string, waitMs?: number): Promise<Result<null>> => {
   const found = sendable(floor.ports, importId);
   if (!found.ok) return found;
   const first = notOvertaken(floor.ports, found.value.stored, found.value.target);
   if (!first.ok) return first;
   setStopAfterChunks(floor.ports.journal, importId, null);
-  return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false });
+  return goOn(floor, importId, { stopAfterChunks: null, asksOnce: false, waitMs });
 };
 
 const endRun = async (
@@ -237,7 +238,7 @@ export const createRuns = (
     faultOf,
     isRunning: (importId) => runs.has(importId) || isUnderWayElsewhere(ports, importId),
     submit: (order) => submit(floor, order),
-    resume: (importId) => resume(floor, importId),
+    resume: (importId, waitMs) => resume(floor, importId, waitMs),
     pause: (importId) => endRun(floor, importId, 'pause'),
     stop: (importId) => endRun(floor, importId, 'stop'),
     refresh: (importId, waitMs) =>

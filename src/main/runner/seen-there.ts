@@ -1,13 +1,19 @@
-import { forbidding, freeIn, meantBy, seenThere } from '../../core/reconcile/seen-there';
+import {
+  type Against,
+  forbidding,
+  freeIn,
+  meantBy,
+  seenThere,
+  unlikeIn,
+} from '../../core/reconcile/seen-there';
 import type { Submission } from '../../core/submit/state';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { factsOfLooks } from '../journal/facts';
 import type { Journal } from '../journal/open';
 import { searchLines } from '../journal/read-backs';
+import { labelsIn } from './evidence';
 import type { SubmissionParts } from './submit/loop';
-
-/** For the eye: `2026-03-05 14:07 UTC`. */
 
 /** What is known of a record in doubt, and which of the entries that may be it no record is tied to. */
 const seenFree = async (
@@ -43,13 +49,27 @@ export const notSeenThere = async (
       });
 };
 
-/** The entry that a person means who decides that a record was created; null: none was shown, or it is not told which. */
+const unlikeText = ({ differs, unshown }: Against, label: (field: string) => string): string =>
+  [
+    ...(differs.length === 0 ? [] : [`differs in ${differs.map(label).join(', ')}`]),
+    ...(unshown.length === 0 ? [] : [`does not show ${unshown.map(label).join(', ')}`]),
+  ].join(' and ');
+
+/**
+ * The entry that a person means who decides that a record was created; null: none was shown, or it is not told which. One that
+ * does not agree with the record is meant only where it is named. Errors: record-seen-unlike.
+ */
 export const seenAs = async (
   journal: Journal,
   parts: SubmissionParts,
   state: Submission,
   { record, note }: { readonly record: number; readonly note: string },
-): Promise<string | null> => {
+): Promise<Result<string | null>> => {
   const known = await seenFree(journal, parts, state, record);
-  return known === null ? null : meantBy(freeIn(known.seen, known.claimed), note);
+  if (known === null) return ok(null);
+  const id = meantBy(freeIn(known.seen, known.claimed), note);
+  const unlike = id === null ? null : unlikeIn(known.seen, id, note);
+  if (id === null || unlike === null) return ok(id);
+  const how = unlikeText(unlike, labelsIn(journal, parts.importId));
+  return failed('record-seen-unlike', { record: String(record), id, how });
 };

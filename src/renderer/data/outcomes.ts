@@ -11,7 +11,10 @@ export const shareWords: Readonly<Record<ShareName, { readonly label: string; re
     label: 'There already',
     meaning: 'It stands at the service already, equal, under this id; it was not made a second time.',
   },
-  pending: { label: 'Not sent yet', meaning: 'Nothing was sent of this record, or its answer is awaited.' },
+  pending: {
+    label: 'Not settled yet',
+    meaning: 'It is still to be sent, or it was sent and its result is awaited.',
+  },
   'in-doubt': { label: 'In doubt', meaning: 'It was sent, but nobody knows what became of it.' },
   failed: { label: 'Failed', meaning: 'The service took it in and could not make it.' },
   rejected: { label: 'Rejected', meaning: 'The service refused it.' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadBackLine } from '../../../src/core/reconcile/lines';
-import { forbidding, type Looks, seenThere } from '../../../src/core/reconcile/seen-there';
+import { forbidding, type Looks, seenThere, unlikeIn } from '../../../src/core/reconcile/seen-there';
 import type { Fact, Outcome } from '../../../src/core/submit/facts';
 
 const outcome = (record: number, more: Partial<Outcome>): Outcome => ({
@@ -54,7 +54,7 @@ const against = (record: number, known: Looks, claimed: ReadonlySet<string> = no
 describe('what forbids calling a record in doubt not created', () => {
   it('an entry that reading back found beside it, and when', () => {
     const known = looks([], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3, 4]);
-    expect(seenThere(3, known)).toEqual({ at: 50, ids: ['88'], rivals: 1, takenByPerson: 0 });
+    expect(seenThere(3, known)).toMatchObject({ at: 50, ids: ['88'], rivals: 1, takenByPerson: 0 });
     expect(against(3, known)).toEqual(['88']);
     expect(against(4, known)).toEqual([]);
   });
@@ -113,5 +113,50 @@ describe('what forbids calling a record in doubt not created', () => {
     const facts = [several(20, [3, 4], '88, 89')];
     expect(against(3, looks(facts, [], [3, 4]))).toEqual(['88', '89']);
     expect(against(4, looks([...facts, decided(30, 3)], [], [4]))).toEqual(['88', '89']);
+  });
+});
+
+describe('what speaks against an entry that nobody named', () => {
+  const looked = (differs: readonly string[], unshown: readonly string[]): Fact => ({
+    ...{
+      kind: 'look',
+      at: 21,
+      begunAt: 20,
+      chunks: [1],
+      told: [],
+      isWhole: true,
+      holes: [],
+      newest: null,
+      open: [],
+    },
+    sights: [
+      { record: 3, candidates: [{ id: '88', grade: 'suspicion', differs, unshown, createdAt: null }] },
+    ],
+  });
+  const unlike = (known: Looks, note: string) => {
+    const seen = seenThere(3, known);
+    return seen === null ? null : unlikeIn(seen, '88', note);
+  };
+
+  it.each([
+    ['a field that differs', [looked(['svc_location_id'], [])], []],
+    ['a field that differed at an earlier look', [looked(['svc_location_id'], [])], [listed(50, 1)]],
+  ])('%s, unless the note names it', (_name, facts, ends) => {
+    const lines = ends.length === 0 ? [] : [unexpected(40, 1, 3, '88'), ...ends];
+    const known = looks(facts, lines, [3]);
+    expect(unlike(known, 'seen there')).toEqual({ differs: ['svc_location_id'], unshown: [] });
+    expect(unlike(known, 'it is 88')).toBeNull();
+  });
+
+  it('what the newest look shows counts: it may agree by now, or not any more', () => {
+    const agrees = { ...unexpected(40, 1, 3, '88'), differs: [], unshown: [] };
+    expect(unlike(looks([looked(['total_amount'], [])], [agrees, listed(50, 1)], [3]), '')).toBeNull();
+    const differs = { ...unexpected(40, 1, 3, '88'), differs: ['total_amount'], unshown: [] };
+    expect(unlike(looks([looked([], [])], [differs, listed(50, 1)], [3]), '')).not.toBeNull();
+  });
+
+  it('nothing, where things are known by their identity alone', () => {
+    expect(unlike(looks([looked([], ['*'])], [], [3]), '')).toBeNull();
+    expect(unlike(looks([looked([], ['total_amount'])], [], [3]), '')).not.toBeNull();
   });
 });

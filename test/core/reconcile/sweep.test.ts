@@ -186,6 +186,25 @@ describe('what stands there more often than wanted', () => {
     const elsewhere = sweepWords({ ...finding, things }, Date.parse('2026-11-02T12:00:00Z'));
     expect(elsewhere.sentence).toContain('made 2026-11-01 10:00 UTC, 1 day old');
   });
+
+  test('one that was loaded as archived reads paid, and no payment follows from that: it is not called so', () => {
+    const payload = payloadOf(1, { status: 'archived' });
+    const entries = ['id-1', 'x'].map((id) => entry(id, payload, { paymentWord: 'paid' }));
+    const adviceOn = (given: SweepSubject): string =>
+      found(given)
+        .map((one) => sweepWords(one, 0).advice)
+        .join();
+    const archived = [{ ...own({ number: 1 }), payload }];
+    expect(adviceOn(subject(archived, entries))).toContain('loaded as archived');
+    expect(adviceOn(subject([own({ number: 1 })], entries))).toContain('Money has moved');
+    const hold: PaymentHold = {
+      ...{ importId: 'p', record: 1, paymentId: '88', state: 'created', amount: '11' },
+      ...{ currency: 'USD', isLive: true },
+    };
+    expect(adviceOn(subject(archived, entries, { holds: new Map([['x', [hold]]]) }))).toContain(
+      'Money has moved',
+    );
+  });
 });
 
 describe('what is missing', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addCounts, monthsUpTo, sumMoney } from '../../../src/core/report/months';
+import { addCounts, largestSum, monthsUpTo, sumMoney } from '../../../src/core/report/months';
 
 test('twelve months end with the given one and follow each other over the turn of the year', () => {
   const months = monthsUpTo('2026-02', 12);
@@ -42,4 +42,9 @@ test('money is summed by currency and outcome, exactly, with its decimals', () =
 
 test('counts of a kind that is missing add nothing', () => {
   expect(addCounts({ a: 1, b: 2 }, { b: 3 }, ['a', 'b'])).toEqual({ a: 1, b: 5 });
+});
+
+test('the money of the largest month is what its imports say, credits that stay behind taken off', () => {
+  expect(largestSum([['58560193.67', '-5151.90'], ['58000000.00']])).toBe('58555041.77');
+  expect(largestSum([[], ['-3.00']])).toBe('0');
 });

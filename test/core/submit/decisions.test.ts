@@ -44,7 +44,7 @@ describe('a person decides about a record in doubt', () => {
     expect(outcomesIn(facts)).toMatchObject([
       {
         ...{ record: 2, outcome: 'created', serviceId: 'x2', code: 'decided-created', evidence: 'person' },
-        ...{ by: 'Ines', note: 'seen there', text: 'seen there (Ines)' },
+        ...{ by: 'Ines', note: 'seen there', text: 'seen there (Ines), entry x2' },
       },
     ]);
     const after = folded(state, facts);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { words } from '../../../src/core/issues/codes';
 import { evidenceOf } from '../../../src/core/submit/evidence';
 import type { Fact } from '../../../src/core/submit/facts';
+import { failedAgain } from '../../../src/core/submit/outcomes';
 
 type Why = Extract<Extract<Fact, { kind: 'answer' }>['answer'], { kind: 'in-doubt' }>['why'];
 
@@ -30,4 +31,52 @@ it.each([
   ['crash', '', 'Tallyport was interrupted before an answer was read.'],
 ] as const)('what is known of a record in doubt says in a sentence why (%s)', (why, text, sentence) => {
   expect(sentencesOf(why, text)).toEqual(['It was sent in chunk 4.', sentence]);
+});
+
+const after = (...facts: readonly Fact[]): readonly string[] => {
+  const made: Fact = {
+    kind: 'chunk',
+    at: 0,
+    made: { chunk: 4, parent: null, purpose: 'planned', records: [1], suspects: [], untested: [] },
+  };
+  const lines = evidenceOf([made, ...facts], new Set([1]), (field) =>
+    field === 'svc_location_id' ? 'Location' : field,
+  );
+  return (lines.get(1) ?? []).map(({ code, params }) => words(code, params).sentence);
+};
+
+it('a repeat that its batch failed is not told as a chunk that was refused', () => {
+  const outcomes = [failedAgain(1, 'the invoice could not be processed')];
+  expect(
+    after(
+      { kind: 'answer', at: 1, chunk: 4, answer: { kind: 'accepted', batchId: 'b-7' } },
+      { kind: 'outcomes', at: 2, chunk: 4, outcomes },
+    ),
+  ).toEqual([
+    'The service accepted the chunk as batch b-7.',
+    'The results say that this record failed: the invoice could not be processed',
+  ]);
+});
+
+it('an entry that was seen is told in sentences, with its date and zone, and without what there is nothing of', () => {
+  const seen = { id: '57687', grade: 'suspicion', createdAt: '2026-11-22T17:42:45.959Z' } as const;
+  const look = (differs: readonly string[], unshown: readonly string[]): Fact => ({
+    ...{
+      kind: 'look',
+      at: 21,
+      begunAt: 20_000,
+      chunks: [4],
+      told: [],
+      isWhole: true,
+      holes: [],
+      newest: null,
+      open: [],
+    },
+    sights: [{ record: 1, candidates: [{ ...seen, differs, unshown }] }],
+  });
+  expect(after(look(['svc_location_id'], []))).toEqual([
+    'The whole list was read at 1970-01-01 00:00:20 UTC; it showed no record of ours that proves how new it is.',
+    '57687 has the number and vendor, and is new. It differs in Location. By its own date it was created at 2026-11-22 17:42:45 UTC.',
+  ]);
+  expect(after(look([], ['total_amount'])).at(-1)).toContain('is new. It does not show total_amount. By its');
 });

@@ -4,9 +4,11 @@ import {
   formatAgo,
   formatAmount,
   formatBytes,
+  formatMoment,
   formatSeconds,
   formatThings,
   formatTook,
+  withLocalMoments,
 } from '../../../src/renderer/data/format';
 
 test.each([
@@ -61,4 +63,12 @@ test.each([
 test('durations are told in the two largest units', () => {
   expect([9, 95, 3_700].map(formatSeconds)).toEqual(['9 s', '1 min 35 s', '1 h 1 min']);
   expect([40, 1_440, 12_000].map(formatTook)).toEqual(['40 ms', '1.4 s', '12 s']);
+});
+
+test('a moment in a sentence of the engine is shown as every other: in the time of this computer', () => {
+  const local = formatMoment('2026-11-22T17:42:48Z');
+  expect(withLocalMoments('Read at 2026-11-22 17:42:48 UTC; sent at 2026-11-22 17:42 UTC.')).toBe(
+    `Read at ${local}; sent at ${formatMoment('2026-11-22T17:42Z')}.`,
+  );
+  expect(withLocalMoments('Due on 2026-11-22, 17:42')).toBe('Due on 2026-11-22, 17:42');
 });

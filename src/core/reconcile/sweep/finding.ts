@@ -77,6 +77,8 @@ export const sweepFindingSchema = z
     wanted: z.number().int(),
     /** Records of ours it is about. */
     ours: z.array(ownRefSchema).readonly(),
+    /** All of them were loaded as archived, which is what makes the service call them paid. Absent: not so, or not known. */
+    isArchived: z.literal(true).optional(),
     things: z.array(standingThingSchema).readonly(),
     differences: z.array(fieldDifferenceSchema).readonly(),
     payments: z.array(paymentHoldSchema).readonly(),

@@ -102,6 +102,9 @@ const standingOf = (subject: SweepSubject, group: Group): readonly SweepFinding[
         label: first.label,
         wanted,
         ours: own.map(({ ref }) => ref),
+        ...(own.every(({ payload }) => payload['status'] === 'archived')
+          ? { isArchived: true as const }
+          : {}),
         things: entries.map((entry) => thingOf(subject, claims, entry)),
         differences: [],
         payments: [],

@@ -54,15 +54,16 @@ const fieldText = (name: string, { sent, got }: FieldDifference): string =>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const isPaid = ({ paymentWord, paidBy }: StandingThing): boolean =>
-  paidBy.some(({ isLive }) => isLive) || paymentWord?.toLowerCase() === 'paid';
+const isHeld = ({ paidBy }: StandingThing): boolean => paidBy.some(({ isLive }) => isLive);
 
-const codeOf = ({ kind, things }: SweepFinding): string =>
-  kind === 'missing' && things.length === 0
-    ? 'sweep-missing-decided'
-    : kind === 'twice' && things.some(isPaid)
-      ? 'sweep-twice-paid'
-      : `sweep-${kind}`;
+const isPaid = (thing: StandingThing): boolean =>
+  isHeld(thing) || thing.paymentWord?.toLowerCase() === 'paid';
+
+const codeOf = ({ kind, things, isArchived }: SweepFinding): string => {
+  if (kind === 'missing' && things.length === 0) return 'sweep-missing-decided';
+  if (kind !== 'twice' || !things.some(isPaid)) return `sweep-${kind}`;
+  return isArchived === true && !things.some(isHeld) ? 'sweep-twice-archived' : 'sweep-twice-paid';
+};
 
 /** What a finding means, in plain sentences, and what to do next. `now`: epoch milliseconds, for ages. `label`: how fields are named. */
 export const sweepWords = (

@@ -181,7 +181,7 @@ export const importHandlers = (
       return free.ok ? after(order.importId, runs.submit(order)) : free;
     },
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
-    'imports.resume': ({ importId }) => after(importId, runs.resume(importId)),
+    'imports.resume': ({ importId, waitMs }) => after(importId, runs.resume(importId, waitMs)),
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
     'imports.refresh': ({ importId, waitMs }) => after(importId, runs.refresh(importId, waitMs)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),

@@ -53,6 +53,10 @@ const keyUsedAt = (journal: Journal, { importId, record }: SentRecord): number |
   return intent?.at ?? null;
 };
 
+/** The age up to which a key still counts as known to the service, in words. */
+const mostHours = ({ profileOf }: Book, { connectionId }: SentRecord): string =>
+  String((connectionId === null ? null : profileOf(connectionId))?.idempotency.maxAgeHours ?? 24);
+
 type Said = { readonly message: string | null; readonly advice: string | null };
 
 /** What a person reads beside it: what became of it, and for one in doubt the age of its key (G-30). */
@@ -72,7 +76,9 @@ const said = (
   if (since === null) return { message: own.sentence, advice: own.advice };
   const hours = keyAgeHours(since, book.now);
   const key =
-    hours === null ? words('payment-key-clock', {}) : words('payment-key-age', { hours: String(hours) });
+    hours === null
+      ? words('payment-key-clock', {})
+      : words('payment-key-age', { hours: String(hours), most: mostHours(book, record) });
   return { message: `${own.sentence} ${key.sentence}`, advice: key.advice };
 };
 

@@ -7,7 +7,6 @@ import type { InvoiceNamed } from '../../../core/targets/target';
 import type { Journal } from '../../journal/open';
 import { keepPayingLooks, type PayingLook, payingLooks } from '../../journal/payment-gate';
 import { unsentPayloads } from '../../journal/payments';
-import { connectionLog } from '../connection-log';
 import type { Links } from '../operations/links';
 import type { EnginePorts } from '../ports';
 import { reachWithSecrets } from '../reach';
@@ -16,6 +15,7 @@ import type { Link } from '../submit/link';
 import { type ListTools, readList, readPatiently } from '../submit/listing';
 import { namedEndpoint } from '../submit/workshop';
 import { lookName } from './gate';
+import { paymentLog } from './log';
 import { payeeWithId } from './payees';
 
 /** An invoice as a line names it, with the vendor whose number it is. */
@@ -142,14 +142,9 @@ export const lookUpLines = async (
   if (!way.ok) return false;
   const link = await links.open(way.value);
   if (!link.ok) return false;
-  const log = connectionLog(ports.journal, stored.connectionId);
   const tools: ListTools = {
     link: link.value,
-    recorder: {
-      begin: log.begin,
-      finish: (attempt, reply) => log.finish(attempt, reply, []),
-      append: async () => undefined,
-    },
+    recorder: paymentLog(ports.journal, stored.importId),
     conclude: () => [],
     jitter: ports.random,
     signal,

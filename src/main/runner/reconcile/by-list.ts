@@ -2,6 +2,7 @@ import { words } from '../../../core/issues/codes';
 import { readLine } from '../../../core/reconcile/line-of';
 import type { ReadBackLine } from '../../../core/reconcile/lines';
 import { asText } from '../../../core/service/json-path';
+import { type Agreement, agreementOf } from '../../../core/submit/agreement';
 import { leavesOut } from '../../../core/targets/compare';
 import type { SentSpan } from '../../../core/targets/target';
 import { addDays } from '../../../core/values/calendar-date';
@@ -134,6 +135,18 @@ const isOfThisCompany = (shop: ReadBackShop, entry: JsonObject): boolean => {
   return told === undefined || told === shop.company;
 };
 
+/** How an entry of the same identity stands to the record. Where things are known by their identity alone, it agrees. */
+const agreementWith = ({ target, link }: ReadBackShop, sent: WantedRecord, entry: JsonObject): Agreement =>
+  target.lookUp.compared === undefined || !target.createsOnce
+    ? { differs: [], unshown: [] }
+    : agreementOf(target, sent.payload, entry, { profile: link.profile });
+
+/** The fields in which an entry that agrees was held against the record. */
+const comparedWith = ({ target }: ReadBackShop, { payload }: WantedRecord, unshown: readonly string[]) =>
+  (target.createsOnce ? (target.lookUp.compared?.fields ?? []) : []).filter(
+    (field) => (asText(payload[field]) ?? '') !== '' && !unshown.includes(field),
+  );
+
 /** A record whose id was never told is the only entry that shows its identity; anything else is one too many. */
 const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLine[] => {
   const { journal, importId, scope, rules, link, run, clock } = shop;
@@ -153,6 +166,9 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
     }
     const money = rules.money?.(rules.shown(entry, link.profile), sent.currency ?? '') ?? null;
     const mayBeInDoubt = sent.outcome === 'in-doubt';
+    const { differs, unshown } = agreementWith(shop, sent, entry);
+    // Number and vendor alone make no second copy: what differs beside them is probably another thing.
+    if (!mayBeInDoubt && differs.length > 0) return [];
     return [
       {
         kind: 'unexpected',
@@ -163,6 +179,9 @@ const settleCandidates = (shop: ReadBackShop, finds: Finds): readonly ReadBackLi
         shown: shownOf(shop, entry),
         money: sent.currency === null ? null : money,
         mayBeInDoubt,
+        differs,
+        unshown,
+        ...(mayBeInDoubt ? {} : { agrees: comparedWith(shop, sent, unshown) }),
       },
     ];
   });

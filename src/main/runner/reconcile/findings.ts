@@ -76,8 +76,15 @@ const told = (line: ReadBackLine, kind: Kind, label: FieldName): Told | null => 
       return { ...nothing, serviceId: line.serviceId, at, ...said(line.code, { text: line.text }) };
     case 'unexpected': {
       const code = line.mayBeInDoubt ? 'read-back-unexpected-doubt' : 'read-back-unexpected';
-      const { serviceId } = line;
-      return { ...nothing, serviceId, at, ...said(code, { id: serviceId }), shown: { ...line.shown } };
+      const { serviceId, agrees = [] } = line;
+      const fields = agrees.length === 0 ? 'what tells one from another' : agrees.map(label).join(', ');
+      return {
+        ...nothing,
+        serviceId,
+        at,
+        ...said(code, { id: serviceId, fields }),
+        shown: { ...line.shown },
+      };
     }
     default:
       return null;

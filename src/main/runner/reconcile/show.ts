@@ -7,6 +7,7 @@ import {
   stages,
   summaryOf,
 } from '../../../core/reconcile/reconciliation';
+import { fieldLabel } from '../../../core/targets/field-label';
 import type { ControlKeys, Target } from '../../../core/targets/target';
 import { fromMinor, toMinor } from '../../../core/values/currency';
 import type {
@@ -36,10 +37,10 @@ import { recordsOf } from './parts';
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** What makes two records the same thing, by the names of the fields. */
-const keyText = ({ keyFields, fields }: Target): string =>
-  keyFields === undefined
-    ? 'number and vendor'
-    : keyFields.map((key) => fields.find((field) => field.key === key)?.label ?? key).join(', ');
+const keyText = (target: Target): string =>
+  ((target.createsOnce ? target.lookUp.compared?.fields : undefined) ?? target.keyFields ?? [])
+    .map((key) => fieldLabel(target, key))
+    .join(', ') || 'number and vendor';
 
 const searchOf = (line: ReadBackLine | undefined, target: Target): ReadBackRun['search'] => {
   if (line?.kind === 'listed') {

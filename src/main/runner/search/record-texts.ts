@@ -3,6 +3,7 @@ import type { Mapping } from '../../../core/map/mapping';
 import type { Row } from '../../../core/read/table';
 import type { StoredIssue } from '../../journal/issues';
 import type { SearchedRecord } from '../../journal/search-rows';
+import { outcomeWords } from '../explain';
 import { plain, SHORTEST, type Text } from './text';
 
 type Leaf = { readonly path: string; readonly text: string };
@@ -55,7 +56,7 @@ export const recordTexts = (
   columnOf: ColumnOf,
 ): readonly Text[] => {
   const { code, text, serviceId, batchId, uploadId } = record;
-  const said = code === null ? text : words(code, { text: text ?? '' }).sentence;
+  const said = code === null ? text : outcomeWords(code, { text, serviceId }).sentence;
   return [
     ...leavesOf(parsed(record.payload), '').map((leaf) => leafText(leaf, columnOf)),
     ...plain('key', nameOf(record)),

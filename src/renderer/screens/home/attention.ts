@@ -162,8 +162,8 @@ const refused = ({ state, records: counts }: ImportListItem): Words | null => {
     ? null
     : {
         kind: 'failed',
-        title: `${records(count)} not accepted`,
-        detail: 'Refused by the service. See why, correct what is wrong and send it again.',
+        title: `${records(count)} failed`,
+        detail: 'The service refused them or could not make them. See why, correct them and send them again.',
         action: 'See why',
       };
 };

@@ -1,8 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
-import { sumOf } from '../../../core/report/months';
+import { largestSum } from '../../../core/report/months';
 import { shares } from '../../../core/report/shares';
-import { compareTexts } from '../../../core/values/decimal';
 import type { Home, HomeMonth } from '../../../ipc/home';
 import { MonthBars, type MonthColumn } from '../../charts/month-bars';
 import { Card } from '../../components/card';
@@ -80,11 +79,7 @@ const Records = ({ of }: { readonly of: Shown }) => {
 };
 
 const largest = ({ months }: Shown, currency: string): string =>
-  months
-    .map((month) =>
-      sumOf(moneyIn(month, currency).flatMap(({ amount }) => (Number(amount) > 0 ? [amount] : []))),
-    )
-    .reduce((most, amount) => (compareTexts(amount, most) === 1 ? amount : most), '0');
+  largestSum(months.map((month) => moneyIn(month, currency).map(({ amount }) => amount)));
 
 const Money = ({ of }: { readonly of: Shown }) => {
   const [chosen, setChosen] = useState<string | null>(null);

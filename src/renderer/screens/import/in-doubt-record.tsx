@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Target } from '../../../core/targets/target';
 import type { RecordEntry } from '../../../ipc/shapes';
-import { formatMoment } from '../../data/format';
+import { formatMoment, withLocalMoments } from '../../data/format';
 import classes from './import.module.css';
 import { keyText } from './reconciliation/stages';
 import { sentFacts } from './sent-facts';
@@ -45,7 +45,7 @@ export const InDoubtRecord = ({ record, target, isChosen, onChoose }: Props) => 
         {record.evidence.map(({ at, sentence }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
           <li key={place}>
-            <time dateTime={at}>{formatMoment(at)}</time> {sentence}
+            <time dateTime={at}>{formatMoment(at)}</time> {withLocalMoments(sentence)}
           </li>
         ))}
       </ol>

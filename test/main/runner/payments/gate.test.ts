@@ -260,6 +260,13 @@ describe('one invoice, one payment', () => {
 });
 
 describe('what is asked before an invoice is paid', () => {
+  it('what the check reads of the invoices is counted with the requests of the import', async () => {
+    const bench = await payingBench();
+    const payee = await bench.payee();
+    const draft = await bench.draft(payee, [byNumber(await foreign(bench, 'X-1'))], later);
+    expect(draft.requests).toBeGreaterThan(0);
+  });
+
   it('R-245: an archived invoice is paid by name and reason only, also where it is archived after the check', async () => {
     const bench = await payingBench();
     const payee = await bench.payee();

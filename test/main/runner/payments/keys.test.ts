@@ -147,6 +147,7 @@ describe.each(['a', 'b'] as const)('the key of a payment under profile %s', (pro
     const [entry] = await bench.list();
     expect(entry).toMatchObject({ state: 'in-doubt', paymentId: null });
     expect(entry?.message).toContain('Its key is 0 h old.');
+    expect(entry?.advice).toContain(`Once it is 24 h old a person decides.`);
     const edited = await bench.handlers['drafts.edit']({
       importId: doubtful.importId,
       edits: [{ row: 2, column: 4, value: '1.00' }],

@@ -94,7 +94,11 @@ describe('a 400 to what had been sent before', () => {
     const parts = { http, clock, target: toyImport };
     const run = () => clock.runUntil(startTestSubmission({ ...parts, store }).done);
     expect(await run()).toMatchObject({ state: 'finished' });
-    expect(store.outcomes().get(4)).toMatchObject({ outcome: 'in-doubt', code: 'in-doubt-no-witness' });
+    expect(store.outcomes().get(4)).toMatchObject({
+      outcome: 'in-doubt',
+      code: 'in-doubt-no-witness',
+      text: '; the second one was refused: Invalid invoice data',
+    });
     expect(await run()).toMatchObject({ state: 'finished' });
     expect(store.outcomes().get(4)?.outcome).toBe('in-doubt');
     const later = memoryStore([{ upload_id: 'u-9', invoice_number: 'N-9' }], 1);

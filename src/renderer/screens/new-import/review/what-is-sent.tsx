@@ -62,15 +62,16 @@ const Money = ({ totals }: { readonly totals: Summary['controlTotals'] }) => (
 
 const LEAST_WITH_LAST = 3;
 
-/** `keepsLast`: where a lost answer is looked up, a list that shows the last one proves what became of the others. */
-const howSentence = (valid: number, chunkSize: number, keepsLast: boolean): string => {
+/** Where a lost answer is looked up, a list that shows the last one tells what became of the others. */
+const howSentence = (valid: number, chunkSize: number, target: Target | undefined): string => {
   if (valid < 2) return '';
-  const hasLast = keepsLast && valid >= LEAST_WITH_LAST;
+  const hasLast = target?.bulk.resend === 'look-up' && valid >= LEAST_WITH_LAST;
+  const one = target?.words.one ?? 'record';
   const chunks = Math.ceil((valid - (hasLast ? 2 : 1)) / chunkSize);
   const size = formatThings(chunkSize, 'record', 'records');
   const first = `One goes first and is looked at; then ${formatThings(chunks, 'chunk', 'chunks')} of up to ${size}`;
   return hasLast
-    ? `${first}. One is kept back and goes last: when the service lists it, what the list does not show is not there.`
+    ? `${first}. The last ${one} is sent separately, after all the others. Once the service lists it, Tallyport can tell whether an unanswered ${one} arrived. This costs one more request and reading its result.`
     : `${first}.`;
 };
 
@@ -89,7 +90,7 @@ export const WhatIsSent = ({ draft, summary, connection, target, choices }: Prop
         </span>
       </div>
       <p className={classes.how}>
-        {howSentence(toSend, draft.chunkSize, target?.bulk.resend === 'look-up')} {status}
+        {howSentence(toSend, draft.chunkSize, target)} {status}
         {summary.records.warnings > 0 && ' Records with a warning go along.'}
       </p>
       {controlTotals.length > 0 && <Money totals={controlTotals} />}
