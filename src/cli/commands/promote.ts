@@ -81,7 +81,7 @@ const tellPreview = (out: Out, preview: PromotionPreview): void => {
   const { environment, connection, submittedAt, records } = preview.rehearsal;
   out.remark(
     `Rehearsed in ${connection} (${environment}) on ${(submittedAt ?? '').slice(0, 10)}: ${records.created + records.updated + records.existing} went through, ` +
-      `${records.failed + records.rejected} failed or were refused, ${records.inDoubt} in doubt.`,
+      `${records.failed + records.rejected} failed or were rejected, ${records.inDoubt} in doubt.`,
   );
   if (preview.translations.length > 0) out.remark(translationsText(preview));
   const open = preview.translations.filter(({ state }) => state === 'open' || state === 'to-confirm');

@@ -84,7 +84,7 @@ type Totals = { readonly controlTotals: readonly Readonly<Record<string, string 
 
 /** A column for what stands there already, where anything does. */
 const existingHead = ({ controlTotals }: Totals): readonly string[] =>
-  controlTotals.some(({ existing }) => existing !== undefined) ? ['there already'] : [];
+  controlTotals.some(({ existing }) => existing !== undefined) ? ['existing'] : [];
 
 const totalsText = (summary: Totals): readonly string[] =>
   summary.controlTotals.length === 0

@@ -4,7 +4,7 @@ import type { IssueEntry } from './issue';
 export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   'existing-listed': {
     severity: 'warning',
-    title: 'There already',
+    title: 'Existing',
     sentence: 'The service has it already, equal in all that is compared: {text}. It is not sent.',
     advice:
       'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out; that is kept with your reason.',
@@ -12,7 +12,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'near-listed': {
     severity: 'warning',
-    title: 'Nearly there already',
+    title: 'Number and vendor are there',
     sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
     advice:
       'If it is the same one, leave this record out and correct the one at the service; if it is another one, accept the warning: it goes out.',
@@ -134,6 +134,6 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Nothing is held back for that',
     sentence: 'No record of this import is held back because it stands at the service already.',
-    advice: 'Look at the rows with the outcome "There already".',
+    advice: 'Look at the rows with the outcome "Existing".',
   },
 };

@@ -38,7 +38,7 @@ export const TieOut = ({ totals, isReadBack }: Props) => {
       ? []
       : [
           {
-            ...{ label: 'There already', figure: formatAmount(existing), share: shareOf(existing, source) },
+            ...{ label: 'Existing', figure: formatAmount(existing), share: shareOf(existing, source) },
             ...{ difference: null, why: '' },
           },
         ];
