@@ -1,4 +1,5 @@
 import { directoryParts, guardPart, syncedParts } from '../../core/service/synced-lists';
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok } from '../../core/values/result';
 import type { DirectoryStatus } from '../../ipc/directory';
 import { wholeNumber } from '../arguments';
@@ -20,7 +21,11 @@ const shown = (status: DirectoryStatus) => ({
 const statusText = (status: DirectoryStatus): string =>
   table(
     ['directory', 'entries', 'fetched at'],
-    Object.entries(shown(status)).map(([kind, one]) => [kind, String(one.count), one.fetchedAt ?? 'never']),
+    Object.entries(shown(status)).map(([kind, one]) => [
+      kind,
+      String(one.count),
+      one.fetchedAt === null ? 'never' : momentText(one.fetchedAt),
+    ]),
   );
 
 /** sync, directory list */

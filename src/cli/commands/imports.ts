@@ -1,3 +1,4 @@
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { RecordEntry } from '../../ipc/shapes';
 import { type Given, oneOf, required, wholeNumber } from '../arguments';
@@ -25,7 +26,7 @@ const list = async (_given: Given, session: Session): Promise<Result<Reply>> => 
   if (!all.ok) return all;
   const rows = all.value.map((one) => [
     one.importId,
-    one.createdAt,
+    momentText(one.createdAt),
     one.state,
     one.connection,
     one.target,

@@ -1,4 +1,5 @@
 import { paymentsWord } from '../../core/service/payments/words';
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
 import { type Given, type OptionSpec, required } from '../arguments';
@@ -117,7 +118,7 @@ export const remarkOnQuestions = async (session: Session, out: Out, importId: st
 const wordsText = (all: readonly { word: string; name: string; note: string; at: string }[]): string =>
   table(
     ['word', 'confirmed by', 'when', 'note'],
-    all.map(({ word, name, at, note }) => [word, name, at, note]),
+    all.map(({ word, name, at, note }) => [word, name, momentText(at), note]),
   );
 
 const say = async (given: Given, session: Session): Promise<Result<Reply>> => {

@@ -78,7 +78,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Look once more before sending',
     sentence:
-      'The service was looked through just now: {existing} of these records stand there already, equal, and are held back; {near} have the number and vendor of one that differs. Nothing was sent.',
+      'The list of the service was read just now. Existing there, equal, and not sent: {existing}. With the number and vendor of one that differs: {near}. Nothing was sent.',
     advice: 'Look at them, then send again.',
     rule: 'R-106',
   },

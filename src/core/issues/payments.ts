@@ -142,8 +142,7 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     'error',
     'Taken meanwhile',
     {
-      sentence:
-        '{count} of the payments name invoices that another payment has taken since they were checked.',
+      sentence: 'Payments with an invoice that another payment has taken since they were checked: {count}.',
       advice: 'Check it again: it says which, and by what.',
     },
     'R-246',

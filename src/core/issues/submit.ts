@@ -128,7 +128,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: batch unknown',
     sentence:
-      'The service took the chunk as batch {text}, but does not know that batch, or says nothing of it that can be understood.',
+      'The service took the chunk and named the batch id {text}, but does not know that batch, or says nothing of it that can be understood.',
     advice:
       'A later resume asks once more and looks for it in the list. Look it up in the service and decide here; it is not sent again by itself.',
     rule: 'R-227',
@@ -244,7 +244,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'existing-found': {
     severity: 'warning',
     title: 'Existing',
-    sentence: 'An equal one stands at the service already ({text}); this one was not made a second time.',
+    sentence: 'The service already has it: {text}. It was not made a second time.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },

@@ -272,7 +272,10 @@ const outcomeOf = (
       return { ...foundThere(record, { serviceId: verdict.id, text: fields, after }), outcome: as };
     }
     case 'existing':
-      return existingThere(record, verdict.id, fields);
+      return existingThere(record, {
+        ...{ serviceId: verdict.id, text: fields },
+        createdAt: (sights.get(record) ?? []).find(({ id }) => id === verdict.id)?.createdAt ?? null,
+      });
     case 'refused':
       return refusal === null
         ? null

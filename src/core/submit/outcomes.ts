@@ -1,5 +1,7 @@
 import { issueTable } from '../issues/codes';
+import { fieldLabel } from '../targets/field-label';
 import type { RecordReading } from '../targets/target';
+import { momentText } from '../values/moment-text';
 import type { Outcome } from './facts';
 import type { Told } from './state';
 
@@ -68,15 +70,19 @@ export const foundThere = (
   { serviceId, text, after }: { serviceId: string; text: string; after: keyof typeof FOUND },
 ): Outcome => ({ ...bare(record, 'created', 'look-up'), serviceId, code: FOUND[after], text });
 
-/** An equal one stands there already. `text`: the fields that agree. */
-export const existingThere = (record: number, serviceId: string, text: string): Outcome => ({
-  ...bare(record, 'existing', 'look-up'),
-  serviceId,
-  code: 'existing-found',
-  text,
-});
-
-const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
+/** An equal one is there already. `text`: the fields that agree; `createdAt`: what the service says of it, null: nothing. */
+export const existingThere = (
+  record: number,
+  { serviceId, text, createdAt }: { serviceId: string; text: string; createdAt: string | null },
+): Outcome => {
+  const made = createdAt === null ? '' : `, created ${momentText(createdAt)}`;
+  return {
+    ...bare(record, 'existing', 'look-up'),
+    serviceId,
+    code: 'existing-found',
+    text: `${serviceId}${made}, the same in ${text}`,
+  };
+};
 
 /** An entry of the list with the number and vendor of a record, that does not agree with it. */
 export type NearEntry = { readonly id: string; readonly differs: readonly string[] };
@@ -88,10 +94,16 @@ const isUnexplained: ReadonlySet<string | null> = new Set([
   ...['service-rejected', 'service-failed', 'service-inv4000', 'service-po4000'],
 ]);
 
+/** By its general name: what is told here is of any target. */
+const labelOf = (field: string): string => fieldLabel(undefined, field);
+
 const nearText = (near: readonly NearEntry[]): string =>
   near
     .slice(0, MOST_NEAR)
-    .map(({ id, differs }) => `${id} there has its number and vendor and differs in ${differs.join(', ')}`)
+    .map(
+      ({ id, differs }) =>
+        `${id} there has its number and vendor and differs in ${differs.map(labelOf).join(', ')}`,
+    )
     .join('; ');
 
 /**
@@ -111,7 +123,7 @@ export const wordStands = (
   const near = isUnexplained.has(worded.code) ? listed : [];
   const which = near.length > 0 ? 'none equal to it' : 'not';
   const seen = [
-    ...(isProven ? [] : [`${which} in the list of ${clock(lookedAt)} UTC`]),
+    ...(isProven ? [] : [`${which} in the list of ${momentText(lookedAt)}`]),
     ...(near.length > 0 ? [nearText(near)] : []),
   ].join('; ');
   return {

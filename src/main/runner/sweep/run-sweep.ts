@@ -15,6 +15,7 @@ import type { ExchangeLog } from '../submit/store';
 import { type Holds, holdsAt } from './holds';
 import { type ListSwept, sweepList } from './one-list';
 import { changesOf, createdAlone, laterChanges } from './own-changes';
+import { vendorNames } from './own-label';
 import { ownRecords } from './own-records';
 import { placeOf, type SweepPlace } from './place';
 import type { SweepReader } from './reading';
@@ -71,11 +72,15 @@ const sweepLists = async (
   const { journal } = ports;
   const made = changesOf(journal, place);
   const changes = laterChanges(journal, made);
+  const vendors = vendorNames(journal, place);
   const swept: ListSwept[] = [];
   for (const target of targets) {
     const rules = readableOf(target);
     if (rules === null || reader.signal.aborted) continue;
-    const own = [...ownRecords(journal, place, target), ...createdAlone(made, place, target)];
+    const own = [
+      ...ownRecords(journal, place, target, vendors),
+      ...createdAlone(made, place, target, vendors),
+    ];
     if (own.length === 0 && !needsList(target, given.holds)) continue;
     swept.push(await sweepList(reader, { target, rules, own, changes, ...given }));
     await ports.clock.sleep(0, reader.signal);
