@@ -33,8 +33,8 @@ it.each([
 });
 
 const lookAt = (at: number, newest: string): Fact => ({
-  ...{ kind: 'look', at, begunAt: at, isWhole: true, chunks: [4], told: [], sights: [], holes: [] },
-  newest: { serviceId: newest, begunAt: 0, endedAt: 0 },
+  ...{ kind: 'look', at, begunAt: at, isWhole: true, chunks: [4], told: [], sights: [], open: [], holes: [] },
+  newest: { serviceId: newest, begunAt: 0 },
 });
 
 it('looks one after another that showed the same are told once, with how often and from when to when', () => {
