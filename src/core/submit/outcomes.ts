@@ -1,5 +1,4 @@
 import { issueTable } from '../issues/codes';
-import { fieldLabel } from '../targets/field-label';
 import type { RecordReading } from '../targets/target';
 import { momentText } from '../values/moment-text';
 import type { Outcome } from './facts';
@@ -84,7 +83,7 @@ export const existingThere = (
   };
 };
 
-/** An entry of the list with the number and vendor of a record, that does not agree with it. */
+/** An entry of the list with the number and vendor of a record, that does not agree with it. `differs`: fields as people call them. */
 export type NearEntry = { readonly id: string; readonly differs: readonly string[] };
 
 const MOST_NEAR = 3;
@@ -94,16 +93,10 @@ const isUnexplained: ReadonlySet<string | null> = new Set([
   ...['service-rejected', 'service-failed', 'service-inv4000', 'service-po4000'],
 ]);
 
-/** By its general name: what is told here is of any target. */
-const labelOf = (field: string): string => fieldLabel(undefined, field);
-
 const nearText = (near: readonly NearEntry[]): string =>
   near
     .slice(0, MOST_NEAR)
-    .map(
-      ({ id, differs }) =>
-        `${id} there has its number and vendor and differs in ${differs.map(labelOf).join(', ')}`,
-    )
+    .map(({ id, differs }) => `${id} there has its number and vendor and differs in ${differs.join(', ')}`)
     .join('; ');
 
 /**

@@ -1,16 +1,5 @@
 import type { Target } from '../../../core/targets/target';
 import type { JsonObject } from '../../../core/values/json';
-import { readDirectory } from '../../journal/directory';
-import type { Journal } from '../../journal/open';
-import type { SweepPlace } from './place';
-
-/** What people call the vendors of a place, by the service's own ids: by name, else by ERP id. */
-export const vendorNames = (journal: Journal, { connectionIds, company }: SweepPlace) =>
-  new Map(
-    connectionIds
-      .flatMap((connectionId) => readDirectory(journal, { connectionId, company }, 'vendors'))
-      .map(({ id, name, erpId }) => [id, name === '' ? erpId : name] as const),
-  );
 
 type Own = {
   readonly key: string | null;
