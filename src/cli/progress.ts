@@ -89,8 +89,15 @@ export const progressTeller = (out: Out, isQuiet: boolean): ProgressTeller => {
   const onTheRight = (): Teller =>
     out.columns() === null ? inLines(out) : onTerminal(out, () => out.columns() ?? 80);
   const { tell, clear } = isQuiet ? silent : onTheRight();
+  // What a run has sent may settle what other imports left in doubt; those are named.
+  let first: string | null = null;
   return {
-    tell: (progress) => tell({ ...progress, words: progress.message ?? STEPS[progress.phase] }),
+    tell: (progress) => {
+      first ??= progress.importId;
+      const step = progress.message ?? STEPS[progress.phase];
+      const words = progress.importId === first ? step : `import ${progress.importId}: ${step}`;
+      tell({ ...progress, words });
+    },
     tellFile: ({ step, done, total }) =>
       tell({ words: fileStepWords(step), done, total, perSecond: null, secondsLeft: null }),
     clear,

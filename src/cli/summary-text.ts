@@ -6,13 +6,13 @@ const SHOWN: readonly (readonly [keyof Summary['records'], string])[] = [
   ['total', 'total'],
   ['valid', 'valid'],
   ['warnings', 'with warnings'],
-  ['invalid', 'invalid'],
+  ['invalid', 'with an error'],
   ['duplicates', 'duplicates'],
-  ['excluded', 'excluded'],
+  ['excluded', 'left out'],
   ['pending', 'pending'],
   ['created', 'created'],
   ['updated', 'updated'],
-  ['existing', 'there already'],
+  ['existing', 'existing'],
   ['failed', 'failed'],
   ['rejected', 'rejected'],
   ['inDoubt', 'in doubt'],
@@ -39,6 +39,10 @@ const isReadBack = ({ controlTotals }: Summary): boolean =>
 const hasExisting = ({ controlTotals }: Summary): boolean =>
   controlTotals.some(({ existing }) => existing !== undefined);
 
+/** Where it stands; what is in doubt is not over, whatever else is. */
+const stateText = ({ state, records: { inDoubt } }: Summary): string =>
+  inDoubt === 0 ? state : `${state}, ${inDoubt} in doubt`;
+
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
   const records = SHOWN.filter(([key]) => key === 'total' || summary.records[key] > 0).map(([key, label]) => [
@@ -61,7 +65,7 @@ export const summaryText = (summary: Summary): string => {
     ...(hasExisting(summary) ? [one.existing ?? ''] : []),
   ]);
   return [
-    `${summary.target} from ${visibleInLine(summary.file.name)}: ${summary.state} (import ${summary.importId})`,
+    `${summary.target} from ${visibleInLine(summary.file.name)}: ${stateText(summary)} (import ${summary.importId})`,
     ...lineage(summary),
     ...(summary.guard === undefined || summary.state !== 'checked' ? [] : [summary.guard.sentence]),
     table(['records', ''], records),
@@ -73,7 +77,7 @@ export const summaryText = (summary: Summary): string => {
             [
               ...['currency', 'file', 'valid', 'sent', 'created'],
               ...(isReadBack(summary) ? ['read back'] : []),
-              ...(hasExisting(summary) ? ['there already'] : []),
+              ...(hasExisting(summary) ? ['existing'] : []),
             ],
             totals,
           ),

@@ -60,7 +60,7 @@ describe('a file of which the service holds a part already', () => {
     expect((await here('sync', ...TO_TRIAL, '--only', 'invoices', '--quiet')).code).toBe(0);
     const checked = await here('check', ...file(world));
     expect(checked.code).toBe(0);
-    expect(checked.stdout).toMatch(/there already +4/);
+    expect(checked.stdout).toMatch(/existing +4/);
     expect(checked.stdout).toMatch(/Checked against the list of the service of \d{4}-/);
     const sent = await here('import', ...file(world), '--json');
     expect(sent.code).toBe(0);

@@ -143,7 +143,10 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
     expect((await world.run(...words, '--accept-warnings')).code).toBe(0);
     expect(refused.stderr).not.toContain(UNSEEN);
     const taken = await world.run(...create(vendor, `10.50:USD:id=${verified}`), '--accept-warnings');
-    expect([taken.code, taken.stderr.includes('is in payment')]).toEqual([3, true]);
+    expect([taken.code, `${taken.stdout}${taken.stderr}`.match(/is in payment/g)]).toEqual([
+      3,
+      ['is in payment'],
+    ]);
     expect((await world.ledger()).requests['POST /v1/payments/payment']).toBe(1);
   });
 
@@ -193,7 +196,7 @@ describe.each(['a', 'b'] as const)('payments from the command line under profile
   });
 });
 
-test('a payment word is confirmed for a service by name and reason, and taken back', async () => {
+test('a payment status is confirmed for a service by name and reason, and taken back', async () => {
   const world = await open('a');
   const words = (...more: string[]) => world.run('payments', 'words', ...ON, ...more, '--json');
   const by = ['--by', 'R. Owner', '--note', 'As the dashboard says.'];

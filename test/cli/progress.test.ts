@@ -66,3 +66,13 @@ test.each([null, 80])('quiet says nothing (%s columns)', (columns) => {
   teller.clear();
   expect(seen).toEqual({ lines: '', drawn: '', result: '' });
 });
+
+test('what is done for another import names it', () => {
+  const { seen, out } = paper(null);
+  const teller = progressTeller(out, false);
+  teller.tell(at('submitting', 1, 1));
+  teller.tell({ ...at('looking-up', 29, 30), importId: 'earlier' });
+  const [own, other] = seen.lines.split('\n');
+  expect(own).not.toContain('import');
+  expect(other).toContain('import earlier: looking up');
+});

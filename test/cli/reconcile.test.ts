@@ -109,12 +109,10 @@ test('five invoices that were altered in the service are named, those five and n
     .split('\n')
     .filter((line) => /^(different|missing|unexpected|unread)\b/.test(line));
   expect(lines).toHaveLength(5);
-  expect(lines[0]).toMatch(new RegExp(`^different +4 +${ids[2]} +total_amount: sent .*, reads 999.99$`));
-  expect(lines[1]).toMatch(
-    new RegExp(`^different +9 +${ids[7]} +svc_vendor_id: sent .*, reads ${vendorId}$`),
-  );
+  expect(lines[0]).toMatch(new RegExp(`^different +4 +${ids[2]} +Total amount: sent .*, reads 999.99$`));
+  expect(lines[1]).toMatch(new RegExp(`^different +9 +${ids[7]} +Vendor: sent .*, reads ${vendorId}$`));
   expect(lines[2]).toMatch(
-    new RegExp(`^different +13 +${ids[11]} +invoice_date: sent ${rows[11]?.date}, reads 2025-01-31$`),
+    new RegExp(`^different +13 +${ids[11]} +Invoice date: sent ${rows[11]?.date}, reads 2025-01-31$`),
   );
   expect(lines[3]).toMatch(new RegExp(`^missing +21 +${ids[19]} `));
   expect(lines[4]).toMatch(/^unexpected +25 +\d+ /);
@@ -135,7 +133,7 @@ test('a later look says what has changed since, and only that', async () => {
   const third = await scene.world.run('reconcile', scene.importId, '--quiet');
   expect(third.code).toBe(8);
   expect(third.stdout).toMatch(
-    new RegExp(`6 +${scene.ids[4]} +total_amount +${Number(rows[4]?.amount)} +1$`, 'm'),
+    new RegExp(`6 +${scene.ids[4]} +Total amount +${Number(rows[4]?.amount)} +1$`, 'm'),
   );
 });
 

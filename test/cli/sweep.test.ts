@@ -71,6 +71,7 @@ test('what stands there twice, differs or is missing is named over all imports, 
   expect(kindsOf(found)).toEqual(['twice', 'missing', 'differs']);
   const [twice, missing, differs] = found.findings;
   expect(twice).toMatchObject({ wanted: 1, target: 'invoices' });
+  expect(twice?.label).not.toMatch(/invoice \d+ · /);
   expect(twice?.things.map(({ id }) => id)).toContain(first.ids[2]);
   expect(twice?.things.map(({ ours }) => ours.length).sort()).toEqual([0, 1]);
   expect(twice?.sentence).toContain('stands at the service 2 times where one was wanted');

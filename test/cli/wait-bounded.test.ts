@@ -21,7 +21,7 @@ describe('import --wait DURATION', () => {
     expect(state).toBe('waiting');
     expect(records).toMatchObject({ created: 1, inDoubt: 4, pending: 1 });
     expect(answer.stderr).toMatch(
-      /waiting until \d\d:\d\d:\d\d before the last record is sent and 4 records whose answer was lost can be looked for with proof \(the service may still be at work on a request for 60 min\); this is as long as the wait may be/,
+      /waiting until [\d-]{10} [\d:]{8} UTC before the last record is sent and 4 records whose answer was lost can be looked for with proof \(the service may take up to 60 min to finish a request\); this is as long as the wait may be/,
     );
     expect(answer.stderr).toContain(
       `4 records are in doubt. See why: tallyport imports show ${importId} --records --outcome in-doubt`,
@@ -56,7 +56,7 @@ describe('import --wait DURATION', () => {
     const answer = await world.run('import', ...file, '--wait', '3s', '--json');
     expect(answer.code).toBe(6);
     expect(summaryOf(answer)).toMatchObject({ state: 'waiting', records: { created: 1, pending: 5 } });
-    expect(answer.stderr).toMatch(/waiting until [\d:]+ before the service is asked again/);
+    expect(answer.stderr).toMatch(/waiting until [\d-]{10} [\d:]{8} UTC before the service is asked again/);
     const resumed = await world.run('resume', summaryOf(answer).importId, '--json');
     expect(resumed.code).toBe(0);
     expect(summaryOf(resumed).records).toMatchObject({ created: 6, pending: 0 });

@@ -231,7 +231,7 @@ test('results go into CSV and XLSX with the own columns first and an outcome bes
     expect(rows.filter(({ Outcome }) => Outcome === 'Created')).toHaveLength(27);
     expect(rows[11]).toMatchObject({ Outcome: 'Rejected', 'Service ID': '' });
     expect(rows[14]).toMatchObject({ Outcome: 'Failed' });
-    expect(rows[19]).toMatchObject({ Outcome: 'Excluded' });
+    expect(rows[19]).toMatchObject({ Outcome: 'Left out' });
     for (const at of [11, 14, 19]) expect(rows[at]?.Message).not.toBe('');
   }
 });

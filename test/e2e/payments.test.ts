@@ -131,7 +131,7 @@ test('a vendor without a payment rail is said to be not payable from this locati
   await expect(me.page.getByText('The payments vendor was created')).toBeVisible({ timeout: 20_000 });
   await draftPayment(me, { ...order, vendor: /no-rail/, bills: [third] });
   await me.button(/^Pay 2,848.75 USD/).click();
-  await expect(me.page.getByText('The payment was refused')).toBeVisible({ timeout: 20_000 });
+  await expect(me.page.getByText('The payment was rejected')).toBeVisible({ timeout: 20_000 });
   await expect(me.main.getByText(/cannot be paid from this location/).first()).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ test('what was refused or failed is corrected in the grid and sent again, and a 
   await me.button('Send 6 invoices').click();
   await me.finished();
   await me.button('Open the import').click();
-  await expect(page.getByText('2 records failed or were refused')).toBeVisible();
+  await expect(page.getByText('2 records failed or were rejected')).toBeVisible();
   await picture('import-to-send-again');
   await expectNoBarriers(page, 'import with refused records');
 

@@ -61,7 +61,7 @@ test('an invoice is flagged: the mention is warned of and refused, then the flag
   await sendFlag('@nobody please look');
   await expect(flag.getByText('Read as a mention')).toBeVisible();
   await flag.getByRole('button', { name: 'Send it' }).click();
-  await expect(flag.getByText('Refused', { exact: true })).toBeVisible();
+  await expect(flag.getByText('Rejected', { exact: true })).toBeVisible();
   await me.button('Close', true).last().click();
 
   await sendFlag('The quantity is wrong');

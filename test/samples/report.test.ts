@@ -112,7 +112,7 @@ describe('the report of a real file', () => {
     expect(figure(report.texts, 'What became of the records', 'created')).toBe(
       String(known?.vendor_plus_invoice_distinct),
     );
-    expect(figure(report.texts, 'What became of the records', 'left out by rule')).toBe(
+    expect(figure(report.texts, 'What became of the records', 'left out')).toBe(
       String(known?.amount?.negative_rows),
     );
   }, 60_000);

@@ -1,3 +1,4 @@
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { OperationEntry } from '../../ipc/operations';
 import { oneOf, required, wholeNumber } from '../arguments';
@@ -22,7 +23,7 @@ const listText = (entries: readonly OperationEntry[]): string =>
         ['change', 'begun at', 'what', 'of', 'state', 'id'],
         entries.map(({ operationId, begunAt, name, subject, state, serviceId }) => [
           operationId,
-          begunAt,
+          momentText(begunAt),
           name,
           subject ?? '',
           state,

@@ -121,14 +121,14 @@ export const remarkOnOwn = (given: Given, out: Out, { earlier = [] }: Pick<Summa
 };
 
 /** Reads, maps, validates and plans; the checked import waits in the journal. */
-export const check = async (given: Given, session: Session): Promise<Result<Summary>> => {
+export const check = async (given: Given, session: Session, out: Out): Promise<Result<Summary>> => {
   const patch = asked(given);
   if (!patch.ok) return patch;
   const clear = gateIsClear(given);
   if (!clear.ok) return clear;
   const place = await connectionAndCompany(given, session);
   if (!place.ok) return place;
-  const said = await confirmWords(given, session, place.value.connection.id);
+  const said = await confirmWords(given, session, out, place.value.connection.id);
   if (!said.ok) return said;
   const draft = await session.do['drafts.create']({ path: resolve(given.arguments[0] ?? '') });
   if (!draft.ok) return draft;
@@ -137,9 +137,9 @@ export const check = async (given: Given, session: Session): Promise<Result<Summ
   const judged = await prepared(session, draft.value.importId, whole);
   const answeredFor = judged.ok ? await answerGiven(given, session, judged.value) : judged;
   const summary = answeredFor.ok ? await withExisting(given, session, answeredFor.value) : answeredFor;
-  const out = given.text('out');
-  if (!summary.ok || out === undefined) return summary;
-  const issues = { importId: summary.value.importId, path: out, format: 'issues-csv' } as const;
+  const path = given.text('out');
+  if (!summary.ok || path === undefined) return summary;
+  const issues = { importId: summary.value.importId, path, format: 'issues-csv' } as const;
   const written = await session.do['imports.report'](issues);
   return written.ok ? summary : written;
 };
@@ -160,7 +160,7 @@ export const checkCommands: readonly Command[] = [
     },
     access: 'write',
     run: async (given, session, out) => {
-      const summary = await check(given, session);
+      const summary = await check(given, session, out);
       if (!summary.ok) return summary;
       const { file } = summary.value;
       remarkOnOwn(given, out, summary.value);

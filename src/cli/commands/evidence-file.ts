@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Evidence, Said } from '../../ipc/evidence-file';
 import { type Given, required } from '../arguments';
@@ -44,7 +45,7 @@ const textOf = ({ imports, exportedAt, exportedBy, seal, links, canWrite }: Evid
         ...[String(one.records), saidText(one.said)],
       ]),
     ),
-    `Exported on ${exportedAt}${exportedBy === '' ? '' : ` by ${exportedBy}`}; all ${links} lines of its audit chain fit.`,
+    `Exported on ${momentText(exportedAt)}${exportedBy === '' ? '' : ` by ${exportedBy}`}; all ${links} lines of its audit chain fit.`,
     `Seal: ${seal}`,
     canWrite
       ? 'Every command that looks takes the file as --data-dir; review IMPORT --as … adds a comment or a sign-off to it.'

@@ -27,7 +27,7 @@ const list = async (_given: Given, session: Session): Promise<Result<Reply>> => 
   if (!all.ok) return all;
   const rows = all.value.map((one) => [
     one.importId,
-    one.createdAt,
+    momentText(one.createdAt),
     one.state,
     one.connection,
     one.target,

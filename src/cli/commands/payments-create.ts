@@ -116,9 +116,13 @@ export const sendTyped = async (
   out: Out,
   checked: Summary,
 ): Promise<Result<Reply>> => {
-  for (const issue of checked.issues) out.remark(`${issue.severity}: ${issue.message}`);
-  if (checked.records.invalid > 0) await remarkOnQuestions(session, out, checked.importId);
-  if (checked.records.valid === 0 || session.isInterrupted()) return ok(summaryReply(checked));
+  // What is asked is told with its advice, and what stops it stands in the table too, where there is one: each of it once.
+  const asked = checked.records.invalid > 0 ? await remarkOnQuestions(session, out, checked.importId) : [];
+  const isOver = checked.records.valid === 0 || session.isInterrupted();
+  const isInTable = isOver && !given.isSet('json');
+  for (const { severity, message } of checked.issues)
+    if (!isInTable && !asked.includes(message)) out.remark(`${severity}: ${message}`);
+  if (isOver) return ok(summaryReply(checked));
   const { importId, target } = checked;
   remarkOnPaying(out, target);
   const started = await session.do['imports.submit']({
@@ -157,7 +161,7 @@ export const createPayment = async (given: Given, session: Session, out: Out): P
   const vendorId = texts['vendor'] ?? '';
   const company = await payingCompany(given, session, connection.value, vendorId);
   if (!company.ok) return company;
-  const said = await confirmWords(given, session, connection.value.id);
+  const said = await confirmWords(given, session, out, connection.value.id);
   if (!said.ok) return said;
   const checked = await session.do['payments.draft']({
     connectionId: connection.value.id,

@@ -1,4 +1,5 @@
 import { paymentsWord } from '../../core/service/payments/words';
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
 import { type Given, type OptionSpec, required } from '../arguments';
@@ -6,6 +7,7 @@ import { type Out, table } from '../output';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { connectionNamed, connectionOption } from './named-connection';
+import { remarkOn } from './summary-reply';
 
 const byOption: OptionSpec = {
   type: 'string',
@@ -20,13 +22,13 @@ export const gateOptions: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     multiple: true,
     value: 'INVOICE',
-    help: 'pay this invoice although it is asked about (archived, not approved, its payment word not confirmed …); named as the payment names it; needs --by and --note',
+    help: 'pay this invoice although it is asked about (archived, not approved, its payment status not confirmed …); named as the payment names it; needs --by and --note',
   },
   'confirm-word': {
     type: 'string',
     multiple: true,
     value: 'WORD',
-    help: 'this payment status means "nothing paid, nothing scheduled" at this service, from now on; needs --by and --note',
+    help: 'this payment status means "nothing paid, nothing scheduled" at this whole service, from now on, also where this payment is then refused; needs --by and --note',
   },
   by: byOption,
   note: noteOption,
@@ -59,6 +61,7 @@ export const gateIsClear = (given: Given): Result<null> => {
 export const confirmWords = async (
   given: Given,
   session: Session,
+  out: Out,
   connectionId: string,
 ): Promise<Result<null>> => {
   const all = given.texts('confirm-word');
@@ -68,6 +71,7 @@ export const confirmWords = async (
   for (const word of all) {
     const said = await session.do['payments.sayWord']({ connectionId, word, isOpen: true, ...signed.value });
     if (!said.ok) return said;
+    remarkOn(out, 'payment-status-confirmed', { word });
   }
   return ok(null);
 };
@@ -103,21 +107,26 @@ export const answerGiven = async (
   return ok(summary);
 };
 
-/** Tells how what is asked can be answered. */
-export const remarkOnQuestions = async (session: Session, out: Out, importId: string): Promise<void> => {
+/** Tells how what is asked can be answered; gives what it has told. */
+export const remarkOnQuestions = async (
+  session: Session,
+  out: Out,
+  importId: string,
+): Promise<readonly string[]> => {
   const asked = await session.do['payments.questions']({ importId });
-  if (!asked.ok) return;
+  if (!asked.ok) return [];
   for (const { message, advice } of asked.value.open) out.remark(`${message}\n${advice}`);
   if (asked.value.open.length > 0)
     out.remark(
       'On the command line: --pay-anyway INVOICE, or --confirm-word WORD for a payment status, with --by NAME --note TEXT.',
     );
+  return asked.value.open.map(({ message }) => message);
 };
 
 const wordsText = (all: readonly { word: string; name: string; note: string; at: string }[]): string =>
   table(
-    ['word', 'confirmed by', 'when', 'note'],
-    all.map(({ word, name, at, note }) => [word, name, at, note]),
+    ['payment status', 'confirmed by', 'when', 'note'],
+    all.map(({ word, name, at, note }) => [word, name, momentText(at), note]),
   );
 
 const say = async (given: Given, session: Session): Promise<Result<Reply>> => {

@@ -1,4 +1,5 @@
 import { paymentsWord } from '../../core/service/payments/words';
+import { momentText } from '../../core/values/moment-text';
 import { ok, type Result } from '../../core/values/result';
 import type { PaymentDetail, PaymentEntry } from '../../ipc/payments';
 import { type Given, wholeNumber } from '../arguments';
@@ -74,7 +75,7 @@ const detailText = (detail: PaymentDetail): string =>
     table(
       ['at', 'what', 'code', 'label', 'text'],
       detail.history.map(({ at, what, code, label, text }) => [
-        at,
+        momentText(at),
         what,
         code ?? '',
         label ?? '',

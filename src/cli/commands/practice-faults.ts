@@ -70,14 +70,14 @@ const groups: readonly (readonly [title: string, faults: Readonly<Record<string,
     {
       'foreign=equal': 'agrees in every field',
       'foreign=used': 'under our upload_id too',
-      'foreign=near': 'same vendor and number; other location, total or date',
+      'foreign=near': 'same vendor and number; other location, total or date, or date, total and currency',
       'foreign-after=60s': 'so long after the request, rather than just before it',
     },
   ],
   [
     'What is read:',
     {
-      'list-lag=60s': 'a list shows an entry only after so long; 0-60s: as it comes; ever: never',
+      'list-lag=60s': 'a list shows an entry only after so long; ever: the list stays as it was first read',
       'list-unordered=0-60s': 'later entries show before earlier ones',
       'list-hole=0.1': 'single entries never show in a list, though they read by id',
       'page-ignored': 'page one, whichever is asked for',
@@ -97,7 +97,7 @@ export const faultHelp: string = [
   'Faults: clauses parted by ;  settings within one by ,  as in',
   "  --faults 'drop-reply=0.1,only=POST /v1/invoices/import; list-lag=60s,only=GET /v1/invoices'",
   'One that strikes or does not takes a probability (none: always), or @n or @n-m: the n-th to m-th request.',
-  'Times are milliseconds, or have a unit: 60s, 1-5m; state-unknown, list-lag, list-unordered: also ever.',
+  'Times are milliseconds, or have a unit: 60s, 1-5m; list-lag, list-unordered, commit-late, state-unknown, foreign-after: also ever.',
   ...groups.flatMap(([title, faults]) => [
     '',
     title,

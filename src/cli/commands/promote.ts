@@ -1,3 +1,4 @@
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Comparison, PromotedImport, PromotionAnswer, PromotionPreview } from '../../ipc/promotion';
 import { type Given, oneOf } from '../arguments';
@@ -80,8 +81,8 @@ const MOST_NAMED = 20;
 const tellPreview = (out: Out, preview: PromotionPreview): void => {
   const { environment, connection, submittedAt, records } = preview.rehearsal;
   out.remark(
-    `Rehearsed in ${connection} (${environment}) on ${(submittedAt ?? '').slice(0, 10)}: ${records.created + records.updated + records.existing} went through, ` +
-      `${records.failed + records.rejected} failed or were refused, ${records.inDoubt} in doubt.`,
+    `Rehearsed in ${connection} (${environment}) on ${momentText(submittedAt ?? '')}: ${records.created + records.updated + records.existing} went through, ` +
+      `${records.failed + records.rejected} failed or were rejected, ${records.inDoubt} in doubt.`,
   );
   if (preview.translations.length > 0) out.remark(translationsText(preview));
   const open = preview.translations.filter(({ state }) => state === 'open' || state === 'to-confirm');

@@ -1,3 +1,5 @@
+import { targetNamed } from '../../core/targets';
+import { fieldLabel } from '../../core/targets/field-label';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Finding, ReadBackOrder, Reconciliation } from '../../ipc/reconcile';
 import type { Given } from '../arguments';
@@ -24,16 +26,23 @@ const KINDS = ['different', 'missing', 'unexpected', 'in-doubt', 'unread'] as co
 const rowsText = ([first, last]: Finding['rows']): string =>
   first === last ? `${first}` : `${first}-${last}`;
 
+/** What people call a field of a record. */
+type FieldName = (field: string) => string;
+
 const shown = (text: string): string => (text === '' ? 'nothing' : text);
 
-const whatOf = ({ differences, message }: Finding): string =>
+const whatOf = ({ differences, message }: Finding, label: FieldName): string =>
   differences.length === 0
     ? message
     : differences
-        .map(({ field, sent, got }) => `${field}: sent ${shown(sent)}, reads ${shown(got)}`)
+        .map(({ field, sent, got }) => `${label(field)}: sent ${shown(sent)}, reads ${shown(got)}`)
         .join('; ');
 
-const findingsText = async (session: Session, importId: string): Promise<readonly string[]> => {
+const findingsText = async (
+  session: Session,
+  importId: string,
+  label: FieldName,
+): Promise<readonly string[]> => {
   const lines: string[][] = [];
   let more = 0;
   for (const kind of KINDS) {
@@ -41,7 +50,7 @@ const findingsText = async (session: Session, importId: string): Promise<readonl
     if (!page.ok) continue;
     more += page.value.total - page.value.entries.length;
     for (const one of page.value.entries)
-      lines.push([kind, rowsText(one.rows), one.serviceId ?? '', whatOf(one)]);
+      lines.push([kind, rowsText(one.rows), one.serviceId ?? '', whatOf(one, label)]);
   }
   if (lines.length === 0) return [];
   return [
@@ -50,7 +59,11 @@ const findingsText = async (session: Session, importId: string): Promise<readonl
   ];
 };
 
-const changedText = async (session: Session, importId: string): Promise<readonly string[]> => {
+const changedText = async (
+  session: Session,
+  importId: string,
+  label: FieldName,
+): Promise<readonly string[]> => {
   const page = await session.do['reconcile.findings']({
     importId,
     kind: 'changed',
@@ -62,7 +75,7 @@ const changedText = async (session: Session, importId: string): Promise<readonly
     changed.map(({ field, before, after }) => [
       rowsText(rows),
       serviceId ?? '',
-      field,
+      label(field),
       shown(before),
       shown(after),
     ]),
@@ -84,7 +97,7 @@ type Totals = { readonly controlTotals: readonly Readonly<Record<string, string 
 
 /** A column for what stands there already, where anything does. */
 const existingHead = ({ controlTotals }: Totals): readonly string[] =>
-  controlTotals.some(({ existing }) => existing !== undefined) ? ['there already'] : [];
+  controlTotals.some(({ existing }) => existing !== undefined) ? ['existing'] : [];
 
 /** What stands there already is compared, and is in none of the sums of what was created and read back. */
 const existingText = ({ results: { existing } }: Reconciliation, totals: Totals): readonly string[] =>
@@ -131,12 +144,14 @@ const reconcile = async (
     out.remark(`${how} (${run.done} of ${run.wanted} read).`);
   }
   const summary = summaryReply(settled.value);
+  const target = targetNamed(settled.value.target);
+  const label: FieldName = (field) => fieldLabel(target, field);
   const text = [
     ...headText(seen.value),
     ...totalsText(settled.value),
     ...existingText(seen.value, settled.value),
-    ...(await findingsText(session, importId)),
-    ...(await changedText(session, importId)),
+    ...(await findingsText(session, importId, label)),
+    ...(await changedText(session, importId, label)),
   ].join('\n\n');
   const isCut = run?.state === 'paused' && summary.exitCode === exits.done;
   return ok(

@@ -18,7 +18,7 @@ const nothingToSend = async (
   return summary.ok ? ok(summaryReply(summary.value)) : summary;
 };
 
-/** A new attempt with records that failed or were refused, as they stand corrected; the source file is not needed. */
+/** A new attempt with records that failed or were rejected, as they stand corrected; the source file is not needed. */
 const retry = async (given: Given, session: Session, out: Out): Promise<Result<Reply>> => {
   const clear = sendingIsClear(given);
   if (!clear.ok) return clear;
@@ -44,7 +44,7 @@ export const retryCommands: readonly Command[] = [
       words: ['retry'],
       arguments: ['IMPORT'],
       about:
-        'A new attempt with the corrected or unchanged records of an earlier import that failed or were refused. Created records and those in doubt are never sent again by it.',
+        'A new attempt with the corrected or unchanged records of an earlier import that failed or were rejected. Created records and those in doubt are never sent again by it.',
       options: {
         records: { type: 'string', value: 'failed|rejected', help: 'only these (both)' },
         ...sendOptions,

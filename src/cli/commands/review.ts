@@ -1,4 +1,5 @@
 import { reviewKinds } from '../../core/reconcile/review';
+import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Review, ReviewLine } from '../../ipc/review';
 import { type Given, oneOf, wholeNumber } from '../arguments';
@@ -29,7 +30,7 @@ const textOf = (review: Review): string =>
           table(
             ['when', 'who', 'what', 'record', 'note'],
             review.history.map(({ at, name, kind, record, note }) => [
-              ...[at, name, kind, record === null ? '' : String(record), note],
+              ...[momentText(at), name, kind, record === null ? '' : String(record), note],
             ]),
           ),
         ]),

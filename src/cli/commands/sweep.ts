@@ -37,7 +37,7 @@ const notYetText = ({ lists }: SweepEntry): readonly string[] =>
     notYetSaid.length === 0
       ? []
       : [
-          `${notYetSaid.length} of ${target} are not shown, and nothing that was made later is: the list may be behind, so they are not said to be missing yet.`,
+          `Not shown of ${target}, nor anything that was made later: ${notYetSaid.length}. The list may be behind, so nothing is said to be missing yet.`,
         ],
   );
 
@@ -46,7 +46,11 @@ const resultText = (result: SweepResult): string =>
     listsText(result.sweep),
     ...notYetText(result.sweep),
     ...result.findings.map(findingText),
-    result.findings.length === 0 ? 'Nothing was found.' : `${result.open} wait for an answer.`,
+    result.findings.length === 0
+      ? 'Nothing was found.'
+      : result.open === 1
+        ? '1 waits for an answer.'
+        : `${result.open} wait for an answer.`,
   ].join('\n\n');
 
 const sweep = async (given: Given, session: Session): Promise<Result<Reply>> => {

@@ -136,9 +136,9 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'invalid-records': {
     severity: 'error',
-    title: 'Invalid records',
-    sentence: '{count} of {total} records cannot be sent as they are.',
-    advice: 'Correct them, or send only the valid ones; nothing was sent.',
+    title: 'Records with an error',
+    sentence: 'Records that cannot be sent as they are: {count} of {total}.',
+    advice: 'Correct them, or send only those without an error; nothing was sent.',
   },
   'nothing-to-send': {
     severity: 'error',

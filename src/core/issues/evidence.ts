@@ -29,11 +29,15 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'evidence-refused': line('Refused', 'The service refused the chunk. {text}'),
   'evidence-failed': line('Failed', 'The results say that this record failed: {text}', 'R-105'),
-  'evidence-accepted': line('Accepted', 'The service accepted the chunk as batch {batch}.', 'R-104'),
+  'evidence-accepted': line(
+    'Accepted',
+    'The service accepted the chunk; its batch has the id {batch}.',
+    'R-104',
+  ),
   'evidence-not-told': line('Not told', 'The results of the batch did not mention it.', 'R-228'),
   'evidence-batch-unclear': line(
     'Batch unknown',
-    'To the last, nothing was to be learned of batch {batch}: the service did not know it, or said nothing that can be understood.',
+    'To the last, nothing was to be learned of the batch with the id {batch}: the service did not know it, or said nothing that can be understood.',
     'R-227',
   ),
   'evidence-doubt-redirected': line(

@@ -13,7 +13,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'existing-listed': {
     severity: 'warning',
-    title: 'There already',
+    title: 'Existing',
     sentence: 'The service has it already, equal in all that is compared: {text}. It is not sent.',
     advice:
       'Nothing needs to be done. If it is to be sent all the same, say so before the import goes out; that is kept with your reason.',
@@ -21,7 +21,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'near-listed': {
     severity: 'warning',
-    title: 'Nearly there already',
+    title: 'Number and vendor are there',
     sentence: 'The service shows one with the same number and vendor ({id}, seen {when}). {otherwise}',
     advice:
       'It goes out unless you leave it out. If it is the same one, leave it out and correct the one at the service.',
@@ -87,7 +87,7 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Look once more before sending',
     sentence:
-      'The service was looked through just now: {existing} of these records stand there already, equal, and are held back; {near} have the number and vendor of one that differs. Nothing was sent.',
+      'The list of the service was read just now. Existing there, equal, and not sent: {existing}. With the number and vendor of one that differs: {near}. Nothing was sent.',
     advice: 'Look at them, then send again.',
     rule: 'R-106',
   },
@@ -142,6 +142,6 @@ export const guardIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Nothing is held back for that',
     sentence: 'No record of this import is held back because it stands at the service already.',
-    advice: 'Look at the rows with the outcome "There already".',
+    advice: 'Look at the rows with the outcome "Existing".',
   },
 };

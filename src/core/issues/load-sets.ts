@@ -52,8 +52,8 @@ export const loadSetIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'set-part-refused': {
     severity: 'warning',
-    title: 'Some were not accepted',
-    sentence: 'The service did not accept all of it (records refused: {count}).',
+    title: 'Some failed or were rejected',
+    sentence: 'Some of its records failed or were rejected: {count}.',
     advice: 'See why, correct them and load them again; what names them shows it as its own issues.',
   },
   'set-part-left': {

@@ -103,14 +103,14 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'operation-refused': {
     severity: 'error',
-    title: 'Refused by the service',
+    title: 'Rejected by the service',
     sentence: 'The service refused the change: {text}',
     advice: 'Correct what it names; nothing was changed.',
     rule: 'R-235',
   },
   'operation-code-refused': {
     severity: 'error',
-    title: 'Refused by the service',
+    title: 'Rejected by the service',
     sentence: 'The service refused the change ({serviceCode}): {sentence}',
     advice: '{advice}',
     rule: 'R-232',
@@ -245,7 +245,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'operation-refused-unlooked': {
     severity: 'error',
-    title: 'Refused; the list was not read yet',
+    title: 'Rejected; the list was not read yet',
     sentence: 'The service refused it ({text}); whether an equal one stands there already is not known yet.',
     advice: 'Look again: the list tells. Nothing is sent again.',
     rule: 'R-235',
@@ -259,7 +259,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'operation-existing': {
     severity: 'warning',
-    title: 'Stands there already',
+    title: 'Existing',
     sentence: 'An equal one stands at the service already, under {id}; this change did not make it.',
     advice: 'Nothing needs to be done.',
     rule: 'R-249',
@@ -350,7 +350,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'service-read-refused': {
     severity: 'error',
-    title: 'Refused by the service',
+    title: 'Rejected by the service',
     sentence: 'The service does not give this: {text}',
     advice: 'Check the ids and the permissions of the API user; the raw answer is in the log.',
     rule: 'R-235',

@@ -30,11 +30,11 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'payment-word-unconfirmed': entry(
     'error',
-    'Payment word not confirmed',
+    'Payment status not confirmed',
     {
       sentence:
-        "Invoice {invoice} has the payment status '{seen}'; nobody has confirmed yet that this word means: nothing paid, nothing scheduled.",
-      advice: `Look at the invoice in the dashboard. Confirm the word for this service if it means that, or ${allTheSame}.`,
+        "Invoice {invoice} has the payment status '{seen}'; nobody has confirmed yet that this status means: nothing paid, nothing scheduled.",
+      advice: `Look at the invoice in the dashboard. Confirm the status for this service if it means that, or ${allTheSame}.`,
     },
     'R-252',
   ),
@@ -105,6 +105,16 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     },
     'R-249',
   ),
+  'payment-status-confirmed': entry(
+    'warning',
+    'Payment status confirmed',
+    {
+      sentence:
+        "The payment status '{word}' now counts as unpaid at this whole service: for every invoice and every connection to it, whatever becomes of this payment.",
+      advice: 'To take that back: payments words --connection NAME --withdraw WORD --by NAME --note TEXT.',
+    },
+    'R-252',
+  ),
   'payment-answers-none': entry(
     'error',
     'Nothing to answer',
@@ -119,7 +129,7 @@ export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
     'error',
     'Name or reason missing',
     {
-      sentence: 'To pay all the same, or to confirm a payment word, a name and a reason are needed.',
+      sentence: 'To pay all the same, or to confirm a payment status, a name and a reason are needed.',
       advice: 'Give both: they are kept with the answer.',
     },
     'R-252',

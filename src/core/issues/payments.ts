@@ -142,8 +142,7 @@ const beforeSending: Readonly<Record<string, IssueEntry>> = {
     'error',
     'Taken meanwhile',
     {
-      sentence:
-        '{count} of the payments name invoices that another payment has taken since they were checked.',
+      sentence: 'Payments with an invoice that another payment has taken since they were checked: {count}.',
       advice: 'Check it again: it says which, and by what.',
     },
     'R-246',
@@ -253,7 +252,7 @@ const inTheRegister: Readonly<Record<string, IssueEntry>> = {
 const atSending: Readonly<Record<string, IssueEntry>> = {
   'payment-refused': entry(
     'error',
-    'Refused',
+    'Rejected',
     { sentence: 'The service refused the payment: {text}', advice: `Nothing was paid. ${newIntention}` },
     'R-198',
   ),
@@ -269,7 +268,7 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
   ),
   'payment-vendor-exists': entry(
     'warning',
-    'Exists already',
+    'Existing',
     {
       sentence: 'The service has this payments vendor already: {text}',
       advice: 'Its id is kept here and can be used for payments. It is not sent again.',
@@ -278,7 +277,7 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
   ),
   'payment-vendor-exists-unread': entry(
     'error',
-    'Exists already, id unknown',
+    'Existing, id unknown',
     {
       sentence: 'The service has this payments vendor already, but does not say its id: {text}',
       advice: 'Ask the provider for its id. It is not sent again.',

@@ -40,7 +40,7 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'R-46',
   ),
   'vendor-exists': error(
-    'Exists already',
+    'Existing',
     'The service has this ERP id already: vendor {id}, {name}.',
     'To change it, set vendor.createVia to bulk in the service profile of the connection; nothing was changed.',
     'R-46',
@@ -52,7 +52,7 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'R-68',
   ),
   'dimension-exists': error(
-    'Exists already',
+    'Existing',
     'The service has this reference under this ERP type already: dimension {id}, {name}. It was left as it is.',
     'To change it, load it with an import, which updates; nothing was changed.',
     'R-62',
@@ -119,7 +119,7 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'R-167',
   ),
   'order-exists': error(
-    'Exists already',
+    'Existing',
     'The service has the order {number} for this vendor and location already: {id}. It was left as it is.',
     'Change that one instead; nothing was sent twice.',
     'R-159',
@@ -161,7 +161,7 @@ export const serviceRecordIssues: Readonly<Record<string, IssueEntry>> = {
     'R-181',
   ),
   'receipt-exists': error(
-    'Exists already',
+    'Existing',
     'The service has the receipt {number} of this order already: {id}.',
     'Change that one instead, or give this one a number of its own; nothing was sent.',
     'R-183',

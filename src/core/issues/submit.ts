@@ -7,7 +7,7 @@ const noReply =
 export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   'service-rejected': {
     severity: 'error',
-    title: 'Refused by the service',
+    title: 'Rejected by the service',
     sentence: 'The service refused this record: {text}',
     advice: 'Correct the record and send it again; nothing was created.',
   },
@@ -20,7 +20,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'service-rejected-near': {
     severity: 'error',
-    title: 'Refused, and one like it is there',
+    title: 'Rejected, and one like it is there',
     sentence: 'The service refused this record: {text}',
     advice:
       'Look at that entry first. If it is this record, correct it there and leave this one out. If it is another one, it may hold the upload id that is made from number and vendor: give this record one of its own (the field upload_id of the mapping). Otherwise correct what the message names and send it again; nothing was created.',
@@ -128,7 +128,7 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: batch unknown',
     sentence:
-      'The service took the chunk as batch {text}, but does not know that batch, or says nothing of it that can be understood.',
+      'The service took the chunk and named the batch id {text}, but does not know that batch, or says nothing of it that can be understood.',
     advice:
       'A later resume asks once more and looks for it in the list. Look it up in the service and decide here; it is not sent again by itself.',
     rule: 'R-227',
@@ -244,14 +244,14 @@ export const submitIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'existing-found': {
     severity: 'warning',
-    title: 'It existed already',
-    sentence: 'An equal one stands at the service already ({text}); this one was not made a second time.',
+    title: 'Existing',
+    sentence: 'The service already has it: {text}. It was not made a second time.',
     advice: 'Nothing needs to be done.',
     rule: 'R-106',
   },
   'existing-answered': {
     severity: 'warning',
-    title: 'It existed already',
+    title: 'Existing',
     sentence: 'The service answered with an entry that stood there before this record was sent.',
     advice: 'Look at it in the service: it is not known to agree with this record.',
     rule: 'R-106',

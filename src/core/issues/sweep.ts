@@ -39,7 +39,7 @@ export const sweepIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'sweep-refused-there': {
     severity: 'error',
-    title: 'Refused, and yet there',
+    title: 'Rejected, and yet there',
     sentence:
       'The journal says of {label} that it was refused, and an equal one stands at the service: {things}.',
     advice:

@@ -51,8 +51,8 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     'what was answered for the payments of import {scope} is',
   ),
   'journal-altered-payment-words': altered(
-    'Payment words altered',
-    'the confirmed payment words of {scope} are',
+    'Payment statuses altered',
+    'the confirmed payment statuses of {scope} are',
   ),
   'journal-altered-shape': {
     severity: 'error',
@@ -137,5 +137,5 @@ export const unsealedWholeThings: Readonly<Record<string, string>> = {
   since: 'since when everything is sealed',
   salvaged: 'that the journal was saved from a damaged one',
   'payment-answers': 'answers for the payments of import {scope}',
-  'payment-words': 'payment words of {scope}',
+  'payment-words': 'payment statuses of {scope}',
 };

@@ -22,14 +22,14 @@ const words: Readonly<Record<RowOutcome, Words>> = {
   created: { word: 'Created', meaning: 'The service has it.' },
   updated: { word: 'Updated', meaning: 'The service had it and took the new values over.' },
   existing: {
-    word: 'There already',
+    word: 'Existing',
     meaning: 'It stands at the service already, equal, under this id; it was not made a second time.',
   },
   failed: { word: 'Failed', meaning: 'The service accepted it and then failed to create it.' },
-  rejected: { word: 'Rejected', meaning: 'The service refused it; nothing was created.' },
+  rejected: { word: 'Rejected', meaning: 'The service rejected it; nothing was created.' },
   'in-doubt': { word: 'In doubt', meaning: 'It was sent, and what became of it is not known.' },
-  invalid: { word: 'Invalid', meaning: 'It was not sent because something is wrong with it.' },
-  excluded: { word: 'Excluded', meaning: 'It was left out by rule and not sent.' },
+  invalid: { word: 'With an error', meaning: 'It was not sent because something is wrong with it.' },
+  excluded: { word: 'Left out', meaning: 'It was left out by a rule or by choice, and not sent.' },
   duplicate: { word: 'Duplicate', meaning: 'It is the same as another record and was not sent.' },
   'left-out': { word: 'Left out', meaning: 'The row was left out by the mapping and belongs to no record.' },
 };

@@ -4,7 +4,7 @@ export const rehearsalSentence = (there: string | null, here: string | null): st
     pending: 'not answered yet',
     'in-doubt': 'in doubt',
     excluded: 'left out',
-    existing: 'there already',
+    existing: 'existing',
   };
   const said = (outcome: string): string => words[outcome] ?? outcome;
   if (there === null && here === null) return 'on neither side';

@@ -1,4 +1,5 @@
 import type { Rest } from '../submit/bounded-wait';
+import { secondText } from '../values/moment-text';
 
 const MINUTE_MS = 60_000;
 
@@ -7,7 +8,7 @@ const spanText = (ms: number): string =>
 
 const lostText = ({ records, horizonMs, isForLast }: Rest): string => {
   const which = `${records} ${records === 1 ? 'record' : 'records'} whose answer was lost`;
-  const why = `the service may still be at work on a request for ${spanText(horizonMs)}`;
+  const why = `the service may take up to ${spanText(horizonMs)} to finish a request`;
   return isForLast
     ? `before the last record is sent and ${which} can be looked for with proof (${why})`
     : `to look again for ${which} (${why}, and its list may be behind)`;
@@ -15,9 +16,9 @@ const lostText = ({ records, horizonMs, isForLast }: Rest): string => {
 
 const SERVICE = 'before the service is asked again (it did not answer, or asked to come again later)';
 
-/** What a run waits for, until when and why, in words. `clockOf`: epoch milliseconds as the time of day of the reader. */
-export const restText = (rest: Rest, clockOf: (epochMs: number) => string): string => {
-  const until = `waiting until ${clockOf(rest.until)} ${rest.why === 'service' ? SERVICE : lostText(rest)}`;
+/** What a run waits for, until when and why, in words. */
+export const restText = (rest: Rest): string => {
+  const until = `waiting until ${secondText(rest.until)} ${rest.why === 'service' ? SERVICE : lostText(rest)}`;
   return rest.endsAt === null
     ? until
     : `${until}; this is as long as the wait may be, resume goes on afterwards`;

@@ -37,14 +37,14 @@ export const shownAmount = (text: string): string => {
 const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string])[] = [
   ['created', 'created'],
   ['updated', 'updated'],
-  ['existing', 'there already'],
+  ['existing', 'existing'],
   ['pending', 'not sent yet or still worked on'],
   ['inDoubt', 'in doubt'],
   ['failed', 'failed'],
   ['rejected', 'rejected'],
-  ['invalid', 'invalid'],
+  ['invalid', 'with an error'],
   ['duplicates', 'duplicates'],
-  ['excluded', 'left out by rule'],
+  ['excluded', 'left out'],
 ];
 
 const countSentence = ({ words, records }: SummaryFacts): string => {
@@ -86,7 +86,7 @@ const moneySentence = (total: ControlTotal, facts: SummaryFacts): string => {
   );
   const isOther = facts.isReadBack && tieOut([total], ['created', 'readBack']).length > 0;
   if (isOther) gaps.push(`${shownAmount(total.readBack)} reads back`);
-  const there = total.existing === undefined ? '' : `, ${shownAmount(total.existing)} there already`;
+  const there = total.existing === undefined ? '' : `, ${shownAmount(total.existing)} existing`;
   const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created${there}`;
   return `${head}; ${gaps.length === 0 ? withoutGap(facts) : gaps.join(', ')}.`;
 };

@@ -113,6 +113,55 @@ const ofLook = (
   ];
 };
 
+const isLook = ({ code }: EvidenceLine): boolean => code.startsWith('evidence-look');
+
+/** Whether two looks showed the same: all but the moment, and what stands below each. */
+const showSame = (one: readonly EvidenceLine[], other: readonly EvidenceLine[]): boolean =>
+  one.length === other.length &&
+  one.every((line, at) => {
+    const { code, params } = other[at] ?? line;
+    const isHead = at === 0;
+    return (
+      line.code === code &&
+      Object.entries(line.params).every(
+        ([name, value]) => (isHead && name === 'begun') || params[name] === value,
+      )
+    );
+  });
+
+/** Looks one after another that showed the same become one, with how often and from when to when. */
+const withLooksJoined = (lines: readonly EvidenceLine[]): readonly EvidenceLine[] => {
+  const groups: { lines: EvidenceLine[]; begun: string; times: number }[] = [];
+  let isOfLook = false;
+  for (const line of lines) {
+    isOfLook = isLook(line) || (isOfLook && line.code.startsWith('evidence-candidate-'));
+    const last = groups.at(-1);
+    if (isOfLook && !isLook(line) && last !== undefined) last.lines.push(line);
+    else groups.push({ lines: [line], begun: line.params['begun'] ?? '', times: 1 });
+  }
+  const joined: typeof groups = [];
+  for (const group of groups) {
+    const last = joined.at(-1);
+    const [head] = group.lines;
+    if (last !== undefined && head !== undefined && isLook(head) && showSame(last.lines, group.lines))
+      joined.splice(-1, 1, { lines: group.lines, begun: last.begun, times: last.times + 1 });
+    else joined.push(group);
+  }
+  return joined.flatMap(({ lines: [head, ...rest], begun, times }) =>
+    head === undefined
+      ? []
+      : times === 1
+        ? [head, ...rest]
+        : [
+            {
+              ...head,
+              params: { ...head.params, begun: `${begun} to ${head.params['begun'] ?? ''} (${times} times)` },
+            },
+            ...rest,
+          ],
+  );
+};
+
 /**
  * All that the journal knows of single records, in order: each sending and its answer, each look-up and what it showed, and
  * each decision with its name and note. `label`: what people call a field.
@@ -175,5 +224,5 @@ export const evidenceOf = (
         break;
     }
   }
-  return known;
+  return new Map([...known].map(([record, lines]) => [record, withLooksJoined(lines)]));
 };

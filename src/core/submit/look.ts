@@ -48,6 +48,9 @@ export type Looked = {
 /** Fields that agree, for the sentence of what was found. */
 export type AgreeingFields = string;
 
+/** What people call a field of the payload. */
+export type FieldName = (field: string) => string;
+
 /** A record that is sought, and all that the law asks of it. */
 type Sought = {
   readonly record: number;
@@ -256,12 +259,17 @@ const judged = (
 };
 
 /** What outcomes are worded with: the fields that were compared, all that was seen, and when the list was read. */
-type Wording = { readonly fields: AgreeingFields; readonly sights: Sights; readonly lookedAt: number };
+type Wording = {
+  readonly fields: AgreeingFields;
+  readonly sights: Sights;
+  readonly lookedAt: number;
+  readonly label: FieldName;
+};
 
 const outcomeOf = (
   { sought, verdict }: Judged,
   refusal: Told | null,
-  { fields, sights, lookedAt }: Wording,
+  { fields, sights, lookedAt, label }: Wording,
 ): Outcome | null => {
   const { record } = sought;
   switch (verdict?.kind) {
@@ -272,13 +280,18 @@ const outcomeOf = (
       return { ...foundThere(record, { serviceId: verdict.id, text: fields, after }), outcome: as };
     }
     case 'existing':
-      return existingThere(record, verdict.id, fields);
+      return existingThere(record, {
+        ...{ serviceId: verdict.id, text: fields },
+        createdAt: (sights.get(record) ?? []).find(({ id }) => id === verdict.id)?.createdAt ?? null,
+      });
     case 'refused':
       return refusal === null
         ? null
         : wordStands(refusal, {
             ...{ isProven: verdict.isProven, lookedAt },
-            near: (sights.get(record) ?? []).filter(({ differs }) => differs.length > 0),
+            near: (sights.get(record) ?? [])
+              .filter(({ differs }) => differs.length > 0)
+              .map(({ id, differs }) => ({ id, differs: differs.map(label) })),
           });
     case 'absent':
       return provenAbsent(record);
@@ -408,7 +421,12 @@ const foundIn = (state: Submission, sought: readonly Sought[], sights: Sights) =
  */
 export const lookFacts = (
   state: Submission,
-  wanted: { readonly chunks: readonly number[]; readonly isLast: boolean; readonly fields: AgreeingFields },
+  wanted: {
+    readonly chunks: readonly number[];
+    readonly isLast: boolean;
+    readonly fields: AgreeingFields;
+    readonly label?: FieldName;
+  },
   looked: Looked,
   at: number,
 ): readonly Fact[] => {
@@ -445,7 +463,8 @@ export const lookFacts = (
     sights: [...sights].map(([record, candidates]) => ({ record, candidates: [...candidates] })),
     open: openIn(trusted, all, sights, looked),
   };
-  const how = { fields: wanted.fields, sights, lookedAt: looked.begunAt, at };
+  const label = wanted.label ?? ((field: string) => field);
+  const how = { fields: wanted.fields, label, sights, lookedAt: looked.begunAt, at };
   return inTurn(state, [
     () => [look, ...broken],
     ...chunks.map((number) => (now: Submission) => {

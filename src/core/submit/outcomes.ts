@@ -1,5 +1,6 @@
 import { issueTable } from '../issues/codes';
 import type { RecordReading } from '../targets/target';
+import { momentText } from '../values/moment-text';
 import type { Outcome } from './facts';
 import type { Told } from './state';
 
@@ -68,17 +69,21 @@ export const foundThere = (
   { serviceId, text, after }: { serviceId: string; text: string; after: keyof typeof FOUND },
 ): Outcome => ({ ...bare(record, 'created', 'look-up'), serviceId, code: FOUND[after], text });
 
-/** An equal one stands there already. `text`: the fields that agree. */
-export const existingThere = (record: number, serviceId: string, text: string): Outcome => ({
-  ...bare(record, 'existing', 'look-up'),
-  serviceId,
-  code: 'existing-found',
-  text,
-});
+/** An equal one is there already. `text`: the fields that agree; `createdAt`: what the service says of it, null: nothing. */
+export const existingThere = (
+  record: number,
+  { serviceId, text, createdAt }: { serviceId: string; text: string; createdAt: string | null },
+): Outcome => {
+  const made = createdAt === null ? '' : `, created ${momentText(createdAt)}`;
+  return {
+    ...bare(record, 'existing', 'look-up'),
+    serviceId,
+    code: 'existing-found',
+    text: `${serviceId}${made}, the same in ${text}`,
+  };
+};
 
-const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
-
-/** An entry of the list with the number and vendor of a record, that does not agree with it. */
+/** An entry of the list with the number and vendor of a record, that does not agree with it. `differs`: fields as people call them. */
 export type NearEntry = { readonly id: string; readonly differs: readonly string[] };
 
 const MOST_NEAR = 3;
@@ -111,7 +116,7 @@ export const wordStands = (
   const near = isUnexplained.has(worded.code) ? listed : [];
   const which = near.length > 0 ? 'none equal to it' : 'not';
   const seen = [
-    ...(isProven ? [] : [`${which} in the list of ${clock(lookedAt)} UTC`]),
+    ...(isProven ? [] : [`${which} in the list of ${momentText(lookedAt)}`]),
     ...(near.length > 0 ? [nearText(near)] : []),
   ].join('; ');
   return {

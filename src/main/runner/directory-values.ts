@@ -61,3 +61,14 @@ const withoutValues = (dimensions: KnownValues['dimensions']): KnownValues['dime
   const none = { erpIds: new Set<string>(), codes: new Set<string>(), names: new Set<string>() };
   return new Map([...dimensions.keys()].map((type) => [type, none]));
 };
+
+/** What people call the vendors of a company, by the service's own ids: by name, else by ERP id. */
+export const vendorNames = (
+  journal: Journal,
+  { connectionIds, company }: { readonly connectionIds: readonly string[]; readonly company: string },
+): ReadonlyMap<string, string | null> =>
+  new Map(
+    connectionIds
+      .flatMap((connectionId) => readDirectory(journal, { connectionId, company }, 'vendors'))
+      .map(({ id, name, erpId }) => [id, name === '' ? erpId : name] as const),
+  );

@@ -65,7 +65,7 @@ const findOf = (found: Found, seen: ReadonlyMap<string, SeenEntry>, target: Targ
     return { record, grade, ids, code: 'existing-tie', text: null, params: { ids: ids.join(', '), when } };
   const several = ids.length > 1 ? `, and as often again under ${ids.slice(1).join(', ')}` : '';
   const created = entry?.createdAtUtc ?? null;
-  const made = created === null ? '' : `, created ${created}`;
+  const made = created === null ? '' : `, created ${momentText(created)}`;
   return {
     record,
     grade,

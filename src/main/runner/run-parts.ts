@@ -60,9 +60,6 @@ const countsNow = (
   return { ...still, pending, created, updated, existing: there, failed, rejected, inDoubt: doubted };
 };
 
-/** The time of day where the reader sits, with seconds. */
-const clockText = (epochMs: number): string => new Date(epochMs).toTimeString().slice(0, 8);
-
 const teller = (
   ports: EnginePorts,
   importId: string,
@@ -85,7 +82,7 @@ const teller = (
     onProgress: (tell, isOver) => {
       if (ports.clock.now() - lastTold >= PROGRESS_EVERY_MS || isOver) emit(tell(), null);
     },
-    onRest: (rest, progress) => emit(progress, restText(rest, clockText)),
+    onRest: (rest, progress) => emit(progress, restText(rest)),
   };
 };
 

@@ -18,8 +18,8 @@ export const chunkWords: Readonly<Record<ChunkState, string>> = {
   sent: 'On the way',
   accepted: 'Taken in, results awaited',
   settled: 'Settled',
-  split: 'Refused and taken apart',
-  rejected: 'Refused',
+  split: 'Rejected and taken apart',
+  rejected: 'Rejected',
   'in-doubt': 'In doubt',
 };
 

@@ -21,7 +21,7 @@ export const TieOut = ({ totals, isReadBack }: Props) => {
   const there = existing === undefined ? '' : 'there already, ';
   const stages: readonly Stage[] = [
     { label: 'In the file', amount: source, why: '' },
-    { label: 'Valid', amount: valid, why: 'errors, duplicates and those left out' },
+    { label: 'Valid', amount: valid, why: 'with an error, duplicate or left out' },
     { label: 'Sent', amount: submitted, why: `${there}not sent yet` },
     { label: 'Created', amount: created, why: `${there}failed, rejected, in doubt or awaited` },
     ...(isReadBack ? [{ label: 'Read back', amount: readBack, why: 'missing, different or not read' }] : []),
@@ -38,7 +38,7 @@ export const TieOut = ({ totals, isReadBack }: Props) => {
       ? []
       : [
           {
-            ...{ label: 'There already', figure: formatAmount(existing), share: shareOf(existing, source) },
+            ...{ label: 'Existing', figure: formatAmount(existing), share: shareOf(existing, source) },
             ...{ difference: null, why: '' },
           },
         ];

@@ -22,7 +22,7 @@ const toCorrect = ({ failed, rejected, invalid }: Counts): number => failed + re
 
 const nothingToCorrect = (records: Counts): string =>
   records.inDoubt === 0
-    ? 'Nothing failed, was refused or is invalid.'
+    ? 'Nothing failed, was rejected or has an error.'
     : 'Nothing failed. What is in doubt is not loaded again before it is decided.';
 
 const noRows = 'There are no rows yet.';

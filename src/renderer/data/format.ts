@@ -10,12 +10,12 @@ export const formatCount = (count: number): string => counts.format(count);
 export const formatThings = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** A plain decimal text with its thousands marked: '-12345.60' -> '-12,345.60'. The digits are not touched. */
+/** A plain decimal text with its thousands marked, below zero with a minus sign: '-12345.60' -> '−12,345.60'. The digits are not touched. */
 export const formatAmount = (amount: string): string => {
   const parts = /^(-?)(\d+)(\.\d+)?$/.exec(amount);
   if (parts === null) return amount;
   const [, sign = '', whole = '', rest = ''] = parts;
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
+  return `${sign === '' ? '' : '−'}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
 };
 
 const sizes = ['bytes', 'KB', 'MB', 'GB'] as const;

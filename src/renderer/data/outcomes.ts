@@ -8,7 +8,7 @@ export const shareWords: Readonly<Record<ShareName, { readonly label: string; re
   created: { label: 'Created', meaning: 'The service confirmed that it made this record.' },
   updated: { label: 'Updated', meaning: 'The service had it already and changed it.' },
   existing: {
-    label: 'There already',
+    label: 'Existing',
     meaning: 'It stands at the service already, equal, under this id; it was not made a second time.',
   },
   pending: {
@@ -17,8 +17,8 @@ export const shareWords: Readonly<Record<ShareName, { readonly label: string; re
   },
   'in-doubt': { label: 'In doubt', meaning: 'It was sent, but nobody knows what became of it.' },
   failed: { label: 'Failed', meaning: 'The service took it in and could not make it.' },
-  rejected: { label: 'Rejected', meaning: 'The service refused it.' },
-  invalid: { label: 'Invalid', meaning: 'It has an error and is not sent.' },
+  rejected: { label: 'Rejected', meaning: 'The service rejected it.' },
+  invalid: { label: 'With an error', meaning: 'It has an error and is not sent.' },
   duplicate: { label: 'Duplicate', meaning: 'The same record is in this file or was imported before.' },
   excluded: { label: 'Left out', meaning: 'It is left out by a rule or by your choice.' },
 };

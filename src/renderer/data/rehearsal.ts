@@ -13,12 +13,12 @@ export const rehearsedSentence = ({
   const counts: readonly (readonly [number, string])[] = [
     [records.created, 'created'],
     [records.updated, 'updated'],
-    [records.existing, 'there already'],
+    [records.existing, 'existing'],
     [records.failed, 'failed'],
     [records.rejected, 'rejected'],
     [records.inDoubt, 'in doubt'],
     [records.pending, 'not sent'],
-    [records.invalid + records.duplicates, 'held back'],
+    [records.invalid + records.duplicates, 'with an error or duplicate'],
   ];
   const said = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
   const at = formatMoment(submittedAt ?? createdAt);

@@ -225,8 +225,8 @@ describe('the sentences of a summary', () => {
         ],
       }),
     ).toEqual([
-      '3 invoices: 1 created, 2 there already.',
-      'EUR: 9.00 in the file, 4.00 created, 5.00 there already; the totals tie.',
+      '3 invoices: 1 created, 2 existing.',
+      'EUR: 9.00 in the file, 4.00 created, 5.00 existing; the totals tie.',
     ]);
   });
 
@@ -257,7 +257,7 @@ describe('the sentences of a summary', () => {
         isReadBack: true,
       }),
     ).toEqual([
-      '2 invoices: 1 created, 1 invalid.',
+      '2 invoices: 1 created, 1 with an error.',
       'EUR: 5.00 in the file, 5.00 created; 0.00 reads back.',
       expect.stringMatching(/^1 invoice could not be added to any total:/),
     ]);
@@ -280,7 +280,7 @@ describe('the sentences of a summary', () => {
     const of = { words: { one: 'invoice', many: 'invoices' }, uncounted: 0, isReadBack: false };
     const held = { ...none, total: 3, created: 1, invalid: 1, excluded: 1 };
     expect(summarySentences({ ...of, records: held, totals: [tied] })).toEqual([
-      '3 invoices: 1 created, 1 invalid, 1 left out by rule.',
+      '3 invoices: 1 created, 1 with an error, 1 left out.',
       'EUR: 5.00 in the file, 5.00 created; no difference in sum, but 2 invoices were not created: amounts above and below zero may cancel out.',
     ]);
     const failed = { ...none, total: 2, created: 1, failed: 1 };

@@ -53,7 +53,7 @@ it('a repeat that its batch failed is not told as a chunk that was refused', () 
       { kind: 'outcomes', at: 2, chunk: 4, outcomes },
     ),
   ).toEqual([
-    'The service accepted the chunk as batch b-7.',
+    'The service accepted the chunk; its batch has the id b-7.',
     'The results say that this record failed: the invoice could not be processed',
   ]);
 });
@@ -79,4 +79,27 @@ it('an entry that was seen is told in sentences, with its date and zone, and wit
     '57687 has the number and vendor, and is new. It differs in Location. By its own date it was created at 2026-11-22 17:42:45 UTC.',
   ]);
   expect(after(look([], ['total_amount'])).at(-1)).toContain('is new. It does not show total_amount. By its');
+});
+
+const lookAt = (at: number, newest: string): Fact => ({
+  ...{ kind: 'look', at, begunAt: at, isWhole: true, chunks: [4], told: [], sights: [], open: [], holes: [] },
+  newest: { serviceId: newest, begunAt: 0 },
+});
+
+it('looks one after another that showed the same are told once, with how often and from when to when', () => {
+  const facts: readonly Fact[] = [
+    {
+      kind: 'chunk',
+      at: 0,
+      made: { chunk: 4, parent: null, purpose: 'planned', records: [1], suspects: [], untested: [] },
+    },
+    ...[60_000, 120_000, 180_000].map((at) => lookAt(at, 'x-1')),
+    lookAt(240_000, 'x-2'),
+  ];
+  const told = (evidenceOf(facts, new Set([1])).get(1) ?? []).map(
+    ({ code, params }) => words(code, params).sentence,
+  );
+  expect(told).toHaveLength(2);
+  expect(told[0]).toMatch(/read at 1970-01-01 00:01.* to 1970-01-01 00:03.* \(3 times\).*x-1/);
+  expect(told[1]).toMatch(/read at 1970-01-01 00:04.*x-2/);
 });

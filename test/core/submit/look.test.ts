@@ -195,7 +195,7 @@ describe('a look for what was refused and never in doubt', () => {
     const near = entry('x', T - 900_000, { agreement: { differs: ['total_amount'], unshown: [] } });
     const [outcome] = verdictsOf(told, [], listing(LOOK, { 2: [near] }), true);
     expect(outcome).toMatchObject({ outcome: 'rejected', code: 'service-rejected-near' });
-    expect(outcome?.text).toContain('x there has its number and vendor and differs in total_amount');
+    expect(outcome?.text).toContain('x there has its number and vendor and differs in total amount');
     const [plain] = verdictsOf(told, [], listing(LOOK, {}), true);
     expect(plain).toMatchObject({ outcome: 'rejected', code: 'service-inv4000' });
   });

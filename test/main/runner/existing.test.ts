@@ -92,9 +92,7 @@ describe('a record that stands at the service already', () => {
       must(await bench.handlers['imports.report']({ importId: sent.importId, path: place, format }));
       return readFileSync(place, 'latin1');
     };
-    expect(
-      (await written('csv')).split('\r\n').filter((line) => line.includes('There already')),
-    ).toHaveLength(2);
+    expect((await written('csv')).split('\r\n').filter((line) => line.includes('Existing'))).toHaveLength(2);
     expect(await written('json')).toContain('"existing"');
     expect((await written('pdf')).length).toBeGreaterThan(1000);
     expect((await written('xlsx')).length).toBeGreaterThan(1000);

@@ -15,7 +15,7 @@ test.each([
   ['0.00', '0.00'],
   ['999.99', '999.99'],
   ['1000', '1,000'],
-  ['-1234567.5', '-1,234,567.5'],
+  ['-1234567.5', '−1,234,567.5'],
   ['123456789012345678901.23', '123,456,789,012,345,678,901.23'],
   ['no amount', 'no amount'],
 ])('%s is shown as %s', (amount, shown) => {
@@ -26,7 +26,7 @@ test('marking thousands never changes a digit of an amount', () => {
   fc.assert(
     fc.property(fc.bigInt(), fc.stringMatching(/^\d{2}$/), (whole, cents) => {
       const amount = `${whole}.${cents}`;
-      expect(formatAmount(amount).replaceAll(',', '')).toBe(amount);
+      expect(formatAmount(amount).replaceAll(',', '').replace('−', '-')).toBe(amount);
     }),
   );
 });

@@ -82,8 +82,8 @@ test('what the check calls ready is what would go out; what is held back stands 
   const records = { ...emptyCounts, total: 61, valid: 60, pending: 32, existing: 28, invalid: 1 };
   const shown = (counts: typeof records) =>
     Object.fromEntries(tilesOf(counts).map(({ label, count }) => [label, count(counts)]));
-  expect(shown(records)).toMatchObject({ Records: 61, 'Ready to send': 32, 'There already': 28 });
-  expect(shown({ ...records, pending: 60, existing: 0 })).not.toHaveProperty('There already');
+  expect(shown(records)).toMatchObject({ Records: 61, 'Ready to send': 32, Existing: 28 });
+  expect(shown({ ...records, pending: 60, existing: 0 })).not.toHaveProperty('Existing');
 });
 
 test('nothing is sent over a connection that was removed; it is told by its name', async () => {

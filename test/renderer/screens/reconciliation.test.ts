@@ -4,6 +4,7 @@ import {
   keyText,
   tieOutLines,
   titleBehind,
+  whyText,
 } from '../../../src/renderer/screens/import/reconciliation/stages';
 import { createHandlers } from '../fake-bridge/handlers';
 import { worldNamed } from '../fake-bridge/world';
@@ -52,4 +53,14 @@ describe('the tie-out', () => {
 
 test('the parts of a key stand apart', () => {
   expect([keyText('12|A-1'), keyText(null)]).toEqual(['12 · A-1', null]);
+});
+
+test('a gap names what it consists of: with numbers where they add up, else what there is', () => {
+  const none = Object.fromEntries(Object.keys(summary.records).map((name) => [name, 0]));
+  const records = { ...summary.records, ...none, failed: 6, rejected: 6, existing: 28 };
+  expect(whyText(records, 'created', 12)).toBe('6 failed, 6 rejected');
+  expect(whyText(records, 'created', 40)).toBe('6 failed, 6 rejected, 28 existing');
+  expect(whyText(records, 'submitted', 28)).toBe('28 existing');
+  expect(whyText(records, 'created', 13)).toBe('failed, rejected or existing');
+  expect(whyText(records, 'created', null)).toBe('failed, rejected or existing');
 });

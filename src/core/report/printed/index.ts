@@ -8,14 +8,14 @@ import type { Listed, PrintedDecision, PrintedFacts, PrintedFinding, PrintedGrou
 const parts: readonly (readonly [Exclude<keyof RecordNumbers, 'total'>, string, Tone])[] = [
   ['created', 'created', 'good'],
   ['updated', 'updated', 'plain'],
-  ['existing', 'there already', 'plain'],
+  ['existing', 'existing', 'plain'],
   ['pending', 'not sent or awaited', 'quiet'],
   ['inDoubt', 'in doubt', 'doubt'],
   ['failed', 'failed', 'bad'],
   ['rejected', 'rejected', 'bad'],
-  ['invalid', 'invalid', 'warn'],
+  ['invalid', 'with an error', 'warn'],
   ['duplicates', 'duplicates', 'quiet'],
-  ['excluded', 'left out by rule', 'quiet'],
+  ['excluded', 'left out', 'quiet'],
 ];
 
 const stageWords: Readonly<Record<Stage, string>> = {
@@ -46,7 +46,7 @@ const existingPart = ({ existing, source }: PrintedFacts['totals'][number]): rea
     ? []
     : [
         {
-          ...{ label: 'There already', shown: shownAmount(existing) },
+          ...{ label: 'Existing', shown: shownAmount(existing) },
           ...{ size: shareOf(existing, source), tone: 'plain' },
         },
       ];

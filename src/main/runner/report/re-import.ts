@@ -12,7 +12,7 @@ import { withEdits } from '../prepare/edited-row';
 import { type ResultLine, workbookCells } from './result-lines';
 
 /** What a person corrects and loads again; records in doubt are never among them. */
-const failures: ReadonlySet<string> = new Set(['Failed', 'Rejected', 'Invalid']);
+const failures: ReadonlySet<string> = new Set(['Failed', 'Rejected', 'With an error']);
 
 type Given = {
   readonly journal: Journal;

@@ -26,7 +26,7 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
     [`${one.currency} sent`, one.submitted],
     [`${one.currency} created`, one.created],
     [`${one.currency} read back`, one.readBack],
-    ...(one.existing === undefined ? [] : [[`${one.currency} there already`, one.existing] as const]),
+    ...(one.existing === undefined ? [] : [[`${one.currency} existing`, one.existing] as const]),
   ]);
   const compared = Object.entries(summary.reconciliation).map(
     ([name, value]): Cells => [name === 'state' ? 'reconciliation' : name, value],
@@ -115,8 +115,8 @@ const widthsOf = (headers: readonly string[]): readonly number[] => [
   ...[12, 18, 50, 50],
 ];
 
-const good = new Set(['Created', 'Updated', 'There already']);
-const bad = new Set(['Failed', 'Rejected', 'Invalid', 'Duplicate', 'Excluded', 'Left out']);
+const good = new Set(['Created', 'Updated', 'Existing']);
+const bad = new Set(['Failed', 'Rejected', 'With an error', 'Duplicate', 'Left out']);
 
 /**
  * The sheets of a results workbook: every row of the file with its outcome, then the same rows sorted by what became of

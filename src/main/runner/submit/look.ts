@@ -241,10 +241,13 @@ export const look = async (
     others,
     firstListedAt,
   };
+  const label = (field: string): string => fieldLabel(shop.target, field);
   const fields = comparedFields(shop.target, ledger.state().borneOut?.differs ?? [])
-    .map((field) => fieldLabel(shop.target, field))
+    .map(label)
     .join(', ');
-  await ledger.append(() => lookFacts(ledger.state(), { chunks, isLast, fields }, looked, link.clock.now()));
+  await ledger.append(() =>
+    lookFacts(ledger.state(), { chunks, isLast, fields, label }, looked, link.clock.now()),
+  );
 };
 
 /** Looks in the service's list for what answers said was created, where an answer alone proves nothing. */

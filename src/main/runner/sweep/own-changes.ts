@@ -10,6 +10,7 @@ import {
   type StoredOperation,
 } from '../../journal/operations';
 import { changesAt } from '../../journal/swept-records';
+import { ownLabel } from './own-label';
 import type { SweepPlace } from './place';
 
 type Change = { readonly stored: StoredOperation; readonly state: OperationState };
@@ -53,6 +54,7 @@ export const createdAlone = (
   changes: readonly Change[],
   place: SweepPlace,
   target: Target,
+  vendors: ReadonlyMap<string, string | null>,
 ): readonly OwnRecord[] =>
   changes.flatMap((change): readonly OwnRecord[] => {
     const { stored, state } = change;
@@ -60,6 +62,7 @@ export const createdAlone = (
     if (stored.company !== null && stored.company !== place.company) return [];
     const key = keyOf(target, stored.input, place.company);
     const begun = Date.parse(stored.begunAt);
+    const payload = withNumbers(stored.input);
     return [
       {
         ref: {
@@ -68,11 +71,8 @@ export const createdAlone = (
         },
         source: stored.operationId,
         key,
-        label:
-          key === null
-            ? `${target.words.one} (${stored.name})`
-            : `${target.words.one} ${key.replaceAll('|', ' · ')}`,
-        payload: withNumbers(stored.input),
+        label: ownLabel(target, { key, payload, else: `(${stored.name})` }, vendors),
+        payload,
         standing: standingOf(state),
         serviceId: state.serviceId,
         isAnswered: state.serviceId !== null && state.state === 'done',

@@ -4,6 +4,7 @@ import type { Target } from '../../../core/targets/target';
 import { readFacts } from '../../journal/facts';
 import type { Journal } from '../../journal/open';
 import { type SweptRow, sweptRecords } from '../../journal/swept-records';
+import { ownLabel } from './own-label';
 import type { SweepPlace } from './place';
 
 /** When a record went out and became known, and whether its id came with the answer. */
@@ -55,12 +56,13 @@ const standingOf = ({ outcome, serviceId }: SweptRow): OwnStanding => {
   return 'open';
 };
 
-/** The identity of a record for the eye: its parts apart. */
-const labelOf = ({ words }: Target, key: string | null, record: number): string =>
-  key === null ? `${words.one} record ${record}` : `${words.one} ${key.replaceAll('|', ' · ')}`;
-
 /** Every record of a target that any import of this journal sent to a service and company, or found there already. */
-export const ownRecords = (journal: Journal, place: SweepPlace, target: Target): readonly OwnRecord[] => {
+export const ownRecords = (
+  journal: Journal,
+  place: SweepPlace,
+  target: Target,
+  vendors: ReadonlyMap<string, string | null>,
+): readonly OwnRecord[] => {
   const courses = new Map<string, ReadonlyMap<number, Course>>();
   const courseOf = ({ importId, record }: SweptRow): Course => {
     const held = courses.get(importId) ?? coursesOf(readFacts(journal, importId));
@@ -74,7 +76,7 @@ export const ownRecords = (journal: Journal, place: SweepPlace, target: Target):
       ref: { importId, record, row: row.row, name: row.fileName, operationId: null, outcome },
       source: importId,
       key: target.lookUp.keyOfPayload(payload, { company: place.company }),
-      label: labelOf(target, row.key, record),
+      label: ownLabel(target, { key: row.key, payload, else: `record ${record}` }, vendors),
       payload,
       standing: standingOf(row),
       serviceId,

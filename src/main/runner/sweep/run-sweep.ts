@@ -6,6 +6,7 @@ import { addDays } from '../../../core/values/calendar-date';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { addSweep, type StoredSweep } from '../../journal/sweeps';
 import { connectionLog } from '../connection-log';
+import { vendorNames } from '../directory-values';
 import { paid, paying } from '../payments/kinds';
 import type { EnginePorts } from '../ports';
 import { reachWithSecrets } from '../reach';
@@ -71,11 +72,15 @@ const sweepLists = async (
   const { journal } = ports;
   const made = changesOf(journal, place);
   const changes = laterChanges(journal, made);
+  const vendors = vendorNames(journal, place);
   const swept: ListSwept[] = [];
   for (const target of targets) {
     const rules = readableOf(target);
     if (rules === null || reader.signal.aborted) continue;
-    const own = [...ownRecords(journal, place, target), ...createdAlone(made, place, target)];
+    const own = [
+      ...ownRecords(journal, place, target, vendors),
+      ...createdAlone(made, place, target, vendors),
+    ];
     if (own.length === 0 && !needsList(target, given.holds)) continue;
     swept.push(await sweepList(reader, { target, rules, own, changes, ...given }));
     await ports.clock.sleep(0, reader.signal);

@@ -6,6 +6,6 @@ export const Facts = ({ summary: { chunks, requests } }: { readonly summary: Sum
   <>
     {formatThings(chunks.planned, 'chunk', 'chunks')} planned, {formatCount(chunks.sent)} sent in{' '}
     {formatThings(requests, 'request', 'requests')}
-    {chunks.split > 0 && `; ${formatCount(chunks.split)} taken apart to find what was refused`}.
+    {chunks.split > 0 && `; ${formatCount(chunks.split)} taken apart to find what was rejected`}.
   </>
 );

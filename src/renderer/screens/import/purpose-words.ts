@@ -5,7 +5,7 @@ export const purposeWords: Readonly<Record<string, string>> = {
   half: 'Part of a search',
   rest: 'Left over from a search',
   again: 'Proven absent, sent again',
-  tail: 'Last one, sent separately as proof',
+  tail: 'Last record, sent separately as proof',
   send: 'Sending',
   results: 'Results of a batch',
   progress: 'State of a batch',

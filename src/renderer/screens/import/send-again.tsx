@@ -48,7 +48,7 @@ const Relatives = ({ lineage }: { readonly lineage: Lineage }) => (
 
 const isAtRest = ({ state }: Summary): boolean => state !== 'submitting' && state !== 'checked';
 
-/** Records that failed or were refused: the way to correct them and send them again. */
+/** Records that failed or were rejected: the way to correct them and send them again. */
 export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
   const { importId } = summary;
   const lineage = useCall('imports.lineage', { importId });
@@ -67,8 +67,8 @@ export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
           tone="warn"
           title={formatThings(
             left.failed + left.rejected,
-            'record failed or was refused',
-            'records failed or were refused',
+            'record failed or was rejected',
+            'records failed or were rejected',
           )}
           actions={
             <Group gap="xs" wrap="nowrap">
@@ -88,7 +88,7 @@ export const SendAgain = ({ summary }: { readonly summary: Summary }) => {
                     variant="subtle"
                     onClick={() => void begin('rejected')}
                   >
-                    Only the refused
+                    Only the rejected
                   </DoingButton>
                 </>
               )}

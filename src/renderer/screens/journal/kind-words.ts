@@ -8,7 +8,7 @@ export const kindWords: Readonly<
   'paid-twice': { word: 'In two payments', tone: 'bad' },
   twice: { word: 'Twice', tone: 'bad' },
   'lines-multiplied': { word: 'Lines multiplied', tone: 'bad' },
-  'refused-there': { word: 'Refused, yet there', tone: 'doubt' },
+  'refused-there': { word: 'Rejected, yet there', tone: 'doubt' },
   missing: { word: 'Missing', tone: 'bad' },
   unlisted: { word: 'Left out by the list', tone: 'attention' },
   differs: { word: 'Differs', tone: 'attention' },

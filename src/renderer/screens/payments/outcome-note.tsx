@@ -27,7 +27,7 @@ const standing = (
     return { tone: 'good', title: (what) => `The ${what} was created` };
   if (records.inDoubt > 0) return { tone: 'doubt', title: (what) => `The ${what} is in doubt` };
   if (records.failed + records.rejected > 0)
-    return { tone: 'bad', title: (what) => `The ${what} was refused` };
+    return { tone: 'bad', title: (what) => `The ${what} was rejected` };
   return state === 'paused'
     ? { tone: 'warn', title: (what) => `The ${what} was not sent` }
     : { tone: 'info', title: (what) => `The ${what} is on its way` };

@@ -20,9 +20,9 @@ export const payeeStates: Readonly<
 > = {
   'not-sent': { tone: 'quiet', word: 'Not sent' },
   'in-doubt': { tone: 'doubt', word: 'In doubt' },
-  refused: { tone: 'bad', word: 'Refused' },
+  refused: { tone: 'bad', word: 'Rejected' },
   created: { tone: 'good', word: 'Created' },
-  exists: { tone: 'good', word: 'Existed already' },
+  exists: { tone: 'good', word: 'Existing' },
 };
 
 /** Whether it can be paid: its id at the service is known. */

@@ -20,7 +20,7 @@ import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { CancelDialog } from './cancel-dialog';
 import { momentsOf } from './history-moments';
-import { standingOf } from './payment-states';
+import { standingOf, statusText } from './payment-states';
 import classes from './payments.module.css';
 
 const keyLabels: Readonly<Record<string, string>> = {
@@ -48,14 +48,25 @@ const Invoices = ({ detail: { invoices } }: { readonly detail: PaymentDetail }) 
   </Table>
 );
 
+/** As it was read last, with the code that decides (R-213). */
+const statusLine = ({ statusCode, statusLabel }: PaymentDetail): string | null => {
+  const word = statusText(statusCode, statusLabel);
+  return statusLabel === null || statusLabel === '' || statusCode === null
+    ? word
+    : `${word} (code ${statusCode})`;
+};
+
 const factsOf = (detail: PaymentDetail) =>
   [
     ['Payment id', detail.paymentId],
     ['Vendor', `${detail.vendorName ?? 'Name not known'} (${detail.vendorId})`],
     ['Paid from', `Location ${detail.locationId}`],
     ['To be sent on', formatDay(detail.sendOn)],
-    ['Method', detail.paymentMethod === null ? null : `${detail.paymentMethod}, as the service says it`],
-    ['Status code', detail.statusCode],
+    [
+      'Method',
+      detail.paymentMethod === null ? null : `Chosen by the provider (its code ${detail.paymentMethod})`,
+    ],
+    ['Status', statusLine(detail)],
     ['Made here', formatMoment(detail.createdAt)],
     ['Last read', detail.refreshedAt === null ? 'Never' : formatMoment(detail.refreshedAt)],
   ] as const;

@@ -21,7 +21,7 @@ export const stateLabels: Readonly<Record<State, string>> = {
   cancelling: 'Cancelling',
   created: 'At the service',
   'not-sent': 'Not sent',
-  refused: 'Refused',
+  refused: 'Rejected',
   cancelled: 'Cancelled',
 };
 
@@ -47,7 +47,7 @@ export const standingOf = ({
     case 'not-sent':
       return { tone: 'quiet', word: 'Not sent' };
     case 'refused':
-      return { tone: 'bad', word: 'Refused' };
+      return { tone: 'bad', word: 'Rejected' };
     case 'cancelled':
       return { tone: 'quiet', word: status ?? 'Cancelled' };
     case 'created':
@@ -93,7 +93,7 @@ const withCents = (text: string): string => {
   return scale === 1 ? `${text}0` : text;
 };
 
-/** A total for each currency, never across two. What was refused, cancelled or never sent is not in it. */
+/** A total for each currency, never across two. What was rejected, cancelled or never sent is not in it. */
 export const totalsOf = (payments: readonly PaymentEntry[]): readonly CurrencyTotal[] => {
   const counted = payments.filter(movesMoney);
   return [...new Set(counted.map(({ currency }) => currency))].sort().map((currency) => {

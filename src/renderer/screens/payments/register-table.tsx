@@ -157,7 +157,7 @@ export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Prop
           <TotalLine key={one.currency} of={one} />
         ))}
         <ReadAge of={payments} />
-        <p>Refused, cancelled and unsent payments are not in the totals.</p>
+        <p>Rejected, cancelled and unsent payments are not in the totals.</p>
       </section>
     </section>
   );

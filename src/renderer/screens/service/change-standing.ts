@@ -8,9 +8,9 @@ const states: Readonly<Record<OperationEntry['state'], Standing>> = {
   'in-doubt': { word: 'In doubt', badge: 'doubt', note: 'doubt' },
   sending: { word: 'Sending', badge: 'open', note: 'info' },
   partial: { word: 'Done in part', badge: 'attention', note: 'warn' },
-  refused: { word: 'Refused', badge: 'bad', note: 'bad' },
+  refused: { word: 'Rejected', badge: 'bad', note: 'bad' },
   'not-done': { word: 'Not done', badge: 'quiet', note: 'warn' },
-  existing: { word: 'Stands there already', badge: 'good', note: 'info' },
+  existing: { word: 'Existing', badge: 'good', note: 'info' },
   done: { word: 'Done', badge: 'good', note: 'good' },
 };
 

@@ -136,7 +136,9 @@ describe('a refusal in another shape', () => {
     const run = await load(asRefusal({ message: 'The month is closed', code: 'XYZ4009' }), { payloads });
     expect(run.tally).toEqual({ created: 15, rejected: 1 });
     expect(run.store.outcomes().get(5)).toMatchObject({
-      text: expect.stringMatching(/^The month is closed \(XYZ4009\) \(not in the list of \d\d:\d\d UTC\)$/),
+      text: expect.stringMatching(
+        /^The month is closed \(XYZ4009\) \(not in the list of [\d-]{10} \d\d:\d\d UTC\)$/,
+      ),
     });
   });
 

@@ -15,19 +15,75 @@ export const stageWords: Readonly<Record<Stage, string>> = {
   readBack: 'Read back',
 };
 
-const why: Readonly<Record<Stage, string>> = {
-  source: '',
-  valid: 'invalid, duplicate or left out',
-  submitted: 'not sent, or there already',
-  created: 'failed, rejected, in doubt, awaited or there already',
-  readBack: 'missing, different or not read',
+type Reason = readonly [count: number, word: string];
+
+/** What keeps records from a stage: first what is of that stage alone, then what may be of the one before or after it too. */
+const reasonsOf = (
+  records: Summary['records'],
+  stage: Stage,
+): readonly [readonly Reason[], readonly Reason[]] => {
+  const { invalid, duplicates, excluded, pending, existing, failed, rejected, inDoubt } = records;
+  switch (stage) {
+    case 'valid':
+      return [
+        [
+          [invalid, 'with an error'],
+          [duplicates, 'duplicate'],
+          [excluded, 'left out'],
+        ],
+        [],
+      ];
+    case 'submitted':
+      return [
+        [],
+        [
+          [pending, 'not sent'],
+          [existing, 'existing'],
+        ],
+      ];
+    case 'created':
+      return [
+        [
+          [failed, 'failed'],
+          [rejected, 'rejected'],
+          [inDoubt, 'in doubt'],
+        ],
+        [
+          [pending, 'awaited'],
+          [existing, 'existing'],
+        ],
+      ];
+    default:
+      return [[], []];
+  }
 };
 
-const signed = (text: string): string => (text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`);
+const sumOf = (reasons: readonly Reason[]): number => reasons.reduce((sum, [count]) => sum + count, 0);
 
-type Text = { readonly of: Readonly<Record<Stage, string>>; readonly show: (text: string) => string };
+/** Why a stage has less than the one before, only by what there is. `lacking`: so many records, where they are what is counted. */
+export const whyText = (records: Summary['records'], stage: Stage, lacking: number | null): string => {
+  if (stage === 'source') return '';
+  if (stage === 'readBack') return 'missing, different or not read';
+  const [own, shared] = reasonsOf(records, stage);
+  const counted = [own, shared, [...own, ...shared]].find((some) => sumOf(some) === lacking);
+  const named = (counted ?? [...own, ...shared]).filter(([count]) => count > 0);
+  if (counted !== undefined && named.length > 0)
+    return named.map(([count, word]) => `${formatCount(count)} ${word}`).join(', ');
+  const words = named.map(([, word]) => word);
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+};
 
-const figuresOf = ({ of, show }: Text, isRead: boolean): readonly GridFigure[] =>
+const signed = (text: string): string => (text.startsWith('−') ? text : `+${text}`);
+
+type Text = {
+  readonly of: Readonly<Record<Stage, string>>;
+  readonly show: (text: string) => string;
+  /** Why a stage has less, by the gap. */
+  readonly why: (stage: Stage, gap: string | null) => string;
+};
+
+const figuresOf = ({ of, show, why }: Text, isRead: boolean): readonly GridFigure[] =>
   stages.map((stage, at) => {
     const gap = minus(of[stage], of[stages[at - 1] ?? stage]);
     return {
@@ -35,7 +91,7 @@ const figuresOf = ({ of, show }: Text, isRead: boolean): readonly GridFigure[] =
       figure: show(of[stage]),
       share: shareOf(of[stage], of.source),
       gap: gap === null || isZero(gap) ? null : signed(show(gap)),
-      why: why[stage],
+      why: why(stage, gap),
       isUnknown: stage === 'readBack' && !isRead,
     };
   });
@@ -54,13 +110,18 @@ export const tieOutLines = (seen: Reconciliation, summary: Summary): readonly Gr
   const records = {
     of: texts(seen.counts),
     show: (text: string) =>
-      text.startsWith('-') ? `-${formatCount(-Number(text))}` : formatCount(Number(text)),
+      text.startsWith('-') ? `−${formatCount(-Number(text))}` : formatCount(Number(text)),
+    why: (stage: Stage, gap: string | null) =>
+      whyText(summary.records, stage, gap === null ? null : -Number(gap)),
   };
   return [
     { label: 'Records', figures: figuresOf(records, isRead) },
     ...summary.controlTotals.map((totals) => ({
       label: totals.currency,
-      figures: figuresOf({ of: totals, show: formatAmount }, isRead),
+      figures: figuresOf(
+        { of: totals, show: formatAmount, why: (stage) => whyText(summary.records, stage, null) },
+        isRead,
+      ),
     })),
   ];
 };

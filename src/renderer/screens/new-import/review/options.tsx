@@ -16,7 +16,7 @@ export const Options = ({ draft, update }: Props) => (
       <NumberInput
         size="xs"
         label="Records in a chunk"
-        description="A lost answer puts one chunk in doubt, so smaller is safer."
+        description="A lost answer puts one chunk in doubt, so smaller is safer. What became of it is settled after 5 minutes at the earliest (proof.horizonMs); the rest goes on meanwhile."
         min={1}
         max={largestChunk}
         clampBehavior="strict"

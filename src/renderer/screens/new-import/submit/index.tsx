@@ -33,7 +33,7 @@ const Result = ({ summary }: { readonly summary: Summary }) => {
   const bad = records.failed + records.rejected;
   if (bad > 0) {
     return (
-      <Note tone="warn" title={`${formatThings(bad, 'record was', 'records were')} not accepted`}>
+      <Note tone="warn" title={`${formatThings(bad, 'record', 'records')} failed or rejected`}>
         The reasons stand beside each row, on the screen and in the exported results.
       </Note>
     );

@@ -18,7 +18,7 @@ const tiles: readonly Tile[] = [
   { key: 'ready', label: 'Ready to send', count: sendableCount, view: having('pending'), tone: 'good' },
   {
     key: 'there',
-    label: 'There already',
+    label: 'Existing',
     count: ({ existing }) => existing,
     view: having('existing'),
     tone: 'plain',
