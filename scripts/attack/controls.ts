@@ -6,6 +6,8 @@ export type Control = {
   readonly what: string;
   readonly changes: readonly Change[];
   readonly class: ClassName;
+  /** Words of the fault that the weakness must show as: another one is none of its making. */
+  readonly sign: string;
 };
 
 export const controls = {
@@ -15,6 +17,7 @@ export const controls = {
       { from: 'chunkSize: pieceBytes,\n\tmaxOutputLength: MOST_BLOCK_BYTES', to: 'chunkSize: pieceBytes' },
     ],
     class: 'files',
+    sign: 'took ',
   },
   'sheet-unbounded': {
     what: 'a row of a workbook may be as wide and as blank as it says',
@@ -25,6 +28,7 @@ export const controls = {
       },
     ],
     class: 'files',
+    sign: 'took ',
   },
   'headers-unfiltered': {
     what: 'every header of an answer is kept as it came',
@@ -35,6 +39,7 @@ export const controls = {
       },
     ],
     class: 'answers',
+    sign: 'secrets: ',
   },
   'source-unsealed': {
     what: 'the rows of source files are not part of the seal',
@@ -45,6 +50,7 @@ export const controls = {
       },
     ],
     class: 'journals',
+    sign: 'source_block.rows changed: verify calls the journal whole',
   },
   'boundary-off': {
     what: 'what is thrown while a call is answered is caught by nobody',
@@ -55,6 +61,7 @@ export const controls = {
       },
     ],
     class: 'messages',
+    sign: 'ended the engine',
   },
   'exclusive-off': {
     what: 'a file on its way stands as FILE.part, and what stands there already is written over',
@@ -74,6 +81,7 @@ export const controls = {
       { from: 'synced(part, constants.O_RDWR | constants.O_NOFOLLOW)', to: 'synced(part, constants.O_RDWR)' },
     ],
     class: 'links',
+    sign: 'another file was written over',
   },
   'escape-off': {
     what: 'what a terminal obeys is printed as it is',
@@ -84,11 +92,13 @@ export const controls = {
       },
     ],
     class: 'printed',
+    sign: 'a terminal would obey what was printed',
   },
   'splits-unheeded': {
     what: 'only the beginning of a cell is looked at, not what stands behind a semicolon, tab or line end',
     changes: [{ from: "needsQuoteBehind(part, isLast) ? `'${part}` : part", to: 'part' }],
     class: 'csv',
+    sign: 'is computed: ',
   },
 } as const satisfies Readonly<Record<string, Control>>;
 export type ControlName = keyof typeof controls;

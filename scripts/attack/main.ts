@@ -39,9 +39,10 @@ for (const name of names) {
 }
 say('');
 for (const line of tableOf(told)) say(line);
-const failed = told.flatMap(faultsIn).length;
-if (control === null) process.exitCode = failed === 0 ? 0 : 1;
+const faults = told.flatMap(faultsIn);
+if (control === null) process.exitCode = faults.length === 0 ? 0 : 1;
 else {
-  say(failed > 0 ? 'the run noticed the weakness' : 'the run did NOT notice the weakness');
-  process.exitCode = failed > 0 ? 0 : 1;
+  const isNoticed = faults.some((fault) => fault.includes(controls[control].sign));
+  say(isNoticed ? 'the run noticed the weakness' : 'the run did NOT notice the weakness');
+  process.exitCode = isNoticed ? 0 : 1;
 }

@@ -127,12 +127,12 @@ export const runWatched = (words: readonly [string, ...string[]], around: Around
 const firstLine = (text: string): string => (text.trim().split('\n')[0] ?? '').slice(0, 200);
 
 /** What is wrong with how a command ended, whatever it was given; null: it held. */
-export const faultOf = ({ code, signal, stderr, peakMb, seconds, ended }: Ran): string | null => {
+export const faultOf = ({ code, signal, stdout, stderr, peakMb, seconds, ended }: Ran): string | null => {
   if (ended !== null) return ended;
   if (signal !== null) return `ended by ${signal}`;
   if (code === null || code === 1) return `a fault of its own: ${firstLine(stderr)}`;
   if (peakMb > MOST_MB) return `took ${Math.round(peakMb)} MB`;
   if (seconds > MOST_SECONDS) return `took ${seconds.toFixed(1)} s of the processor`;
-  if (code !== 0 && stderr.trim() === '') return `ended with ${code} and no sentence`;
+  if (code !== 0 && `${stdout}${stderr}`.trim() === '') return `ended with ${code} and no sentence`;
   return /[{]\w+[}]|undefined|\bat .*\.js:\d+/.test(stderr) ? `no sentence: ${firstLine(stderr)}` : null;
 };
