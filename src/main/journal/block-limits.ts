@@ -16,7 +16,8 @@ const MOST_BLOCK_LINES = 1_000_000;
 /** Rows of one import, as its record numbers list them. */
 const MOST_ROWS = 5_000_000;
 
-const tooLarge = (what: string): Error =>
+/** What is thrown where something holds more than this program ever writes. */
+export const tooLarge = (what: string): Error =>
   Object.assign(new Error(what), { code: 'TALLYPORT_BLOCK_TOO_LARGE' });
 
 const held = (number: number, most: number, what: string): void => {
