@@ -20,6 +20,7 @@ const altered =
   (file) => {
     const db = new Database(file);
     db.pragma('foreign_keys = OFF');
+    db.pragma('synchronous = OFF');
     if (values.length > 0) db.prepare(sql).run(values.map((value) => value()));
     else db.exec(sql);
     db.close();
@@ -37,18 +38,18 @@ const overwritten: Damage = (file, seed) => {
 
 /** Files for review as somebody would make them who wants to harm whoever opens them. */
 const worstReviews: Readonly<Record<string, Damage>> = {
-  'payloads that unpack to 900 MB': altered('UPDATE payload_block SET payloads = ?', () =>
-    squeezed(Buffer.alloc(900 * MB, ' ')),
+  'payloads that unpack to 700 MB': altered('UPDATE payload_block SET payloads = ?', () =>
+    squeezed(Buffer.alloc(700 * MB, ' ')),
   ),
   'payloads of 60 million lines': altered('UPDATE payload_block SET payloads = ?', () =>
     squeezed(Buffer.alloc(60 * MB, '\n')),
   ),
-  'texts of answers that unpack to 900 MB': altered('UPDATE attempt SET reply_packed = ?', () =>
-    squeezed(Buffer.alloc(900 * MB, 'a')),
+  'texts of answers that unpack to 700 MB': altered('UPDATE attempt SET reply_packed = ?', () =>
+    squeezed(Buffer.alloc(700 * MB, 'a')),
   ),
-  'rows of a source that unpack to 900 MB': altered(
+  'rows of a source that unpack to 700 MB': altered(
     "UPDATE source_block SET rows = ?, packing = 'json', cut = NULL",
-    () => deflateRawSync(Buffer.alloc(900 * MB, ' '), { level: 1 }),
+    () => deflateRawSync(Buffer.alloc(700 * MB, ' '), { level: 1 }),
   ),
   'rows of a source with millions of cells': altered(
     "UPDATE source_block SET rows = ?, packing = 'json', cut = NULL",
@@ -63,7 +64,7 @@ const worstReviews: Readonly<Record<string, Damage>> = {
     'CREATE TRIGGER mine AFTER INSERT ON review_entry BEGIN DELETE FROM record; END',
   ),
   'ten thousand tables': altered(
-    Array.from({ length: 10_000 }, (_, n) => `CREATE TABLE t${n} (a, b, c)`).join(';'),
+    `BEGIN; ${Array.from({ length: 10_000 }, (_, n) => `CREATE TABLE t${n} (a, b, c)`).join(';')}; COMMIT`,
   ),
   'its second half gone': (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
   'a hundred bytes left': (file) => truncateSync(file, 100),
