@@ -37,7 +37,10 @@ export const onGround = async <T>(
   attack: (ground: Ground) => Promise<T>,
 ): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-attack-'));
-  const undoing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  // An attack that is broken off leaves nothing behind.
+  process.once('exit', remove);
+  const undoing: (() => unknown)[] = [() => process.off('exit', remove), remove];
   const inside = (name: string): string => join(folder, name);
   try {
     return await attack({
