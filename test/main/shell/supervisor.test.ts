@@ -115,7 +115,7 @@ it('a question that cannot be answered is told as such to who asked, and the win
       throw new Error('the disk is full');
     },
   });
-  latest().on.message({ kind: 'ask', id: 7, question: { what: 'secrets.has', connectionId: 'one' } });
+  latest().on.message({ kind: 'ask', id: 7, question: { what: 'secrets.remove', connectionId: 'one' } });
   expect(latest().sent).toEqual([{ kind: 'told', id: 7, value: null, fault: 'the disk is full' }]);
 });
 
