@@ -31,6 +31,7 @@ export async function typecheck() {
     'test',
     'scripts/bench',
     'scripts/torture',
+    'scripts/attack',
     'scripts/simulate',
   ];
   let failed = 0;

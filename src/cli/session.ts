@@ -44,8 +44,12 @@ export type Session = {
 
 /** What came with the command counts for the connection it names, and wins over what is kept. */
 const secretsPort = (vault: Vault, given: Secrets | null): SecretsPort => ({
-  kept: vault.kept,
-  keyringName: vault.keyringName,
+  get kept() {
+    return vault.kept;
+  },
+  get keyringName() {
+    return vault.keyringName;
+  },
   fault: async (connectionId, origins) => (given === null ? vault.fault(connectionId, origins) : null),
   get: async (connectionId, origins) => (given === null ? vault.get(connectionId, origins) : ok(given)),
   set: async (connectionId, origins, secrets) => vault.set(connectionId, origins, secrets),

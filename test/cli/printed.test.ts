@@ -2,11 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { documentOf } from '../fixtures/command-line';
+import { HOSTILE, obeyed } from '../fixtures/hostile-text';
 import { practiceWorld, TO_TRIAL } from '../fixtures/practice-world';
-
-/** Retitles a terminal, writes its clipboard, turns the reading direction, and goes back to the first column. */
-const HOSTILE = '\u001b]0;pwned\u0007\u009b31m\u202egnp\u2066\u2028\rCreated';
-const obeyed = /(?!\n)\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/u;
 
 test('file names, cells and wrong words are shown on the command line, and no terminal obeys them', async () => {
   const world = await practiceWorld();

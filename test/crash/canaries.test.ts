@@ -4,8 +4,9 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPractice } from '../../src/practice/index';
 import { dresses, secretsUnder } from '../fixtures/canaries';
+import { careless, tellingHeaders } from '../fixtures/careless-service';
 import { type Answer, type Running, startTallyport } from '../fixtures/command-line';
-import { type Answered, type Front, openFront, type Passing } from '../fixtures/front';
+import { type Front, openFront } from '../fixtures/front';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../fixtures/invoice-file';
 import { COMPANY, CONNECTION, emptyWorld, LOCATION, TO_TRIAL, type World } from '../fixtures/practice-world';
 
@@ -43,36 +44,6 @@ const seenOf = (pid: number): string => {
     ...children.flatMap((child) => [read(child, 'cmdline'), read(child, 'environ')]),
   ].join('\n');
 };
-
-/** A request in every dress that a log or an error page may put it into. */
-const repeated = ({ headers, body }: Passing): string => {
-  const [key = '', bearer = ''] = [headers['x-api-key'], headers.authorization?.replace('Bearer ', '')];
-  const form = [...new URLSearchParams(body.startsWith('grant_type') ? body : '').values()];
-  return [key, bearer, ...form]
-    .filter((secret) => secret !== '' && secret !== 'client_credentials')
-    .flatMap((secret) => [
-      ...[secret, encodeURIComponent(secret), new URLSearchParams({ a: secret }).toString()],
-      encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase()),
-      ...(['base64', 'base64url'] as const).map((form) => Buffer.from(`id:${secret}`).toString(form)),
-    ])
-    .join(' ');
-};
-
-/** A service that is careless with what it was given: errors repeat the whole request, in the body and in headers. */
-const careless = (status: number, request: Passing): Answered => {
-  const said = `${JSON.stringify(request.headers)} ${repeated(request)}`;
-  const headers = tellingHeaders(request);
-  return status === 413
-    ? { status, text: `Request too large: ${said} ${request.body}`, type: 'text/plain', headers }
-    : { status, text: JSON.stringify({ code: 'X5000', message: `failed with ${said}` }), headers };
-};
-
-/** Headers of ours and of others that repeat what was sent. */
-const tellingHeaders = (request: Passing): Record<string, string> => ({
-  'x-debug-key': repeated(request),
-  'x-request-id': `r-1 ${repeated(request)}`,
-  server: repeated(request),
-});
 
 type Scene = {
   readonly world: World;

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { writeCsv } from '../fixtures/made-up-files';
 import { type OpenApp, openApp } from './app';
@@ -111,8 +113,7 @@ test('a page whose process ends comes back by itself, on its import and step, wi
   expect(await seenBy(opened, 'location.href')).toBe(address);
 });
 
-test('a secret that was typed is not put down anywhere', async () => {
-  opened = await openApp();
+const typeKey = async (opened: OpenApp): Promise<void> => {
   const { page } = opened;
   await page.evaluate(() => {
     location.hash = '#/connections';
@@ -122,10 +123,38 @@ test('a secret that was typed is not put down anywhere', async () => {
     .first()
     .click();
   await page.getByLabel('API key').first().fill('canary-8c21');
+};
+
+test('a secret that was typed is not put down anywhere', async () => {
+  opened = await openApp();
+  const { page } = opened;
+  await typeKey(opened);
   await page.getByLabel('Name').first().fill('Half a na');
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(kept).toContain('Half a na');
   expect(kept).not.toContain('canary-8c21');
+});
+
+const filesUnder = (place: string): readonly string[] =>
+  existsSync(place)
+    ? readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+
+test('a page that ends with a secret typed leaves no crash file, and the secret in no file', async () => {
+  opened = await openApp();
+  await typeKey(opened);
+  await endPage(opened);
+  await expect.poll(() => seenBy(opened, 'document.querySelectorAll("button").length > 3')).toBe(true);
+  const dumps = await opened.app.evaluate(({ app }) => app.getPath('crashDumps'));
+  expect(dumps.startsWith(opened.dataDir)).toBe(true);
+  expect(filesUnder(dumps).filter((file) => /\.(dmp|core)$/.test(file))).toEqual([]);
+  const holding = filesUnder(opened.dataDir).filter((file) => {
+    const bytes = readFileSync(file);
+    return (['utf8', 'utf16le'] as const).some((form) => bytes.includes(Buffer.from('canary-8c21', form)));
+  });
+  expect(holding).toEqual([]);
 });
 
 test('a cell that a full disk does not take stays as it was typed, with one message, and is kept when there is room', async () => {

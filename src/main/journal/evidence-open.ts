@@ -9,6 +9,7 @@ import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
 import { distrust, type Journal, journalOver, migrate } from './open';
 import { foreignPart } from './own-shape';
+import { holdRowSizes } from './row-sizes';
 
 const pragmaNumber = (db: Database.Database, name: string): number =>
   Number(db.pragma(name, { simple: true }));
@@ -67,6 +68,7 @@ export const openEvidence = (file: string): Result<Journal> => {
     if (pragmaNumber(db, 'user_version') > migrations.length)
       return refuse(failed('evidence-newer', { file }));
     if (foreignPart(db) !== null) return refuse(foreign(file));
+    holdRowSizes(db);
     upToDate(db);
     db.pragma('synchronous = FULL');
     const journal = journalOver(db, file);

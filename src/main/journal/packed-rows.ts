@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../../core/read/table';
-import { holdCells, holdMarks, MOST_BLOCK_BYTES } from './block-limits';
+import { holdCell, holdCells, holdMarks, MOST_BLOCK_BYTES } from './block-limits';
 
 /**
  * Brotli's quickest level: it writes as fast as zstd and packs nearly as well, and every runtime has it (decision 25).
@@ -121,6 +121,7 @@ export const unpackRows = (packed: Uint8Array): Row[] => {
       at += 1;
       if (length === LONG) {
         length = bytes.readInt32LE(at);
+        holdCell(length);
         at += 4;
       }
       cells.push(text.slice(letter, letter + length));

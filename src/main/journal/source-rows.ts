@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../../core/read/table';
 import type { CutRules } from '../../core/read/tokenise';
-import { FULL_BLOCK_LETTERS, holdMarks, MOST_BLOCK_BYTES } from './block-limits';
+import { FULL_BLOCK_LETTERS, holdEachCell, holdMarks, MOST_BLOCK_BYTES } from './block-limits';
 import type { Journal } from './open';
 import { packRows, unpackRows } from './packed-rows';
 import { all, change, count as counted, numbers, one } from './parsed';
@@ -34,16 +34,18 @@ const blockRow = z.object({
 });
 type Block = z.infer<typeof blockRow>;
 
-/** The JSON of such a block, no longer and with no more values than one of ours. */
-const inflated = (rows: Uint8Array): string => {
+/** The rows of such a block, no longer and with no more values than one of ours. */
+const inflated = (rows: Uint8Array): Row[] => {
   const bytes = inflateRawSync(rows, { maxOutputLength: MOST_BLOCK_BYTES });
   holdMarks(bytes, [',', '[', '{']);
-  return bytes.toString('utf8');
+  const found = olderBlock.parse(JSON.parse(bytes.toString('utf8')));
+  holdEachCell(bytes.length, found);
+  return found;
 };
 
 const rowsOf = ({ rows, packing, cut }: Block): Row[] => {
   if (cut !== null) return unpackTexts(rows, cut);
-  return packing === 'packed' ? unpackRows(rows) : olderBlock.parse(JSON.parse(inflated(rows)));
+  return packing === 'packed' ? unpackRows(rows) : inflated(rows);
 };
 
 const unpack = (block: Block): StoredRow[] =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Row, TextPiece } from '../../core/read/table';
 import { type CutRules, tokenise } from '../../core/read/tokenise';
 import { tokeniseRegular } from '../../core/read/tokenise-regular';
-import { holdMarks, holdRows } from './block-limits';
+import { holdEachCell, holdMarks, holdRows } from './block-limits';
 import { squeeze, unsqueeze } from './packed-rows';
 import { jsonText } from './parsed';
 import { textBytes } from './text-bytes';
@@ -108,10 +108,12 @@ export const unpackTexts = (packed: Uint8Array, rules: CutRules): Row[] => {
   holdMarks(bytes, [rules.delimiter, '\n', '\r']);
   const { records } = takenApart(bytes.subarray(HEAD_BYTES + numbered * NUMBER_BYTES), rules);
   if (records.length !== count) throw new Error(`${records.length} rows where ${count} were kept`);
-  return records.map((cells, i) => ({
+  const rows = records.map((cells, i) => ({
     row: numbered === 0 ? first + i : bytes.readInt32LE(HEAD_BYTES + i * NUMBER_BYTES),
     cells,
     kinds: null,
     shown: null,
   }));
+  holdEachCell(bytes.length, rows);
+  return rows;
 };

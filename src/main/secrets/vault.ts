@@ -119,8 +119,13 @@ export const openVault = (dataDir: string, cipherNow: () => Cipher): Vault => {
   };
 
   return {
-    kept: cipher.kind,
-    keyringName: cipher.keyringName,
+    // Somebody may unlock a keyring meanwhile.
+    get kept() {
+      return cipher.kind;
+    },
+    get keyringName() {
+      return cipher.keyringName;
+    },
     fault: (connectionId, origins) => {
       const found = get(connectionId, origins);
       return found.ok ? null : found.problem;

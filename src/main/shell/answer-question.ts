@@ -15,6 +15,6 @@ export const answerQuestion = (vault: Vault, question: Question): unknown => {
       return null;
     case 'secrets.unlock':
       vault.unlock(question.passphrase);
-      return null;
+      return { secretsKept: vault.kept, keyringName: vault.keyringName };
   }
 };

@@ -22,7 +22,7 @@ const inThread = (data: EngineData, on: Listening): Life => {
 };
 
 export type EngineStart = {
-  readonly data: Omit<EngineData, 'isSafe'>;
+  readonly data: Omit<EngineData, 'isSafe' | 'secretsKept' | 'keyringName'>;
   readonly vault: Vault;
   readonly startsSafe: boolean;
   readonly onTopic: (topic: string, message: unknown) => void;
@@ -31,7 +31,10 @@ export type EngineStart = {
 /** Starts the engine's thread, and again where it ends; the window's process only passes messages on. */
 export const startEngine = ({ data, vault, startsSafe, onTopic }: EngineStart): EngineHost =>
   superviseEngine({
-    launch: (mode, on) => inThread({ ...data, isSafe: mode === 'safe' }, on),
+    launch: (mode, on) => {
+      const { kept: secretsKept, keyringName } = vault;
+      return inThread({ ...data, secretsKept, keyringName, isSafe: mode === 'safe' }, on);
+    },
     now: Date.now,
     startsSafe,
     answer: (question) => answerQuestion(vault, question),

@@ -72,8 +72,6 @@ function start(): void {
       runtime,
       profileText: readFileSync(join(app.getAppPath(), 'resources/service-profile.json'), 'utf8'),
       wasOpenToOthers,
-      secretsKept: vault.kept,
-      keyringName: vault.keyringName,
     },
     vault,
     startsSafe: process.argv.includes('--safe-mode'),

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../../core/values/result';
 import { secretsSchema } from '../../ipc/connections';
 import { problemSchema } from '../../ipc/shapes';
 import type { SecretsPort } from '../runner/ports';
-import type { EngineData, Question } from './messages';
+import { type EngineData, type Question, secretsStandingSchema } from './messages';
 
 const problem = problemSchema.omit({ where: true });
 const failure = z.object({ ok: z.literal(false), problem });
@@ -18,19 +18,29 @@ const asResult = <T extends z.ZodType>(raw: unknown, value: T): Result<z.output<
 
 /** The secrets as the engine's thread has them: asked for each time from the process that holds the keyring. */
 export const askedSecrets = (
-  { secretsKept, keyringName }: EngineData,
+  data: Pick<EngineData, 'secretsKept' | 'keyringName'>,
   ask: (question: Question) => Promise<unknown>,
-): SecretsPort => ({
-  kept: secretsKept,
-  keyringName,
-  fault: async (connectionId, origins) => {
-    const told = await ask({ what: 'secrets.fault', connectionId, origins });
-    return told === null ? null : (problem.safeParse(told).data ?? failed('secrets-missing').problem);
-  },
-  get: async (connectionId, origins) =>
-    asResult(await ask({ what: 'secrets.get', connectionId, origins }), secretsSchema),
-  set: async (connectionId, origins, secrets) =>
-    asResult(await ask({ what: 'secrets.set', connectionId, origins, secrets }), z.string().nullable()),
-  remove: async (connectionId) => void (await ask({ what: 'secrets.remove', connectionId })),
-  unlock: async (passphrase) => void (await ask({ what: 'secrets.unlock', passphrase })),
-});
+): SecretsPort => {
+  let standing = secretsStandingSchema.parse(data);
+  return {
+    get kept() {
+      return standing.secretsKept;
+    },
+    get keyringName() {
+      return standing.keyringName;
+    },
+    fault: async (connectionId, origins) => {
+      const told = await ask({ what: 'secrets.fault', connectionId, origins });
+      return told === null ? null : (problem.safeParse(told).data ?? failed('secrets-missing').problem);
+    },
+    get: async (connectionId, origins) =>
+      asResult(await ask({ what: 'secrets.get', connectionId, origins }), secretsSchema),
+    set: async (connectionId, origins, secrets) =>
+      asResult(await ask({ what: 'secrets.set', connectionId, origins, secrets }), z.string().nullable()),
+    remove: async (connectionId) => void (await ask({ what: 'secrets.remove', connectionId })),
+    unlock: async (passphrase) => {
+      const told = secretsStandingSchema.safeParse(await ask({ what: 'secrets.unlock', passphrase }));
+      if (told.success) standing = told.data;
+    },
+  };
+};

@@ -3,6 +3,12 @@ import { fileProgressSchema } from '../../core/report/file-work';
 import { secretsSchema } from '../../ipc/connections';
 import { readerJobSchema } from './reader-messages';
 
+/** Where secrets are kept at the moment: a keyring that was locked may be open later. */
+export const secretsStandingSchema = z.object({
+  secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
+  keyringName: z.string().nullable(),
+});
+
 /** What the engine's thread is started with. */
 export const engineDataSchema = z.object({
   dataDir: z.string(),
@@ -11,8 +17,7 @@ export const engineDataSchema = z.object({
   profileText: z.string(),
   /** Others could read the data folder until this start. */
   wasOpenToOthers: z.boolean().default(false),
-  secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
-  keyringName: z.string().nullable(),
+  ...secretsStandingSchema.shape,
   /** Verify, copy and save the journal; nothing else. */
   isSafe: z.boolean(),
 });

@@ -18,7 +18,8 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
     'promotion.',
     'home.',
   ],
-  connections: ['connections.', 'directory.', 'profile.'],
+  // How secrets are kept is said with the app; unlocking a connection may change it.
+  connections: ['connections.', 'directory.', 'profile.', 'app.info'],
   directory: ['directory.'],
   templates: ['templates.'],
   service: ['service.'],

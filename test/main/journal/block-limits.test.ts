@@ -39,6 +39,24 @@ it.each([
       return unpackTexts(brotliCompressSync(text), { delimiter: ',', quote: '"', escape: '"' });
     },
   ],
+  [
+    'a cell of more than a million letters',
+    () => {
+      const block = Buffer.alloc(20 + 8 + 5 + 2 * MiB, 'x');
+      [1, 13, 2 * MiB, 0, 0, 1, 1].forEach((n, i) => void block.writeInt32LE(n, i * 4));
+      block[28] = 255;
+      block.writeInt32LE(2 * MiB, 29);
+      return unpackRows(brotliCompressSync(block));
+    },
+  ],
+  [
+    'a text with a cell of more than a million letters',
+    () => {
+      const text = Buffer.alloc(12 + 2 * MiB, 'x');
+      [1, 1, 0].forEach((n, i) => void text.writeInt32LE(n, i * 4));
+      return unpackTexts(brotliCompressSync(text), { delimiter: ',', quote: '"', escape: '"' });
+    },
+  ],
 ])('a block that unpacks to %s is left, and says so', (_name, work) => {
   const before = process.memoryUsage().rss;
   expect(thrownBy(work)).toBe('block-too-large');
@@ -47,6 +65,10 @@ it.each([
 
 it.each([
   ['200 MiB of blanks', Buffer.alloc(200 * MiB, ' ')],
+  [
+    'a cell of more than a million letters',
+    Buffer.from(JSON.stringify([[1, null, null, ['x'.repeat(2 * MiB)]]])),
+  ],
   ['ten million lists', Buffer.from(`[${'[],'.repeat(10_000_000)}[]]`)],
 ])('a block of the first releases that unpacks to %s is left, and says so', (_name, bytes) => {
   const journal = temporaryJournal();

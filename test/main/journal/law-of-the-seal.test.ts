@@ -3,19 +3,29 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { checkAtOneMoment } from '../../../src/main/journal/health';
 import { notSealed } from '../../../src/main/journal/not-sealed';
 import { type Journal, journalOver } from '../../../src/main/journal/open';
 import { exportFrom } from '../../fixtures/evidence-file';
+import {
+  at,
+  type Column,
+  changedFrom,
+  columnsOf,
+  done,
+  keepNoRules,
+  keyOf,
+  putLike,
+  type Row,
+  rowsAt,
+  STEPS,
+  tablesOf,
+  value,
+  valuesAt,
+  vouched,
+} from '../../fixtures/one-change';
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 import { wholeJournal } from '../../fixtures/whole-journal';
-
-const column = z.object({ name: z.string(), type: z.string(), pk: z.number() });
-type Column = z.infer<typeof column>;
-type Value = string | number | bigint | Uint8Array | null;
-const value = z.union([z.string(), z.number(), z.bigint(), z.instanceof(Uint8Array), z.null()]);
-const named = z.object({ name: z.string() });
 
 /** A journal whose rules nobody watches: whoever changes a file past the app keeps none. */
 const unwatched = (bytes: Buffer): Journal => {
@@ -23,70 +33,9 @@ const unwatched = (bytes: Buffer): Journal => {
   writeFileSync(file, bytes);
   const db = new Database(file);
   onTestFinished(() => void db.close());
-  db.pragma('journal_mode = MEMORY');
-  db.pragma('synchronous = OFF');
-  db.pragma('foreign_keys = OFF');
-  db.pragma('ignore_check_constraints = ON');
+  keepNoRules(db);
   return journalOver(db, file);
 };
-
-const tablesOf = ({ db }: Journal): readonly string[] =>
-  db
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-    .all()
-    .map((row) => named.parse(row).name);
-
-const columnsOf = ({ db }: Journal, table: string): readonly Column[] =>
-  z.array(column).parse(db.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(table));
-
-/** Columns that name a row. */
-const keyOf = (columns: readonly Column[]): readonly string[] => {
-  const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
-  return keys.length > 0 ? keys : ['rowid'];
-};
-
-type Row = Readonly<Record<string, Value>>;
-
-/** The first and the last row of a table that a condition holds for, with the columns that name them. */
-const rowsAt = ({ db }: Journal, table: string, keys: readonly string[], where: string): readonly Row[] => {
-  const ordered = (way: string): string => keys.map((key) => `${key} ${way}`).join(', ');
-  const rows = ['ASC', 'DESC'].flatMap((way) =>
-    db
-      .prepare(`SELECT ${keys.join(', ')} FROM ${table} WHERE ${where} ORDER BY ${ordered(way)} LIMIT 1`)
-      .safeIntegers()
-      .all()
-      .map((row) => z.record(z.string(), value).parse(row)),
-  );
-  const texts = rows.map((row) => Object.values(row).join(' '));
-  return rows.filter((_, at) => texts.indexOf(texts[at] ?? '') === at);
-};
-
-/** Rows that verify has to vouch for, as SQL over their table; null: none of the table, or none in this column. */
-const vouched = (table: string, name: string | null): string | null => {
-  const out = notSealed.filter(
-    (one) => one.table === table && (one.columns === 'all' || (name !== null && one.columns.includes(name))),
-  );
-  if (out.some(({ rows }) => rows === null)) return null;
-  return out.length === 0 ? '1' : out.map(({ rows }) => `NOT (${rows})`).join(' AND ');
-};
-
-const grown = (old: string | bigint | number | Uint8Array, step: number): Value => {
-  if (typeof old === 'string') return `${old}${'~'.repeat(step)}`;
-  if (typeof old === 'bigint') return old + BigInt(10 ** (step - 1));
-  if (typeof old === 'number') return old + step / 8;
-  const bytes = Uint8Array.from(old.length === 0 ? [0] : old);
-  const at = Math.floor((bytes.length * step) / 8);
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
-  return bytes;
-};
-
-const somethingOf: Readonly<Record<string, Value>> = { TEXT: 'x', INTEGER: 7n, REAL: 0.5 };
-
-/** Another value, near the old one; of nothing, something. */
-const changedFrom = (old: Value, type: string, step: number): Value =>
-  old === null ? (somethingOf[type] ?? new Uint8Array([1])) : grown(old, step);
-
-const STEPS = [1, 2, 3, 4];
 
 /** Whether a check finds something; what cannot even be read is found. */
 const isFound = (journal: Journal): boolean => {
@@ -106,17 +55,6 @@ const foundAfter = (journal: Journal, work: () => boolean): boolean | undefined 
   journal.db.exec('ROLLBACK TO law; RELEASE law');
   return found;
 };
-
-const done = (run: () => Database.RunResult): boolean => {
-  try {
-    return run().changes === 1;
-  } catch {
-    return false;
-  }
-};
-
-const at = (keys: readonly string[]): string => keys.map((key) => `${key} = ?`).join(' AND ');
-const valuesAt = (row: Row, keys: readonly string[]): Value[] => keys.map((key) => row[key] ?? null);
 
 const changeIsFound = (
   journal: Journal,
@@ -163,27 +101,6 @@ const unseenRemovals = (journal: Journal): readonly string[] =>
       .filter((row) => foundAfter(journal, () => done(() => remove.run(valuesAt(row, keys)))) !== true)
       .map((row) => `${table} ${Object.values(row).join(' ')}`);
   });
-
-const OTHER = (name: string): string =>
-  `CASE typeof(${name}) WHEN 'text' THEN ${name} || '~' WHEN 'integer' THEN ${name} + 100000 ELSE ${name} END`;
-
-/** Puts in a row like one that is there; where it may not be the same in other columns too, they differ as well. */
-const putLike = (journal: Journal, table: string, row: Row): boolean => {
-  const columns = columnsOf(journal, table);
-  const keys = keyOf(columns);
-  const names = columns.map(({ name }) => name);
-  const last = keys.at(-1) === 'rowid' ? 'first_ordinal' : keys.at(-1);
-  return [[], ...names.map((name) => [name])].some((more) => {
-    const copied = names.map((name) => (name === last || more.includes(name) ? OTHER(name) : name));
-    return done(() =>
-      journal.db
-        .prepare(
-          `INSERT INTO ${table} (${names.join(', ')}) SELECT ${copied.join(', ')} FROM ${table} WHERE ${at(keys)}`,
-        )
-        .run(valuesAt(row, keys)),
-    );
-  });
-};
 
 const unseenAdditions = (journal: Journal): readonly string[] =>
   tablesOf(journal).flatMap((table) => {

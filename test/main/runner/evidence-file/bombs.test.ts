@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { openEvidence } from '../../../../src/main/journal/evidence-open';
 import { examineReviewCopy } from '../../../../src/main/runner/evidence-file/review-copy';
 import { exportFrom, must, sentBench } from '../../../fixtures/evidence-file';
 import { temporaryFolder } from '../../../fixtures/temporary-folder';
@@ -30,3 +31,23 @@ it('a file for review whose rows unpack without end answers with a sentence, and
     }),
   ).toMatchObject({ ok: true });
 });
+
+it.each([
+  ['one value', 'UPDATE import SET mapping = CAST(zeroblob(70000000) AS TEXT)'],
+  [
+    'two values of a row',
+    'UPDATE source_block SET rows = zeroblob(40000000), cut = CAST(zeroblob(40000000) AS TEXT)',
+  ],
+])(
+  'a file for review with %s of more than a block may hold is left unread, with a sentence',
+  async (_what, sql) => {
+    const bench = await sentBench();
+    const path = await exportFrom(bench, bench.importId);
+    const opened = must(openEvidence(path));
+    opened.close();
+    const db = new Database(path);
+    db.exec(sql);
+    db.close();
+    expect(openEvidence(path)).toMatchObject({ ok: false, problem: { code: 'evidence-unreadable' } });
+  },
+);
