@@ -1,4 +1,5 @@
 import { isJson, type Json } from '../values/json';
+import { hasTooManyValues } from '../values/json-size';
 import type { Exchange } from './exchange';
 import { textAt } from './json-path';
 import type { ServiceProfile } from './profile-shape';
@@ -44,8 +45,9 @@ export type Verdict =
 
 const RAW_LETTERS = 2048;
 
-/** Parses a body; null where it is not whole JSON, or nested beyond reason. Names come back as ours. */
+/** Parses a body; null where it is not whole JSON, or nested or long beyond reason. Names come back as ours. */
 export const readBody = (text: string, prefix: string): Json | null => {
+  if (hasTooManyValues(text)) return null;
   try {
     const parsed: unknown = JSON.parse(text);
     return isJson(parsed) ? fromWire(parsed, prefix) : null;

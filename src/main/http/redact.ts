@@ -1,3 +1,4 @@
+import { hasTooManyValues } from '../../core/values/json-size';
 import { type Spelled, spellingsOf } from './spellings';
 
 /** What stands in the log where a secret was. */
@@ -104,6 +105,7 @@ const hidden = (value: unknown): unknown => {
 
 /** A token answer as the log may keep it: the names of its fields, never a value, wherever the token may stand. */
 export const redactTokenReply = (text: string): string => {
+  if (hasTooManyValues(text)) return HIDDEN;
   try {
     return JSON.stringify(hidden(JSON.parse(text)));
   } catch {
