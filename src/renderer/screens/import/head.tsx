@@ -34,22 +34,24 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
         </p>
       )}
-      <FirstRefusal summary={summary} />
-      <SendAgain summary={summary} />
-      <RehearsalLinks importId={summary.importId} />
-      {summary.records.inDoubt > 0 && (
-        <Note
-          tone="doubt"
-          title={`${formatThings(summary.records.inDoubt, 'record is', 'records are')} in doubt`}
-          actions={
-            <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
-              Look into it
-            </Button>
-          }
-        >
-          Sent, but no answer could be read. They are not sent again without proof or your decision.
-        </Note>
-      )}
+      <div className={classes.notes}>
+        {summary.records.inDoubt > 0 && (
+          <Note
+            tone="doubt"
+            title={`${formatThings(summary.records.inDoubt, 'record is', 'records are')} in doubt`}
+            actions={
+              <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
+                Look into it
+              </Button>
+            }
+          >
+            Sent, but no answer could be read. They are not sent again without proof or your decision.
+          </Note>
+        )}
+        <SendAgain summary={summary} />
+        <RehearsalLinks importId={summary.importId} />
+        <FirstRefusal summary={summary} isFolded />
+      </div>
       <InDoubtDrawer summary={summary} isOpen={isDeciding} onClose={() => setIsDeciding(false)} />
     </section>
   );
