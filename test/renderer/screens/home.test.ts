@@ -29,6 +29,18 @@ test('an import that went well asks for nothing', () => {
   expect(attentionOf(calm)).toEqual([]);
 });
 
+test('what is still to be sent is told wherever an import stands: also where a person decided so after its end', () => {
+  const [one] = imports;
+  if (one === undefined) throw new Error('the made-up world has no import');
+  const records = { ...one.records, pending: 5, inDoubt: 0, failed: 0, rejected: 0 };
+  for (const state of ['finished', 'stopped'] as const) {
+    const [line, ...others] = attentionOf([{ ...one, state, records }]);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ kind: 'paused', title: '5 records not sent yet', action: 'Open' });
+    expect(line?.detail).not.toContain('You stopped it');
+  }
+});
+
 test('the reason of a pause is told in its own words', () => {
   const paused = attentionOf(imports).find(({ kind }) => kind === 'paused');
   expect(paused?.detail).toBe('The service refused the credentials.');
