@@ -90,7 +90,7 @@ const ofLook = (
         id,
         differs: differs.map(label).join(', ') || 'nothing',
         unshown: unshown.map(label).join(', ') || 'nothing',
-        created: createdAt ?? '',
+        created: createdAt === null ? '' : `It was made there at ${createdAt}.`,
       }),
     ),
   ];
