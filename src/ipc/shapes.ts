@@ -277,6 +277,8 @@ export const chunkEntrySchema = z.object({
   chunk: z.number(),
   parent: z.number().nullable(),
   purpose: z.string(),
+  /** On what its records go out once more: proof of their absence, a person's word, or the rules of the target; null: they do not. */
+  againBy: z.enum(['proof', 'person', 'repeat']).nullable(),
   records: z.number(),
   firstRecord: z.number(),
   lastRecord: z.number(),

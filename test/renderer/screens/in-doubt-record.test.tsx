@@ -2,10 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { targetNamed } from '../../../src/core/targets';
+import type { RecordEntry } from '../../../src/ipc/shapes';
 import { InDoubtRecord } from '../../../src/renderer/screens/import/in-doubt-record';
 
-const record = {
-  ...{ record: 4, rows: [5, 5] as const, key: 'E-1', outcome: 'in-doubt', serviceId: null },
+const record: RecordEntry = {
+  ...{ record: 4, rows: [5, 5], key: 'E-1', outcome: 'in-doubt', serviceId: null },
   ...{ message: 'No answer came back.', advice: 'Look for it.', uploadId: null, batchId: null },
   payload: { svc_vendor_id: 17450, total_amount: 1042.1, currency: 'USD', notes: 'Kim' },
   candidates: [
@@ -19,21 +20,12 @@ const record = {
     },
   ],
   evidence: [{ at: '2026-11-22T09:00:00.000Z', title: 'Sent', sentence: 'It was sent in chunk 2.' }],
-} as const;
+};
 
 const drawn = renderToStaticMarkup(
   <MantineProvider>
     <InDoubtRecord
-      record={{
-        ...record,
-        rows: [5, 5],
-        candidates: record.candidates.map((one) => ({
-          ...one,
-          differs: [...one.differs],
-          values: [...one.values],
-        })),
-        evidence: [...record.evidence],
-      }}
+      record={record}
       target={targetNamed('invoices')}
       isChosen={false}
       onChoose={() => undefined}

@@ -105,6 +105,7 @@ const chunkEntries = (ports: EnginePorts, importId: string): ChunkEntry[] =>
     chunk: history.chunk.chunk,
     parent: history.chunk.parent,
     purpose: history.chunk.purpose,
+    againBy: history.againBy,
     records: history.chunk.records.length,
     firstRecord: history.chunk.records[0] ?? 0,
     lastRecord: history.chunk.records.at(-1) ?? 0,
