@@ -58,9 +58,11 @@ export const ThereAlready = ({ summary }: Props) => {
     <Card title={titleOf(guard)}>
       <p className={classes.there}>
         {guard.existing > 0 &&
-          'The service shows an equal one for each: they are held back, with its id beside the row. '}
+          (guard.existing === 1
+            ? 'The service shows an equal one: it is held back, with its id beside the row. '
+            : 'The service shows an equal one for each: they are held back, with its id beside the row. ')}
         {guard.near > 0 &&
-          `${formatThings(guard.near, 'record has', 'records have')} the number and vendor of one that differs: they go out, with a warning. `}
+          `${formatThings(guard.near, 'record has', 'records have')} the number and vendor of one that differs: ${guard.near === 1 ? 'it goes' : 'they go'} out, with a warning. `}
         {guard.sentence}
       </p>
       {guard.existing > 0 && <SendAnyway importId={importId} />}
