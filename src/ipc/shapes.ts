@@ -102,6 +102,8 @@ export const summarySchema = z.object({
     inDoubt: z.number(),
     excluded: z.number(),
   }),
+  /** Of those in doubt, how many a person has decided never to send again; absent: none. */
+  leftForGood: z.number().optional(),
   issues: z.array(
     z.object({
       code: z.string(),
@@ -174,6 +176,8 @@ export const recordEntrySchema = z.object({
   uploadId: z.string().nullable(),
   batchId: z.string().nullable(),
   payload: z.unknown(),
+  /** What people call the vendor of a record that is or was in doubt (its ERP id); absent: the payload tells it, or nobody. */
+  vendor: z.string().optional(),
   /** What is known of a record that is or was in doubt, line by line; absent: it never was. */
   evidence: z.array(z.object({ at: z.string(), title: z.string(), sentence: z.string() })).optional(),
   /** Entries that the last looks showed beside a record in doubt and no record is tied to; absent: none. */
@@ -205,6 +209,7 @@ export const importListItemSchema = z.object({
   fileName: z.string(),
   sheet: z.string().nullable(),
   records: summarySchema.shape.records,
+  leftForGood: summarySchema.shape.leftForGood,
 });
 
 const relativeSchema = z.object({

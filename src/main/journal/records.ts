@@ -211,6 +211,14 @@ export const wasAnyTaken = (journal: Journal, connectionId: string, target: stri
     [connectionId, target],
   ) > 0;
 
+/** How many records in doubt a person has decided never to send again. */
+export const countLeftForGood = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'in-doubt' AND code = 'decided-never'",
+    [importId],
+  );
+
 const VERDICTS = ['valid', 'invalid', 'duplicate', 'excluded'] as const satisfies readonly Verdict[];
 const COUNTS = VERDICTS.flatMap((verdict) => [
   `count(*) FILTER (WHERE verdict = '${verdict}') AS ${verdict}`,

@@ -1,8 +1,11 @@
 import { words } from '../../core/issues/codes';
+import { asText } from '../../core/service/json-path';
 import { evidenceOf } from '../../core/submit/evidence';
 import { targetNamed } from '../../core/targets';
 import { fieldLabel } from '../../core/targets/field-label';
+import { isWholeObject } from '../../core/values/json';
 import type { RecordEntry } from '../../ipc/shapes';
+import { erpIdsOf } from '../journal/directory';
 import { readFacts } from '../journal/facts';
 import { findImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
@@ -17,6 +20,16 @@ export const labelsIn = (journal: Journal, importId: string): ((field: string) =
 
 /** What people call a field of a record of that target. */
 export const labelOfField = (target: string, field: string): string => fieldLabel(targetNamed(target), field);
+
+/** The service's id of the vendor that a record names; empty: none. */
+const vendorIn = ({ payload }: RecordEntry): string =>
+  isWholeObject(payload) ? (asText(payload['svc_vendor_id']) ?? '') : '';
+
+const vendorsOf = (journal: Journal, importId: string, entries: readonly RecordEntry[]) => {
+  const { connectionId, company } = findImport(journal, importId) ?? {};
+  const scope = { connectionId: connectionId ?? '', company: company ?? '' };
+  return erpIdsOf(journal, scope, 'vendors', [...new Set(entries.map(vendorIn))]);
+};
 
 /** Adds to records that are or were in doubt what is known of them: sendings, look-ups, decisions. */
 export const withEvidence = (
@@ -33,13 +46,16 @@ export const withEvidence = (
   const facts = readFacts(journal, importId);
   const evidence = evidenceOf(facts, doubtful, labelsIn(journal, importId));
   const inDoubt = entries.filter(({ outcome, record }) => outcome === 'in-doubt' && doubtful.has(record));
+  const vendors = vendorsOf(journal, importId, entries);
   const candidates = candidatesOf(journal, importId, inDoubt, facts);
   return entries.map((entry) => {
     const lines = evidence.get(entry.record) ?? [];
     const own = candidates.get(entry.record);
     if (lines.length === 0 && own === undefined) return entry;
+    const vendor = vendors.get(vendorIn(entry));
     return {
       ...entry,
+      ...(vendor === undefined ? {} : { vendor }),
       evidence: lines.map(({ at, code, params }) => {
         const { title, sentence } = words(code, params);
         return { at: new Date(at).toISOString(), title, sentence };

@@ -3,7 +3,7 @@ import { importName } from '../data/import-name';
 import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
 import type { Place } from '../data/places';
-import { standingWords } from '../data/states';
+import { openDoubt, standingWords } from '../data/states';
 import { useCall, valueOr } from '../data/use-call';
 import classes from './side-nav.module.css';
 
@@ -29,7 +29,7 @@ export const RecentLinks = ({ place }: { readonly place: Place }) => {
         >
           <span
             className={classes.dot}
-            data-tone={item.records.inDoubt > 0 ? 'doubt' : standingWords(item).tone}
+            data-tone={openDoubt(item) > 0 ? 'doubt' : standingWords(item).tone}
           />
           <span className={classes.name}>{importName(item)}</span>
         </UnstyledButton>

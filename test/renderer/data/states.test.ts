@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canGoOn, standingWords } from '../../../src/renderer/data/states';
+import { canGoOn, openDoubt, standingWords } from '../../../src/renderer/data/states';
 
 const at = (state: 'finished' | 'stopped' | 'paused' | 'waiting', pending: number, inDoubt = 0) => ({
   state,
@@ -20,4 +20,11 @@ test('what came to its end is called good only where nothing is left open', () =
     word: 'Finished, some in doubt',
     tone: 'attention',
   });
+});
+
+test('what a person left for good asks nothing any more', () => {
+  expect(openDoubt({ records: { pending: 0, inDoubt: 3 }, leftForGood: 2 })).toBe(1);
+  expect(openDoubt(at('finished', 0, 3))).toBe(3);
+  const given = { ...at('finished', 0, 2), leftForGood: 2 };
+  expect(standingWords(given)).toEqual({ word: 'Finished', tone: 'quiet' });
 });

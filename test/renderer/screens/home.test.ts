@@ -67,6 +67,19 @@ test('a doubt says how old it is, and how long its key still proves that a repea
   expect(detailOfDoubt(homeWith(since, '2026-11-19T12:00:00.000Z'))).toContain('is too old to repeat them');
 });
 
+test('a doubt that a person left for good is not named again', () => {
+  const calm = { pending: 0, failed: 0, rejected: 0, inDoubt: 2 };
+  const kinds = (leftForGood: number) =>
+    imports
+      .slice(0, 1)
+      .flatMap((one) =>
+        attentionOf([{ ...one, state: 'finished', leftForGood, records: { ...one.records, ...calm } }]),
+      )
+      .map(({ title }) => title);
+  expect(kinds(1)).toEqual(['1 record in doubt']);
+  expect(kinds(2)).toEqual([]);
+});
+
 test('the oldest doubt comes first, one of unknown age last', () => {
   const [one] = imports;
   if (one === undefined) throw new Error('the made-up world has no import');

@@ -6,7 +6,7 @@ import type { RecordEntry } from '../../../src/ipc/shapes';
 import { InDoubtRecord } from '../../../src/renderer/screens/import/in-doubt-record';
 
 const record: RecordEntry = {
-  ...{ record: 4, rows: [5, 5], key: 'E-1', outcome: 'in-doubt', serviceId: null },
+  ...{ record: 4, rows: [5, 5], key: '17450|E-1', vendor: 'V-1023', outcome: 'in-doubt', serviceId: null },
   ...{ message: 'No answer came back.', advice: 'Look for it.', uploadId: null, batchId: null },
   payload: { svc_vendor_id: 17450, total_amount: 1042.1, currency: 'USD', notes: 'Kim' },
   candidates: [
@@ -52,6 +52,7 @@ test('a candidate stands beside what was sent, as people read it, and what diffe
 
 test('what is compared is not told a second time as what was sent, and the advice comes before the history', () => {
   expect(drawn).not.toContain('17450');
+  expect(drawn).toContain('V-1023 · E-1');
   expect(drawn).toContain('Kim');
   expect(drawn.indexOf('Look for it.')).toBeLessThan(drawn.indexOf('It was sent in chunk 2.'));
 });

@@ -5,7 +5,7 @@ import { importName } from '../../data/import-name';
 import { sendableCount } from '../../data/outcomes';
 import { placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
-import { leftToSend } from '../../data/states';
+import { leftToSend, openDoubt } from '../../data/states';
 
 /** Something that waits for a person, the most pressing kind first. */
 export const attentionKinds = [
@@ -49,7 +49,7 @@ const ageOf = ({ since, keyUntil }: Doubt, nowMs: number): string => {
 const unknownAge: Pick<Doubt, 'since' | 'keyUntil'> = { since: null, keyUntil: null };
 
 const inDoubt = (item: ImportListItem, home: Home | null, nowMs: number): Words | null => {
-  const { inDoubt: count } = item.records;
+  const count = openDoubt(item);
   if (count === 0) return null;
   const known = home?.inDoubt.find(({ importId }) => importId === item.importId);
   return {

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
+import { z } from 'zod';
 import type { Target } from '../../../core/targets/target';
 import type { RecordEntry } from '../../../ipc/shapes';
 import { formatCount, formatMoment } from '../../data/format';
 import classes from './import.module.css';
 import { InDoubtCandidate } from './in-doubt-candidate';
 import { knownLines } from './known-lines';
-import { keyText } from './reconciliation/stages';
 import { sentFacts } from './sent-facts';
 
 type Props = {
@@ -13,6 +13,16 @@ type Props = {
   readonly target: Target | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
+};
+
+const ids = z.looseObject({ svc_vendor_id: z.union([z.string(), z.number()]) });
+
+/** The key of the record, with its vendor as people call it in place of the service's id. */
+const titleOf = ({ key, payload, vendor, record }: RecordEntry): string => {
+  const parsed = ids.safeParse(payload);
+  const id = parsed.success ? String(parsed.data.svc_vendor_id) : null;
+  const parts = key?.split('|').map((part) => (part === id ? (vendor ?? part) : part));
+  return parts?.join(' · ') ?? `Record ${record}`;
 };
 
 const rowsText = ([first, last]: RecordEntry['rows']): string =>
@@ -49,7 +59,7 @@ export const InDoubtRecord = ({ record, target, isChosen, onChoose }: Props) => 
       <header>
         <Checkbox
           checked={isChosen}
-          label={<strong>{keyText(record.key) ?? `Record ${record.record}`}</strong>}
+          label={<strong>{titleOf(record)}</strong>}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
         <span className={classes.dim}>{rowsText(record.rows)}</span>

@@ -41,13 +41,14 @@ const currencyOf = ({ currency }: Readonly<Record<string, unknown>>): string =>
 
 /** The plain values of what was sent of a record, under the names its target gives them. */
 export const sentFacts = (
-  { payload, batchId, uploadId }: Pick<RecordEntry, 'payload' | 'batchId' | 'uploadId'>,
+  { payload, batchId, uploadId, vendor }: Pick<RecordEntry, 'payload' | 'batchId' | 'uploadId' | 'vendor'>,
   target: Target | undefined,
 ): readonly SentFact[] => {
   const parsed = simple.safeParse(payload);
   const sent = parsed.success ? parsed.data : {};
   const values = Object.entries(sent).flatMap(([name, value]): readonly SentFact[] => {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
+    if (name === 'svc_vendor_id' && vendor !== undefined) return [[fieldLabel(target, name), vendor]];
     const field = target?.fields.find(({ key }) => key === name);
     return [[fieldLabel(target, name), shown(field, String(value), currencyOf(sent))]];
   });
