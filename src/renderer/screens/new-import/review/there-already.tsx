@@ -9,7 +9,25 @@ import classes from './review.module.css';
 
 type Props = { readonly summary: Summary };
 
-const titleOf = ({ existing, near, listedAt }: NonNullable<Summary['guard']>): string => {
+type Guard = NonNullable<Summary['guard']>;
+
+/** What becomes of the records that stand there already, and of those that nearly do; nothing where there are none. */
+export const guardWords = ({ existing, near }: Pick<Guard, 'existing' | 'near'>): readonly string[] => {
+  const held = 'with its id beside the row.';
+  const one = `The service shows an equal one: it is held back, ${held}`;
+  const each = `The service shows an equal one for each: they are held back, ${held}`;
+  const nearOnes = formatThings(near, 'record has', 'records have');
+  return [
+    ...(existing === 0 ? [] : [existing === 1 ? one : each]),
+    ...(near === 0
+      ? []
+      : [
+          `${nearOnes} the number and vendor of one that differs: ${near === 1 ? 'it goes' : 'they go'} out, with a warning.`,
+        ]),
+  ];
+};
+
+const titleOf = ({ existing, near, listedAt }: Guard): string => {
   if (existing > 0)
     return `${formatThings(existing, 'record stands', 'records stand')} at the service already`;
   if (near > 0) return `${formatThings(near, 'record is', 'records are')} nearly there already`;
@@ -57,13 +75,7 @@ export const ThereAlready = ({ summary }: Props) => {
   return (
     <Card title={titleOf(guard)}>
       <p className={classes.there}>
-        {guard.existing > 0 &&
-          (guard.existing === 1
-            ? 'The service shows an equal one: it is held back, with its id beside the row. '
-            : 'The service shows an equal one for each: they are held back, with its id beside the row. ')}
-        {guard.near > 0 &&
-          `${formatThings(guard.near, 'record has', 'records have')} the number and vendor of one that differs: ${guard.near === 1 ? 'it goes' : 'they go'} out, with a warning. `}
-        {guard.sentence}
+        {guardWords(guard).join(' ')} {guard.sentence}
       </p>
       {guard.existing > 0 && <SendAnyway importId={importId} />}
       {guard.sentAnyway > 0 && (
