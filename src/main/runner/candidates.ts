@@ -9,7 +9,7 @@ import type { Target } from '../../core/targets/target';
 import { fromMinor, toMinor } from '../../core/values/currency';
 import { isWholeObject, type JsonObject } from '../../core/values/json';
 import type { Candidate, RecordEntry } from '../../ipc/shapes';
-import { erpIdsOf } from '../journal/directory';
+import { vendorErpIds } from '../journal/directory';
 import { findImport, type StoredImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { searchLines } from '../journal/read-backs';
@@ -137,10 +137,9 @@ export const candidatesOf = (
   const looked = differingAt(facts);
   const payloads = records.map(({ payload }) => (isWholeObject(payload) ? payload : {}));
   const vendorIds = [...payloads, ...[...entries.values(), ...shown.values()].map(({ values }) => values)];
-  const vendors = erpIdsOf(
+  const vendors = vendorErpIds(
     journal,
     scope,
-    'vendors',
     vendorIds.flatMap((one) => asText(one['svc_vendor_id']) ?? []),
   );
   const beside = { target, read: reading(target, vendors) };

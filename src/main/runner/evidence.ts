@@ -5,7 +5,7 @@ import { targetNamed } from '../../core/targets';
 import { fieldLabel } from '../../core/targets/field-label';
 import { isWholeObject } from '../../core/values/json';
 import type { RecordEntry } from '../../ipc/shapes';
-import { erpIdsOf } from '../journal/directory';
+import { vendorErpIds } from '../journal/directory';
 import { readFacts } from '../journal/facts';
 import { findImport } from '../journal/imports';
 import type { Journal } from '../journal/open';
@@ -28,7 +28,7 @@ const vendorIn = ({ payload }: RecordEntry): string =>
 const vendorsOf = (journal: Journal, importId: string, entries: readonly RecordEntry[]) => {
   const { connectionId, company } = findImport(journal, importId) ?? {};
   const scope = { connectionId: connectionId ?? '', company: company ?? '' };
-  return erpIdsOf(journal, scope, 'vendors', [...new Set(entries.map(vendorIn))]);
+  return vendorErpIds(journal, scope, [...new Set(entries.map(vendorIn))]);
 };
 
 /** Adds to records that are or were in doubt what is known of them: sendings, look-ups, decisions. */

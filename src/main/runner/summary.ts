@@ -64,14 +64,14 @@ const rememberedCounts = remembering<RecordCounts>();
 export const recordCounts = (journal: Journal, importId: string): RecordCounts =>
   rememberedCounts(journal, importId, () => counted(journal, importId));
 
-/** Absent where there are none; nothing is read unless something is in doubt. */
+/** Records in doubt that ask nothing more; only what there is. Most imports have none in doubt, and are not searched. */
 export const leftForGood = (
   journal: Journal,
   importId: string,
-  { inDoubt }: RecordCounts,
-): { readonly leftForGood?: number } => {
-  const known = inDoubt === 0 ? 0 : countLeftForGood(journal, importId);
-  return known === 0 ? {} : { leftForGood: known };
+  { inDoubt }: Pick<RecordCounts, 'inDoubt'>,
+): Pick<Summary, 'leftForGood'> => {
+  const n = inDoubt === 0 ? 0 : countLeftForGood(journal, importId);
+  return n === 0 ? {} : { leftForGood: n };
 };
 
 export type StateNow = {
@@ -255,8 +255,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     },
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
-    records,
     ...leftForGood(journal, stored.importId, records),
+    records,
     issues: [
       ...wholeIssues(stored, connection),
       ...brokenIssues(journal, stored),

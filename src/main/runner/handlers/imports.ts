@@ -81,8 +81,9 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
   const connection =
     stored.connectionId === null ? undefined : findConnection(ports.journal, stored.connectionId);
   const now = stateNow(ports.journal, stored, isRunning);
-  const { journal } = ports;
-  const records = isRunning ? recordCounts(journal, stored.importId) : countsAtRest(journal, stored);
+  const records = isRunning
+    ? recordCounts(ports.journal, stored.importId)
+    : countsAtRest(ports.journal, stored);
   return {
     importId: stored.importId,
     createdAt: stored.createdAt,
@@ -96,7 +97,7 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     fileName: stored.file.name,
     sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
     records,
-    ...leftForGood(journal, stored.importId, records),
+    ...leftForGood(ports.journal, stored.importId, records),
   };
 };
 
