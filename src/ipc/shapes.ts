@@ -48,6 +48,8 @@ export const summarySchema = z.object({
   company: z.string(),
   state: z.enum(['checked', 'submitting', 'paused', 'waiting', 'stopped', 'finished']),
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
+  /** Records in doubt that a person wants never sent again, so that they ask nothing more; absent: none. */
+  leftForGood: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */
   retryOf: z.string().optional(),
   /** Imports that send records of this one again; absent: none. */
@@ -149,6 +151,19 @@ export const summarySchema = z.object({
   exitCode: z.number(),
 });
 
+/**
+ * An entry of the service that may be a record in doubt. `values`: what was sent beside what stands there, by the names that
+ * people use, in the order in which they are compared; `there` empty: it does not show it. `differs`: names of what is not
+ * the same; lines that differ may have no value here. `seenAt`: when its values were seen; null: they are not known.
+ */
+const candidateSchema = z.object({
+  id: z.string(),
+  differs: z.array(z.string()),
+  values: z.array(z.object({ label: z.string(), sent: z.string(), there: z.string() })),
+  seenAt: z.string().nullable(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
 /** A record as `imports show --records` gives it (cli.md). */
 export const recordEntrySchema = z.object({
   record: z.number(),
@@ -161,10 +176,12 @@ export const recordEntrySchema = z.object({
   uploadId: z.string().nullable(),
   batchId: z.string().nullable(),
   payload: z.unknown(),
+  /** What people call the vendor of a record that is or was in doubt (its ERP id); absent: the payload tells it, or nobody. */
+  vendor: z.string().optional(),
   /** What is known of a record that is or was in doubt, line by line; absent: it never was. */
   evidence: z.array(z.object({ at: z.string(), title: z.string(), sentence: z.string() })).optional(),
-  /** Ids of entries that the last look showed beside a record in doubt and no record is tied to; absent: none. */
-  candidates: z.array(z.string()).optional(),
+  /** Entries that the last looks showed beside a record in doubt and no record is tied to; absent: none. */
+  candidates: z.array(candidateSchema).optional(),
   /** A person has decided that it is never sent again: what became of it stays unknown. */
   isLeftForGood: z.boolean().optional(),
 });
@@ -192,6 +209,7 @@ export const importListItemSchema = z.object({
   fileName: z.string(),
   sheet: z.string().nullable(),
   records: summarySchema.shape.records,
+  leftForGood: summarySchema.shape.leftForGood,
 });
 
 const relativeSchema = z.object({
@@ -264,6 +282,8 @@ export const chunkEntrySchema = z.object({
   chunk: z.number(),
   parent: z.number().nullable(),
   purpose: z.string(),
+  /** On what its records go out once more: proof of their absence, a person's word, or the rules of the target; null: they do not. */
+  againBy: z.enum(['proof', 'person', 'repeat']).nullable(),
   records: z.number(),
   firstRecord: z.number(),
   lastRecord: z.number(),

@@ -109,6 +109,22 @@ test('at the smallest window the status and the amount of every payment can be r
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('in the smallest window both currencies and the whole id of an invoice can be read in a new payment', async () => {
+  const { page } = me;
+  await draftPayment(me, { ...order, vendor: /Quayside Ropes/, bills: [third] });
+  await me.button('Change something').click();
+  await page.setViewportSize({ width: 1024, height: 640 });
+  const id = page.getByRole('textbox', { name: 'Id of invoice 1' });
+  await expect(id).toHaveValue(third.id);
+  expect(await id.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  const card = await page.getByRole('region', { name: 'What it pays' }).boundingBox();
+  const choice = await page.getByRole('radiogroup', { name: 'Currency' }).boundingBox();
+  const cad = await page.getByText('CAD', { exact: true }).boundingBox();
+  expect((cad?.x ?? 0) + (cad?.width ?? 9_999)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+  expect(choice?.width).toBeGreaterThan(cad?.width ?? 9_999);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('a payment is refreshed, found by the id of an invoice, and cancelled as the answer says', async () => {
   await me.goTo('Payments');
   await me.button('Refresh all').click();

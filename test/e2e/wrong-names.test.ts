@@ -20,4 +20,23 @@ test('R-254: where all is refused and nothing was ever taken, the pause shows th
   await expect(page.getByText(/"bill_no":/)).toBeVisible();
   await me.button(/^Answered: 400/).click();
   await expectNoBarriers(page, 'a pause where names may be wrong');
+
+  // On the import's own page the same is told beside the rows, and takes no room from them in the smallest window.
+  await me.button('Open the import').click();
+  await expect(page.getByText('Perhaps not the rows')).toBeVisible();
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight))
+      .toBe(true);
+    const grid = await page.getByRole('grid').boundingBox();
+    expect(grid?.height).toBeGreaterThan(100);
+    expect((grid?.y ?? height) + (grid?.height ?? height)).toBeLessThan(height);
+  }
+  await me.button('Show the names and the answer').click();
+  await expect(page.getByText(/bill_no is invoice\.write\.fields\.invoice_number/)).toBeVisible();
+  await expectNoBarriers(page, 'the rows of an import whose names may be wrong');
 });

@@ -3,8 +3,13 @@ import type { Answer, Chunk, Fact } from '../submit/facts';
 /** A chunk's state as a person sees it. `split`: refused as a whole, its records went on in other chunks. */
 export type ChunkState = 'planned' | 'sent' | 'accepted' | 'settled' | 'rejected' | 'split' | 'in-doubt';
 
+/** On what its records go out once more: proof that they are not there, a person's decision, or the rules of their target. */
+export type AgainBy = 'proof' | 'person' | 'repeat';
+
 export type ChunkHistory = {
   readonly chunk: Chunk;
+  /** `null`: they go out for the first time. */
+  readonly againBy: AgainBy | null;
   readonly state: ChunkState;
   readonly batchId: string | null;
   /** Epoch milliseconds of the first and the last exchange. */
@@ -14,8 +19,19 @@ export type ChunkHistory = {
   readonly message: string | null;
 };
 
-const fresh = (chunk: Chunk): ChunkHistory => ({
+type Codes = ReadonlyMap<number, string | null>;
+
+/** One word of a person among the records makes it that person's: nothing more is claimed of any than is so of all. */
+const againBy = ({ purpose, records }: Chunk, codes: Codes): AgainBy | null => {
+  if (purpose !== 'again') return null;
+  const own = records.map((record) => codes.get(record));
+  if (own.includes('decided-not-created')) return 'person';
+  return own.every((code) => code === 'proven-absent') ? 'proof' : 'repeat';
+};
+
+const fresh = (chunk: Chunk, codes: Codes): ChunkHistory => ({
   chunk,
+  againBy: againBy(chunk, codes),
   state: 'planned',
   batchId: null,
   sentAt: null,
@@ -67,12 +83,13 @@ const NOT_LAST: ReadonlySet<string> = new Set(['written', 'told', 'unread', 'pen
 export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] => {
   const byNumber = new Map<number, ChunkHistory>();
   const lastWord = new Map<number, 'settled' | 'in-doubt'>();
+  const codes = new Map<number, string | null>();
   const update = (chunk: number, change: (history: ChunkHistory) => ChunkHistory): void => {
     const history = byNumber.get(chunk);
     if (history !== undefined) byNumber.set(chunk, change(history));
   };
   for (const fact of facts) {
-    if (fact.kind === 'chunk') byNumber.set(fact.made.chunk, fresh(fact.made));
+    if (fact.kind === 'chunk') byNumber.set(fact.made.chunk, fresh(fact.made, codes));
     if (fact.kind === 'intent')
       update(fact.chunk, (one) => ({
         ...one,
@@ -83,9 +100,11 @@ export const chunkHistories = (facts: readonly Fact[]): readonly ChunkHistory[] 
       }));
     if (fact.kind === 'answer') update(fact.chunk, (one) => answered(one, fact.answer, fact.at));
     if (fact.kind !== 'outcomes') continue;
-    for (const { record, outcome } of fact.outcomes)
+    for (const { record, outcome, code } of fact.outcomes) {
+      codes.set(record, code);
       if (NOT_LAST.has(outcome)) lastWord.delete(record);
       else lastWord.set(record, outcome === 'in-doubt' ? 'in-doubt' : 'settled');
+    }
   }
   const parents = new Set([...byNumber.values()].map((history) => history.chunk.parent));
   return [...byNumber.values()]

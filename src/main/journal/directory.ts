@@ -179,6 +179,22 @@ export const searchDirectory = (
   };
 };
 
+/** ERP ids of vendors by the service's ids. */
+export const vendorErpIds = (
+  journal: Journal,
+  scope: DirectoryScope,
+  ids: readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    all(
+      journal,
+      z.object({ id: z.string(), erp_id: z.string() }),
+      `SELECT id, erp_id FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = 'vendors'
+         AND id IN (SELECT value FROM json_each(?)) AND erp_id IS NOT NULL`,
+      [scope.connectionId, scope.company, JSON.stringify(ids)],
+    ).map((row) => [row.id, row.erp_id]),
+  );
+
 const syncRow = z.object({
   fetched_at: z.string(),
   count: z.number(),

@@ -3,7 +3,7 @@ import { importName } from '../data/import-name';
 import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
 import type { Place } from '../data/places';
-import { stateWords } from '../data/states';
+import { openDoubt, standingWords } from '../data/states';
 import { useCall, valueOr } from '../data/use-call';
 import classes from './side-nav.module.css';
 
@@ -24,12 +24,12 @@ export const RecentLinks = ({ place }: { readonly place: Place }) => {
           key={item.importId}
           className={classes.link}
           aria-current={isOpenIn(place, item.importId) ? 'page' : undefined}
-          title={`${importName(item)}: ${stateWords[item.state].word}`}
+          title={`${importName(item)}: ${standingWords(item).word}`}
           onClick={() => goTo(placeOfImport(item))}
         >
           <span
             className={classes.dot}
-            data-tone={item.records.inDoubt > 0 ? 'doubt' : stateWords[item.state].tone}
+            data-tone={openDoubt(item) > 0 ? 'doubt' : standingWords(item).tone}
           />
           <span className={classes.name}>{importName(item)}</span>
         </UnstyledButton>

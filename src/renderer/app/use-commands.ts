@@ -26,7 +26,7 @@ import { goTo } from '../data/navigation';
 import { placeOfImport } from '../data/place-of-import';
 import { chooseAndOpenReview, closeReview, useReviewCopy } from '../data/review-copy';
 import { chooseAndStartImport } from '../data/start-import';
-import { stateWords } from '../data/states';
+import { standingWords } from '../data/states';
 import { targetTitle } from '../data/targets';
 import { useCall, valueOr } from '../data/use-call';
 import type { Command } from './commands';
@@ -174,7 +174,7 @@ const areaNames = [...new Set(operations.map(({ area }) => area))];
 const ofImport = (item: ImportListItem): Command => ({
   id: `import-${item.importId}`,
   label: item.fileName,
-  group: stateWords[item.state].word,
+  group: standingWords(item).word,
   also: `${item.target} ${item.connection} ${item.company} import`,
   icon: IconFileText,
   run: () => goTo(placeOfImport(item)),

@@ -1,11 +1,18 @@
-import type { ImportState } from '../../ipc/shapes';
-import { stateWords } from '../data/states';
+import type { ImportListItem } from '../../ipc/shapes';
+import { standingWords } from '../data/states';
 import classes from './state-badge.module.css';
 
-/** The state of an import: a sign and its word. */
-export const StateBadge = ({ state }: { readonly state: ImportState }) => (
-  <span className={classes.badge} data-tone={stateWords[state].tone}>
-    <span className={classes.sign} />
-    {stateWords[state].word}
-  </span>
-);
+/** Where an import stands: a sign and its word. */
+export const StateBadge = ({
+  item,
+}: {
+  readonly item: Pick<ImportListItem, 'state' | 'records' | 'leftForGood'>;
+}) => {
+  const { word, tone } = standingWords(item);
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <span className={classes.sign} />
+      {word}
+    </span>
+  );
+};

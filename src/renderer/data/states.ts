@@ -1,4 +1,4 @@
-import type { ImportState } from '../../ipc/shapes';
+import type { ImportListItem, ImportState } from '../../ipc/shapes';
 
 export type Tone = 'quiet' | 'busy' | 'attention' | 'good';
 
@@ -10,6 +10,29 @@ export const stateWords: Readonly<Record<ImportState, { readonly word: string; r
   waiting: { word: 'Waiting for the service', tone: 'busy' },
   stopped: { word: 'Stopped', tone: 'attention' },
   finished: { word: 'Finished', tone: 'good' },
+};
+
+type Standing = Pick<ImportListItem, 'state' | 'leftForGood'> & {
+  readonly records: Pick<ImportListItem['records'], 'pending' | 'inDoubt'>;
+};
+
+/** Records that stand still and were not sent, or are to be sent again by a person's decision; 0 where the service owes an answer. */
+export const leftToSend = ({ state, records }: Standing): number =>
+  state === 'paused' || state === 'stopped' || state === 'finished' ? records.pending : 0;
+
+/** Records in doubt that still ask for a decision: what a person left for good asks nothing. */
+export const openDoubt = ({ records, leftForGood }: Pick<Standing, 'records' | 'leftForGood'>): number =>
+  records.inDoubt - (leftForGood ?? 0);
+
+/** Whether a resume goes on with it: it was paused, or something is left to be sent. */
+export const canGoOn = (item: Standing): boolean => item.state === 'paused' || leftToSend(item) > 0;
+
+/** The word for where an import stands: one that came to its end and left something open is not good yet. */
+export const standingWords = (item: Standing): { readonly word: string; readonly tone: Tone } => {
+  if (item.state !== 'finished') return stateWords[item.state];
+  if (leftToSend(item) > 0) return { word: 'Not all sent', tone: 'attention' };
+  if (openDoubt(item) > 0) return { word: 'Finished, some in doubt', tone: 'attention' };
+  return { ...stateWords.finished, tone: item.records.inDoubt > 0 ? 'quiet' : stateWords.finished.tone };
 };
 
 /** Whether an import is still being prepared, so that it opens where it was left. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconOctagon } from '@tabler/icons-react';
-import type { GridIssue, GridRow } from '../../ipc/shapes';
+import type { GridIssue, GridRow, OutcomeName } from '../../ipc/shapes';
 import { verdictOf } from './verdict';
 import classes from './workspace.module.css';
 
@@ -70,8 +70,17 @@ const Issue = ({ issue, ...props }: Props & { readonly issue: GridIssue }) => {
   );
 };
 
-const Calm = ({ row, column, columnIndex, isSent }: Props) => (
-  <div className={classes.issue}>
+/** Whether the row has an outcome to tell: once it was sent, or where it stands at the service already. */
+const isTold = ({ row, isSent }: Pick<Props, 'row' | 'isSent'>): boolean =>
+  row?.outcome === 'existing' || (isSent && row !== undefined && row.outcome !== null);
+
+const toneOf = (outcome: OutcomeName | null | undefined): 'error' | 'doubt' | undefined => {
+  if (outcome === 'rejected' || outcome === 'failed') return 'error';
+  return outcome === 'in-doubt' ? 'doubt' : undefined;
+};
+
+const Known = ({ row, column, columnIndex, isSent }: Props) => (
+  <div className={classes.issue} data-severity={isSent ? toneOf(row?.outcome) : undefined}>
     <IconInfoCircle size={17} aria-hidden />
     <div className={classes.words}>
       {row === undefined ? (
@@ -92,7 +101,7 @@ const Calm = ({ row, column, columnIndex, isSent }: Props) => (
   </div>
 );
 
-/** What is known of the cell one stands on; its own issues first, then those of the row. */
+/** What is known of the cell one stands on: the outcome of its row, then its own issues, then those of the row. */
 export const CellDetails = (props: Props) => {
   const issues = props.row?.issues ?? [];
   const own = issues.filter(({ column }) => column === props.column);
@@ -100,11 +109,10 @@ export const CellDetails = (props: Props) => {
   const all = [...own, ...others];
   return (
     <section className={classes.details} aria-label="Details of the cell" aria-live="polite">
-      {all.length === 0 ? (
-        <Calm {...props} />
-      ) : (
-        all.map((issue) => <Issue key={`${issue.code}-${issue.column ?? ''}`} issue={issue} {...props} />)
-      )}
+      {(all.length === 0 || isTold(props)) && <Known {...props} />}
+      {all.map((issue) => (
+        <Issue key={`${issue.code}-${issue.column ?? ''}`} issue={issue} {...props} />
+      ))}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { figureColumns, widthsFor } from './column-widths';
+import { figureColumns, fillingWidths, widthsFor } from './column-widths';
 import { type Edges, edgesOf } from './columns-in-view';
 import type { DrawnColumns } from './grid-row';
 import type { Range } from './rows-in-view';
@@ -14,10 +14,11 @@ export type Columns = {
 
 type Samples = readonly (readonly string[])[];
 
-/** Widths of the columns: those that a person chose, else what fits the first rows. */
-export const useColumns = (names: readonly string[], samples: Samples): Columns => {
+/** Widths of the columns: those that a person chose, else what fits the first rows, grown to the width of the view. */
+export const useColumns = (names: readonly string[], samples: Samples, viewWidthPx: number): Columns => {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
-  const found = useMemo(() => widthsFor(names, samples), [names, samples]);
+  const fitting = useMemo(() => widthsFor(names, samples), [names, samples]);
+  const found = useMemo(() => fillingWidths(fitting, viewWidthPx - frozenPx), [fitting, viewWidthPx]);
   const isFigure = useMemo(() => figureColumns(names.length, samples), [names, samples]);
   const widths = useMemo(() => found.map((width, column) => chosen[column] ?? width), [found, chosen]);
   const edges = useMemo(() => edgesOf(widths), [widths]);

@@ -7,7 +7,7 @@ import { useColumns, useDrawnColumns } from './use-columns';
 import { useEditor } from './use-editor';
 import type { GridOrders } from './use-grid-keys';
 import { useRows } from './use-rows';
-import { useScroll } from './use-scroll';
+import { useScroll, useSize } from './use-scroll';
 
 /** Rows, columns, cursor and editor of a grid, put together. */
 export const useGrid = (props: GridProps) => {
@@ -15,8 +15,9 @@ export const useGrid = (props: GridProps) => {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [rowCount, setRowCount] = useState(0);
-  const columns = useColumns(names, props.samples);
-  const scroll = useScroll(scroller, rowCount, columns.edges);
+  const seen = useSize(scroller);
+  const columns = useColumns(names, props.samples, seen.width);
+  const scroll = useScroll(scroller, seen, rowCount, columns.edges);
   const drawn = useDrawnColumns(columns, scroll.drawn.columns, scroll.viewWidthPx);
   const range = scroll.drawn.rows;
   const rows = useRows(importId, view, range);

@@ -25,9 +25,10 @@ export type Scroll = {
 /** How far into the rows and the columns the view is. */
 type Place = { readonly offsetPx: number; readonly acrossPx: number };
 
-type Size = { readonly height: number; readonly width: number };
+export type Size = { readonly height: number; readonly width: number };
 
-const useSize = (scroller: RefObject<HTMLDivElement | null>): Size => {
+/** What is seen of an element, without its scroll bars, followed as it changes; px. */
+export const useSize = (scroller: RefObject<HTMLDivElement | null>): Size => {
   const [size, setSize] = useState<Size>({ height: 480, width: 800 });
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -49,8 +50,12 @@ const none: Drawn = { rows: { first: 0, end: 0 }, columns: { first: 0, end: 0 } 
  * The scroll bars over rows of any number. What is drawn is moved at once, past React; other rows and columns are drawn
  * only where some come into view that were not.
  */
-export const useScroll = (scroller: RefObject<HTMLDivElement | null>, rows: number, edges: Edges): Scroll => {
-  const size = useSize(scroller);
+export const useScroll = (
+  scroller: RefObject<HTMLDivElement | null>,
+  size: Size,
+  rows: number,
+  edges: Edges,
+): Scroll => {
   const viewPx = Math.max(rowPx, size.height - headPx);
   const scale = useMemo(() => scrollScale(rows * rowPx, viewPx), [rows, viewPx]);
   const pane = useRef<HTMLDivElement>(null);

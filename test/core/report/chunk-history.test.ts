@@ -39,3 +39,28 @@ describe('a chunk that the service took in', () => {
     expect(stateAfter(outcome(1, 'created'), outcome(2, 'in-doubt'))).toBe('in-doubt');
   });
 });
+
+describe('a chunk whose records go out once more', () => {
+  const again = (codes: readonly (string | null)[]) =>
+    chunkHistories([
+      ...accepted,
+      {
+        ...{ kind: 'outcomes', at: 4, chunk: 1 },
+        outcomes: codes.map((code, index) => ({ ...outcome(index + 1, 'pending'), code })),
+      },
+      {
+        kind: 'chunk',
+        at: 5,
+        made: { chunk: 2, parent: 1, purpose: 'again', records: [1, 2], suspects: [], untested: [] },
+      },
+    ]).map(({ againBy }) => againBy);
+
+  it('is called proven absent only where that was proven of each', () => {
+    expect(again(['proven-absent', 'proven-absent'])).toEqual([null, 'proof']);
+    expect(again(['proven-absent', null])).toEqual([null, 'repeat']);
+  });
+
+  it('is the word of a person where a person alone decided', () => {
+    expect(again(['decided-not-created', 'proven-absent'])).toEqual([null, 'person']);
+  });
+});

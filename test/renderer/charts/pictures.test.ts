@@ -9,6 +9,7 @@ const chunk = (number: number, state: 'planned' | 'settled' | 'in-doubt') => ({
   chunk: number,
   parent: null,
   purpose: 'planned',
+  againBy: null,
   records: 50,
   firstRecord: 1,
   lastRecord: 50,

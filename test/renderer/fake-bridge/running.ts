@@ -24,6 +24,7 @@ export const chunksOf = (one: FakeImport): ChunkEntry[] => {
       chunk: index + 1,
       parent: null,
       purpose: index === 0 ? 'canary' : 'planned',
+      againBy: null,
       records: last - first + 1,
       firstRecord: first + 1,
       lastRecord: last + 1,

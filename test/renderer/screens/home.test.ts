@@ -29,6 +29,18 @@ test('an import that went well asks for nothing', () => {
   expect(attentionOf(calm)).toEqual([]);
 });
 
+test('what is still to be sent is told wherever an import stands: also where a person decided so after its end', () => {
+  const [one] = imports;
+  if (one === undefined) throw new Error('the made-up world has no import');
+  const records = { ...one.records, pending: 5, inDoubt: 0, failed: 0, rejected: 0 };
+  for (const state of ['finished', 'stopped'] as const) {
+    const [line, ...others] = attentionOf([{ ...one, state, records }]);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ kind: 'paused', title: '5 records not sent yet', action: 'Open' });
+    expect(line?.detail).not.toContain('You stopped it');
+  }
+});
+
 test('the reason of a pause is told in its own words', () => {
   const paused = attentionOf(imports).find(({ kind }) => kind === 'paused');
   expect(paused?.detail).toBe('The service refused the credentials.');
@@ -53,6 +65,19 @@ test('a doubt says how old it is, and how long its key still proves that a repea
   expect(detailOfDoubt(homeWith(since, null))).toMatch(/^Sent 3 days ago.*not sent again without proof\.$/);
   expect(detailOfDoubt(homeWith(since, '2026-11-22T12:00:00.000Z'))).toContain('Until 22 Nov 2026');
   expect(detailOfDoubt(homeWith(since, '2026-11-19T12:00:00.000Z'))).toContain('is too old to repeat them');
+});
+
+test('a doubt that a person left for good is not named again', () => {
+  const calm = { pending: 0, failed: 0, rejected: 0, inDoubt: 2 };
+  const kinds = (leftForGood: number) =>
+    imports
+      .slice(0, 1)
+      .flatMap((one) =>
+        attentionOf([{ ...one, state: 'finished', leftForGood, records: { ...one.records, ...calm } }]),
+      )
+      .map(({ title }) => title);
+  expect(kinds(1)).toEqual(['1 record in doubt']);
+  expect(kinds(2)).toEqual([]);
 });
 
 test('the oldest doubt comes first, one of unknown age last', () => {

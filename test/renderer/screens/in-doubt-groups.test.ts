@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordEntry } from '../../../src/ipc/shapes';
-import { doubtGroups, stillOpen } from '../../../src/renderer/screens/import/in-doubt-groups';
+import { doubtGroups, letGoBy, stillOpen } from '../../../src/renderer/screens/import/in-doubt-groups';
 
 const record = (number: number, more: Partial<RecordEntry> = {}): RecordEntry => ({
   record: number,
@@ -31,10 +31,17 @@ test('records of which the same is known stand together, whatever chunk they wer
 });
 
 test('a record that an entry of the service may be stands alone: each entry is one record only', () => {
-  const shown = { candidates: ['88112'] };
+  const shown = { candidates: [{ id: '88112', differs: [], values: [], seenAt: null }] };
   expect(numbers([record(1, shown), record(2, shown), record(3)])).toEqual([[1], [2], [3]]);
 });
 
 test('what a person left for good asks nothing any more', () => {
   expect(stillOpen([record(1), record(2, { isLeftForGood: true })]).map((one) => one.record)).toEqual([1]);
+});
+
+test('choosing a record of another kind says how many are let go', () => {
+  const [first, second] = doubtGroups([record(1), record(2), record(3, { message: 'Cut off.' })]);
+  if (first === undefined || second === undefined) throw new Error('two groups were wanted');
+  expect(letGoBy(second, new Set([1, 2]))).toBe(2);
+  expect(letGoBy(first, new Set([1]))).toBe(0);
 });

@@ -21,7 +21,7 @@ it('what was sent of a record in doubt is told as on every other screen, each va
     ['Vendor', '17449'],
     ['Invoice date', '21 Jan 2026'],
     ['Ingestion status', 'Archived (already paid or exported; will not be paid)'],
-    ['Total amount', '1,234,567.5'],
+    ['Total amount', '1,234,567.50'],
     ['Seen by', 'Kim'],
     ['Batch', 'b-7'],
   ]);

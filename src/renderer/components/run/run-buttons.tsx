@@ -1,18 +1,20 @@
 import { Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import type { Summary } from '../../../ipc/shapes';
+import { canGoOn } from '../../data/states';
 import { useAction } from '../../data/use-action';
 import { DoingButton } from '../doing';
 
 type Props = { readonly summary: Summary };
 
 /** Pause, go on, stop, ask again: what makes sense in the present state. */
-export const RunButtons = ({ summary: { importId, state, records } }: Props) => {
+export const RunButtons = ({ summary }: Props) => {
+  const { importId, state } = summary;
   const pause = useAction('imports.pause');
   const resume = useAction('imports.resume');
   const stop = useAction('imports.stop');
   const refresh = useAction('imports.refresh');
-  const canResume = state === 'paused' || (state === 'stopped' && records.pending > 0);
+  const canResume = canGoOn(summary);
   if (!canResume && state !== 'submitting' && state !== 'waiting') return null;
   const ways = {
     pause: { does: 'imports.pause', words: 'Pause', Icon: IconPlayerPause, ...pause },

@@ -5,6 +5,7 @@ import { importName } from '../../data/import-name';
 import { sendableCount } from '../../data/outcomes';
 import { placeOfImport } from '../../data/place-of-import';
 import type { Place } from '../../data/places';
+import { leftToSend, openDoubt } from '../../data/states';
 
 /** Something that waits for a person, the most pressing kind first. */
 export const attentionKinds = [
@@ -48,7 +49,7 @@ const ageOf = ({ since, keyUntil }: Doubt, nowMs: number): string => {
 const unknownAge: Pick<Doubt, 'since' | 'keyUntil'> = { since: null, keyUntil: null };
 
 const inDoubt = (item: ImportListItem, home: Home | null, nowMs: number): Words | null => {
-  const { inDoubt: count } = item.records;
+  const count = openDoubt(item);
   if (count === 0) return null;
   const known = home?.inDoubt.find(({ importId }) => importId === item.importId);
   return {
@@ -122,12 +123,13 @@ const standing = (item: ImportListItem): Words | null => {
         action: 'Go on',
       };
     case 'stopped':
-      return item.records.pending === 0
+    case 'finished':
+      return leftToSend(item) === 0
         ? null
         : {
             kind: 'paused',
-            title: `Stopped with ${records(item.records.pending)} left`,
-            detail: 'You stopped it. It can go on where it was.',
+            title: `${records(leftToSend(item))} not sent yet`,
+            detail: 'Nothing goes out by itself: open it, and Resume goes on where it was.',
             action: 'Open',
           };
     case 'waiting':
@@ -146,7 +148,6 @@ const standing = (item: ImportListItem): Words | null => {
         action: 'Continue',
       };
     case 'submitting':
-    case 'finished':
       return null;
   }
 };

@@ -40,7 +40,7 @@ const Line = ({ item, nowMs }: { readonly item: ImportListItem; readonly nowMs: 
       )}
     </Table.Td>
     <Table.Td>
-      <StateBadge state={item.state} />
+      <StateBadge item={item} />
       <div className={classes.under} title={formatMoment(item.createdAt)}>
         {formatAgo(item.createdAt, nowMs)}
       </div>

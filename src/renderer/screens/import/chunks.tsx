@@ -8,7 +8,7 @@ import { formatClock, formatCount, formatMoment, formatTook } from '../../data/f
 import { useCall } from '../../data/use-call';
 import { Facts } from './facts';
 import classes from './import.module.css';
-import { purposeWords } from './purpose-words';
+import { chunkPurpose } from './purpose-words';
 
 const mostLines = 500;
 
@@ -19,7 +19,7 @@ const Line = ({ chunk }: { readonly chunk: ChunkEntry }) => (
   <Table.Tr>
     <Table.Td>{chunk.chunk}</Table.Td>
     <Table.Td>
-      {purposeWords[chunk.purpose] ?? chunk.purpose}
+      {chunkPurpose(chunk)}
       {chunk.parent !== null && ` of chunk ${chunk.parent}`}
     </Table.Td>
     <Table.Td>

@@ -8,6 +8,7 @@ import { Note } from '../../components/note';
 import { RunButtons } from '../../components/run/run-buttons';
 import { formatCount, formatSeconds, formatThings } from '../../data/format';
 import { useProgress } from '../../data/progress';
+import { openDoubt } from '../../data/states';
 import classes from './import.module.css';
 import { InDoubtDrawer } from './in-doubt-drawer';
 import { RehearsalLinks } from './promote/relatives';
@@ -17,6 +18,7 @@ import { SendAgain } from './send-again';
 export const Head = ({ summary }: { readonly summary: Summary }) => {
   const [isDeciding, setIsDeciding] = useState(false);
   const progress = useProgress(summary.importId);
+  const open = openDoubt(summary);
   const isRunning = summary.state === 'submitting';
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   return (
@@ -34,22 +36,30 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
           {progress.secondsLeft !== null && `, about ${formatSeconds(progress.secondsLeft)} left`}
         </p>
       )}
-      <FirstRefusal summary={summary} />
-      <SendAgain summary={summary} />
-      <RehearsalLinks importId={summary.importId} />
-      {summary.records.inDoubt > 0 && (
-        <Note
-          tone="doubt"
-          title={`${formatThings(summary.records.inDoubt, 'record is', 'records are')} in doubt`}
-          actions={
-            <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
-              Look into it
-            </Button>
-          }
-        >
-          Sent, but no answer could be read. They are not sent again without proof or your decision.
-        </Note>
-      )}
+      <div className={classes.notes}>
+        {open > 0 && (
+          <Note
+            tone="doubt"
+            title={`${formatThings(open, 'record is', 'records are')} in doubt`}
+            actions={
+              <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
+                Look into it
+              </Button>
+            }
+          >
+            Sent, but no answer could be read. They are not sent again without proof or your decision.
+          </Note>
+        )}
+        {summary.leftForGood !== undefined && (
+          <p className={classes.pace}>
+            {formatThings(summary.leftForGood, 'record stays', 'records stay')} in doubt: a person decided
+            never to send {summary.leftForGood === 1 ? 'it' : 'them'} again.
+          </p>
+        )}
+        <SendAgain summary={summary} />
+        <RehearsalLinks importId={summary.importId} />
+        <FirstRefusal summary={summary} isFolded />
+      </div>
       <InDoubtDrawer summary={summary} isOpen={isDeciding} onClose={() => setIsDeciding(false)} />
     </section>
   );

@@ -11,6 +11,8 @@ import classes from './import.module.css';
 type Props = {
   readonly importId: string;
   readonly chosen: readonly RecordEntry[];
+  /** Chosen before, and let go by the last choice. */
+  readonly letGo: number;
   readonly onDecided: () => void;
   readonly onLeave: () => void;
 };
@@ -31,7 +33,7 @@ const whyNot = (count: number, note: string): string | undefined => {
 };
 
 /** One decision, with one note, about what is chosen; or none for now. */
-export const InDoubtDecision = ({ importId, chosen, onDecided, onLeave }: Props) => {
+export const InDoubtDecision = ({ importId, chosen, letGo, onDecided, onLeave }: Props) => {
   const [note, setNote] = useState('');
   const [by, setBy] = useState('');
   const [id, setId] = useState('');
@@ -65,8 +67,10 @@ export const InDoubtDecision = ({ importId, chosen, onDecided, onLeave }: Props)
           {chosen.length === 0
             ? 'Choose one record, or several of which the same is known.'
             : `${formatThings(chosen.length, 'record', 'records')} chosen`}
+          {letGo > 0 &&
+            `. ${formatThings(letGo, 'record', 'records')} chosen before ${letGo === 1 ? 'is' : 'are'} no longer chosen: something else is known there, so it takes its own decision.`}
         </span>
-        <Button size="compact-xs" variant="subtle" onClick={onLeave}>
+        <Button size="compact-xs" variant="subtle" flex="none" onClick={onLeave}>
           Leave in doubt for now
         </Button>
       </div>
@@ -84,7 +88,7 @@ export const InDoubtDecision = ({ importId, chosen, onDecided, onLeave }: Props)
           label="ID of the entry, if it was created"
           placeholder={others.length > 0 ? 'For one record at a time' : 'As the service shows it'}
           disabled={others.length > 0}
-          data={[...(others.length === 0 ? (first?.candidates ?? []) : [])]}
+          data={[...(others.length === 0 ? (first?.candidates ?? []).map((one) => one.id) : [])]}
           value={others.length > 0 ? '' : id}
           onChange={setId}
         />

@@ -7,7 +7,7 @@ import { targetOf } from '../../data/targets';
 import { useCall } from '../../data/use-call';
 import classes from './import.module.css';
 import { InDoubtDecision } from './in-doubt-decision';
-import { type DoubtGroup, doubtGroups, stillOpen } from './in-doubt-groups';
+import { type DoubtGroup, doubtGroups, letGoBy, stillOpen } from './in-doubt-groups';
 import { InDoubtRecord } from './in-doubt-record';
 
 type Props = { readonly summary: Summary; readonly isOpen: boolean; readonly onClose: () => void };
@@ -93,6 +93,7 @@ const List = (props: ListProps) => {
   const { records, importId, target, total, decided, onDecided, onMore, onClose } = props;
   const place = useFocusAfterDecision(records);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [letGo, setLetGo] = useState(0);
   const count = records.length;
   const [only] = count === 1 && total === 1 ? records : [];
   // A record that stands alone needs no choosing.
@@ -111,7 +112,16 @@ const List = (props: ListProps) => {
           </Text>
         )}
         {doubtGroups(records).map((group) => (
-          <Alike key={group.key} group={group} target={target} chosen={numbers} onChoose={setChosen} />
+          <Alike
+            key={group.key}
+            group={group}
+            target={target}
+            chosen={numbers}
+            onChoose={(next) => {
+              setChosen(next);
+              setLetGo(letGoBy(group, numbers));
+            }}
+          />
         ))}
         {count === 0 && <Text size="sm">Nothing is in doubt any more that asks for a decision.</Text>}
         {decided > 0 && (
@@ -130,8 +140,10 @@ const List = (props: ListProps) => {
         <InDoubtDecision
           importId={importId}
           chosen={own}
+          letGo={letGo}
           onDecided={() => {
             setChosen(new Set());
+            setLetGo(0);
             onDecided([...numbers]);
           }}
           onLeave={onClose}

@@ -26,3 +26,9 @@ export const doubtGroups = (records: readonly RecordEntry[]): readonly DoubtGrou
 /** Those that still ask for a decision: what a person left for good stays in doubt, and asks nothing. */
 export const stillOpen = (records: readonly RecordEntry[]): readonly RecordEntry[] =>
   records.filter(({ isLeftForGood }) => isLeftForGood !== true);
+
+/** How many of those chosen before are let go when records of this group are chosen: of them something else is known. */
+export const letGoBy = ({ records }: DoubtGroup, before: ReadonlySet<number>): number => {
+  const own = new Set(records.map(({ record }) => record));
+  return [...before].filter((record) => !own.has(record)).length;
+};

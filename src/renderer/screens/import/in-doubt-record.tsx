@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core';
+import { z } from 'zod';
 import type { Target } from '../../../core/targets/target';
 import type { RecordEntry } from '../../../ipc/shapes';
-import { formatMoment, withLocalMoments } from '../../data/format';
+import { formatCount, formatMoment, withLocalMoments } from '../../data/format';
 import classes from './import.module.css';
-import { keyText } from './reconciliation/stages';
+import { InDoubtCandidate } from './in-doubt-candidate';
+import { knownLines } from './known-lines';
 import { sentFacts } from './sent-facts';
 
 type Props = {
@@ -13,43 +15,71 @@ type Props = {
   readonly onChoose: (isChosen: boolean) => void;
 };
 
+const ids = z.looseObject({ svc_vendor_id: z.union([z.string(), z.number()]) });
+
+/** The key of the record, with its vendor as people call it in place of the service's id. */
+const titleOf = ({ key, payload, vendor, record }: RecordEntry): string => {
+  const parsed = ids.safeParse(payload);
+  const id = parsed.success ? String(parsed.data.svc_vendor_id) : null;
+  const parts = key?.split('|').map((part) => (part === id ? (vendor ?? part) : part));
+  return parts?.join(' · ') ?? `Record ${record}`;
+};
+
 const rowsText = ([first, last]: RecordEntry['rows']): string =>
   first === last ? `Row ${first}` : `Rows ${first} to ${last}`;
 
-/** One record: what was sent, what happened to it, and whether it is among those to decide. */
-export const InDoubtRecord = ({ record, target, isChosen, onChoose }: Props) => (
-  <article
-    className={classes.doubt}
-    aria-label={`Record ${record.record}`}
-    data-chosen={isChosen || undefined}
-  >
-    <header>
-      <Checkbox
-        checked={isChosen}
-        label={<strong>{keyText(record.key) ?? `Record ${record.record}`}</strong>}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
-      />
-      <span className={classes.dim}>{rowsText(record.rows)}</span>
-    </header>
-    <p>{record.message}</p>
-    <dl className={classes.facts}>
-      {sentFacts(record, target).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+const Known = ({ lines }: { readonly lines: NonNullable<RecordEntry['evidence']> }) =>
+  lines.length === 0 ? null : (
+    <ol className={classes.evidence} aria-label="What is known of it">
+      {knownLines(lines).map(({ firstAt, lastAt, times, title, sentence }) => (
+        <li key={`${title}-${sentence}`}>
+          <time dateTime={firstAt}>{formatMoment(firstAt)}</time>
+          {times > 1 && (
+            <>
+              {' '}
+              to <time dateTime={lastAt}>{formatMoment(lastAt)}</time>, {formatCount(times)} times, last:
+            </>
+          )}{' '}
+          {sentence}
+        </li>
       ))}
-    </dl>
-    {record.evidence !== undefined && (
-      <ol className={classes.evidence} aria-label="What is known of it">
-        {record.evidence.map(({ at, sentence }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
-          <li key={place}>
-            <time dateTime={at}>{formatMoment(at)}</time> {withLocalMoments(sentence)}
-          </li>
-        ))}
-      </ol>
-    )}
-    {record.advice !== null && <p className={classes.dim}>{record.advice}</p>}
-  </article>
-);
+    </ol>
+  );
+
+/** One record: what was sent, what happened to it, and whether it is among those to decide. */
+export const InDoubtRecord = ({ record, target, isChosen, onChoose }: Props) => {
+  const candidates = record.candidates ?? [];
+  const beside = new Set(candidates.flatMap(({ values }) => values.map(({ label }) => label)));
+  return (
+    <article
+      className={classes.doubt}
+      aria-label={`Record ${record.record}`}
+      data-chosen={isChosen || undefined}
+    >
+      <header>
+        <Checkbox
+          checked={isChosen}
+          label={<strong>{titleOf(record)}</strong>}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <span className={classes.dim}>{rowsText(record.rows)}</span>
+      </header>
+      <p>{record.message}</p>
+      {record.advice !== null && <p className={classes.dim}>{record.advice}</p>}
+      {candidates.map((candidate) => (
+        <InDoubtCandidate key={candidate.id} candidate={candidate} target={target} />
+      ))}
+      <dl className={classes.facts}>
+        {sentFacts(record, target)
+          .filter(([name]) => !beside.has(name))
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Known lines={record.evidence ?? []} />
+    </article>
+  );
+};

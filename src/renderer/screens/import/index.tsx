@@ -67,7 +67,7 @@ export const ImportScreen = ({ importId, tab, begin }: Props) => {
       about={
         item !== undefined && (
           <>
-            <StateBadge state={item.state} />
+            <StateBadge item={item} />
             <span>{targetTitle(item.target)}</span>
             <span>{formatThings(item.records.total, 'record', 'records')}</span>
             <span>{formatMoment(item.createdAt)}</span>

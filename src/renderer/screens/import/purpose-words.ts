@@ -1,10 +1,12 @@
+import type { ChunkEntry } from '../../../ipc/shapes';
+
 /** Why a chunk or a request was made, in a few words. */
 export const purposeWords: Readonly<Record<string, string>> = {
   canary: 'First one, to try',
   planned: 'Planned',
   half: 'Part of a search',
   rest: 'Left over from a search',
-  again: 'Proven absent, sent again',
+  again: 'Sent again',
   tail: 'Last record, sent separately as proof',
   send: 'Sending',
   results: 'Results of a batch',
@@ -14,3 +16,13 @@ export const purposeWords: Readonly<Record<string, string>> = {
   list: 'Listing',
   'read-back': 'Reading back',
 };
+
+const againWords: Readonly<Record<NonNullable<ChunkEntry['againBy']>, string>> = {
+  proof: 'Proven absent, sent again',
+  person: 'Decided by a person, sent again',
+  repeat: 'Sent again',
+};
+
+/** Why a chunk was made: proof is named only where there was proof. */
+export const chunkPurpose = ({ purpose, againBy }: Pick<ChunkEntry, 'purpose' | 'againBy'>): string =>
+  againBy === null ? (purposeWords[purpose] ?? purpose) : againWords[againBy];

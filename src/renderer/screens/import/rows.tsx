@@ -15,7 +15,11 @@ const rowsWith = (outcome: OutcomeName, count: number) =>
 
 type Choice = { readonly view: GridView; readonly label: string; readonly count: number };
 
-const choicesOf = ({ records }: Summary): readonly Choice[] =>
+const isSame = (one: GridView, other: GridView): boolean =>
+  one.filter === other.filter && one.value === other.value;
+
+/** The filters worth offering: those with rows, and the one that is on, so that nobody wonders why nothing is shown. */
+export const choicesOf = ({ records }: Pick<Summary, 'records'>, view: GridView): readonly Choice[] =>
   [
     rowsWith('created', records.created),
     rowsWith('updated', records.updated),
@@ -31,7 +35,7 @@ const choicesOf = ({ records }: Summary): readonly Choice[] =>
       count: records.duplicates,
     } as const,
     rowsWith('excluded', records.excluded),
-  ].filter(({ count }) => count > 0);
+  ].filter((choice) => choice.count > 0 || isSame(choice.view, view));
 
 type FilterProps = {
   readonly summary: Summary;
@@ -48,11 +52,11 @@ const OutcomeFilter = ({ summary, view, onView }: FilterProps) => (
     >
       All <b>{formatCount(summary.file.rows)}</b>
     </UnstyledButton>
-    {choicesOf(summary).map(({ view: wanted, label, count }) => (
+    {choicesOf(summary, view).map(({ view: wanted, label, count }) => (
       <UnstyledButton
         key={label}
         className={classes.chip}
-        aria-pressed={view.filter === wanted.filter && view.value === wanted.value}
+        aria-pressed={isSame(view, wanted)}
         onClick={() => onView(wanted)}
       >
         {label} <b>{formatCount(count)}</b>

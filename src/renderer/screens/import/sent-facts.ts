@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldLabel } from '../../../core/targets/field-label';
 import type { Field, Target } from '../../../core/targets/target';
+import { fromMinor, toMinor } from '../../../core/values/currency';
 import type { RecordEntry } from '../../../ipc/shapes';
 import { formatAmount, formatDay } from '../../data/format';
 
@@ -8,10 +9,16 @@ type SentFact = readonly [name: string, value: string];
 
 const simple = z.record(z.string(), z.unknown());
 
-const shown = (field: Field | undefined, text: string): string => {
+/** Money as people write it: in the decimals of its currency. */
+const money = (text: string, currency: string | undefined): string => {
+  const minor = currency === undefined ? null : toMinor(text, currency);
+  return formatAmount(minor?.ok === true && currency !== undefined ? fromMinor(minor.value, currency) : text);
+};
+
+const shown = (field: Field | undefined, text: string, currency?: string): string => {
   switch (field?.kind) {
     case 'amount':
-      return formatAmount(text);
+      return money(text, currency);
     case 'date':
       return formatDay(text);
     case 'choice':
@@ -21,17 +28,29 @@ const shown = (field: Field | undefined, text: string): string => {
   }
 };
 
+/** A value under the name that people use for its field. */
+export const shownUnder = (target: Target | undefined, label: string, text: string): string =>
+  shown(
+    target?.fields.find(({ key }) => fieldLabel(target, key) === label),
+    text,
+  );
+
+/** What the service takes an amount without a currency for. */
+const currencyOf = ({ currency }: Readonly<Record<string, unknown>>): string =>
+  typeof currency === 'string' && currency !== '' ? currency : 'USD';
+
 /** The plain values of what was sent of a record, under the names its target gives them. */
 export const sentFacts = (
-  { payload, batchId, uploadId }: Pick<RecordEntry, 'payload' | 'batchId' | 'uploadId'>,
+  { payload, batchId, uploadId, vendor }: Pick<RecordEntry, 'payload' | 'batchId' | 'uploadId' | 'vendor'>,
   target: Target | undefined,
 ): readonly SentFact[] => {
   const parsed = simple.safeParse(payload);
   const sent = parsed.success ? parsed.data : {};
   const values = Object.entries(sent).flatMap(([name, value]): readonly SentFact[] => {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
+    if (name === 'svc_vendor_id' && vendor !== undefined) return [[fieldLabel(target, name), vendor]];
     const field = target?.fields.find(({ key }) => key === name);
-    return [[fieldLabel(target, name), shown(field, String(value))]];
+    return [[fieldLabel(target, name), shown(field, String(value), currencyOf(sent))]];
   });
   return [
     ...values,

@@ -31,7 +31,7 @@ export const StartPage = () => {
                       {targetTitle(item.target)} · {formatAgo(item.createdAt, nowMs)}
                     </span>
                   </div>
-                  <StateBadge state={item.state} />
+                  <StateBadge item={item} />
                   <Button
                     variant="default"
                     size="xs"

@@ -66,6 +66,7 @@ export const InvoiceLines = ({ draft, onDraft }: Props) => {
       actions={
         <SegmentedControl
           size="xs"
+          flex="none"
           aria-label="Currency"
           data={[...payableCurrencies]}
           value={currency ?? ''}

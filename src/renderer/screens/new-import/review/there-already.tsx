@@ -9,7 +9,25 @@ import classes from './review.module.css';
 
 type Props = { readonly summary: Summary };
 
-const titleOf = ({ existing, near, listedAt }: NonNullable<Summary['guard']>): string => {
+type Guard = NonNullable<Summary['guard']>;
+
+/** What becomes of the records that stand there already, and of those that nearly do; nothing where there are none. */
+export const guardWords = ({ existing, near }: Pick<Guard, 'existing' | 'near'>): readonly string[] => {
+  const held = 'with its id beside the row.';
+  const one = `The service shows an equal one: it is held back, ${held}`;
+  const each = `The service shows an equal one for each: they are held back, ${held}`;
+  const nearOnes = formatThings(near, 'record has', 'records have');
+  return [
+    ...(existing === 0 ? [] : [existing === 1 ? one : each]),
+    ...(near === 0
+      ? []
+      : [
+          `${nearOnes} the number and vendor of one that differs: ${near === 1 ? 'it goes' : 'they go'} out, with a warning.`,
+        ]),
+  ];
+};
+
+const titleOf = ({ existing, near, listedAt }: Guard): string => {
   if (existing > 0)
     return `${formatThings(existing, 'record stands', 'records stand')} at the service already`;
   if (near > 0) return `${formatThings(near, 'record is', 'records are')} nearly there already`;
@@ -57,12 +75,9 @@ export const ThereAlready = ({ summary }: Props) => {
   return (
     <Card title={titleOf(guard)}>
       <p className={classes.there}>
-        {guard.existing > 0 &&
-          'The service shows an equal one for each: they are held back, with its id beside the row. '}
-        {guard.near > 0 &&
-          `${formatThings(guard.near, 'record has', 'records have')} the number and vendor of one that differs: they go out, with a warning. `}
-        {guard.sentence} Before sending, the list is read once, about one request per 100 entries (10,000 are
-        about 100 requests); skipped when it was read in the last 15 minutes.
+        {guardWords(guard).join(' ')} {guard.sentence} Before sending, the list is read once, about one
+        request per 100 entries (10,000 are about 100 requests); skipped when it was read in the last 15
+        minutes.
       </p>
       {guard.existing > 0 && <SendAnyway importId={importId} />}
       {guard.sentAnyway > 0 && (

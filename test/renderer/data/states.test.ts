@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { canGoOn, openDoubt, standingWords } from '../../../src/renderer/data/states';
+
+const at = (state: 'finished' | 'stopped' | 'paused' | 'waiting', pending: number, inDoubt = 0) => ({
+  state,
+  records: { pending, inDoubt },
+});
+
+test('an import goes on wherever records are still to be sent, and not where the service owes an answer', () => {
+  for (const state of ['finished', 'stopped', 'paused'] as const) expect(canGoOn(at(state, 5))).toBe(true);
+  expect(canGoOn(at('paused', 0))).toBe(true);
+  for (const done of [at('finished', 0), at('stopped', 0), at('waiting', 5)])
+    expect(canGoOn(done)).toBe(false);
+});
+
+test('what came to its end is called good only where nothing is left open', () => {
+  expect(standingWords(at('finished', 0))).toEqual({ word: 'Finished', tone: 'good' });
+  expect(standingWords(at('finished', 5))).toEqual({ word: 'Not all sent', tone: 'attention' });
+  expect(standingWords(at('finished', 0, 10))).toEqual({
+    word: 'Finished, some in doubt',
+    tone: 'attention',
+  });
+});
+
+test('what a person left for good asks nothing any more', () => {
+  expect(openDoubt({ records: { pending: 0, inDoubt: 3 }, leftForGood: 2 })).toBe(1);
+  expect(openDoubt(at('finished', 0, 3))).toBe(3);
+  const given = { ...at('finished', 0, 2), leftForGood: 2 };
+  expect(standingWords(given)).toEqual({ word: 'Finished', tone: 'quiet' });
+});

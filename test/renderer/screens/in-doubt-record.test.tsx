@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { targetNamed } from '../../../src/core/targets';
+import type { RecordEntry } from '../../../src/ipc/shapes';
+import { InDoubtRecord } from '../../../src/renderer/screens/import/in-doubt-record';
+
+const record: RecordEntry = {
+  ...{ record: 4, rows: [5, 5], key: '17450|E-1', vendor: 'V-1023', outcome: 'in-doubt', serviceId: null },
+  ...{ message: 'No answer came back.', advice: 'Look for it.', uploadId: null, batchId: null },
+  payload: { svc_vendor_id: 17450, total_amount: 1042.1, currency: 'USD', notes: 'Kim' },
+  candidates: [
+    {
+      ...{ id: '88112', differs: ['Total amount'], seenAt: '2026-11-22T10:00:00.000Z' },
+      values: [
+        { label: 'Vendor', sent: 'V-1023', there: 'V-1023' },
+        { label: 'Total amount', sent: '1042.10', there: '1070.10' },
+        { label: 'Invoice date', sent: '2026-11-02', there: '' },
+      ],
+    },
+  ],
+  evidence: [{ at: '2026-11-22T09:00:00.000Z', title: 'Sent', sentence: 'It was sent in chunk 2.' }],
+};
+
+const drawn = renderToStaticMarkup(
+  <MantineProvider>
+    <InDoubtRecord
+      record={record}
+      target={targetNamed('invoices')}
+      isChosen={false}
+      onChoose={() => undefined}
+    />
+  </MantineProvider>,
+);
+const rows = [...drawn.matchAll(/<tr( data-differs="true")?><th scope="row">(.*?)<\/tr>/g)].map(
+  ([, differs, cells = '']) => ({
+    differs: differs !== undefined,
+    text: cells
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }),
+);
+
+test('a candidate stands beside what was sent, as people read it, and what differs is marked in words too', () => {
+  expect(rows).toEqual([
+    { differs: false, text: 'Vendor V-1023 V-1023' },
+    { differs: true, text: 'Total amount 1,042.10 Differs: 1,070.10' },
+    { differs: false, text: 'Invoice date 2 Nov 2026 not shown' },
+  ]);
+});
+
+test('what is compared is not told a second time as what was sent, and the advice comes before the history', () => {
+  expect(drawn).not.toContain('17450');
+  expect(drawn).toContain('V-1023 · E-1');
+  expect(drawn).toContain('Kim');
+  expect(drawn.indexOf('Look for it.')).toBeLessThan(drawn.indexOf('It was sent in chunk 2.'));
+});
