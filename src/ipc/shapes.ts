@@ -149,6 +149,19 @@ export const summarySchema = z.object({
   exitCode: z.number(),
 });
 
+/**
+ * An entry of the service that may be a record in doubt. `values`: what was sent beside what stands there, by the names that
+ * people use, in the order in which they are compared; `there` empty: it does not show it. `differs`: names of what is not
+ * the same; lines that differ may have no value here. `seenAt`: when its values were seen; null: they are not known.
+ */
+const candidateSchema = z.object({
+  id: z.string(),
+  differs: z.array(z.string()),
+  values: z.array(z.object({ label: z.string(), sent: z.string(), there: z.string() })),
+  seenAt: z.string().nullable(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
 /** A record as `imports show --records` gives it (cli.md). */
 export const recordEntrySchema = z.object({
   record: z.number(),
@@ -163,8 +176,8 @@ export const recordEntrySchema = z.object({
   payload: z.unknown(),
   /** What is known of a record that is or was in doubt, line by line; absent: it never was. */
   evidence: z.array(z.object({ at: z.string(), title: z.string(), sentence: z.string() })).optional(),
-  /** Ids of entries that the last look showed beside a record in doubt and no record is tied to; absent: none. */
-  candidates: z.array(z.string()).optional(),
+  /** Entries that the last looks showed beside a record in doubt and no record is tied to; absent: none. */
+  candidates: z.array(candidateSchema).optional(),
   /** A person has decided that it is never sent again: what became of it stays unknown. */
   isLeftForGood: z.boolean().optional(),
 });

@@ -95,12 +95,21 @@ const calledCreated = (facts: readonly Fact[]): ReadonlySet<number> =>
       .map(({ record }) => record),
   );
 
-/** What the service was last seen to have that may be this record; null: nothing, or a later look does not show it any more. */
-export const seenThere = (record: number, { facts, lines, doubted }: Looks): SeenThere | null => {
+const sightsIn = ({ facts, lines }: Pick<Looks, 'facts' | 'lines'>): Sights => {
   const listed = lines.flatMap((line) => (line.kind === 'listed' ? [ofListed(line, lines)] : []));
   const looked = facts.flatMap((fact) => ofFact(fact) ?? []);
   const sights: Sights = new Map();
   for (const { tell } of [...looked, ...listed].sort((a, b) => a.at - b.at)) tell(sights);
+  return sights;
+};
+
+/** Ids of the entries that may be each record, as the last looks showed them. */
+export const idsSeenThere = (looks: Pick<Looks, 'facts' | 'lines'>): ReadonlyMap<number, readonly string[]> =>
+  new Map([...sightsIn(looks)].map(([record, { ids }]) => [record, ids]));
+
+/** What the service was last seen to have that may be this record; null: nothing, or a later look does not show it any more. */
+export const seenThere = (record: number, { facts, lines, doubted }: Looks): SeenThere | null => {
+  const sights = sightsIn({ facts, lines });
   const own = sights.get(record);
   if (own === undefined) return null;
   const alike = [...sights].flatMap(([other, sight]) => (isAlike(sight, own) ? [other] : []));

@@ -179,6 +179,23 @@ export const searchDirectory = (
   };
 };
 
+/** ERP ids by the service's ids. */
+export const erpIdsOf = (
+  journal: Journal,
+  scope: DirectoryScope,
+  kind: DirectoryKind,
+  ids: readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    all(
+      journal,
+      z.object({ id: z.string(), erp_id: z.string() }),
+      `SELECT id, erp_id FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = ?
+         AND id IN (SELECT value FROM json_each(?)) AND erp_id IS NOT NULL`,
+      [scope.connectionId, scope.company, kind, JSON.stringify(ids)],
+    ).map((row) => [row.id, row.erp_id]),
+  );
+
 const syncRow = z.object({
   fetched_at: z.string(),
   count: z.number(),

@@ -31,7 +31,7 @@ test('records of which the same is known stand together, whatever chunk they wer
 });
 
 test('a record that an entry of the service may be stands alone: each entry is one record only', () => {
-  const shown = { candidates: ['88112'] };
+  const shown = { candidates: [{ id: '88112', differs: [], values: [], seenAt: null }] };
   expect(numbers([record(1, shown), record(2, shown), record(3)])).toEqual([[1], [2], [3]]);
 });
 

@@ -84,7 +84,7 @@ export const InDoubtDecision = ({ importId, chosen, onDecided, onLeave }: Props)
           label="ID of the entry, if it was created"
           placeholder={others.length > 0 ? 'For one record at a time' : 'As the service shows it'}
           disabled={others.length > 0}
-          data={[...(others.length === 0 ? (first?.candidates ?? []) : [])]}
+          data={[...(others.length === 0 ? (first?.candidates ?? []).map((one) => one.id) : [])]}
           value={others.length > 0 ? '' : id}
           onChange={setId}
         />

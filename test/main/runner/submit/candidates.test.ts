@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { appendFacts } from '../../../../src/main/journal/facts';
+import { inTransaction } from '../../../../src/main/journal/open';
+import { serviceOfConnection } from '../../../../src/main/journal/same-service';
+import { keepSeen } from '../../../../src/main/journal/seen-entries';
+import { engineBench, openPractice } from '../../../fixtures/engine';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../../../fixtures/invoice-file';
+import { company, quick } from '../../../fixtures/practice-submission';
+
+/** Six invoices of which some are in doubt, and a later look that shows one entry beside the first two of them. */
+const seenBeside = async () => {
+  const practice = await openPractice({ batchDelayMs: [0, 20], seed: 7 });
+  const bench = engineBench();
+  const connectionId = await bench.connect('Trial', practice, {
+    locations: [{ id: '101', name: 'Quay' }],
+    profile: { ...quick, patience: { ...quick.patience, failuresInARow: 3 } },
+  });
+  await bench.handlers['directory.sync']({ connectionId, company });
+  const file = { file: 'i.csv', content: invoiceCsv(invoiceRows(6)), mapping: invoiceMapping() };
+  const { importId } = await bench.check(connectionId, file);
+  await fetch(new URL('/practice/faults', practice.baseUrl), {
+    method: 'POST',
+    headers: { 'x-api-key': practice.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      faults: 'only=POST /v1/invoices/import,drop-request=@2;only=GET /v1/invoices,status-500',
+    }),
+  });
+  await bench.send(importId);
+  const inDoubt = async () => {
+    const order = { importId, outcome: 'in-doubt' as const, limit: 100, after: 0 };
+    const listed = await bench.handlers['imports.records'](order);
+    if (!listed.ok) throw new Error(listed.problem.code);
+    return listed.value;
+  };
+  const [first, second] = await inDoubt();
+  if (first === undefined || second === undefined) throw new Error('two are in doubt');
+  const at = Date.now();
+  const seen = { id: '88112', grade: 'suspicion' as const, differs: ['total_amount'], unshown: [] };
+  const candidates = [{ ...seen, createdAt: null }];
+  inTransaction(bench.journal, () =>
+    appendFacts(bench.journal, importId, [
+      {
+        ...{ kind: 'look', at, begunAt: at, chunks: [], told: [first.record, second.record] },
+        ...{ isWhole: true, open: [], holes: [], newest: null },
+        sights: [first, second].map(({ record }) => ({ record, candidates })),
+      },
+    ]),
+  );
+  const sent = Object.fromEntries(Object.entries(first.payload ?? {}));
+  const texts = {
+    ...{ key: null, number: null, vendor: null, erpVendor: null, location: null, total: null },
+    ...{ currency: null, day: null, status: null, payment: null, createdAtUtc: null },
+  };
+  const service = serviceOfConnection(bench.journal, connectionId) ?? '';
+  const entry = {
+    ...{ invoice_number: sent.invoice_number, svc_vendor_id: sent.svc_vendor_id },
+    ...{ total_amount: 1070.1, currency: 'USD' },
+  };
+  keepSeen(bench.journal, { service, company, list: 'invoices' }, [{ ...texts, id: '88112', entry }], at);
+  const decide = (more: object) =>
+    bench.handlers['imports.decide']({
+      ...{ importId, record: first.record, as: 'not-created', note: 'not there' },
+      ...more,
+    });
+  return { first, second, sent, inDoubt, decide };
+};
+
+it('an entry that may be a record in doubt comes with its values beside those that were sent', async () => {
+  const { first, sent, inDoubt } = await seenBeside();
+  const [own] = (await inDoubt()).filter(({ record }) => record === first.record);
+  expect(own?.candidates).toMatchObject([{ id: '88112', differs: ['Total amount'] }]);
+  const values = own?.candidates?.[0]?.values ?? [];
+  const of = (label: string) => values.find((one) => one.label === label);
+  expect(of('Invoice number')).toMatchObject({ sent: sent.invoice_number, there: sent.invoice_number });
+  expect(of('Total amount')).toMatchObject({
+    sent: expect.stringMatching(/\.\d\d$/),
+    there: '1070.10',
+  });
+  // As people know it, not by the number that the service gave it.
+  expect(of('Vendor')?.there).toMatch(/^V-/);
+  expect(of('Invoice date')).toMatchObject({ sent: expect.stringMatching(/^\d{4}-/), there: '' });
+});
