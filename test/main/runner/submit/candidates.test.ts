@@ -80,3 +80,13 @@ it('an entry that may be a record in doubt comes with its values beside those th
   expect(of('Vendor')?.there).toMatch(/^V-/);
   expect(of('Invoice date')).toMatchObject({ sent: expect.stringMatching(/^\d{4}-/), there: '' });
 });
+
+it('no record is sent again beside an entry that was not marked as another one, whoever else it could be', async () => {
+  const { second, decide } = await seenBeside();
+  expect(await decide({})).toMatchObject({ ok: false, problem: { code: 'record-seen-there' } });
+  expect(await decide({ others: [second.record] })).toMatchObject({
+    ok: false,
+    problem: { code: 'record-seen-there' },
+  });
+  expect(await decide({ note: '88112 is the one of last year' })).toMatchObject({ ok: true });
+});
