@@ -185,9 +185,9 @@ const decide = async (floor: Floor, importId: string, decision: SharedDecision):
   if (floor.runs.has(importId)) return failed('still-running');
   const parts = await runParts(floor.ports, importId, { stopAfterChunks: 0, asksOnce: true }, floor.onChange);
   if (!parts.ok) return parts;
-  parts.value.link.http.close();
   const state = await loadSubmission(parts.value);
   const facts = await decidedFacts(floor.ports, parts.value, state, decision);
+  parts.value.link.http.close();
   if (!facts.ok) return facts;
   await parts.value.store.append(facts.value);
   floor.changed(importId);

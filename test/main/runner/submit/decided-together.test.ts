@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { serviceOfConnection } from '../../../../src/main/journal/same-service';
+import { keepSeenIds } from '../../../../src/main/journal/seen-entries';
 import { engineBench, openPractice } from '../../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../../fixtures/invoice-file';
 import { quick } from '../../../fixtures/practice-submission';
@@ -39,7 +41,11 @@ const inDoubt = async () => {
       note: 'Seen',
       ...more,
     });
-  return { records, doubtful, decide };
+  const shows = (id: string): void => {
+    const service = serviceOfConnection(bench.journal, connectionId) ?? '';
+    keepSeenIds(bench.journal, { service, company: '4100', list: 'invoices' }, [id], Date.now());
+  };
+  return { records, doubtful, decide, shows };
 };
 
 it('several records are decided with one note, each on record', async () => {
@@ -64,7 +70,8 @@ it('where one of several may not be decided, none is', async () => {
 });
 
 it('the id that a person names is kept, belongs to one record only, and to no other already', async () => {
-  const { records, doubtful, decide } = await inDoubt();
+  const { records, doubtful, decide, shows } = await inDoubt();
+  shows('88112');
   const [first = 0, second = 0, third = 0] = doubtful;
   const several = await decide({ as: 'created', others: [second], serviceId: '88112' });
   expect(several).toMatchObject({ ok: false, problem: { code: 'decided-id-of-several' } });
