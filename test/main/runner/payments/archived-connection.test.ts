@@ -53,7 +53,7 @@ describe('a connection that is removed', () => {
       value: [{ id: connectionId, sameService: [{ name: 'Trial', isArchived: true }] }],
     });
     const vendors = await bench.handlers['payments.vendors']({ connectionId, search: '', limit: 5 });
-    expect(vendors).toMatchObject({ value: { total: 1 } });
+    expect(vendors).toMatchObject({ value: { total: 1, entries: [{ payableOver: [connectionId] }] } });
     expect(await cancel(bench, entry.ref)).toMatchObject({ value: { state: 'cancelled' } });
   });
 });
