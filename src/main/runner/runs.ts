@@ -173,9 +173,10 @@ const endRun = async (
   const isOver = known.value === 'finished' || known.value === 'stopped';
   if (isOver || (known.value === 'paused' && wish === 'pause')) return ok(null);
   const state = wish === 'stop' ? 'stopped' : 'paused';
-  const reason = wish === 'stop' ? null : 'person';
   inTransaction(ports.journal, () =>
-    appendFacts(ports.journal, importId, [{ kind: 'end', at: ports.clock.now(), state, reason, text: null }]),
+    appendFacts(ports.journal, importId, [
+      { kind: 'end', at: ports.clock.now(), state, reason: 'person', text: null },
+    ]),
   );
   changed(importId);
   return ok(null);
