@@ -132,7 +132,10 @@ const readBackSentences = ({
   summary,
 }: Reconciliation): readonly string[] => {
   if (cannotBeReadBack !== null) return [cannotBeReadBack];
-  if (run === null) return ['The records were not read back yet: only the answers of the service count.'];
+  if (run === null)
+    return [
+      `The records were not read back yet: that ${summary.compared === 1 ? '1 stands' : `${summary.compared} stand`} at the service is known only from its answers, and from what people decided.`,
+    ];
   const what = run.order === 'all' ? 'All created records were to be read' : 'A sample was to be read';
   return [
     `${what}: ${run.done} of ${run.wanted} read, begun ${shownTime(run.begunAt)}.`,
@@ -169,6 +172,7 @@ export const printedFacts = (
     uncounted: target.amount === null ? 0 : countWithoutMoney(ports.journal, stored.importId),
     groups: groupsOf(known, reconciliation),
     reconciliation: summary.reconciliation,
+    isReadBack: reconciliation.run !== null,
     readBack: readBackSentences(reconciliation),
     reasons: summary.issues.map(({ count, severity, message, firstAt }) => ({
       count,
