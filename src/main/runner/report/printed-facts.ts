@@ -9,6 +9,7 @@ import { findConnection } from '../../journal/connections';
 import type { StoredImport } from '../../journal/imports';
 import { countRecords, countWithoutMoney, type RecordOutcome, readRecords } from '../../journal/records';
 import { explain } from '../explain';
+import { asSeenLater } from '../later-look';
 import type { EnginePorts } from '../ports';
 import { findings } from '../reconcile/findings';
 import { controlTotalsBy, showReconciliation } from '../reconcile/show';
@@ -92,7 +93,7 @@ const notCreated = ({ ports: { journal }, stored }: Known): Listed<PrintedFindin
     .reduce((sum, { n }) => sum + n, 0);
   const entries = refused.flatMap((outcome) =>
     readRecords(journal, stored.importId, { outcome, after: 0, limit: MOST_PRINTED }).map((record) => {
-      const { message, advice } = explain(record, undefined);
+      const { message, advice } = explain(asSeenLater(journal, stored.importId, record), undefined);
       return {
         rows: [record.firstRow, record.lastRow] as const,
         key: record.key ?? String(record.record),
