@@ -48,6 +48,8 @@ export const summarySchema = z.object({
   company: z.string(),
   state: z.enum(['checked', 'submitting', 'paused', 'waiting', 'stopped', 'finished']),
   file: z.object({ name: z.string(), sha256: z.string(), sheet: z.string().nullable(), rows: z.number() }),
+  /** Records in doubt that a person wants never sent again, so that they ask nothing more; absent: none. */
+  leftForGood: z.number().optional(),
   /** The import whose records this one sends again; absent: it has its own file. */
   retryOf: z.string().optional(),
   /** Imports that send records of this one again; absent: none. */
@@ -205,6 +207,7 @@ export const importListItemSchema = z.object({
   fileName: z.string(),
   sheet: z.string().nullable(),
   records: summarySchema.shape.records,
+  leftForGood: summarySchema.shape.leftForGood,
 });
 
 const relativeSchema = z.object({

@@ -27,6 +27,14 @@ const OUTCOME_OF: Readonly<Record<Verdict, RecordOutcome>> = {
 /** The outcome of a record that no history speaks of. */
 export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[verdict];
 
+/** How many records in doubt a person wants never sent again: what became of them stays unknown, and asks nothing. */
+export const countLeftForGood = (journal: Journal, importId: string): number =>
+  count(
+    journal,
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'in-doubt' AND code = 'decided-never'",
+    [importId],
+  );
+
 /** Outcomes that are still to be proven by listing, looked for or read back. */
 const NOT_LAST: ReadonlySet<string> = new Set(['written', 'told', 'unread']);
 

@@ -13,15 +13,15 @@ import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
 import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
-import { historyLength } from '../journal/home';
 import { guardLook } from '../journal/guard';
+import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { sumReadBack } from '../journal/read-back-totals';
 import { lastReadBack } from '../journal/read-backs';
-import { countRecords, sumMoney } from '../journal/records';
+import { countLeftForGood, countRecords, sumMoney } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
@@ -64,6 +64,16 @@ const rememberedCounts = remembering<RecordCounts>();
 /** Numbers of records by what became of them; they add up to `total`, warnings apart. */
 export const recordCounts = (journal: Journal, importId: string): RecordCounts =>
   rememberedCounts(journal, importId, () => counted(journal, importId));
+
+/** Records in doubt that ask nothing more; only what there is. Most imports have none in doubt, and are not searched. */
+export const leftForGood = (
+  journal: Journal,
+  importId: string,
+  { inDoubt }: Pick<RecordCounts, 'inDoubt'>,
+): Pick<Summary, 'leftForGood'> => {
+  const n = inDoubt === 0 ? 0 : countLeftForGood(journal, importId);
+  return n === 0 ? {} : { leftForGood: n };
+};
 
 export type StateNow = {
   readonly state: ImportState;
@@ -274,6 +284,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     },
     ...relatives(journal, stored.importId, earlier),
     ...guarded(journal, stored),
+    ...leftForGood(journal, stored.importId, records),
     records,
     issues: [
       ...wholeIssues(stored, connection),

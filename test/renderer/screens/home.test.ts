@@ -109,3 +109,12 @@ test('what a sweep found stands first, in one line that leads to the journal, un
   const answered = { ...home, swept: nothingSwept };
   expect(attentionOf(imports, new Set(), answered, nowMs).map(({ kind }) => kind)).not.toContain('swept');
 });
+
+test('what a person left for good asks nothing more', () => {
+  const one = doubtful;
+  if (one === undefined) throw new Error('nothing is in doubt in the made-up world');
+  const calm = { ...one.records, inDoubt: 2, pending: 0, failed: 0, rejected: 0 };
+  const item = { ...one, state: 'finished' as const, records: calm };
+  expect(attentionOf([{ ...item, leftForGood: 1 }])).toMatchObject([{ title: '1 record in doubt' }]);
+  expect(attentionOf([{ ...item, leftForGood: 2 }])).toEqual([]);
+});

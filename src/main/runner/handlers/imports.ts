@@ -26,7 +26,7 @@ import { connectionProfile } from '../profile';
 import { recordEntry } from '../record-entry';
 import { writeReport } from '../report/write-report';
 import type { Runs } from '../runs';
-import { recordCounts, stateNow, summarise } from '../summary';
+import { leftForGood, recordCounts, stateNow, summarise } from '../summary';
 
 type Own = Pick<
   Handlers,
@@ -81,6 +81,9 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
   const connection =
     stored.connectionId === null ? undefined : findConnection(ports.journal, stored.connectionId);
   const now = stateNow(ports.journal, stored, isRunning);
+  const records = isRunning
+    ? recordCounts(ports.journal, stored.importId)
+    : countsAtRest(ports.journal, stored);
   return {
     importId: stored.importId,
     createdAt: stored.createdAt,
@@ -93,7 +96,8 @@ export const listItem = (ports: EnginePorts, stored: StoredImport, isRunning: bo
     company: stored.company ?? '',
     fileName: stored.file.name,
     sheet: stored.file.sheet ?? stored.choices.sheet ?? null,
-    records: isRunning ? recordCounts(ports.journal, stored.importId) : countsAtRest(ports.journal, stored),
+    records,
+    ...leftForGood(ports.journal, stored.importId, records),
   };
 };
 

@@ -48,7 +48,7 @@ const ageOf = ({ since, keyUntil }: Doubt, nowMs: number): string => {
 const unknownAge: Pick<Doubt, 'since' | 'keyUntil'> = { since: null, keyUntil: null };
 
 const inDoubt = (item: ImportListItem, home: Home | null, nowMs: number): Words | null => {
-  const { inDoubt: count } = item.records;
+  const count = item.records.inDoubt - (item.leftForGood ?? 0);
   if (count === 0) return null;
   const known = home?.inDoubt.find(({ importId }) => importId === item.importId);
   return {

@@ -18,6 +18,7 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
   const [isDeciding, setIsDeciding] = useState(false);
   const progress = useProgress(summary.importId);
   const isRunning = summary.state === 'submitting';
+  const doubtful = summary.records.inDoubt - (summary.leftForGood ?? 0);
   const records = (isRunning ? progress?.records : null) ?? summary.records;
   return (
     <section className={classes.head} aria-label="Outcome">
@@ -37,10 +38,10 @@ export const Head = ({ summary }: { readonly summary: Summary }) => {
       <FirstRefusal summary={summary} />
       <SendAgain summary={summary} />
       <RehearsalLinks importId={summary.importId} />
-      {summary.records.inDoubt > 0 && (
+      {doubtful > 0 && (
         <Note
           tone="doubt"
-          title={`${formatThings(summary.records.inDoubt, 'record is', 'records are')} in doubt`}
+          title={`${formatThings(doubtful, 'record is', 'records are')} in doubt`}
           actions={
             <Button size="xs" variant="default" onClick={() => setIsDeciding(true)}>
               Look into it

@@ -55,7 +55,10 @@ it('several records are decided with one note, each on record', async () => {
   expect(doubtful.length).toBeGreaterThan(2);
   const [, second = 0, third = 0] = doubtful;
   const answer = await decide({ others: [second, third], by: 'Ines', note: 'Keyed in by hand' });
-  expect(answer.ok).toBe(true);
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { leftForGood: 3, records: { inDoubt: doubtful.length } },
+  });
   const decided = (await records('in-doubt')).filter(({ isLeftForGood }) => isLeftForGood === true);
   expect(decided.map(({ record }) => record)).toEqual(doubtful.slice(0, 3));
   for (const one of decided)
