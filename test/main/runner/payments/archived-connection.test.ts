@@ -28,6 +28,9 @@ describe('a connection that is removed', () => {
     const asked = await bench.handlers['connections.openPayments']({ connectionId: bench.connectionId });
     expect(asked).toMatchObject({ ok: true, value: open });
     expect(await remove(bench, false)).toMatchObject({ value: { ...open, keptCredentials: true } });
+    expect(await bench.handlers['home.show']({})).toMatchObject({
+      value: { scheduled: [{ name: 'Trial', payments: 1, sums: open.sums }] },
+    });
     expect(await bench.list()).toMatchObject([{ ref: entry.ref, state: 'created' }]);
     const read = await bench.handlers['payments.refresh']({ connectionId: null, payments: [] });
     expect(read).toMatchObject({ ok: true, value: [{ ref: entry.ref, statusCode: '1' }] });
