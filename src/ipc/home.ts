@@ -43,6 +43,17 @@ export const homeSchema = z.object({
   }),
   /** Imports whose figures are no longer those that were signed; the newest of them. */
   outdated: z.object({ count: z.number(), newest: z.array(signedImportSchema) }),
+  /** Archived connections with payments that are not at an end: the service sends those all the same; absent: none. */
+  scheduled: z
+    .array(
+      z.object({
+        connectionId: z.string(),
+        name: z.string(),
+        payments: z.number(),
+        sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
+      }),
+    )
+    .optional(),
   /** What sweeps found and nobody has answered; the first of it in a sentence. */
   swept: z.object({ count: z.number(), first: z.string().nullable() }),
 });

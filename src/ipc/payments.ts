@@ -65,6 +65,8 @@ export const paymentVendorEntrySchema = z.object({
   importId: z.string(),
   record: z.number(),
   connectionId: z.string(),
+  /** Connections in use to the service that has it, whichever it was made over: it can be paid over each. */
+  payableOver: z.array(z.string()),
   connection: z.string(),
   vendorId: z.string().nullable(),
   state: z.enum(['not-sent', 'in-doubt', 'refused', 'created', 'exists']),

@@ -58,7 +58,12 @@ const doubtText = ({ record, rows, message, advice, evidence = [], candidates = 
   [
     `record ${record}, rows ${rowsText(rows)}: ${visibleInLine(message ?? '')}`,
     ...(advice === null ? [] : [`  ${visibleInLine(advice)}`]),
-    ...(candidates.length === 0 ? [] : [`  may be it: ${candidates.map(visibleInLine).join(', ')}`]),
+    ...candidates.map(({ id, values }) => {
+      const beside = values.map(
+        ({ label, sent, there }) => `${label}: ${sent}, there ${there || 'not shown'}`,
+      );
+      return `  may be it: ${visibleInLine([id, ...beside].join('; '))}`;
+    }),
     ...evidence.map(({ at, sentence }) => `  ${momentText(at)}  ${visibleInLine(sentence)}`),
   ].join('\n');
 

@@ -232,6 +232,14 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: '{id} is tied to another record of this journal already: it cannot be this one as well.',
     advice: 'Look for the entry that is this record, or leave it in doubt for now.',
   },
+  'decided-id-unseen': {
+    severity: 'error',
+    title: 'Never seen at the service',
+    sentence:
+      '{id} was never shown by the service: {looked}, and asked for by that id now there is no such entry: {text}.',
+    advice:
+      'Check the id; then look for the records in doubt again, or name the entry that stands there. Nothing was decided.',
+  },
   'decided-id-of-several': {
     severity: 'error',
     title: 'One id for several records',

@@ -118,4 +118,10 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-left': line('Left to a person', 'No more looking can settle it; a person decides.'),
   'evidence-decided-created': line('Decided', '{by} decided that it was created{entry}: {text}'),
   'evidence-decided-not-created': line('Decided', '{by} decided that it was not created: {text}'),
+  'paused-decided': {
+    severity: 'warning',
+    title: 'Decided to be sent again',
+    sentence: 'A person decided that it was not created: {text} still to be sent.',
+    advice: 'Resume sends what is left; stop it if nothing more is to go out.',
+  },
 };

@@ -32,6 +32,8 @@ type Sights = Map<number, Sight>;
 type Moment = { readonly at: number; readonly tell: (sights: Sights) => void };
 
 const NONE: ReadonlyMap<string, Against> = new Map();
+const WORDY_END = /[\p{L}\p{N}]$/u;
+const WORDY_START = /^[\p{L}\p{N}]/u;
 
 /** Between the ids of several entries in the words of an outcome. */
 const PARTED = ', ';
@@ -151,6 +153,13 @@ export const seenThere = (record: number, { facts, lines, doubted }: Looks): See
 export const freeIn = (seen: SeenThere, claimed: ReadonlySet<string>): readonly string[] =>
   seen.ids.filter((id) => !claimed.has(id));
 
+/** A note names an id as a word of its own: `88` is not named by `1988`. */
+const isNamed = (id: string, note: string): boolean =>
+  note
+    .split(id)
+    .slice(1)
+    .some((after, at) => !WORDY_END.test(note.split(id)[at] ?? '') && !WORDY_START.test(after));
+
 /** Which of these entries a person means who decides that it is the record: the only one, or the one that the note names. */
 export const meantBy = (free: readonly string[], note: string): string | null => {
   const named = free.filter((id) => note.includes(id));
@@ -170,10 +179,10 @@ export const unlikeIn = (seen: SeenThere, id: string, note: string): Against | n
 
 /**
  * The entries that forbid calling a record not created: it would be sent again beside them. One that the note names is marked
- * as another thing by that. Empty where nothing forbids it, also where more records are in doubt than there are entries for
- * them.
+ * as another thing by that, and each must be (evidence.md section 3), whatever other records it could be. Where a person has
+ * called as many records created as there are entries, without saying which is which, nothing is left to mark.
  */
 export const forbidding = (seen: SeenThere, claimed: ReadonlySet<string>, note = ''): readonly string[] => {
-  const free = freeIn(seen, claimed).filter((id) => !note.includes(id));
-  return free.length - seen.takenByPerson >= seen.rivals ? free : [];
+  const all = freeIn(seen, claimed);
+  return all.length > seen.takenByPerson ? all.filter((id) => !isNamed(id, note)) : [];
 };

@@ -64,6 +64,21 @@ export const lastFact = (
     [importId, ...kinds],
   )[0];
 
+const kindRow = z.object({ kind: z.string() });
+
+/**
+ * Whether a person decided that a record was not created, and nothing was sent since: it waits to go out again. Reads back to
+ * the last sending.
+ */
+export const isDecidedUnsent = (journal: Journal, importId: string): boolean =>
+  all(
+    journal,
+    kindRow,
+    `SELECT kind FROM fact WHERE import_id = ? AND (kind = 'intent' OR (kind = 'outcomes'
+       AND body LIKE '%"code":"decided-not-created"%')) ORDER BY fact DESC LIMIT 1`,
+    [importId],
+  )[0]?.kind === 'outcomes';
+
 // `+?` keeps SQLite from planning a statement anew for every value: a plan that a value had a say in is made again with each.
 
 /** Appends lines, and brings the records they speak of up to date. Call it inside a transaction. */

@@ -50,8 +50,10 @@ export type EarlierRecord = z.infer<typeof earlierRow>;
 /**
  * Whether a record `r` is, or may yet come to be, at the service: not refused (unless the refusal named it as there
  * already), not failed, and not left unsent by an import that was stopped. A resume of that one looks for itself whether another has sent the same since.
+ * What was held back unsent for something that stands there is no sending of ours: the duplicate guard holds every record
+ * against what stands there by itself, in all fields.
  */
-const STILL_COUNTS = `(r.outcome IN ('created', 'updated', 'existing', 'in-doubt') OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (r.submitted = 1 OR
+const STILL_COUNTS = `(r.outcome IN ('created', 'updated', 'in-doubt') OR (r.outcome = 'existing' AND r.submitted = 1) OR (r.outcome = 'rejected' AND r.service_id IS NOT NULL) OR (r.outcome = 'pending' AND (r.submitted = 1 OR
   coalesce((SELECT json_extract(f.body, '$.state') FROM fact f WHERE f.import_id = r.import_id AND f.kind IN ('run', 'end')
     ORDER BY f.fact DESC LIMIT 1), '') <> 'stopped')))`;
 

@@ -3,6 +3,7 @@ import type { Fact } from '../../core/submit/facts';
 import { applyFact } from '../../core/submit/fold';
 import type { Submission } from '../../core/submit/state';
 import { failed, ok, type Result } from '../../core/values/result';
+import { shownEntry } from './decided-id';
 import type { EnginePorts } from './ports';
 import { notSeenThere, seenAs } from './seen-there';
 import type { SubmissionParts } from './submit/loop';
@@ -14,17 +15,23 @@ export type SharedDecision = Omit<Decision, 'record' | 'alike' | 'serviceId'> & 
   readonly serviceId?: string | undefined;
 };
 
-type Ports = Pick<EnginePorts, 'journal' | 'clock'>;
+type Ports = Pick<EnginePorts, 'journal' | 'clock' | 'random'>;
 
-/** An entry that is another record's cannot be this one as well. Errors: decided-id-taken, decided-id-of-several. */
+/**
+ * An entry that is another record's cannot be this one as well, nor can one that the service never showed. Errors:
+ * decided-id-taken, decided-id-of-several, decided-id-unseen.
+ */
 const namedEntry = async (
-  { store }: SubmissionParts,
+  ports: Ports,
+  parts: SubmissionParts,
   { as, records, serviceId }: SharedDecision,
 ): Promise<Result<null>> => {
   if (as !== 'created' || serviceId === undefined) return ok(null);
   if (records.length > 1) return failed('decided-id-of-several', { id: serviceId });
-  const claimed = await store.claimed([serviceId]);
-  return claimed.has(serviceId) ? failed('decided-id-taken', { id: serviceId }) : ok(null);
+  const claimed = await parts.store.claimed([serviceId]);
+  return claimed.has(serviceId)
+    ? failed('decided-id-taken', { id: serviceId })
+    : shownEntry(ports, parts, serviceId);
 };
 
 /**
@@ -33,12 +40,13 @@ const namedEntry = async (
  * Errors: record-not-in-doubt, record-seen-there, record-seen-unlike, decided-id-taken, decided-id-of-several.
  */
 export const decidedFacts = async (
-  { journal, clock }: Ports,
+  ports: Ports,
   parts: SubmissionParts,
   state: Submission,
   shared: SharedDecision,
 ): Promise<Result<readonly Fact[]>> => {
-  const named = await namedEntry(parts, shared);
+  const { journal, clock } = ports;
+  const named = await namedEntry(ports, parts, shared);
   if (!named.ok) return named;
   const { as, note, by } = shared;
   const records = [...new Set(shared.records)];

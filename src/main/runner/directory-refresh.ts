@@ -4,7 +4,7 @@ import { rememberTerms } from '../journal/directory';
 import { readRecords, type StoredRecord } from '../journal/records';
 import { connectionLog } from './connection-log';
 import type { EnginePorts } from './ports';
-import { type Reach, reach } from './reach';
+import { type Reach, reachBegun } from './reach';
 import { type Sendable, sendable } from './run-parts';
 import { readOver } from './submit/link';
 import { openLink } from './submit/open-link';
@@ -93,7 +93,7 @@ export const refreshDirectory = async (ports: EnginePorts, importId: string): Pr
   if (target.fillsDirectory === undefined) return;
   const { created, updated } = recordCounts(ports.journal, importId);
   if (created + updated === 0) return;
-  const way = await reach(ports, stored.connectionId);
+  const way = await reachBegun(ports, stored.connectionId, false);
   if (!way.ok) return;
   const done = await syncDirectory(ports, way.value, {
     company: stored.company,

@@ -45,6 +45,13 @@ export const reach = async (ports: EnginePorts, connectionId: string): Promise<R
 export const archived = ({ name, baseUrl }: Pick<StoredConnection, 'name' | 'baseUrl'>): Result<never> =>
   failed('connection-archived', { name, address: baseUrl === '' ? 'the practice service' : baseUrl });
 
+/** The connection that takes up what an archived one began: one in use to the same service; itself where there is none. */
+export const takenUpBy = (journal: EnginePorts['journal'], connectionId: string): string => {
+  if (findConnection(journal, connectionId)?.isRemoved !== true) return connectionId;
+  const [first] = connectionsOfService(journal, connectionId);
+  return first === undefined || first.isRemoved ? connectionId : first.id;
+};
+
 /**
  * The way for an import that has begun. Over an archived connection nothing is sent: another one to the same service takes it
  * up; where there is none, it can still be looked at with the credentials that were kept. Errors: those of `reach`.

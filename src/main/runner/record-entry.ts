@@ -3,6 +3,7 @@ import { issuesOfRecord } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import type { StoredRecord } from '../journal/records';
 import { explain } from './explain';
+import { asSeenLater } from './later-look';
 
 /** A record as lists and reports for machines show it: what became of it, why, and what to do. */
 export const recordEntry = (journal: Journal, importId: string, record: StoredRecord): RecordEntry => {
@@ -14,7 +15,10 @@ export const recordEntry = (journal: Journal, importId: string, record: StoredRe
     key: record.key,
     outcome: record.outcome,
     serviceId: record.serviceId,
-    ...explain(record, issues.find((issue) => issue.severity === 'error') ?? issues[0]),
+    ...explain(
+      asSeenLater(journal, importId, record),
+      issues.find((issue) => issue.severity === 'error') ?? issues[0],
+    ),
     uploadId: record.uploadId,
     batchId: record.batchId,
     payload: record.payload,

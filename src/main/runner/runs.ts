@@ -174,9 +174,10 @@ const endRun = async (
   const isOver = known.value === 'finished' || known.value === 'stopped';
   if (isOver || (known.value === 'paused' && wish === 'pause')) return ok(null);
   const state = wish === 'stop' ? 'stopped' : 'paused';
-  const reason = wish === 'stop' ? null : 'person';
   inTransaction(ports.journal, () =>
-    appendFacts(ports.journal, importId, [{ kind: 'end', at: ports.clock.now(), state, reason, text: null }]),
+    appendFacts(ports.journal, importId, [
+      { kind: 'end', at: ports.clock.now(), state, reason: 'person', text: null },
+    ]),
   );
   changed(importId);
   return ok(null);
@@ -186,9 +187,9 @@ const decide = async (floor: Floor, importId: string, decision: SharedDecision):
   if (floor.runs.has(importId)) return failed('still-running');
   const parts = await runParts(floor.ports, importId, { stopAfterChunks: 0, asksOnce: true }, floor.onChange);
   if (!parts.ok) return parts;
-  parts.value.link.http.close();
   const state = await loadSubmission(parts.value);
   const facts = await decidedFacts(floor.ports, parts.value, state, decision);
+  parts.value.link.http.close();
   if (!facts.ok) return facts;
   await parts.value.store.append(facts.value);
   floor.changed(importId);

@@ -12,8 +12,9 @@ import { momentText } from '../../core/values/moment-text';
 import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
 import { findConnection } from '../journal/connections';
-import { lastFact, readFacts } from '../journal/facts';
+import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
 import { guardLook } from '../journal/guard';
+import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
@@ -105,10 +106,38 @@ const ended = (fact: Fact | undefined): StateNow => {
   return { state: fact.state, pausedBecause: why, reason: fact.reason };
 };
 
+const decided = new WeakMap<Journal, Map<string, { readonly facts: number; readonly isUnsent: boolean }>>();
+
+/** The history of an import is searched once for each length of it. */
+const decidedUnsent = (journal: Journal, importId: string): boolean => {
+  const all = decided.get(journal) ?? new Map<string, { facts: number; isUnsent: boolean }>();
+  decided.set(journal, all);
+  const facts = historyLength(journal, importId);
+  const known = all.get(importId);
+  if (known?.facts === facts) return known.isUnsent;
+  const isUnsent = isDecidedUnsent(journal, importId);
+  all.set(importId, { facts, isUnsent });
+  return isUnsent;
+};
+
+/**
+ * What a person decided to be not created goes out with the next resume: until then an import is not over, however its last
+ * run ended, unless a person stopped it after that.
+ */
+const heldOpen = (journal: Journal, importId: string, over: StateNow): StateNow => {
+  const isOver = over.state === 'finished' || (over.state === 'stopped' && over.reason !== 'person');
+  if (!isOver || !decidedUnsent(journal, importId)) return over;
+  const { pending } = recordCounts(journal, importId);
+  if (pending === 0) return over;
+  const left = pending === 1 ? '1 record is' : `${pending} records are`;
+  return { state: 'paused', pausedBecause: becauseOf('decided', left), reason: 'decided' };
+};
+
 /** The state of an import, derived from what the journal holds and whether it is being worked on now. */
 export const stateNow = (journal: Journal, stored: StoredImport, isRunning: boolean): StateNow => {
   if (isRunning) return { state: 'submitting', pausedBecause: null, reason: null };
-  if (stored.submittedAt !== null) return ended(lastFact(journal, stored.importId, ['run', 'end']));
+  if (stored.submittedAt !== null)
+    return heldOpen(journal, stored.importId, ended(lastFact(journal, stored.importId, ['run', 'end'])));
   return { state: stored.preparedAt === null ? 'draft' : 'checked', pausedBecause: null, reason: null };
 };
 

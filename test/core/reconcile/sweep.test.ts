@@ -398,3 +398,14 @@ describe('whether an import is to be swept', () => {
     expect(sweepWanted([made(1, 'planned'), intent(1, 2), busy, intent(1, 5)])).toBeNull();
   });
 });
+
+test('what stood there already and was never sent is not said to read otherwise than it was sent', () => {
+  const sent = own({ number: 1 });
+  const shown = [entry('id-1', payloadOf(1, { total_amount: 999 }))];
+  expect(kindsOf(subject([sent], shown))).toEqual(['differs 1']);
+  const existing = { ...sent, ref: { ...sent.ref, outcome: 'existing' } };
+  expect(kindsOf(subject([existing], shown))).toEqual([]);
+  // Another import made it: that one was sent, whenever the later one found it there.
+  const later = { ...existing, ref: { ...existing.ref, importId: 'second' }, source: 'second', sentAt: 9 };
+  expect(kindsOf(subject([sent, later], shown))).toContain('differs 1');
+});

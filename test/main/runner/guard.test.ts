@@ -73,6 +73,19 @@ describe('what stands at the service already, at check', () => {
     expect(checked.guard?.sentence).toContain('never fetched');
   });
 
+  it('what was held back unsent is not called sent before: the corrected one goes out, the same is held back anew', async () => {
+    const { here } = await scene(ROWS.slice(0, 1));
+    await fetchInvoices(here);
+    const { importId } = await check(here, ROWS);
+    expect((await here.bench.send(importId)).records).toMatchObject({ created: 7, existing: 1 });
+    const [first] = ROWS;
+    if (first === undefined) throw new Error('no row');
+    const same = await check(here, [first]);
+    expect(same.records).toMatchObject({ duplicates: 0, existing: 1, pending: 0 });
+    const corrected = await check(here, [{ ...first, amount: '777.77' }]);
+    expect([corrected.records, nearIn(corrected)]).toMatchObject([{ duplicates: 0, pending: 1 }, 1]);
+  });
+
   it('an invoice that the service already holds is not created again: it is held back under its id, with the age of the list', async () => {
     const { here } = await scene(ROWS.slice(0, 3));
     const status = await fetchInvoices(here);

@@ -190,6 +190,7 @@ export const payeesOf = ([, sandbox, production]: readonly Connection[]): Paymen
       importId: `payee-${index}`,
       record: 1,
       connectionId: connection.id,
+      payableOver: [connection.id],
       connection: connection.name,
       vendorId: state === 'in-doubt' ? null : `${51_200 + index}`,
       state,

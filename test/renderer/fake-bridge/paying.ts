@@ -293,6 +293,7 @@ export const createPaying = (world: World): Paying => {
               importId,
               record: 1,
               connectionId,
+              payableOver: [connectionId],
               connection: connection?.name ?? '',
               vendorId: '51300',
               state: 'created',

@@ -134,3 +134,25 @@ test('what a sweep found stands first, in one line that leads to the journal, un
   const answered = { ...home, swept: nothingSwept };
   expect(attentionOf(imports, new Set(), answered, nowMs).map(({ kind }) => kind)).not.toContain('swept');
 });
+
+test('what a person left for good asks nothing more', () => {
+  const one = doubtful;
+  if (one === undefined) throw new Error('nothing is in doubt in the made-up world');
+  const calm = { ...one.records, inDoubt: 2, pending: 0, failed: 0, rejected: 0 };
+  const item = { ...one, state: 'finished' as const, records: calm };
+  expect(attentionOf([{ ...item, leftForGood: 1 }])).toMatchObject([{ title: '1 record in doubt' }]);
+  expect(attentionOf([{ ...item, leftForGood: 2 }])).toEqual([]);
+});
+
+test('payments that go out over an archived connection are told, with their sum', () => {
+  const home: Home = {
+    ...homeWith('2026-11-18T12:00:00.000Z', null),
+    inDoubt: [],
+    scheduled: [
+      { connectionId: 'old', name: 'Old books', payments: 2, sums: [{ currency: 'USD', amount: '1070.10' }] },
+    ],
+  };
+  const [told] = attentionOf([], new Set(), home, nowMs);
+  expect(told).toMatchObject({ kind: 'scheduled', fileName: 'Old books' });
+  expect(`${told?.title} ${told?.detail}`).toMatch(/^2 payments are not at an end.*1,070\.10 USD/);
+});

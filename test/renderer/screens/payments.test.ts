@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { PaymentDetail, PaymentEntry } from '../../../src/ipc/payments';
-import { outcomeOf } from '../../../src/renderer/screens/payments/cancel-outcome';
+import { isConfirmed } from '../../../src/renderer/components/confirm-name';
+import { outcomeOf, placeOfPayment } from '../../../src/renderer/screens/payments/cancel-outcome';
 import { momentsOf } from '../../../src/renderer/screens/payments/history-moments';
 import { importsNamedIn } from '../../../src/renderer/screens/payments/imports-named';
-import { missingOf, payeeFields, trimmed } from '../../../src/renderer/screens/payments/payee-fields';
+import {
+  isPayableOver,
+  missingOf,
+  paidOver,
+  payeeFields,
+  trimmed,
+} from '../../../src/renderer/screens/payments/payee-fields';
 import {
   amountFault,
   emptyPayment,
@@ -200,4 +207,19 @@ describe('a new payments vendor', () => {
       phone_number: '0044 1',
     });
   });
+});
+
+test('a payments vendor that was made over an archived connection is paid over the one that took its service up', () => {
+  const made = { connectionId: 'archived', payableOver: ['again', 'third'] };
+  expect(isPayableOver(made, 'again')).toBe(true);
+  expect(isPayableOver(made, 'archived')).toBe(false);
+  expect(isPayableOver(made, null)).toBe(false);
+  expect(paidOver(made)).toBe('again');
+  expect(paidOver({ ...made, connectionId: 'third' })).toBe('third');
+});
+
+test('a payment is cancelled under the name of its connection, archived or not', () => {
+  const place = placeOfPayment({ connection: 'Old books', environment: 'production' });
+  expect(isConfirmed(place, 'Old books')).toBe(true);
+  expect(isConfirmed(place, '')).toBe(false);
 });

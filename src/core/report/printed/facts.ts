@@ -52,6 +52,8 @@ export type PrintedFacts = {
   readonly uncounted: number;
   readonly groups: readonly { readonly heading: string; readonly lines: readonly PrintedGroup[] }[];
   readonly reconciliation: ReconciliationSummary;
+  /** A look at the service was begun: before that nothing is called compared, and no money read back. */
+  readonly isReadBack: boolean;
   /** What was read back and searched, as sentences. */
   readonly readBack: readonly string[];
   readonly reasons: readonly PrintedReason[];

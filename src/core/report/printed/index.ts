@@ -51,9 +51,13 @@ const existingPart = ({ existing, source }: PrintedFacts['totals'][number]): rea
         },
       ];
 
-const money = ({ totals, reconciliation }: PrintedFacts): readonly Block[] =>
-  totals.flatMap((total): readonly Block[] => {
-    const shown = stages.filter((stage) => stage !== 'readBack' || reconciliation.state !== 'none');
+/** Before a look at the service nothing was read back: a zero would say otherwise. */
+const stagesOf = ({ isReadBack }: PrintedFacts): readonly Stage[] =>
+  stages.filter((stage) => stage !== 'readBack' || isReadBack);
+
+const money = (facts: PrintedFacts): readonly Block[] =>
+  facts.totals.flatMap((total): readonly Block[] => {
+    const shown = stagesOf(facts);
     return [
       heading(`Money, ${total.currency}`),
       {
@@ -93,17 +97,17 @@ const groups = (facts: PrintedFacts): readonly Block[] =>
     const columns: readonly Column[] = [
       { header: group.heading, width: 2.2 },
       { header: '', width: 1 },
-      ...stages.map((stage) => ({ header: stageWords[stage], width: 2.3, isNumber: true })),
+      ...stagesOf(facts).map((stage) => ({ header: stageWords[stage], width: 2.3, isNumber: true })),
     ];
     const rows = group.lines.map((line) => [
       line.label,
       line.currency ?? '',
-      ...stages.map((stage) => figure(line, stage)),
+      ...stagesOf(facts).map((stage) => figure(line, stage)),
     ]);
     return [heading(`Control totals by ${group.heading.toLowerCase()}`), { kind: 'table', columns, rows }];
   });
 
-const readBack = ({ readBack: sentences, reconciliation }: PrintedFacts): readonly Block[] => {
+const readBack = ({ readBack: sentences, reconciliation, isReadBack }: PrintedFacts): readonly Block[] => {
   const { state, compared, matched, different, missing, unexpected } = reconciliation;
   const tone = hasDifferences(reconciliation) ? 'bad' : state === 'complete' ? 'good' : 'plain';
   const told = [
@@ -115,7 +119,7 @@ const readBack = ({ readBack: sentences, reconciliation }: PrintedFacts): readon
   ].join(', ');
   return [
     heading('Held against the service'),
-    text(state === 'none' ? 'Nothing was compared yet.' : `${told}.`, tone),
+    ...(isReadBack ? [text(state === 'none' ? 'Nothing was compared yet.' : `${told}.`, tone)] : []),
     ...sentences.map((sentence) => text(sentence, 'quiet')),
   ];
 };

@@ -1,8 +1,9 @@
 import { failed, type Result } from '../../../core/values/result';
 import type { Summary } from '../../../ipc/shapes';
-import { findImport } from '../../journal/imports';
+import { findImport, patchImport } from '../../journal/imports';
 import { inTransaction } from '../../journal/open';
 import { addRetry, placesOf, type Retried, retriesOf, retryable } from '../../journal/retries';
+import { takenUpBy } from '../reach';
 import type { Desk } from './desk';
 import type { Preparer } from './preparer';
 
@@ -33,11 +34,22 @@ export const createRetry =
     if (former.submittedAt === null) return failed('retry-not-sent');
     if (isRunning(importId)) return failed('still-running');
     const open = openDraft(desk, importId, which);
-    if (open !== undefined) return preparer.prepare(open);
+    const over = takenUpBy(journal, former.connectionId ?? '');
+    const takeUp = (draft: string): void => {
+      if (over !== '' && findImport(journal, draft)?.connectionId !== over)
+        patchImport(journal, draft, { connectionId: over });
+    };
+    if (open !== undefined) {
+      takeUp(open);
+      return preparer.prepare(open);
+    }
     const records = retryable(journal, importId, which);
     if (records.length === 0) return failed('nothing-to-retry', { which: SAID[which] });
     const retry = { importId: desk.ports.newId(), ofImport: importId, which, at: desk.nowText() };
-    inTransaction(journal, () => addRetry(journal, retry, placesOf(records)));
+    inTransaction(journal, () => {
+      addRetry(journal, retry, placesOf(records));
+      takeUp(retry.importId);
+    });
     desk.changed(importId);
     return preparer.prepare(retry.importId);
   };

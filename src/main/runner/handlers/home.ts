@@ -4,7 +4,7 @@ import { targetNamed } from '../../../core/targets';
 import { ok } from '../../../core/values/result';
 import { environmentSchema } from '../../../ipc/connections';
 import type { Home, HomeMonth } from '../../../ipc/home';
-import { findConnection, listConnections } from '../../journal/connections';
+import { findConnection, listArchived, listConnections } from '../../journal/connections';
 import { type ImportFigures, listUnsigned } from '../../journal/home';
 import { findImport, listImports, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
@@ -13,6 +13,7 @@ import { labelOfField } from '../evidence';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
 import { createOutdated } from '../home/outdated';
+import { notAtAnEnd } from '../payments/not-at-an-end';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import type { Runs } from '../runs';
@@ -97,6 +98,15 @@ const inDoubt = (ports: EnginePorts, sent: readonly Sent[]): Home['inDoubt'] =>
       keyUntil: keyUntil(ports, one),
     }));
 
+/** What is scheduled over connections that are archived; only what there is. */
+const scheduled = (ports: EnginePorts): Pick<Home, 'scheduled'> => {
+  const all = listArchived(ports.journal).flatMap(({ id, name }) => {
+    const { payments, sums } = notAtAnEnd(ports, id);
+    return payments.length === 0 ? [] : [{ connectionId: id, name, payments: payments.length, sums }];
+  });
+  return all.length === 0 ? {} : { scheduled: all };
+};
+
 /** What stands on the first page beside the list of imports; no record is read for an import that is over. */
 export const homeHandlers = (
   ports: EnginePorts,
@@ -140,6 +150,7 @@ export const homeHandlers = (
         inDoubt: inDoubt(ports, sent),
         unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST) },
         outdated: { count: outdated.length, newest: outdated.slice(0, MOST_OUTDATED) },
+        ...scheduled(ports),
         swept: sweptNow(ports),
       });
     },

@@ -17,6 +17,8 @@ export type Book = {
   readonly journal: Journal;
   readonly now: number;
   readonly profileOf: (connectionId: string) => ServiceProfile | null;
+  /** Connections in use to the service of one; ids. */
+  readonly inUse: (connectionId: string) => readonly string[];
   readonly payeeName: (connectionId: string, vendorId: string) => string | null;
   /** Other live payments with an invoice of the payment at that place. */
   readonly twice: (ref: string) => PaymentEntry['twice'];
@@ -162,6 +164,7 @@ export const payeeEntry = (book: Book, record: SentRecord): PaymentVendorEntry =
     importId: record.importId,
     record: record.record,
     connectionId: record.connectionId,
+    payableOver: [...book.inUse(record.connectionId)],
     connection: record.connection,
     vendorId: record.serviceId,
     state,

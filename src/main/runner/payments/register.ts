@@ -2,6 +2,7 @@ import type { ServiceProfile } from '../../../core/service/profile';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { findConnection } from '../../journal/connections';
 import { type SentRecord, sentRecord, sentRecordsWithId } from '../../journal/payments';
+import { connectionsOfService } from '../../journal/same-service';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
 import type { Book } from './entry';
@@ -32,6 +33,9 @@ export const openBook = (ports: EnginePorts): Book => {
     const [connectionId = '', vendorId = ''] = place.split('\n');
     return payeeWithId(ports.journal, connectionId, vendorId)?.name ?? null;
   });
+  const inUse = once((connectionId: string): readonly string[] =>
+    connectionsOfService(ports.journal, connectionId).flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id])),
+  );
   let doubles: ReturnType<typeof paidTwice> | null = null;
   return {
     journal: ports.journal,
@@ -41,6 +45,7 @@ export const openBook = (ports: EnginePorts): Book => {
       doubles ??= paidTwice(ports.journal, profileOf);
       return doubles.get(ref);
     },
+    inUse,
     payeeName: (connectionId, vendorId) => payeeName(`${connectionId}\n${vendorId}`),
   };
 };

@@ -6,7 +6,7 @@ import type { Result } from '../../../core/values/result';
 import { ok } from '../../../core/values/result';
 import { readableRecords, recordsOfRun } from '../../journal/read-backs';
 import type { EnginePorts } from '../ports';
-import { reach } from '../reach';
+import { reachBegun } from '../reach';
 import type { sendable } from '../run-parts';
 import type { ListTools } from '../submit/listing';
 import { openLink } from '../submit/open-link';
@@ -47,7 +47,7 @@ export const readyLook = async (
 ): Promise<Result<ReadyLook>> => {
   const { journal, clock } = ports;
   const { importId } = stored;
-  const way = await reach(ports, stored.connectionId);
+  const way = await reachBegun(ports, stored.connectionId, false);
   if (!way.ok) return way;
   const link = openLink(ports, way.value);
   if (!link.ok) return link;

@@ -8,6 +8,7 @@ import { sentAnyway } from '../../journal/guard';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { paymentAnswers } from '../../journal/payment-gate';
+import { briefRecords } from '../../journal/read-back-totals';
 import { seenLines } from '../seen-lines';
 
 /** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
@@ -32,13 +33,27 @@ const decidedWords = ({ outcome, code }: Outcome): string | null => {
   }
 };
 
-const ofFact = (fact: Fact): readonly (PrintedDecision & { readonly at: number })[] =>
+type Brief = { readonly key: string | null; readonly firstRow: number };
+
+/** A record as a person finds it again: by its number and its row. */
+const named = (record: number, brief: Brief | undefined): string => {
+  if (brief === undefined) return `Record ${record}`;
+  return brief.key === null
+    ? `Row ${brief.firstRow}`
+    : `${brief.key.replaceAll('|', ' · ')} (row ${brief.firstRow})`;
+};
+
+const ofFact = (
+  fact: Fact,
+  briefs: ReadonlyMap<number, Brief>,
+): readonly (PrintedDecision & { readonly at: number })[] =>
   fact.kind === 'outcomes'
     ? fact.outcomes.flatMap((outcome) => {
         const { evidence, record, by, note, text } = outcome;
         const said = evidence === 'person' ? decidedWords(outcome) : null;
         if (said === null) return [];
-        const what = `Record ${record}, in doubt: ${said}.`;
+        const entry = outcome.serviceId === null ? '' : `, as ${outcome.serviceId}`;
+        const what = `${named(record, briefs.get(record))}, in doubt: ${said}${entry}.`;
         return [{ at: fact.at, when: shownTime(fact.at), who: by ?? NOBODY, what, note: note ?? text ?? '' }];
       })
     : [];
@@ -86,7 +101,14 @@ export const decisionsOf = (journal: Journal, stored: StoredImport): readonly Pr
   const seen = seenLines(journal, stored).map(({ at, sentence, advice }) => ({
     ...{ at, when: shownTime(at), who: 'Seen, not decided', what: sentence, note: advice },
   }));
-  const decided = factsOfPersons(journal, stored.importId).flatMap(ofFact);
+  const persons = factsOfPersons(journal, stored.importId);
+  const records = persons.flatMap((fact) => (fact.kind === 'outcomes' ? fact.outcomes : []));
+  const briefs = briefRecords(
+    journal,
+    stored.importId,
+    records.map(({ record }) => record),
+  );
+  const decided = persons.flatMap((fact) => ofFact(fact, briefs));
   return [...confirmed, ...paid, ...anyway, ...paidAnyway, ...seen, ...decided]
     .sort((a, b) => a.at - b.at)
     .map(({ at: _, ...decision }) => decision);

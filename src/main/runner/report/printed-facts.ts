@@ -9,6 +9,7 @@ import { findConnection } from '../../journal/connections';
 import type { StoredImport } from '../../journal/imports';
 import { countRecords, countWithoutMoney, type RecordOutcome, readRecords } from '../../journal/records';
 import { explain } from '../explain';
+import { asSeenLater } from '../later-look';
 import type { EnginePorts } from '../ports';
 import { findings } from '../reconcile/findings';
 import { controlTotalsBy, showReconciliation } from '../reconcile/show';
@@ -92,7 +93,7 @@ const notCreated = ({ ports: { journal }, stored }: Known): Listed<PrintedFindin
     .reduce((sum, { n }) => sum + n, 0);
   const entries = refused.flatMap((outcome) =>
     readRecords(journal, stored.importId, { outcome, after: 0, limit: MOST_PRINTED }).map((record) => {
-      const { message, advice } = explain(record, undefined);
+      const { message, advice } = explain(asSeenLater(journal, stored.importId, record), undefined);
       return {
         rows: [record.firstRow, record.lastRow] as const,
         key: record.key ?? String(record.record),
@@ -132,7 +133,10 @@ const readBackSentences = ({
   summary,
 }: Reconciliation): readonly string[] => {
   if (cannotBeReadBack !== null) return [cannotBeReadBack];
-  if (run === null) return ['The records were not read back yet: only the answers of the service count.'];
+  if (run === null)
+    return [
+      `The records were not read back yet: that ${summary.compared === 1 ? '1 stands' : `${summary.compared} stand`} at the service is known only from its answers, and from what people decided.`,
+    ];
   const what = run.order === 'all' ? 'All created records were to be read' : 'A sample was to be read';
   return [
     `${what}: ${run.done} of ${run.wanted} read, begun ${shownTime(run.begunAt)}.`,
@@ -169,6 +173,7 @@ export const printedFacts = (
     uncounted: target.amount === null ? 0 : countWithoutMoney(ports.journal, stored.importId),
     groups: groupsOf(known, reconciliation),
     reconciliation: summary.reconciliation,
+    isReadBack: reconciliation.run !== null,
     readBack: readBackSentences(reconciliation),
     reasons: summary.issues.map(({ count, severity, message, firstAt }) => ({
       count,

@@ -12,6 +12,7 @@ import type { Journal } from '../../journal/open';
 import { findRecord } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock } from '../../journal/source-rows';
+import { asSeenLater } from '../later-look';
 
 /** One source row with what became of its record. */
 export type ResultLine = {
@@ -21,8 +22,9 @@ export type ResultLine = {
 };
 
 const resultOf = (journal: Journal, importId: string, number: number): RecordResult | null => {
-  const record = findRecord(journal, importId, number);
-  if (record === undefined) return null;
+  const found = findRecord(journal, importId, number);
+  if (found === undefined) return null;
+  const record = asSeenLater(journal, importId, found);
   const isHeldBack = record.verdict !== 'valid';
   return {
     outcome: record.verdict === 'duplicate' ? 'duplicate' : record.outcome,

@@ -9,7 +9,7 @@ import { connectionLog } from '../connection-log';
 import { vendorNames } from '../directory-values';
 import { paid, paying } from '../payments/kinds';
 import type { EnginePorts } from '../ports';
-import { reachWithSecrets } from '../reach';
+import { reachBegun } from '../reach';
 import type { ListTools } from '../submit/listing';
 import { openLink } from '../submit/open-link';
 import type { ExchangeLog } from '../submit/store';
@@ -32,8 +32,10 @@ const readableOf = ({ readBack }: Target): Readable | null =>
   readBack.kind === 'readable' && !('none' in readBack.list) ? readBack : null;
 
 const readerFor = async (ports: EnginePorts, scope: SweepScope): Promise<Result<SweepReader>> => {
-  const way = await reachWithSecrets(ports, scope.connectionId);
+  const way = await reachBegun(ports, scope.connectionId, false);
   if (!way.ok) return way;
+  const secrets = await way.value.secrets();
+  if (!secrets.ok) return secrets;
   const link = openLink(ports, way.value);
   if (!link.ok) return link;
   const log = connectionLog(ports.journal, scope.connectionId);

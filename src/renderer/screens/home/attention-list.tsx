@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertOctagon,
+  IconCalendarDollar,
   IconCopyX,
   IconHelpHexagon,
   IconHourglass,
@@ -21,6 +22,7 @@ const icons = {
   paused: IconPlayerPause,
   failed: IconAlertOctagon,
   waiting: IconHourglass,
+  scheduled: IconCalendarDollar,
   outdated: IconSignatureOff,
   unsigned: IconSignature,
   draft: IconPencil,

@@ -1,6 +1,6 @@
 import type { Home } from '../../../ipc/home';
 import type { ImportListItem } from '../../../ipc/shapes';
-import { formatAgo, formatMoment, formatThings } from '../../data/format';
+import { formatAgo, formatAmount, formatMoment, formatThings } from '../../data/format';
 import { importName } from '../../data/import-name';
 import { sendableCount } from '../../data/outcomes';
 import { placeOfImport } from '../../data/place-of-import';
@@ -14,6 +14,7 @@ export const attentionKinds = [
   'paused',
   'failed',
   'waiting',
+  'scheduled',
   'outdated',
   'unsigned',
   'draft',
@@ -107,6 +108,18 @@ const swept = (home: Home | null): readonly Attention[] =>
         },
       ];
 
+/** What the service will still pay over connections that are archived, each in a line. */
+const scheduled = (home: Home | null): readonly Attention[] =>
+  (home?.scheduled ?? []).map(({ name, payments, sums }) => ({
+    kind: 'scheduled',
+    importId: '',
+    fileName: name,
+    title: `${formatThings(payments, 'payment is', 'payments are')} not at an end over an archived connection`,
+    detail: `${sums.map(({ currency, amount }) => `${formatAmount(amount)} ${currency}`).join(', ')}: what is scheduled is sent all the same, unless it is cancelled.`,
+    action: 'See the payments',
+    place: { kind: 'paying', tab: 'register', id: null },
+  }));
+
 /** When the doubt began, for the oldest first; what is not known comes last. */
 const begunAt = ({ kind, importId }: Attention, home: Home | null): string => {
   const known = kind === 'in-doubt' ? home?.inDoubt.find((one) => one.importId === importId) : undefined;
@@ -181,6 +194,7 @@ export const attentionOf = (
 ): readonly Attention[] =>
   [
     ...swept(home),
+    ...scheduled(home),
     ...outdated(home),
     ...unsigned(home),
     ...imports.flatMap((item) =>

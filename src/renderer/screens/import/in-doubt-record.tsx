@@ -40,7 +40,7 @@ const Known = ({ lines }: { readonly lines: NonNullable<RecordEntry['evidence']>
               to <time dateTime={lastAt}>{formatMoment(lastAt)}</time>, {formatCount(times)} times, last:
             </>
           )}{' '}
-          {sentence}
+          {withLocalMoments(sentence)}
         </li>
       ))}
     </ol>

@@ -7,19 +7,16 @@ import { Note } from '../../components/note';
 import type { Failure } from '../../data/answered';
 import { formatAmount } from '../../data/format';
 import { useAction } from '../../data/use-action';
-import { useCall, valueOr } from '../../data/use-call';
-import { outcomeOf } from './cancel-outcome';
+import { outcomeOf, placeOfPayment } from './cancel-outcome';
 
 const Asking = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [answered, setAnswered] = useState<PaymentDetail | null>(null);
   const cancel = useAction('payments.cancel', { showsFailure: true });
-  const connection = valueOr(useCall('connections.list', {}), []).find(
-    ({ id }) => id === detail.connectionId,
-  );
+  // Its connection may be archived, and is in no list then.
+  const connection = placeOfPayment(detail);
   const onCancel = async (): Promise<void> => {
-    if (connection === undefined) return;
     const answer = await cancel.run({
       payment: detail.ref,
       confirmProduction: confirmationOf(connection, typed),
@@ -50,7 +47,7 @@ const Asking = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly 
         (5), Delivered (8) or Swiped (9), the service refuses. What was last read may be out of date, so the
         answer of the service decides.
       </Text>
-      {connection !== undefined && <ConfirmName connection={connection} typed={typed} onTyped={setTyped} />}
+      <ConfirmName connection={connection} typed={typed} onTyped={setTyped} />
       {failure !== null && <FailureNote failure={failure} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -58,7 +55,7 @@ const Asking = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly 
         </Button>
         <Button
           color="red"
-          disabled={connection === undefined || !isConfirmed(connection, typed)}
+          disabled={!isConfirmed(connection, typed)}
           loading={cancel.isRunning}
           onClick={() => void onCancel()}
         >

@@ -28,3 +28,15 @@ export const outcomeOf = (detail: PaymentDetail): Outcome => {
     text: `The service answered that it is not cancelled${status === null ? '' : `; it is ${status}`}. The payment goes on as it was.`,
   };
 };
+
+/** Where a payment was ordered, as its own register tells: that holds for archived connections too. */
+export const placeOfPayment = ({
+  connection,
+  environment,
+}: Pick<PaymentDetail, 'connection' | 'environment'>): {
+  readonly name: string;
+  readonly environment: string;
+} => ({
+  name: connection,
+  environment,
+});

@@ -19,6 +19,7 @@ import { onlyCompany } from './destination';
 import { FoundIssues } from './found-issues';
 import { InvoiceLines } from './invoice-lines';
 import { OutcomeNote } from './outcome-note';
+import { isPayableOver, paidOver } from './payee-fields';
 import { emptyPayment, invoicesOf, missingInPayment, type PaymentDraft, sumOf } from './payment-draft';
 import { PaymentFields } from './payment-fields';
 import { type PaymentConsent, PaymentReview } from './payment-review';
@@ -108,7 +109,7 @@ const nameOfPayee = (
   payees: readonly PaymentVendorEntry[],
   { vendorId, connectionId }: PaymentDraft,
 ): string | null =>
-  payees.find((payee) => payee.vendorId === vendorId && payee.connectionId === connectionId)?.fields.name ??
+  payees.find((payee) => payee.vendorId === vendorId && isPayableOver(payee, connectionId))?.fields.name ??
   null;
 
 const footNoteOf = (stage: TypedStage['kind'], lack: string | null, canSend: boolean): string => {
@@ -209,7 +210,7 @@ const Form = ({ payees, start }: FormProps) => {
 const startWith = (payee: PaymentVendorEntry | undefined): PaymentDraft =>
   payee === undefined
     ? emptyPayment
-    : { ...emptyPayment, connectionId: payee.connectionId, vendorId: payee.vendorId };
+    : { ...emptyPayment, connectionId: paidOver(payee), vendorId: payee.vendorId };
 
 /** A new payment: who pays whom, for which invoices, the exact sum, and its outcome. */
 export const NewPayment = ({ payee }: { readonly payee: string | null }) => {

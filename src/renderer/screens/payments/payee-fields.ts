@@ -25,6 +25,19 @@ export const payeeStates: Readonly<
   exists: { tone: 'good', word: 'Existing' },
 };
 
+/** Over this connection it can be paid: it leads to the service that has it, whichever connection it was made over. */
+export const isPayableOver = (
+  { payableOver }: Pick<PaymentVendorEntry, 'payableOver'>,
+  connectionId: string | null,
+): boolean => connectionId !== null && payableOver.includes(connectionId);
+
+/** The connection over which it is paid, where nothing else is chosen: its own, unless that one is archived. */
+export const paidOver = ({
+  connectionId,
+  payableOver,
+}: Pick<PaymentVendorEntry, 'connectionId' | 'payableOver'>): string =>
+  payableOver.includes(connectionId) ? connectionId : (payableOver[0] ?? connectionId);
+
 /** Whether it can be paid: its id at the service is known. */
 export const canBePaid = ({ vendorId, state }: PaymentVendorEntry): boolean =>
   vendorId !== null && (state === 'created' || state === 'exists');

@@ -13,7 +13,7 @@ import { formatCount, formatMoment } from '../../data/format';
 import { onListKeys } from '../../data/list-keys';
 import { goTo } from '../../data/navigation';
 import { useCall, valueOr } from '../../data/use-call';
-import { addressOf, canBePaid, payeeStates } from './payee-fields';
+import { addressOf, canBePaid, paidOver, payeeStates } from './payee-fields';
 import { PayingFrame } from './paying-frame';
 import classes from './payments.module.css';
 
@@ -51,7 +51,7 @@ const Does = ({ payee }: { readonly payee: PaymentVendorEntry }) => {
 const Line = ({ payee }: { readonly payee: PaymentVendorEntry }) => {
   const { tone, word } = payeeStates[payee.state];
   const connections = valueOr(useCall('connections.list', {}), []);
-  const environment = connections.find(({ id }) => id === payee.connectionId)?.environment;
+  const environment = connections.find(({ id }) => id === paidOver(payee))?.environment;
   const { fields } = payee;
   return (
     <Table.Tr>

@@ -6,7 +6,7 @@ import { Note } from '../../components/note';
 import { formatDay } from '../../data/format';
 import { goTo } from '../../data/navigation';
 import { Destination, placeLabel } from './destination';
-import { canBePaid } from './payee-fields';
+import { canBePaid, isPayableOver } from './payee-fields';
 import type { PaymentDraft } from './payment-draft';
 import classes from './typed.module.css';
 
@@ -42,7 +42,7 @@ const Payer = ({ draft, onDraft, connections }: Props) => {
 };
 
 const Payee = ({ draft, onDraft, payees }: Props) => {
-  const own = payees.filter((payee) => payee.connectionId === draft.connectionId && canBePaid(payee));
+  const own = payees.filter((payee) => isPayableOver(payee, draft.connectionId) && canBePaid(payee));
   if (own.length === 0) {
     return (
       <Note

@@ -28,6 +28,9 @@ describe('a connection that is removed', () => {
     const asked = await bench.handlers['connections.openPayments']({ connectionId: bench.connectionId });
     expect(asked).toMatchObject({ ok: true, value: open });
     expect(await remove(bench, false)).toMatchObject({ value: { ...open, keptCredentials: true } });
+    expect(await bench.handlers['home.show']({})).toMatchObject({
+      value: { scheduled: [{ name: 'Trial', payments: 1, sums: open.sums }] },
+    });
     expect(await bench.list()).toMatchObject([{ ref: entry.ref, state: 'created' }]);
     const read = await bench.handlers['payments.refresh']({ connectionId: null, payments: [] });
     expect(read).toMatchObject({ ok: true, value: [{ ref: entry.ref, statusCode: '1' }] });
@@ -53,7 +56,7 @@ describe('a connection that is removed', () => {
       value: [{ id: connectionId, sameService: [{ name: 'Trial', isArchived: true }] }],
     });
     const vendors = await bench.handlers['payments.vendors']({ connectionId, search: '', limit: 5 });
-    expect(vendors).toMatchObject({ value: { total: 1 } });
+    expect(vendors).toMatchObject({ value: { total: 1, entries: [{ payableOver: [connectionId] }] } });
     expect(await cancel(bench, entry.ref)).toMatchObject({ value: { state: 'cancelled' } });
   });
 });

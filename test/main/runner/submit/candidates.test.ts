@@ -1,11 +1,25 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { appendFacts } from '../../../../src/main/journal/facts';
 import { inTransaction } from '../../../../src/main/journal/open';
 import { serviceOfConnection } from '../../../../src/main/journal/same-service';
 import { keepSeen } from '../../../../src/main/journal/seen-entries';
+import type { Practice } from '../../../../src/practice';
 import { engineBench, openPractice } from '../../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../../fixtures/invoice-file';
 import { company, quick } from '../../../fixtures/practice-submission';
+
+/** An invoice that nobody has read yet. */
+const somebodys = async (practice: Practice): Promise<string> => {
+  const reply = await fetch(new URL('/practice/books', practice.baseUrl), {
+    headers: { 'x-api-key': practice.apiKey },
+  });
+  const books = z.object({
+    invoices: z.array(z.object({ id: z.coerce.string(), madeBy: z.object({ client: z.string() }) })),
+  });
+  const found = books.parse(await reply.json()).invoices.find(({ madeBy }) => madeBy.client === 'seed');
+  return found?.id ?? '';
+};
 
 /** Six invoices of which some are in doubt, and a later look that shows one entry beside the first two of them. */
 const seenBeside = async () => {
@@ -62,7 +76,7 @@ const seenBeside = async () => {
       ...{ importId, record: first.record, as: 'not-created', note: 'not there' },
       ...more,
     });
-  return { first, second, sent, inDoubt, decide };
+  return { first, second, sent, inDoubt, decide, existing: await somebodys(practice) };
 };
 
 it('an entry that may be a record in doubt comes with its values beside those that were sent', async () => {
@@ -79,4 +93,24 @@ it('an entry that may be a record in doubt comes with its values beside those th
   // As people know it, not by the number that the service gave it.
   expect(of('Vendor')?.there).toMatch(/^V-/);
   expect(of('Invoice date')).toMatchObject({ sent: expect.stringMatching(/^\d{4}-/), there: '' });
+});
+
+it('no record is sent again beside an entry that was not marked as another one, whoever else it could be', async () => {
+  const { second, decide } = await seenBeside();
+  expect(await decide({})).toMatchObject({ ok: false, problem: { code: 'record-seen-there' } });
+  expect(await decide({ others: [second.record] })).toMatchObject({
+    ok: false,
+    problem: { code: 'record-seen-there' },
+  });
+  expect(await decide({ note: '88112 is the one of last year' })).toMatchObject({ ok: true });
+});
+
+it('an id that the service never showed is not believed; one that it shows when asked for is', async () => {
+  const { decide, existing } = await seenBeside();
+  const said = { as: 'created', note: 'seen in the dashboard' };
+  expect(await decide({ ...said, serviceId: '99999' })).toMatchObject({
+    ok: false,
+    problem: { code: 'decided-id-unseen', params: { id: '99999', looked: expect.stringMatching(/list/) } },
+  });
+  expect(await decide({ ...said, serviceId: existing })).toMatchObject({ ok: true });
 });

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { appendFacts } from '../../../../src/main/journal/facts';
+import { inTransaction } from '../../../../src/main/journal/open';
+import { serviceOfConnection } from '../../../../src/main/journal/same-service';
+import { keepSeenIds } from '../../../../src/main/journal/seen-entries';
 import { engineBench, openPractice } from '../../../fixtures/engine';
 import { invoiceCsv, invoiceMapping, invoiceRows } from '../../../fixtures/invoice-file';
 import { quick } from '../../../fixtures/practice-submission';
@@ -39,7 +43,11 @@ const inDoubt = async () => {
       note: 'Seen',
       ...more,
     });
-  return { records, doubtful, decide };
+  const shows = (id: string): void => {
+    const service = serviceOfConnection(bench.journal, connectionId) ?? '';
+    keepSeenIds(bench.journal, { service, company: '4100', list: 'invoices' }, [id], Date.now());
+  };
+  return { records, doubtful, decide, shows, bench, importId, setFaults };
 };
 
 it('several records are decided with one note, each on record', async () => {
@@ -68,7 +76,8 @@ it('where one of several may not be decided, none is', async () => {
 });
 
 it('the id that a person names is kept, belongs to one record only, and to no other already', async () => {
-  const { records, doubtful, decide } = await inDoubt();
+  const { records, doubtful, decide, shows } = await inDoubt();
+  shows('88112');
   const [first = 0, second = 0, third = 0] = doubtful;
   const several = await decide({ as: 'created', others: [second], serviceId: '88112' });
   expect(several).toMatchObject({ ok: false, problem: { code: 'decided-id-of-several' } });
@@ -77,4 +86,28 @@ it('the id that a person names is kept, belongs to one record only, and to no ot
   expect(one).toMatchObject({ outcome: 'created', serviceId: '88112' });
   const again = await decide({ record: third, as: 'created', serviceId: '88112' });
   expect(again).toMatchObject({ ok: false, problem: { code: 'decided-id-taken' } });
+});
+
+it('an import with records that were decided to be not created is not over: it is resumed, or stopped by a person', async () => {
+  const { doubtful, decide, bench, importId, setFaults } = await inDoubt();
+  await setFaults('');
+  const [, ...others] = doubtful;
+  // As a run leaves it that has nothing left to send.
+  const end = { kind: 'end' as const, at: Date.now(), state: 'finished' as const, reason: null, text: null };
+  inTransaction(bench.journal, () => appendFacts(bench.journal, importId, [end]));
+  expect(await decide({ others, as: 'not-created', note: 'Not in the dashboard' })).toMatchObject({
+    ok: true,
+    value: { state: 'paused', exitCode: 6 },
+  });
+  const listed = async () => {
+    const list = await bench.handlers['imports.list']({});
+    return list.ok ? list.value.find((one) => one.importId === importId) : undefined;
+  };
+  const because = expect.stringMatching(/A person decided that it was not created: \d+ records are/);
+  expect(await listed()).toMatchObject({ state: 'paused', pausedBecause: because });
+  await bench.handlers['imports.stop']({ importId });
+  expect(await listed()).toMatchObject({ state: 'stopped', pausedBecause: null });
+  await bench.handlers['imports.resume']({ importId });
+  const over = await bench.handlers['imports.settled']({ importId });
+  expect(over).toMatchObject({ value: { state: 'finished', records: { pending: 0, created: 12 } } });
 });

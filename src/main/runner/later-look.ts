@@ -1,0 +1,72 @@
+import { factsOfLooks } from '../journal/facts';
+import { historyLength } from '../journal/home';
+import type { Journal } from '../journal/open';
+import type { StoredRecord } from '../journal/records';
+import { labelsIn } from './evidence';
+
+type Word = Pick<StoredRecord, 'record' | 'outcome' | 'code' | 'text'>;
+
+/** Refusals that say little. The look that made them says itself what is near, so that another word comes of a later one. */
+const SAY_LITTLE: ReadonlySet<string> = new Set([
+  ...['service-rejected', 'service-failed', 'service-inv4000', 'service-po4000'],
+]);
+
+const MOST_NAMED = 3;
+
+const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 16);
+
+/** What the newest look that sought each record showed near it; records beside which it showed nothing are left out. */
+const nearest = (journal: Journal, importId: string): ReadonlyMap<number, string> => {
+  const label = labelsIn(journal, importId);
+  const known = new Map<number, string>();
+  for (const fact of factsOfLooks(journal, importId)) {
+    if (fact.kind !== 'look') continue;
+    const sights = new Map(fact.sights.map(({ record, candidates }) => [record, candidates]));
+    for (const record of fact.told) {
+      const near = (sights.get(record) ?? [])
+        .filter(({ differs }) => differs.length > 0)
+        .slice(0, MOST_NAMED);
+      const named = near.map(
+        ({ id, differs }) =>
+          `${id} there has its number and vendor and differs in ${differs.map(label).join(', ')}`,
+      );
+      if (named.length > 0)
+        known.set(record, `in the list of ${timeOf(fact.begunAt)} UTC: ${named.join('; ')}`);
+      else if (fact.isWhole) known.delete(record);
+    }
+  }
+  return known;
+};
+
+type Known = { readonly facts: number; readonly near: ReadonlyMap<number, string> };
+
+const remembered = new WeakMap<Journal, Map<string, Known>>();
+
+/** The history of an import is read once for each length of it. */
+const nearIn = (journal: Journal, importId: string): ReadonlyMap<number, string> => {
+  const all = remembered.get(journal) ?? new Map<string, Known>();
+  remembered.set(journal, all);
+  const facts = historyLength(journal, importId);
+  const known = all.get(importId);
+  if (known?.facts === facts) return known.near;
+  const near = nearest(journal, importId);
+  all.set(importId, { facts, near });
+  return near;
+};
+
+/**
+ * A record with the words that hold now. One that was refused keeps its outcome when a later look finds something like it; but
+ * "correct it and send it again" is no good advice then, so that what was found is told with the advice that goes with it.
+ */
+export const asSeenLater = <T extends Word>(journal: Journal, importId: string, record: T): T => {
+  const isRefused = record.outcome === 'rejected' || record.outcome === 'failed';
+  if (!isRefused || record.code === null || !SAY_LITTLE.has(record.code)) return record;
+  const near = nearIn(journal, importId).get(record.record);
+  return near === undefined
+    ? record
+    : {
+        ...record,
+        code: `service-${record.outcome}-near`,
+        text: record.text === null ? near : `${record.text}; ${near}`,
+      };
+};

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Result } from '../../../src/core/values/result';
+import { engineBench, openPractice } from '../../fixtures/engine';
+import { invoiceCsv, invoiceMapping, invoiceRows } from '../../fixtures/invoice-file';
+import { company } from '../../fixtures/practice-submission';
+
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+
+const ROWS = invoiceRows(6).map((row, at) => (at >= 4 ? { ...row, note: 'practice:reject' } : row));
+
+/** An import of which some was refused, whose connection was removed with its credentials. */
+const removed = async () => {
+  const practice = await openPractice();
+  const bench = engineBench();
+  const first = await bench.connect('Trial', practice);
+  must(await bench.handlers['directory.sync']({ connectionId: first, company }));
+  const file = { file: 'bills.csv', content: invoiceCsv(ROWS), mapping: invoiceMapping() };
+  const { importId } = await bench.check(first, file);
+  await bench.send(importId);
+  must(await bench.handlers['connections.remove']({ connectionId: first, forgetCredentials: true }));
+  return { practice, bench, first, importId };
+};
+
+it('what an archived connection began is read back, swept and sent again over another one to the same service', async () => {
+  const { practice, bench, first, importId } = await removed();
+  const { handlers } = bench;
+  const start = () => handlers['reconcile.start']({ importId, order: { kind: 'all' } });
+  expect(await start()).toMatchObject({ ok: false, problem: { code: 'connection-archived' } });
+  const second = await bench.connect('Again', practice);
+  must(await start());
+  const read = must(await handlers['reconcile.settled']({ importId }));
+  expect(read.reconciliation).toMatchObject({ state: 'complete', matched: 4 });
+  must(await handlers['imports.refresh']({ importId }));
+  expect(must(await handlers['imports.settled']({ importId })).records).toMatchObject({ rejected: 2 });
+  expect(await handlers['sweep.run']({ connectionId: first, company, since: null })).toMatchObject({
+    ok: true,
+  });
+  must(await handlers['directory.sync']({ connectionId: second, company }));
+  const again = must(await handlers['imports.retry']({ importId, records: 'both' }));
+  expect(again).toMatchObject({ connection: 'Again', records: { valid: 2 } });
+});
