@@ -113,6 +113,7 @@ export const excuse = (end: End, told: Told): string | null => {
   if (load.target.bulk.resend === 'look-up') return lookedForExcuse(end, told);
   if (load.isKeyed) {
     if (outcome?.code === 'in-doubt-key-old') return 'the key is too old to be used again';
+    if (outcome?.code === 'in-doubt-refused-under-key') return 'its repeat was refused';
     return end.scenario.remembersFailures ? 'the key may remember a failure' : null;
   }
   const isTold = answersOf(from.disk.facts, record).some(

@@ -40,6 +40,11 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
     'To the last, nothing was to be learned of the batch with the id {batch}: the service did not know it, or said nothing that can be understood.',
     'R-227',
   ),
+  'evidence-doubt-refused-under-key': line(
+    'Its repeat was refused',
+    'The same key asked again, and the service refused it: {text}',
+    'R-246',
+  ),
   'evidence-doubt-redirected': line(
     'Redirected',
     'The service answered with a redirect, which may come after the write: {text}',

@@ -11,6 +11,15 @@ const allTheSame = 'pay it all the same with your name and the reason';
 
 /** What the gate before payments finds (who may pay what, and what is asked on record). */
 export const paymentGateIssues: Readonly<Record<string, IssueEntry>> = {
+  'in-doubt-refused-under-key': {
+    severity: 'error',
+    title: 'In doubt: its repeat was refused',
+    sentence:
+      'The first sending was never answered, and its repeat under the same key was refused: {text} The first one may have been done all the same.',
+    advice:
+      'Look it up at the service. If it is there, decide that it was created, with its id; if it is not, decide that it was not created.',
+    rule: 'R-106',
+  },
   'payment-invoice-archived-alike': {
     severity: 'error',
     title: 'Another of its number paid elsewhere',

@@ -31,7 +31,7 @@ export type ChunkVerdict =
       readonly retryAfterMs: number | null;
       readonly text: string;
     }
-  | { readonly kind: 'in-doubt'; readonly why: DoubtWhy | 'crash'; readonly text: string };
+  | { readonly kind: 'in-doubt'; readonly why: Lost['why']; readonly text: string };
 
 /** Reads what came back for a chunk: first what the exchange means, then what its body says of the records. */
 export const readChunkAnswer = (
@@ -58,23 +58,35 @@ export const readChunkAnswer = (
   }
 };
 
+/** The words of a refusal, where an answer is one; null: it is none. */
+const refusedText = (verdict: ChunkVerdict): string | null => {
+  if (verdict.kind === 'refused') return verdict.text;
+  if (verdict.kind !== 'settled') return null;
+  const bad = verdict.records.find(({ kind }) => kind === 'failed' || kind === 'rejected');
+  return bad !== undefined && 'text' in bad ? bad.text : null;
+};
+
 /**
  * A 409 to a repeat under a key: the first sending is still at work (G-30). The repeat did nothing, and it tells nothing of
- * what will come of the first.
+ * what will come of the first. Any other refusal of a repeat says as little of the first, which may have been done: the
+ * same key asks again, and then a person.
  */
 export const ofRepeat = (
-  { keyed, wasSilent }: ActiveChunk,
+  { keyed, wasSilent, sent }: ActiveChunk,
   exchange: Exchange,
   verdict: ChunkVerdict,
-): ChunkVerdict =>
-  keyed !== undefined && wasSilent && exchange.kind === 'reply' && exchange.status === 409
-    ? {
-        kind: 'not-done',
-        why: 'busy',
-        retryAfterMs: null,
-        text: 'text' in verdict ? verdict.text : '',
-      }
-    : verdict;
+): ChunkVerdict => {
+  if (keyed === undefined || !sent.wasDoubted) return verdict;
+  if (wasSilent && exchange.kind === 'reply' && exchange.status === 409)
+    return {
+      kind: 'not-done',
+      why: 'busy',
+      retryAfterMs: null,
+      text: 'text' in verdict ? verdict.text : '',
+    };
+  const text = refusedText(verdict);
+  return text === null ? verdict : { kind: 'in-doubt', why: 'refused-under-key', text };
+};
 
 const isRefusal = (status: number): boolean => status >= 400;
 
@@ -396,7 +408,7 @@ const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: numbe
   ];
 };
 
-type Lost = { readonly why: DoubtWhy | 'crash'; readonly text: string };
+type Lost = { readonly why: DoubtWhy | 'crash' | 'refused-under-key'; readonly text: string };
 
 export type Timing = {
   readonly at: number;

@@ -93,7 +93,7 @@ export const answerSchema = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('in-doubt'),
-      why: z.enum(['no-reply', 'server-error', 'unreadable', 'redirected', 'crash']),
+      why: z.enum(['no-reply', 'server-error', 'unreadable', 'redirected', 'crash', 'refused-under-key']),
       text: z.string(),
     })
     .readonly(),
