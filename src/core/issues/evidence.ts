@@ -42,8 +42,8 @@ export const evidenceIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'evidence-doubt-refused-under-key': line(
     'Its repeat was refused',
-    'The same key asked again, and the service refused it: {text}',
-    'R-246',
+    'The same key asked again, and was refused: {text}',
+    'R-221',
   ),
   'evidence-doubt-redirected': line(
     'Redirected',

@@ -58,34 +58,27 @@ export const readChunkAnswer = (
   }
 };
 
-/** The words of a refusal, where an answer is one; null: it is none. */
-const refusedText = (verdict: ChunkVerdict): string | null => {
-  if (verdict.kind === 'refused') return verdict.text;
-  if (verdict.kind !== 'settled') return null;
-  const bad = verdict.records.find(({ kind }) => kind === 'failed' || kind === 'rejected');
-  return bad !== undefined && 'text' in bad ? bad.text : null;
-};
-
 /**
  * A 409 to a repeat under a key: the first sending is still at work (G-30). The repeat did nothing, and it tells nothing of
- * what will come of the first. Any other refusal of a repeat says as little of the first, which may have been done: the
- * same key asks again, and then a person.
+ * what will come of the first. A 400 is the answer to the first, which the key replays (R-198); any other refusal, as the
+ * gateway's 422, says nothing of the first, which may have been done: a person is asked.
  */
 export const ofRepeat = (
   { keyed, wasSilent, sent }: ActiveChunk,
   exchange: Exchange,
   verdict: ChunkVerdict,
 ): ChunkVerdict => {
-  if (keyed === undefined || !sent.wasDoubted) return verdict;
-  if (wasSilent && exchange.kind === 'reply' && exchange.status === 409)
+  if (keyed === undefined || !sent.wasDoubted || exchange.kind !== 'reply') return verdict;
+  if (wasSilent && exchange.status === 409)
     return {
       kind: 'not-done',
       why: 'busy',
       retryAfterMs: null,
       text: 'text' in verdict ? verdict.text : '',
     };
-  const text = refusedText(verdict);
-  return text === null ? verdict : { kind: 'in-doubt', why: 'refused-under-key', text };
+  return verdict.kind === 'refused' && exchange.status !== 400
+    ? { kind: 'in-doubt', why: 'refused-under-key', text: verdict.text }
+    : verdict;
 };
 
 const isRefusal = (status: number): boolean => status >= 400;
@@ -390,7 +383,9 @@ export const partsByLocation = (
  */
 const doubtFacts = (state: Submission, chunk: ActiveChunk, lost: Lost, at: number): readonly Fact[] => {
   const number = chunk.chunk.chunk;
-  const isEnough = resendOf(state, chunk) !== 'look-up' && chunk.silences + 1 >= state.settings.upsertTries;
+  // What was refused is not repeated unchanged.
+  const isOver = lost.why === 'refused-under-key' || chunk.silences + 1 >= state.settings.upsertTries;
+  const isEnough = resendOf(state, chunk) !== 'look-up' && isOver;
   const gaveUp: readonly Fact[] =
     resendOf(state, chunk) === 'upsert' && chunk.left.length > 1
       ? halves(state, chunk.chunk, chunk.left, at)

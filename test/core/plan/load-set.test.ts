@@ -88,7 +88,7 @@ describe('a part of several loads', () => {
     const parts = pair({ state: 'finished', records: { ...done, failed: 1, rejected: 1 } });
     expect(second(parts).state).toBe('to-check');
     expect(parts.slice(0, 1).map((one) => sentence(standingOf(one, parts)))).toEqual([
-      'The service did not accept all of it (records refused: 2).',
+      'Some of its records failed or were rejected: 2.',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ChunkVerdict, ofRepeat } from '../../../src/core/submit/answers';
+import { answerFacts, type ChunkVerdict, ofRepeat } from '../../../src/core/submit/answers';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { openChunk } from '../../../src/core/submit/open-chunks';
 import { emptySubmission } from '../../../src/core/submit/state';
 import { proofSettings } from '../../fixtures/proof-settings';
+import { testProfile } from '../../fixtures/submission';
 
 const settings = {
   inFlight: 1,
@@ -35,12 +36,10 @@ const sentAfter = (...facts: readonly Fact[]) => {
   return chunk;
 };
 
+const again: Fact = { kind: 'intent', at: 3, chunk: 1, key: 'k-1' };
+const repeat = () => sentAfter(intent, lost, again);
+
 const refused: ChunkVerdict = { kind: 'refused', entries: null, code: '', text: 'no' };
-const failed: ChunkVerdict = {
-  kind: 'settled',
-  records: [{ kind: 'rejected', code: '', text: 'no' }],
-  notes: [],
-};
 const reply = { kind: 'reply', status: 422, headers: {}, text: '', cut: false, ms: 1 } as const;
 
 describe('a payment that is refused', () => {
@@ -48,18 +47,18 @@ describe('a payment that is refused', () => {
     expect(ofRepeat(sentAfter(intent), reply, refused)).toBe(refused);
   });
 
-  it.each([
-    ['as a whole', refused],
-    ['by itself', failed],
-  ])(
-    'R-246: stays in doubt where its first sending was not answered: that one may have paid (%s)',
-    (_how, verdict) => {
-      const repeat = sentAfter(intent, lost, { kind: 'intent', at: 3, chunk: 1, key: 'k-1' });
-      expect(ofRepeat(repeat, reply, verdict)).toEqual({
-        kind: 'in-doubt',
-        why: 'refused-under-key',
-        text: 'no',
-      });
-    },
-  );
+  it('R-198: is refused where its first sending was not answered and the key replays a 400', () => {
+    expect(ofRepeat(repeat(), { ...reply, status: 400 }, refused)).toBe(refused);
+  });
+
+  it('R-221, R-235: stays in doubt where the gateway refuses the repeat: the first sending may have paid, and it is not repeated', () => {
+    const verdict = ofRepeat(repeat(), reply, refused);
+    expect(verdict).toEqual({ kind: 'in-doubt', why: 'refused-under-key', text: 'no' });
+    const state = [planned, intent, lost, again].reduce(applyFact, emptySubmission(settings));
+    const facts = answerFacts(state, repeat(), verdict, { at: 4, profile: testProfile(), jitter: 0 });
+    expect(facts.map(({ kind }) => kind)).toEqual(['answer', 'outcomes', 'gave-up']);
+    expect(facts[1]).toMatchObject({
+      outcomes: [{ outcome: 'in-doubt', code: 'in-doubt-refused-under-key' }],
+    });
+  });
 });
