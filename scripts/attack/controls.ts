@@ -10,6 +10,9 @@ export type Control = {
   readonly sign: string;
 };
 
+/** A place in a template of the built code. */
+const slot = (code: string): string => ['$', '{', code, '}'].join('');
+
 export const controls = {
   'inflation-unbounded': {
     what: 'what is packed in a file for review is unpacked, however large it becomes',
@@ -67,8 +70,8 @@ export const controls = {
     what: 'a file on its way stands as FILE.part, and what stands there already is written over',
     changes: [
       {
-        from: 'path.join(path.dirname(place), `tallyport-${randomBytes(9).toString("hex")}.part`)',
-        to: '`${place}.part`',
+        from: `path.join(path.dirname(place), \`tallyport-${slot('randomBytes(9).toString("hex")')}.part\`)`,
+        to: `\`${slot('place')}.part\``,
       },
       {
         from: 'constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW',
@@ -96,7 +99,7 @@ export const controls = {
   },
   'splits-unheeded': {
     what: 'only the beginning of a cell is looked at, not what stands behind a semicolon, tab or line end',
-    changes: [{ from: "needsQuoteBehind(part, isLast) ? `'${part}` : part", to: 'part' }],
+    changes: [{ from: `needsQuoteBehind(part, isLast) ? \`'${slot('part')}\` : part`, to: 'part' }],
     class: 'csv',
     sign: 'is computed: ',
   },
