@@ -166,7 +166,7 @@ test('records that are not good hold an import back unless the valid ones are as
   );
   const words = loadWords(world, { name: 'bills.csv', content: faulty, mapping: mapping() });
   const held = await world.run(...words, '--json');
-  expect(held.stderr).toContain('1 of 6 records cannot be sent');
+  expect(held.stderr).toContain('Records that cannot be sent as they are: 1 of 6.');
   expect([held.code, summaryOf(held).state, summaryOf(held).requests]).toEqual([3, 'checked', 0]);
   const sent = summaryOf(await world.run(...words, '--only-valid', '--json'));
   expect([sent.exitCode, sent.records.created, sent.records.invalid]).toEqual([3, 5, 1]);

@@ -2,6 +2,7 @@ import type { ActiveChunk } from './active-chunk';
 import { chunkFacts, inTurn, searchFacts } from './answers';
 import type { Fact, Outcome } from './facts';
 import { allOpen, openChunk } from './open-chunks';
+import { writtenBefore } from './outcomes';
 import { resendOf, type Submission } from './state';
 
 /** A person's decision about a record in doubt: what became of it, who says so, and how they know. */
@@ -64,7 +65,7 @@ const stillToRepeat = (
 };
 
 /** What a search still kept aside must not be forgotten with the last record of its chunk. */
-const onward = (state: Submission, held: ActiveChunk | undefined, at: number): readonly Fact[] =>
+export const onward = (state: Submission, held: ActiveChunk | undefined, at: number): readonly Fact[] =>
   held === undefined || openChunk(state.active, held.chunk.chunk) !== undefined
     ? []
     : searchFacts(state, held.chunk, 'unknown', at);
@@ -122,3 +123,27 @@ export const settledBy = (facts: readonly Fact[]): ReadonlySet<number> =>
         : [],
     ),
   );
+
+/**
+ * Upserts that an earlier run left without an answer were looked for: those that the list shows as they were sent (`there`)
+ * count as written; what a search had put off behind them goes on.
+ */
+export const recheckFacts = (
+  state: Submission,
+  chunks: readonly number[],
+  there: ReadonlySet<number>,
+  at: number,
+): readonly Fact[] =>
+  inTurn(state, [
+    ...chunks.flatMap((chunk) => {
+      const held = openChunk(state.active, chunk);
+      const outcomes = (held?.left ?? []).filter((record) => there.has(record)).map(writtenBefore);
+      return outcomes.length === 0
+        ? []
+        : [
+            (): readonly Fact[] => [{ kind: 'outcomes', at, chunk, outcomes }],
+            (now: Submission) => onward(now, held, at),
+          ];
+    }),
+    () => [{ kind: 'rechecked', at, chunks: [...chunks] }],
+  ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerFacts, type ChunkVerdict } from '../../../src/core/submit/answers';
+import { recheckFacts } from '../../../src/core/submit/decisions';
 import type { Fact } from '../../../src/core/submit/facts';
 import { applyFact } from '../../../src/core/submit/fold';
 import { openChunk } from '../../../src/core/submit/open-chunks';
@@ -57,4 +58,12 @@ describe('an upsert that is refused', () => {
       expect([...state.doubted].sort()).toEqual([1, 2]);
     },
   );
+});
+
+it('R-52: what a search had put off goes on where a later run finds all of its part in the list', () => {
+  const searched = sent(start, 1, refused);
+  const lostAgain = sent(searched, 2, lost);
+  const state = fold(recheckFacts(lostAgain, [2], new Set([1]), 9), lostAgain);
+  expect(openChunk(state.active, 2)).toBeUndefined();
+  expect(openChunk(state.active, 3)?.left).toEqual([2]);
 });

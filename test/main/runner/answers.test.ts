@@ -103,7 +103,7 @@ describe('a definite refusal', () => {
     const place = await placeBehind(answering('invoices', { status: 400, text: invalid }));
     const { importId, summary } = await load(place, 'invoices', 1);
     const [record] = await recordsOf(place, importId);
-    expect(record?.message).toContain('does not say which field');
+    expect(record?.message).toContain('does not say why');
     expect(summary.issues.filter(({ firstAt }) => firstAt.column !== null)).toEqual([]);
     const odd = await placeBehind(
       answering('invoices', { status: 400, text: '{"message":"How odd","code":"ZZZ9999"}' }),

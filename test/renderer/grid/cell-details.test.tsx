@@ -40,7 +40,7 @@ test('a warning never hides what became of the row: the reason or the id comes f
   expect(told(row('created', { serviceId: '88112' }), true)).toMatch(/Created.*ID 88112.*No due date/);
   const existing = row('existing', { serviceId: '99', message: 'It stands there already.' });
   for (const isSent of [true, false])
-    expect(told(existing, isSent)).toMatch(/There already.*ID 99.*stands there already\..*No due date/);
+    expect(told(existing, isSent)).toMatch(/Existing.*ID 99.*stands there already\..*No due date/);
 });
 
 test('before anything is sent the issue of a cell stands alone, beside its mending', () => {

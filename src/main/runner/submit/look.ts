@@ -1,10 +1,10 @@
 import { buildRequest } from '../../../core/service/endpoints';
 import { agreementOf } from '../../../core/submit/agreement';
 import { comparedFields, contentOf } from '../../../core/submit/content';
+import { recheckFacts } from '../../../core/submit/decisions';
 import type { Fact } from '../../../core/submit/facts';
 import { type Listed, type Looked, lookFacts, unsettledRecords } from '../../../core/submit/look';
 import { openChunk } from '../../../core/submit/open-chunks';
-import { writtenBefore } from '../../../core/submit/outcomes';
 import { proofFacts, proofSettledAt, repliedOf, shownLateFacts, unproven } from '../../../core/submit/proof';
 import { refusalsToLookFor } from '../../../core/submit/state';
 import { leavesOut } from '../../../core/targets/compare';
@@ -307,13 +307,6 @@ export const recheck = async (shop: Workshop, chunks: readonly number[]): Promis
   }
   await ledger.append(() => {
     const at = link.clock.now();
-    return [
-      ...chunks.flatMap((chunk) => {
-        const left = openChunk(ledger.state().active, chunk)?.left ?? [];
-        const outcomes = left.filter((record) => so.has(record)).map(writtenBefore);
-        return outcomes.length === 0 ? [] : [{ kind: 'outcomes' as const, at, chunk, outcomes }];
-      }),
-      { kind: 'rechecked', at, chunks: [...chunks] },
-    ];
+    return recheckFacts(ledger.state(), chunks, so, at);
   });
 };

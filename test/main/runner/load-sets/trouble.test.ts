@@ -54,7 +54,7 @@ it('R-19: what was refused upstream shows as an issue of what names it, which is
   expect(parts.Suppliers?.item.records).toMatchObject({ created: 5, rejected: 1 });
   expect([parts.Suppliers?.state, parts.Suppliers?.why]).toEqual([
     'done',
-    'The service did not accept all of it (records refused: 1). See why, correct them and load them again; what names them shows it as its own issues.',
+    'Some of its records failed or were rejected: 1. See why, correct them and load them again; what names them shows it as its own issues.',
   ]);
   expect(parts['Purchase orders']?.why).toBe(
     'Not all of it can be sent as it is (records held back: 1 of 5).',

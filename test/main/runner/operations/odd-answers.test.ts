@@ -21,8 +21,8 @@ describe('a refusal', () => {
       body: { message: 'Invalid invoice data', code: 'INV4000' },
     });
     expect(entry.state).toBe('refused');
-    expect(entry.sentence).toContain('does not say which field');
-    expect(entry.advice).toMatch(/plain http.*custom field.*dimension value/);
+    expect(entry.sentence).toContain('does not say why');
+    expect(entry.advice).toMatch(/vendor.*location.*upload ID.*custom field.*dimension/);
     expect(`${entry.sentence}${entry.advice}`).not.toMatch(/\bnotes\b.*wrong/);
     expect(entry.failures).toEqual([]);
   });
