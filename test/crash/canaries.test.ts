@@ -159,10 +159,8 @@ describe('canary secrets through a run with 401, 413, 500, a crash, a resume and
         '--json',
       ],
     );
-    expect([live.passed.filter(({ path }) => path.includes('/import')).length > 0, promoted.stderr]).toEqual([
-      true,
-      promoted.stderr,
-    ]);
+    const imports = live.passed.filter(({ path }) => path.includes('/import'));
+    expect(imports.length, promoted.stderr).toBeGreaterThan(0);
     const review = await run('journal', 'export', importId, '--out', join(world.folder, 'one.tallyport'));
     expect(review.code).toBe(0);
     await run('journal', 'salvage', '--out', join(world.folder, 'saved.sqlite'));
@@ -178,7 +176,9 @@ describe('canary secrets through a run with 401, 413, 500, a crash, a resume and
     expect(secretsUnder(world.folder, secrets)).toEqual([]);
     const spoken = Buffer.from([...said, ...seen].join('\n'), 'latin1');
     // A command that was killed as it asked has no arguments any more.
-    expect(seen.filter((text) => text.includes('cli.js')).length).toBeGreaterThan(5);
+    const read = seen.filter((text) => text.trim() !== '');
+    expect(read.length).toBeGreaterThan(5);
+    expect(read.filter((text) => !text.includes('cli.js'))).toEqual([]);
     const leaked = Object.entries(secrets).filter(([, secret]) =>
       dresses(secret).some((dress) => spoken.includes(dress)),
     );
