@@ -27,6 +27,7 @@ export const booksSchema = z.object({
       vendor: z.string().nullable(),
       number: z.string(),
       location: z.string().nullable(),
+      externalId: z.string().nullable(),
       lines: z.array(
         z.object({ quantity: z.coerce.number().default(0), price: z.coerce.number().default(0) }),
       ),

@@ -71,11 +71,11 @@ const purchaseOrders: LoadMaker = async (count, chance) => ({
     books.purchaseOrders.map((row) => ({
       ...makingOf(row),
       key: `${row.vendor ?? ''}/${row.number}`,
-      facts: row.location ?? '',
+      facts: `${row.location ?? ''} ${row.externalId ?? ''}`,
       lines: row.lines.length,
     })),
   keyOf: (said) => `${textOf(said, 'erp_vendor_id')}/${textOf(said, 'po_number')}`,
-  factsOf: (said) => textOf(said, 'svc_location_id'),
+  factsOf: (said) => `${textOf(said, 'svc_location_id')} ${textOf(said, 'external_id')}`,
   linesOf: (said) => linesOf(said).length,
   mayBeRefused: isMarked,
   cents: (said) => sumOf(linesOf(said).map(({ quantity, price }) => inCents(quantity * price))),

@@ -9,6 +9,9 @@ import type { JsonObject } from '../values/json';
  */
 export type Agreement = { readonly differs: readonly string[]; readonly unshown: readonly string[] };
 
+/** In place of the fields where none of an entry can be compared. */
+export const ALL_UNSHOWN = '*';
+
 /** What tells whether an entry is the record: never left out, however they read back. */
 const NEVER_LEFT_OUT: ReadonlySet<string> = new Set(['invoice_number', 'svc_vendor_id', 'total_amount']);
 
@@ -37,7 +40,8 @@ export const agreementOf = (
   entry: JsonObject,
   { profile, leftOut = NONE }: Service,
 ): Agreement => {
-  if (readBack.kind === 'unreadable' || lookUp.compared === undefined) return { differs: [], unshown: ['*'] };
+  if (readBack.kind === 'unreadable' || lookUp.compared === undefined)
+    return { differs: [], unshown: [ALL_UNSHOWN] };
   const { fields, lines } = lookUp.compared;
   const wanted = new Set(fields.filter((field) => NEVER_LEFT_OUT.has(field) || !leftOut.has(field)));
   const mirrors = readBack.mirrors.filter(({ field }) => wanted.has(field));

@@ -1,3 +1,4 @@
+import { ALL_UNSHOWN } from './agreement';
 import type { Fact, Outcome, RecordSight } from './facts';
 
 /** One thing that is known of a record: when (epoch milliseconds), and the issue table's words for it. */
@@ -75,6 +76,9 @@ const moment = (at: number | string): string => {
     : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 };
 
+const shownAs = (unshown: readonly string[], label: FieldName): string =>
+  unshown.includes(ALL_UNSHOWN) ? 'what would tell' : unshown.map(label).join(', ');
+
 /** What is seen of an entry beside the record, as sentences; what there is nothing of is left out. */
 const againstText = (
   { differs, unshown, createdAt }: RecordSight['candidates'][number],
@@ -82,7 +86,7 @@ const againstText = (
 ): string =>
   [
     ...(differs.length === 0 ? [] : [` It differs in ${differs.map(label).join(', ')}.`]),
-    ...(unshown.length === 0 ? [] : [` It does not show ${unshown.map(label).join(', ')}.`]),
+    ...(unshown.length === 0 ? [] : [` It does not show ${shownAs(unshown, label)}.`]),
     ...(createdAt === null ? [] : [` By its own date it was created at ${moment(createdAt)}.`]),
   ].join('');
 

@@ -1,5 +1,5 @@
 import type { ActiveChunk } from './active-chunk';
-import { type Agreement, agrees } from './agreement';
+import { type Agreement, ALL_UNSHOWN, agrees } from './agreement';
 import { chunkFacts, inTurn } from './answers';
 import { brokenBy } from './assumptions';
 import { horizonOf } from './doubts';
@@ -290,8 +290,12 @@ const outcomeOf = (
         : wordStands(refusal, {
             ...{ isProven: verdict.isProven, lookedAt },
             near: (sights.get(record) ?? [])
-              .filter(({ differs }) => differs.length > 0)
-              .map(({ id, differs }) => ({ id, differs: differs.map(label) })),
+              .filter(({ differs, unshown }) => differs.length > 0 || unshown.length > 0)
+              .map(({ id, differs, unshown }) => ({
+                id,
+                differs: differs.map(label),
+                unshown: unshown.filter((field) => field !== ALL_UNSHOWN).map(label),
+              })),
           });
     case 'absent':
       return provenAbsent(record);

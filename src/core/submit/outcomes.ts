@@ -83,8 +83,15 @@ export const existingThere = (
   };
 };
 
-/** An entry of the list with the number and vendor of a record, that does not agree with it. `differs`: fields as people call them. */
-export type NearEntry = { readonly id: string; readonly differs: readonly string[] };
+/**
+ * An entry of the list with the number and vendor of a record, that does not agree with it. `differs`, `unshown`: fields as
+ * people call them.
+ */
+export type NearEntry = {
+  readonly id: string;
+  readonly differs: readonly string[];
+  readonly unshown: readonly string[];
+};
 
 const MOST_NEAR = 3;
 
@@ -96,7 +103,13 @@ const isUnexplained: ReadonlySet<string | null> = new Set([
 const nearText = (near: readonly NearEntry[]): string =>
   near
     .slice(0, MOST_NEAR)
-    .map(({ id, differs }) => `${id} there has its number and vendor and differs in ${differs.join(', ')}`)
+    .map(({ id, differs, unshown }) => {
+      const apart = [
+        ...(differs.length > 0 ? [`differs in ${differs.join(', ')}`] : []),
+        ...(unshown.length > 0 ? [`does not show ${unshown.join(', ')}`] : []),
+      ];
+      return [`${id} there has its number and vendor`, ...apart].join(' and ');
+    })
     .join('; ');
 
 /**

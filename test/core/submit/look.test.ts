@@ -196,6 +196,10 @@ describe('a look for what was refused and never in doubt', () => {
     const [outcome] = verdictsOf(told, [], listing(LOOK, { 2: [near] }), true);
     expect(outcome).toMatchObject({ outcome: 'rejected', code: 'service-rejected-near' });
     expect(outcome?.text).toContain('x there has its number and vendor and differs in total amount');
+    const hidden = entry('x', T - 900_000, { agreement: { differs: [], unshown: ['external_id'] } });
+    const [silent] = verdictsOf(told, [], listing(LOOK, { 2: [hidden] }), true);
+    expect(silent?.text).toContain('none equal to it');
+    expect(silent?.text).toContain('x there has its number and vendor and does not show external');
     const [plain] = verdictsOf(told, [], listing(LOOK, {}), true);
     expect(plain).toMatchObject({ outcome: 'rejected', code: 'service-inv4000' });
   });
