@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { z } from 'zod';
 import { writeCsv } from '../fixtures/made-up-files';
 import { type OpenApp, openApp } from './app';
 import { expectNoBarriers } from './barriers';
@@ -18,9 +19,19 @@ test.afterEach(async () => {
   folder.remove();
 });
 
-/** Ends the engine's thread from outside, as running out of memory does. */
-const endEngine = async ({ app, page }: OpenApp): Promise<void> => {
-  await app.evaluate(() => {
+/** How often the engine has stopped, as the window's process counts it. */
+const stopsOf = async (opened: OpenApp): Promise<number> =>
+  z.object({ value: z.object({ stops: z.number() }) }).parse(await person(opened).call('shell.engine', {}))
+    .value.stops;
+
+/**
+ * Ends the engine's thread from outside, as running out of memory does, and waits until the next one answers. A call that meets
+ * an ending thread may still be answered by it, so the end is seen by its being counted.
+ */
+const endEngine = async (opened: OpenApp): Promise<void> => {
+  const me = person(opened);
+  const before = await stopsOf(opened);
+  await opened.app.evaluate(() => {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (...message) {
@@ -29,7 +40,9 @@ const endEngine = async ({ app, page }: OpenApp): Promise<void> => {
       void this.terminate();
     };
   });
-  await page.evaluate(() => Reflect.get(Object(Reflect.get(window, 'tallyport')), 'invoke')('app.info', {}));
+  await me.call('app.info', {});
+  await expect.poll(() => stopsOf(opened)).toBe(before + 1);
+  expect(await me.call('app.info', {})).toMatchObject({ ok: true });
 };
 
 /** Ends the process of the page. The driver loses sight of the page with it: from now on it is looked at by its window. */

@@ -10,17 +10,14 @@ export type SeenThere = {
   readonly ids: readonly string[];
   /** By id, what of an entry does not agree with the record as far as looks held the two against each other. */
   readonly against: ReadonlyMap<string, Against>;
-  /** How many records in doubt the same entries could be, this one counted. */
-  readonly rivals: number;
-  /** How many of such records a person has called created: each stands for one of the entries. */
+  /** Of the records that the same entries could be, how many a person has called created: each stands for one of the entries. */
   readonly takenByPerson: number;
 };
 
-/** What the journal holds of looks: the submission's facts, the lines of reading back, and the records in doubt now. */
+/** What the journal holds of looks: the submission's facts, and the lines of reading back. */
 export type Looks = {
   readonly facts: readonly Fact[];
   readonly lines: readonly ReadBackLine[];
-  readonly doubted: ReadonlySet<number>;
 };
 
 type Sight = {
@@ -123,7 +120,7 @@ const calledCreated = (facts: readonly Fact[]): ReadonlySet<number> =>
       .map(({ record }) => record),
   );
 
-const sightsIn = ({ facts, lines }: Pick<Looks, 'facts' | 'lines'>): Sights => {
+const sightsIn = ({ facts, lines }: Looks): Sights => {
   const listed = lines.flatMap((line) => (line.kind === 'listed' ? [ofListed(line, lines)] : []));
   const looked = facts.flatMap((fact) => ofFact(fact) ?? []);
   const sights: Sights = new Map();
@@ -132,21 +129,17 @@ const sightsIn = ({ facts, lines }: Pick<Looks, 'facts' | 'lines'>): Sights => {
 };
 
 /** Ids of the entries that may be each record, as the last looks showed them. */
-export const idsSeenThere = (looks: Pick<Looks, 'facts' | 'lines'>): ReadonlyMap<number, readonly string[]> =>
+export const idsSeenThere = (looks: Looks): ReadonlyMap<number, readonly string[]> =>
   new Map([...sightsIn(looks)].map(([record, { ids }]) => [record, ids]));
 
 /** What the service was last seen to have that may be this record; null: nothing, or a later look does not show it any more. */
-export const seenThere = (record: number, { facts, lines, doubted }: Looks): SeenThere | null => {
-  const sights = sightsIn({ facts, lines });
+export const seenThere = (record: number, looks: Looks): SeenThere | null => {
+  const sights = sightsIn(looks);
   const own = sights.get(record);
   if (own === undefined) return null;
   const alike = [...sights].flatMap(([other, sight]) => (isAlike(sight, own) ? [other] : []));
-  const created = calledCreated(facts);
-  return {
-    ...own,
-    rivals: alike.filter((one) => doubted.has(one)).length,
-    takenByPerson: alike.filter((one) => created.has(one)).length,
-  };
+  const created = calledCreated(looks.facts);
+  return { ...own, takenByPerson: alike.filter((one) => created.has(one)).length };
 };
 
 /** Entries that may be the record and that no record is tied to. `claimed`: ids tied to a record by now. */

@@ -58,12 +58,12 @@ export const decidedFacts = async (
     if (settledBy(facts).has(record)) continue;
     const said = { record, as, note, alike, ...(by === undefined ? {} : { by }) };
     if (as === 'not-created') {
-      const free = await notSeenThere(journal, parts, now, said);
+      const free = await notSeenThere(journal, parts, said);
       if (!free.ok) return free;
     }
     const seen =
       as === 'created' && shared.serviceId === undefined
-        ? await seenAs(journal, parts, now, said)
+        ? await seenAs(journal, parts, said)
         : ok(as === 'created' ? (shared.serviceId ?? null) : null);
     if (!seen.ok) return seen;
     const serviceId = seen.value === null || used.has(seen.value) ? null : seen.value;

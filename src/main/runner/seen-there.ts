@@ -6,7 +6,6 @@ import {
   seenThere,
   unlikeIn,
 } from '../../core/reconcile/seen-there';
-import type { Submission } from '../../core/submit/state';
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { factsOfLooks } from '../journal/facts';
@@ -16,14 +15,9 @@ import { labelsIn } from './evidence';
 import type { SubmissionParts } from './submit/loop';
 
 /** What is known of a record in doubt, and which of the entries that may be it no record is tied to. */
-const seenFree = async (
-  journal: Journal,
-  { importId, store }: SubmissionParts,
-  { doubted }: Submission,
-  record: number,
-) => {
+const seenFree = async (journal: Journal, { importId, store }: SubmissionParts, record: number) => {
   const facts = factsOfLooks(journal, importId);
-  const seen = seenThere(record, { facts, lines: searchLines(journal, importId), doubted });
+  const seen = seenThere(record, { facts, lines: searchLines(journal, importId) });
   return seen === null ? null : { seen, claimed: await store.claimed(seen.ids) };
 };
 
@@ -34,10 +28,9 @@ const seenFree = async (
 export const notSeenThere = async (
   journal: Journal,
   parts: SubmissionParts,
-  state: Submission,
   { record, note }: { readonly record: number; readonly note: string },
 ): Promise<Result<null>> => {
-  const known = await seenFree(journal, parts, state, record);
+  const known = await seenFree(journal, parts, record);
   if (known === null) return ok(null);
   const ids = forbidding(known.seen, known.claimed, note);
   return ids.length === 0
@@ -62,10 +55,9 @@ const unlikeText = ({ differs, unshown }: Against, label: (field: string) => str
 export const seenAs = async (
   journal: Journal,
   parts: SubmissionParts,
-  state: Submission,
   { record, note }: { readonly record: number; readonly note: string },
 ): Promise<Result<string | null>> => {
-  const known = await seenFree(journal, parts, state, record);
+  const known = await seenFree(journal, parts, record);
   if (known === null) return ok(null);
   const id = meantBy(freeIn(known.seen, known.claimed), note);
   const unlike = id === null ? null : unlikeIn(known.seen, id, note);

@@ -34,15 +34,7 @@ const listed = (at: number, run: number, isWhole = true): ReadBackLine => ({
   ...{ kind: 'listed', at, run, isWhole, entries: 9, text: '' },
 });
 
-const looks = (
-  facts: readonly Fact[],
-  lines: readonly ReadBackLine[],
-  doubted: readonly number[],
-): Looks => ({
-  facts,
-  lines,
-  doubted: new Set(doubted),
-});
+const looks = (facts: readonly Fact[], lines: readonly ReadBackLine[]): Looks => ({ facts, lines });
 
 const nobody = new Set<string>();
 
@@ -53,53 +45,47 @@ const against = (record: number, known: Looks, claimed: ReadonlySet<string> = no
 
 describe('what forbids calling a record in doubt not created', () => {
   it('an entry that reading back found beside it, and when', () => {
-    const known = looks([], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3, 4]);
-    expect(seenThere(3, known)).toMatchObject({ at: 50, ids: ['88'], rivals: 1, takenByPerson: 0 });
+    const known = looks([], [unexpected(40, 1, 3, '88'), listed(50, 1)]);
+    expect(seenThere(3, known)).toMatchObject({ at: 50, ids: ['88'], takenByPerson: 0 });
     expect(against(3, known)).toEqual(['88']);
     expect(against(4, known)).toEqual([]);
   });
 
   it('several entries that a look-up found', () => {
-    expect(against(3, looks([several(20, [3], '88, 89')], [], [3]))).toEqual(['88', '89']);
+    expect(against(3, looks([several(20, [3], '88, 89')], []))).toEqual(['88', '89']);
   });
 
   it('an entry that another record has by now does not', () => {
-    const known = looks([], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3]);
+    const known = looks([], [unexpected(40, 1, 3, '88'), listed(50, 1)]);
     expect(against(3, known, new Set(['88']))).toEqual([]);
   });
 
   it('an entry of a search that was not ended does not yet', () => {
-    expect(against(3, looks([], [unexpected(40, 1, 3, '88')], [3]))).toEqual([]);
+    expect(against(3, looks([], [unexpected(40, 1, 3, '88')]))).toEqual([]);
   });
 
   it.each([
-    ['a look-up', looks([lookedUp(60, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3])],
-    ['a whole list', looks([several(20, [3], '88')], [listed(50, 1)], [3])],
-    [
-      'a whole list after another one',
-      looks([], [unexpected(40, 1, 3, '88'), listed(50, 1), listed(70, 2)], [3]),
-    ],
+    ['a look-up', looks([lookedUp(60, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
+    ['a whole list', looks([several(20, [3], '88')], [listed(50, 1)])],
+    ['a whole list after another one', looks([], [unexpected(40, 1, 3, '88'), listed(50, 1), listed(70, 2)])],
   ])('nothing does once %s does not show it any more', (_name, known) => {
     expect(against(3, known)).toEqual([]);
   });
 
   it.each([
-    ['a look-up before it', looks([lookedUp(30, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3])],
-    [
-      'a look-up of other records',
-      looks([lookedUp(60, [4])], [unexpected(40, 1, 3, '88'), listed(50, 1)], [3]),
-    ],
-    ['a list that is not whole', looks([several(20, [3], '88')], [listed(50, 1, false)], [3])],
+    ['a look-up before it', looks([lookedUp(30, [3])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
+    ['a look-up of other records', looks([lookedUp(60, [4])], [unexpected(40, 1, 3, '88'), listed(50, 1)])],
+    ['a list that is not whole', looks([several(20, [3], '88')], [listed(50, 1, false)])],
     [
       'a list that shows it again',
-      looks([several(20, [3], '88')], [unexpected(40, 1, 9, '88'), listed(50, 1)], [3]),
+      looks([several(20, [3], '88')], [unexpected(40, 1, 9, '88'), listed(50, 1)]),
     ],
   ])('%s takes nothing back', (_name, known) => {
     expect(against(3, known)).toEqual(['88']);
   });
 
   it('of two records that one entry could be, neither may be called not created before it is marked as another one', () => {
-    const known = looks([several(20, [3, 4], '88')], [], [3, 4]);
+    const known = looks([several(20, [3, 4], '88')], []);
     expect(against(3, known)).toEqual(['88']);
     expect(against(4, known)).toEqual(['88']);
     const seen = seenThere(3, known);
@@ -110,13 +96,13 @@ describe('what forbids calling a record in doubt not created', () => {
 
   it('of two records that one entry could be, the second may be called not created once the first is created', () => {
     const facts = [several(20, [3, 4], '88'), decided(30, 3)];
-    expect(against(4, looks(facts, [], [4]))).toEqual([]);
+    expect(against(4, looks(facts, []))).toEqual([]);
   });
 
   it('of two records that two entries could be, neither may be', () => {
     const facts = [several(20, [3, 4], '88, 89')];
-    expect(against(3, looks(facts, [], [3, 4]))).toEqual(['88', '89']);
-    expect(against(4, looks([...facts, decided(30, 3)], [], [4]))).toEqual(['88', '89']);
+    expect(against(3, looks(facts, []))).toEqual(['88', '89']);
+    expect(against(4, looks([...facts, decided(30, 3)], []))).toEqual(['88', '89']);
   });
 });
 
@@ -147,20 +133,20 @@ describe('what speaks against an entry that nobody named', () => {
     ['a field that differed at an earlier look', [looked(['svc_location_id'], [])], [listed(50, 1)]],
   ])('%s, unless the note names it', (_name, facts, ends) => {
     const lines = ends.length === 0 ? [] : [unexpected(40, 1, 3, '88'), ...ends];
-    const known = looks(facts, lines, [3]);
+    const known = looks(facts, lines);
     expect(unlike(known, 'seen there')).toEqual({ differs: ['svc_location_id'], unshown: [] });
     expect(unlike(known, 'it is 88')).toBeNull();
   });
 
   it('what the newest look shows counts: it may agree by now, or not any more', () => {
     const agrees = { ...unexpected(40, 1, 3, '88'), differs: [], unshown: [] };
-    expect(unlike(looks([looked(['total_amount'], [])], [agrees, listed(50, 1)], [3]), '')).toBeNull();
+    expect(unlike(looks([looked(['total_amount'], [])], [agrees, listed(50, 1)]), '')).toBeNull();
     const differs = { ...unexpected(40, 1, 3, '88'), differs: ['total_amount'], unshown: [] };
-    expect(unlike(looks([looked([], [])], [differs, listed(50, 1)], [3]), '')).not.toBeNull();
+    expect(unlike(looks([looked([], [])], [differs, listed(50, 1)]), '')).not.toBeNull();
   });
 
   it('nothing, where things are known by their identity alone', () => {
-    expect(unlike(looks([looked([], ['*'])], [], [3]), '')).toBeNull();
-    expect(unlike(looks([looked([], ['total_amount'])], [], [3]), '')).not.toBeNull();
+    expect(unlike(looks([looked([], ['*'])], []), '')).toBeNull();
+    expect(unlike(looks([looked([], ['total_amount'])], []), '')).not.toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@t
 import type { Summary } from '../../../ipc/shapes';
 import { canGoOn } from '../../data/states';
 import { useAction } from '../../data/use-action';
+import { useImport } from '../../data/use-import';
 import { DoingButton } from '../doing';
 
 type Props = { readonly summary: Summary };
@@ -14,6 +15,7 @@ export const RunButtons = ({ summary }: Props) => {
   const resume = useAction('imports.resume');
   const stop = useAction('imports.stop');
   const refresh = useAction('imports.refresh');
+  const isPractice = useImport(importId)?.environment === 'practice';
   const canResume = canGoOn(summary);
   if (!canResume && state !== 'submitting' && state !== 'waiting') return null;
   const ways = {
@@ -27,6 +29,7 @@ export const RunButtons = ({ summary }: Props) => {
       {/* One button whatever it does next, so that the focus stays with it. */}
       <DoingButton
         does={way.does}
+        isPractice={isPractice}
         variant={canResume ? 'filled' : 'default'}
         leftSection={<way.Icon size={15} />}
         loading={way.isRunning}

@@ -6,6 +6,7 @@ import { DoingItem } from '../../components/doing';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { formatThings } from '../../data/format';
 import { goTo } from '../../data/navigation';
+import { hostOf, isBuiltIn } from './connection-draft';
 import { ConnectionTest } from './connection-test';
 import classes from './connections.module.css';
 import { CredentialsDialog } from './credentials-dialog';
@@ -21,13 +22,6 @@ type Props = {
 };
 
 type Dialog = 'none' | 'credentials' | 'unlock' | 'remove';
-
-/** The practice service is built in: it has no address and no credentials of its own. */
-const isBuiltIn = ({ environment, baseUrl }: Connection): boolean =>
-  environment === 'practice' && baseUrl === '';
-
-const hostOf = ({ baseUrl }: Connection): string =>
-  URL.canParse(baseUrl) ? new URL(baseUrl).host : 'On this computer, starts by itself';
 
 const Actions = ({
   connection,
@@ -110,7 +104,12 @@ export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => 
       )}
       <div className={classes.companies}>
         {connection.companies.map((company) => (
-          <DirectoryOfCompany key={company.id} connectionId={connection.id} company={company} />
+          <DirectoryOfCompany
+            key={company.id}
+            connectionId={connection.id}
+            isPractice={isBuiltIn(connection)}
+            company={company}
+          />
         ))}
         {connection.companies.length === 0 && (
           <p className={classes.dim}>No company yet. Change the connection to add one.</p>
@@ -118,6 +117,7 @@ export const ConnectionCard = ({ connection, isPointedAt, onChange }: Props) => 
       </div>
       <ConnectionTest
         connectionId={connection.id}
+        isPractice={isBuiltIn(connection)}
         beside={formatThings(connection.locations.length, 'location', 'locations')}
       />
       <CredentialsDialog connection={connection} isOpen={dialog === 'credentials'} onClose={close} />

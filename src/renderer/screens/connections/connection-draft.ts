@@ -1,6 +1,14 @@
 import { areSameOrigins, originsOf } from '../../../core/service/origins';
 import type { Connection, ConnectionDraft } from '../../../ipc/connections';
 
+/** The practice service is built in: it has no address and no credentials of its own. */
+export const isBuiltIn = ({ environment, baseUrl }: Connection): boolean =>
+  environment === 'practice' && baseUrl === '';
+
+/** Where a connection leads, in short. */
+export const hostOf = ({ baseUrl }: Connection): string =>
+  URL.canParse(baseUrl) ? new URL(baseUrl).host : 'On this computer, starts by itself';
+
 /** What the form begins with for a new connection. */
 export const newDraft: ConnectionDraft = {
   name: '',
@@ -17,7 +25,13 @@ export const newDraft: ConnectionDraft = {
 
 /** What the form begins with for one that is there. */
 export const draftOf = (connection: Connection): ConnectionDraft => {
-  const { hasSecrets: _h, noSecrets: _n, createdAt: _c, ...draft } = connection;
+  const { hasSecrets: _h, noSecrets: _n, createdAt: _c, sameService: _s, ...draft } = connection;
+  return draft;
+};
+
+/** What the form begins with for a new connection that takes up an archived one: all of it but its credentials. */
+export const draftAgain = (archived: Connection): ConnectionDraft => {
+  const { id: _i, isArchived: _a, ...draft } = draftOf(archived);
   return draft;
 };
 

@@ -1,11 +1,11 @@
 import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Connection, Secrets } from '../../../ipc/connections';
+import type { Connection, ConnectionDraft, Secrets } from '../../../ipc/connections';
 import { FailureNote } from '../../components/failure-note';
 import { Note } from '../../components/note';
 import type { Failure } from '../../data/answered';
 import { useAction } from '../../data/use-action';
-import { draftOf, leadsElsewhere, newDraft, tidied } from './connection-draft';
+import { draftAgain, draftOf, leadsElsewhere, newDraft, tidied } from './connection-draft';
 import { ConnectionFields } from './connection-fields';
 import { Credentials, isComplete, isEmpty, noCredentials } from './credentials';
 import { HowSecretsAreKept } from './how-secrets-are-kept';
@@ -14,6 +14,8 @@ type Props = {
   readonly isOpen: boolean;
   /** The one to change; undefined for a new one. */
   readonly connection: Connection | undefined;
+  /** The archived one that a new one takes up; absent: none. */
+  readonly archived?: Connection | undefined;
   readonly onClose: () => void;
 };
 
@@ -25,8 +27,13 @@ const whyNot = (name: string, secrets: Secrets): string | null => {
     : 'Enter all three credentials, or none of them for now.';
 };
 
-const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
-  const [draft, setDraft] = useState(connection === undefined ? newDraft : draftOf(connection));
+const begunWith = ({ connection, archived }: Pick<Props, 'connection' | 'archived'>): ConnectionDraft => {
+  if (connection !== undefined) return draftOf(connection);
+  return archived === undefined ? newDraft : draftAgain(archived);
+};
+
+const Form = ({ connection, archived, onClose }: Omit<Props, 'isOpen'>) => {
+  const [draft, setDraft] = useState(begunWith({ connection, archived }));
   const [secrets, setSecrets] = useState(noCredentials);
   const [failure, setFailure] = useState<Failure | null>(null);
   const save = useAction('connections.save', { showsFailure: true });
@@ -84,7 +91,7 @@ const Form = ({ connection, onClose }: Omit<Props, 'isOpen'>) => {
 };
 
 /** Adds or changes a connection to sandbox or production. */
-export const ConnectionForm = ({ isOpen, connection, onClose }: Props) => (
+export const ConnectionForm = ({ isOpen, connection, archived, onClose }: Props) => (
   <Drawer
     opened={isOpen}
     onClose={onClose}
@@ -92,6 +99,13 @@ export const ConnectionForm = ({ isOpen, connection, onClose }: Props) => (
     title={connection === undefined ? 'New connection' : connection.name}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {isOpen && <Form key={connection?.id ?? 'new'} connection={connection} onClose={onClose} />}
+    {isOpen && (
+      <Form
+        key={connection?.id ?? archived?.id ?? 'new'}
+        connection={connection}
+        archived={archived}
+        onClose={onClose}
+      />
+    )}
   </Drawer>
 );

@@ -29,9 +29,12 @@ const Steps = ({ result }: { readonly result: Result }) => {
 /** Asks for a token and reads a little; changes nothing at the service. */
 export const ConnectionTest = ({
   connectionId,
+  isPractice,
   beside,
 }: {
   readonly connectionId: string;
+  /** It leads to the practice service on this computer. */
+  readonly isPractice: boolean;
   readonly beside: string;
 }) => {
   const test = useAction('connections.test', { showsFailure: true });
@@ -42,6 +45,7 @@ export const ConnectionTest = ({
         <span className={classes.dim}>{beside}</span>
         <DoingButton
           does="connections.test"
+          isPractice={isPractice}
           size="xs"
           variant="default"
           leftSection={<IconPlugConnected size={14} />}

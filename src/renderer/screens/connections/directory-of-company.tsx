@@ -10,6 +10,8 @@ import classes from './connections.module.css';
 
 type Props = {
   readonly connectionId: string;
+  /** It leads to the practice service on this computer. */
+  readonly isPractice: boolean;
   readonly company: { readonly id: string; readonly name: string };
 };
 
@@ -31,7 +33,7 @@ const newest = (status: DirectoryStatus): string | null =>
     .at(-1) ?? null;
 
 /** What is known of a company's books for checking rows offline, and the way to renew it. */
-export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
+export const DirectoryOfCompany = ({ connectionId, isPractice, company }: Props) => {
   const nowMs = useNow();
   const status = useCall('directory.status', { connectionId, company: company.id });
   const sync = useAction('directory.sync');
@@ -58,6 +60,7 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
       </div>
       <DoingButton
         does="directory.sync"
+        isPractice={isPractice}
         size="xs"
         variant="subtle"
         loading={list.isRunning}
@@ -69,6 +72,7 @@ export const DirectoryOfCompany = ({ connectionId, company }: Props) => {
       </DoingButton>
       <DoingButton
         does="directory.sync"
+        isPractice={isPractice}
         size="xs"
         variant="default"
         leftSection={<IconRefresh size={14} />}

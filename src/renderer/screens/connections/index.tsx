@@ -6,7 +6,9 @@ import { Page } from '../../components/page';
 import { WhenReady } from '../../components/waiting';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
+import { ArchivedConnections } from './archived-connections';
 import { ConnectionCard } from './connection-card';
+import { isBuiltIn } from './connection-draft';
 import { ConnectionForm } from './connection-form';
 import classes from './connections.module.css';
 import { HowSecretsAreKept } from './how-secrets-are-kept';
@@ -15,16 +17,19 @@ import { NoConnections } from './no-connections';
 type Open =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'new' }
+  | { readonly kind: 'again'; readonly archived: Connection }
   | { readonly kind: 'change'; readonly connection: Connection };
 
 const nothing: Open = { kind: 'nothing' };
 
+const isInUse = ({ isArchived }: Connection): boolean => isArchived !== true;
+
 /** Where records can go: each environment with its credentials and directory. */
 export const ConnectionsScreen = ({ connectionId }: { readonly connectionId: string | null }) => {
-  const connections = useCall('connections.list', {});
+  const connections = useCall('connections.list', { archived: true });
   const [open, setOpen] = useState<Open>(nothing);
   const addPractice = useAction('connections.addPractice');
-  const list = connections.kind === 'ready' ? connections.value : [];
+  const list = connections.kind === 'ready' ? connections.value.filter(isInUse) : [];
   const hasPractice = list.some(({ environment }) => environment === 'practice');
   const practice = (
     <DoingButton
@@ -37,6 +42,10 @@ export const ConnectionsScreen = ({ connectionId }: { readonly connectionId: str
       Add practice
     </DoingButton>
   );
+  const takeUp = (archived: Connection): void => {
+    if (isBuiltIn(archived)) void addPractice.run({});
+    else setOpen({ kind: 'again', archived });
+  };
   return (
     <Page
       title="Connections"
@@ -55,29 +64,33 @@ export const ConnectionsScreen = ({ connectionId }: { readonly connectionId: str
       }
     >
       <WhenReady of={connections}>
-        {(all) =>
-          all.length === 0 ? (
-            <NoConnections practice={practice} />
-          ) : (
+        {(all) => {
+          const archived = all.filter((one) => !isInUse(one));
+          return (
             <>
-              <div className={classes.cards}>
-                {all.map((connection) => (
-                  <ConnectionCard
-                    key={connection.id}
-                    connection={connection}
-                    isPointedAt={connection.id === connectionId}
-                    onChange={() => setOpen({ kind: 'change', connection })}
-                  />
-                ))}
-              </div>
-              <HowSecretsAreKept />
+              {list.length === 0 && <NoConnections practice={practice} hasArchived={archived.length > 0} />}
+              {list.length > 0 && (
+                <div className={classes.cards}>
+                  {list.map((connection) => (
+                    <ConnectionCard
+                      key={connection.id}
+                      connection={connection}
+                      isPointedAt={connection.id === connectionId}
+                      onChange={() => setOpen({ kind: 'change', connection })}
+                    />
+                  ))}
+                </div>
+              )}
+              {archived.length > 0 && <ArchivedConnections connections={archived} onAgain={takeUp} />}
+              {list.length > 0 && <HowSecretsAreKept />}
             </>
-          )
-        }
+          );
+        }}
       </WhenReady>
       <ConnectionForm
         isOpen={open.kind !== 'nothing'}
         connection={open.kind === 'change' ? open.connection : undefined}
+        archived={open.kind === 'again' ? open.archived : undefined}
         onClose={() => setOpen(nothing)}
       />
     </Page>

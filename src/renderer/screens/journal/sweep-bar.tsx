@@ -34,6 +34,7 @@ export const SweepBar = ({ connections }: { readonly connections: readonly Conne
   const sweep = useAction('sweep.run');
   const cancel = useAction('sweep.cancel');
   const value = chosen ?? scopes[0]?.value ?? null;
+  const environment = connections.find(({ id }) => id === scopeIn(value)?.[0])?.environment;
   const run = async (): Promise<void> => {
     const scope = scopeIn(value);
     if (scope === null) return;
@@ -66,6 +67,7 @@ export const SweepBar = ({ connections }: { readonly connections: readonly Conne
       />
       <DoingButton
         does="sweep.run"
+        isPractice={environment === 'practice'}
         leftSection={<IconZoomScan size={16} aria-hidden />}
         loading={sweep.isRunning}
         disabled={value === null}

@@ -88,6 +88,7 @@ const Actions = ({ detail, onCancel }: { readonly detail: PaymentDetail; readonl
     <Group gap={6}>
       <DoingButton
         does="payments.refresh"
+        isPractice={detail.environment === 'practice'}
         size="xs"
         variant="default"
         leftSection={<IconRefresh size={14} />}
@@ -100,6 +101,7 @@ const Actions = ({ detail, onCancel }: { readonly detail: PaymentDetail; readonl
       </DoingButton>
       <DoingButton
         does="payments.cancel"
+        isPractice={detail.environment === 'practice'}
         size="xs"
         variant="default"
         leftSection={<IconBan size={14} />}
@@ -128,7 +130,9 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </section>
 );
 
-const Detail = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly onClose: () => void }) => {
+type DetailProps = Omit<Props, 'payment'> & { readonly detail: PaymentDetail };
+
+const Detail = ({ detail, archived, onClose }: DetailProps) => {
   const [isCancelling, setIsCancelling] = useState(false);
   const { tone, word } = standingOf(detail);
   const environment = environmentNamed(detail.environment);
@@ -145,6 +149,7 @@ const Detail = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly 
         </div>
         <p>
           to {detail.vendorName ?? `vendor ${detail.vendorId}`}, by {detail.connection}
+          {archived.has(detail.connectionId) && ' (archived)'}
         </p>
         <Group gap={8}>
           <ToneBadge tone={tone}>{word}</ToneBadge>
@@ -179,10 +184,15 @@ const Detail = ({ detail, onClose }: { readonly detail: PaymentDetail; readonly 
   );
 };
 
-type Props = { readonly payment: string; readonly onClose: () => void };
+type Props = {
+  readonly payment: string;
+  /** Ids of connections that were removed. */
+  readonly archived: ReadonlySet<string>;
+  readonly onClose: () => void;
+};
 
 /** One payment beside the register: where it stands, how it came there, what can be done. */
-export const PaymentPane = ({ payment, onClose }: Props) => {
+export const PaymentPane = ({ payment, archived, onClose }: Props) => {
   const detail = useCall('payments.get', { payment }, { keepsFormer: true });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
@@ -190,7 +200,7 @@ export const PaymentPane = ({ payment, onClose }: Props) => {
   return (
     <aside className={classes.pane} aria-label="Payment" onKeyDown={onKeyDown}>
       <WhenReady of={detail} lines={10}>
-        {(value) => <Detail detail={value} onClose={onClose} />}
+        {(value) => <Detail detail={value} archived={archived} onClose={onClose} />}
       </WhenReady>
     </aside>
   );

@@ -16,10 +16,12 @@ const LESS = `${classes.spare} ${classes.less}`;
 type LineProps = {
   readonly payment: PaymentEntry;
   readonly isOpen: boolean;
+  /** Its connection was removed: it can be read and cancelled, and nothing new is paid over it. */
+  readonly isArchived: boolean;
   readonly onOpen: (ref: string) => void;
 };
 
-const Line = ({ payment, isOpen, onOpen }: LineProps) => {
+const Line = ({ payment, isOpen, isArchived, onOpen }: LineProps) => {
   const { tone, word } = standingOf(payment);
   const environment = environmentNamed(payment.environment);
   return (
@@ -57,7 +59,10 @@ const Line = ({ payment, isOpen, onOpen }: LineProps) => {
       </Table.Td>
       <Table.Td className={classes.least}>
         {environment !== undefined && <EnvironmentBadge environment={environment} />}
-        <div className={classes.under}>{payment.connection}</div>
+        <div className={classes.under}>
+          {payment.connection}
+          {isArchived && ', archived'}
+        </div>
       </Table.Td>
       <Table.Td className={LESS}>{payment.locationId}</Table.Td>
       <Table.Td className={classes.spare}>{formatDay(payment.sendOn)}</Table.Td>
@@ -109,6 +114,8 @@ type Props = {
   readonly total: number;
   readonly isCut: boolean;
   readonly selected: string | null;
+  /** Ids of connections that were removed. */
+  readonly archived: ReadonlySet<string>;
   readonly onOpen: (ref: string) => void;
 };
 
@@ -123,7 +130,7 @@ const heads = [
 ] as const;
 
 /** The payments line by line, and their total by currency. */
-export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Props) => {
+export const RegisterTable = ({ payments, total, isCut, selected, archived, onOpen }: Props) => {
   const totals = totalsOf(payments);
   return (
     <section className={classes.sheet} aria-label="Register of payments">
@@ -140,7 +147,13 @@ export const RegisterTable = ({ payments, total, isCut, selected, onOpen }: Prop
           </Table.Thead>
           <Table.Tbody>
             {payments.map((payment) => (
-              <Line key={payment.ref} payment={payment} isOpen={payment.ref === selected} onOpen={onOpen} />
+              <Line
+                key={payment.ref}
+                payment={payment}
+                isOpen={payment.ref === selected}
+                isArchived={archived.has(payment.connectionId)}
+                onOpen={onOpen}
+              />
             ))}
           </Table.Tbody>
         </Table>

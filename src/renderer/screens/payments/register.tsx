@@ -89,7 +89,8 @@ export const Register = ({ payment }: { readonly payment: string | null }) => {
   const [settled] = useDebouncedValue(search, settleMs);
   const [state, setState] = useState<State | null>(null);
   const [connectionId, setConnectionId] = useState<string | null>(null);
-  const connections = valueOr(useCall('connections.list', {}), []);
+  const connections = valueOr(useCall('connections.list', { archived: true }), []);
+  const archived = new Set(connections.filter((one) => one.isArchived === true).map(({ id }) => id));
   const list = useCall(
     'payments.list',
     { connectionId, search: settled.trim(), limit: most },
@@ -126,7 +127,10 @@ export const Register = ({ payment }: { readonly payment: string | null }) => {
                       className={classes.connection}
                       clearable
                       placeholder="All connections"
-                      data={connections.map(({ id, name }) => ({ value: id, label: name }))}
+                      data={connections.map(({ id, name }) => ({
+                        value: id,
+                        label: archived.has(id) ? `${name} (archived)` : name,
+                      }))}
                       value={connectionId}
                       onChange={setConnectionId}
                     />
@@ -138,10 +142,13 @@ export const Register = ({ payment }: { readonly payment: string | null }) => {
                   total={total}
                   isCut={entries.length < total}
                   selected={payment}
+                  archived={archived}
                   onOpen={open}
                 />
               </div>
-              {payment !== null && <PaymentPane key={payment} payment={payment} onClose={() => open(null)} />}
+              {payment !== null && (
+                <PaymentPane key={payment} payment={payment} archived={archived} onClose={() => open(null)} />
+              )}
             </div>
           )
         }

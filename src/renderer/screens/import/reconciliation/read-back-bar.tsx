@@ -8,6 +8,7 @@ import { DoingButton } from '../../../components/doing';
 import { formatCount, formatMoment, formatSeconds, formatThings } from '../../../data/format';
 import { useProgress } from '../../../data/progress';
 import { useAction } from '../../../data/use-action';
+import { useImport } from '../../../data/use-import';
 import classes from './reconciliation.module.css';
 
 type Props = { readonly seen: Reconciliation };
@@ -78,6 +79,7 @@ export const ReadBackBar = ({ seen }: Props) => {
   const start = useAction('reconcile.start');
   const pause = useAction('reconcile.pause');
   const progress = useProgress(importId);
+  const isPractice = useImport(importId)?.environment === 'practice';
   const isReading = run?.state === 'running';
   const isPaused = run?.state === 'paused';
   const order: ReadBackOrder = which === 'all' ? { kind: 'all' } : { kind: 'sample', size };
@@ -128,6 +130,7 @@ export const ReadBackBar = ({ seen }: Props) => {
             )}
             <DoingButton
               does="reconcile.start"
+              isPractice={isPractice}
               leftSection={<IconRefresh size={15} />}
               loading={start.isRunning}
               onClick={() => void start.run({ importId, order })}
