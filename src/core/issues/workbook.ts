@@ -127,6 +127,13 @@ export const workbookIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} has a cell of more than {limit} letters, which no spreadsheet program keeps.',
     advice: again,
   },
+  'number-beyond-exact': {
+    severity: 'warning',
+    title: 'Number too long to be exact',
+    sentence:
+      'The number {value} is longer than a spreadsheet program keeps exactly (beyond 9,007,199,254,740,992); its last digits may not be those that were typed.',
+    advice: 'If it is an id, fetch it from where the file comes from and keep the column as text.',
+  },
   'row-beyond-limit': {
     severity: 'warning',
     title: 'Row beyond the limit',

@@ -1,5 +1,6 @@
 import type { CellKind } from '../read/table';
 import { startTextMemory } from '../read/text-memory';
+import { isBeyondExact } from '../read/workbook/number-text';
 import type { Choice, Field } from '../targets/target';
 import { addressesIn } from '../values/addresses';
 import { parseAmount } from '../values/amount';
@@ -192,7 +193,12 @@ const repeating: ReadonlySet<string> = new Set(['date', 'currency', 'choice', 'f
 /** How a field's raw texts become canonical ones (FieldTexts), by its kind and the column's reading. */
 export const compileConvert = (field: Field, reading: Reading, isNegated: boolean): Convert => {
   const convert = convertOf(field, reading, isNegated);
-  const safe: Convert = (text, kind) =>
-    kind === 'e' ? failed('cell-is-error', { value: text }) : convert(trimAll(text), kind);
+  const safe: Convert = (text, kind) => {
+    if (kind === 'e') return failed('cell-is-error', { value: text });
+    const converted = convert(trimAll(text), kind);
+    return kind === 'n' && converted.ok && isBeyondExact(text)
+      ? { ...converted, warning: { code: 'number-beyond-exact', params: { value: text } } }
+      : converted;
+  };
   return repeating.has(field.kind) ? withMemory(safe) : safe;
 };

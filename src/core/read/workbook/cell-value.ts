@@ -57,9 +57,10 @@ const flagCell = (stored: string): CellValue => {
   return flag === undefined ? textCell(stored) : plain(flag, 'b');
 };
 
-const numberCell = (stored: string, format: NumberFormat, dates: DateSystem): CellValue => {
+const numberCell = (stored: string, whole: NumberFormat, dates: DateSystem): CellValue => {
   const number = numberText(stored);
   if (number === null) return textCell(stored);
+  const format = whole.sectionOf === null ? whole : whole.sectionOf(Number(stored));
   if (format.shape === 'duration') return plain(number, 'u');
   if (format.shape !== 'number') {
     const date = serialDate(Number(stored), format.shape, dates);

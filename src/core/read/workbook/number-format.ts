@@ -8,6 +8,8 @@ export type NumberFormat = {
   readonly currency: string | null;
   /** How a format makes codes of whole numbers (`00000`, `"A-"000`, `"PO "0`). null for all others. */
   readonly padding: Padding | null;
+  /** Where other sections of the format show numbers as something else: which section shows a number. */
+  readonly sectionOf: ((value: number) => NumberFormat) | null;
 };
 
 export type Padding = {
@@ -18,7 +20,12 @@ export type Padding = {
 };
 
 /** Numbers as they are. */
-export const generalFormat: NumberFormat = { shape: 'number', currency: null, padding: null };
+export const generalFormat: NumberFormat = {
+  shape: 'number',
+  currency: null,
+  padding: null,
+  sectionOf: null,
+};
 
 const shaped = (shape: NumberFormat['shape']): NumberFormat => ({ ...generalFormat, shape });
 const dollars: NumberFormat = { ...generalFormat, currency: '$' };
@@ -39,25 +46,75 @@ type Token = { readonly kind: 'literal' | 'bracket' | 'code'; readonly text: str
 
 const tokenPattern = /"([^"]*)"?|\\(.?)|\[([^\]]*)\]?|[_*].?|([^"\\[_*]+)/gsu;
 
-/** Takes the first section of a format apart: literals, brackets, and the letters that mean something. */
-const firstSection = (code: string): readonly Token[] => {
-  const tokens: Token[] = [];
+/** Takes the sections of a format apart: literals, brackets, and the letters that mean something. */
+const sectionsOf = (code: string): readonly (readonly Token[])[] => {
+  let tokens: Token[] = [];
+  const sections = [tokens];
   for (const [, quoted, escaped, bracket, bare] of code.matchAll(tokenPattern)) {
     if (quoted !== undefined || escaped !== undefined)
       tokens.push({ kind: 'literal', text: quoted ?? escaped ?? '' });
     else if (bracket !== undefined) tokens.push({ kind: 'bracket', text: bracket });
     else if (bare !== undefined) {
-      const end = bare.indexOf(';');
-      tokens.push({ kind: 'code', text: end < 0 ? bare : bare.slice(0, end) });
-      if (end >= 0) break;
+      const [first = '', ...others] = bare.split(';');
+      tokens.push({ kind: 'code', text: first });
+      for (const text of others) {
+        tokens = [{ kind: 'code', text }];
+        sections.push(tokens);
+      }
     }
   }
-  return tokens;
+  return sections;
 };
 
 /** Reads a format code. Colours, locales, conditions, quoted and escaped letters are no letters of a date. */
 export const numberFormat = (code: string): NumberFormat => {
-  const tokens = firstSection(code);
+  const [first = [], ...others] = sectionsOf(code);
+  const format = sectionFormat(first);
+  // The fourth section is for texts, and a negative number is no date.
+  const conditions = [first, ...others].map(conditionOf);
+  if (others.length === 0 || conditions.every((one) => one === null)) return format;
+  const formats = [format, ...others.slice(0, 2).map(sectionFormat)];
+  if (formats.every(({ shape }) => shape === format.shape)) return format;
+  return { ...format, sectionOf: (value) => formats[sectionAt(conditions, formats.length, value)] ?? format };
+};
+
+type Condition = (value: number) => boolean;
+
+const conditionOf = (tokens: readonly Token[]): Condition | null => {
+  for (const { kind, text } of tokens) {
+    const [, sign, limit] =
+      kind === 'bracket' ? (/^(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)$/.exec(text) ?? []) : [];
+    if (sign !== undefined) return (value) => holds(value, sign, Number(limit));
+  }
+  return null;
+};
+
+const holds = (value: number, sign: string, limit: number): boolean => {
+  switch (sign) {
+    case '<':
+      return value < limit;
+    case '<=':
+      return value <= limit;
+    case '>':
+      return value > limit;
+    case '>=':
+      return value >= limit;
+    case '=':
+      return value === limit;
+    default:
+      return value !== limit;
+  }
+};
+
+/** The section that shows a number: the first whose condition holds; without one of its own the second is for numbers below 0. */
+const sectionAt = (conditions: readonly (Condition | null)[], sections: number, value: number): number => {
+  const [first, second] = conditions;
+  if (first === null || first === undefined ? second !== null && value > 0 : first(value)) return 0;
+  if (sections < 3 || (second ?? ((one: number) => one < 0))(value)) return 1;
+  return 2;
+};
+
+const sectionFormat = (tokens: readonly Token[]): NumberFormat => {
   const letters = tokens
     .map(({ kind, text }) => (kind === 'code' ? text : kind === 'literal' ? ' ' : ''))
     .join('')
@@ -66,7 +123,7 @@ export const numberFormat = (code: string): NumberFormat => {
     return shaped('duration');
   const shape = dateShape(letters);
   if (shape !== null) return shaped(shape);
-  return { shape: 'number', currency: currencyOf(tokens), padding: paddingOf(tokens) };
+  return { ...generalFormat, currency: currencyOf(tokens), padding: paddingOf(tokens) };
 };
 
 /** Letters beside places for digits are no date: some programs write `0.00 USD` without quotes. */

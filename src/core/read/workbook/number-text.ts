@@ -1,16 +1,34 @@
 /** Digits a spreadsheet program keeps. */
 const keptDigits = 15;
 
+/** Digits of a whole number so large that two of them may be stored as one: as many as tell stored ones apart. */
+const tellingDigits = 17;
+
 /**
- * A stored number as a plain decimal of at most 15 significant digits, without exponent: `5.0999999999999996` is
- * 5.1, `1E+20` is 100000000000000000000. null where the text is no number.
+ * A stored number as a plain decimal without exponent: `5.0999999999999996` is 5.1, `1E+20` is 100000000000000000000.
+ * Fractions have at most 15 significant digits, as a spreadsheet program shows them; whole numbers keep all that are
+ * stored, as they are often ids. null where the text is no number.
  */
 export const numberText = (stored: string): string | null => {
   if (isPlainNumber(stored)) return stored;
   if (!/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i.test(stored)) return null;
   const value = Number(stored);
-  return Number.isFinite(value) ? plainDecimal(value) : null;
+  if (!Number.isFinite(value)) return null;
+  return isLongWhole(value) ? longWhole(stored.trim(), value) : plainDecimal(value);
 };
+
+/** Whole and of more digits than a fraction keeps. */
+const isLongWhole = (value: number): boolean =>
+  Number.isInteger(value) && Math.abs(value) >= 10 ** keptDigits;
+
+const longWhole = (stored: string, value: number): string => {
+  if (/^-?[1-9]\d*$/.test(stored)) return stored;
+  return Number.isSafeInteger(value) ? String(value) : plainDecimal(value, tellingDigits);
+};
+
+/** Whether a whole number is so large that its last digits may not be those that were typed. */
+export const isBeyondExact = (text: string): boolean =>
+  text.length > keptDigits && /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text));
 
 const zero = 48;
 const nine = 57;
@@ -38,10 +56,10 @@ const endOfDigits = (text: string, from: number): number => {
 };
 
 /** A finite number without exponent. */
-export const plainDecimal = (value: number): string => {
+export const plainDecimal = (value: number, digitsKept: number = keptDigits): string => {
   if (value === 0) return '0';
   const [, sign = '', lead = '', tail = '', exponent = '0'] =
-    /^(-?)(\d)(?:\.(\d+))?e([-+]\d+)$/.exec(value.toExponential(keptDigits - 1)) ?? [];
+    /^(-?)(\d)(?:\.(\d+))?e([-+]\d+)$/.exec(value.toExponential(digitsKept - 1)) ?? [];
   const digits = (lead + tail).replace(/0+$/, '');
   const point = Number(exponent) + 1;
   if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;

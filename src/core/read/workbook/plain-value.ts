@@ -32,7 +32,7 @@ export const startPlainValues = ({ strings, formats, dates }: SheetContext) => {
       return shared === undefined ? null : textCell(shared);
     }
     const format = formats(style);
-    if (type === 'n' && format.shape === 'date' && to - from <= longestDay) {
+    if (type === 'n' && format.shape === 'date' && format.sectionOf === null && to - from <= longestDay) {
       const day = wholeNumber(codes, from, to);
       if (day >= 0) return wholeDay(day, format);
     }

@@ -14,16 +14,21 @@ const lastDay: Readonly<Record<DateSystem, number>> = { 1900: 2_958_465, 1904: 2
 const origin: Readonly<Record<DateSystem, number>> = { 1900: -25_569, 1904: -24_107 };
 const neverWas = 60;
 
+/** Digits that a spreadsheet program keeps of a number: what is nearer to a day than that is the day. */
+const keptDigits = 15;
+/** Nearer to the next day than this, and the digits kept may round up to it. */
+const nearlyNextDay = 1e-6;
+
 /**
- * The date a serial number stands for, rounded to the second. null where it stands for none (negative, beyond
- * 9999, day 0 of 1900): it is a number then.
+ * The date a serial number stands for, rounded to the second within its day: 45351.99999996528 is a second before
+ * midnight, not the next day. null where it stands for none (negative, beyond 9999, day 0 of 1900): it is a number then.
  */
 export const serialDate = (serial: number, shape: DateShape, system: DateSystem): DateText | null => {
   if (!(serial >= 0) || serial >= lastDay[system] + 1) return null;
-  const milliseconds = Math.round(serial * daySeconds * 1000);
-  const seconds = Math.floor((milliseconds + 500) / 1000);
-  const day = Math.floor(seconds / daySeconds);
-  const second = seconds - day * daySeconds;
+  const isNextDay = Math.ceil(serial) - serial < nearlyNextDay;
+  const days = isNextDay ? Number(serial.toPrecision(keptDigits)) : serial;
+  const day = Math.floor(days);
+  const second = Math.min(Math.round((days - day) * daySeconds), daySeconds - 1);
   const time = clock(second);
   if (day === 0 && (shape === 'time' || (system === 1900 && second > 0))) return { text: time, kind: 't' };
   if (day > lastDay[system] || (day === 0 && system === 1900)) return null;

@@ -8,6 +8,8 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
   const tag: CellTag = { column: -1, style: 0, type: 'n' };
   const inline = startText();
   let isOpen = false;
+  /** Elements open within the cell: only those directly in it are its own, not those of an extension. */
+  let depth = 0;
   let inValue = false;
   let hasValue = false;
   let hasFormula = false;
@@ -18,6 +20,7 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
 
   const start = (source: string, from: number, to: number): CellTag => {
     isOpen = true;
+    depth = 0;
     inValue = hasValue = hasFormula = hasInline = isInline = false;
     stored = '';
     problem = null;
@@ -26,7 +29,9 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
   };
 
   const inside = (name: string): void => {
+    depth += 1;
     if (isInline) inline.open(name);
+    else if (depth > 1) return;
     else if (name === 'v') inValue = hasValue = true;
     else if (name === 'f') hasFormula = true;
     else if (name === 'is') {
@@ -36,9 +41,11 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
   };
 
   const leave = (name: string): void => {
-    if (name === 'v') inValue = false;
-    if (name === 'is') isInline = false;
-    else if (isInline) inline.close(name);
+    depth -= 1;
+    if (depth === 0) {
+      inValue = false;
+      isInline = false;
+    } else if (isInline) inline.close(name);
   };
 
   const text = (part: string): void => {
@@ -68,6 +75,8 @@ export const startCell = ({ strings, formats, dates }: SheetContext) => {
   return {
     tag,
     isOpen: () => isOpen,
+    /** Whether an element within the cell is still open. */
+    isDeep: () => depth > 0,
     start,
     inside,
     leave,

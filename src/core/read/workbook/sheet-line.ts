@@ -1,5 +1,6 @@
 import type { Row } from '../table';
 import type { CellValue } from './cell-value';
+import { isBeyondExact } from './number-text';
 import type { SheetContext, SheetFault } from './sheet-context';
 import { type CellTag, mostColumns, mostRows, type RowTag } from './sheet-tags';
 
@@ -59,6 +60,8 @@ export const startLine = (
       shown[column] = value.shown;
     }
     isFilled ||= value.kind !== 's' || value.text.trim() !== '';
+    if (value.kind === 'n' && value.text.length > 15 && isBeyondExact(value.text))
+      notes.add('number-beyond-exact', { value: value.text }, number, column);
     see(column, number, value.kind === 'n' ? formats(style).currency : null);
     return null;
   };

@@ -58,7 +58,7 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
   const close = (name: string): void => {
     if (fault !== null) return;
     if (cell.isOpen()) {
-      if (name !== 'c') {
+      if (cell.isDeep()) {
         cell.leave(name);
         return;
       }

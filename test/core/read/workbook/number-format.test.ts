@@ -42,6 +42,21 @@ describe('number formats', () => {
   });
 
   it.each([
+    ['[=0]"";yyyy-mm-dd', 45351, 'date'],
+    ['[=0]"";yyyy-mm-dd', 0, 'number'],
+    ['[<36526]0;dd/mm/yyyy', 45351, 'date'],
+    ['[<36526]0;dd/mm/yyyy', 1200, 'number'],
+    ['[<1]h:mm;[<2]General;d.m.yyyy', 45351, 'date'],
+    ['[<1]h:mm;[<2]General;d.m.yyyy', 0.5, 'time'],
+    ['[>=36526]yyyy-mm-dd;General', 45351, 'date'],
+    ['[>=36526]yyyy-mm-dd;General', 12, 'number'],
+    ['0;[>40000]d.m.yyyy;General', -3, 'number'],
+  ] as const)('%s shows %d as a %s', (code, value, shape) => {
+    const format = numberFormat(code);
+    expect((format.sectionOf?.(value) ?? format).shape).toBe(shape);
+  });
+
+  it.each([
     [0, 'number'],
     [10, 'number'],
     [14, 'date'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberText } from '../../../../src/core/read/workbook/number-text';
+import { isBeyondExact, numberText } from '../../../../src/core/read/workbook/number-text';
 
 describe('numbers as plain decimals', () => {
   it.each([
@@ -15,7 +15,12 @@ describe('numbers as plain decimals', () => {
     ['+3', '3'],
     [' 12 ', '12'],
     ['123456789012345', '123456789012345'],
-    ['1234567890123456789', '1234567890123460000'],
+    ['9007199254740993', '9007199254740993'],
+    ['1.234567890123456E+15', '1234567890123456'],
+    ['1234567890123456.0', '1234567890123456'],
+    ['1234567890123456789', '1234567890123456789'],
+    ['1.2345678901234567E+18', '1234567890123456800'],
+    ['1234567890123456.5', '1234567890123460'],
     ['0.1', '0.1'],
     ['-1234.56', '-1234.56'],
     ['0.30000000000000004', '0.3'],
@@ -29,14 +34,32 @@ describe('numbers as plain decimals', () => {
     );
   });
 
-  it('keep 15 digits of any number, and no exponent', () => {
+  it('keep 15 digits of any fraction, and no exponent', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = numberText(String(value)) ?? '';
         expect(text).toMatch(/^(-?[1-9]\d*|-?0)(\.\d*[1-9])?$/);
-        expect(Number(text)).toBe(Number(value.toPrecision(15)) + 0);
+        const isLong = Number.isInteger(value) && Math.abs(value) >= 1e15;
+        expect(Number(text)).toBe(isLong ? value : Number(value.toPrecision(15)) + 0);
       }),
     );
+  });
+
+  it('keep every digit of whole numbers that can be exact', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        expect(numberText(value.toExponential())).toBe(String(value));
+        expect([numberText(String(value)), isBeyondExact(String(value))]).toEqual([String(value), false]);
+      }),
+    );
+  });
+
+  it('are said to be beyond what is kept exactly, above 2^53', () => {
+    expect(
+      ['9007199254740991', '9007199254740993', '-12345678901234567', '0.12345678901234567'].map(
+        isBeyondExact,
+      ),
+    ).toEqual([false, true, true, false]);
   });
 
   it('leave amounts with two decimals as they are', () => {

@@ -36,11 +36,17 @@ describe('serial dates', () => {
     expect([of(2_957_003, 'date', 1904), of(2_957_004, 'date', 1904)]).toEqual(['9999-12-31', null]);
   });
 
-  it('are rounded to the second, also over midnight', () => {
+  it('are rounded to the second, and never into the next day', () => {
     expect(of(42_488.479166666664)).toBe('2016-04-28T11:30:00');
-    expect(of(44_196.999999)).toBe('2021-01-01');
+    expect(of(45_351.99999996528)).toBe('2024-02-29T23:59:59');
+    expect(of(44_196.999999)).toBe('2020-12-31T23:59:59');
     expect(of(44_197.00001, 'datetime')).toBe('2021-01-01T00:00:01');
-    expect(of(2_958_465.9999999)).toBeNull();
+    expect(of(2_958_465.9999999)).toBe('9999-12-31T23:59:59');
+  });
+
+  it('are the day that a sum misses by less than a spreadsheet program keeps', () => {
+    expect(of(45_350.99999999999)).toBe('2024-02-29');
+    expect(of(45_351.00000000001)).toBe('2024-02-29');
   });
 
   it('are times where there is no day, and moments where the format shows a time', () => {

@@ -72,6 +72,30 @@ describe('cells of a workbook', () => {
     expect(row?.shown).toEqual({ 9: '00042' });
   });
 
+  it('have no value from the elements of an extension within them', async () => {
+    const extension = '<extLst><ext><x:v>99</x:v><x:c><x:v>98</x:v></x:c><is><t>no</t></is></ext></extLst>';
+    const rows = `<row r="1"><c r="A1"><v>1</v>${extension}</c><c r="B1">${extension}</c><c r="C1"><v>3</v></c></row>`;
+    expect(await cellsOf({ rows })).toEqual([['1', '', '3']]);
+  });
+
+  it('keep ids of 16 digits apart, and name those that cannot be exact', async () => {
+    const stored = ['9007199254740991', '1.234567890123456E+15', '9007199254740993', '9007199254740992'];
+    const rows = `<row r="1">${stored.map((one) => cell('', one)).join('')}</row>`;
+    expect(await cellsOf({ rows })).toEqual([
+      ['9007199254740991', '1234567890123456', '9007199254740993', '9007199254740992'],
+    ]);
+    expect((await notesOf({ rows })).map(({ code, column }) => [code, column])).toEqual([
+      ['number-beyond-exact', 2],
+      ['number-beyond-exact', 3],
+    ]);
+  });
+
+  it('are dates where only the second section of their format shows one', async () => {
+    const rows = `<row r="1">${cell('s="1"', '45351')}${cell('s="1"', '0')}${cell('s="1"', '45351.99999996528')}</row>`;
+    const [row] = await rowsOf({ formats: ['[=0]0;dd/mm/yyyy'], rows });
+    expect([row?.cells, row?.kinds]).toEqual([['2024-02-29', '0', '2024-02-29T23:59:59'], 'dnm']);
+  });
+
   it('hold a flag however it is spelt, and never its opposite', async () => {
     const spelt = ['1', 'true', 'TRUE', 'True', ' 1 ', '0', 'false', 'FALSE', 'yes'];
     const rows = spelt.map((one, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="b"><v>${one}</v></c></row>`);
