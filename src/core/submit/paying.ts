@@ -27,6 +27,13 @@ const leftForAge = ({ chunk, left, keyed }: ActiveChunk, now: number): readonly 
   ];
 };
 
+/** What is noted of a chunk whose key has become too old to be used again; null: it has none, or it may be. */
+export const agedFacts = (
+  active: ActiveChunk,
+  now: number,
+  profile: ServiceProfile,
+): readonly Fact[] | null => (tooOld(active, now, profile) ? leftForAge(active, now) : null);
+
 /**
  * What comes before a chunk may be sent: its invoices are read (once in a run, and never before a repeat, whose first
  * sending may have paid them), or its key is too old to be used again. Null: nothing.
@@ -38,8 +45,8 @@ export const payingStep = (
   profile: ServiceProfile,
 ): { kind: 'examine'; chunk: number } | { kind: 'note'; facts: readonly Fact[] } | null => {
   const active = openChunk(state.active, chunk);
-  if (active !== undefined && tooOld(active, now, profile))
-    return { kind: 'note', facts: leftForAge(active, now) };
+  const aged = active === undefined ? null : agedFacts(active, now, profile);
+  if (aged !== null) return { kind: 'note', facts: aged };
   const isRepeat = active?.wasSilent === true;
   return state.settings.watchesPayments === true && !isRepeat && !state.examined.includes(chunk)
     ? { kind: 'examine', chunk }

@@ -23,6 +23,7 @@ import type { Chunk, Fact } from '../../../core/submit/facts';
 import { idempotencyKey } from '../../../core/submit/keys';
 import type { Step } from '../../../core/submit/next';
 import { openChunk } from '../../../core/submit/open-chunks';
+import { agedFacts } from '../../../core/submit/paying';
 import { plannedChunk, resendOf } from '../../../core/submit/state';
 import type { AsKept, ChunkReading, RecordReading, ReplyBody, Target } from '../../../core/targets/target';
 import { firstText } from '../../../core/values/first-text';
@@ -139,6 +140,9 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const chunk = active?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const parcel = await parcelOf(shop, chunk);
+  // A token may take long, and a computer may sleep: the age of a key counts when it leaves.
+  const aged = active === undefined ? null : agedFacts(active, link.clock.now(), link.profile);
+  if (aged !== null) return ledger.append(() => aged);
   const isKept = active !== undefined && isKeptUnderKey(active);
   const parts = isKept ? [] : withoutBarred(state.barred, chunk, parcel.locations);
   if (parts.length > 0)
