@@ -54,6 +54,8 @@ export type Entry = {
   readonly sendings: number;
   /** What it says, as one text. */
   readonly facts: string;
+  /** An id of its maker's own, by which it is told from an equal one; empty: it has none. */
+  readonly ownId: string;
   readonly lines: number;
   readonly createdAtMs: number;
 };
@@ -67,14 +69,14 @@ type Made = Pick<Books['invoices'][number], 'id' | 'madeBy' | 'touchedBy' | 'cre
 export const makingOf = ({ id, madeBy, touchedBy, createdAt }: Made) => {
   const by = madeBy.client === OURS ? ('ours' as const) : ('others' as const);
   return {
-    ...{ id, by, createdAtMs: Date.parse(createdAt) },
+    ...{ id, by, ownId: '', createdAtMs: Date.parse(createdAt) },
     sendings: touchedBy.length + (by === 'ours' ? 1 : 0),
   };
 };
 
 /** An entry of a kind of which one key holds one: only what is there twice can be wrong with it. */
 export const plainEntry = (id: string, key: string): Entry => ({
-  ...{ id, key, by: 'ours', sendings: 1, facts: '', lines: 0, createdAtMs: 0 },
+  ...{ id, key, by: 'ours', sendings: 1, facts: '', ownId: '', lines: 0, createdAtMs: 0 },
 });
 
 /** Invoices that more than one payment pays, with those payments. */

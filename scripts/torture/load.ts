@@ -20,6 +20,8 @@ export type Load = {
   readonly keyOf: (said: Said) => string;
   /** What the record says, in the form of an entry. */
   readonly factsOf: (said: Said) => string;
+  /** Its id of our own, where that is held against what stands there; else empty. */
+  readonly ownIdOf: (said: Said) => string;
   readonly linesOf: (said: Said) => number;
   /** Whether the service has a reason of its own to refuse it, or to fail it later. */
   readonly mayBeRefused: (said: Said) => boolean;
@@ -36,6 +38,7 @@ export type Load = {
 /** What most loads have in common. */
 export const plainLoad = {
   factsOf: (): string => '',
+  ownIdOf: (): string => '',
   linesOf: (): number => 0,
   isContested: (): boolean => false,
   cents: null,

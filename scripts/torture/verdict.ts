@@ -60,8 +60,11 @@ type Compared = JournalRecord & {
   readonly key: string;
   readonly name: string;
   readonly facts: string;
+  readonly ownId: string;
   readonly entries: readonly Entry[];
   readonly ours: readonly Entry[];
+  /** Ids that a second computer was told it created: of entries that say no time of their own. */
+  readonly madeLater: ReadonlySet<string>;
 };
 
 const saysThere = ({ outcome }: JournalRecord): boolean =>
@@ -84,11 +87,11 @@ const falselyThere = (one: Compared, expected: Expected): string | null => {
 /** Why a record cannot have been refused; null: it can. */
 const falselyRefused = (one: Compared, load: Load, expected: Expected): string | null => {
   // What a second computer made afterwards says nothing of what the first was told.
-  if (one.ours.some(({ createdAtMs }) => createdAtMs < expected.lookedAtMs))
-    return 'is told as refused, and we made it';
-  const twin = one.entries.find(
-    (entry) => agrees(one, entry, expected) && entry.createdAtMs < expected.lookedAtMs,
+  const known = one.entries.filter(
+    ({ id, createdAtMs }) => createdAtMs < expected.lookedAtMs && !one.madeLater.has(id),
   );
+  if (known.some(({ by }) => by === 'ours')) return 'is told as refused, and we made it';
+  const twin = known.find((entry) => agrees(one, entry, expected) && entry.ownId === one.ownId);
   if (twin !== undefined && !expected.listsHide)
     return `is told as refused, and an equal one stands there (${twin.id})`;
   const isLost = expected.lostLocation !== null && one.facts.startsWith(expected.lostLocation);
@@ -231,6 +234,11 @@ const secondFaults = (
 
 const compared = (sides: Sides, load: Load): readonly Compared[] => {
   const entries = byKey(load.entriesIn(sides.books));
+  const madeLater = new Set(
+    sides.second?.records.flatMap(({ outcome, serviceId }) =>
+      outcome === 'created' && serviceId !== null ? [serviceId] : [],
+    ),
+  );
   return sides.records.map((record) => {
     const key = load.keyOf(record);
     const all = entries.get(key) ?? [];
@@ -239,8 +247,10 @@ const compared = (sides: Sides, load: Load): readonly Compared[] => {
       key,
       name: `${record.record} ${record.outcome}`,
       facts: load.factsOf(record),
+      ownId: load.ownIdOf(record),
       entries: all,
       ours: all.filter(({ by }) => by === 'ours'),
+      madeLater,
     };
   });
 };

@@ -5,7 +5,16 @@ import { type Load, plainLoad } from '../../scripts/torture/load';
 import { type Sides, unswept, verdictOf } from '../../scripts/torture/verdict';
 
 const entry = (n: number, over: Partial<Entry> = {}): Entry => ({
-  ...{ id: `id-${n}`, key: `k-${n}`, by: 'ours', sendings: 1, facts: 'same', lines: 2, createdAtMs: 10 },
+  ...{
+    id: `id-${n}`,
+    key: `k-${n}`,
+    by: 'ours',
+    sendings: 1,
+    facts: 'same',
+    ownId: '',
+    lines: 2,
+    createdAtMs: 10,
+  },
   ...over,
 });
 
@@ -100,6 +109,16 @@ describe('what a torture finds when it holds the journal to the books of the ser
       duplicates: [],
       wrong: [],
     });
+  });
+
+  it('is none where the equal one stands under another id of its own, or a second computer made it later', () => {
+    const bad = record(1, { outcome: 'rejected', serviceId: null, payload: { name: 'bad' } });
+    const theirs = entry(1, { by: 'others', ownId: 'theirs' });
+    expect(verdict(bad, [theirs]).wrong).toEqual([]);
+    expect(verdict(bad, [{ ...theirs, ownId: '' }]).wrong).toHaveLength(1);
+    const second = { records: [record(1, { outcome: 'created', serviceId: 'id-1' })], exitCode: 0 };
+    expect(verdict(bad, [entry(1, { createdAtMs: 0 })], { second }).wrong).toEqual([]);
+    expect(verdict(bad, [entry(1, { createdAtMs: 0 })]).wrong).toHaveLength(1);
   });
 
   it('is multiplied where an order holds more lines than were sent', () => {

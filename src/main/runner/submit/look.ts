@@ -72,14 +72,21 @@ const listSeen = async (
   return { end, seen, updated, shown, begunAt };
 };
 
-/** An entry with its lines, where the list left them out; null: it could not be read now. */
-const whole = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry): Promise<JsonObject> => {
+/** Gives an entry with its lines, read by its id where the list left them out, as far as they can be read now. */
+type Completing = (payload: JsonObject, one: Entry) => Promise<JsonObject>;
+
+/** Where no look follows, a stumbling service is asked again; once it has proved to be down, no more. */
+const completing = (shop: Workshop, { isLast }: { readonly isLast: boolean }): Completing => {
   const { readBack, lookUp } = shop.target;
   const { profile } = shop.link;
-  if (readBack.kind === 'unreadable' || lookUp.compared?.lines !== 'by-id') return entry;
-  if (!leavesOut(readBack, payload, readBack.shown(entry, profile))) return entry;
-  const read = await readEntry(shop, id);
-  return read.kind === 'shown' ? read.entry : entry;
+  let isPatient = isLast;
+  return async (payload, { id, entry }) => {
+    if (readBack.kind === 'unreadable' || lookUp.compared?.lines !== 'by-id') return entry;
+    if (!leavesOut(readBack, payload, readBack.shown(entry, profile))) return entry;
+    const read = await readEntry(shop, id, { isPatient });
+    if (read.kind === 'trouble') isPatient = false;
+    return read.kind === 'shown' ? read.entry : entry;
+  };
 };
 
 /** One entry by its id. `hidden`: the service does not show it; `trouble`: it could not be asked now. */
@@ -145,7 +152,7 @@ const dateOf = (shop: Workshop, entry: JsonObject): string | null => {
 const listedFor = async (
   shop: Workshop,
   { payload, key, updateKey }: Place,
-  { seen, updated }: { readonly seen: Index; readonly updated: Index },
+  { seen, updated, whole }: { readonly seen: Index; readonly updated: Index; readonly whole: Completing },
   claimed: ReadonlySet<string>,
 ): Promise<readonly Listed[]> => {
   const { lookUp } = shop.target;
@@ -162,7 +169,7 @@ const listedFor = async (
   const firstSeen = shop.store.firstSeen(free.map(({ id }) => id));
   const listed: Listed[] = [];
   for (const one of free) {
-    const entry = await whole(shop, payload, one);
+    const entry = await whole(payload, one);
     const agreement = agreementOf(shop.target, payload, entry, { profile, leftOut });
     listed.push({
       id: one.id,
@@ -227,8 +234,9 @@ export const look = async (
   const claimed = await store.claimed([...seen.values()].flatMap((all) => all.map(({ id }) => id)));
   const listed = new Map<number, readonly Listed[]>();
   const all = [...places, ...(await rivalsOf(shop, places))];
+  const whole = completing(shop, { isLast });
   for (const place of all) {
-    const found = await listedFor(shop, place, { seen, updated }, claimed);
+    const found = await listedFor(shop, place, { seen, updated, whole }, claimed);
     if (found.length > 0) listed.set(place.record, found);
   }
   const looked: Looked = {
@@ -285,7 +293,7 @@ const isSo = async (shop: Workshop, payload: JsonObject, { id, entry }: Entry): 
   const listed = shows(payload, entry);
   if (listed !== null) return listed;
   const read = await readEntry(shop, id);
-  return read !== null && shows(payload, read) === true;
+  return read.kind === 'shown' && shows(payload, read.entry) === true;
 };
 
 /**

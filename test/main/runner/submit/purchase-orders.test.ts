@@ -122,6 +122,17 @@ describe.each([
       expect([times.size, Math.max(...times.values())]).toEqual([50, 1]);
     });
 
+    it('that stand there already are existing, also where their lines cannot be read at the first try', async () => {
+      const stumbles = 'only=GET /v1/purchase-orders/*,status-503=0.4';
+      const faults = `only=POST /v1${path},foreign=equal,entries=0.3;${stumbles}`;
+      const at = await bench({ profile, faults }, names);
+      const store = memoryStore(orders(30, {}, 1), 30);
+      await settled(at, store);
+      const { created = 0, existing = 0, ...others } = tally(store);
+      expect([created + existing, others]).toEqual([30, {}]);
+      expect(existing).toBeGreaterThan(3);
+    });
+
     it('tie their results by number where they have no external id (R-229)', async () => {
       const at = await bench({ profile, faults: 'results-shuffled=1' }, names);
       const store = memoryStore(orders(40, { fail: [7, 33] }, 21), 40);
