@@ -85,7 +85,13 @@ describe('what stands at the service already, at check', () => {
     const { handlers } = here.bench;
     const only = must(await handlers['imports.choices']({ importId: all.importId }));
     expect(only).toMatchObject([{ value: 'verified', count: 0, heldBack: 2 }]);
-    const order = { onlyValid: true, acceptWarnings: true, confirmProduction: null, stopAfterChunks: null };
+    const order = {
+      onlyValid: true,
+      acceptWarnings: true,
+      confirmProduction: null,
+      stopAfterChunks: null,
+      waitForBatches: true,
+    };
     const anyway = { ...order, importId: all.importId, sendExisting: 'Kim: they were deleted there' };
     // Nothing of it went out as verified, so nobody was asked; now it would.
     expect(await handlers['imports.submit'](anyway)).toMatchObject({
