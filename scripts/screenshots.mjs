@@ -1,5 +1,5 @@
 // `npm run screenshots`: walks through the app with made-up files; README's pictures go to docs/pictures, all of them to
-// .runtime/pictures.
+// .runtime/pictures. With PICTURES=shown only README's are taken.
 import { withDisplay } from './setup/display.mjs';
 import { bringUpToDate, setUp } from './setup/index.mjs';
 import { plainly } from './setup/say.mjs';

@@ -45,10 +45,9 @@ const stateText = ({ state, records: { inDoubt } }: Summary): string =>
 
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
-  const records = SHOWN.filter(([key]) => key === 'total' || summary.records[key] > 0).map(([key, label]) => [
-    label,
-    String(summary.records[key]),
-  ]);
+  const records = SHOWN.map(([key, label]) => ({ key, label, count: summary.records[key] ?? 0 }))
+    .filter(({ key, count }) => key === 'total' || count > 0)
+    .map(({ label, count }) => [label, String(count)]);
   const issues = summary.issues.map((issue) => [
     issue.severity,
     String(issue.count),

@@ -95,6 +95,8 @@ export const summarySchema = z.object({
     invalid: z.number(),
     duplicates: z.number(),
     pending: z.number(),
+    /** Those of the pending that were never sent. Absent: none is pending, or nobody has counted them. */
+    unsent: z.number().optional(),
     created: z.number(),
     updated: z.number(),
     /** At the service already, equal, under an id that was there before or without us. */
@@ -191,6 +193,8 @@ export const ownChoiceSchema = z.object({
   field: z.string(),
   value: z.string().nullable(),
   count: z.number(),
+  /** How many more have it that stand at the service already and are held back. */
+  heldBack: z.number(),
   confirm: z.string().nullable(),
 });
 export type OwnChoice = z.infer<typeof ownChoiceSchema>;
@@ -263,6 +267,8 @@ export const gridRowSchema = z.object({
   edited: z.array(z.number()),
   record: z.number().nullable(),
   outcome: outcomeSchema.nullable(),
+  /** Its record was sent, and nobody knows yet what comes of that; absent: it was not, or its outcome tells. */
+  isAwaited: z.literal(true).optional(),
   /** Its record is the copy of another one, of this file or of an earlier import. */
   isDuplicate: z.boolean(),
   serviceId: z.string().nullable(),

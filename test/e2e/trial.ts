@@ -8,6 +8,7 @@ import { connectSandbox, giveProfile, type Sandbox, startSandbox } from './sandb
 
 /** A window, a service on loopback and a folder for files. */
 export type Trial = {
+  readonly opened: OpenApp;
   readonly me: Person;
   readonly service: Sandbox;
   readonly folder: Folder;
@@ -19,13 +20,15 @@ export type Trial = {
   readonly alter: (changes: readonly unknown[]) => Promise<void>;
   /** Ids at the service of the records of the only import, in the order of the file. */
   readonly serviceIds: () => Promise<readonly string[]>;
+  /** The same of the import of a file, where there are several. */
+  readonly idsOf: (fileName: string) => Promise<readonly string[]>;
 };
 
 const value = <T extends z.ZodType>(schema: T) => z.object({ value: schema });
-const importsSchema = value(z.array(z.object({ importId: z.string() })));
+const importsSchema = value(z.array(z.object({ importId: z.string(), fileName: z.string() })));
 const recordsSchema = value(z.array(z.object({ serviceId: z.string().nullable() })));
 
-type Open = Pick<Trial, 'me' | 'service' | 'folder'> & { readonly opened: OpenApp };
+type Open = Pick<Trial, 'me' | 'service' | 'folder' | 'opened'>;
 
 const begin = async (): Promise<Open> => {
   const folder = newFolder();
@@ -40,7 +43,15 @@ const end = async ({ opened, service, folder }: Open): Promise<void> => {
   folder.remove();
 };
 
-const toolsOf = ({ me, service, folder }: Open): Trial => ({
+const idsIn = async (me: Person, isMeant: (fileName: string) => boolean): Promise<readonly string[]> => {
+  const all = importsSchema.parse(await me.call('imports.list', {})).value;
+  const importId = all.find(({ fileName }) => isMeant(fileName))?.importId;
+  const records = recordsSchema.parse(await me.call('imports.records', { importId }));
+  return records.value.map((one) => one.serviceId ?? '');
+};
+
+const toolsOf = ({ opened, me, service, folder }: Open): Trial => ({
+  opened,
   me,
   service,
   folder,
@@ -67,11 +78,8 @@ const toolsOf = ({ me, service, folder }: Open): Trial => ({
     });
     expect(reply.status).toBe(200);
   },
-  serviceIds: async () => {
-    const [only] = importsSchema.parse(await me.call('imports.list', {})).value;
-    const records = recordsSchema.parse(await me.call('imports.records', { importId: only?.importId }));
-    return records.value.map((one) => one.serviceId ?? '');
-  },
+  serviceIds: () => idsIn(me, () => true),
+  idsOf: (fileName) => idsIn(me, (one) => one === fileName),
 });
 
 /** Sets one up before and ends it after each test of a file, or once for all of them; asked for inside a test. */

@@ -16,7 +16,7 @@ test('a lost reply leaves its records in doubt until the person says what is tru
   await expect(page.getByText('2 records are in doubt')).toBeVisible({ timeout: 30_000 });
   // The last record waits for what is in doubt: sent later, it could bear witness for it.
   await expect(
-    page.getByRole('img', { name: '4 records: 1 created, 1 not settled yet, 2 in doubt' }),
+    page.getByRole('img', { name: '4 records: 1 created, 1 not sent yet, 2 in doubt' }),
   ).toBeVisible();
   await me.button('Open the import').click();
   await me.button('Look into it').click();

@@ -8,7 +8,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 600_000,
+  // Every picture in three sizes, light and dark, on a machine that may be busy.
+  timeout: 2_400_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: { actionTimeout: 120_000, trace: 'retain-on-failure' },

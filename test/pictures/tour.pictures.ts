@@ -18,7 +18,7 @@ test('the tour: from an empty window to the outcome of every row', async () => {
 
   const opened = await openApp();
   const { shoot } = openCamera(opened);
-  const { page, button, goTo, openStep, openTab, addPractice, synchronise, chooseFile, pick } =
+  const { page, button, grid, goTo, openStep, openTab, addPractice, synchronise, chooseFile, pick } =
     person(opened);
 
   await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible();
@@ -48,7 +48,7 @@ test('the tour: from an empty window to the outcome of every row', async () => {
 
   await openStep('Validation');
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
-  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(grid).toBeVisible({ timeout: 180_000 });
   await shoot('validation', ['dark']);
   await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'With an error' }).click();
   await page

@@ -61,14 +61,17 @@ export const heldBack = (
 const saidByMapping = async (
   session: Session,
   out: Out,
-  importId: string,
+  { importId, sendsExisting }: { readonly importId: string; readonly sendsExisting: boolean },
 ): Promise<Result<readonly string[]>> => {
   const choices = await session.do['imports.choices']({ importId });
   if (!choices.ok) return choices;
-  const said = choices.value.flatMap(({ value, count, confirm }) =>
-    value === null || confirm === null ? [] : [{ value, count: String(count), why: confirm }],
+  const said = choices.value.flatMap(({ value, count, heldBack, confirm }) =>
+    value === null || confirm === null
+      ? []
+      : [{ value, count: count + (sendsExisting ? heldBack : 0), why: confirm }],
   );
-  for (const one of said) remarkOn(out, 'choice-confirmed', one);
+  for (const one of said)
+    if (one.count > 0) remarkOn(out, 'choice-confirmed', { ...one, count: String(one.count) });
   return ok(said.map(({ value }) => value));
 };
 
@@ -111,7 +114,10 @@ export const sendChecked = async (
   const wait = duration(given, 'wait');
   if (!wait.ok) return wait;
   const sendExisting = given.text('send-existing');
-  const confirmed = await saidByMapping(session, out, importId);
+  const confirmed = await saidByMapping(session, out, {
+    importId,
+    sendsExisting: sendExisting !== undefined,
+  });
   if (!confirmed.ok) return confirmed;
   remarkWarnings(given, out, checked);
   remarkOnPaying(out, target);

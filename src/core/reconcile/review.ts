@@ -31,7 +31,7 @@ export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 
 /** The figures that a sign-off stands for. */
 export type SignedFigures = {
-  readonly records: Readonly<Record<string, number>>;
+  readonly records: Readonly<Record<string, number | undefined>>;
   readonly controlTotals: readonly Readonly<Record<string, string | undefined>>[];
   readonly reconciliation: Readonly<Record<string, string | number>>;
 };
@@ -39,8 +39,15 @@ export type SignedFigures = {
 const inOrder = <T>(of: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A count that sign-offs of earlier versions do not know is no figure of theirs while it is nothing. */
-const told = ({ existing, ...records }: SignedFigures['records']): SignedFigures['records'] =>
+/**
+ * A count that sign-offs of earlier versions do not know is no figure of theirs while it is nothing. How much of what waits
+ * was sent is none at all: what is signed is what it came to.
+ */
+const told = ({
+  existing,
+  unsent: _unsent,
+  ...records
+}: SignedFigures['records']): SignedFigures['records'] =>
   existing === undefined || existing === 0 ? records : { ...records, existing };
 
 /** The figures as one text, the same for the same figures. */

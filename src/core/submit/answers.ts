@@ -247,6 +247,7 @@ const onSettled = (
     evidence: 'reply',
     wasDoubted: sent.wasDoubted,
     looksUp: resendOf(state, active) === 'look-up',
+    isUpsert: resendOf(state, active) === 'upsert',
     readsBack: state.settings.readsBack,
     ...(wasThere === undefined ? {} : { wasThere }),
   };

@@ -193,6 +193,8 @@ export type Counting = {
   readonly wasDoubted: boolean;
   /** A refusal counts once it was looked for what speaks against it. */
   readonly looksUp: boolean;
+  /** It may simply go out again; what an earlier sending left in doubt is not settled by a refusal of the repeat. */
+  readonly isUpsert: boolean;
   /** What was sent twice, and every update, counts once it was read back. */
   readonly readsBack: boolean;
   /** Whether an id was shown before the first sending of the record: then it is not ours. Absent: none was. */
@@ -203,14 +205,15 @@ export type Counting = {
 export const countedOutcome = (
   record: number,
   reading: RecordReading,
-  { evidence, wasDoubted, looksUp, readsBack, wasThere }: Counting,
+  { evidence, wasDoubted, looksUp, isUpsert, readsBack, wasThere }: Counting,
 ): Outcome => {
   const outcome = outcomeOf(record, reading, evidence);
   if (reading.kind === 'created' && reading.id !== null && wasThere?.(reading.id) === true)
     return { ...outcome, outcome: 'existing', code: 'existing-answered' };
   if (reading.kind === 'failed' || reading.kind === 'rejected') {
-    if (!looksUp) return outcome;
-    return wasDoubted ? failedAgain(record, reading.text) : onlyTold(outcome);
+    if (wasDoubted && looksUp) return failedAgain(record, reading.text);
+    if (wasDoubted && isUpsert) return { ...refusedAgain(record, reading.text), as: reading.kind, evidence };
+    return looksUp ? onlyTold(outcome) : outcome;
   }
   return readsBack && (wasDoubted || reading.kind === 'updated') ? onlyUnread(outcome) : outcome;
 };

@@ -4,37 +4,41 @@ import { all, change, objectText } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 
 const payloadRow = z
-  .object({ record: z.number(), payload: objectText })
-  .transform(({ record, payload }) => ({ record, payload }));
+  .object({ record: z.number(), payload: objectText, is_held: z.number() })
+  .transform(({ record, payload, is_held: held }) => ({ record, payload, isHeld: held === 1 }));
 
 const PAGE = 1000;
 
-/** How many of the records that can be sent carry each value of a payload's field; null: those without it. */
+/**
+ * How many of the records that can be sent carry each value of a payload's field; null: those without it. `heldBack`: those that
+ * stand at the service already and do not go out; they are not in `count`.
+ */
 export const countValues = (
   journal: Journal,
   importId: string,
   field: string,
-): readonly { readonly value: string | null; readonly count: number }[] => {
-  const counts = new Map<string | null, number>();
+): readonly { readonly value: string | null; readonly count: number; readonly heldBack: number }[] => {
+  const counts = new Map<string | null, { readonly count: number; readonly heldBack: number }>();
   for (let after = 0, isEnd = false; !isEnd; ) {
     const page = allWithPayloads(
       journal,
       payloadRow,
-      `SELECT record, payload, payload_block FROM record
+      `SELECT record, payload, payload_block, outcome = 'existing' AND submitted = 0 AS is_held FROM record
        WHERE import_id = ? AND verdict = 'valid' AND payload_bytes IS NOT NULL AND record > ? ORDER BY record LIMIT ${PAGE}`,
       [importId, after],
     );
-    for (const { payload } of page) {
+    for (const { payload, isHeld } of page) {
       const value = payload[field] ?? null;
       const text = value === null || typeof value === 'string' ? value : JSON.stringify(value);
-      counts.set(text, (counts.get(text) ?? 0) + 1);
+      const { count, heldBack } = counts.get(text) ?? { count: 0, heldBack: 0 };
+      counts.set(text, isHeld ? { count, heldBack: heldBack + 1 } : { count: count + 1, heldBack });
     }
     after = page.at(-1)?.record ?? after;
     isEnd = page.length < PAGE;
   }
   const order = (value: string | null): string => value ?? '';
   return [...counts]
-    .map(([value, count]) => ({ value, count }))
+    .map(([value, counted]) => ({ value, ...counted }))
     .sort((a, b) => (order(a.value) < order(b.value) ? -1 : 1));
 };
 

@@ -150,6 +150,7 @@ const briefRow = z.object({
   record: z.number(),
   verdict: z.string(),
   outcome: outcomeName,
+  submitted: z.number(),
   service_id: z.string().nullable(),
   code: z.string().nullable(),
   text: z.string().nullable(),
@@ -165,7 +166,7 @@ export const recordBriefs = (
     all(
       journal,
       briefRow,
-      `SELECT record, verdict, outcome, service_id, code, text FROM record
+      `SELECT record, verdict, outcome, submitted, service_id, code, text FROM record
        WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))`,
       [importId, JSON.stringify(records)],
     ).map((row) => [row.record, row]),
@@ -223,11 +224,12 @@ const VERDICTS = ['valid', 'invalid', 'duplicate', 'excluded'] as const satisfie
 const COUNTS = VERDICTS.flatMap((verdict) => [
   `count(*) FILTER (WHERE verdict = '${verdict}') AS ${verdict}`,
   `count(*) FILTER (WHERE verdict = '${verdict}' AND warnings > 0) AS ${verdict}_warned`,
+  `count(*) FILTER (WHERE verdict = '${verdict}' AND submitted = 0) AS ${verdict}_unsent`,
 ]).join(', ');
 const countRow = z.looseObject({ outcome: outcomeName });
 
 /**
- * Numbers of records by verdict and outcome, and how many of them carry a warning. Nothing is sorted: what is not pending comes
+ * Numbers of records by verdict and outcome, how many of them carry a warning, and how many were never sent. Nothing is sorted: what is not pending comes
  * out of its index by outcome.
  */
 export const countRecords = (
@@ -238,6 +240,7 @@ export const countRecords = (
   readonly outcome: RecordOutcome;
   readonly n: number;
   readonly warned: number;
+  readonly unsent: number;
 }[] =>
   all(
     journal,
@@ -253,6 +256,7 @@ export const countRecords = (
         outcome,
         n: Number(counts[verdict]),
         warned: Number(counts[`${verdict}_warned`]),
+        unsent: Number(counts[`${verdict}_unsent`]),
       })),
     )
     .filter(({ n }) => n > 0);

@@ -76,6 +76,7 @@ export const rowsShown = (
       edited: edited === undefined ? [] : [...edited.keys()],
       record: brief?.record ?? null,
       outcome: brief?.outcome ?? null,
+      ...(brief?.outcome === 'pending' && brief.submitted === 1 ? { isAwaited: true as const } : {}),
       isDuplicate: brief?.verdict === 'duplicate',
       serviceId: brief?.service_id ?? null,
       message: message(brief),

@@ -51,13 +51,17 @@ const PROGRESS_EVERY_MS = 100;
 const countsNow = (
   still: RecordCounts,
   heldThere: number,
-  { counts, doubted }: SubmissionProgress,
+  { counts, doubted, total, sent }: SubmissionProgress,
 ): RecordCounts => {
   const { created, updated, existing, failed, rejected } = counts;
   // Those held back before the first request went out stand there too; the submission knows nothing of them.
   const there = existing + heldThere;
   const pending = still.valid - created - updated - there - failed - rejected - doubted;
-  return { ...still, pending, created, updated, existing: there, failed, rejected, inDoubt: doubted };
+  const { unsent: _before, ...kinds } = still;
+  return {
+    ...{ ...kinds, pending, created, updated, existing: there, failed, rejected, inDoubt: doubted },
+    ...(pending === 0 ? {} : { unsent: Math.min(pending, total - sent) }),
+  };
 };
 
 const teller = (

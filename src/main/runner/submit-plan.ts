@@ -71,6 +71,18 @@ const countsAllow = (journal: Journal, stored: Sendable, { onlyValid }: Order) =
   return { counts, result: judged() };
 };
 
+/** What goes out only once a person has confirmed it. */
+const allConfirmed = (choices: readonly OwnChoice[], { confirmed = [] }: Order): Result<null> => {
+  const [open] = unconfirmed(choices, confirmed);
+  return open === undefined
+    ? ok(null)
+    : failed('choice-not-confirmed', {
+        value: open.value ?? '',
+        count: String(open.count),
+        why: open.confirm ?? '',
+      });
+};
+
 /** What keeps an import from being sent; null: nothing. */
 const hindrance = async (
   ports: EnginePorts,
@@ -85,13 +97,8 @@ const hindrance = async (
     return failed('production-not-confirmed', { name: connection.name });
   const { counts, result } = countsAllow(ports.journal, stored, order);
   if (!result.ok) return result;
-  const [open] = unconfirmed(choices, order.confirmed ?? []);
-  if (open !== undefined)
-    return failed('choice-not-confirmed', {
-      value: open.value ?? '',
-      count: String(open.count),
-      why: open.confirm ?? '',
-    });
+  const said = allConfirmed(choices, order);
+  if (!said.ok) return said;
   if (counts.warnings > 0 && !order.acceptWarnings)
     return failed('warnings-not-accepted', {
       count: String(counts.warnings),
@@ -157,7 +164,7 @@ const keepConsents = (
   at: number,
 ): void => {
   for (const { field, value, count, confirm } of choices)
-    if (value !== null && confirm !== null)
+    if (count > 0 && value !== null && confirm !== null)
       addConsent(journal, importId, { field, value, records: count, at: new Date(at).toISOString() });
 };
 
@@ -219,11 +226,15 @@ export const writePlan = async (
   const connection = findConnection(ports.journal, stored.connectionId);
   if (connection === undefined) return failed('connection-unknown', { name: stored.connectionId });
   if (connection.isRemoved) return archived(connection);
-  const choices = ownChoices(ports.journal, stored.importId, target);
-  const allowed = await hindrance(ports, stored, { connection, choices }, order);
+  const before = ownChoices(ports.journal, stored.importId, target);
+  const allowed = await hindrance(ports, stored, { connection, choices: before }, order);
   if (!allowed.ok) return allowed;
   const looked = await lookedBefore(ports, stored, target, order);
   if (!looked.ok) return looked;
+  // What was held back may go out after all: the list that was read now does not show it any more.
+  const choices = ownChoices(ports.journal, stored.importId, target);
+  const said = allConfirmed(choices, order);
+  if (!said.ok) return said;
   const first = notOvertaken(ports, stored, target);
   if (!first.ok) return first;
   const profile = connectionProfile(ports.profileText, connection);

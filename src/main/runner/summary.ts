@@ -37,6 +37,7 @@ const counted = (journal: Journal, importId: string): RecordCounts => {
     groups.filter(keep).reduce((total, group) => total + group.n, 0);
   const valid = (outcome: string): number =>
     sum((group) => group.verdict === 'valid' && group.outcome === outcome);
+  const pending = groups.find((group) => group.verdict === 'valid' && group.outcome === 'pending');
   return {
     total: sum(() => true),
     valid: sum((group) => group.verdict === 'valid'),
@@ -48,7 +49,8 @@ const counted = (journal: Journal, importId: string): RecordCounts => {
     ),
     invalid: sum((group) => group.verdict === 'invalid'),
     duplicates: sum((group) => group.verdict === 'duplicate'),
-    pending: valid('pending'),
+    pending: pending?.n ?? 0,
+    ...(pending === undefined ? {} : { unsent: pending.unsent }),
     created: valid('created'),
     updated: valid('updated'),
     existing: valid('existing'),

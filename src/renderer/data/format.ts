@@ -33,11 +33,13 @@ export const formatMoment = (iso: string): string => {
   return Number.isNaN(at.getTime()) ? iso : `${days.format(at)}, ${times.format(at)}`;
 };
 
-const UTC_MOMENT = /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?) UTC\b/g;
+const UTC_MOMENT = /\b(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d(?::\d\d)?) UTC\b|T(\d\d:\d\d:\d\d)(?:\.\d+)?Z)/g;
 
 /** A sentence of the engine, whose moments are in UTC, with each as `formatMoment` shows it: in the time of this computer. */
 export const withLocalMoments = (sentence: string): string =>
-  sentence.replace(UTC_MOMENT, (_, day: string, time: string) => formatMoment(`${day}T${time}Z`));
+  sentence.replace(UTC_MOMENT, (_, day: string, time: string | undefined, zoned: string | undefined) =>
+    formatMoment(`${day}T${time ?? zoned ?? ''}Z`),
+  );
 
 /** A calendar date 'YYYY-MM-DD' as '21 Nov 2026', the same in every time zone; what is no date stays as it is. */
 export const formatDay = (date: string): string => {

@@ -4,26 +4,44 @@ import { formatCount, formatThings } from './format';
 
 type RecordCounts = Summary['records'];
 
-export const shareWords: Readonly<Record<ShareName, { readonly label: string; readonly meaning: string }>> = {
-  created: { label: 'Created', meaning: 'The service confirmed that it made this record.' },
-  updated: { label: 'Updated', meaning: 'The service had it already and changed it.' },
-  existing: {
-    label: 'Existing',
-    meaning: 'It stands at the service already, equal, under this id; it was not made a second time.',
-  },
-  pending: {
-    label: 'Not settled yet',
-    meaning: 'It is still to be sent, or it was sent and its result is awaited.',
-  },
-  'in-doubt': { label: 'In doubt', meaning: 'It was sent, but nobody knows what became of it.' },
-  failed: { label: 'Failed', meaning: 'The service took it in and could not make it.' },
-  rejected: { label: 'Rejected', meaning: 'The service rejected it.' },
-  invalid: { label: 'With an error', meaning: 'It has an error and is not sent.' },
-  duplicate: { label: 'Duplicate', meaning: 'The same record is in this file or was imported before.' },
-  excluded: { label: 'Left out', meaning: 'It is left out by a rule or by your choice.' },
-};
+/** A share of the records, with what still waits split into what left and what did not. */
+type ShownShare = ShareName | 'unsent' | 'awaited';
 
-export type Share = { readonly name: ShareName; readonly count: number };
+export const shareWords: Readonly<Record<ShownShare, { readonly label: string; readonly meaning: string }>> =
+  {
+    created: { label: 'Created', meaning: 'The service confirmed that it made this record.' },
+    updated: { label: 'Updated', meaning: 'The service had it already and changed it.' },
+    existing: {
+      label: 'Existing',
+      meaning: 'It stands at the service already, equal, under this id; it was not made a second time.',
+    },
+    pending: {
+      label: 'Not settled yet',
+      meaning: 'It is still to be sent, or it was sent and its result is awaited.',
+    },
+    unsent: { label: 'Not sent yet', meaning: 'It has not left this computer.' },
+    awaited: {
+      label: 'Sent, not settled yet',
+      meaning: 'It was sent: its result is awaited, or it goes out once more.',
+    },
+    'in-doubt': { label: 'In doubt', meaning: 'It was sent, but nobody knows what became of it.' },
+    failed: { label: 'Failed', meaning: 'The service took it in and could not make it.' },
+    rejected: { label: 'Rejected', meaning: 'The service rejected it.' },
+    invalid: { label: 'With an error', meaning: 'It has an error and is not sent.' },
+    duplicate: { label: 'Duplicate', meaning: 'The same record is in this file or was imported before.' },
+    excluded: { label: 'Left out', meaning: 'It is left out by a rule or by your choice.' },
+  };
+
+export type Share = { readonly name: ShownShare; readonly count: number };
+
+/** What still waits, by whether it was sent; as one where nobody has counted that. */
+const waiting = ({ pending, unsent }: RecordCounts): readonly Share[] =>
+  unsent === undefined
+    ? [{ name: 'pending', count: pending }]
+    : [
+        { name: 'awaited', count: pending - unsent },
+        { name: 'unsent', count: unsent },
+      ];
 
 /** The counts of an import as shares that add up to its total; empty ones are left away. */
 export const sharesOf = (records: RecordCounts): readonly Share[] => {
@@ -39,7 +57,9 @@ export const sharesOf = (records: RecordCounts): readonly Share[] => {
     duplicate: records.duplicates,
     excluded: records.excluded,
   };
-  return shares.map((name) => ({ name, count: counted[name] })).filter(({ count }) => count > 0);
+  return shares
+    .flatMap((name) => (name === 'pending' ? waiting(records) : [{ name, count: counted[name] }]))
+    .filter(({ count }) => count > 0);
 };
 
 /** Records that go out, or went: valid, and not standing at the service already. */

@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { GridRow } from '../../ipc/shapes';
-import { outcomeLabel } from '../data/outcomes';
+import { outcomeLabel, shareWords } from '../data/outcomes';
 import classes from './grid.module.css';
 
 const icons = {
@@ -32,18 +32,26 @@ type Verdict = { readonly icon: keyof typeof icons; readonly label: string };
 
 const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
+/** What still waits, by whether it was sent. */
+const waiting = ({ isAwaited }: GridRow): Verdict => ({
+  icon: 'pending',
+  label: shareWords[isAwaited === true ? 'awaited' : 'unsent'].label,
+});
+
 /** What a row is worth: its outcome once it was sent, before that what stands in its way. */
-export const verdictOf = ({ outcome, isDuplicate, issues }: GridRow, isSent: boolean): Verdict => {
+export const verdictOf = (row: GridRow, isSent: boolean): Verdict => {
+  const { outcome, isDuplicate, issues } = row;
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   if (isDuplicate) return { icon: 'duplicate', label: 'Duplicate' };
   if (outcome === 'existing') return { icon: 'existing', label: outcomeLabel(outcome) };
+  if (isSent && outcome === 'pending') return waiting(row);
   if (isSent && outcome !== null) return { icon: outcome, label: outcomeLabel(outcome) };
   if (errors > 0) return { icon: 'invalid', label: many(errors, 'error') };
   if (outcome === 'excluded') return { icon: 'excluded', label: 'Left out' };
   if (outcome === 'invalid') return { icon: 'invalid', label: 'Held back' };
   if (issues.length > 0) return { icon: 'warning', label: many(issues.length, 'warning') };
   if (outcome === null) return { icon: 'pending', label: 'Not checked' };
-  return { icon: 'pending', label: isSent ? outcomeLabel(outcome) : 'Ready' };
+  return { icon: 'pending', label: 'Ready' };
 };
 
 export const VerdictMark = ({ row, isSent }: { readonly row: GridRow; readonly isSent: boolean }) => {

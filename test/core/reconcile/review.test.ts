@@ -17,6 +17,12 @@ const entry = (kind: ReviewKind, at: number, more: Partial<ReviewEntry> = {}): R
 const nothingOpen = { inDoubt: 0, notGood: 0, differences: 0, awaited: 0 };
 const unsigned = reviewState([], figures);
 
+it('how much of what waits was sent is no figure of a sign-off', () => {
+  const of = (records: Readonly<Record<string, number>>): string =>
+    figuresText({ records, controlTotals: [], reconciliation: {} });
+  expect(of({ total: 3, pending: 2, unsent: 1 })).toBe(of({ total: 3, pending: 2 }));
+});
+
 it('the last sign-off of each kind is in force, whatever order the lines come in', () => {
   const state = reviewState([entry('prepared', 3, { name: 'Ola' }), entry('prepared', 1)], figures);
   expect(state.prepared?.name).toBe('Ola');

@@ -309,11 +309,11 @@ describe('what reads otherwise', () => {
     const line = { name: 'Ice', quantity: '2', price: '3.50' };
     const order = { po_number: 'PO-1', external_id: 'X1', erp_vendor_id: 'V', svc_location_id: '101' };
     const wanted = { ...order, items: [line, { ...line, name: 'Salt' }] };
-    const shownWith = (items: readonly JsonObject[]) => {
+    const shownWith = (items: readonly JsonObject[], standing: OwnRecord['standing'] = 'there') => {
       const shown = { ...order, items };
       const key = orders.lookUp.keyOfPayload(wanted, { company: '1' });
       const given = subject(
-        [{ ...own({ number: 1, payload: wanted }), key }],
+        [{ ...own({ number: 1, payload: wanted, standing }), key }],
         [{ ...entry('id-1', shown), key }],
         { target: orders, rules: rulesOf(orders) },
       );
@@ -323,6 +323,9 @@ describe('what reads otherwise', () => {
     expect(shownWith([...wanted.items, ...wanted.items])).toEqual(['lines-multiplied']);
     expect(shownWith([...wanted.items, { ...line, name: 'Fish' }])).toEqual(['differs']);
     expect(shownWith(wanted.items.slice(1))).toEqual(['differs']);
+    // In doubt for its lines, its id being known.
+    expect(shownWith([...wanted.items, ...wanted.items], 'open')).toEqual(['lines-multiplied']);
+    expect(shownWith(wanted.items, 'open')).toEqual([]);
   });
 });
 

@@ -130,7 +130,7 @@ describe('what the results make of what was accepted', () => {
       { kind: 'created', id: 'i1' },
       { kind: 'created', id: 'i2' },
     ] as const;
-    const how = { looksUp: true, readsBack: false, wasThere: known };
+    const how = { looksUp: true, isUpsert: false, readsBack: false, wasThere: known };
     const verdict = { kind: 'settled', records, notes: [] } as const;
     const told = [
       resultsFacts(active, [...records, null], how, T + 300),

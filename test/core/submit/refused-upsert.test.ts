@@ -60,6 +60,29 @@ describe('an upsert that is refused', () => {
   );
 });
 
+describe('an upsert that an answer refuses by name', () => {
+  const told: ChunkVerdict = {
+    kind: 'settled',
+    records: [{ kind: 'written' }, { kind: 'rejected', code: '', text: 'no' }],
+    notes: [],
+  };
+
+  it('R-52: is rejected where every sending was answered', () => {
+    const state = sent(start, 1, told);
+    expect([state.counts.rejected, state.counts.written, [...state.doubted]]).toEqual([1, 1, []]);
+  });
+
+  it('R-52: is in doubt again after a lost answer: the first sending may have written it, and is looked for', () => {
+    const state = sent(sent(start, 1, lost), 1, told);
+    expect([state.counts.rejected, state.counts.written, [...state.doubted]]).toEqual([0, 1, [2]]);
+    expect(openChunk(state.active, 1)).toMatchObject({
+      left: [2],
+      phase: { kind: 'doubt' },
+      sent: { refusal: { as: 'rejected', text: 'no' } },
+    });
+  });
+});
+
 it('R-52: what a search had put off goes on where a later run finds all of its part in the list', () => {
   const searched = sent(start, 1, refused);
   const lostAgain = sent(searched, 2, lost);

@@ -107,8 +107,8 @@ describe('payloads in packed blocks', () => {
     expect(readPayloads(journal, 'i1', [7]).size).toBe(0);
     expect(validRecords(journal, 'i1')[0]?.sizeBytes).toBe(Buffer.byteLength(records[0]?.payload ?? ''));
     expect(countValues(journal, 'i1', 'status')).toEqual([
-      { value: 'archived', count: 300 },
-      { value: 'verified', count: 300 },
+      { value: 'archived', count: 300, heldBack: 0 },
+      { value: 'verified', count: 300, heldBack: 0 },
     ]);
   });
 

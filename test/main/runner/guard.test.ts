@@ -73,6 +73,33 @@ describe('what stands at the service already, at check', () => {
     expect(checked.guard?.sentence).toContain('never fetched');
   });
 
+  it('R-115: what is held back is not among what goes out as verified, until a person sends it all the same', async () => {
+    const { here } = await scene(ROWS.slice(0, 2));
+    await fetchInvoices(here);
+    const { status: _status, ...others } = invoiceMapping().fields;
+    const verified = invoiceMapping({ fields: { ...others, status: { constant: 'verified' } } });
+    const { importId } = await check(here, ROWS.slice(0, 2).concat(ROWS.slice(4, 7)), verified);
+    const choices = async () => must(await here.bench.handlers['imports.choices']({ importId }));
+    expect(await choices()).toMatchObject([{ value: 'verified', count: 3, heldBack: 2 }]);
+    const all = await check(here, ROWS.slice(0, 2), verified);
+    const { handlers } = here.bench;
+    const only = must(await handlers['imports.choices']({ importId: all.importId }));
+    expect(only).toMatchObject([{ value: 'verified', count: 0, heldBack: 2 }]);
+    const order = {
+      onlyValid: true,
+      acceptWarnings: true,
+      confirmProduction: null,
+      stopAfterChunks: null,
+      waitForBatches: true,
+    };
+    const anyway = { ...order, importId: all.importId, sendExisting: 'Kim: they were deleted there' };
+    // Nothing of it went out as verified, so nobody was asked; now it would.
+    expect(await handlers['imports.submit'](anyway)).toMatchObject({
+      ok: false,
+      problem: { code: 'choice-not-confirmed', params: { value: 'verified', count: '2' } },
+    });
+  });
+
   it('what was held back unsent is not called sent before: the corrected one goes out, the same is held back anew', async () => {
     const { here } = await scene(ROWS.slice(0, 1));
     await fetchInvoices(here);

@@ -267,7 +267,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       const count = summary(importId).records.valid;
       const value = status === 'none' ? null : status;
       const confirm = status === 'verified' ? 'They stay eligible for bill pay and autopay.' : null;
-      return [{ field: 'status', value, count, confirm }];
+      return [{ field: 'status', value, count, heldBack: 0, confirm }];
     },
     'imports.columns': () => [...columns],
     'imports.rows': async ({ importId, view, from, count }) => {

@@ -43,6 +43,11 @@ test('a warning never hides what became of the row: the reason or the id comes f
     expect(told(existing, isSent)).toMatch(/Existing.*ID 99.*stands there already\..*No due date/);
 });
 
+test('what still waits says whether it was sent', () => {
+  expect(told(row('pending'), true)).toContain('Not sent yet');
+  expect(told(row('pending', { isAwaited: true }), true)).toContain('Sent, not settled yet');
+});
+
 test('before anything is sent the issue of a cell stands alone, beside its mending', () => {
   expect(told(row('pending'), false)).not.toContain('Row 5');
   expect(told(row('pending'), false)).toContain('No due date');

@@ -35,3 +35,8 @@ test('moments within a sentence are those of the person, as on every other scree
     `88112 differs in: Total amount. It was made there at ${formatMoment('2026-11-22T09:59:35Z')}.`,
   );
 });
+
+test('a moment with its zone is shown without it: in the time of this computer', () => {
+  const [line] = knownLines([{ ...look(1), sentence: 'Read at 2026-11-22 10:01:05 UTC.' }]);
+  expect(line?.sentence).toBe(`Read at ${formatMoment('2026-11-22T10:01:05Z')}.`);
+});

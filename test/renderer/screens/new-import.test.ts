@@ -115,11 +115,13 @@ test('R-115, R-117: nothing is sent to production before its name is typed, nor 
   expect(whatIsMissing({ ...asked, consent: typed })).toBeNull();
   const confirm = 'They can be paid again.';
   const choices = [
-    { field: 'status', value: 'archived', count: 3, confirm: null },
-    { field: 'status', value: 'verified', count: 1, confirm },
+    { field: 'status', value: 'archived', count: 3, heldBack: 0, confirm: null },
+    { field: 'status', value: 'verified', count: 1, heldBack: 0, confirm },
   ];
   expect(whatIsMissing({ ...asked, choices, consent: typed })).toBe('Confirm that they can be paid.');
   expect(whatIsMissing({ ...asked, choices: choices.slice(0, 1), consent: typed })).toBeNull();
+  const held = choices.map((one) => ({ ...one, count: one.confirm === null ? 3 : 0, heldBack: 1 }));
+  expect(whatIsMissing({ ...asked, choices: held, consent: typed })).toBeNull();
   expect(whatIsMissing({ ...asked, choices, consent: { ...typed, knowsVerified: true } })).toBeNull();
   expect(whatIsMissing({ ...asked, draft: { ...live, status: null }, consent: typed })).toContain(
     'what happened',

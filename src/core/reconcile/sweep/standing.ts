@@ -5,9 +5,11 @@ import type { JsonObject } from '../../values/json';
 import type { SweepFinding } from './finding';
 import {
   agrees,
+  byAnyId,
   byServiceId,
   isInScope,
   isSameWish,
+  isWrittenByUs,
   type ListedEntry,
   type OwnRecord,
   type SweepSubject,
@@ -161,13 +163,9 @@ export const areMultiplied = (rules: Readable, payload: JsonObject, shown: JsonO
 const lastOf = (own: readonly OwnRecord[]): OwnRecord | undefined =>
   [...own].sort((a, b) => (a.sentAt ?? 0) - (b.sentAt ?? 0)).at(-1);
 
-/** What stood there already is not of our sending: nobody can say that it reads otherwise than we sent it. */
-const isOfOurs = ({ standing, ref }: OwnRecord): boolean =>
-  standing === 'there' && ref.outcome !== 'existing';
-
 /** What reads otherwise than it was sent, lines too. */
 export const differing = (subject: SweepSubject): readonly SweepFinding[] => {
-  const claims = byServiceId(subject.own.filter(isOfOurs));
+  const claims = byAnyId(subject.own.filter(isWrittenByUs));
   return subject.entries.flatMap((entry): readonly SweepFinding[] => {
     const own = claims.get(entry.id) ?? [];
     const last = lastOf(own);

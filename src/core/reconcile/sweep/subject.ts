@@ -72,11 +72,23 @@ export type SweepSubject = {
 export const isInScope = ({ since }: Pick<SweepSubject, 'since'>, { sentAt }: OwnRecord): boolean =>
   since === null || (sentAt !== null && sentAt >= since);
 
+/**
+ * What a record of ours should read like: one that stands there, or one in doubt whose id is known, since what is in doubt then
+ * are its lines. What stood there already is not of our sending.
+ */
+export const isWrittenByUs = ({ standing, ref, serviceId }: OwnRecord): boolean =>
+  ref.outcome !== 'existing' &&
+  (standing === 'there' || (standing === 'open' && serviceId !== null && ref.operationId === null));
+
+/** Records of ours by the id that they have at the service, those in doubt left out. */
+export const byServiceId = (own: readonly OwnRecord[]): ReadonlyMap<string, readonly OwnRecord[]> =>
+  byAnyId(own.filter(({ standing }) => standing !== 'open'));
+
 /** Records of ours by the id that they have at the service. */
-export const byServiceId = (own: readonly OwnRecord[]): ReadonlyMap<string, readonly OwnRecord[]> => {
+export const byAnyId = (own: readonly OwnRecord[]): ReadonlyMap<string, readonly OwnRecord[]> => {
   const found = new Map<string, OwnRecord[]>();
   for (const one of own) {
-    if (one.serviceId === null || one.standing === 'open') continue;
+    if (one.serviceId === null) continue;
     const held = found.get(one.serviceId);
     if (held === undefined) found.set(one.serviceId, [one]);
     else held.push(one);

@@ -208,16 +208,20 @@ const doubtedAfter = (doubted: ReadonlySet<number>, outcomes: readonly Outcome[]
   return next;
 };
 
-/** A repeat of what was never answered failed in processing: its first sending may be why, so it is in doubt again. */
+/** A repeat of what was never answered was refused by name, or failed: its first sending may be why, so it is in doubt again. */
 const refusedAgain = (chunk: ActiveChunk, outcomes: readonly Outcome[], at: number): ActiveChunk => {
-  const refusal = outcomes.find((one) => one.outcome === 'in-doubt' && one.as === 'failed');
+  const refusal = outcomes.find(({ outcome, as }) => outcome === 'in-doubt' && as !== undefined);
   return refusal === undefined
     ? chunk
     : {
         ...chunk,
         sent: {
           ...chunk.sent,
-          refusal: { as: 'failed', code: '', text: refusal.text ?? '' },
+          refusal: {
+            as: refusal.as === 'rejected' ? 'rejected' : 'failed',
+            code: '',
+            text: refusal.text ?? '',
+          },
           refusedAt: at,
         },
         phase: doubtSince(at),

@@ -34,7 +34,8 @@ const toConfirm = (
   const perhaps = state === 'waiting' || state === 'to-check' ? records.invalid : 0;
   return own
     .filter(({ confirm }) => confirm !== null)
-    .map((choice) => ({ ...choice, count: choice.count + perhaps }));
+    .map((choice) => ({ ...choice, count: choice.count + perhaps }))
+    .filter(({ count }) => count > 0);
 };
 
 const chosenForAll = (target: Target, status: string | null, rows: number): readonly OwnChoice[] => {
@@ -42,7 +43,7 @@ const chosenForAll = (target: Target, status: string | null, rows: number): read
   const choice = field?.choices?.find(({ value }) => value === status);
   return field === undefined || choice === undefined
     ? []
-    : [{ field: field.key, value: choice.value, count: rows, confirm: choice.confirm ?? null }];
+    : [{ field: field.key, value: choice.value, count: rows, heldBack: 0, confirm: choice.confirm ?? null }];
 };
 
 const describePart = (

@@ -19,7 +19,9 @@ function* rowsWith(
 }
 
 const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
-  const counts = Object.entries(summary.records).map(([name, count]): Cells => [name, count]);
+  const counts = Object.entries(summary.records).flatMap(([name, count = 0]): Cells[] =>
+    name === 'unsent' ? [] : [[name, count]],
+  );
   const totals = summary.controlTotals.flatMap((one): Cells[] => [
     [`${one.currency} in the file`, one.source],
     [`${one.currency} valid`, one.valid],

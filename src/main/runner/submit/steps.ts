@@ -249,11 +249,12 @@ const toldIn = (readings: Readings): number => readings.filter((one) => one !== 
 /** How results count: what names an entry that was there before our first sending is not ours. */
 const countingIn = (shop: Workshop, chunk: ActiveChunk, readings: Readings) => {
   const ids = readings.flatMap((one) => (one?.kind === 'created' && one.id !== null ? [one.id] : []));
-  const looksUp = resendOf(shop.ledger.state(), chunk) === 'look-up';
+  const resend = resendOf(shop.ledger.state(), chunk);
+  const looksUp = resend === 'look-up';
   const firstSeen = looksUp ? shop.store.firstSeen(ids) : new Map<string, number>();
   const before = chunk.sent.firstBegunAt ?? 0;
   const wasThere = (id: string): boolean => (firstSeen.get(id) ?? before) < before;
-  return { looksUp, readsBack: shop.target.bulk.readsBack === true, wasThere };
+  return { looksUp, isUpsert: resend === 'upsert', readsBack: shop.target.bulk.readsBack === true, wasThere };
 };
 
 /** Reads the results, part by part where the profile names a parameter for parts, until a part tells nothing new. */

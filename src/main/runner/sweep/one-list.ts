@@ -3,6 +3,7 @@ import type { PaymentHold, SweepFinding, SweptList } from '../../../core/reconci
 import { witnessOf } from '../../../core/reconcile/sweep/missing';
 import {
   isInScope,
+  isWrittenByUs,
   type LaterChange,
   type ListedEntry,
   type OwnRecord,
@@ -40,7 +41,7 @@ const withoutLines = ({ rules, own }: ListOrder, subject: SweepSubject): readonl
   if (lines === null) return [];
   const sent = new Set(
     own.flatMap((one) =>
-      one.standing === 'there' &&
+      (one.standing === 'there' || isWrittenByUs(one)) &&
       one.serviceId !== null &&
       one.ref.operationId === null &&
       isInScope(subject, one) &&

@@ -1,6 +1,6 @@
 import type { Home } from '../../../ipc/home';
 import type { ImportListItem } from '../../../ipc/shapes';
-import { formatAgo, formatAmount, formatMoment, formatThings } from '../../data/format';
+import { formatAgo, formatAmount, formatMoment, formatThings, withLocalMoments } from '../../data/format';
 import { importName } from '../../data/import-name';
 import { sendableCount } from '../../data/outcomes';
 import { placeOfImport } from '../../data/place-of-import';
@@ -102,7 +102,7 @@ const swept = (home: Home | null): readonly Attention[] =>
           importId: '',
           fileName: '',
           title: `${formatThings(home.swept.count, 'thing does', 'things do')} not stand at the service as this journal says`,
-          detail: home.swept.first ?? '',
+          detail: withLocalMoments(home.swept.first ?? ''),
           action: 'Answer',
           place: { kind: 'journal' },
         },

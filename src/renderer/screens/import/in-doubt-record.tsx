@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { z } from 'zod';
 import type { Target } from '../../../core/targets/target';
 import type { RecordEntry } from '../../../ipc/shapes';
-import { formatCount, formatMoment, withLocalMoments } from '../../data/format';
+import { formatCount, formatMoment } from '../../data/format';
 import classes from './import.module.css';
 import { InDoubtCandidate } from './in-doubt-candidate';
 import { knownLines } from './known-lines';
@@ -36,11 +36,16 @@ const Known = ({ lines }: { readonly lines: NonNullable<RecordEntry['evidence']>
           <time dateTime={firstAt}>{formatMoment(firstAt)}</time>
           {times > 1 && (
             <>
-              {' '}
-              to <time dateTime={lastAt}>{formatMoment(lastAt)}</time>, {formatCount(times)} times, last:
+              {formatMoment(lastAt) !== formatMoment(firstAt) && (
+                <>
+                  {' '}
+                  to <time dateTime={lastAt}>{formatMoment(lastAt)}</time>
+                </>
+              )}
+              , {formatCount(times)} times, last:
             </>
           )}{' '}
-          {withLocalMoments(sentence)}
+          {sentence}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import type { RecordEntry } from '../../../ipc/shapes';
-import { formatMoment } from '../../data/format';
+import { withLocalMoments } from '../../data/format';
 
 type Line = NonNullable<RecordEntry['evidence']>[number];
 
@@ -12,13 +12,8 @@ export type KnownLine = {
   readonly sentence: string;
 };
 
-const moment = /\b(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d)\b|T(\d\d:\d\d:\d\d)(?:\.\d+)?Z)/g;
-
-/** Moments inside a sentence (UTC) as every other screen shows them. */
-export const withLocalMoments = (sentence: string): string =>
-  sentence.replace(moment, (_, day: string, time: string | undefined, zoned: string | undefined) =>
-    formatMoment(`${day}T${time ?? zoned ?? ''}Z`),
-  );
+/** Moments inside a sentence: what is told is the same at whatever time it was so. */
+const moment = /\b\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?(?: UTC)?\b|T\d\d:\d\d:\d\d(?:\.\d+)?Z)/g;
 
 /** What a look shows of an entry is told once while it stays so; of the looks themselves, the newest tells the most. */
 const keyOf = ({ title, sentence }: Line): string =>

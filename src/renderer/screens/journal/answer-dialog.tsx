@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { SweepFindingEntry } from '../../../ipc/sweep';
 import { DoingButton } from '../../components/doing';
 import type { Failure } from '../../data/answered';
+import { withLocalMoments } from '../../data/format';
 import { useAction } from '../../data/use-action';
 
 type FormProps = {
@@ -25,7 +26,7 @@ const AnswerForm = ({ finding, person, onDone }: FormProps) => {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <Text size="sm">{finding.sentence}</Text>
+        <Text size="sm">{withLocalMoments(finding.sentence)}</Text>
         <Text size="sm" c="dimmed">
           {finding.advice}
         </Text>

@@ -3,7 +3,7 @@ import type { SweepFindingEntry } from '../../../ipc/sweep';
 import { DoingButton } from '../../components/doing';
 import { ScrollPart } from '../../components/scroll-part';
 import { ToneBadge } from '../../components/tone-badge';
-import { formatMoment } from '../../data/format';
+import { formatMoment, withLocalMoments } from '../../data/format';
 import { onListKeys } from '../../data/list-keys';
 import { goTo } from '../../data/navigation';
 import classes from './journal.module.css';
@@ -13,17 +13,19 @@ import { kindWords } from './kind-words';
 const importOf = ({ ours, payments }: SweepFindingEntry): string | null =>
   ours.find(({ importId }) => importId !== null)?.importId ?? payments[0]?.importId ?? null;
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const About = ({ finding }: { readonly finding: SweepFindingEntry }) => {
   const importId = importOf(finding);
   return importId === null ? (
-    <span className={classes.strong}>{finding.label}</span>
+    <span className={classes.strong}>{capital(finding.label)}</span>
   ) : (
     <button
       type="button"
       className={classes.link}
       onClick={() => goTo({ kind: 'import', importId, tab: 'rows' })}
     >
-      {finding.label}
+      {capital(finding.label)}
     </button>
   );
 };
@@ -45,7 +47,7 @@ const Line = ({ finding, onAnswer }: LineProps) => {
       </Table.Td>
       <Table.Td>
         <About finding={finding} />
-        <div className={classes.said}>{finding.sentence}</div>
+        <div className={classes.said}>{withLocalMoments(finding.sentence)}</div>
         <div className={classes.under}>{finding.advice}</div>
       </Table.Td>
       <Table.Td className={classes.answer}>

@@ -58,17 +58,15 @@ const Counts = ({ part }: { readonly part: LoadSetPart }) => {
   );
 };
 
-/** How sure a suggestion was, for the eye. */
-const sureness = ({ confidence, target }: LoadSetPart): string | null =>
-  confidence === null || target === null
-    ? null
-    : `told from its headers (${Math.round(confidence * 100)} % sure)`;
+/** Where the target comes from, as long as nobody has chosen it. */
+const source = ({ confidence, target }: LoadSetPart): string | null =>
+  confidence === null || target === null ? null : 'recognised by its headers';
 
 type Props = { readonly set: LoadSet; readonly part: LoadSetPart };
 
 /** One part of the order: what it is, how it stands, what it waits for, and the ways into it. */
 export const PartCard = ({ set, part }: Props) => {
-  const place = [part.fileName, part.sheet, sureness(part)].filter((text) => text !== null).join(' · ');
+  const place = [part.fileName, part.sheet, source(part)].filter((text) => text !== null).join(' · ');
   return (
     <li className={classes.part} data-state={part.state}>
       <div className={classes.rail} aria-hidden>

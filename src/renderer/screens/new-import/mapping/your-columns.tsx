@@ -1,7 +1,7 @@
 import type { Mapping } from '../../../../core/map/mapping';
 import type { ColumnProfileData } from '../../../../ipc/inspection';
 import { Card } from '../../../components/card';
-import { formatThings } from '../../../data/format';
+import { formatCount, formatThings } from '../../../data/format';
 import { usedColumns } from './edit-source';
 import classes from './mapping.module.css';
 
@@ -28,7 +28,8 @@ export const YourColumns = ({ columns, mapping }: Props) => {
               </span>
               <span className={classes.samples}>{samples.slice(0, 3).join(' · ')}</span>
               <small className={classes.distinct}>
-                {distinctCapped ? `over ${distinct}` : distinct} different
+                {distinctCapped && 'over '}
+                {formatCount(distinct)} different
               </small>
             </li>
           ))}

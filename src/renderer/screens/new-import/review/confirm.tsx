@@ -27,11 +27,7 @@ const money = ({ controlTotals }: Summary): string =>
 export const Confirm = ({ choices, connection, summary, consent, onConsent }: Props) => {
   const isProduction = connection?.environment === 'production';
   const payable = toConfirm(choices);
-  // The choices count those too that are held back.
-  const count = Math.min(
-    payable.reduce((sum, one) => sum + one.count, 0),
-    sendable(summary),
-  );
+  const count = payable.reduce((sum, one) => sum + one.count, 0);
   const isPayable = count > 0;
   const isAll = count === sendable(summary);
   if (!isProduction && !isPayable) return null;

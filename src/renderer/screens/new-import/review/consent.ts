@@ -34,7 +34,7 @@ export const sendable = ({ records }: Summary): number => sendableCount(records)
 
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>
-  choices.filter(({ confirm }) => confirm !== null);
+  choices.filter(({ count, confirm }) => count > 0 && confirm !== null);
 
 /** What still has to be said before anything can be sent, in a sentence; null: nothing. */
 export const whatIsMissing = (asked: Asked): string | null => {

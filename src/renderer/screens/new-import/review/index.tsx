@@ -49,6 +49,7 @@ const Ready = (props: ReadyProps) => {
     });
     setFailure(answer.ok ? null : answer.failure);
   };
+  const isPractice = connection?.environment === 'practice';
   const named = target?.words ?? { one: 'record', many: 'records' };
   return (
     <StepFrame
@@ -58,7 +59,7 @@ const Ready = (props: ReadyProps) => {
         <DoingButton
           does="imports.submit"
           title={missing ?? undefined}
-          isPractice={connection?.environment === 'practice'}
+          isPractice={isPractice}
           leftSection={<IconSend size={16} />}
           color={connection?.environment === 'production' ? 'red' : 'ocean'}
           disabled={missing !== null}
@@ -93,7 +94,7 @@ const Ready = (props: ReadyProps) => {
         <Stack gap="md" miw={0}>
           {target?.pays !== undefined && <UnseenPayments />}
           {target !== undefined && <ReversibilityCard of={target.reversibility} />}
-          <Options draft={draft} update={props.update} />
+          <Options draft={draft} isPractice={isPractice} update={props.update} />
         </Stack>
       </div>
     </StepFrame>

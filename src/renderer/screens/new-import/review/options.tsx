@@ -4,19 +4,26 @@ import { Card } from '../../../components/card';
 import type { OpenDraft } from '../../../data/drafts';
 import classes from './review.module.css';
 
-type Props = { readonly draft: Draft; readonly update: OpenDraft['update'] };
+type Props = {
+  readonly draft: Draft;
+  readonly isPractice: boolean;
+  readonly update: OpenDraft['update'];
+};
 
 const largestChunk = 100;
 const mostInFlight = 8;
 
+/** When a lost answer can be settled at the earliest, as long as the service profile is not changed. */
+const whenSettled = (isPractice: boolean): string => (isPractice ? '5 seconds' : '5 minutes');
+
 /** How it is sent. */
-export const Options = ({ draft, update }: Props) => (
+export const Options = ({ draft, isPractice, update }: Props) => (
   <Card title="How it is sent">
     <div className={classes.options}>
       <NumberInput
         size="xs"
         label="Records in a chunk"
-        description="A lost answer puts one chunk in doubt, so smaller is safer. What became of it is settled after 5 minutes at the earliest (proof.horizonMs); the rest goes on meanwhile."
+        description={`A lost answer puts one chunk in doubt, so smaller is safer. What became of it is settled after ${whenSettled(isPractice)} at the earliest; the rest goes on meanwhile.`}
         min={1}
         max={largestChunk}
         clampBehavior="strict"

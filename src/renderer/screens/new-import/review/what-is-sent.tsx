@@ -17,14 +17,15 @@ type Props = {
 };
 
 /** Chosen by the mapping: how many go out with each word. */
-const countsSentence = (choices: readonly OwnChoice[], heldBack: number): string | null =>
+const countsSentence = (choices: readonly OwnChoice[]): string | null =>
   choices.every(({ value }) => value === null)
     ? null
-    : `By the mapping${heldBack === 0 ? '' : ', those held back among them'}: ${choices
+    : `By the mapping: ${choices
+        .filter(({ count }) => count > 0)
         .map(({ value, count }) => `${formatCount(count)} ${value === null ? 'without a status' : value}`)
         .join(', ')}.`;
 
-const statusSentence = (draft: Draft, choices: readonly OwnChoice[], heldBack: number): string | null => {
+const statusSentence = (draft: Draft, choices: readonly OwnChoice[]): string | null => {
   switch (draft.status) {
     case 'archived':
       return 'All as archived: they will not be paid.';
@@ -33,7 +34,7 @@ const statusSentence = (draft: Draft, choices: readonly OwnChoice[], heldBack: n
     case 'none':
       return 'As new ones: they go through the usual approval.';
     case null:
-      return countsSentence(choices, heldBack);
+      return countsSentence(choices);
   }
 };
 
@@ -79,7 +80,7 @@ const howSentence = (valid: number, chunkSize: number, target: Target | undefine
 export const WhatIsSent = ({ draft, summary, connection, target, choices }: Props) => {
   const { controlTotals } = summary;
   const toSend = sendable(summary);
-  const status = statusSentence(draft, choices, summary.records.existing);
+  const status = statusSentence(draft, choices);
   return (
     <Card title="What will be sent" isFlush>
       <div className={classes.headline}>
