@@ -1,5 +1,6 @@
 import type { Row } from '../table';
 import type { CellValue } from './cell-value';
+import { type RowSize, workbookLimits } from './sheet-budget';
 import type { SheetContext, SheetFault } from './sheet-context';
 import { type CellTag, mostColumns, mostRows, type RowTag } from './sheet-tags';
 
@@ -19,6 +20,8 @@ export const startLine = (
   let shown: Record<number, string> | null = null;
   let isFilled = false;
   let filled = 0;
+  let letters = 0;
+  let longLetters = 0;
 
   const start = ({ row: stated, isHidden: isStatedHidden }: RowTag): SheetFault['code'] | null => {
     if (!Number.isInteger(stated) || stated < 0 || (stated > 0 && stated <= number)) return 'file-damaged';
@@ -32,6 +35,8 @@ export const startLine = (
     shown = null;
     isFilled = false;
     filled = 0;
+    letters = 0;
+    longLetters = 0;
     return null;
   };
 
@@ -52,6 +57,9 @@ export const startLine = (
     }
     if (column < cells.length && kinds[column] !== 'z') return 'file-damaged';
     filled += 1;
+    const { length } = value.text;
+    letters += length;
+    if (length > workbookLimits.long) longLetters += length;
     cells[column] = value.text;
     kinds[column] = value.kind;
     if (value.shown !== null) {
@@ -72,7 +80,9 @@ export const startLine = (
     return { row: number, cells, kinds: kindsBefore, shown };
   };
 
-  return { start, place, put, finish, number: () => number, width: () => cells.length, filled: () => filled };
+  const size = (): RowSize => ({ width: cells.length, filled, letters, longLetters });
+
+  return { start, place, put, finish, number: () => number, size };
 };
 
 /** Most rows hold the same kinds of cells as the row before. */
