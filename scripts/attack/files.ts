@@ -4,8 +4,19 @@ import { brotliCompressSync, constants, deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { seeded } from '../../test/fixtures/seeded';
 import { worstWorkbooks } from '../../test/fixtures/worst-workbooks';
-import { type Case, fewOf, type Ground, judged, judgedAll, must } from './ground';
-import { sentJournal } from './sent';
+import {
+  type Case,
+  connect,
+  envOf,
+  fewOf,
+  type Ground,
+  judged,
+  judgedAll,
+  must,
+  openPractice,
+  TO,
+} from './ground';
+import { sentJournal, vendorMapping } from './sent';
 
 const MB = 1024 * 1024;
 
@@ -104,13 +115,24 @@ const attackReviews = async (ground: Ground): Promise<readonly Case[]> => {
   return cases;
 };
 
+/** Looked into, and taken into the journal row by row: two readings of the same file. */
 const attackWorkbooks = async (ground: Ground): Promise<readonly Case[]> => {
+  const service = await openPractice(ground);
+  const dataDir = join(ground.folder, 'workbooks');
+  await connect(ground, service, dataDir);
+  const env = envOf(service, dataDir);
+  const by = ground.put('workbook.mapping.json', vendorMapping);
   const cases: Case[] = [];
   for (const [name, { code, bytes }] of fewOf(Object.entries(worstWorkbooks), ground, 1)) {
     const file = ground.put('worst.xlsx', bytes());
-    const ran = await ground.run(['inspect', file, '--json']);
-    const isAsMeant = (ran.code === 0) === (code === null);
-    cases.push(judged(`a workbook of ${name}`, ran, isAsMeant ? null : `ended with ${ran.code}`));
+    const looked = await ground.run(['inspect', file, '--json']);
+    const isAsMeant = (looked.code === 0) === (code === null);
+    cases.push(judged(`a workbook of ${name}`, looked, isAsMeant ? null : `ended with ${looked.code}`));
+    const order = ['--target', 'vendors', '--mapping', by, ...TO, '--quiet', '--json'];
+    const taken = await ground.run(['check', file, ...order], { env });
+    cases.push(
+      judged(`rows of a workbook of ${name}`, taken, taken.code === 0 ? 'its rows were taken' : null),
+    );
   }
   return cases;
 };

@@ -5,10 +5,10 @@ import { failed, ok, type Problem, type Result } from '../core/values/result';
 import { ownerOnly } from '../main/disk/owner-only';
 import { journalFile } from '../main/journal/open';
 import type { Engine } from '../main/runner/engine';
-import { examineReviewCopy, openReviewCopy } from '../main/runner/evidence-file/review-copy';
+import { examineReviewCopy, openCheckedCopy } from '../main/runner/evidence-file/review-copy';
 import type { Handlers } from '../main/runner/handler-types';
 import { openEngine, openReadOnlyEngine, openToExamine } from '../main/runner/open-engine';
-import type { EnginePorts, Secrets, SecretsPort } from '../main/runner/ports';
+import type { EnginePorts, EvidencePort, Secrets, SecretsPort } from '../main/runner/ports';
 import { steadyClock } from '../main/runner/steady-clock';
 import { systemUser } from '../main/runner/system-user';
 import { passphraseCipher, thisRunCipher } from '../main/secrets/cipher';
@@ -16,7 +16,8 @@ import { openVault, type Vault } from '../main/secrets/vault';
 import { evidenceInThread } from '../main/workers/evidence-thread';
 import { practiceInThread } from '../main/workers/practice-thread';
 import { prepareInThread } from '../main/workers/prepare-thread';
-import { checkApart, inspectApart, readInChild } from '../main/workers/reader-process';
+import { checkApart, inspectApart, readInChild, verifyApart } from '../main/workers/reader-process';
+import { openTableApart } from '../main/workers/reader-table';
 import type { Given } from './arguments';
 import { givenSecrets } from './given-secrets';
 import { appVersion, dataDirOf, shippedText } from './places';
@@ -105,7 +106,23 @@ const openers: Readonly<Record<Access, (ports: Omit<EnginePorts, 'journal'>) => 
   examine: openToExamine,
 };
 
-type Ports = Omit<EnginePorts, 'journal'>;
+type Ports = Omit<EnginePorts, 'journal'> & { readonly evidence: EvidencePort };
+
+const never = new AbortController().signal;
+
+/** A file for review, once it has been gone through where memory is bounded; to be examined it need not be what was exported. */
+const openReview = async (
+  ports: Ports,
+  file: string,
+  access: Access,
+  progress: ProgressTeller,
+): Promise<Opened> => {
+  const seal = await ports.evidence.check({ file, against: null }, progress.tellFile, never);
+  if (seal.ok) return openCheckedCopy(ports, file, seal.value);
+  return access === 'examine' && seal.problem.code === 'evidence-altered'
+    ? examineReviewCopy(ports, file)
+    : seal;
+};
 
 /** A file for review stands where a data folder would. */
 const openPlace = async (
@@ -114,10 +131,7 @@ const openPlace = async (
   access: Access,
   progress: ProgressTeller,
 ): Promise<Opened> => {
-  if (place.toLowerCase().endsWith('.tallyport'))
-    return access === 'examine'
-      ? examineReviewCopy(ports, place)
-      : openReviewCopy(ports, place, progress.tellFile);
+  if (place.toLowerCase().endsWith('.tallyport')) return openReview(ports, place, access, progress);
   const isNew = !existsSync(journalFile(place));
   return openers[isNew ? 'write' : access](ports);
 };
@@ -152,13 +166,17 @@ export const openSession = async (
       secrets.value,
     ),
     practice: practice.start,
-    prepare: prepareInThread(new URL('./prepare.js', import.meta.url), { profileText, standsBack: false })
-      .prepare,
+    prepare: prepareInThread(
+      new URL('./prepare.js', import.meta.url),
+      { profileText, standsBack: false },
+      readApart,
+    ).prepare,
     evidence: {
       ...evidenceInThread(new URL('./evidence.js', import.meta.url)),
       check: checkApart(readApart),
+      verify: verifyApart(readApart),
     },
-    reading: inspectApart(readApart),
+    reading: { ...inspectApart(readApart), open: openTableApart(readApart) },
     profileText,
     emit: (topic, message) => {
       if (topic === 'progress' && 'phase' in message) progress.tell(message);

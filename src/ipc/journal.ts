@@ -27,34 +27,38 @@ const salvage = z.object({
 });
 
 /** What can be asked of the journal as a whole. */
+/** What a check of file and chain found. */
+export const verifiedSchema = z.object({
+  isSound: z.boolean(),
+  sentence: z.string(),
+  advice: z.string(),
+  /** What the check does not cover or cannot know, in sentences. */
+  notes: z.array(z.string()),
+  /** Lines of the audit chain that were checked. */
+  links: z.number(),
+  /** Seal of the last line: noted elsewhere, it shows later that nothing was cut off. */
+  head: z.string(),
+  /** What SQLite finds wrong with the file. */
+  damage: z.array(z.string()),
+  fault: z
+    .object({
+      link: z.number().nullable(),
+      /** Kind of the lines: one of those that the audit chain seals, 'outcome', 'key' or 'gap'. */
+      what: z.string(),
+      scope: z.string(),
+      first: z.number(),
+      last: z.number(),
+    })
+    .nullable(),
+});
+export type Verified = z.infer<typeof verifiedSchema>;
+
 export const journalProcedures = {
   /** Checks the file and the audit chain; the first thing that does not fit is named. Changes nothing. */
   'journal.verify': {
     /** `seal`: that of a last line, noted before; a journal that does not hold it is not sound. */
     input: z.object({ seal: z.string().optional() }),
-    output: z.object({
-      isSound: z.boolean(),
-      sentence: z.string(),
-      advice: z.string(),
-      /** What the check does not cover or cannot know, in sentences. */
-      notes: z.array(z.string()),
-      /** Lines of the audit chain that were checked. */
-      links: z.number(),
-      /** Seal of the last line: noted elsewhere, it shows later that nothing was cut off. */
-      head: z.string(),
-      /** What SQLite finds wrong with the file. */
-      damage: z.array(z.string()),
-      fault: z
-        .object({
-          link: z.number().nullable(),
-          /** Kind of the lines: one of those that the audit chain seals, 'outcome', 'key' or 'gap'. */
-          what: z.string(),
-          scope: z.string(),
-          first: z.number(),
-          last: z.number(),
-        })
-        .nullable(),
-    }),
+    output: verifiedSchema,
   },
   /** A whole copy of the journal, also while an import runs. Errors: journal-not-copied. */
   'journal.backup': {

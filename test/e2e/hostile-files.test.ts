@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { writeWorkbook } from '../fixtures/made-up/company-books';
 import { worstWorkbooks } from '../fixtures/worst-workbooks';
 import { type OpenApp, openApp } from './app';
 import { type Folder, newFolder } from './files';
@@ -15,6 +17,11 @@ test.afterEach(async () => {
   await opened.close();
   folder.remove();
 });
+
+const connectionsSchema = z.object({
+  value: z.array(z.object({ id: z.string(), companies: z.array(z.object({ id: z.string() })) })),
+});
+const draftSchema = z.object({ value: z.object({ importId: z.string() }) });
 
 const write = (name: string, workbook: string): string => {
   const path = folder.path(name);
@@ -72,4 +79,32 @@ test('no call of the page reaches a file that nobody chose', async () => {
     });
   expect(await me.call('shell.showInFolder', { path: '/etc' })).toMatchObject({ ok: false });
   expect(await me.call('drafts.create', { path: await me.given(path) })).toMatchObject({ ok: true });
+});
+
+test('rows of a workbook are taken into the journal by way of the reading process, or a sentence is', async () => {
+  test.setTimeout(240_000);
+  const me = person(opened);
+  await me.addPractice();
+  const [connection] = connectionsSchema.parse(await me.call('connections.list', {})).value;
+  const mapping = {
+    ...{ format: 'tallyport-mapping/1', target: 'vendors' },
+    fields: { erp_vendor_id: { column: 'Code' }, erp_vendor_name: { column: 'Name' } },
+  };
+  const prepared = async (path: string): Promise<unknown> => {
+    const { importId } = draftSchema.parse(
+      await me.call('drafts.create', { path: await me.given(path) }),
+    ).value;
+    const patch = { connectionId: connection?.id, company: connection?.companies[0]?.id, target: 'vendors' };
+    await me.call('drafts.update', { importId, patch: { ...patch, mapping, choices: {} } });
+    return me.call('drafts.prepare', { importId });
+  };
+  const path = folder.path('vendors.xlsx');
+  const rows = Array.from({ length: 3_000 }, (_, i) => [`E-${i}`, `Made-up Supplier ${i}`]);
+  await writeWorkbook(path, { Vendors: { headers: ['Code', 'Name'], rows } });
+  expect(await prepared(path)).toMatchObject({ ok: true, value: { records: { total: 3_000 } } });
+  expect(await prepared(write('long.xlsx', 'one text of 32,767 letters in 100,000 cells'))).toMatchObject({
+    ok: false,
+    problem: { code: 'workbook-too-many-letters' },
+  });
+  expect(await me.call('journal.verify', {})).toMatchObject({ ok: true, value: { isSound: true } });
 });

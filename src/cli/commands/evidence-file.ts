@@ -53,9 +53,14 @@ const textOf = ({ imports, exportedAt, exportedBy, seal, links, canWrite }: Evid
   ].join('\n');
 
 const opened = async (given: Given, out: Out): Promise<Result<Reply>> => {
-  const { lookInto } = await import('../../main/runner/evidence-file/look');
+  const { lookIntoChecked } = await import('../../main/runner/evidence-file/look');
+  const { checkApart, readInChild } = await import('../../main/workers/reader-process');
+  const file = resolve(given.arguments[0] ?? '');
   const progress = progressTeller(out, given.isSet('quiet'));
-  const about = lookInto(resolve(given.arguments[0] ?? ''), null, progress.tellFile);
+  // Whoever sent it may have put anything into it: it is gone through where memory is bounded.
+  const check = checkApart(readInChild(new URL('./reader.js', import.meta.url)));
+  const seal = await check({ file, against: null }, progress.tellFile, new AbortController().signal);
+  const about = seal.ok ? lookIntoChecked(file, seal.value, null) : seal;
   progress.clear();
   return about.ok ? ok(reply(about.value, textOf(about.value))) : about;
 };

@@ -54,7 +54,9 @@ const text = (inspection: Inspection): string =>
 /** Workbooks are read in a process of their own; it is read itself only where one is. */
 const reading = async (): Promise<ReadingPort> => {
   const { inspectApart, readInChild } = await import('../../main/workers/reader-process');
-  return inspectApart(readInChild(new URL('./reader.js', import.meta.url)));
+  const { openTableApart } = await import('../../main/workers/reader-table');
+  const read = readInChild(new URL('./reader.js', import.meta.url));
+  return { ...inspectApart(read), open: openTableApart(read) };
 };
 
 type Question = SuggestionData['questions'][number];

@@ -100,6 +100,13 @@ export const workbookIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The workbook {file} has more than {mostCells} filled cells; reading stopped there.',
     advice: smaller,
   },
+  'workbook-too-many-letters': {
+    severity: 'error',
+    title: 'Too much text',
+    sentence:
+      'The cells of the workbook {file} hold more text than can be taken in, in all or in one row; reading stopped at row {row}.',
+    advice: smaller,
+  },
   'sheet-too-sparse': {
     severity: 'error',
     title: 'Cells far out',

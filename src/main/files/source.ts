@@ -66,6 +66,15 @@ const inspectOpened = async (opened: Opened, choices: ReadChoices): Promise<Resu
   return ok({ file: { ...opened.file, notes: notes.all() }, sheets });
 };
 
+/** A table as it is taken into the journal. */
+export type Table = Pick<
+  Source,
+  'file' | 'sheet' | 'headerRow' | 'columns' | 'dataRows' | 'share' | 'sha256' | 'close'
+>;
+
+/** Opens a table; whoever opens it closes it. Errors: those of reading. */
+export type OpenTable = (path: string, choices: ReadChoices, options?: OpenOptions) => Promise<Result<Table>>;
+
 export type OpenOptions = {
   /**
    * Whether a text file may be begun before all of it was looked at. Its rows end with `encoding-doubt` where the beginning

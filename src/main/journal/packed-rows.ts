@@ -76,7 +76,7 @@ const encoded = (text: string): { readonly letters: Buffer; readonly isWide: boo
  * Rows as one block of bytes: a head (number of rows, bytes of lengths, of letters and of the rest; encoding), the length
  * of every cell, the letters of all cells in one, and what only workbooks have. Nothing is escaped, so nothing is parsed.
  */
-export const packRows = (rows: readonly Row[]): Uint8Array => {
+export const rowBytes = (rows: readonly Row[]): Buffer => {
   const text = rows.map(({ cells }) => cells.join('')).join('');
   const { letters, isWide } = encoded(text);
   const isPlain = rows.every(({ kinds, shown }) => kinds === null && shown === null);
@@ -89,12 +89,14 @@ export const packRows = (rows: readonly Row[]): Uint8Array => {
   writeLengths(rows, bytes, HEAD_BYTES);
   letters.copy(bytes, HEAD_BYTES + lengthBytes);
   rest.copy(bytes, HEAD_BYTES + lengthBytes + letters.length);
-  return squeeze(bytes);
+  return bytes;
 };
 
-/** The rows of a block, as they were packed. */
-export const unpackRows = (packed: Uint8Array): Row[] => {
-  const bytes = unsqueeze(packed);
+/** Rows packed as a block. */
+export const packRows = (rows: readonly Row[]): Uint8Array => squeeze(rowBytes(rows));
+
+/** The rows in such bytes, as they were. Throws where there are more cells or letters than this program writes. */
+export const rowsIn = (bytes: Buffer): Row[] => {
   const [count = 0, lengthBytes = 0, letterBytes = 0, restBytes = 0, wide = 0] = [0, 4, 8, 12, 16].map((at) =>
     bytes.readInt32LE(at),
   );
@@ -132,3 +134,6 @@ export const unpackRows = (packed: Uint8Array): Row[] => {
   }
   return rows;
 };
+
+/** The rows of a block, as they were packed. */
+export const unpackRows = (packed: Uint8Array): Row[] => rowsIn(unsqueeze(packed));

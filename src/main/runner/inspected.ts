@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Inspection } from '../../core/read/inspection';
 import type { Result } from '../../core/values/result';
 import type { ReadChoicesData } from '../../ipc/inspection';
+import { isPackage } from '../files/is-package';
 import { inspectSource } from '../files/source';
 import type { ReadingPort } from './ports';
 
@@ -15,21 +16,6 @@ const stampOf = (path: string, choices: ReadChoicesData): string | null => {
     return JSON.stringify([path, choices, ino, size, mtimeMs, ctimeMs]);
   } catch {
     return null;
-  }
-};
-
-/** Whether a file begins as a package does: workbooks are read in a process of their own, texts in this thread. */
-const isPackage = (path: string): boolean => {
-  try {
-    const head = Buffer.alloc(2);
-    const file = openSync(path, 'r');
-    try {
-      return readSync(file, head, 0, 2, 0) === 2 && head.toString('latin1') === 'PK';
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return false;
   }
 };
 

@@ -5,6 +5,8 @@ import type { Tally } from '../../core/validate/tally';
 import type { Problem, Result } from '../../core/values/result';
 import type { TopicMessage, TopicName } from '../../ipc/contract';
 import type { ReadChoicesData } from '../../ipc/inspection';
+import type { Verified } from '../../ipc/journal';
+import type { OpenTable } from '../files/source';
 import type { EvidenceOrder, WrittenEvidence } from '../journal/evidence-write';
 import type { Journal } from '../journal/open';
 
@@ -68,6 +70,9 @@ export type OnFileStep = (progress: FileProgress) => void;
 /** A file for review to be checked; `against`: the journal it must fit, null: none. */
 export type FileCheck = { readonly file: string; readonly against: string | null };
 
+/** A file for review to be verified; `seal`: one that its chain must hold, null: any. */
+export type FileVerify = { readonly file: string; readonly seal: string | null };
+
 /** Writes and checks files for review, usually in a thread of its own. A given signal ends it: cancelled. */
 export type EvidencePort = {
   readonly write: (
@@ -78,11 +83,15 @@ export type EvidencePort = {
   ) => Promise<Result<WrittenEvidence>>;
   /** The seal that the file has. Errors: those of opening it, evidence-altered, evidence-not-ours, evidence-differs. */
   readonly check: (order: FileCheck, onStep: OnFileStep, signal: AbortSignal) => Promise<Result<string>>;
+  /** What `journal verify` says of a file. Absent: in this thread. */
+  readonly verify?: (order: FileVerify) => Promise<Result<Verified>>;
 };
 
-/** Looks into workbooks in a process of its own, whose memory is bounded. Errors: those of reading, reading-too-large. */
+/** Reads workbooks in a process of its own, whose memory is bounded. Errors: those of reading, reading-too-large. */
 export type ReadingPort = {
   readonly inspect: (path: string, choices: ReadChoicesData) => Promise<Result<Inspection>>;
+  /** Opens a table, of a text in this thread. */
+  readonly open: OpenTable;
 };
 
 /** Everything outside the runner that it works with. */

@@ -8,7 +8,7 @@ import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
 import type { SuggestionData } from '../../ipc/shapes';
-import { openSource } from '../files/source';
+import { type OpenTable, openSource } from '../files/source';
 import type { Journal } from '../journal/open';
 import { directoryValues, withoutParts } from './directory-values';
 import { inspected } from './inspected';
@@ -22,10 +22,10 @@ const MOST_CELLS_COUNTED = 2_000_000;
 type CountTogether = (columns: readonly string[]) => number | null;
 
 /** Reads the rows once more, so that different values in several columns can be counted together. */
-const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether> => {
+const counterOver = async (open: OpenTable, wanted: Wanted, cells: number): Promise<CountTogether> => {
   const cannot: CountTogether = () => null;
   if (cells > MOST_CELLS_COUNTED) return cannot;
-  const source = await openSource(wanted.path, wanted.choices);
+  const source = await open(wanted.path, wanted.choices);
   if (!source.ok) return cannot;
   const names = source.value.columns.map((column) => column.name);
   const rows: (readonly string[])[] = [];
@@ -41,8 +41,8 @@ const counterOver = async (wanted: Wanted, cells: number): Promise<CountTogether
 };
 
 /** The mapping that a workbook of ours brings along for its rows; null: it brings none for this target. */
-const carriedBy = async (wanted: Wanted): Promise<Mapping | null> => {
-  const source = await openSource(wanted.path, { sheet: CARRIED_SHEET, headerRow: 1 });
+const carriedBy = async (open: OpenTable, wanted: Wanted): Promise<Mapping | null> => {
+  const source = await open(wanted.path, { sheet: CARRIED_SHEET, headerRow: 1 });
   if (!source.ok) return null;
   const cells: string[] = [];
   for await (const batch of source.value.dataRows())
@@ -82,13 +82,14 @@ export const suggestFor = async (
       target: wanted.target,
       targets: targets.map((one) => one.name).join(', '),
     });
+  const open = ports.reading?.open ?? openSource;
   const inspection = await inspected(ports, wanted.path, wanted.choices);
   if (!inspection.ok) return inspection;
   const sheets = inspection.value.sheets.filter((one) => one.info.type === 'worksheet');
   const sheet = sheets.find((one) => one.info.state === 'visible' && one.rows > 0) ?? sheets[0];
   if (sheet === undefined) return failed('file-no-table', { file: inspection.value.file.name });
   if (inspection.value.sheets.some((one) => one.info.name === CARRIED_SHEET)) {
-    const carried = await carriedBy(wanted);
+    const carried = await carriedBy(open, wanted);
     const names = sheet.columns.map((column) => column.name);
     if (carried !== null) return ok(asCarried(carried, names));
   }
@@ -104,7 +105,7 @@ export const suggestFor = async (
     },
     preview: sheet.preview,
     known: withoutParts(directoryValues(ports.journal, wanted), coming),
-    countTogether: await counterOver(wanted, sheet.rows * sheet.columns.length),
+    countTogether: await counterOver(open, wanted, sheet.rows * sheet.columns.length),
   });
   return ok({
     mapping: suggestion.mapping,

@@ -13,7 +13,7 @@ export const readInUtility: ReadApart = readApartBy(() => {
     stdio: 'ignore',
   });
   return {
-    send: (job) => child.postMessage(job),
+    send: (message) => child.postMessage(message),
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.on('exit', listener),
     end: () => void child.kill(),

@@ -3,8 +3,8 @@ import { failed } from '../../core/values/result';
 import type { Answer } from '../../ipc/contract';
 import type { EngineStanding } from '../../ipc/engine';
 import { fromEngineSchema, type Question, type ToEngine } from '../workers/messages';
-import type { ReaderJob } from '../workers/reader-messages';
 import type { ReadApart } from '../workers/reader-process';
+import { serveReadings } from '../workers/served-readings';
 import { asAnswer } from './as-answer';
 
 /** One life of the engine's thread. */
@@ -66,33 +66,6 @@ const toldOf = (id: number, work: () => unknown): ToEngine => {
   }
 };
 
-/** Readings that the present thread has asked for; they end with it. */
-const startReadings = (read: ReadApart) => {
-  const running = new Map<number, AbortController>();
-  const run = async (from: Life, id: number, job: ReaderJob): Promise<void> => {
-    const control = new AbortController();
-    running.set(id, control);
-    const result = await read(
-      job,
-      (progress) => running.get(id) === control && from.send({ kind: 'read-step', id, progress }),
-      control.signal,
-    );
-    if (running.get(id) !== control) return;
-    running.delete(id);
-    from.send({ kind: 'read-done', id, result });
-  };
-  return {
-    begin: (from: Life, { id, job }: { readonly id: number; readonly job: ReaderJob }): void =>
-      void run(from, id, job),
-    end: (id: number): void => running.get(id)?.abort(),
-    endAll: (): void => {
-      const all = [...running.values()];
-      running.clear();
-      for (const control of all) control.abort();
-    },
-  };
-};
-
 /** Waits for something, but no longer than so long. */
 const orAfter = async (done: Promise<void>, mostMs: number): Promise<void> => {
   const alarm = new AbortController();
@@ -132,15 +105,15 @@ export const superviseEngine = ({
     waiting.clear();
   };
 
-  const readings = startReadings(read);
+  const readings = serveReadings(read);
   const take = (from: Life, raw: unknown): void => {
     const parsed = fromEngineSchema.safeParse(raw);
     if (!parsed.success) return;
     const message = parsed.data;
     if (message.kind === 'topic') onTopic(message.topic, message.message);
     if (message.kind === 'ask') from.send(toldOf(message.id, () => answer(message.question)));
-    if (message.kind === 'read') readings.begin(from, message);
-    if (message.kind === 'read-end') readings.end(message.id);
+    if (message.kind === 'read' || message.kind === 'read-more' || message.kind === 'read-end')
+      readings.take(from.send, message);
     if (message.kind === 'closed') sayClosed();
     if (message.kind !== 'answer') return;
     waiting.get(message.id)?.(asAnswer(message.result));

@@ -3,16 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { failed } from '../../core/values/result';
 import { firstLineOf } from '../runner/boundary';
 import { openDoor } from '../runner/door';
-import type { OnFileStep } from '../runner/ports';
 import { openSafeDoor } from '../runner/safe-door';
 import { steadyClock } from '../runner/steady-clock';
 import { systemUser } from '../runner/system-user';
+import { askReadings } from './asked-readings';
 import { askedSecrets } from './asked-secrets';
 import { evidenceInThread } from './evidence-thread';
 import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
 import { practiceInThread } from './practice-thread';
 import { prepareInThread } from './prepare-thread';
-import { checkApart, inspectApart, type ReadApart } from './reader-process';
+import { checkApart, inspectApart, verifyApart } from './reader-process';
+import { openTableApart } from './reader-table';
 
 const data = engineDataSchema.parse(workerData);
 const post = (message: FromEngine): void => parentPort?.postMessage(message);
@@ -29,24 +30,15 @@ const ask = (question: Question): Promise<unknown> =>
 
 const secrets = askedSecrets(data, ask);
 
-type Reading = { readonly onStep: OnFileStep; readonly resolve: (result: unknown) => void };
-const readings = new Map<number, Reading>();
-/** Only the window's process can start another one. */
-const readApart: ReadApart = (job, onStep, signal) =>
-  new Promise((resolve) => {
-    lastQuestion += 1;
-    const id = lastQuestion;
-    readings.set(id, { onStep, resolve });
-    signal.addEventListener('abort', () => post({ kind: 'read-end', id }), { once: true });
-    post({ kind: 'read', id, job });
-  });
+const readings = askReadings(post);
 
 const practice = practiceInThread(new URL('./practice.js', import.meta.url), data.dataDir);
 
-const preparing = prepareInThread(new URL('./prepare.js', import.meta.url), {
-  profileText: data.profileText,
-  standsBack: true,
-});
+const preparing = prepareInThread(
+  new URL('./prepare.js', import.meta.url),
+  { profileText: data.profileText, standsBack: true },
+  readings.read,
+);
 
 const door = (data.isSafe ? openSafeDoor : openDoor)({
   dataDir: data.dataDir,
@@ -63,9 +55,10 @@ const door = (data.isSafe ? openSafeDoor : openDoor)({
   readyToPrepare: preparing.makeReady,
   evidence: {
     ...evidenceInThread(new URL('./evidence.js', import.meta.url)),
-    check: checkApart(readApart),
+    check: checkApart(readings.read),
+    verify: verifyApart(readings.read),
   },
-  reading: inspectApart(readApart),
+  reading: { ...inspectApart(readings.read), open: openTableApart(readings.read) },
   profileText: data.profileText,
   emit: (topic, message) => post({ kind: 'topic', topic, message }),
 });
@@ -81,15 +74,7 @@ parentPort?.on('message', async (message: unknown) => {
     waiting.delete(order.id);
     return;
   }
-  if (order.kind === 'read-step') {
-    readings.get(order.id)?.onStep(order.progress);
-    return;
-  }
-  if (order.kind === 'read-done') {
-    readings.get(order.id)?.resolve(order.result);
-    readings.delete(order.id);
-    return;
-  }
+  if (order.kind === 'read-step' || order.kind === 'read-done') return readings.take(order);
   if (order.kind === 'call') {
     const result = await door.call(order.name, order.input);
     try {

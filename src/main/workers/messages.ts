@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileProgressSchema } from '../../core/report/file-work';
 import { secretsSchema } from '../../ipc/connections';
-import { readerJobSchema } from './reader-messages';
+import { asksReadingSchema, tellsReadingSchema } from './reader-messages';
 
 /** Where secrets are kept at the moment: a keyring that was locked may be open later. */
 export const secretsStandingSchema = z.object({
@@ -31,9 +31,8 @@ export const toEngineSchema = z.discriminatedUnion('kind', [
   /** The answer to a question of the engine; `fault`: why there is none. */
   z.object({ kind: z.literal('told'), id, value: z.unknown(), fault: z.string().nullable() }),
   z.object({ kind: z.literal('close') }),
-  /** How far a reading in a process of its own is, and what came of it. */
-  z.object({ kind: z.literal('read-step'), id, progress: fileProgressSchema }),
-  z.object({ kind: z.literal('read-done'), id, result: z.unknown() }),
+  /** What a reading in a process of its own says, and what came of it. */
+  ...tellsReadingSchema.options,
 ]);
 export type ToEngine = z.infer<typeof toEngineSchema>;
 
@@ -61,9 +60,8 @@ export const fromEngineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('topic'), topic: z.string(), message: z.unknown() }),
   z.object({ kind: z.literal('ask'), id, question: questionSchema }),
   z.object({ kind: z.literal('closed') }),
-  /** Asks for a reading in a process of its own, or for its end. */
-  z.object({ kind: z.literal('read'), id, job: readerJobSchema }),
-  z.object({ kind: z.literal('read-end'), id }),
+  /** Asks for a reading in a process of its own, for more of it, or for its end. */
+  ...asksReadingSchema.options,
 ]);
 export type FromEngine = z.infer<typeof fromEngineSchema>;
 
@@ -105,6 +103,7 @@ export const fromPrepareSchema = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({ kind: z.literal('done'), result: z.unknown() }),
+  ...asksReadingSchema.options,
 ]);
 export type FromPrepare = z.infer<typeof fromPrepareSchema>;
 

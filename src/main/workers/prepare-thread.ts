@@ -4,6 +4,8 @@ import { failed, type Result } from '../../core/values/result';
 import { problemSchema } from '../../ipc/shapes';
 import type { PreparePort } from '../runner/ports';
 import { fromPrepareSchema, type PrepareStart } from './messages';
+import type { ReadApart } from './reader-process';
+import { serveReadings } from './served-readings';
 
 const whereSchema = z.object({
   file: z.string().exactOptional(),
@@ -40,9 +42,12 @@ export type PrepareThread = {
 const inThread = (
   worker: Worker,
   [job, onProgress, signal]: Parameters<PreparePort>,
+  read: ReadApart,
 ): Promise<Result<null>> =>
   new Promise((resolve) => {
+    const readings = serveReadings(read);
     const end = (result: Result<null>): void => {
+      readings.endAll();
       signal.removeEventListener('abort', cancel);
       void worker.terminate();
       resolve(result);
@@ -54,7 +59,8 @@ const inThread = (
       const parsed = fromPrepareSchema.safeParse(message);
       if (!parsed.success) return;
       if (parsed.data.kind === 'progress') onProgress(parsed.data.progress);
-      else end(asResult(parsed.data.result));
+      else if (parsed.data.kind === 'done') end(asResult(parsed.data.result));
+      else readings.take((told) => worker.postMessage(told), parsed.data);
     });
     worker.on('error', (error) => end(failed('thread-ended', { detail: error.message })));
     worker.on('exit', () =>
@@ -67,8 +73,8 @@ const inThread = (
     worker.postMessage(job);
   });
 
-/** Threads that read and judge files, each one file. */
-export const prepareInThread = (entry: URL, workerData: PrepareStart): PrepareThread => {
+/** Threads that read and judge files, each one file; what `read` can do for them is not done there. */
+export const prepareInThread = (entry: URL, workerData: PrepareStart, read: ReadApart): PrepareThread => {
   let spare: Worker | null = null;
   const started = (): Worker => new Worker(entry, { workerData, resourceLimits });
   return {
@@ -76,7 +82,7 @@ export const prepareInThread = (entry: URL, workerData: PrepareStart): PrepareTh
       const worker = spare ?? started();
       spare = null;
       worker.removeAllListeners().ref();
-      return inThread(worker, order);
+      return inThread(worker, order, read);
     },
     makeReady: () => {
       if (spare !== null) return;

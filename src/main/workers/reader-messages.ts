@@ -10,12 +10,31 @@ export const readerJobSchema = z.discriminatedUnion('kind', [
     kind: z.literal('check'),
     order: z.object({ file: z.string(), against: z.string().nullable() }),
   }),
+  z.object({ kind: z.literal('verify'), order: z.object({ file: z.string(), seal: z.string().nullable() }) }),
+  /** The table of a workbook, row by row. */
+  z.object({ kind: z.literal('rows'), path: z.string(), choices: readChoicesSchema }),
 ]);
 export type ReaderJob = z.infer<typeof readerJobSchema>;
 
+/** To that process: its job, then a word for each piece of rows that has been taken. */
+export const toReaderSchema = z.discriminatedUnion('kind', [
+  ...readerJobSchema.options,
+  z.object({ kind: z.literal('more') }),
+]);
+export type ToReader = z.infer<typeof toReaderSchema>;
+
+/** What that process tells before it is done. */
+export const toldByReaderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), progress: fileProgressSchema }),
+  z.object({ kind: z.literal('table'), table: z.unknown() }),
+  /** Rows below the header as bytes (journal/packed-rows.ts); `share`: how much of the sheet has been read, from 0 to 1. */
+  z.object({ kind: z.literal('rows'), bytes: z.instanceof(Uint8Array), share: z.number().nullable() }),
+]);
+export type ToldByReader = z.infer<typeof toldByReaderSchema>;
+
 /** From that process. */
 export const fromReaderSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('progress'), progress: fileProgressSchema }),
+  ...toldByReaderSchema.options,
   z.object({ kind: z.literal('done'), result: z.unknown() }),
 ]);
 export type FromReader = z.infer<typeof fromReaderSchema>;
@@ -51,20 +70,31 @@ const columnSchema = z.object({
   firstOddRow: z.number().nullable(),
 });
 
+const fileSchema = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  kind: z.enum(['csv', 'xlsx']),
+  // Only workbooks are read there.
+  dialect: z.null(),
+  sheets: z.array(infoSchema),
+  notes: z.array(
+    z.object({ code: z.string(), params, row: z.number().nullable(), column: z.number().nullable() }),
+  ),
+});
+
+/** The table of a workbook before its rows, as it comes from another process. */
+export const tableFromReader = z.object({
+  file: fileSchema,
+  sheet: infoSchema,
+  headerRow: z.number().nullable(),
+  columns: z.array(z.object({ name: z.string(), header: z.string().nullable() })),
+});
+export type TableHeadData = z.infer<typeof tableFromReader>;
+
 /** What is found in a workbook, as it comes from another process. */
 export const inspectionFromReader: z.ZodType<Inspection> = z.object({
-  file: z.object({
-    name: z.string(),
-    bytes: z.number(),
-    sha256: z.string(),
-    kind: z.enum(['csv', 'xlsx']),
-    // Only workbooks are read there.
-    dialect: z.null(),
-    sheets: z.array(infoSchema),
-    notes: z.array(
-      z.object({ code: z.string(), params, row: z.number().nullable(), column: z.number().nullable() }),
-    ),
-  }),
+  file: fileSchema,
   sheets: z.array(
     z.object({
       info: infoSchema,
@@ -77,3 +107,20 @@ export const inspectionFromReader: z.ZodType<Inspection> = z.object({
     }),
   ),
 });
+
+const id = z.number();
+
+/** From a thread that has files read by whoever started it. */
+export const asksReadingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), id, job: readerJobSchema }),
+  z.object({ kind: z.literal('read-more'), id }),
+  z.object({ kind: z.literal('read-end'), id }),
+]);
+export type AsksReading = z.infer<typeof asksReadingSchema>;
+
+/** To such a thread. */
+export const tellsReadingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read-step'), id, told: toldByReaderSchema }),
+  z.object({ kind: z.literal('read-done'), id, result: z.unknown() }),
+]);
+export type TellsReading = z.infer<typeof tellsReadingSchema>;

@@ -3,9 +3,16 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { failed, type Result } from '../../core/values/result';
+import { verifiedSchema } from '../../ipc/journal';
 import { problemSchema } from '../../ipc/shapes';
 import type { EvidencePort, OnFileStep, ReadingPort } from '../runner/ports';
-import { fromReaderSchema, inspectionFromReader, type ReaderJob } from './reader-messages';
+import {
+  fromReaderSchema,
+  inspectionFromReader,
+  type ReaderJob,
+  type ToldByReader,
+  type ToReader,
+} from './reader-messages';
 
 /** What the heap of a reading process may take, in MiB: with all that lies beside it, it stays below 512 MB. */
 export const READER_HEAP_MB = 360;
@@ -15,39 +22,61 @@ const MOST_READING_MS = 120_000;
 
 /** A process that was started for one job. */
 export type ReaderChild = {
-  readonly send: (job: ReaderJob) => void;
+  readonly send: (message: ToReader) => void;
   readonly onMessage: (listener: (message: unknown) => void) => void;
   readonly onExit: (listener: () => void) => void;
   readonly end: () => void;
 };
 
-/** Does one job in a process of its own; answers what the process said, or why it said nothing. */
-export type ReadApart = (job: ReaderJob, onStep: OnFileStep, signal: AbortSignal) => Promise<unknown>;
+/** Told what a process says meanwhile; of rows it sends no more than a few before they have been taken. */
+export type OnTold = (told: ToldByReader) => void | Promise<void>;
 
-const fileOf = (job: ReaderJob): string => basename(job.kind === 'inspect' ? job.path : job.order.file);
+/** Does one job in a process of its own; answers what the process said, or why it said nothing. */
+export type ReadApart = (job: ReaderJob, onTold: OnTold, signal: AbortSignal) => Promise<unknown>;
+
+const fileOf = (job: ReaderJob): string => basename('path' in job ? job.path : job.order.file);
+
+/** For whoever wants to know how far it is only. */
+const asSteps =
+  (onStep: OnFileStep): OnTold =>
+  (told) =>
+    told.kind === 'progress' ? onStep(told.progress) : undefined;
 
 /** A process that needs more than its heap ends alone: the app is told, and goes on. */
 export const readApartBy =
   (launch: () => ReaderChild): ReadApart =>
-  (job, onStep, signal) =>
+  (job, onTold, signal) =>
     new Promise((resolve) => {
       const child = launch();
       const file = fileOf(job);
+      let isOver = false;
       const end = (result: unknown): void => {
+        isOver = true;
         clearTimeout(alarm);
         signal.removeEventListener('abort', cancel);
         child.end();
         resolve(result);
       };
       const cancel = (): void => end(failed('cancelled'));
-      const alarm = setTimeout(() => end(failed('reading-too-long', { file })), MOST_READING_MS);
+      const late = (): void => end(failed('reading-too-long', { file }));
+      let alarm = setTimeout(late, MOST_READING_MS);
+      /** While rows wait to be taken, it is not the process that takes its time. */
+      const handOver = async (told: ToldByReader): Promise<void> => {
+        if (told.kind !== 'rows') return onTold(told);
+        clearTimeout(alarm);
+        await onTold(told);
+        clearTimeout(alarm);
+        if (isOver) return;
+        alarm = setTimeout(late, MOST_READING_MS);
+        child.send({ kind: 'more' });
+      };
       if (signal.aborted) return cancel();
       signal.addEventListener('abort', cancel, { once: true });
       child.onMessage((raw) => {
         const message = fromReaderSchema.safeParse(raw);
         if (!message.success) return;
-        if (message.data.kind === 'progress') onStep(message.data.progress);
-        else end(message.data.result);
+        if (message.data.kind === 'done') end(message.data.result);
+        else void handOver(message.data);
       });
       child.onExit(() => end(failed('reading-too-large', { file, limit: `${READER_HEAP_MB} MB` })));
       child.send(job);
@@ -63,7 +92,8 @@ export const readInChild = (entry: URL): ReadApart =>
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     return {
-      send: (job) => void child.send(job),
+      // One that has ended is told of by its exit.
+      send: (message) => void child.send(message, () => undefined),
       onMessage: (listener) => void child.on('message', listener),
       onExit: (listener) => void child.on('exit', listener).on('error', listener),
       end: () => void child.kill('SIGKILL'),
@@ -78,7 +108,7 @@ const where = z.object({
 });
 
 /** Answer of a process as it was sent: plain data of our own making. */
-const asResult = <T>(raw: unknown, value: z.ZodType<T>): Result<T> => {
+export const asResult = <T>(raw: unknown, value: z.ZodType<T>): Result<T> => {
   const parsed = z
     .discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), value }),
@@ -91,7 +121,7 @@ const asResult = <T>(raw: unknown, value: z.ZodType<T>): Result<T> => {
 const never = new AbortController().signal;
 
 /** Looks into workbooks in a process of its own. */
-export const inspectApart = (read: ReadApart): ReadingPort => ({
+export const inspectApart = (read: ReadApart): Pick<ReadingPort, 'inspect'> => ({
   inspect: async (path, choices) =>
     asResult(await read({ kind: 'inspect', path, choices }, () => undefined, never), inspectionFromReader),
 });
@@ -100,4 +130,10 @@ export const inspectApart = (read: ReadApart): ReadingPort => ({
 export const checkApart =
   (read: ReadApart): EvidencePort['check'] =>
   async (order, onStep, signal) =>
-    asResult(await read({ kind: 'check', order }, onStep, signal), z.string());
+    asResult(await read({ kind: 'check', order }, asSteps(onStep), signal), z.string());
+
+/** Verifies files for review in a process of its own. */
+export const verifyApart =
+  (read: ReadApart): NonNullable<EvidencePort['verify']> =>
+  async (order) =>
+    asResult(await read({ kind: 'verify', order }, () => undefined, never), verifiedSchema);

@@ -1,7 +1,16 @@
-import { failed, type Result } from '../../core/values/result';
-import { inspectSource } from '../files/source';
+import type { Row } from '../../core/read/table';
+import { failed, ok, type Result } from '../../core/values/result';
+import { inspectSource, openSource } from '../files/source';
+import { rowBytes } from '../journal/packed-rows';
+import { verifyFile } from '../runner/evidence-file/verify-file';
 import { inThisThread } from '../runner/evidence-file/work';
-import { type FromReader, type ReaderJob, readerJobSchema } from './reader-messages';
+import {
+  type FromReader,
+  type ReaderJob,
+  type TableHeadData,
+  type ToldByReader,
+  toReaderSchema,
+} from './reader-messages';
 
 type Port = {
   readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
@@ -20,7 +29,7 @@ const post = (message: FromReader): void => {
 
 const STEPS_EVERY_MS = 50;
 let last = { step: '', at: 0 };
-const onStep = (progress: Extract<FromReader, { kind: 'progress' }>['progress']): void => {
+const onStep = (progress: Extract<ToldByReader, { kind: 'progress' }>['progress']): void => {
   const now = performance.now();
   if (progress.step === last.step && now - last.at < STEPS_EVERY_MS) return;
   last = { step: progress.step, at: now };
@@ -30,14 +39,77 @@ const onStep = (progress: Extract<FromReader, { kind: 'progress' }>['progress'])
 // Whoever wants it ended ends the process.
 const { signal } = new AbortController();
 
-const done = (job: ReaderJob): Promise<Result<unknown>> =>
-  job.kind === 'inspect'
-    ? inspectSource(job.path, job.choices)
-    : inThisThread.check(job.order, onStep, signal);
+/** Pieces that are on their way at once: one is being taken, the next ones are there. */
+const MOST_PIECES = 4;
+let piecesOut = 0;
+let goOn: () => void = () => undefined;
+
+const sendRows = async (rows: readonly Row[], share: number | null): Promise<void> => {
+  while (piecesOut >= MOST_PIECES)
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  piecesOut += 1;
+  post({ kind: 'rows', bytes: new Uint8Array(rowBytes(rows)), share });
+};
+
+/** What is sent at once is no larger than this, but for one row. */
+const PIECE_LETTERS = 1024 * 1024;
+
+const piecesOf = function* (rows: readonly Row[]): Generator<readonly Row[]> {
+  let piece: Row[] = [];
+  let letters = 0;
+  for (const row of rows) {
+    const own = row.cells.reduce((sum, { length }) => sum + length, 0);
+    if (piece.length > 0 && letters + own > PIECE_LETTERS) {
+      yield piece;
+      piece = [];
+      letters = 0;
+    }
+    piece.push(row);
+    letters += own;
+  }
+  if (piece.length > 0) yield piece;
+};
+
+const readTable = async ({ path, choices }: Extract<ReaderJob, { kind: 'rows' }>): Promise<Result<null>> => {
+  const source = await openSource(path, choices);
+  if (!source.ok) return source;
+  const { file, sheet, headerRow, columns, share } = source.value;
+  if (file.dialect !== null) return failed('file-changed', { file: file.name }, { file: file.name });
+  const table: TableHeadData = {
+    file: { ...file, dialect: null, sheets: [...file.sheets], notes: [...file.notes] },
+    ...{ sheet, headerRow, columns: [...columns] },
+  };
+  post({ kind: 'table', table });
+  for await (const batch of source.value.dataRows()) {
+    if (!batch.ok) return batch;
+    for (const piece of piecesOf(batch.value)) await sendRows(piece, share());
+  }
+  return ok(null);
+};
+
+const done = async (job: ReaderJob): Promise<Result<unknown>> => {
+  switch (job.kind) {
+    case 'inspect':
+      return inspectSource(job.path, job.choices);
+    case 'check':
+      return inThisThread.check(job.order, onStep, signal);
+    case 'verify':
+      return verifyFile(job.order);
+    case 'rows':
+      return readTable(job);
+  }
+};
 
 const take = async (raw: unknown): Promise<void> => {
-  const job = readerJobSchema.parse(raw);
-  const result = await done(job).catch((error: unknown) =>
+  const message = toReaderSchema.parse(raw);
+  if (message.kind === 'more') {
+    piecesOut -= 1;
+    goOn();
+    return;
+  }
+  const result = await done(message).catch((error: unknown) =>
     failed('thread-ended', { detail: error instanceof Error ? error.message : String(error) }),
   );
   post({ kind: 'done', result });

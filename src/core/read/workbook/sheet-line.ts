@@ -1,6 +1,7 @@
 import type { Row } from '../table';
 import type { CellValue } from './cell-value';
 import { isBeyondExact } from './number-text';
+import { type RowSize, workbookLimits } from './sheet-budget';
 import type { SheetContext, SheetFault } from './sheet-context';
 import { type CellTag, mostColumns, mostRows, type RowTag } from './sheet-tags';
 
@@ -20,6 +21,8 @@ export const startLine = (
   let shown: Record<number, string> | null = null;
   let isFilled = false;
   let filled = 0;
+  let letters = 0;
+  let longLetters = 0;
 
   const start = ({ row: stated, isHidden: isStatedHidden }: RowTag): SheetFault['code'] | null => {
     if (!Number.isInteger(stated) || stated < 0 || (stated > 0 && stated <= number)) return 'file-damaged';
@@ -33,6 +36,8 @@ export const startLine = (
     shown = null;
     isFilled = false;
     filled = 0;
+    letters = 0;
+    longLetters = 0;
     return null;
   };
 
@@ -53,6 +58,9 @@ export const startLine = (
     }
     if (column < cells.length && kinds[column] !== 'z') return 'file-damaged';
     filled += 1;
+    const { length } = value.text;
+    letters += length;
+    if (length > workbookLimits.long) longLetters += length;
     cells[column] = value.text;
     kinds[column] = value.kind;
     if (value.shown !== null) {
@@ -75,7 +83,9 @@ export const startLine = (
     return { row: number, cells, kinds: kindsBefore, shown };
   };
 
-  return { start, place, put, finish, number: () => number, width: () => cells.length, filled: () => filled };
+  const size = (): RowSize => ({ width: cells.length, filled, letters, longLetters });
+
+  return { start, place, put, finish, number: () => number, size };
 };
 
 /** Most rows hold the same kinds of cells as the row before. */

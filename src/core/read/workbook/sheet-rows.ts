@@ -70,7 +70,7 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
     } else if (isInRow && name === 'row') {
       isInRow = false;
       const row = line.finish();
-      const problem = context.budget.add(line.width(), line.filled());
+      const problem = context.budget.add(line.size());
       if (problem !== null) fail(problem);
       else if (row !== null) rows.push(row);
     } else if (isInData && name === 'sheetData') isInData = false;

@@ -15,6 +15,7 @@ import type { Journal } from '../../journal/open';
 import { readReviews } from '../../journal/reviews';
 import { chainWords } from '../chain-words';
 import { recordCounts } from '../summary';
+import { openChecked } from './check';
 
 /** How often what was said. */
 export const countSaid = (entries: readonly ReviewEntry[]): Said => {
@@ -67,6 +68,17 @@ export const describe = (file: Journal, own: Journal | null): Evidence => {
     ...{ seal: Buffer.from(digest).toString('hex'), links: link, canWrite: !file.isReadOnly },
     news: isOwn ? countSaid(newIn(own, file)) : null,
   };
+};
+
+/** What is in a file that was checked: `seal` is the one it had then. Errors: those of opening it, evidence-altered. */
+export const lookIntoChecked = (path: string, seal: string, own: Journal | null): Result<Evidence> => {
+  const file = openChecked(path, seal);
+  if (!file.ok) return file;
+  try {
+    return ok(describe(file.value, own));
+  } finally {
+    file.value.close();
+  }
 };
 
 /** What is in a file for review. Errors: those of opening it, evidence-altered. */

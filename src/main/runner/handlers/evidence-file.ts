@@ -2,8 +2,7 @@ import { statSync } from 'node:fs';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { readAbout } from '../../journal/evidence-format';
 import type { Journal } from '../../journal/open';
-import { openChecked } from '../evidence-file/check';
-import { describe } from '../evidence-file/look';
+import { describe, lookIntoChecked } from '../evidence-file/look';
 import { mergeReview } from '../evidence-file/merge';
 import type { FileWork } from '../evidence-file/work';
 import type { Handlers } from '../handler-types';
@@ -43,13 +42,7 @@ export const evidenceFileHandlers = (ports: EnginePorts, work: FileWork): Own =>
     },
     'evidence.look': async ({ path }) => {
       const seal = await check(path, null);
-      const file = seal.ok ? openChecked(path, seal.value) : seal;
-      if (!file.ok) return file;
-      try {
-        return ok(describe(file.value, own));
-      } finally {
-        file.value.close();
-      }
+      return seal.ok ? lookIntoChecked(path, seal.value, own) : seal;
     },
     'evidence.merge': async ({ path }) => {
       const seal = await check(path, journal.file);

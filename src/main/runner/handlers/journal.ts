@@ -1,5 +1,6 @@
 import { failed, ok } from '../../../core/values/result';
 import { backUp } from '../../journal/backup';
+import { readAbout } from '../../journal/evidence-format';
 import { listImports } from '../../journal/imports';
 import { migrations } from '../../journal/migrations/index';
 import type { Journal } from '../../journal/open';
@@ -28,8 +29,11 @@ const isOfOurVersion = ({ db }: Journal): boolean =>
   Number(db.pragma('user_version', { simple: true })) === migrations.length;
 
 /** The journal as a whole: whether it is what was written, and a copy of it. */
-export const journalHandlers = ({ journal, clock }: EnginePorts): Own => ({
+export const journalHandlers = ({ journal, clock, evidence }: EnginePorts): Own => ({
   'journal.verify': ({ seal: text }) => {
+    // A file for review was in the hands of others: it is gone through where memory is bounded.
+    if (evidence?.verify !== undefined && readAbout(journal) !== null)
+      return evidence.verify({ file: journal.file, seal: text ?? null });
     const verified = verifyJournal(journal, text);
     // No seal is on a draft, yet one that cannot be read stops every list. One of another version is listed after it is brought up to date.
     if (isOfOurVersion(journal)) listImports(journal);

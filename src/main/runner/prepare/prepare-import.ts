@@ -4,6 +4,7 @@ import { startFacts } from '../../../core/read/reading-facts';
 import type { Row } from '../../../core/read/table';
 import type { Prepared } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
+import type { OpenTable } from '../../files/source';
 import { readEdits } from '../../journal/edits';
 import { findImport, markPrepared, type StoredImport } from '../../journal/imports';
 import { type JudgedBy, keepJudgedBy } from '../../journal/judged-by';
@@ -160,12 +161,14 @@ const judgeWhileReading = (
 
 /**
  * Reads the file into the journal, maps, groups and judges every record, and writes records and issues. Sends nothing.
+ * `open`: how its table is opened, where that is not done in this thread.
  * Errors: those of reading, of the mapping and of the profile; the import then counts as not prepared.
  */
 export const prepareImport = async (
   journal: Journal,
   order: JudgeOrder,
   onProgress: OnProgress,
+  open?: OpenTable,
 ): Promise<Result<null>> => {
   const { importId } = order;
   settleMemoryOfRows();
@@ -174,7 +177,10 @@ export const prepareImport = async (
   if (draft.submittedAt !== null) return failed('draft-sent-already');
   const beginning = lookAround(journal, draft, readEdits(journal, importId));
   const live = judgeWhileReading(journal, draft, order, onProgress);
-  const stored = await readSource(journal, draft, live.watcher);
+  const stored = await readSource(journal, draft, {
+    watcher: live.watcher,
+    ...(open === undefined ? {} : { open }),
+  });
   if (!stored.ok) {
     inTransaction(journal, () => clearJudged(journal, importId));
     return stored;

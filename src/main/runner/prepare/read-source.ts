@@ -4,7 +4,7 @@ import { startFacts } from '../../../core/read/reading-facts';
 import type { Row } from '../../../core/read/table';
 import type { CutRules } from '../../../core/read/tokenise';
 import { failed, ok, type Result } from '../../../core/values/result';
-import { openSource, type Source } from '../../files/source';
+import { type OpenTable, openSource, type Table } from '../../files/source';
 import {
   findImport,
   markColumns,
@@ -53,7 +53,7 @@ const FIRST_BLOCKS = 2;
 type BlockOptions = {
   readonly watcher: RowWatcher;
   readonly rules: CutRules | null;
-  readonly share: Source['share'];
+  readonly share: Table['share'];
 };
 
 /** Rows in file order collected into blocks of the journal as they pass by; each block is packed as soon as it is full. */
@@ -94,7 +94,7 @@ const blockWriter = (journal: Journal, importId: string, { watcher, rules, share
   };
 };
 
-const store = async (journal: Journal, stored: StoredImport, source: Source, watcher: RowWatcher) => {
+const store = async (journal: Journal, stored: StoredImport, source: Table, watcher: RowWatcher) => {
   const { share, file } = source;
   const blocks = blockWriter(journal, stored.importId, { watcher, rules: file.dialect, share });
   const facts = startFacts();
@@ -116,13 +116,16 @@ const store = async (journal: Journal, stored: StoredImport, source: Source, wat
   return ok({ columns, columnFacts: facts.finish(columns.length), rowCount });
 };
 
+/** Who looks at the rows, and how a table is opened. */
+export type ReadingBy = { readonly watcher: RowWatcher; readonly open?: OpenTable };
+
 const readOnce = async (
   journal: Journal,
   stored: StoredImport,
-  watcher: RowWatcher,
+  { watcher, open = openSource }: ReadingBy,
   trustsStart: boolean,
 ): Promise<Result<PreparedFile>> => {
-  const source = await openSource(stored.path, stored.choices, { trustsStart });
+  const source = await open(stored.path, stored.choices, { trustsStart });
   if (!source.ok) return source;
   inTransaction(journal, () => {
     markUnread(journal, stored.importId);
@@ -148,13 +151,13 @@ const readOnce = async (
 export const readSource = async (
   journal: Journal,
   stored: StoredImport,
-  watcher: RowWatcher,
+  by: ReadingBy,
 ): Promise<Result<StoredImport>> => {
   const stamp = stampOf(stored);
   if (stored.sourceStamp !== null && (stamp === null || stamp === stored.sourceStamp)) return ok(stored);
-  const first = await readOnce(journal, stored, watcher, true);
+  const first = await readOnce(journal, stored, by, true);
   const isDoubtful = !first.ok && first.problem.code === 'encoding-doubt';
-  const read = isDoubtful ? await readOnce(journal, stored, watcher, false) : first;
+  const read = isDoubtful ? await readOnce(journal, stored, by, false) : first;
   if (!read.ok) return read;
   if (stamp === null || stampOf(stored) !== stamp) {
     const file = stored.file.name;
