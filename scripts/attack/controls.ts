@@ -37,8 +37,8 @@ export const controls = {
     what: 'every header of an answer is kept as it came',
     changes: [
       {
-        from: 'return isKept(small) || alsoKept.includes(small) ? [[name, hideSecrets(value, secrets)]] : [];',
-        to: 'return [[name, value]];',
+        from: 'hideInHeaders(keptHeaders(headers, alsoKept), secrets)',
+        to: 'headers',
       },
     ],
     class: 'answers',

@@ -109,6 +109,8 @@ export const reconciledRecordSchema = z.object({
   record: z.number(),
   rows: z.tuple([z.number(), z.number()]),
   key: z.string().nullable(),
+  /** As of a finding. */
+  label: z.string().exactOptional(),
   outcome: outcomeSchema,
   serviceId: z.string().nullable(),
   currency: z.string().nullable(),
@@ -125,6 +127,8 @@ export const findingSchema = z.object({
   record: z.number(),
   rows: z.tuple([z.number(), z.number()]),
   key: z.string().nullable(),
+  /** The key with its vendor by name; absent: it is shown as it is. */
+  label: z.string().exactOptional(),
   serviceId: z.string().nullable(),
   at: z.string().nullable(),
   /** What it means, in a sentence, and what to do. */

@@ -20,6 +20,11 @@ export type OpenApp = {
   readonly close: () => Promise<void>;
 };
 
+const ownEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
 const LAUNCH_MS = 20_000;
 const MOST_LAUNCHES = 3;
 
@@ -39,13 +44,22 @@ const endAll = (dataDir: string): void => {
  * Once in some two hundred launches on a busy machine the driver waits for ever for a page that stands there already:
  * it met the page while that was changing. Nothing has been done in the app then, so it is simply started anew.
  */
-const launched = async (dataDir: string, args: readonly string[]): Promise<ElectronApplication> => {
+const launched = async (
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ElectronApplication> => {
   for (let launch = 1; ; launch++) {
     let giveUp: NodeJS.Timeout | undefined;
     const patience = new Promise<null>((end) => {
       giveUp = setTimeout(end, LAUNCH_MS, null);
     });
-    const starting = _electron.launch({ executablePath: runtime.executable, args: [...args] });
+    const starting = _electron.launch({
+      executablePath: runtime.executable,
+      args: [...args],
+      // What this process has, and what is given beside it.
+      env: { ...ownEnvironment(), ...env },
+    });
     starting.catch(() => undefined);
     const app = await Promise.race([starting, launch < MOST_LAUNCHES ? patience : starting]);
     clearTimeout(giveUp);
@@ -56,16 +70,16 @@ const launched = async (dataDir: string, args: readonly string[]): Promise<Elect
 
 /** Starts the built app as a person would, with a data folder of its own or the given one, and waits for its page. */
 export async function openApp(
-  options: { readonly dataDir?: string; readonly args?: readonly string[] } = {},
+  options: {
+    readonly dataDir?: string;
+    readonly args?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<OpenApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tallyport-e2e-'));
   const isRoot = process.getuid?.() === 0;
-  const app = await launched(dataDir, [
-    root,
-    ...(isRoot ? ['--no-sandbox'] : []),
-    `--data-dir=${dataDir}`,
-    ...(options.args ?? []),
-  ]);
+  const args = [root, ...(isRoot ? ['--no-sandbox'] : []), `--data-dir=${dataDir}`, ...(options.args ?? [])];
+  const app = await launched(dataDir, args, options.env ?? {});
   const page = await app.firstWindow();
   await page.waitForLoadState('domcontentloaded');
   const close = async () => {

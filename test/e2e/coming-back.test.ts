@@ -126,6 +126,26 @@ test('a page whose process ends comes back by itself, on its import and step, wi
   expect(await seenBy(opened, 'location.href')).toBe(address);
 });
 
+test('a page that hangs is ended and comes back by itself', async () => {
+  opened = await openApp();
+  const { app, page } = opened;
+  await person(opened).goTo('Journal');
+  const crashed = page.waitForEvent('crash', { timeout: 100_000 });
+  // Nobody hears of the end of this.
+  page
+    .evaluate(() => {
+      for (;;);
+    })
+    .catch(() => undefined);
+  // The system says so itself only half a minute after a key or a click that nobody took.
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.emit('unresponsive'),
+  );
+  await crashed;
+  const heading = 'document.querySelector("h1")?.textContent';
+  await expect.poll(() => seenBy(opened, heading), { timeout: 60_000 }).toBe('Journal');
+});
+
 const typeKey = async (opened: OpenApp): Promise<void> => {
   const { page } = opened;
   await page.evaluate(() => {

@@ -351,6 +351,8 @@ export type Target = {
   readonly remark?: (draft: Draft, profile: ServiceProfile) => Remark | null;
   /** What makes two records the same thing; null while a part of it is missing. */
   readonly matchKey: (draft: Draft, scope: Scope) => string | null;
+  /** The match key begins with the service's own id of a vendor, which no person knows: it is shown by name. */
+  readonly vendorLeadsKey?: true;
   /** Fields that make up the match key, the own code first; absent: the first required code and the required vendor. */
   readonly keyFields?: readonly string[];
   /** Fields by which a record (or a line) may name what it belongs to: of one of the sets each must be filled. */

@@ -1,31 +1,6 @@
+import { HIDDEN, keptHeaders } from '../../core/service/kept-headers';
 import { hasTooManyValues } from '../../core/values/json-size';
 import { type Spelled, spellingsOf } from './spellings';
-
-/** What stands in the log where a secret was. */
-export const HIDDEN = '[hidden]';
-
-/** Headers that are known to hold secrets: that they were there is kept. */
-const secretHeaders = new Set([
-  'authorization',
-  'x-api-key',
-  'cookie',
-  'set-cookie',
-  'proxy-authorization',
-  'www-authenticate',
-]);
-
-/** The only headers whose values are kept: nobody knows what else a service puts into one (R-26). */
-const keptHeaders = new Set([
-  'accept',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'date',
-  'idempotency-key',
-  'retry-after',
-  'x-api-version',
-]);
-const keptKinds = /^(x-)?rate-?limit(-[a-z-]{1,40})?$|^(x-)?(amzn-)?(request|correlation|trace)-?id$/;
 
 const secretFields = [
   'client_secret',
@@ -41,21 +16,12 @@ const secretFields = [
 const secretField = new RegExp(`("(?:${secretFields.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g');
 const secretFormField = new RegExp(`(^|&)(${secretFields.join('|')})=[^&]*`, 'g');
 
-const isKept = (name: string): boolean => keptHeaders.has(name) || keptKinds.test(name);
-
 /** Headers as the log may keep them (R-26); `alsoKept`: names, in small letters, of headers that are our own. */
 export const redactHeaders = (
   headers: Readonly<Record<string, string>>,
   secrets: readonly string[],
   alsoKept: readonly string[] = [],
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => {
-      const small = name.toLowerCase();
-      if (secretHeaders.has(small)) return [[name, HIDDEN]];
-      return isKept(small) || alsoKept.includes(small) ? [[name, hideSecrets(value, secrets)]] : [];
-    }),
-  );
+): Record<string, string> => hideInHeaders(keptHeaders(headers, alsoKept), secrets);
 
 /** Headers without the given secrets, all of them, for whoever works with an answer. */
 export const hideInHeaders = (

@@ -22,9 +22,11 @@ const frozen: Readonly<Record<string, string>> = {
   consent: 'SELECT field, value, records, at FROM consent WHERE import_id = @id ORDER BY field, value',
 };
 
+// Headers that earlier versions kept and this one does not are left out of a file, and make no difference.
 const ATTEMPT =
-  'chunk, purpose, method, path, request_headers, request_text, request_packed, request_blob, bytes, started_at';
-const REPLY = 'finished_at, status, reply_headers, reply_text, reply_packed, is_cut, no_reply, sent';
+  'chunk, purpose, method, path, kept_headers(request_headers), request_text, request_packed, request_blob, bytes, started_at';
+const REPLY =
+  'finished_at, status, kept_headers(reply_headers), reply_text, reply_packed, is_cut, no_reply, sent';
 
 /** What only grows: every line of the file stands in the journal just so. The first columns are what names a line. */
 const growing: Readonly<

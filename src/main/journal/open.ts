@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
+import { addHeaderFunction } from './kept-header-text';
 import { lookAtFile } from './look-at-file';
 import { migrations } from './migrations/index';
 import { addPackedFunctions, closeBlocks } from './opened-blocks';
@@ -82,6 +83,7 @@ export const journalOver = (
 ): Journal => {
   const fence = { check: (): void => undefined, release: (): void => undefined };
   addPackedFunctions(db);
+  addHeaderFunction(db);
   // Made once: there are two transactions to each request.
   const transaction = db.transaction((work: () => void): void => {
     fence.check();

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialog, type WebContents } from 'electron';
+import { createHangs } from './hangs';
 import { uiOrigin } from './protocol';
 import { createReturns } from './returns';
-
-/** How long a page that does not answer may go on with what it does, after the system has noticed. */
-const PATIENCE_MS = 15_000;
 
 const askWhetherAgain = async (): Promise<boolean> => {
   const answer = await dialog.showMessageBox({
@@ -27,9 +25,12 @@ const load = (contents: WebContents): void => {
 /** Brings a page back by itself when its process ended or it does not answer any more, at the place where it was. */
 export const comeBack = (contents: WebContents): void => {
   const returns = createReturns(Date.now);
-  let hangs: AbortController | null = null;
+  const hangs = createHangs(
+    (ms, signal) => delay(ms, undefined, { signal }),
+    () => contents.isDestroyed() || contents.forcefullyCrashRenderer(),
+  );
   contents.on('render-process-gone', (_event, { reason }) => {
-    hangs?.abort();
+    hangs.over();
     if (reason === 'clean-exit' || contents.isDestroyed()) return;
     process.stderr.write(`tallyport: the page's process ended (${reason}); it is loaded again\n`);
     if (returns.may()) return load(contents);
@@ -39,13 +40,6 @@ export const comeBack = (contents: WebContents): void => {
       load(contents);
     });
   });
-  contents.on('responsive', () => hangs?.abort());
-  contents.on('unresponsive', () => {
-    hangs?.abort();
-    const control = new AbortController();
-    hangs = control;
-    delay(PATIENCE_MS, undefined, { signal: control.signal })
-      .then(() => contents.isDestroyed() || contents.forcefullyCrashRenderer())
-      .catch(() => undefined);
-  });
+  contents.on('responsive', hangs.over);
+  contents.on('unresponsive', hangs.begun);
 };

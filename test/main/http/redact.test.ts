@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  HIDDEN,
-  hideSecrets,
-  redactHeaders,
-  redactText,
-  redactTokenReply,
-} from '../../../src/main/http/redact';
+import { HIDDEN } from '../../../src/core/service/kept-headers';
+import { hideSecrets, redactHeaders, redactText, redactTokenReply } from '../../../src/main/http/redact';
 
 describe('what the log may keep (R-26)', () => {
   it('keeps of the headers those it knows, and of those that hold credentials that they were there', () => {

@@ -28,6 +28,7 @@ export const invoices: Target = {
   check,
   remark: (draft, profile) => dueRemark(draft, profile.netTerms),
   matchKey,
+  vendorLeadsKey: true,
   createsOnce: true,
   uploadIdField: 'upload_id',
   payload,

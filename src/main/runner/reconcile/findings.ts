@@ -5,6 +5,7 @@ import type { Journal } from '../../journal/open';
 import { briefRecords, countSubmitted, recordsInDoubt } from '../../journal/read-back-totals';
 import { countReadBacks, countUnexpected, latestLines, unexpectedLines } from '../../journal/read-backs';
 import { labelsIn } from '../evidence';
+import { withLabels } from '../shown-key';
 
 type Kind = Finding['kind'];
 type Page = { readonly offset: number; readonly limit: number };
@@ -145,10 +146,11 @@ export const findings = (
   page: Page,
 ): { total: number; entries: Finding[] } => {
   const total = countOf(journal, importId, kind);
-  if (kind === 'in-doubt') return { total, entries: inDoubt(journal, importId, page) };
+  if (kind === 'in-doubt')
+    return { total, entries: withLabels(journal, importId, inDoubt(journal, importId, page)) };
   const lines =
     kind === 'unexpected'
       ? unexpectedLines(journal, importId, page)
       : latestLines(journal, importId, kind, page);
-  return { total, entries: ofLines(journal, importId, kind, lines) };
+  return { total, entries: withLabels(journal, importId, ofLines(journal, importId, kind, lines)) };
 };

@@ -31,6 +31,7 @@ import {
 } from '../../journal/read-back-totals';
 import { lastReadBack, recordsOfRun, unexpectedLines } from '../../journal/read-backs';
 import type { EnginePorts } from '../ports';
+import { withLabels } from '../shown-key';
 import { readBackCounts, resultCounts } from './counts';
 import { recordsOf } from './parts';
 
@@ -247,6 +248,6 @@ export const recordsBehindNumber = (
   };
   return {
     total: countBehind(journal, importId, behind),
-    entries: recordsBehind(journal, importId, behind, page).map(entryOf),
+    entries: withLabels(journal, importId, recordsBehind(journal, importId, behind, page).map(entryOf)),
   };
 };

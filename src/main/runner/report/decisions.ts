@@ -10,6 +10,7 @@ import type { Journal } from '../../journal/open';
 import { paymentAnswers } from '../../journal/payment-gate';
 import { briefRecords } from '../../journal/read-back-totals';
 import { seenLines } from '../seen-lines';
+import { keysAsShown } from '../shown-key';
 
 /** A time for the eye, without seconds: `2026-03-05 14:07 UTC`. */
 export const shownTime = momentText;
@@ -36,16 +37,16 @@ const decidedWords = ({ outcome, code }: Outcome): string | null => {
 type Brief = { readonly key: string | null; readonly firstRow: number };
 
 /** A record as a person finds it again: by its number and its row. */
-const named = (record: number, brief: Brief | undefined): string => {
+const named = (record: number, brief: Brief | undefined, shown: (key: string) => string): string => {
   if (brief === undefined) return `Record ${record}`;
   return brief.key === null
     ? `Row ${brief.firstRow}`
-    : `${brief.key.replaceAll('|', ' · ')} (row ${brief.firstRow})`;
+    : `${shown(brief.key).replaceAll('|', ' · ')} (row ${brief.firstRow})`;
 };
 
 const ofFact = (
   fact: Fact,
-  briefs: ReadonlyMap<number, Brief>,
+  called: (record: number) => string,
 ): readonly (PrintedDecision & { readonly at: number })[] =>
   fact.kind === 'outcomes'
     ? fact.outcomes.flatMap((outcome) => {
@@ -53,7 +54,7 @@ const ofFact = (
         const said = evidence === 'person' ? decidedWords(outcome) : null;
         if (said === null) return [];
         const entry = outcome.serviceId === null ? '' : `, as ${outcome.serviceId}`;
-        const what = `${named(record, briefs.get(record))}, in doubt: ${said}${entry}.`;
+        const what = `${called(record)}, in doubt: ${said}${entry}.`;
         return [{ at: fact.at, when: shownTime(fact.at), who: by ?? NOBODY, what, note: note ?? text ?? '' }];
       })
     : [];
@@ -108,7 +109,10 @@ export const decisionsOf = (journal: Journal, stored: StoredImport): readonly Pr
     stored.importId,
     records.map(({ record }) => record),
   );
-  const decided = persons.flatMap((fact) => ofFact(fact, briefs));
+  const shown = keysAsShown(journal, stored.importId);
+  const decided = persons.flatMap((fact) =>
+    ofFact(fact, (record) => named(record, briefs.get(record), shown)),
+  );
   return [...confirmed, ...paid, ...anyway, ...paidAnyway, ...seen, ...decided]
     .sort((a, b) => a.at - b.at)
     .map(({ at: _, ...decision }) => decision);

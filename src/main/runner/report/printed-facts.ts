@@ -14,6 +14,7 @@ import type { EnginePorts } from '../ports';
 import { findings } from '../reconcile/findings';
 import { controlTotalsBy, showReconciliation } from '../reconcile/show';
 import { reviewNow } from '../review';
+import { keysAsShown } from '../shown-key';
 import { sweptOfImport } from '../sweep/of-import';
 import { decisionsOf, shownTime } from './decisions';
 
@@ -67,7 +68,7 @@ const rowsOf = (finding: Finding, target: Target | undefined): PrintedFinding =>
   const told = fields.length > 0 ? [] : [finding.message];
   return {
     rows: finding.rows,
-    key: finding.key ?? String(finding.record),
+    key: finding.label ?? finding.key ?? String(finding.record),
     what: finding.kind,
     message: [...told, capital([...fields, ...shown].join('; '))].filter((text) => text !== '').join(' '),
     advice: finding.advice,
@@ -91,12 +92,13 @@ const notCreated = ({ ports: { journal }, stored }: Known): Listed<PrintedFindin
   const total = countRecords(journal, stored.importId)
     .filter(({ verdict, outcome }) => verdict === 'valid' && refused.some((one) => one === outcome))
     .reduce((sum, { n }) => sum + n, 0);
+  const shown = keysAsShown(journal, stored.importId);
   const entries = refused.flatMap((outcome) =>
     readRecords(journal, stored.importId, { outcome, after: 0, limit: MOST_PRINTED }).map((record) => {
       const { message, advice } = explain(asSeenLater(journal, stored.importId, record), undefined);
       return {
         rows: [record.firstRow, record.lastRow] as const,
-        key: record.key ?? String(record.record),
+        key: record.key === null ? String(record.record) : shown(record.key),
         what: outcome,
         message: message ?? '',
         advice: advice ?? '',

@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import type { Connection } from '../../../ipc/connections';
 import { DoingButton } from '../../components/doing';
 import classes from './connections.module.css';
+import { isLocked } from './locked';
 
 type Props = {
   readonly connection: Connection;
   readonly onEnter: () => void;
   readonly onUnlock: () => void;
 };
-
-/** Whether kept credentials are there and only do not open. */
-const isLocked = ({ noSecrets }: Connection): boolean =>
-  noSecrets?.code.startsWith('secrets-locked') === true;
 
 /** Why a connection has no credentials to send with, and the way out. */
 export const NoCredentials = ({ connection, onEnter, onUnlock }: Props) => {

@@ -4,6 +4,7 @@ import type { Connection } from '../../../ipc/connections';
 import { Note } from '../../components/note';
 import { tellDone } from '../../data/tell';
 import { useAction } from '../../data/use-action';
+import { isLocked } from './locked';
 
 type Props = {
   readonly connection: Connection;
@@ -27,10 +28,12 @@ export const UnlockDialog = ({ connection, isOpen, onClose, onAnew }: Props) => 
   const onUnlock = async (): Promise<void> => {
     const answer = await unlock.run(needsPassphrase ? { passphrase } : {});
     if (!answer.ok) return;
-    const isOpened = answer.value.some(({ id, hasSecrets }) => id === connection.id && hasSecrets);
+    const now = answer.value.find(({ id }) => id === connection.id);
+    const isOpened = now !== undefined && !isLocked(now);
     setStillLocked(!isOpened);
     if (!isOpened) return;
-    tellDone('Credentials unlocked', `Of ${connection.name}, until Tallyport is closed.`);
+    // What opened may still be for another address; the connection says so by itself.
+    if (now.hasSecrets) tellDone('Credentials unlocked', `Of ${connection.name}, until Tallyport is closed.`);
     close();
   };
   return (

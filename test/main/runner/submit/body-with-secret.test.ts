@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { HIDDEN } from '../../../../src/core/service/kept-headers';
 import { ok } from '../../../../src/core/values/result';
 import type { HttpRequest } from '../../../../src/main/http/exchange';
-import { HIDDEN } from '../../../../src/main/http/redact';
 import { createTokenHolder } from '../../../../src/main/http/token';
 import { exchangeOver, type Link } from '../../../../src/main/runner/submit/link';
 import type { RequestLine } from '../../../../src/main/runner/submit/store';

@@ -101,7 +101,7 @@ type OneProps = {
 };
 
 const One = ({ finding, kind, target }: OneProps) => {
-  const name = keyText(finding.key) ?? `Record ${finding.record}`;
+  const name = keyText(finding.label ?? finding.key) ?? `Record ${finding.record}`;
   return (
     <li className={classes.finding}>
       <article aria-label={`${words[kind]}: ${name}`}>

@@ -26,7 +26,7 @@ const money = (amount: string | null): string => (amount === null ? '' : formatA
 const Line = ({ one }: { readonly one: ReconciledRecord }) => (
   <Table.Tr>
     <Table.Td>{rowsText(one.rows)}</Table.Td>
-    <Table.Td>{keyText(one.key) ?? `Record ${one.record}`}</Table.Td>
+    <Table.Td>{keyText(one.label ?? one.key) ?? `Record ${one.record}`}</Table.Td>
     <Table.Td>{outcomeLabel(one.outcome)}</Table.Td>
     <Table.Td className={classes.number}>{money(one.amount)}</Table.Td>
     <Table.Td className={classes.number}>{money(one.amountReadBack)}</Table.Td>
