@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { Journal } from './open';
-import { all, change, objectText } from './parsed';
-import { allWithPayloads } from './payload-blocks';
+import { payloadOf } from './opened-blocks';
+import { all, change, jsonText } from './parsed';
 
-const payloadRow = z
-  .object({ record: z.number(), payload: objectText })
-  .transform(({ record, payload }) => ({ record, payload }));
-
-const PAGE = 1000;
+const countRow = z.object({ value: jsonText(z.json()).nullable(), n: z.number() });
 
 /** How many of the records that can be sent carry each value of a payload's field; null: those without it. */
 export const countValues = (
@@ -16,21 +12,15 @@ export const countValues = (
   field: string,
 ): readonly { readonly value: string | null; readonly count: number }[] => {
   const counts = new Map<string | null, number>();
-  for (let after = 0, isEnd = false; !isEnd; ) {
-    const page = allWithPayloads(
-      journal,
-      payloadRow,
-      `SELECT record, payload, payload_block FROM record
-       WHERE import_id = ? AND verdict = 'valid' AND payload_bytes IS NOT NULL AND record > ? ORDER BY record LIMIT ${PAGE}`,
-      [importId, after],
-    );
-    for (const { payload } of page) {
-      const value = payload[field] ?? null;
-      const text = value === null || typeof value === 'string' ? value : JSON.stringify(value);
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-    after = page.at(-1)?.record ?? after;
-    isEnd = page.length < PAGE;
+  for (const { value, n } of all(
+    journal,
+    countRow,
+    `SELECT ${payloadOf('r.')} -> @path AS value, count(*) AS n FROM record r
+     WHERE r.import_id = @importId AND r.verdict = 'valid' AND r.payload_bytes IS NOT NULL GROUP BY 1`,
+    { importId, path: `$."${field}"` },
+  )) {
+    const text = value === null || typeof value === 'string' ? value : JSON.stringify(value);
+    counts.set(text, (counts.get(text) ?? 0) + n);
   }
   const order = (value: string | null): string => value ?? '';
   return [...counts]

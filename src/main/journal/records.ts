@@ -31,7 +31,7 @@ export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[
 export const countLeftForGood = (journal: Journal, importId: string): number =>
   count(
     journal,
-    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'in-doubt' AND code = 'decided-never'",
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'in-doubt' AND outcome <> 'pending' AND code = 'decided-never'",
     [importId],
   );
 
