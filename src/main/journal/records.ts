@@ -155,6 +155,9 @@ const briefRow = z.object({
   text: z.string().nullable(),
 });
 
+/** What became of a record, without its payload. */
+export type RecordBrief = z.infer<typeof briefRow>;
+
 /** What became of some records, without their payloads: what a page of the grid shows. */
 export const recordBriefs = (
   journal: Journal,
