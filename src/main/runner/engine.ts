@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import { type ProcedureName, procedures } from '../../ipc/contract';
 import { openDesk } from './drafts/desk';
+import { createErasing } from './drafts/erasing';
 import { createPreparer } from './drafts/preparer';
 import { createRetry } from './drafts/retry';
 import { createFileWork } from './evidence-file/work';
@@ -69,6 +70,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
   const search = createSearch(ports);
+  const erasing = createErasing(ports, preparer.isPreparing);
   const files = createFileWork(ports);
   const handlers = guarded(
     {
@@ -88,7 +90,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       ...templateHandlers(ports),
       ...journalHandlers(ports),
       ...profileHandlers(ports),
-      ...draftHandlers(desk, preparer),
+      ...draftHandlers(desk, preparer, erasing.begin),
       ...importHandlers(ports, runs, { pages, isPreparing: preparer.isPreparing }),
       'imports.retry': ({ importId, records }) => retry(importId, records),
       ...reconcileHandlers(ports, runs, reconciles),
@@ -104,6 +106,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
     },
     ports.journal.file,
   );
+  // What an earlier run had not come to the end of.
+  erasing.begin();
   return {
     handlers,
     call: (name, input) =>
@@ -122,6 +126,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       payments.close();
       lookLinks.close();
       await search.close();
+      await erasing.close();
       await files.close();
       ports.journal.close();
     },
