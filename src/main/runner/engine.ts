@@ -56,8 +56,24 @@ const run = async <N extends ProcedureName>(
   return await Reflect.apply(handler, undefined, [parsed.data]);
 };
 
+/** Work that tells how far it is, and has told something so lately, goes on. */
+const BUSY_MS = 1_500;
+
+/** The ports with an ear at what is told: whether something is at work, and that something changed. */
+const overheard = (given: EnginePorts) => {
+  const heard = { onChange: (): void => undefined, progressAt: Number.NEGATIVE_INFINITY };
+  const emit: EnginePorts['emit'] = (topic, message) => {
+    given.emit(topic, message);
+    if (topic === 'changed') heard.onChange();
+    if (topic === 'progress') heard.progressAt = given.clock.now();
+  };
+  const ports: EnginePorts = { ...given, emit };
+  return { ports, heard, isBusy: (): boolean => given.clock.now() - heard.progressAt < BUSY_MS };
+};
+
 /** The engine behind the window and the command line: the same procedures, the same journal, the same rules. */
-export const createEngine = (ports: EnginePorts): Engine => {
+export const createEngine = (given: EnginePorts): Engine => {
+  const { ports, heard, isBusy } = overheard(given);
   const pages = createGridPages(ports.journal);
   const sweeps = createSweeps(ports);
   const runs = createRuns(ports, (importId) => pages.forget(importId), sweepOwedBy(ports, sweeps));
@@ -69,7 +85,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const retry = createRetry(desk, preparer, runs.isRunning);
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
-  const search = createSearch(ports);
+  const search = createSearch(ports, isBusy);
+  heard.onChange = search.follow;
   const erasing = createErasing(ports, preparer.isPreparing);
   const files = createFileWork(ports);
   const handlers = guarded(
@@ -108,6 +125,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   );
   // What an earlier run had not come to the end of.
   erasing.begin();
+  search.follow();
   return {
     handlers,
     call: (name, input) =>

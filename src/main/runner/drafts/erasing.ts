@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { visibleInLine } from '../../../core/values/visible';
 import { draftsToErase, eraseSome } from '../../journal/erase';
+import type { Journal } from '../../journal/open';
 import type { EnginePorts } from '../ports';
 
 /** Takes the rows of drafts that were thrown away out of the journal; what they took is used again. */
@@ -11,6 +12,15 @@ export type Erasing = {
 };
 
 const WAIT_MS = 200;
+
+/** What cannot be read is told by whoever needs it. */
+const isAnyLeft = (journal: Journal): boolean => {
+  try {
+    return !journal.isReadOnly && draftsToErase(journal).length > 0;
+  } catch {
+    return false;
+  }
+};
 
 export const createErasing = (
   { journal, clock }: Pick<EnginePorts, 'journal' | 'clock'>,
@@ -30,7 +40,7 @@ export const createErasing = (
   };
   return {
     begin: () => {
-      if (journal.isReadOnly || work !== null) return;
+      if (work !== null || !isAnyLeft(journal)) return;
       work = breathe()
         .then(erase)
         .catch((error: unknown) => {
