@@ -1,6 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { mappingSchema } from '../../src/core/map/mapping';
+import type { Journal } from '../../src/main/journal/open';
+import { change, one } from '../../src/main/journal/parsed';
 import type { Engine } from '../../src/main/runner/engine';
 import { practice } from '../../test/fixtures/made-up/company';
 import { must } from './engine';
@@ -74,13 +77,15 @@ const rowsOf = (size: InvoiceSize, vendor: string, nth: number): readonly string
 const INVOICES_AT_ONCE = 10_000;
 
 /** Writes the file part by part: the bench's own memory is not to be taken for that of the import. */
-const fileOf = (folder: string, invoices: number, size: InvoiceSize): string => {
+const fileOf = ({ folder, invoices, size, firstNumber = 0 }: Draft): string => {
   const [vendor] = practice.vendors;
-  const file = join(folder, 'invoices.csv');
+  const file = join(folder, `invoices-${firstNumber}.csv`);
   writeFileSync(file, `${HEADERS}\n`);
   for (let first = 0; first < invoices; first += INVOICES_AT_ONCE) {
     const count = Math.min(INVOICES_AT_ONCE, invoices - first);
-    const rows = Array.from({ length: count }, (_, i) => rowsOf(size, vendor?.id ?? '', first + i)).flat();
+    const rows = Array.from({ length: count }, (_, i) =>
+      rowsOf(size, vendor?.id ?? '', firstNumber + first + i),
+    ).flat();
     appendFileSync(file, `${rows.join('\n')}\n`);
   }
   return file;
@@ -92,13 +97,14 @@ export type Draft = {
   readonly chunkSize: number;
   readonly inFlight: number;
   readonly size: InvoiceSize;
+  /** Of the first invoice: files that begin at different ones have none in common. */
+  readonly firstNumber?: number;
 };
 
-/** A checked import of so many invoices, ready to be sent to a service; answers with its id. */
-export const draftFor = async (
+/** A connection to a service with its directory; answers with its id. */
+export const connected = async (
   { handlers }: Pick<Engine, 'handlers'>,
   { place }: ServiceProcess,
-  { folder, invoices, chunkSize, inFlight, size }: Draft,
 ): Promise<string> => {
   const { baseUrl, authUrl, ...secrets } = place;
   const { id: connectionId } = must(
@@ -121,7 +127,33 @@ export const draftFor = async (
       only: ['vendors', 'dimensions'],
     }),
   );
-  const { importId } = must(await handlers['drafts.create']({ path: fileOf(folder, invoices, size) }));
+  return connectionId;
+};
+
+/**
+ * The connection of a journal of years, to a service that listens elsewhere today: what was sent there counts as sent to this
+ * one. Answers with its id; null where there is none.
+ */
+export const reconnected = async (
+  { handlers, journal }: Pick<Engine, 'handlers'> & { readonly journal: Journal },
+  { place }: ServiceProcess,
+): Promise<string | null> => {
+  const found = one(journal, z.object({ id: z.string() }), 'SELECT connection_id AS id FROM connection');
+  if (found === undefined) return null;
+  const { baseUrl, authUrl, ...secrets } = place;
+  change(journal, 'UPDATE connection SET base_url = ?, auth_url = ?', [baseUrl, authUrl]);
+  must(await handlers['connections.setSecrets']({ connectionId: found.id, secrets }));
+  return found.id;
+};
+
+/** A checked import of so many invoices over a connection; answers with its id. */
+export const draftOver = async (
+  { handlers }: Pick<Engine, 'handlers'>,
+  connectionId: string,
+  draft: Draft,
+): Promise<string> => {
+  const { size, chunkSize, inFlight } = draft;
+  const { importId } = must(await handlers['drafts.create']({ path: fileOf(draft) }));
   const patch = {
     connectionId,
     company: practice.company,
@@ -136,3 +168,10 @@ export const draftFor = async (
   must(await handlers['drafts.prepare']({ importId }));
   return importId;
 };
+
+/** A checked import of so many invoices, ready to be sent to a service; answers with its id. */
+export const draftFor = async (
+  engine: Pick<Engine, 'handlers'>,
+  service: ServiceProcess,
+  draft: Draft,
+): Promise<string> => draftOver(engine, await connected(engine, service), draft);

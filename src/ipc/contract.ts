@@ -211,7 +211,14 @@ export const procedures = {
     output: summarySchema,
   },
 
-  'imports.list': { input: nothing, output: z.array(importListItemSchema) },
+  /** Newest first: all of them, so many of the newest, or the one. */
+  'imports.list': {
+    input: z.object({
+      limit: z.number().int().min(1).max(10_000).optional(),
+      importId: z.string().optional(),
+    }),
+    output: z.array(importListItemSchema),
+  },
   'imports.summary': { input: importRef, output: summarySchema },
   /** What the records that can be sent say in the field that is the person's alone; empty: there is none. */
   'imports.choices': { input: importRef, output: z.array(ownChoiceSchema) },

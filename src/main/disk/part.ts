@@ -25,9 +25,11 @@ export const createPart = (part: string): void => {
   closeSync(openSync(part, flags, OWNER_ONLY));
 };
 
+/** Opens a part for writing; whoever opens it closes it. */
+export const openPart = (part: string): number => openSync(part, constants.O_WRONLY | constants.O_NOFOLLOW);
+
 /** Writes into a part; the stream closes what it opened, however it ends. */
-export const streamInto = (part: string): WriteStream =>
-  createWriteStream(part, { fd: openSync(part, constants.O_WRONLY | constants.O_NOFOLLOW) });
+export const streamInto = (part: string): WriteStream => createWriteStream(part, { fd: openPart(part) });
 
 /** Takes a part away, with what a database leaves beside it. */
 export const dropPart = (part: string): void => {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Journal } from './open';
-import { all, change, objectText } from './parsed';
-import { allWithPayloads } from './payload-blocks';
+import { payloadOf } from './opened-blocks';
+import { all, change, jsonText } from './parsed';
 
-const payloadRow = z
-  .object({ record: z.number(), payload: objectText, is_held: z.number() })
-  .transform(({ record, payload, is_held: held }) => ({ record, payload, isHeld: held === 1 }));
-
-const PAGE = 1000;
+const countRow = z
+  .object({ value: jsonText(z.json()).nullable(), is_held: z.number(), n: z.number() })
+  .transform(({ value, is_held: held, n }) => ({ value, isHeld: held === 1, n }));
 
 /**
  * How many of the records that can be sent carry each value of a payload's field; null: those without it. `heldBack`: those that
@@ -19,22 +17,17 @@ export const countValues = (
   field: string,
 ): readonly { readonly value: string | null; readonly count: number; readonly heldBack: number }[] => {
   const counts = new Map<string | null, { readonly count: number; readonly heldBack: number }>();
-  for (let after = 0, isEnd = false; !isEnd; ) {
-    const page = allWithPayloads(
-      journal,
-      payloadRow,
-      `SELECT record, payload, payload_block, outcome = 'existing' AND submitted = 0 AS is_held FROM record
-       WHERE import_id = ? AND verdict = 'valid' AND payload_bytes IS NOT NULL AND record > ? ORDER BY record LIMIT ${PAGE}`,
-      [importId, after],
-    );
-    for (const { payload, isHeld } of page) {
-      const value = payload[field] ?? null;
-      const text = value === null || typeof value === 'string' ? value : JSON.stringify(value);
-      const { count, heldBack } = counts.get(text) ?? { count: 0, heldBack: 0 };
-      counts.set(text, isHeld ? { count, heldBack: heldBack + 1 } : { count: count + 1, heldBack });
-    }
-    after = page.at(-1)?.record ?? after;
-    isEnd = page.length < PAGE;
+  for (const { value, isHeld, n } of all(
+    journal,
+    countRow,
+    `SELECT ${payloadOf('r.')} -> @path AS value, (r.outcome = 'existing' AND r.submitted = 0) AS is_held, count(*) AS n
+     FROM record r
+     WHERE r.import_id = @importId AND r.verdict = 'valid' AND r.payload_bytes IS NOT NULL GROUP BY 1, 2`,
+    { importId, path: `$."${field}"` },
+  )) {
+    const text = value === null || typeof value === 'string' ? value : JSON.stringify(value);
+    const { count, heldBack } = counts.get(text) ?? { count: 0, heldBack: 0 };
+    counts.set(text, isHeld ? { count, heldBack: heldBack + n } : { count: count + n, heldBack });
   }
   const order = (value: string | null): string => value ?? '';
   return [...counts]

@@ -62,10 +62,11 @@ export const undoEdits = (journal: Journal, importId: string): CellEdit[] =>
       'SELECT coalesce(max(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 0',
       [importId],
     );
-    const changed = change(journal, 'UPDATE cell_edit SET undone = 1 WHERE import_id = ? AND step = ?', [
-      importId,
-      step,
-    ]);
+    const changed = change(
+      journal,
+      'UPDATE cell_edit INDEXED BY cell_edit_by_step SET undone = 1 WHERE import_id = ? AND step = ?',
+      [importId, step],
+    );
     if (changed > 0) decide(journal, placeOf(importId, step));
     return editsOfStep(journal, importId, step);
   });
@@ -78,10 +79,11 @@ export const redoEdits = (journal: Journal, importId: string): CellEdit[] =>
       'SELECT coalesce(min(step), 0) AS n FROM cell_edit WHERE import_id = ? AND undone = 1',
       [importId],
     );
-    const changed = change(journal, 'UPDATE cell_edit SET undone = 0 WHERE import_id = ? AND step = ?', [
-      importId,
-      step,
-    ]);
+    const changed = change(
+      journal,
+      'UPDATE cell_edit INDEXED BY cell_edit_by_step SET undone = 0 WHERE import_id = ? AND step = ?',
+      [importId, step],
+    );
     if (changed > 0) decide(journal, placeOf(importId, step));
     return editsOfStep(journal, importId, step);
   });
@@ -90,7 +92,7 @@ const editsOfStep = (journal: Journal, importId: string, step: number): CellEdit
   all(
     journal,
     editRow,
-    'SELECT row, column_index, value FROM cell_edit WHERE import_id = ? AND step = ? ORDER BY edit',
+    'SELECT row, column_index, value FROM cell_edit INDEXED BY cell_edit_by_step WHERE import_id = ? AND step = ? ORDER BY edit',
     [importId, step],
   );
 

@@ -101,6 +101,27 @@ export const listImports = (journal: Journal): StoredImport[] =>
     `SELECT * FROM import WHERE ${NOT_DISCARDED} ORDER BY created_at DESC, import_id DESC`,
   );
 
+/** Everything but what takes long to parse: the mapping and what is known of the columns. */
+const BRIEF = `import_id, created_at, connection_id, company, target, path, choices, NULL AS mapping, status, chunk_size,
+  in_flight, step, paid_override_note, file_name, file_bytes, file_sha256, file_kind, encoding, delimiter, sheet, header_row,
+  NULL AS columns, NULL AS column_facts, row_count, source_stamp, prepared_at, submitted_at, only_valid, stop_after_chunks`;
+
+/** Imports as lists show them, newest first, without their mappings and columns; as many as are wanted, all of them, or one. */
+export const listBriefly = (
+  journal: Journal,
+  wanted: { readonly limit?: number | undefined; readonly importId?: string | undefined } = {},
+): StoredImport[] =>
+  wanted.importId === undefined
+    ? all(
+        journal,
+        importRow,
+        `SELECT ${BRIEF} FROM import WHERE ${NOT_DISCARDED} ORDER BY created_at DESC, import_id DESC LIMIT ?`,
+        [wanted.limit ?? -1],
+      )
+    : all(journal, importRow, `SELECT ${BRIEF} FROM import WHERE import_id = ? AND ${NOT_DISCARDED}`, [
+        wanted.importId,
+      ]);
+
 /** One import, unless it was discarded as a draft. */
 export const findImport = (journal: Journal, importId: string): StoredImport | undefined =>
   one(journal, importRow, `SELECT * FROM import WHERE import_id = ? AND ${NOT_DISCARDED}`, [importId]);

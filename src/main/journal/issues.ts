@@ -72,7 +72,10 @@ export const startNewIssues = (journal: Journal, importId: string): NewIssues =>
 
 /** Removes what was said of one record. */
 export const removeIssuesOf = (journal: Journal, importId: string, record: number): void => {
-  change(journal, 'DELETE FROM issue WHERE import_id = ? AND record = ?', [importId, record]);
+  change(journal, 'DELETE FROM issue INDEXED BY issue_by_record WHERE import_id = ? AND record = ?', [
+    importId,
+    record,
+  ]);
 };
 
 /** Issues at rows of a stretch of places. */
@@ -89,7 +92,7 @@ export const issuesOfRecord = (journal: Journal, importId: string, record: numbe
   all(
     journal,
     issueRow,
-    `SELECT ${issueColumns} FROM issue WHERE import_id = ? AND record = ? ORDER BY issue`,
+    `SELECT ${issueColumns} FROM issue INDEXED BY issue_by_record WHERE import_id = ? AND record = ? ORDER BY issue`,
     [importId, record],
   );
 

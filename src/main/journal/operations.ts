@@ -134,10 +134,11 @@ export const listOperations = (
   all(
     journal,
     operationRow,
-    `SELECT operation_id, connection_id, company, name, input, before, begun_at FROM operation
-     WHERE (@connectionId IS NULL OR connection_id = @connectionId)
-       AND (@subject IS NULL OR operation_id IN
-         (SELECT operation_id FROM operation_subject WHERE subject = @subject))
-     ORDER BY begun_at DESC, rowid DESC LIMIT @limit`,
-    wanted,
+    `SELECT o.operation_id, o.connection_id, o.company, o.name, o.input, o.before, o.begun_at FROM ${
+      wanted.subject === null
+        ? 'operation o WHERE'
+        : 'operation_subject s CROSS JOIN operation o ON o.operation_id = s.operation_id WHERE s.subject = @subject AND'
+    } (@connectionId IS NULL OR o.connection_id = @connectionId)
+     ORDER BY o.begun_at DESC, o.rowid DESC LIMIT @limit`,
+    wanted.subject === null ? { connectionId: wanted.connectionId, limit: wanted.limit } : wanted,
   );

@@ -59,12 +59,20 @@ const sentRow = z
 /** A record of an import that a person has ordered to be sent, with where it went and what became of it. */
 export type SentRecord = z.infer<typeof sentRow>;
 
-const SENT = `SELECT r.import_id, r.record, i.connection_id, c.name AS connection, c.environment, i.company, i.file_name,
+const COLUMNS = `SELECT r.import_id, r.record, i.connection_id, c.name AS connection, c.environment, i.company, i.file_name,
     i.created_at, i.submitted_at, r.outcome, r.submitted, r.service_id, r.id_is_number, r.code, r.text,
-    ${payloadOf('r.')} AS payload
-  FROM record r JOIN import i ON i.import_id = r.import_id JOIN connection c ON c.connection_id = i.connection_id
-  WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
+    ${payloadOf('r.')} AS payload`;
+
+const ORDERED = `WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
     AND r.payload_bytes IS NOT NULL`;
+
+/** From a record to its import. */
+const SENT = `${COLUMNS} FROM record r CROSS JOIN import i ON i.import_id = r.import_id
+  CROSS JOIN connection c ON c.connection_id = i.connection_id ${ORDERED}`;
+
+/** From the imports of a target to their records: those of other targets are not looked at. */
+const ALL_SENT = `${COLUMNS} FROM import i CROSS JOIN record r ON r.import_id = i.import_id
+  CROSS JOIN connection c ON c.connection_id = i.connection_id ${ORDERED}`;
 
 /** Over which connections: all to the service of the one named, archived ones too; null: every one there is. */
 const OVER_SERVICE = '(@serviceIds IS NULL OR i.connection_id IN (SELECT value FROM json_each(@serviceIds)))';
@@ -77,10 +85,15 @@ export const sentRecords = (
   journal: Journal,
   { target, connectionId }: { readonly target: string; readonly connectionId: string | null },
 ): SentRecord[] =>
-  all(journal, sentRow, `${SENT} AND ${OVER_SERVICE} ORDER BY i.submitted_at DESC, i.import_id, r.record`, {
-    target,
-    serviceIds: serviceIds(journal, connectionId),
-  });
+  all(
+    journal,
+    sentRow,
+    `${ALL_SENT} AND ${OVER_SERVICE} ORDER BY i.submitted_at DESC, i.import_id, r.record`,
+    {
+      target,
+      serviceIds: serviceIds(journal, connectionId),
+    },
+  );
 
 /** The one record of a target in that import. */
 export const sentRecord = (
@@ -202,7 +215,7 @@ export const orderedRecords = (
     journal,
     holderRow,
     `SELECT r.import_id, r.record, i.connection_id, i.company, i.file_name, i.created_at, r.outcome, r.submitted, r.service_id
-     FROM import i JOIN record r ON r.import_id = i.import_id
+     FROM import i CROSS JOIN record r ON r.import_id = i.import_id
      WHERE i.target = @target AND i.submitted_at IS NOT NULL AND i.company IS NOT NULL AND r.verdict = 'valid'
        AND r.payload_bytes IS NOT NULL AND r.outcome NOT IN ('rejected', 'failed', 'invalid', 'excluded')
        AND i.connection_id IN (SELECT value FROM json_each(@connectionIds))

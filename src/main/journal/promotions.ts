@@ -46,7 +46,7 @@ export const promotionsOf = (journal: Journal, importId: string): Promotion[] =>
     ? all(
         journal,
         promotionRow,
-        `SELECT * FROM promotion WHERE of_import = ? AND import_id IN (SELECT import_id FROM import WHERE discarded_at IS NULL)
+        `SELECT * FROM promotion WHERE of_import = ? AND EXISTS (SELECT 1 FROM import i WHERE i.import_id = promotion.import_id AND i.discarded_at IS NULL)
          ORDER BY at, import_id`,
         [importId],
       )

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { readStateSchema } from '../../core/reconcile/lines';
-import type { Grouping, Stage } from '../../core/reconcile/reconciliation';
+import { type Grouping, type Stage, stages } from '../../core/reconcile/reconciliation';
 import { type Journal, statement } from './open';
 import { payloadOf } from './opened-blocks';
 import { all, one } from './parsed';
+import { remembering } from './remembered';
 
 /** By what totals are told apart: the grouping, and the key of the payload that holds it (unused for the currency). */
 export type GroupBy = { readonly by: Grouping; readonly key: string };
@@ -37,13 +38,6 @@ const before: Readonly<Record<Stage, Stage>> = {
 const FROM =
   'FROM record r LEFT JOIN read_back b ON b.import_id = r.import_id AND b.record = r.record WHERE r.import_id = @importId';
 
-const totalRow = z.object({
-  value: z.string(),
-  currency: z.string().nullable(),
-  n: z.bigint(),
-  minor: z.bigint().nullable(),
-});
-
 /** Records and minor units of one stage, by value and currency. `minor` null: no record of the group has money. */
 export type StageTotal = {
   readonly value: string;
@@ -52,26 +46,104 @@ export type StageTotal = {
   readonly minor: bigint | null;
 };
 
-/** What has come to a stage. Read back counts as it reads: in its own currency, with its own amount. */
+/** The keys of the payload by which totals are told apart; null: the target has none. */
+export type GroupKeys = Readonly<Record<Exclude<Grouping, 'currency'>, string | null>>;
+
+const noKeys: GroupKeys = { location: null, status: null, month: null };
+
+const n = z.bigint();
+const groupRow = z.object({
+  ...{ location: z.string(), status: z.string(), month: z.string() },
+  ...{ own: z.string().nullable(), reads: z.string().nullable() },
+  ...{ source: n, valid: n, submitted: n, created: n, readBack: n, count: n },
+  ...{ ownMinor: n.nullable(), readMinor: n.nullable() },
+});
+type Group = z.infer<typeof groupRow>;
+
+/** No payload has such a key. */
+const NO_KEY = '""';
+
+const inPayload = (key: string): string => `json_extract(payload, '$.' || @${key})`;
+
+/**
+ * Every record counted in the group of all that totals are told apart by: one walk through the payloads for all of them. The
+ * limit, which is none, keeps SQLite from opening a payload once for each value.
+ */
+const groupsSql = (
+  payload: string,
+): string => `SELECT coalesce(CAST(${inPayload('location')} AS TEXT), '') AS location,
+    coalesce(CAST(${inPayload('status')} AS TEXT), '') AS status, coalesce(substr(${inPayload('month')}, 1, 7), '') AS month,
+    own, reads, source, valid, submitted, created, readBack, count(*) AS count, sum(own_minor) AS ownMinor, sum(read_minor) AS readMinor
+  FROM (SELECT ${payload} AS payload, r.currency AS own, b.currency AS reads, r.amount_minor AS own_minor,
+      b.amount_minor AS read_minor, ${stages.map((stage) => `coalesce(${reached[stage]}, 0) AS ${stage}`).join(', ')}
+    ${FROM} LIMIT -1)
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
+
+const GROUPS = groupsSql(payloadOf('r.'));
+/** By currency alone: no payload is opened. */
+const BARE_GROUPS = groupsSql('NULL');
+
+const groupsRemembered = remembering<readonly Group[]>();
+
+const groupsOf = (journal: Journal, importId: string, keys: GroupKeys): readonly Group[] => {
+  const names = {
+    location: keys.location ?? NO_KEY,
+    status: keys.status ?? NO_KEY,
+    month: keys.month ?? NO_KEY,
+  };
+  return groupsRemembered(journal, `${importId} ${JSON.stringify(names)}`, () =>
+    statement(journal, Object.values(keys).every((key) => key === null) ? BARE_GROUPS : GROUPS)
+      .safeIntegers(true)
+      .all({ importId, ...names })
+      .map((row) => groupRow.parse(row)),
+  );
+};
+
+const added = (a: bigint | null, b: bigint | null): bigint | null =>
+  a === null || b === null ? (a ?? b) : a + b;
+
+const inOrder = (a: StageTotal, b: StageTotal): number => {
+  if (a.value !== b.value) return a.value < b.value ? -1 : 1;
+  return (a.currency ?? '') < (b.currency ?? '') ? -1 : 1;
+};
+
+/** What has come to a stage, by currency or another value. Read back counts as it reads: in its own currency, with its own amount. */
 export const stageTotals = (
   journal: Journal,
   importId: string,
   stage: Stage,
-  { by, key }: GroupBy,
+  { by, keys }: { readonly by: Grouping; readonly keys: GroupKeys },
 ): StageTotal[] => {
-  const isReadBack = stage === 'readBack';
-  const currency = isReadBack ? 'coalesce(b.currency, r.currency)' : 'r.currency';
-  const value = by === 'currency' ? `coalesce(${currency}, '')` : groupValue[by];
-  return statement(
-    journal,
-    `SELECT ${value} AS value, ${currency} AS currency, count(*) AS n, sum(${isReadBack ? 'b' : 'r'}.amount_minor) AS minor
-     ${FROM} AND (${reached[stage]}) AND @key = @key GROUP BY 1, 2 ORDER BY 1, 2`,
-  )
-    .safeIntegers(true)
-    .all({ importId, key })
-    .map((row) => totalRow.parse(row))
-    .map(({ n, ...row }) => ({ ...row, count: Number(n) }));
+  const told = by === 'currency' ? noKeys : keys;
+  const totals = new Map<string, StageTotal>();
+  for (const group of groupsOf(journal, importId, told)) {
+    if (group[stage] === 0n) continue;
+    const isReadBack = stage === 'readBack';
+    const currency = isReadBack ? (group.reads ?? group.own) : group.own;
+    const value = by === 'currency' ? (currency ?? '') : group[by];
+    const name = JSON.stringify([value, currency]);
+    const before = totals.get(name);
+    totals.set(name, {
+      ...{ value, currency, count: (before?.count ?? 0) + Number(group.count) },
+      minor: added(before?.minor ?? null, isReadBack ? group.readMinor : group.ownMinor),
+    });
+  }
+  return [...totals.values()].sort(inOrder);
 };
+
+/** How many records have come to each stage. Opens no payload. */
+export const stageCounts = (journal: Journal, importId: string): Readonly<Record<Stage, number>> =>
+  one(
+    journal,
+    countsRow,
+    `SELECT ${stages.map((stage) => `count(*) FILTER (WHERE ${reached[stage]}) AS ${stage}`).join(', ')} ${FROM}`,
+    { importId },
+  ) ?? { source: 0, valid: 0, submitted: 0, created: 0, readBack: 0 };
+
+const countsRow = z.object({
+  ...{ source: z.number(), valid: z.number(), submitted: z.number() },
+  ...{ created: z.number(), readBack: z.number() },
+});
 
 /** The records behind a number; see the filter of the window's contract. */
 export type RecordsBehind = {

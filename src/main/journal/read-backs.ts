@@ -99,8 +99,9 @@ export const formerLooks = (
     const line = one(
       journal,
       lineRow,
-      `SELECT body FROM read_back_line WHERE import_id = ? AND record = ? AND kind IN ('read', 'missing')
-       ORDER BY line DESC LIMIT 1`,
+      // Left to itself, SQLite reads all lines of the import from its end.
+      `SELECT body FROM read_back_line INDEXED BY read_back_line_by_record
+       WHERE import_id = ? AND record = ? AND kind IN ('read', 'missing') ORDER BY line DESC LIMIT 1`,
       [importId, record],
     );
     if (line?.kind === 'read' || line?.kind === 'missing') found.set(record, line);

@@ -31,7 +31,7 @@ export const untouchedOutcome = (verdict: Verdict): RecordOutcome => OUTCOME_OF[
 export const countLeftForGood = (journal: Journal, importId: string): number =>
   count(
     journal,
-    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'in-doubt' AND code = 'decided-never'",
+    "SELECT count(*) AS n FROM record WHERE import_id = ? AND outcome = 'in-doubt' AND outcome <> 'pending' AND code = 'decided-never'",
     [importId],
   );
 
@@ -155,6 +155,9 @@ const briefRow = z.object({
   code: z.string().nullable(),
   text: z.string().nullable(),
 });
+
+/** What became of a record, without its payload. */
+export type RecordBrief = z.infer<typeof briefRow>;
 
 /** What became of some records, without their payloads: what a page of the grid shows. */
 export const recordBriefs = (

@@ -13,9 +13,9 @@ export const wasRepeatTakenAsSame = (
 ): boolean =>
   count(
     journal,
-    `SELECT EXISTS (SELECT 1 FROM import i JOIN record r ON r.import_id = i.import_id
-       JOIN record b ON b.service_id = r.service_id AND b.import_id <> r.import_id
-       JOIN import bi ON bi.import_id = b.import_id
+    `SELECT EXISTS (SELECT 1 FROM import i CROSS JOIN record r ON r.import_id = i.import_id AND r.outcome <> 'pending'
+       CROSS JOIN record b ON b.service_id = r.service_id AND b.import_id <> r.import_id
+       CROSS JOIN import bi ON bi.import_id = b.import_id
        WHERE i.connection_id IN (SELECT value FROM json_each(@ids)) AND i.company = @company AND i.target = @target
          AND r.outcome = 'updated' AND r.code IS NULL AND r.service_id IS NOT NULL
          AND bi.connection_id IN (SELECT value FROM json_each(@ids)) AND bi.company = @company AND bi.target = @target

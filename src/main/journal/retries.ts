@@ -18,7 +18,7 @@ const retryRow = z
 /** One import that sends records of another again. */
 export type Retry = z.infer<typeof retryRow>;
 
-const LIVING = 'import_id IN (SELECT import_id FROM import WHERE discarded_at IS NULL)';
+const LIVING = `EXISTS (SELECT 1 FROM import i WHERE i.import_id = retry.import_id AND i.discarded_at IS NULL)`;
 
 /** The import whose records this one sends again; undefined: it has its own file. */
 export const retryOf = (journal: Journal, importId: string): Retry | undefined =>
@@ -62,10 +62,11 @@ export const retryable = (journal: Journal, importId: string, which: Retried): z
     `WITH RECURSIVE later(import_id) AS
        (SELECT import_id FROM retry WHERE of_import = @importId UNION SELECT t.import_id FROM retry t JOIN later l ON t.of_import = l.import_id)
      SELECT r.record, r.ordinals FROM record r
-     WHERE r.import_id = @importId AND r.verdict = 'valid' AND (r.outcome = 'failed' OR (r.outcome = 'rejected' AND r.service_id IS NULL))
+     WHERE r.import_id = @importId AND r.outcome <> 'pending' AND r.verdict = 'valid' AND (r.outcome = 'failed' OR (r.outcome = 'rejected' AND r.service_id IS NULL))
        AND (@which = 'both' OR r.outcome = @which)
-       AND NOT EXISTS (SELECT 1 FROM later t JOIN import i ON i.import_id = t.import_id JOIN record n ON n.import_id = t.import_id
-         WHERE i.submitted_at IS NOT NULL AND n.first_row = r.first_row AND n.verdict = 'valid'
+       AND r.first_row NOT IN (SELECT n.first_row FROM later t CROSS JOIN import i ON i.import_id = t.import_id
+         CROSS JOIN record n ON n.import_id = t.import_id
+         WHERE i.submitted_at IS NOT NULL AND n.verdict = 'valid'
            AND n.outcome IN ('pending', 'created', 'updated', 'existing', 'in-doubt'))
      ORDER BY r.record`,
     { importId, which },

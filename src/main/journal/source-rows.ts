@@ -210,6 +210,20 @@ export const readSourceRowNumbered = (
   return block === undefined ? undefined : unpack(block).find((one) => one.row === row);
 };
 
+const stretchRow = z.object({ first_ordinal: z.number(), count: z.number() });
+
+/** The places of the rows of each block in file order, `from` included, without the rows. */
+export const sourceStretches = (
+  journal: Journal,
+  importId: string,
+): readonly { readonly from: number; readonly count: number }[] =>
+  all(
+    journal,
+    stretchRow,
+    'SELECT first_ordinal, count FROM source_block WHERE import_id = ? ORDER BY first_ordinal',
+    [importId],
+  ).map(({ first_ordinal: from, count }) => ({ from, count }));
+
 /** Every row in file order, block by block. */
 export function* eachSourceBlock(journal: Journal, importId: string): Generator<readonly StoredRow[]> {
   let from = -1;

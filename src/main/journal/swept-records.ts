@@ -46,7 +46,7 @@ export const sweptRecords = (journal: Journal, place: SweptPlace): SweptRow[] =>
     sweptRow,
     `SELECT r.import_id, r.record, r.first_row, r.key, r.outcome, r.submitted, r.service_id, i.file_name, i.submitted_at,
        ${payloadOf('r.')} AS payload
-     FROM import i JOIN record r ON r.import_id = i.import_id
+     FROM import i CROSS JOIN record r ON r.import_id = i.import_id
      WHERE i.connection_id IN (SELECT value FROM json_each(@connections)) AND i.company = @company AND i.target = @target
        AND i.submitted_at IS NOT NULL AND r.verdict = 'valid' AND (r.submitted = 1 OR r.outcome = 'existing')
        AND r.payload_bytes IS NOT NULL

@@ -155,7 +155,7 @@ export const importsInDoubt = (journal: Journal, scope: KeyScope, except: string
     importRow,
     `SELECT i.import_id AS id FROM import i WHERE i.connection_id IN (SELECT value FROM json_each(?)) AND i.company = ?
        AND i.target = ? AND i.import_id <> ? AND i.submitted_at IS NOT NULL
-       AND EXISTS (SELECT 1 FROM record r WHERE r.import_id = i.import_id AND r.outcome = 'in-doubt')
+       AND EXISTS (SELECT 1 FROM record r WHERE r.import_id = i.import_id AND r.outcome = 'in-doubt' AND r.outcome <> 'pending')
      ORDER BY i.submitted_at`,
     [JSON.stringify(sameServiceIds(journal, scope.connectionId)), scope.company, scope.target, except],
   ).map(({ id }) => id);

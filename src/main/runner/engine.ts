@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../core/values/result';
 import { type ProcedureName, procedures } from '../../ipc/contract';
 import { openDesk } from './drafts/desk';
+import { createErasing } from './drafts/erasing';
 import { createPreparer } from './drafts/preparer';
 import { createRetry } from './drafts/retry';
 import { createFileWork } from './evidence-file/work';
@@ -55,8 +56,24 @@ const run = async <N extends ProcedureName>(
   return await Reflect.apply(handler, undefined, [parsed.data]);
 };
 
+/** Work that tells how far it is, and has told something so lately, goes on. */
+const BUSY_MS = 1_500;
+
+/** The ports with an ear at what is told: whether something is at work, and that something changed. */
+const overheard = (given: EnginePorts) => {
+  const heard = { onChange: (): void => undefined, progressAt: Number.NEGATIVE_INFINITY };
+  const emit: EnginePorts['emit'] = (topic, message) => {
+    given.emit(topic, message);
+    if (topic === 'changed') heard.onChange();
+    if (topic === 'progress') heard.progressAt = given.clock.now();
+  };
+  const ports: EnginePorts = { ...given, emit };
+  return { ports, heard, isBusy: (): boolean => given.clock.now() - heard.progressAt < BUSY_MS };
+};
+
 /** The engine behind the window and the command line: the same procedures, the same journal, the same rules. */
-export const createEngine = (ports: EnginePorts): Engine => {
+export const createEngine = (given: EnginePorts): Engine => {
+  const { ports, heard, isBusy } = overheard(given);
   const pages = createGridPages(ports.journal);
   const sweeps = createSweeps(ports);
   const runs = createRuns(ports, (importId) => pages.forget(importId), sweepOwedBy(ports, sweeps));
@@ -68,7 +85,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const retry = createRetry(desk, preparer, runs.isRunning);
   const payments = paymentHandlers(desk, preparer);
   const sets = createSets({ ports, runs, preparer });
-  const search = createSearch(ports);
+  const search = createSearch(ports, isBusy);
+  heard.onChange = search.follow;
+  const erasing = createErasing(ports, preparer.isPreparing);
   const files = createFileWork(ports);
   const handlers = guarded(
     {
@@ -88,7 +107,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       ...templateHandlers(ports),
       ...journalHandlers(ports),
       ...profileHandlers(ports),
-      ...draftHandlers(desk, preparer),
+      ...draftHandlers(desk, preparer, erasing.begin),
       ...importHandlers(ports, runs, { pages, isPreparing: preparer.isPreparing }),
       'imports.retry': ({ importId, records }) => retry(importId, records),
       ...reconcileHandlers(ports, runs, reconciles),
@@ -104,6 +123,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
     },
     ports.journal.file,
   );
+  // What an earlier run had not come to the end of.
+  erasing.begin();
+  search.follow();
   return {
     handlers,
     call: (name, input) =>
@@ -122,6 +144,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       payments.close();
       lookLinks.close();
       await search.close();
+      await erasing.close();
       await files.close();
       ports.journal.close();
     },

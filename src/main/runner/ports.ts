@@ -116,6 +116,8 @@ export type EnginePorts = {
   readonly prepare: PreparePort;
   /** Told that a draft may be prepared soon; absent: nothing needs time for that. */
   readonly readyToPrepare?: () => void;
+  /** The index of the search grows whenever nothing else is at work; absent: when somebody searches. */
+  readonly searchesAhead?: true;
   /** Absent: in this thread. */
   readonly evidence?: EvidencePort;
   /** Absent: in this thread. */

@@ -53,6 +53,7 @@ const door = (data.isSafe ? openSafeDoor : openDoor)({
   practice: practice.start,
   prepare: preparing.prepare,
   readyToPrepare: preparing.makeReady,
+  searchesAhead: true,
   evidence: {
     ...evidenceInThread(new URL('./evidence.js', import.meta.url)),
     check: checkApart(readings.read),

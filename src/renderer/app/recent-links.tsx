@@ -14,12 +14,12 @@ const isOpenIn = (place: Place, importId: string): boolean =>
 
 /** The newest imports, one click away from everywhere. */
 export const RecentLinks = ({ place }: { readonly place: Place }) => {
-  const imports = valueOr(useCall('imports.list', {}), []);
+  const imports = valueOr(useCall('imports.list', { limit: shownCount }), []);
   if (imports.length === 0) return <div className={classes.recent} />;
   return (
     <div className={classes.recent}>
       <h2 className={classes.heading}>Recent imports</h2>
-      {imports.slice(0, shownCount).map((item) => (
+      {imports.map((item) => (
         <UnstyledButton
           key={item.importId}
           className={classes.link}

@@ -207,10 +207,13 @@ const ofSet = (set: LoadSet): Command => ({
   run: () => goTo({ kind: 'load-set', setId: set.setId }),
 });
 
+/** Older ones are found by the search. */
+const MOST_IMPORTS = 200;
+
 /** Everything the palette offers now. */
 export const useCommands = (showKeys: () => void): readonly Command[] => {
   const { setColorScheme } = useMantineColorScheme();
-  const imports = valueOr(useCall('imports.list', {}), []);
+  const imports = valueOr(useCall('imports.list', { limit: MOST_IMPORTS }), []);
   const sets = valueOr(useCall('sets.list', {}), []);
   const connections = valueOr(useCall('connections.list', {}), []);
   const copy = useReviewCopy();

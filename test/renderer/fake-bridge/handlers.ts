@@ -259,7 +259,10 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       redo(byId(importId));
       return changed(importId);
     },
-    'imports.list': listed,
+    'imports.list': ({ limit, importId }) =>
+      listed()
+        .filter((item) => importId === undefined || item.importId === importId)
+        .slice(0, limit),
     'imports.summary': ({ importId }) => paying.summary(importId) ?? summary(importId),
     'imports.choices': ({ importId }) => {
       if (paying.summary(importId) !== null) return [];

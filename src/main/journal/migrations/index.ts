@@ -24,6 +24,8 @@ import { seenEntries } from './0023-seen-entries';
 import { paymentGate } from './0024-payment-gate';
 import { sweeps } from './0025-sweeps';
 import { wholeSeal } from './0026-whole-seal';
+import { waysToImports } from './0027-ways-to-imports';
+import { discardedDrafts } from './0028-discarded-drafts';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -53,6 +55,8 @@ export const migrations: readonly string[] = [
   paymentGate,
   sweeps,
   wholeSeal,
+  waysToImports,
+  discardedDrafts,
 ];
 
 /** The first version with an audit chain. */

@@ -117,7 +117,7 @@ const decideAnyway = (desk: Desk, order: ParsedInput<'drafts.sendAnyway'>): Resu
 };
 
 /** Imports in the making: choices, preparation, edits. */
-export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
+export const draftHandlers = (desk: Desk, preparer: Preparer, erase: () => void): Own => {
   const { ports } = desk;
   const edits = createEdits(desk, preparer);
   return {
@@ -140,6 +140,7 @@ export const draftHandlers = (desk: Desk, preparer: Preparer): Own => {
     'drafts.discard': ({ importId }) => {
       preparer.cancel(importId);
       if (!discardImport(ports.journal, importId, desk.nowText())) return failed('draft-sent-already');
+      erase();
       desk.changed(importId);
       return ok({});
     },

@@ -6,7 +6,7 @@ import { environmentSchema } from '../../../ipc/connections';
 import type { Home, HomeMonth } from '../../../ipc/home';
 import { findConnection, listArchived, listConnections } from '../../journal/connections';
 import { type ImportFigures, listUnsigned } from '../../journal/home';
-import { findImport, listImports, type StoredImport } from '../../journal/imports';
+import { listBriefly, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { openFindings } from '../../journal/sweeps';
 import { labelOfField } from '../evidence';
@@ -71,7 +71,7 @@ const sweptNow = ({ journal, clock }: EnginePorts): Home['swept'] => {
 
 /** What goes on by itself or waits for somebody is not over, and cannot be signed. */
 const canBeSigned = (journal: Journal, importId: string, runs: Pick<Runs, 'isRunning'>): boolean => {
-  const stored = findImport(journal, importId);
+  const [stored] = listBriefly(journal, { importId });
   if (stored === undefined) return false;
   const { state } = stateNow(journal, stored, runs.isRunning(importId));
   return state === 'finished' || state === 'stopped';
@@ -116,7 +116,7 @@ export const homeHandlers = (
   const figuresOf = createFigures(journal, ports.clock.now);
   const listOutdated = createOutdated(journal, ports.clock.now);
   const sentImports = (): readonly Sent[] =>
-    listImports(journal).flatMap((stored) => {
+    listBriefly(journal).flatMap((stored) => {
       const { importId, submittedAt: sentAt } = stored;
       return sentAt === null
         ? []

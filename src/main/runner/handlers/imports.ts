@@ -10,7 +10,7 @@ import { countAttempts, readAttempts } from '../../journal/attempts';
 import { findConnection } from '../../journal/connections';
 import { readFacts } from '../../journal/facts';
 import { historyLength, keptFigures } from '../../journal/home';
-import { findImport, isImport, listImports, type StoredImport } from '../../journal/imports';
+import { findImport, isImport, listBriefly, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
 import type { Preparer } from '../drafts/preparer';
@@ -148,7 +148,7 @@ export const importHandlers = (
   };
 
   return {
-    'imports.list': () => ok(listImports(journal).map(listed)),
+    'imports.list': (wanted) => ok(listBriefly(journal, wanted).map(listed)),
     'imports.summary': ({ importId }) => answer(importId),
     'imports.choices': ({ importId }) =>
       having(importId, (stored) => {

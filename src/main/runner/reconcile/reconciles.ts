@@ -33,10 +33,11 @@ type Look = {
 
 const PROGRESS_EVERY_MS = 100;
 
-/** Tells how far a look is, no faster than a window redraws. */
+/** Tells how far a look is, no faster than a window redraws. A look changes no outcome: the records are counted once. */
 const teller = (ports: EnginePorts, ready: () => ReadyLook | null, importId: string) => {
   const startedAt = ports.clock.now();
   let lastTold = 0;
+  const records = recordCounts(ports.journal, importId);
   return (isOver: boolean): void => {
     const state = ready();
     const now = ports.clock.now();
@@ -52,7 +53,7 @@ const teller = (ports: EnginePorts, ready: () => ReadyLook | null, importId: str
       total: state.wanted,
       perSecond,
       secondsLeft: perSecond === null || perSecond === 0 ? null : (state.wanted - done) / perSecond,
-      records: recordCounts(ports.journal, importId),
+      records: isOver ? recordCounts(ports.journal, importId) : records,
       message: null,
     });
   };

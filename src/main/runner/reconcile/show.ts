@@ -27,6 +27,7 @@ import {
   type RecordBehind,
   type RecordsBehind,
   recordsBehind,
+  stageCounts,
   stageTotals,
 } from '../../journal/read-back-totals';
 import { lastReadBack, recordsOfRun, unexpectedLines } from '../../journal/read-backs';
@@ -101,21 +102,6 @@ const keyOf = (keys: ControlKeys, by: Grouping): string | null => (by === 'curre
 const groupingsOf = (target: Target): Grouping[] =>
   groupings.filter((by) => (by === 'currency' ? target.amount !== null : target.controlKeys[by] !== null));
 
-const countsOf = (journal: Journal, importId: string): Reconciliation['counts'] => {
-  const of = (stage: Stage): number =>
-    stageTotals(journal, importId, stage, { by: 'currency', key: '' }).reduce(
-      (sum, one) => sum + one.count,
-      0,
-    );
-  return {
-    source: of('source'),
-    valid: of('valid'),
-    submitted: of('submitted'),
-    created: of('created'),
-    readBack: of('readBack'),
-  };
-};
-
 const ALL_LINES = 100_000;
 
 /** Money of what is unexpected, by currency. */
@@ -149,7 +135,7 @@ export const showReconciliation = (
     cannotBeReadBack: rules.kind === 'unreadable' ? rules.reason : null,
     results,
     readBack,
-    counts: countsOf(journal, importId),
+    counts: stageCounts(journal, importId),
     unexpectedMoney: unexpectedMoney(journal, importId),
     groupings: groupingsOf(target),
     run,
@@ -189,14 +175,13 @@ export const controlTotalsBy = (
   target: Target,
   by: Grouping,
 ): GroupTotalEntry[] => {
-  const key = keyOf(target.controlKeys, by);
-  if (key === null) return [];
+  if (keyOf(target.controlKeys, by) === null) return [];
   const names = namesOf(journal, stored);
   const groups = new Map<string, GroupTotalEntry>();
   for (const stage of stages)
     for (const { value, currency, count, minor } of stageTotals(journal, stored.importId, stage, {
       by,
-      key,
+      keys: target.controlKeys,
     })) {
       const id = JSON.stringify([value, currency]);
       const known = groups.get(id) ?? {

@@ -1,4 +1,5 @@
 import type { Row } from '../../../core/read/table';
+import { outcomeWord } from '../../../core/report/outcome-words';
 import {
   leftOutCells,
   type RecordResult,
@@ -9,9 +10,9 @@ import {
 import type { StoredImport } from '../../journal/imports';
 import { issuesOfRecord } from '../../journal/issues';
 import type { Journal } from '../../journal/open';
-import { findRecord } from '../../journal/records';
+import { type RecordBrief, recordBriefs } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
-import { eachSourceBlock } from '../../journal/source-rows';
+import { readSourceRows, sourceStretches } from '../../journal/source-rows';
 import { asSeenLater } from '../later-look';
 
 /** One source row with what became of its record. */
@@ -21,18 +22,30 @@ export type ResultLine = {
   readonly outcome: string;
 };
 
-const resultOf = (journal: Journal, importId: string, number: number): RecordResult | null => {
-  const found = findRecord(journal, importId, number);
-  if (found === undefined) return null;
-  const record = asSeenLater(journal, importId, found);
-  const isHeldBack = record.verdict !== 'valid';
+const resultOf = (journal: Journal, importId: string, brief: RecordBrief): RecordResult => {
+  const record = asSeenLater(journal, importId, brief);
   return {
     outcome: record.verdict === 'duplicate' ? 'duplicate' : record.outcome,
-    serviceId: record.serviceId,
+    serviceId: record.service_id,
     code: record.code,
     text: record.text,
-    issues: isHeldBack ? issuesOfRecord(journal, importId, number) : [],
+    issues: record.verdict === 'valid' ? [] : issuesOfRecord(journal, importId, record.record),
   };
+};
+
+/** What became of the records with these numbers; 0 stands for no record. */
+const resultsOf = (
+  journal: Journal,
+  importId: string,
+  numbers: ReadonlySet<number>,
+): ReadonlyMap<number, RecordResult | null> => {
+  const briefs = recordBriefs(journal, importId, [...numbers]);
+  return new Map(
+    [...numbers].map((number) => {
+      const brief = briefs.get(number);
+      return [number, brief === undefined ? null : resultOf(journal, importId, brief)];
+    }),
+  );
 };
 
 /** A number of the person's workbook stays a number; everything else is text as it was. `more`: cells that stand behind the row's own. */
@@ -44,20 +57,26 @@ export const workbookCells = (source: Row, more: readonly string[] = []): readon
   ...more,
 ];
 
-/** Every source row in file order, the person's columns unchanged, then outcome, service id, message and advice. */
-export function* resultLines(journal: Journal, stored: StoredImport): Generator<ResultLine> {
-  const recordOf = readRowRecords(journal, stored.importId);
-  let known: { readonly number: number; readonly result: RecordResult | null } = { number: 0, result: null };
-  for (const block of eachSourceBlock(journal, stored.importId))
-    for (const row of block) {
-      const number = recordOf[row.ordinal] ?? 0;
-      if (number !== known.number)
-        known = { number, result: number === 0 ? null : resultOf(journal, stored.importId, number) };
-      const cells: ResultCells = known.result === null ? leftOutCells : resultCells(known.result, row.row);
-      yield {
-        source: row,
-        cells: resultRow(row.cells, stored.columns.length, cells),
-        outcome: cells.outcome,
-      };
+/**
+ * Every source row in file order, the person's columns unchanged, then outcome, service id, message and advice. `isWanted`: only
+ * rows with such an outcome (its word); what holds none of them is not unpacked.
+ */
+export function* resultLines(
+  journal: Journal,
+  stored: StoredImport,
+  isWanted: (outcome: string) => boolean = () => true,
+): Generator<ResultLine> {
+  const { importId, columns } = stored;
+  const recordOf = readRowRecords(journal, importId);
+  for (const { from, count } of sourceStretches(journal, importId)) {
+    const numbers = new Set(Array.from({ length: count }, (_, at) => recordOf[from + at] ?? 0));
+    const results = resultsOf(journal, importId, numbers);
+    if (![...results.values()].some((one) => isWanted(outcomeWord(one?.outcome ?? 'left-out')))) continue;
+    for (const row of readSourceRows(journal, importId, from, count)) {
+      const result = results.get(recordOf[row.ordinal] ?? 0) ?? null;
+      if (!isWanted(outcomeWord(result?.outcome ?? 'left-out'))) continue;
+      const cells: ResultCells = result === null ? leftOutCells : resultCells(result, row.row);
+      yield { source: row, cells: resultRow(row.cells, columns.length, cells), outcome: cells.outcome };
     }
+  }
 }

@@ -10,12 +10,8 @@ import { type ResultLine, workbookCells } from './result-lines';
 
 type Cells = readonly (string | number)[];
 
-function* rowsWith(
-  lines: Iterable<ResultLine>,
-  isWanted: (outcome: ResultLine['outcome']) => boolean,
-): Generator<Cells> {
-  for (const line of lines)
-    if (isWanted(line.outcome)) yield workbookCells(line.source, line.cells.slice(line.source.cells.length));
+function* rowsOf(lines: Iterable<ResultLine>): Generator<Cells> {
+  for (const line of lines) yield workbookCells(line.source, line.cells.slice(line.source.cells.length));
 }
 
 const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
@@ -122,14 +118,14 @@ const bad = new Set(['Failed', 'Rejected', 'With an error', 'Duplicate', 'Left o
 
 /**
  * The sheets of a results workbook: every row of the file with its outcome, then the same rows sorted by what became of
- * them, what differs at the service, and who decided and signed. `lines` reads the rows anew each time.
+ * them, what differs at the service, and who decided and signed. `lines` reads those with an outcome anew each time.
  */
 export const resultSheets = (
   journal: Journal,
   stored: StoredImport,
   given: {
     readonly header: readonly string[];
-    readonly lines: () => Iterable<ResultLine>;
+    readonly lines: (isWanted: (outcome: string) => boolean) => Iterable<ResultLine>;
     readonly counted: () => Iterable<ResultLine>;
     readonly summary: Summary;
     readonly facts: PrintedFacts;
@@ -138,15 +134,15 @@ export const resultSheets = (
   const { header: headers, lines, counted, summary, facts } = given;
   const widths = widthsOf(headers);
   return [
-    { name: 'Results', headers, widths, rows: rowsWith(counted(), () => true) },
+    { name: 'Results', headers, widths, rows: rowsOf(counted()) },
     summarySheet(summary, facts),
-    { name: 'Succeeded', headers, widths, rows: rowsWith(lines(), (outcome) => good.has(outcome)) },
-    { name: 'Failed', headers, widths, rows: rowsWith(lines(), (outcome) => bad.has(outcome)) },
+    { name: 'Succeeded', headers, widths, rows: rowsOf(lines((outcome) => good.has(outcome))) },
+    { name: 'Failed', headers, widths, rows: rowsOf(lines((outcome) => bad.has(outcome))) },
     {
       name: 'In doubt',
       headers,
       widths,
-      rows: rowsWith(lines(), (outcome) => outcome === outcomeWord('in-doubt')),
+      rows: rowsOf(lines((outcome) => outcome === outcomeWord('in-doubt'))),
     },
     {
       name: 'Differences',

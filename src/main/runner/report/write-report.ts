@@ -45,7 +45,7 @@ export const writeReport = async (
   const summary = summarise(journal, stored, false);
   const header = resultHeader(stored.columns);
   const count = { rows: 0 };
-  const uncounted = (): Iterable<ResultLine> => resultLines(journal, stored);
+  const uncounted: Parts['uncounted'] = (isWanted) => resultLines(journal, stored, isWanted);
   const lines = (): Iterable<ResultLine> => counted(uncounted(), count);
   const written = await writeAs[order.format]({
     path: order.path,
@@ -63,9 +63,9 @@ export const writeReport = async (
 type Parts = {
   readonly path: string;
   readonly header: readonly string[];
-  /** The rows, counted as they are written, and the same uncounted. */
+  /** The rows, counted as they are written, and the same uncounted, all or those with an outcome. */
   readonly lines: () => Iterable<ResultLine>;
-  readonly uncounted: () => Iterable<ResultLine>;
+  readonly uncounted: (isWanted?: (outcome: string) => boolean) => Iterable<ResultLine>;
   readonly summary: Summary;
   readonly ports: EnginePorts;
   readonly stored: StoredImport;

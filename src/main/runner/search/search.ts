@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { visibleInLine } from '../../../core/values/visible';
 import type { Found, FoundHit } from '../../../ipc/search';
 import { readAbout } from '../../journal/evidence-format';
 import type { Journal } from '../../journal/open';
@@ -12,8 +13,14 @@ import { createUpkeep, type Upkeep } from './upkeep';
 
 export type Search = {
   readonly find: (order: { text: string; limit: number; isWhole: boolean }) => Promise<Found>;
+  /** Reads what is new into the index as soon as nothing else is at work, where the engine is one that does so. */
+  readonly follow: () => void;
   readonly close: () => Promise<void>;
 };
+
+/** So long after the last change, and after the last word of other work, the index is read on. */
+const QUIET_MS = 2_000;
+const PAUSE_MS = 250;
 
 /** Small journals are whole within a moment. */
 const SMALL = 500;
@@ -81,7 +88,7 @@ const grouped = (looked: readonly Looked[]): Found['groups'] => {
 
 type Opened = { readonly index: SearchIndex; readonly upkeep: Upkeep };
 
-const open = ({ journal, dataDir }: EnginePorts): Opened => {
+const open = ({ journal, dataDir }: EnginePorts, mayGoOn: () => Promise<void>): Opened => {
   // A review copy has no place of its own to put one.
   const file = readAbout(journal) === null ? join(dataDir, 'search.sqlite') : null;
   // A journal that is another one than when it was read, a backup perhaps, is read anew.
@@ -89,15 +96,57 @@ const open = ({ journal, dataDir }: EnginePorts): Opened => {
     file,
     (origin) => origin === null || hasSealAt(journal, origin.link, origin.seal),
   );
-  return { index, upkeep: createUpkeep(journal, index) };
+  return { index, upkeep: createUpkeep(journal, index, mayGoOn) };
 };
 
-/** Search over everything of a journal. The index lies beside it and is read into when somebody searches. */
-export const createSearch = (ports: EnginePorts): Search => {
+/**
+ * Search over everything of a journal. The index lies beside it and is read into when somebody searches, or ahead of that.
+ * `isBusy`: whether anything else is at work; what reads ahead stands back for it.
+ */
+export const createSearch = (ports: EnginePorts, isBusy: () => boolean = () => false): Search => {
+  const { journal, clock } = ports;
+  const leave = new AbortController();
+  const readsAhead = ports.searchesAhead === true && !journal.isReadOnly && readAbout(journal) === null;
   let opened: Opened | null = null;
+  let ahead: Promise<void> | null = null;
+  let isChanged = false;
+  // Whoever searches does not wait for other work.
+  let isAsked = false;
+  const mayGoOn = async (): Promise<void> => {
+    while (isBusy() && !isAsked && !leave.signal.aborted) await clock.sleep(PAUSE_MS, leave.signal);
+  };
+  const bringUpToDate = (): Promise<void> => {
+    opened ??= open(ports, mayGoOn);
+    return opened.upkeep.bringUpToDate().finally(() => {
+      isAsked = false;
+    });
+  };
+  const readAhead = async (): Promise<void> => {
+    while (isChanged && !leave.signal.aborted) {
+      await clock.sleep(QUIET_MS, leave.signal);
+      if (leave.signal.aborted) return;
+      if (isBusy()) continue;
+      isChanged = false;
+      await bringUpToDate();
+    }
+  };
+  const follow = (): void => {
+    if (!readsAhead || leave.signal.aborted) return;
+    isChanged = true;
+    ahead ??= readAhead()
+      .catch((error: unknown) => {
+        isChanged = false;
+        process.stderr.write(
+          `tallyport: the search index was not read on: ${visibleInLine(String(error))}\n`,
+        );
+      })
+      .finally(() => {
+        ahead = null;
+      });
+  };
   const answer = async ({ index, upkeep }: Opened, text: string, limit: number): Promise<Found> => {
     const { words, isTooShort } = wordsOf(text);
-    const looked = words.length === 0 ? [] : await find(ports.journal, index, words, limit);
+    const looked = words.length === 0 ? [] : await find(journal, index, words, limit);
     return {
       groups: grouped(looked.slice(0, limit)),
       hits: Math.min(looked.length, limit),
@@ -108,15 +157,18 @@ export const createSearch = (ports: EnginePorts): Search => {
   };
   return {
     find: async ({ text, limit, isWhole }) => {
-      opened ??= open(ports);
-      const { upkeep } = opened;
-      const done = upkeep.bringUpToDate();
-      if (isWhole || (upkeep.progress()?.total ?? 0) <= SMALL) await done;
+      opened ??= open(ports, mayGoOn);
+      isAsked = true;
+      const done = bringUpToDate();
+      if (isWhole || (opened.upkeep.progress()?.total ?? 0) <= SMALL) await done;
       else void done.catch(() => undefined);
       return answer(opened, text, limit);
     },
+    follow,
     close: async () => {
+      leave.abort();
       await opened?.upkeep.close();
+      await ahead;
       opened?.index.close();
     },
   };

@@ -89,8 +89,15 @@ const readDue = async (means: Means, { stale, gone }: Due): Promise<boolean> => 
   return true;
 };
 
-/** Keeps an index as the journal is: what is new is read slice by slice, and others get their turn in between. */
-export const createUpkeep = (journal: Journal, index: SearchIndex): Upkeep => {
+/**
+ * Keeps an index as the journal is: what is new is read slice by slice, and others get their turn in between. `mayGoOn`: waited
+ * for between two slices.
+ */
+export const createUpkeep = (
+  journal: Journal,
+  index: SearchIndex,
+  mayGoOn: () => Promise<void> = () => Promise.resolve(),
+): Upkeep => {
   let work: Promise<void> | null = null;
   let progress = { done: 0, total: 0 };
   let slices = 0;
@@ -103,6 +110,7 @@ export const createUpkeep = (journal: Journal, index: SearchIndex): Upkeep => {
       slices += 1;
       if (slices % SLICES_KEPT === 0) index.commit();
       await breathe();
+      await mayGoOn();
       return !isClosed;
     },
     more: (records) => {

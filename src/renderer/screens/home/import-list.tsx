@@ -1,11 +1,12 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Button, Table, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import type { ImportListItem } from '../../../ipc/shapes';
 import { ShareLegend } from '../../charts/share-legend';
 import { StackedBar } from '../../charts/stacked-bar';
 import { Card } from '../../components/card';
 import { EnvironmentBadge } from '../../components/environment-band';
 import { StateBadge } from '../../components/state-badge';
-import { formatAgo, formatMoment } from '../../data/format';
+import { formatAgo, formatCount, formatMoment } from '../../data/format';
 import { goTo } from '../../data/navigation';
 import { placeOfImport } from '../../data/place-of-import';
 import { targetTitle } from '../../data/targets';
@@ -58,9 +59,14 @@ const Line = ({ item, nowMs }: { readonly item: ImportListItem; readonly nowMs: 
   </Table.Tr>
 );
 
+/** Each of these lines is a picture of its own: thousands of them take the window its breath. */
+const AT_ONCE = 50;
+
 /** The imports, newest first, each with a picture of what became of its records. */
 export const ImportList = ({ imports }: { readonly imports: readonly ImportListItem[] }) => {
   const nowMs = useNow();
+  const [shown, setShown] = useState(AT_ONCE);
+  const left = imports.length - shown;
   return (
     <Card title="Imports" isFlush>
       <Table verticalSpacing={10} horizontalSpacing={18} className={classes.table}>
@@ -73,11 +79,16 @@ export const ImportList = ({ imports }: { readonly imports: readonly ImportListI
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {imports.map((item) => (
+          {imports.slice(0, shown).map((item) => (
             <Line key={item.importId} item={item} nowMs={nowMs} />
           ))}
         </Table.Tbody>
       </Table>
+      {left > 0 && (
+        <Button variant="subtle" size="xs" m="xs" onClick={() => setShown(shown + AT_ONCE)}>
+          Show {formatCount(Math.min(left, AT_ONCE))} of {formatCount(left)} older ones
+        </Button>
+      )}
     </Card>
   );
 };

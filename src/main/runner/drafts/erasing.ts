@@ -1,0 +1,58 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { visibleInLine } from '../../../core/values/visible';
+import { draftsToErase, eraseSome } from '../../journal/erase';
+import type { Journal } from '../../journal/open';
+import type { EnginePorts } from '../ports';
+
+/** Takes the rows of drafts that were thrown away out of the journal; what they took is used again. */
+export type Erasing = {
+  /** Begins, or goes on; a draft that a thread still reads into waits for its end. */
+  readonly begin: () => void;
+  readonly close: () => Promise<void>;
+};
+
+const WAIT_MS = 200;
+
+/** What cannot be read is told by whoever needs it. */
+const isAnyLeft = (journal: Journal): boolean => {
+  try {
+    return !journal.isReadOnly && draftsToErase(journal).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+export const createErasing = (
+  { journal, clock }: Pick<EnginePorts, 'journal' | 'clock'>,
+  isPreparing: (importId: string) => boolean,
+): Erasing => {
+  const leave = new AbortController();
+  let work: Promise<void> | null = null;
+  const erase = async (): Promise<void> => {
+    while (!leave.signal.aborted) {
+      const all = draftsToErase(journal);
+      const free = all.filter((importId) => !isPreparing(importId));
+      if (all.length === 0) return;
+      if (free.length === 0) await clock.sleep(WAIT_MS, leave.signal);
+      for (const importId of free)
+        while (!leave.signal.aborted && eraseSome(journal, importId)) await breathe();
+    }
+  };
+  return {
+    begin: () => {
+      if (work !== null || !isAnyLeft(journal)) return;
+      work = breathe()
+        .then(erase)
+        .catch((error: unknown) => {
+          process.stderr.write(`tallyport: a draft was not erased: ${visibleInLine(String(error))}\n`);
+        })
+        .finally(() => {
+          work = null;
+        });
+    },
+    close: async () => {
+      leave.abort();
+      await work;
+    },
+  };
+};
