@@ -101,12 +101,6 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} cannot be read as “{encoding}”: no such encoding is known.',
     advice: 'Choose an encoding from the list, for example utf-8 or windows-1252.',
   },
-  'encoding-not-read': {
-    severity: 'error',
-    title: 'Encoding not supported',
-    sentence: 'The file {file} is written in {encoding}, which is not supported.',
-    advice: 'Save it as CSV UTF-8 and choose it again.',
-  },
   'delimiter-not-one-letter': {
     severity: 'error',
     title: 'Delimiter not possible',

@@ -4,11 +4,18 @@ import {
   byteOrderMark,
   chooseEncoding,
   type EncodingFinding,
-  triedEncodings,
+  hasJapaneseEscapes,
   wideShape,
 } from '../../../core/read/encoding';
+import { highCells, highWords } from '../../../core/read/high-words';
+import { type Reading, triedEncodings } from '../../../core/read/likeliest-encoding';
 import type { OpenFile } from '../open-file';
 import { readPieces } from '../read-pieces';
+import { decodeWhole } from './decoder';
+import { usualLetters } from './usual-letters';
+
+/** How a few cells of a file read in an encoding that could be meant. */
+export type EncodingChoice = { readonly encoding: string; readonly samples: readonly string[] };
 
 /** What one pass over all bytes of a file tells: nothing about its text is guessed from the beginning alone. */
 export type FileScan = {
@@ -16,6 +23,8 @@ export type FileScan = {
   /** The first bytes. */
   readonly head: Uint8Array;
   readonly encoding: EncodingFinding;
+  /** What a person may choose between where it is not plain; likeliest first. */
+  readonly choices: readonly EncodingChoice[];
 };
 
 const headBytes = 131_072;
@@ -36,14 +45,34 @@ export const scanFile = async (file: OpenFile): Promise<FileScan> => {
     isFirst = false;
   }
   const mark = byteOrderMark(head);
-  const { utf8, windows } = letters.finish();
-  const readings =
-    utf8 === 'invalid'
-      ? triedEncodings.map((encoding) => ({ encoding, text: decodeAll(windows, encoding) }))
-      : [];
+  const { utf8, windows, isEscaped } = letters.finish();
   const wide = wideShape(head.subarray(mark?.sizeBytes ?? 0), mark);
-  return { sha256: hash.digest('hex'), head, encoding: chooseEncoding({ mark, wide, utf8, readings }) };
+  const readings = utf8 === 'invalid' && wide === null ? readingsOf(windows) : [];
+  const encoding = chooseEncoding({ mark, wide, utf8, readings, hasJapaneseEscapes: isEscaped });
+  const cells = encoding.choices.length === 0 ? [] : highCells(windows, shownCells);
+  const choices = encoding.choices.map((one) => ({
+    encoding: one,
+    samples: cells.map((cell) => decodeWhole(cell, one).trim()),
+  }));
+  return { sha256: hash.digest('hex'), head, encoding, choices };
 };
+
+/** Words that are enough to tell an encoding, and cells that are enough for a person. */
+const mostWords = 600;
+const shownCells = 3;
+
+/** The words with bytes above 127 in every encoding that could be meant. */
+export const readingsOf = (windows: readonly Uint8Array[]): readonly Reading[] => {
+  // A line end goes into no letter of any encoding.
+  const lines = Buffer.concat(highWords(windows, mostWords).flatMap((word) => [word, lineEnd]));
+  return triedEncodings.map((encoding) => ({
+    encoding,
+    words: decodeWhole(lines, encoding).split('\n').slice(0, -1),
+    usual: usualLetters(encoding),
+  }));
+};
+
+const lineEnd = Uint8Array.of(0x0a);
 
 /** What the beginning of a file tells of its encoding. */
 export type StartScan = Omit<FileScan, 'sha256'> & {
@@ -58,16 +87,15 @@ export const scanStart = async (file: OpenFile): Promise<StartScan | null> => {
   const mark = byteOrderMark(head);
   const body = head.subarray(mark?.sizeBytes ?? 0);
   const wide = wideShape(body, mark);
-  if (wide === null && !isUtf8(body.subarray(0, wholeLetters(body)))) return null;
+  if (wide === null && (!isUtf8(body.subarray(0, wholeLetters(body))) || hasJapaneseEscapes(body)))
+    return null;
   return {
     head,
-    encoding: chooseEncoding({ mark, wide, utf8: 'valid', readings: [] }),
+    encoding: chooseEncoding({ mark, wide, utf8: 'valid', readings: [], hasJapaneseEscapes: false }),
+    choices: [],
     isAssumed: wide === null,
   };
 };
-
-const decodeAll = (windows: readonly Uint8Array[], encoding: string): string =>
-  windows.map((bytes) => new TextDecoder(encoding).decode(bytes, { stream: true })).join('\n');
 
 /** Checks pieces for ASCII and UTF-8, and keeps a few stretches around bytes that are neither. */
 export const startUtf8Check = () => {
@@ -76,8 +104,12 @@ export const startUtf8Check = () => {
   const valid: Uint8Array[] = [];
   const invalid: Uint8Array[] = [];
 
+  let isEscaped = false;
   const look = (bytes: Uint8Array): void => {
-    if (isAscii(bytes)) return;
+    if (isAscii(bytes)) {
+      isEscaped ||= hasJapaneseEscapes(bytes);
+      return;
+    }
     const isValid = isUtf8(bytes);
     if (!isValid) utf8 = 'invalid';
     else if (utf8 === 'ascii') utf8 = 'valid';
@@ -92,10 +124,10 @@ export const startUtf8Check = () => {
       rest = Uint8Array.from(bytes.subarray(whole));
       look(bytes.subarray(0, whole));
     },
-    isInvalid: (): boolean => utf8 === 'invalid',
+    isInvalid: (): boolean => utf8 === 'invalid' || isEscaped,
     finish: () => {
       look(rest);
-      return { utf8, windows: [...invalid, ...valid] };
+      return { utf8, windows: [...invalid, ...valid], isEscaped };
     },
   };
 };
