@@ -35,6 +35,8 @@ export const applyAnswer = (
       return value === '.' || value === ',' ? { ...mapping, locale: { ...locale, decimal: value } } : mapping;
     case 'currency':
       return isCurrencyCode(value) ? { ...mapping, locale: { ...locale, currency: value } } : mapping;
+    case 'encoding':
+      return { ...mapping, source: { ...mapping.source, encoding: value } };
     case 'location': {
       const key = target.fields.find((field) => field.lookup === 'location' && field.required)?.key;
       return withField(mapping, key, { constant: value });

@@ -17,6 +17,7 @@ export type Question = {
     | 'status'
     | 'location'
     | 'currency'
+    | 'encoding'
     | `missing:${string}`;
   readonly text: string;
   /** `value` goes to `applyAnswer`. */

@@ -121,6 +121,18 @@ describe('traps of reading text', () => {
     ]);
   });
 
+  it('a list of more than nine thousand columns keeps every one of them', async () => {
+    const header = Array.from({ length: 16_000 }, (_, i) => `amount of cost centre ${i}`).join(',');
+    const row = Array.from({ length: 16_000 }, (_, i) => `${i}.50`).join(',');
+    const source = await opened(write('wide.csv', `${header}\n${row}\n${row}\n`));
+    expect([source.headerRow, source.columns.length]).toEqual([1, 16_000]);
+    const { rows } = await readAll(source);
+    expect(rows.map(({ cells }) => cells.length)).toEqual([16_000, 16_000, 16_000]);
+    const trusting = await openSource(write('wide-2.csv', `${header}\n${row}\n`), {}, { trustsStart: true });
+    expect(trusting.ok && trusting.value.columns.length).toBe(16_000);
+    if (trusting.ok) await trusting.value.close();
+  });
+
   it('a Ctrl-Z at the end of a file is no row', async () => {
     const { rows } = await readAll(await opened(write('dos.csv', 'a,b\r\n1,2\r\n\u001a')));
     expect(rows.map(({ cells }) => cells)).toEqual([

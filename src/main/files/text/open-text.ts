@@ -1,9 +1,9 @@
 import { findDialect } from '../../../core/read/dialect';
-import type { Dialect, ReadChoices, ReadNote } from '../../../core/read/table';
+import type { Dialect, EncodingChoice, ReadChoices, ReadNote } from '../../../core/read/table';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { OpenFile } from '../open-file';
 import { canonicalEncoding, startDecoder } from './decoder';
-import { type EncodingChoice, scanFile, scanStart } from './scan-file';
+import { scanFile, scanStart } from './scan-file';
 
 /** Everything that is decided about a text file before its rows are read. */
 export type TextPlan = {
@@ -59,22 +59,23 @@ export const planText = async (
     return failed('encoding-unknown', { file: file.name, encoding: choices.encoding ?? '' }, where);
   const text = startDecoder(encoding).decode(head.subarray(finding.markBytes));
   const { hasSeparatorLine, remarks, ...cut } = findDialect(text, file.sizeBytes <= head.length, choices);
+  const isOpen = choices.encoding === undefined;
+  const samples = (encodingChoices[0]?.samples ?? []).map((one) => `“${one}”`).join(', ');
   const found = [
     ...(finding.markIsWrong ? ['encoding-doubt'] : []),
-    ...(finding.isGuess ? ['encoding-guessed'] : []),
+    ...(finding.isGuess ? ['encoding-guessed'] : encodingChoices.length > 0 ? ['encoding-found'] : []),
   ];
-  const doubts = choices.encoding === undefined ? found : [];
-  const notes = [...doubts, ...remarks].map(
-    (code): ReadNote => ({ code, params: { encoding }, row: null, column: null }),
+  const notes = [...(isOpen ? found : []), ...remarks].map(
+    (code): ReadNote => ({ code, params: { encoding, samples }, row: null, column: null }),
   );
   return ok({
     file,
     sha256,
-    isAssumedUtf8: isAssumed && choices.encoding === undefined,
+    isAssumedUtf8: isAssumed && isOpen,
     dialect: { encoding, ...cut },
     markBytes: finding.markBytes,
     hasSeparatorLine,
     notes,
-    encodingChoices,
+    encodingChoices: isOpen ? encodingChoices : [],
   });
 };

@@ -9,13 +9,11 @@ import {
 } from '../../../core/read/encoding';
 import { highCells, highWords } from '../../../core/read/high-words';
 import { type Reading, triedEncodings } from '../../../core/read/likeliest-encoding';
+import type { EncodingChoice } from '../../../core/read/table';
 import type { OpenFile } from '../open-file';
 import { readPieces } from '../read-pieces';
 import { decodeWhole } from './decoder';
 import { usualLetters } from './usual-letters';
-
-/** How a few cells of a file read in an encoding that could be meant. */
-export type EncodingChoice = { readonly encoding: string; readonly samples: readonly string[] };
 
 /** What one pass over all bytes of a file tells: nothing about its text is guessed from the beginning alone. */
 export type FileScan = {
@@ -28,6 +26,16 @@ export type FileScan = {
 };
 
 const headBytes = 131_072;
+/** Rows may be so long that this holds none of them; then so much is looked at. */
+const longHeadBytes = 1_048_576;
+const fewestLines = 3;
+
+const holdsLines = (head: Uint8Array): boolean => {
+  let lines = 0;
+  for (const byte of head) if (byte === 0x0a || byte === 0x0d) lines += 1;
+  return lines >= fewestLines;
+};
+
 const scanBytes = 262_144;
 const windowBytes = 16_384;
 const mostWindows = 8;
@@ -38,10 +46,16 @@ export const scanFile = async (file: OpenFile): Promise<FileScan> => {
   const letters = startUtf8Check();
   let head = new Uint8Array(0);
   let isFirst = true;
+  let isHeadShort = false;
   for await (const piece of readPieces(file.handle, scanBytes)) {
     hash.update(piece);
     if (isFirst) head = Uint8Array.from(piece.subarray(0, headBytes));
+    else if (isHeadShort && head.length < longHeadBytes) head = Uint8Array.from(Buffer.concat([head, piece]));
     letters.add(isFirst ? piece.subarray(byteOrderMark(head)?.sizeBytes ?? 0) : piece);
+    if (isFirst && piece.length > headBytes && !holdsLines(head)) {
+      isHeadShort = true;
+      head = Uint8Array.from(piece);
+    }
     isFirst = false;
   }
   const mark = byteOrderMark(head);
@@ -82,7 +96,11 @@ export type StartScan = Omit<FileScan, 'sha256'> & {
 
 /** Looks at the first bytes of a file; null where the encoding can only be told from all of them. */
 export const scanStart = async (file: OpenFile): Promise<StartScan | null> => {
-  const { buffer, bytesRead } = await file.handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  const short = await file.handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  const isEnough = short.bytesRead < headBytes || holdsLines(short.buffer);
+  const { buffer, bytesRead } = isEnough
+    ? short
+    : await file.handle.read(Buffer.alloc(longHeadBytes), 0, longHeadBytes, 0);
   const head = buffer.subarray(0, bytesRead);
   const mark = byteOrderMark(head);
   const body = head.subarray(mark?.sizeBytes ?? 0);

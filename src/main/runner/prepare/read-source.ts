@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
-import type { Row } from '../../../core/read/table';
+import type { FileInfo, Row } from '../../../core/read/table';
 import type { CutRules } from '../../../core/read/tokenise';
-import { failed, ok, type Result } from '../../../core/values/result';
+import { type Failed, failed, ok, type Result } from '../../../core/values/result';
 import { openSource, type Source } from '../../files/source';
 import {
   findImport,
@@ -116,6 +116,15 @@ const store = async (journal: Journal, stored: StoredImport, source: Source, wat
   return ok({ columns, columnFacts: facts.finish(columns.length), rowCount });
 };
 
+/** A guess is no answer: what nobody has chosen is not read into an import. */
+const encodingAsked = ({ name, notes, encodingChoices = [] }: FileInfo): Failed | null => {
+  if (!notes.some(({ code }) => code === 'encoding-guessed')) return null;
+  const readings = encodingChoices
+    .map(({ encoding, samples }) => `As ${encoding} names in it read ${samples.join(', ')}`)
+    .join('. ');
+  return failed('encoding-asked', { file: name, readings }, { file: name });
+};
+
 const readOnce = async (
   journal: Journal,
   stored: StoredImport,
@@ -124,6 +133,11 @@ const readOnce = async (
 ): Promise<Result<PreparedFile>> => {
   const source = await openSource(stored.path, stored.choices, { trustsStart });
   if (!source.ok) return source;
+  const asked = encodingAsked(source.value.file);
+  if (asked !== null) {
+    await source.value.close();
+    return asked;
+  }
   inTransaction(journal, () => {
     markUnread(journal, stored.importId);
     clearJudged(journal, stored.importId);
