@@ -7,6 +7,9 @@ import { type Failed, failed, ok, type Result } from './result';
 /** In which order a date written in numbers gives day, month and year. `auto`: tell from the text itself. */
 export type DateOrderChoice = 'auto' | 'dmy' | 'mdy' | 'ymd';
 
+/** Numbers are days as a spreadsheet counts them, from 1900 or from 1904. */
+export type SerialOrder = 'serial-1900' | 'serial-1904';
+
 export type DateReading = {
   /** 'YYYY-MM-DD'. Where `ambiguous`, the day-first reading, for information only. */
   readonly date: string;
@@ -201,4 +204,10 @@ const orderOf = (text: string): 'dmy' | 'mdy' | 'ymd' | 'ambiguous' | null => {
   const [a, b] = numbers.values;
   if (numbers.digits[0] === 4 || a > 31) return 'ymd';
   return a === b ? null : a > 12 ? 'dmy' : 'mdy';
+};
+
+/** Reads a spreadsheet's serial number as its date; any other text as a date in any order that it proves. */
+export const parseSerial = (text: string, order: SerialOrder): Result<DateReading> => {
+  const date = dateOfSerial(text.trim(), order === 'serial-1904' ? '1904' : '1900');
+  return date === null ? parseDate(text, 'auto') : ok({ date, ambiguous: false });
 };
