@@ -57,6 +57,8 @@ export const inspectionSchema = z.object({
     kind: z.enum(['csv', 'xlsx']),
     encoding: z.string().nullable(),
     delimiter: z.string().nullable(),
+    /** How a few names read in the encodings that could be meant; absent where that is plain. */
+    encodingChoices: z.array(z.object({ encoding: z.string(), samples: z.array(z.string()) })).optional(),
   }),
   sheets: z.array(sheetInspectionSchema),
   notes: z.array(noteSchema),

@@ -11,9 +11,12 @@ import { companyOf, connectionNamed } from './named-connection';
 import { targetGiven, targetOption } from './targets';
 
 const shown = (inspection: Inspection) => {
-  const { name, bytes, sha256, kind, encoding, delimiter } = inspection.file;
+  const { name, bytes, sha256, kind, encoding, delimiter, encodingChoices } = inspection.file;
   return {
-    file: { name, bytes, sha256, kind, encoding, delimiter },
+    file: {
+      ...{ name, bytes, sha256, kind, encoding, delimiter },
+      ...(encodingChoices === undefined ? {} : { encodingChoices }),
+    },
     sheets: inspection.sheets.map((sheet) => ({
       name: sheet.name,
       hidden: sheet.hidden,
@@ -32,7 +35,21 @@ const shown = (inspection: Inspection) => {
   };
 };
 
+/** Three names in each encoding that could be meant: whoever knows them sees which is right. */
+const encodingText = ({ file }: Inspection): readonly string[] =>
+  file.encodingChoices === undefined
+    ? []
+    : [
+        table(
+          ['encoding', 'names in it read'],
+          file.encodingChoices.map(({ encoding, samples }) => [encoding, samples.join(' | ')]),
+        ),
+      ];
+
 const text = (inspection: Inspection): string =>
+  [...encodingText(inspection), sheetsText(inspection)].join('\n\n');
+
+const sheetsText = (inspection: Inspection): string =>
   inspection.sheets
     .map((sheet) =>
       [

@@ -65,6 +65,18 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} is compressed.',
     advice: 'Unpack it first, then choose the file inside.',
   },
+  'file-picture': {
+    severity: 'error',
+    title: 'Picture, not a table',
+    sentence: 'The file {file} is a picture, whatever its name says.',
+    advice: 'Ask for the data as CSV or .xlsx; nothing is read out of a picture.',
+  },
+  'file-lock': {
+    severity: 'error',
+    title: 'Mark of an open file',
+    sentence: 'The file {file} only says that somebody has the workbook open; there is no table in it.',
+    advice: 'Choose the workbook itself: its name is the same without the mark in front.',
+  },
   'file-html': {
     severity: 'error',
     title: 'Web page, not a table',
@@ -100,12 +112,6 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Unknown encoding',
     sentence: 'The file {file} cannot be read as “{encoding}”: no such encoding is known.',
     advice: 'Choose an encoding from the list, for example utf-8 or windows-1252.',
-  },
-  'encoding-not-read': {
-    severity: 'error',
-    title: 'Encoding not supported',
-    sentence: 'The file {file} is written in {encoding}, which is not supported.',
-    advice: 'Save it as CSV UTF-8 and choose it again.',
   },
   'delimiter-not-one-letter': {
     severity: 'error',
@@ -176,8 +182,22 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Encoding is a guess',
     sentence:
-      'The letters with accents fit none of the known encodings well; the file was read as {encoding}.',
-    advice: 'Look at such letters in the preview and choose another encoding, or save the file as CSV UTF-8.',
+      'The letters beyond A to Z do not tell in which encoding the file is written; as {encoding} they read {samples}.',
+    advice: 'Compare these names with how they read in the other encodings, and choose the right one.',
+  },
+  'encoding-found': {
+    severity: 'warning',
+    title: 'Encoding found',
+    sentence: 'The file was read as {encoding}: in it names read {samples}.',
+    advice: 'If these names are wrong, choose another encoding.',
+  },
+  'encoding-asked': {
+    severity: 'error',
+    title: 'Encoding to be chosen',
+    sentence:
+      'The letters beyond A to Z do not tell in which encoding the file {file} is written. {readings}; nothing was taken from it.',
+    advice:
+      'Choose the encoding in which the names are right: where the file is shown, or as source.encoding in the mapping.',
   },
   'invalid-bytes': {
     severity: 'warning',

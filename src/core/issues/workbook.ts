@@ -18,6 +18,19 @@ export const workbookIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} is an OpenDocument spreadsheet (.ods), whatever its name says.',
     advice: 'Open it in the spreadsheet program and save it as .xlsx or CSV UTF-8.',
   },
+  'file-numbers': {
+    severity: 'error',
+    title: 'Document of Apple Numbers',
+    sentence: 'The file {file} is a document of Apple Numbers (.numbers), whatever its name says.',
+    advice: 'Open it in Numbers and export it as Excel (.xlsx) or CSV.',
+  },
+  'sheet-without-part': {
+    severity: 'warning',
+    title: 'Sheet is not in the file',
+    sentence: 'The workbook names a sheet “{sheet}”, but its contents are not in the file; it was left out.',
+    advice:
+      'If that sheet is wanted, open the workbook in a spreadsheet program, save it, and choose it again.',
+  },
   'file-not-workbook': {
     severity: 'error',
     title: 'Not a workbook',

@@ -3,6 +3,7 @@ import { isCurrencyCode } from '../values/currency';
 import type { Mapping } from './mapping';
 import type { Question } from './questions';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
+import { withStepAnswer } from './step-questions';
 
 const withField = (
   mapping: Mapping,
@@ -35,6 +36,12 @@ export const applyAnswer = (
       return value === '.' || value === ',' ? { ...mapping, locale: { ...locale, decimal: value } } : mapping;
     case 'currency':
       return isCurrencyCode(value) ? { ...mapping, locale: { ...locale, currency: value } } : mapping;
+    case 'date-serial':
+    case 'credit-debit':
+    case 'fill-down':
+      return withStepAnswer(mapping, target.fields, kind, value);
+    case 'encoding':
+      return { ...mapping, source: { ...mapping.source, encoding: value } };
     case 'location': {
       const key = target.fields.find((field) => field.lookup === 'location' && field.required)?.key;
       return withField(mapping, key, { constant: value });

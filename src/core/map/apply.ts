@@ -7,7 +7,7 @@ import { mayMean } from '../values/currency';
 import { failed, ok, type Result } from '../values/result';
 import { trimAll } from '../values/text';
 import { checkMapping } from './check-mapping';
-import { type ColumnFacts, readingOf } from './column-facts';
+import { type ColumnFacts, readingOf, readingUnder } from './column-facts';
 import { type Convert, type Converted, compileConvert } from './convert';
 import { type CountRow, compileCounting } from './counted-rows';
 import { findColumn } from './header';
@@ -106,10 +106,11 @@ const isUntouched = ({ source }: Slot): boolean =>
 
 const compileSlot = (slot: Slot, columns: readonly string[], { mapping, context }: Wanted): Compiled => {
   const index = slot.source.column === undefined ? -1 : findColumn(columns, slot.source.column);
-  const reading = readingOf(mapping.locale, index < 0 ? undefined : context.facts?.[index]);
+  const named = index < 0 ? null : (columns[index] ?? null);
+  const reading = readingUnder(mapping, named, index < 0 ? undefined : context.facts?.[index]);
   return {
     ...slot,
-    column: index < 0 ? null : (columns[index] ?? null),
+    column: named,
     index,
     isTyped: isUntouched(slot),
     currency: null,

@@ -113,6 +113,9 @@ export const checkMapping = (
       fieldProblems(key, source, { mapping, target, sheet }),
     ),
     ...mapping.groupBy.flatMap((column) => missingColumn(sheet, column, 'groupBy')),
+    ...(mapping.steps ?? []).flatMap(({ columns: named }) =>
+      named.flatMap((column) => missingColumn(sheet, column, 'steps')),
+    ),
     ...mapping.only.flatMap(({ column }) => missingColumn(sheet, column, 'only')),
     ...(currency === null || isCurrencyCode(currency)
       ? []

@@ -1,13 +1,19 @@
 import type { DateOrder, DecimalMark } from '../read/column-profile';
 import type { DecimalChoice } from '../values/amount';
-import type { DateOrderChoice } from '../values/parse-date';
+import type { DateOrderChoice, SerialOrder } from '../values/parse-date';
 import type { Mapping } from './mapping';
+import { type StepReading, stepReading } from './steps';
 
 /** What the values of one column prove, in file order of the columns; a ColumnProfile fits. */
 export type ColumnFacts = { readonly dateOrder: DateOrder | null; readonly decimalMark: DecimalMark | null };
 
 /** How the numbers and dates of one column are read. `auto`: each value must prove itself. */
-export type Reading = { readonly decimal: DecimalChoice; readonly dateOrder: DateOrderChoice };
+export type Reading = {
+  readonly decimal: DecimalChoice;
+  readonly dateOrder: DateOrderChoice | SerialOrder;
+  /** What marks behind amounts mean; absent: nobody has said. */
+  readonly marks?: StepReading['marks'];
+};
 
 const orderOf = (order: DateOrder | null): DateOrderChoice =>
   order === 'dmy' || order === 'mdy' || order === 'ymd' ? order : 'auto';
@@ -22,3 +28,13 @@ export const readingOf = (locale: Mapping['locale'], facts: ColumnFacts | undefi
     decimal: locale.decimal !== 'auto' ? locale.decimal : mark === '.' || mark === ',' ? mark : 'auto',
   };
 };
+
+/** The same under the steps of a mapping, which are said of the very column. */
+export const readingUnder = (
+  { locale, steps }: Pick<Mapping, 'locale' | 'steps'>,
+  column: string | null,
+  facts: ColumnFacts | undefined,
+): Reading => ({
+  ...readingOf(locale, facts),
+  ...(column === null ? {} : stepReading(steps, column)),
+});

@@ -6,7 +6,7 @@ import { addressesIn } from '../values/addresses';
 import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { canonicalText, decimalPlaces, negateDecimal, parseDecimal } from '../values/decimal';
-import { parseDate } from '../values/parse-date';
+import { parseDate, parseSerial, type SerialOrder } from '../values/parse-date';
 import { type Failed, failed, ok, type Problem } from '../values/result';
 import { normaliseHeader, trimAll } from '../values/text';
 import type { Reading } from './column-facts';
@@ -34,7 +34,32 @@ const numberIssue: Readonly<Record<string, string>> = {
   'amount-unreadable': 'number-unreadable',
 };
 
-const convertNumber = (field: Field, { decimal }: Reading, isNegated: boolean): Convert => {
+const sided = /^(.*\d\)?)\s?(CR|DR)\.?$/i;
+
+/** The amount without its CR or DR, where it is said what these mean; whether that makes it negative. */
+const withoutSide = (
+  text: string,
+  marks: NonNullable<Reading['marks']>,
+): { readonly text: string; readonly isNegative: boolean } => {
+  const [, amount, side = ''] = sided.exec(text) ?? [];
+  const sign = side.toUpperCase() === 'CR' ? marks.CR : marks.DR;
+  return amount === undefined || sign === undefined
+    ? { text, isNegative: false }
+    : { text: amount, isNegative: sign === '-' };
+};
+
+const convertNumber = (field: Field, reading: Reading, isNegated: boolean): Convert => {
+  const { marks } = reading;
+  const plain = convertPlainNumber(field, reading, isNegated);
+  if (marks === undefined) return plain;
+  const negative = convertPlainNumber(field, reading, !isNegated);
+  return (text, kind) => {
+    const inner = withoutSide(text, marks);
+    return (inner.isNegative ? negative : plain)(inner.text, kind);
+  };
+};
+
+const convertPlainNumber = (field: Field, { decimal }: Reading, isNegated: boolean): Convert => {
   const most = field.kind === 'integer' ? 0 : field.maxDecimals;
   return (text, kind) => {
     const result = parseAmount(text, { decimal: kind === 'n' ? '.' : decimal });
@@ -57,10 +82,14 @@ const negated = (text: string): string => {
   return value === null ? text : canonicalText(negateDecimal(value));
 };
 
+const isSerialOrder = (order: Reading['dateOrder']): order is SerialOrder =>
+  order === 'serial-1900' || order === 'serial-1904';
+
 const convertDate =
   ({ dateOrder }: Reading): Convert =>
   (text, kind) => {
-    const result = parseDate(text, kind === 'd' || kind === 'm' ? 'ymd' : dateOrder);
+    const order = kind === 'd' || kind === 'm' ? 'ymd' : dateOrder;
+    const result = isSerialOrder(order) ? parseSerial(text, order) : parseDate(text, order);
     if (result.ok)
       return result.value.ambiguous ? failed('date-order-ambiguous', { value: text }) : ok(result.value.date);
     // Only a serial's problem carries a date: the one it stands for.

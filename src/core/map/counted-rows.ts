@@ -5,6 +5,7 @@ import { trimAll } from '../values/text';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
 import type { OnlyFilter } from './only';
+import { filledDown } from './steps';
 import { shownCell } from './text-source';
 
 /** Rows one after the other as they count: with what they leave out because the row above says it; null: left out. */
@@ -39,11 +40,37 @@ const startGoingOn = (columns: readonly number[], keeps: OnlyFilter['keeps']): C
 
 /** How the rows of a table count under a mapping; each round through them is begun anew. */
 export const compileCounting = (
-  { groupBy, blankKey }: Pick<Mapping, 'groupBy' | 'blankKey'>,
+  { groupBy, blankKey, steps }: Pick<Mapping, 'groupBy' | 'blankKey' | 'steps'>,
   columns: readonly string[],
   { keeps }: OnlyFilter,
 ): (() => CountRow) => {
-  if (blankKey !== 'above' || groupBy.length === 0) return () => (row) => (keeps(row) ? row : null);
+  const goesOn = blankKey === 'above' && groupBy.length > 0;
   const places = groupBy.map((name) => findColumn(columns, name));
-  return () => startGoingOn(places, keeps);
+  const startCounting = (): CountRow =>
+    goesOn ? startGoingOn(places, keeps) : (row) => (keeps(row) ? row : null);
+  const filled = filledDown(steps).flatMap((name) => {
+    const at = findColumn(columns, name);
+    return at < 0 ? [] : [at];
+  });
+  if (filled.length === 0) return startCounting;
+  return () => {
+    const fill = startFillingDown(filled);
+    const count = startCounting();
+    return (row) => count(fill(row));
+  };
+};
+
+/** A blank cell says what the last filled one above it says: suppliers that are printed once for several invoices. */
+const startFillingDown = (columns: readonly number[]): ((row: Row) => Row) => {
+  const reads = columns.map((column) => ({ column, read: shownCell(column) }));
+  const above = new Map<number, OtherCell>();
+  return (row) => {
+    const others = new Map<number, OtherCell>();
+    for (const { column, read } of reads) {
+      const known = above.get(column);
+      if (trimAll(read(row)) !== '') above.set(column, cellAt(row, column));
+      else if (known !== undefined) others.set(column, known);
+    }
+    return others.size === 0 ? row : withCells(row, others);
+  };
 };

@@ -100,7 +100,10 @@ export const startRecords = (mapper: RowMapper, options: BuildOptions = {}): Rec
   const counted = mapper.startCounting();
   if (mapper.mapping.groupBy.length === 0) {
     return {
-      add: (row) => (counted(row) === null ? null : single(mapper, layout, mapper.map(row), paidSigns(row))),
+      add: (seen) => {
+        const row = counted(seen);
+        return row === null ? null : single(mapper, layout, mapper.map(row), paidSigns(row));
+      },
       finish: () => [],
     };
   }

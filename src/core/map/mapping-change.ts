@@ -2,6 +2,7 @@ import type { Issue } from '../issues/issue';
 import type { Row } from '../read/table';
 import type { MappedSlot, RowMapper, SlotProgram } from './apply';
 import type { Mapping } from './mapping';
+import { filledDown } from './steps';
 
 /** Tells of each row whether two mappings make something else of it. */
 export type MappingChange = { readonly differs: (row: Row) => boolean };
@@ -33,11 +34,14 @@ const readsOtherwise = (before: SlotProgram, after: SlotProgram, row: Row): bool
 export const mappingChange = (before: RowMapper, after: RowMapper): MappingChange | null => {
   const [old, now] = [before.mapping, after.mapping];
   if (before.target.name !== after.target.name) return null;
-  const deciding = ({ groupBy, blankKey, only, source }: Mapping) => [
+  // What is filled down comes from rows above: no record can be looked at by itself.
+  if (filledDown(now.steps).length > 0) return null;
+  const deciding = ({ groupBy, blankKey, only, source, steps }: Mapping) => [
     groupBy,
     blankKey ?? null,
     only,
     source,
+    steps ?? [],
   ];
   if (!isEqual(deciding(old), deciding(now))) return null;
   if (!isEqual(before.slots.map(roleOf), after.slots.map(roleOf))) return null;

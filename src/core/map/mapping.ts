@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stepSchema } from './steps';
 
 /** How several rows of one record become one header value. `same` is the default: an issue where they disagree. */
 export const aggregateSchema = z.enum(['same', 'first', 'sum', 'join']);
@@ -61,6 +62,8 @@ export const mappingSchema = z.strictObject({
   blankKey: z.literal('above').optional(),
   /** Rows that count: every condition must hold; the others are left out and counted. */
   only: z.array(z.strictObject({ column: z.string(), in: z.array(z.string()) })).default([]),
+  /** What is done to the data before the fields are read, in order; absent: nothing. */
+  steps: z.array(stepSchema).optional(),
   fields: z.record(z.string(), fieldSourceSchema),
 });
 

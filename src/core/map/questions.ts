@@ -7,6 +7,7 @@ import { isBlank } from '../values/text';
 import type { KnownValues } from './known-values';
 import type { Mapping } from './mapping';
 import { keyColumns, type RowReading } from './reading-as';
+import { stepQuestions } from './step-questions';
 
 /** Something only a person can say. `missing:KEY` asks for the column of a required field. */
 export type Question = {
@@ -17,6 +18,10 @@ export type Question = {
     | 'status'
     | 'location'
     | 'currency'
+    | 'encoding'
+    | 'date-serial'
+    | 'credit-debit'
+    | 'fill-down'
     | `missing:${string}`;
   readonly text: string;
   /** `value` goes to `applyAnswer`. */
@@ -203,7 +208,8 @@ const dateQuestion = (asked: Asked): readonly Question[] => {
     const reading = parseDate(text, 'auto');
     return reading.ok && reading.value.ambiguous;
   });
-  const detail = (order: 'dmy' | 'mdy'): string => {
+  const isShort = sample !== undefined && parseDate(sample, 'ymd').ok;
+  const detail = (order: 'dmy' | 'mdy' | 'ymd'): string => {
     const reading = parseDate(sample ?? '', order);
     return sample === undefined || !reading.ok ? '' : `${sample} is ${reading.value.date}`;
   };
@@ -214,6 +220,7 @@ const dateQuestion = (asked: Asked): readonly Question[] => {
       options: [
         { value: 'dmy', label: 'The day', detail: detail('dmy') },
         { value: 'mdy', label: 'The month', detail: detail('mdy') },
+        ...(isShort ? [{ value: 'ymd', label: 'The year', detail: detail('ymd') }] : []),
       ],
     },
   ];
@@ -314,6 +321,7 @@ export const questionsFor = (asked: Asked): readonly Question[] => [
   ...missingQuestions(asked),
   ...groupingQuestion(asked),
   ...dateQuestion(asked),
+  ...stepQuestions(asked),
   ...decimalQuestion(asked),
   ...currencyQuestion(asked),
   ...locationQuestion(asked),

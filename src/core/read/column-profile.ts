@@ -7,9 +7,10 @@ import {
   typedShape,
 } from './column-reading';
 import { ownCopy } from './own-copy';
+import { startShortYears } from './short-years';
 import type { CellKind, Row } from './table';
 import { startRoom, type ValueRoom } from './value-room';
-import { type ValueShape, valueShape } from './value-shape';
+import { isDayMonth, type ValueShape, valueShape } from './value-shape';
 
 /** What most values of a column are. */
 export type ColumnKind =
@@ -144,12 +145,14 @@ export const startColumn = (room: ValueRoom = startRoom()): ColumnCollector => {
     if (known !== undefined) return known;
     const shape = kind === null || kind === 's' ? valueShape(cell) : typedShape(cell, kind);
     seen.add(cell, shape);
+    if (isDayMonth(shape)) shortYears.add(cell);
     if (samples.length < sampleCount && shape !== 'blank')
       samples.push(ownCopy(cell.slice(0, longestSample)));
     return shape;
   };
 
   const tally = startTally(room);
+  const shortYears = startShortYears();
   const add = (cell: string, kind: CellKind | null, row: number): void => {
     if (cell === '') return;
     const shape = shapeOf(cell, kind);
@@ -166,7 +169,7 @@ export const startColumn = (room: ValueRoom = startRoom()): ColumnCollector => {
     add,
     finish: (named, index) => {
       const has = (shape: ValueShape): boolean => (counts[shape] ?? 0) > 0;
-      const dateOrder = dateOrderOf(has);
+      const dateOrder = dateOrderOf(has, shortYears.mayStandFirst());
       const decimalMark = decimalMarkOf(has);
       const kind = kindOf(counts, filled);
       return {

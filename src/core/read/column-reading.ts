@@ -10,11 +10,12 @@ export type DecimalMark = '.' | ',' | 'ambiguous' | 'mixed';
 /** Whether a column has a value of that shape. */
 export type HasShape = (shape: ValueShape) => boolean;
 
-/** What the dates of a column prove; null where it holds none written as text. */
-export const dateOrderOf = (has: HasShape): DateOrder | null => {
+/** What the dates of a column prove; null where it holds none written as text. `mayBeginWithYear`: its years of two digits may stand first. */
+export const dateOrderOf = (has: HasShape, mayBeginWithYear = false): DateOrder | null => {
   const kinds = (['ymd', 'dmy', 'mdy', 'month-name'] as const).filter(has);
   const isOpen = has('dmy-or-mdy');
   if (kinds.length > 1) return 'mixed';
+  if (mayBeginWithYear) return kinds[0] === 'ymd' || kinds[0] === 'month-name' ? 'mixed' : 'ambiguous';
   const [proven] = kinds;
   if (proven === undefined) return isOpen ? 'ambiguous' : null;
   return isOpen && (proven === 'ymd' || proven === 'month-name') ? 'mixed' : proven;

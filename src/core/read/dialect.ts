@@ -34,12 +34,16 @@ const sampleRecords = 400;
  * What a person chose stays as chosen. `isWholeText`: nothing follows `text` in the file.
  */
 export const findDialect = (text: string, isWholeText: boolean, choices: ReadChoices): DialectFinding => {
-  const sample = text.slice(0, sampleLetters);
+  const sample = sampleOf(text);
   const isWhole = isWholeText && sample.length === text.length;
   const separator = separatorLine(sample);
   const body = separator === null ? sample : sample.slice(separator.length);
-  const quoting = findQuoting(body, choices, isWhole);
-  const delimiter = choices.delimiter ?? separator?.delimiter ?? findDelimiter(body, quoting, isWhole);
+  const found = findQuoting(body, choices, isWhole);
+  const told = choices.delimiter ?? separator?.delimiter ?? findDelimiter(body, found, isWhole);
+  const single: Quoting = { ...found, quote: "'" };
+  const isSingle = told === null && choices.quote === undefined && isDividedByBlanks(body, single, isWhole);
+  const quoting = isSingle ? single : found;
+  const delimiter = isSingle ? ' ' : told;
   const isOneQuotedCell = delimiter === null && looksQuotedTwice(body, quoting, isWhole);
   return {
     ...quoting,
@@ -52,6 +56,14 @@ export const findDialect = (text: string, isWholeText: boolean, choices: ReadCho
     ],
   };
 };
+
+/** The beginning; more of it where its rows are so long that it holds but one or two. */
+const sampleOf = (text: string): string => {
+  const sample = text.slice(0, sampleLetters);
+  const lineEnds = sample.match(/\r\n|\n|\r/g)?.length ?? 0;
+  return lineEnds < fewestRecords ? text : sample;
+};
+const fewestRecords = 3;
 
 const separatorLine = (text: string): { readonly delimiter: string; readonly length: number } | null => {
   const found = /^"?sep=([^\r\n])"?(\r\n|\n|\r)/i.exec(text);
@@ -67,13 +79,24 @@ const findQuoting = (text: string, choices: ReadChoices, isWhole: boolean): Quot
   return { quote, escape: doubled > 0 && backslashed < doubled ? '\\' : '"' };
 };
 
-/** Single quotes count as quotes only where no double one stands in the text and whole cells are wrapped in them. */
+/** Single quotes count as quotes only where no double one opens a cell and whole cells are wrapped in them. */
 const quoteOf = (text: string): '"' | "'" => {
-  if (text.includes('"')) return '"';
+  if (/(^|[,;\t|])"/m.test(text)) return '"';
   const opened = text.match(/(^|[,;\t|])'/gm)?.length ?? 0;
-  const wrapped = text.match(/(^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gm)?.length ?? 0;
-  return wrapped >= 2 && wrapped === opened ? "'" : '"';
+  const wrapped = text.match(/(^|[,;\t|])'(?:[^'\r\n]|'')*'(?=[,;\t|\r\n]|$)/gm)?.length ?? 0;
+  if (opened === 0 || wrapped !== opened) return '"';
+  return wrapped >= 2 || evenWidths(text, "'") > evenWidths(text, '"') ? "'" : '"';
 };
+
+/** Largest share of records of one width that any delimiter gives, with cells between these quotes. */
+const evenWidths = (text: string, quote: '"' | "'"): number =>
+  Math.max(
+    ...[...usual, '|'].map((delimiter) => {
+      const { records } = tokenise(text, { delimiter, quote, escape: '"' }, true);
+      const width = commonWidth(records.filter((cells) => cells.length > 1));
+      return width === null ? 0 : records.filter((cells) => cells.length === width).length / records.length;
+    }),
+  );
 
 const strayQuotes = (text: string, quoting: Quoting, isWhole: boolean): number => {
   const counts = [...usual, '|'].map((delimiter) => {
@@ -90,7 +113,37 @@ const findDelimiter = (text: string, quoting: Quoting, isWhole: boolean): string
     .filter((one): one is Trial => one !== null)
     .filter(isProven)
     .sort((a, b) => weighed(b) - weighed(a));
-  return trials[0]?.delimiter ?? null;
+  return trials[0]?.delimiter ?? (isDividedByBlanks(text, quoting, isWhole) ? ' ' : null);
+};
+
+/** Rows of one width, three cells at least, and a column of numbers below a name: words of a sentence are not so. */
+const isDividedByBlanks = (text: string, quoting: Quoting, isWhole: boolean): boolean => {
+  const { records: all, quirks } = tokenise(text, { ...quoting, delimiter: ' ' }, isWhole);
+  const records = all.filter(holdsSomething).slice(0, sampleRecords);
+  const [header = [], ...below] = records;
+  const isEven = records.every(
+    (cells) => cells.length === header.length && cells.every((cell) => cell !== ''),
+  );
+  if (!isEven || header.length < 3 || below.length < 2 || quirks.length > 0) return false;
+  return header.some(
+    (name, column) => hasLetter.test(name) && below.every((cells) => isNumber.test(cells[column] ?? '')),
+  );
+};
+const hasLetter = /\p{L}/u;
+const isNumber = /^[-+(]?[\d.,'’]*\d\)?$/;
+
+/**
+ * A list of one column with commas in it: its header has none, and below it each of them stands before a blank, as in
+ * "Smith, John", or parts a number, and no column of numbers comes of cutting there.
+ */
+const isOneColumn = (records: readonly (readonly string[])[], delimiter: string): boolean => {
+  const [header, ...below] = records;
+  const cut = below.filter((cells) => cells.length > 1);
+  if (header?.length !== 1 || !hasLetter.test(header[0] ?? '') || cut.length === 0) return false;
+  if (below.every((cells) => isNumber.test(cells.join(delimiter).trim()))) return true;
+  const isProse = cut.every((cells) => cells.slice(1).every((cell) => cell.startsWith(' ')));
+  const numbered = cut.filter((cells) => cells.some((cell) => isNumber.test(cell.trim())));
+  return isProse && numbered.length < cut.length / 2;
 };
 
 /** Where a delimiter cuts less than half of the records, how usual it is counts for more than its score. */
@@ -110,6 +163,7 @@ const trial = (text: string, rules: CutRules, isWhole: boolean): Trial | null =>
   const width = commonWidth(records.filter((cells) => cells.length > 1));
   if (width === null) return null;
   if (delimiter === ':' && !text.includes('":"')) return null;
+  if (isOneColumn(records, delimiter)) return null;
   const share = records.filter((cells) => cells.length === width).length / records.length;
   const strayShare = quirks.filter(({ code }) => code === 'stray-quote').length / records.length;
   const wideEnough = 1 - 1 / (width + 2);

@@ -1,4 +1,4 @@
-import { bestFitting, otherEncodings } from './best-fitting';
+import { likeliestEncoding, type Reading } from './likeliest-encoding';
 
 /** What the bytes of a text file say about its encoding. Decoding itself happens outside core. */
 export type EncodingEvidence = {
@@ -7,8 +7,10 @@ export type EncodingEvidence = {
   readonly wide: WideShape;
   /** Whether every byte of the file after the mark is ASCII, or at least UTF-8. */
   readonly utf8: 'ascii' | 'valid' | 'invalid';
-  /** Pieces that hold bytes above 127, decoded in every way that could be meant; only asked where `utf8` is invalid. */
-  readonly readings: readonly { readonly encoding: string; readonly text: string }[];
+  /** Whether ASCII letters stand for Japanese ones between escapes (ISO-2022-JP). */
+  readonly hasJapaneseEscapes: boolean;
+  /** Words that hold bytes above 127, decoded in every way that could be meant; only asked where `utf8` is invalid. */
+  readonly readings: readonly Reading[];
 };
 
 export type ByteOrderMark = {
@@ -19,20 +21,16 @@ export type ByteOrderMark = {
 export type WideShape = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | null;
 
 export type EncodingFinding = {
-  /** A WHATWG label, or utf-32le/utf-32be, which nobody decodes. */
+  /** A WHATWG label, or utf-32le, utf-32be, cp437, cp850, cp852, cp865. */
   readonly encoding: string;
   readonly markBytes: number;
   /** The byte order mark says one thing, the bytes another. */
   readonly markIsWrong: boolean;
-  /** The letters beyond ASCII fit no encoding well. */
+  /** The letters beyond ASCII fit no encoding well, or several: a person has to say which. */
   readonly isGuess: boolean;
+  /** Encodings that could be meant, likeliest first, for a person to compare; empty where it is plain what is. */
+  readonly choices: readonly string[];
 };
-
-/** Encodings tried first, most usual first: at equal scores the first one wins. */
-const usualEncodings: readonly string[] = ['windows-1252', 'utf-8', 'macintosh', 'shift_jis'];
-
-/** Encodings in which whoever looks for one is to read. */
-export const triedEncodings: readonly string[] = [...usualEncodings, ...otherEncodings];
 
 const marks: readonly (ByteOrderMark & { readonly bytes: readonly number[] })[] = [
   { encoding: 'utf-32le', sizeBytes: 4, bytes: [0xff, 0xfe, 0, 0] },
@@ -71,91 +69,27 @@ export const wideShape = (head: Uint8Array, mark: ByteOrderMark | null): WideSha
 export const chooseEncoding = (evidence: EncodingEvidence): EncodingFinding => {
   const { mark, wide } = evidence;
   const markBytes = mark?.sizeBytes ?? 0;
-  const found = (encoding: string, isGuess = false): EncodingFinding => ({
+  const found = (encoding: string, isGuess = false, choices: readonly string[] = []): EncodingFinding => ({
     encoding,
     markBytes,
     markIsWrong: mark !== null && mark.encoding !== encoding,
     isGuess,
+    choices,
   });
   if (wide !== null) return found(wide);
+  if (evidence.utf8 === 'ascii' && evidence.hasJapaneseEscapes) return found('iso-2022-jp');
   if (evidence.utf8 !== 'invalid') return found('utf-8');
-  const { encoding, isGuess } = bestFitting(mostPlausible(evidence.readings), evidence.readings);
-  return found(encoding, isGuess);
+  const { encoding, isGuess, choices } = likeliestEncoding(evidence.readings);
+  const isPlain = !isGuess && (encoding === 'windows-1252' || encoding === 'utf-8');
+  return found(encoding, isGuess, isPlain ? [] : choices);
 };
 
-const mostPlausible = (readings: EncodingEvidence['readings']): string => {
-  let best = 'windows-1252';
-  let bestScore = -Infinity;
-  for (const { encoding, text } of readings.filter((one) => usualEncodings.includes(one.encoding))) {
-    const score = plausibility(text, encoding === 'utf-8' ? -5 : -20);
-    if (score > bestScore) {
-      best = encoding;
-      bestScore = score;
-    }
+/** Whether a piece of ASCII holds the escapes of ISO-2022-JP: to Japanese letters, and nothing else that begins with one. */
+export const hasJapaneseEscapes = (bytes: Uint8Array): boolean => {
+  for (let at = bytes.indexOf(escapeByte); at >= 0; at = bytes.indexOf(escapeByte, at + 1)) {
+    const [next, last] = [bytes[at + 1], bytes[at + 2]];
+    if (next === 0x24 && (last === 0x40 || last === 0x42)) return true;
   }
-  return best;
+  return false;
 };
-
-/** How much the letters outside ASCII look as if a person had written them: higher is better. */
-export const plausibility = (text: string, lossScore: number): number => {
-  let score = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 128) continue;
-    if (code === 0xfffd) score += lossScore;
-    else score += letterScore(code, text.charCodeAt(i - 1), text.charCodeAt(i + 1));
-  }
-  return score;
-};
-
-const letterScore = (code: number, before: number, after: number): number => {
-  if (code < 0xa0) return -20;
-  if (isJapanese(code)) return japaneseScore(before, after);
-  if (code >= 0xff61 && code <= 0xff9f) return before >= 0xff61 && after >= 0xff61 ? 0.5 : -2;
-  if (isCurrencySign(code)) return isDigit(before) || isDigit(after) ? 3 : 0.5;
-  if (code === 0x2018 || code === 0x2019) return isAsciiLetter(before) && isAsciiLetter(after) ? 3 : 1.5;
-  if (code === 0x201c || code === 0x201d || code === 0x2013 || code === 0x2014) return 1.5;
-  if (code === 0x2026 || code === 0x2022 || code === 0x2122) return 1;
-  if (code === 0xff) return -6;
-  if (isLatinLetter(code)) return latinScore(code, before, after);
-  return code < 0xc0 ? 0.5 : -6;
-};
-
-const japaneseScore = (before: number, after: number): number => {
-  if (isAsciiLetter(before) || isAsciiLetter(after)) return -3;
-  return isJapanese(before) || isJapanese(after) ? 2 : 0;
-};
-
-const latinScore = (code: number, before: number, after: number): number => {
-  const isCapital = isLatinCapital(code);
-  if (isCapital && isAsciiLower(before)) return -3;
-  if (!isCapital && isAsciiUpper(before) && isAsciiUpper(after)) return -2;
-  const joins =
-    isAsciiLetter(before) || isAsciiLetter(after) || isLatinLetter(before) || isLatinLetter(after);
-  if (!joins) return isCapital ? -1 : 0;
-  return isRareLetter(code) ? 0.5 : 2;
-};
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isAsciiLower = (code: number): boolean => code >= 97 && code <= 122;
-const isAsciiUpper = (code: number): boolean => code >= 65 && code <= 90;
-const isAsciiLetter = (code: number): boolean => isAsciiLower(code) || isAsciiUpper(code);
-const isCurrencySign = (code: number): boolean =>
-  code === 0xa2 || code === 0xa3 || code === 0xa5 || code === 0x20ac;
-const isJapanese = (code: number): boolean =>
-  (code >= 0x3005 && code <= 0x30ff) ||
-  (code >= 0x3400 && code <= 0x9fff) ||
-  (code >= 0xff01 && code <= 0xff60);
-const isLatinLetter = (code: number): boolean =>
-  code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7;
-const isLatinCapital = (code: number): boolean =>
-  code <= 0xde || code === 0x152 || code === 0x160 || code === 0x178 || code === 0x17d;
-/** Eth, thorn, y with accents, s and z with caron, oe: right in some languages, in most a sign of the wrong reading. */
-const isRareLetter = (code: number): boolean =>
-  code === 0xd0 ||
-  code === 0xde ||
-  code === 0xf0 ||
-  code === 0xfe ||
-  code === 0xdd ||
-  code === 0xfd ||
-  code > 0x100;
+const escapeByte = 27;

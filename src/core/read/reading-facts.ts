@@ -9,8 +9,9 @@ import {
   typedShape,
 } from './column-reading';
 import type { FreshCells } from './fresh-cells';
+import { startShortYears } from './short-years';
 import type { Row } from './table';
-import { dayMonthShape, isCurrency, isMonth, type ValueShape, valueShape } from './value-shape';
+import { dayMonthShape, isCurrency, isDayMonth, isMonth, type ValueShape, valueShape } from './value-shape';
 
 /** What the values of one column prove about its dates and numbers: the same as its ColumnProfile says. */
 export type ReadingFacts = { readonly dateOrder: DateOrder | null; readonly decimalMark: DecimalMark | null };
@@ -85,6 +86,7 @@ const comparedLetters = 12;
 const startColumn = () => {
   const shapes = new Set<ValueShape>();
   const known = { point: false, comma: false, grouped: false };
+  const shortYears = startShortYears();
   let lastCell = '';
   let lastShape: ValueShape = 'blank';
   const keep = (shape: ValueShape): void => {
@@ -100,12 +102,14 @@ const startColumn = () => {
       const isCompared = !isTyped && cell.length <= comparedLetters;
       if (isCompared && cell === lastCell) return;
       if (isCompared) lastCell = cell;
-      keep(isTyped ? typedShape(cell, cellKind(kind)) : shapeOf(cell));
+      const shape = isTyped ? typedShape(cell, cellKind(kind)) : shapeOf(cell);
+      if (!isTyped && isDayMonth(shape)) shortYears.add(cell);
+      keep(shape);
     },
     known: (): KnownMarks => known,
     finish: (): ReadingFacts => {
       const has = (shape: ValueShape): boolean => shapes.has(shape);
-      return { dateOrder: dateOrderOf(has), decimalMark: decimalMarkOf(has) };
+      return { dateOrder: dateOrderOf(has, shortYears.mayStandFirst()), decimalMark: decimalMarkOf(has) };
     },
   };
 };

@@ -55,6 +55,9 @@ export type ReadNote = {
   readonly column: number | null;
 };
 
+/** How a few cells of a file read in an encoding that could be meant. */
+export type EncodingChoice = { readonly encoding: string; readonly samples: readonly string[] };
+
 export type SheetInfo = {
   /** null for a text file. */
   readonly name: string | null;
@@ -72,6 +75,8 @@ export type FileInfo = {
   readonly dialect: Dialect | null;
   readonly sheets: readonly SheetInfo[];
   readonly notes: readonly ReadNote[];
+  /** What a text file could be written in, likeliest first; absent where that is plain: UTF-8, or Windows-1252 with clear letters. */
+  readonly encodingChoices?: readonly EncodingChoice[] | undefined;
 };
 
 /** What a person chose instead of what was found; a missing key means "find it". */

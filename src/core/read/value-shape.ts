@@ -1,3 +1,5 @@
+import { easternDate } from '../values/eastern-date';
+
 /** What a cell looks like, told from its text alone. It proposes; nothing is converted by it. */
 export type ValueShape =
   | 'blank'
@@ -95,7 +97,7 @@ export const valueShape = (cell: string): ValueShape => {
   if (text === '') return 'blank';
   if (text.length > 64) return 'text';
   if (!/\d/.test(text)) return wordShape(text);
-  return numberShape(text) ?? dateShape(text) ?? mixedShape(text);
+  return numberShape(withoutSides(text)) ?? dateShape(text) ?? mixedShape(text);
 };
 
 const wordShape = (text: string): ValueShape => {
@@ -109,6 +111,10 @@ const mixedShape = (text: string): ValueShape => {
   if (email.test(text)) return 'email';
   return /\s/.test(text) ? 'text' : 'code';
 };
+
+/** An amount without the CR or DR behind it. */
+const withoutSides = (text: string): string =>
+  /[a-z]\.?$/i.test(text) ? text.replace(/(\d)\s?(?:CR|DR)\.?$/i, '$1') : text;
 
 const wrapped =
   /^[-+−(]?\s*(?:([A-Z]{3})\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|[€$£¥]|\s([A-Z]{3}))?\s*[-)]?$/;
@@ -147,6 +153,7 @@ const singleMarkShape = (whole: string, isPoint: boolean, rest: string): NumberS
 };
 
 const dateShape = (text: string): DateShape | null => {
+  if (easternDate(text) !== null) return 'ymd';
   const first = yearFirst.exec(text);
   if (first !== null) return Number(first[2]) <= 12 && Number(first[3]) <= 31 ? 'ymd' : null;
   const last = yearLast.exec(text);
@@ -155,6 +162,10 @@ const dateShape = (text: string): DateShape | null => {
   const month = named?.[1];
   return month !== undefined && isMonth(month.slice(0, 3)) ? 'month-name' : null;
 };
+
+/** Whether a date begins with its day or month, as far as its shape tells. */
+export const isDayMonth = (shape: ValueShape): boolean =>
+  shape === 'dmy' || shape === 'mdy' || shape === 'dmy-or-mdy';
 
 export const dayMonthShape = (a: number, b: number): DateShape | null => {
   if (a < 1 || b < 1 || a > 31 || b > 31) return null;

@@ -1,10 +1,14 @@
 import { dateOfDayNumber, dateText, earliestYear, isRealDay, latestYear } from './calendar-date';
 import { isDayName } from './day-names';
+import { easternDate } from './eastern-date';
 import { monthNamed } from './month-names';
 import { type Failed, failed, ok, type Result } from './result';
 
 /** In which order a date written in numbers gives day, month and year. `auto`: tell from the text itself. */
 export type DateOrderChoice = 'auto' | 'dmy' | 'mdy' | 'ymd';
+
+/** Numbers are days as a spreadsheet counts them, from 1900 or from 1904. */
+export type SerialOrder = 'serial-1900' | 'serial-1904';
 
 export type DateReading = {
   /** 'YYYY-MM-DD'. Where `ambiguous`, the day-first reading, for information only. */
@@ -15,7 +19,7 @@ export type DateReading = {
 
 /**
  * Reads a date as people and programs write it; a time behind it is dropped, never shifted to another zone.
- * Two-digit years mean 1970 to 2069. A spreadsheet serial number is refused with its date as a hint.
+ * Two-digit years mean 1970 to 2069; one that may stand first or last leaves a doubt. A spreadsheet serial number is refused with its date as a hint.
  * Errors: date-blank, date-unreadable, date-impossible, date-year, date-order-contradicts, date-serial.
  */
 export const parseDate = (text: string, order: DateOrderChoice): Result<DateReading> => {
@@ -27,6 +31,8 @@ export const parseDate = (text: string, order: DateOrderChoice): Result<DateRead
   const numbers = threeNumbers(trimmed);
   if (numbers !== null) return fromNumbers(numbers, order, trimmed);
   if (isAllDigits(trimmed)) return fromDigits(trimmed, order);
+  const eastern = easternDate(trimmed);
+  if (eastern !== null) return finish(eastern.year, eastern.month, eastern.day, trimmed);
   return fromWords(trimmed);
 };
 
@@ -89,8 +95,14 @@ const fromNumbers = (
     return failed('date-unreadable', { value: text });
   if (isYearFirst) return finish(fullYear(a, 2), b, c, text);
   if (order === 'ymd') return contradicts(text, order);
-  return fromDayAndMonth(a, b, { year: fullYear(c, digits[2]), order, text });
+  const reading = fromDayAndMonth(a, b, { year: fullYear(c, digits[2]), order, text });
+  return order === 'auto' && isShort && digits[0] === 2 && reading.ok && a !== c && isYearFirstToo(values)
+    ? ok({ date: reading.value.date, ambiguous: true })
+    : reading;
 };
+
+/** 13-01-04 may be the 13th of January 2004 or the 4th of January 2013. */
+const isYearFirstToo = ([a, b, c]: Numbers['values']): boolean => isRealDay(fullYear(a, 2), b, c);
 
 const contradicts = (text: string, order: DateOrderChoice): Failed =>
   failed('date-order-contradicts', { value: text, order });
@@ -192,4 +204,10 @@ const orderOf = (text: string): 'dmy' | 'mdy' | 'ymd' | 'ambiguous' | null => {
   const [a, b] = numbers.values;
   if (numbers.digits[0] === 4 || a > 31) return 'ymd';
   return a === b ? null : a > 12 ? 'dmy' : 'mdy';
+};
+
+/** Reads a spreadsheet's serial number as its date; any other text as a date in any order that it proves. */
+export const parseSerial = (text: string, order: SerialOrder): Result<DateReading> => {
+  const date = dateOfSerial(text.trim(), order === 'serial-1904' ? '1904' : '1900');
+  return date === null ? parseDate(text, 'auto') : ok({ date, ambiguous: false });
 };

@@ -1,5 +1,10 @@
 import { extname } from 'node:path';
-import { type ForeignContent, foreignContent, signatureBytes } from '../../core/read/foreign-content';
+import {
+  type ForeignContent,
+  foreignContent,
+  isLockFile,
+  signatureBytes,
+} from '../../core/read/foreign-content';
 import type { ReadChoices } from '../../core/read/table';
 import { failed, ok, type Result } from '../../core/values/result';
 import { type OpenFile, openFile } from './open-file';
@@ -11,6 +16,7 @@ import { openWorkbook } from './workbook/open-workbook';
 const refusals: Readonly<Record<Exclude<ForeignContent, 'zip' | 'ole'>, string>> = {
   pdf: 'file-pdf',
   compressed: 'file-compressed',
+  picture: 'file-picture',
   html: 'file-html',
   'xml-2003': 'file-xml-workbook',
   xml: 'file-xml',
@@ -41,6 +47,8 @@ const openByContent = async (
   choices: ReadChoices,
   trustsStart: boolean,
 ): Promise<Result<Opened>> => {
+  if (isLockFile(file.name, file.sizeBytes))
+    return failed('file-lock', { file: file.name }, { file: file.name });
   const foreign = foreignContent(await headOf(file));
   if (foreign === 'zip') return openWorkbook(file);
   if (foreign === 'ole') return oleRefusal(file);

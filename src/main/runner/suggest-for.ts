@@ -1,5 +1,6 @@
 import { CARRIED_SHEET, carriedMapping } from '../../core/map/carried-mapping';
 import { startCombinations } from '../../core/map/combinations';
+import { encodingQuestion } from '../../core/map/encoding-question';
 import type { Mapping } from '../../core/map/mapping';
 import { suggestMapping } from '../../core/map/suggest';
 import { neededColumns } from '../../core/map/template';
@@ -111,6 +112,8 @@ export const suggestFor = async (
     mapping: suggestion.mapping,
     fields: suggestion.fields.map(({ key, confidence, reason }) => ({ key, confidence, reason })),
     unmappedColumns: [...suggestion.unmappedColumns],
-    questions: suggestion.questions.map((question) => ({ ...question, options: [...question.options] })),
+    questions: [...encodingQuestion(inspection.value.file.encodingChoices), ...suggestion.questions].map(
+      (question) => ({ ...question, options: [...question.options] }),
+    ),
   });
 };

@@ -51,4 +51,36 @@ describe('the dialect of a text', () => {
     expect(found('a\nb\r\n').lineEnd).toBe('mixed');
     expect(found('a').lineEnd).toBe('none');
   });
+  it('a list of names, sentences or amounts under one heading is one column', () => {
+    expect(found('Supplier\nSmith, John\nMiller, Ann\nAcme Ltd\n').delimiter).toBeNull();
+    expect(found('Notes\nPaid, with thanks\nHeld; see above\nSent, late, in May\n').delimiter).toBeNull();
+    expect(found('Total\n1,234.50\n12.00\n3,400.10\n').delimiter).toBeNull();
+    expect(found('Betrag\n1,50\n2,75\n1.234,50\n').delimiter).toBeNull();
+    expect(found('My list\nid, name, amount\n1, Acme, 5.00\n2, Bolt, 6.00\n').delimiter).toBe(',');
+    expect(found('Report\n1,Acme\n2,Bolt\n').delimiter).toBe(',');
+  });
+  it('blanks divide columns of one width with numbers in them, and no sentence', () => {
+    expect(found('id name amount\n1 Acme 5.00\n2 Bolt 7.50\n').delimiter).toBe(' ');
+    expect(found('id name amount\n1 "Acme Ltd" 5.00\n2 Bolt 7.50\n').delimiter).toBe(' ');
+    expect(found("id name amount\n1 'Acme Ltd' 5.00\n2 'Bolt Co' 7.50\n")).toMatchObject({
+      delimiter: ' ',
+      quote: "'",
+    });
+    expect(found('Acme Ltd is here\nBolt Co was there\nCrane is at home\n').delimiter).toBeNull();
+    expect(found('when\n2024-01-01 10:00\n2024-01-02 11:00\n').delimiter).toBeNull();
+  });
+  it('single quotes count beside double ones that open no cell, and where they alone make rows even', () => {
+    expect(found("'id','note'\n'1','say \"hi\"'\n'2','x, y'\n")).toMatchObject({
+      quote: "'",
+      delimiter: ',',
+    });
+    expect(found("id;name\n1;'Acme; Ltd'\n2;Bolt\n")).toMatchObject({ quote: "'", delimiter: ';' });
+    expect(found("id,name\n1,'It''s Ltd'\n2,'Bolt'\n").quote).toBe("'");
+    expect(found("a,b\n1,Rock 'n' Roll\n2,Rock 'n' Roll\n").quote).toBe('"');
+  });
+  it('a list of thousands of columns is divided, though its header alone is longer than a sample', () => {
+    const row = (cell: (i: number) => string): string =>
+      Array.from({ length: 12_000 }, (_, i) => cell(i)).join(';');
+    expect(found(`${row((i) => `column ${i}`)}\n${row((i) => `${i},50`)}\n`).delimiter).toBe(';');
+  });
 });

@@ -3,10 +3,10 @@ import {
   byteOrderMark,
   chooseEncoding,
   type EncodingEvidence,
-  plausibility,
-  triedEncodings,
+  hasJapaneseEscapes,
   wideShape,
 } from '../../../src/core/read/encoding';
+import { readingsOf } from '../../../src/main/files/text/scan-file';
 import { encode } from '../../fixtures/text-table';
 
 const evidence = (part: Partial<EncodingEvidence>): EncodingEvidence => ({
@@ -14,6 +14,7 @@ const evidence = (part: Partial<EncodingEvidence>): EncodingEvidence => ({
   wide: null,
   utf8: 'invalid',
   readings: [],
+  hasJapaneseEscapes: false,
   ...part,
 });
 
@@ -37,6 +38,7 @@ describe('the encoding of a text', () => {
       markBytes: 2,
       markIsWrong: true,
       isGuess: false,
+      choices: [],
     });
     expect(chooseEncoding(evidence({ mark, wide: 'utf-16le' }))).toMatchObject({
       encoding: 'utf-16le',
@@ -52,14 +54,7 @@ describe('the encoding of a text', () => {
   ];
   for (const [encoding, text] of samples) {
     it(`“${text}” is found to be ${encoding}`, () => {
-      const bytes = encode(
-        text.replace(/[東京都商店]/g, (letter) => (encoding === 'shift_jis' ? '表' : letter)),
-        encoding,
-      );
-      const readings = ['windows-1252', 'utf-8', 'macintosh', 'shift_jis'].map((name) => ({
-        encoding: name,
-        text: new TextDecoder(name).decode(bytes),
-      }));
+      const readings = readingsOf([encode(text, encoding)]);
       expect(chooseEncoding(evidence({ readings })).encoding).toBe(encoding);
     });
   }
@@ -85,21 +80,41 @@ describe('the encoding of a text', () => {
     ['windows-1252', 'Köln;Málaga;Österreich;Núñez;Jäger;Muñoz;São Paulo;Forlì'],
     ['windows-1252', 'Tõnu;Jõhvi;Reykjavík;Þór;Hämeenlinna;Åbo;£5.00;25°C;m²'],
   ];
-  const readingsOf = (bytes: Uint8Array) =>
-    triedEncodings.map((encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) }));
   for (const [encoding, text] of lists) {
     it(`a list with “${text.slice(0, 24)}” is found to be ${encoding}`, () => {
-      const found = chooseEncoding(evidence({ readings: readingsOf(encode(text, encoding)) }));
+      const found = chooseEncoding(evidence({ readings: readingsOf([encode(text, encoding)]) }));
       expect([found.encoding, found.isGuess]).toEqual([encoding, false]);
     });
   }
 
-  it('letters that no known encoding has in such places are said to be a guess', () => {
+  it('a list of DOS is found, and one of letters that no language has is said to be a guess', () => {
     const ofDos = Uint8Array.from(Buffer.from('Compa\xa4\xa1a Espa\xa4ola;M\xa0laga', 'latin1'));
-    expect(chooseEncoding(evidence({ readings: readingsOf(ofDos) })).isGuess).toBe(true);
+    expect(chooseEncoding(evidence({ readings: readingsOf([ofDos]) }))).toMatchObject({
+      encoding: 'cp850',
+      isGuess: false,
+    });
+    const noise = Uint8Array.from(Buffer.from('ab\xc6\xd2cd;e\xb8\xf7\x8ff;\x99g\xe0\xa9h', 'latin1'));
+    expect(chooseEncoding(evidence({ readings: readingsOf([noise]) })).isGuess).toBe(true);
   });
 
-  it('a reading that loses letters is less plausible than one that keeps them', () => {
-    expect(plausibility('M\uFFFDller', -5)).toBeLessThan(plausibility('Müller', -5));
+  it('a single word is no proof between two countries: what could be meant is named', () => {
+    const found = chooseEncoding(evidence({ readings: readingsOf([encode('Příbram', 'windows-1250')]) }));
+    expect(found.isGuess).toBe(true);
+    expect(found.choices).toContain('windows-1250');
+  });
+
+  it('plain Windows-1252 leaves nothing to choose, any other encoding does', () => {
+    const choicesOf = (text: string, encoding: string) =>
+      chooseEncoding(evidence({ readings: readingsOf([encode(text, encoding)]) })).choices;
+    expect(choicesOf('Müller;Bäckerei;Söhne', 'windows-1252')).toEqual([]);
+    expect(choicesOf('Поставщик;Ромашка;Москва', 'windows-1251')[0]).toBe('windows-1251');
+  });
+
+  it('escapes to Japanese letters are known from other escapes', () => {
+    expect(hasJapaneseEscapes(encode('名前,5', 'iso-2022-jp'))).toBe(true);
+    expect(hasJapaneseEscapes(Buffer.from('\u001b[0mplain'))).toBe(false);
+    expect(chooseEncoding(evidence({ utf8: 'ascii', hasJapaneseEscapes: true })).encoding).toBe(
+      'iso-2022-jp',
+    );
   });
 });

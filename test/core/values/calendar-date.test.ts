@@ -138,6 +138,35 @@ describe('parseDate', () => {
       }),
     );
   });
+  it.each([
+    ['2013年1月4日', '2013-01-04'],
+    ['2013年01月04日', '2013-01-04'],
+    ['２０１３年１月４日', '2013-01-04'],
+    ['2013년 1월 4일', '2013-01-04'],
+    ['平成25年1月4日', '2013-01-04'],
+    ['令和元年5月1日', '2019-05-01'],
+    ['昭和64年1月7日', '1989-01-07'],
+    ['民國102年1月4日', '2013-01-04'],
+    ['H25.1.4', '2013-01-04'],
+    ['R6/2/29', '2024-02-29'],
+  ])('%s is %s', (text, date) => {
+    expect(parseDate(text, 'auto')).toEqual({ ok: true, value: { date, ambiguous: false } });
+  });
+  it.each(['13年1月4日', '平成45年1月4日', '2013年13月4日', '令和5年2月30日', 'X25.1.4'])(
+    '%s is no date',
+    (text) => {
+      expect(parseDate(text, 'auto').ok).toBe(false);
+    },
+  );
+  it('a year of two digits may stand first: no order is guessed', () => {
+    const inDoubt = (text: string) => {
+      const reading = parseDate(text, 'auto');
+      return reading.ok && reading.value.ambiguous;
+    };
+    expect(['13-01-04', '13/01/24', '95-01-04'].map(inDoubt)).toEqual([true, true, false]);
+    expect(parseDate('13-01-04', 'ymd')).toMatchObject({ value: { date: '2013-01-04', ambiguous: false } });
+    expect(parseDate('13-01-04', 'dmy')).toMatchObject({ value: { date: '2004-01-13', ambiguous: false } });
+  });
   it('answers every text with a date or a code', () => {
     fc.assert(
       fc.property(

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { words } from '../../../src/core/issues/codes';
 import { inspectSource, openSource } from '../../../src/main/files/source';
 import { encode } from '../../fixtures/text-table';
+import { zipOf } from '../../fixtures/workbook-package';
 import { scratch } from './shared-files';
 
 const write = scratch();
@@ -19,6 +21,18 @@ const refused: readonly (readonly [string, string, Uint8Array | string])[] = [
   ['sheet.xls', 'file-xml-workbook', xml2003],
   ['feed.csv', 'file-xml', '<?xml version="1.0"?><invoices/>'],
   ['photo.csv', 'file-binary', Uint8Array.from({ length: 500 }, (_, i) => (i * 7) % 31)],
+  [
+    'logo.csv',
+    'file-picture',
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82]),
+  ],
+  ['scan.xlsx', 'file-picture', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])],
+  ['old.csv', 'file-picture', Buffer.from('BM\x36\x10\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0', 'latin1')],
+  ['~$book.xlsx', 'file-lock', `\u0005Kim K${' '.repeat(40)}K\0i\0m\0`],
+  ['.~lock.book.ods#', 'file-lock', ',kim,desk,22.11.2026 10:00,file:///home/kim/.config;'],
+  ['random.csv', 'file-binary', createHash('shake256', { outputLength: 3000 }).update('random').digest()],
+  ['short.txt', 'file-binary', createHash('shake256', { outputLength: 300 }).update('short').digest()],
+  ['book.numbers', 'file-numbers', zipOf([{ name: 'Index/Document.iwa', bytes: 'x' }])],
   ['nothing.csv', 'file-empty', ''],
   ['only-mark.csv', 'file-empty', encode('', 'utf-8', true)],
 ];

@@ -1,7 +1,8 @@
 import { findDialect } from '../../../core/read/dialect';
-import type { Dialect, ReadChoices, ReadNote } from '../../../core/read/table';
+import type { Dialect, EncodingChoice, ReadChoices, ReadNote } from '../../../core/read/table';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { OpenFile } from '../open-file';
+import { canonicalEncoding, startDecoder } from './decoder';
 import { scanFile, scanStart } from './scan-file';
 
 /** Everything that is decided about a text file before its rows are read. */
@@ -17,6 +18,8 @@ export type TextPlan = {
   readonly hasSeparatorLine: boolean;
   /** Remarks about the file as a whole. */
   readonly notes: readonly ReadNote[];
+  /** How a few cells read in the encodings that could be meant; empty where it is plain which is. */
+  readonly encodingChoices: readonly EncodingChoice[];
 };
 
 /** The beginning, where that is enough and was asked for; else the whole file. */
@@ -28,7 +31,7 @@ const scan = async (file: OpenFile, trustsStart: boolean) => {
 /**
  * Scans a text file and decides how to take it apart. With `trustsStart` only its beginning is looked at, where that can
  * tell. Fails with `file-empty`, `file-changed`, `encoding-unknown`,
- * `encoding-not-read` (UTF-32), `delimiter-not-one-letter`.
+ * `delimiter-not-one-letter`.
  */
 export const planText = async (
   file: OpenFile,
@@ -42,43 +45,37 @@ export const planText = async (
   ) {
     return failed('delimiter-not-one-letter', { file: file.name, delimiter: choices.delimiter }, where);
   }
-  const { sha256, head, isAssumed, encoding: finding } = await scan(file, trustsStart);
+  const {
+    sha256,
+    head,
+    isAssumed,
+    encoding: finding,
+    choices: encodingChoices,
+  } = await scan(file, trustsStart);
   if (!(await file.isUnchanged())) return failed('file-changed', { file: file.name }, where);
   if (head.length <= finding.markBytes) return failed('file-empty', { file: file.name }, where);
   const encoding = choices.encoding === undefined ? finding.encoding : canonicalEncoding(choices.encoding);
   if (encoding === null)
     return failed('encoding-unknown', { file: file.name, encoding: choices.encoding ?? '' }, where);
-  if (encoding.startsWith('utf-32')) {
-    return failed('encoding-not-read', { file: file.name, encoding: encoding.toUpperCase() }, where);
-  }
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(head.subarray(finding.markBytes), {
-    stream: true,
-  });
+  const text = startDecoder(encoding).decode(head.subarray(finding.markBytes));
   const { hasSeparatorLine, remarks, ...cut } = findDialect(text, file.sizeBytes <= head.length, choices);
+  const isOpen = choices.encoding === undefined;
+  const samples = (encodingChoices[0]?.samples ?? []).map((one) => `“${one}”`).join(', ');
   const found = [
     ...(finding.markIsWrong ? ['encoding-doubt'] : []),
-    ...(finding.isGuess ? ['encoding-guessed'] : []),
+    ...(finding.isGuess ? ['encoding-guessed'] : encodingChoices.length > 0 ? ['encoding-found'] : []),
   ];
-  const doubts = choices.encoding === undefined ? found : [];
-  const notes = [...doubts, ...remarks].map(
-    (code): ReadNote => ({ code, params: { encoding }, row: null, column: null }),
+  const notes = [...(isOpen ? found : []), ...remarks].map(
+    (code): ReadNote => ({ code, params: { encoding, samples }, row: null, column: null }),
   );
   return ok({
     file,
     sha256,
-    isAssumedUtf8: isAssumed && choices.encoding === undefined,
+    isAssumedUtf8: isAssumed && isOpen,
     dialect: { encoding, ...cut },
     markBytes: finding.markBytes,
     hasSeparatorLine,
     notes,
+    encodingChoices: isOpen ? encodingChoices : [],
   });
-};
-
-const canonicalEncoding = (label: string): string | null => {
-  if (/^utf-?32/i.test(label)) return label.toLowerCase();
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return null;
-  }
 };

@@ -24,6 +24,7 @@ export const openText = async (
     dialect: plan.dialect,
     sheets: [onlySheet],
     notes: plan.notes,
+    ...(plan.encodingChoices.length === 0 ? {} : { encodingChoices: plan.encodingChoices }),
   };
   let sha256 = plan.sha256;
   const onRead = (digest: string): void => {

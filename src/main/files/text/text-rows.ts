@@ -7,6 +7,7 @@ import { batchRows, type RowStream } from '../../../core/read/row-stream';
 import type { Dialect, Row } from '../../../core/read/table';
 import { type Failed, failed, ok } from '../../../core/values/result';
 import { readPieces } from '../read-pieces';
+import { startDecoder } from './decoder';
 import type { TextPlan } from './open-text';
 import { type Cut, startCutter } from './record-cutter';
 import { startUtf8Check } from './scan-file';
@@ -108,12 +109,20 @@ function* inBatches(rows: readonly Row[]) {
 type Lettered = { readonly cut: Cut; readonly isOdd: boolean };
 
 /** Encodings in which a byte below 128 behind another such byte is the ASCII letter. */
-const asciiAlike: ReadonlySet<string> = new Set(['utf-8', 'windows-1252', 'macintosh']);
+const asciiAlike: ReadonlySet<string> = new Set([
+  'utf-8',
+  'windows-1252',
+  'macintosh',
+  'cp437',
+  'cp850',
+  'cp852',
+  'cp865',
+]);
 
 /** Makes letters of bytes, and cuts them into records. Pieces of ASCII, as nearly all are, take the short way. */
 const startLetters = (dialect: Dialect) => {
   const { encoding } = dialect;
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  const decoder = startDecoder(encoding);
   const cutter = startCutter(dialect);
   const isAlike = asciiAlike.has(encoding);
   /** Whether the decoder waits for the rest of a letter. */
@@ -124,11 +133,11 @@ const startLetters = (dialect: Dialect) => {
       if (isAlike && !isWaiting && isAscii(piece))
         return { cut: cutter.pushAscii(piece), isOdd: piece.includes(0) };
       isWaiting = (piece.at(-1) ?? 0) >= 0x80;
-      const text = decoder.decode(piece, { stream: true });
+      const text = decoder.decode(piece);
       return { cut: cutter.push(text), isOdd: isOdd(text) };
     },
     finish: function* (): Generator<Lettered> {
-      const rest = decoder.decode();
+      const rest = decoder.end();
       if (rest !== '') yield { cut: cutter.push(rest), isOdd: isOdd(rest) };
       yield { cut: cutter.end(), isOdd: false };
     },

@@ -26,7 +26,7 @@ export const openWorkbook = async (
   if (!workbook.ok) return workbook;
   const context = await readCellContext(pack, workbook.value);
   if (!context.ok) return context;
-  const { sheets, hasMacros } = workbook.value;
+  const { sheets, hasMacros, missing } = workbook.value;
   const info: FileInfo = {
     name: file.name,
     bytes: file.sizeBytes,
@@ -34,11 +34,19 @@ export const openWorkbook = async (
     kind: 'xlsx',
     dialect: null,
     sheets: sheets.map((sheet) => sheet.info),
-    notes: fileNotes(
-      file.name,
-      sheets.map((sheet) => sheet.info),
-      hasMacros,
-    ),
+    notes: [
+      ...fileNotes(
+        file.name,
+        sheets.map((sheet) => sheet.info),
+        hasMacros,
+      ),
+      ...missing.map(({ name: sheet }) => ({
+        code: 'sheet-without-part',
+        params: { sheet },
+        row: null,
+        column: null,
+      })),
+    ],
   };
   const read = { bytes: 0, of: 0 };
   const onPiece = (sizeBytes: number): void => {

@@ -32,6 +32,8 @@ export type Workbook = {
     /** null where the sheet has no cells, as a chart. */
     readonly entry: ZipEntry | null;
   }[];
+  /** Sheets whose parts are not in the package. */
+  readonly missing: readonly { readonly name: string; readonly part: string }[];
 };
 
 /** Follows the relations from the package to the workbook and from it to its sheets; no name is guessed. */
@@ -70,18 +72,24 @@ const workbookOf = (
   if (sheets.length > mostSheets)
     return failed('workbook-too-many-sheets', { file, limit: String(mostSheets) }, { file });
   const found: Workbook['sheets'][number][] = [];
+  const missing: Workbook['missing'][number][] = [];
   for (const { name, state, relation } of sheets) {
     const target = relations.find(({ id }) => id === relation);
     const isTable = target?.type === 'worksheet';
     const entry = target === undefined || !isTable ? null : partOf(pack, target.part);
-    if (target === undefined || (isTable && entry === null))
-      return partFault(pack, 'file-damaged', target?.part ?? name);
+    if (target === undefined || (isTable && entry === null)) {
+      missing.push({ name, part: target?.part ?? name });
+      continue;
+    }
     if (entry !== null && found.some((one) => one.entry === entry))
       return partFault(pack, 'sheets-share-part', entry.name);
     found.push({ info: { name, state, type: isTable ? 'worksheet' : 'chartsheet' }, entry });
   }
+  const [gone] = missing;
+  if (gone !== undefined && found.every(({ entry }) => entry === null))
+    return partFault(pack, 'file-damaged', gone.part);
   const hasMacros = isMacroKind || relations.some(({ type }) => type === 'vbaProject');
-  return ok({ dates, relations, hasMacros, sheets: found });
+  return ok({ dates, relations, hasMacros, sheets: found, missing });
 };
 
 /** Reads what cells refer to: shared strings and number formats. */
@@ -148,6 +156,8 @@ const workbookNames: readonly string[] = ['.xlsx', '.xlsm', '.xltx', '.xltm', '.
 /** A package without a workbook: an OpenDocument file says what it is, anything else is an archive. */
 const noWorkbook = async (pack: Package): Promise<Result<never>> => {
   const { name: file } = pack.file;
+  if ([...pack.parts.keys()].some((part) => part.startsWith('index/') && part.endsWith('.iwa')))
+    return failed('file-numbers', { file }, { file });
   const entry = partOf(pack, 'mimetype');
   const type = entry === null ? '' : await firstLetters(pack, entry);
   if (type.startsWith('application/vnd.oasis.opendocument.spreadsheet'))

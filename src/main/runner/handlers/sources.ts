@@ -44,6 +44,14 @@ const describe = (path: string, inspection: CoreInspection): Inspection => ({
     kind: inspection.file.kind,
     encoding: inspection.file.dialect?.encoding ?? null,
     delimiter: inspection.file.dialect?.delimiter ?? null,
+    ...(inspection.file.encodingChoices === undefined
+      ? {}
+      : {
+          encodingChoices: inspection.file.encodingChoices.map(({ encoding, samples }) => ({
+            encoding,
+            samples: [...samples],
+          })),
+        }),
   },
   sheets: inspection.sheets.map(sheet),
   notes: inspection.file.notes.map((note) => ({

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
-import type { Row } from '../../../core/read/table';
+import type { FileInfo, Row } from '../../../core/read/table';
 import type { CutRules } from '../../../core/read/tokenise';
-import { failed, ok, type Result } from '../../../core/values/result';
+import { type Failed, failed, ok, type Result } from '../../../core/values/result';
 import { type OpenTable, openSource, type Table } from '../../files/source';
 import {
   findImport,
@@ -118,6 +118,14 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
 
 /** Who looks at the rows, and how a table is opened. */
 export type ReadingBy = { readonly watcher: RowWatcher; readonly open?: OpenTable };
+/** A guess is no answer: what nobody has chosen is not read into an import. */
+const encodingAsked = ({ name, notes, encodingChoices = [] }: FileInfo): Failed | null => {
+  if (!notes.some(({ code }) => code === 'encoding-guessed')) return null;
+  const readings = encodingChoices
+    .map(({ encoding, samples }) => `As ${encoding} names in it read ${samples.join(', ')}`)
+    .join('. ');
+  return failed('encoding-asked', { file: name, readings }, { file: name });
+};
 
 const readOnce = async (
   journal: Journal,
@@ -127,6 +135,11 @@ const readOnce = async (
 ): Promise<Result<PreparedFile>> => {
   const source = await open(stored.path, stored.choices, { trustsStart });
   if (!source.ok) return source;
+  const asked = encodingAsked(source.value.file);
+  if (asked !== null) {
+    await source.value.close();
+    return asked;
+  }
   inTransaction(journal, () => {
     markUnread(journal, stored.importId);
     clearJudged(journal, stored.importId);

@@ -48,7 +48,10 @@ function* failedRows({
  * opened again, it maps itself. Errors: report-not-written.
  */
 export const writeReImport = (path: string, given: Given): Promise<Result<null>> => {
-  const { blankKey: _, ...mapping } = given.mapping;
+  const { blankKey: _, steps, ...rest } = given.mapping;
+  // What was filled down stands in these rows themselves.
+  const kept = steps?.filter((step) => step.do !== 'fill-down') ?? [];
+  const mapping = kept.length === 0 ? rest : { ...rest, steps: kept };
   return writeWorkbook(path, [
     { name: 'Rows', headers: given.stored.columns, rows: failedRows(given), isReadAgain: true },
     {

@@ -96,6 +96,22 @@ describe('cells of a workbook', () => {
     expect([row?.cells, row?.kinds]).toEqual([['2024-02-29', '0', '2024-02-29T23:59:59'], 'dnm']);
   });
 
+  it('are read although another sheet has no part: that one is left out and named', async () => {
+    const parts = workbookParts({
+      rows: `<row r="1">${cell('', '1')}</row><row r="2">${cell('', '2')}</row>`,
+    });
+    const main = parts.find(({ name }) => name === 'xl/workbook.xml');
+    const sheets = '<sheet name="Gone" sheetId="2" r:id="r9"/><sheet name="Data"';
+    const named = {
+      name: 'xl/workbook.xml',
+      bytes: String(main?.bytes).replace('<sheet name="Data"', sheets),
+    };
+    const found = await inspectSource(write('one-gone.xlsx', zipOf(withParts(parts, [named]))));
+    if (!found.ok) throw new Error(found.problem.code);
+    expect(found.value.sheets.map(({ info }) => info.name)).toEqual(['Data']);
+    expect(found.value.file.notes).toMatchObject([{ code: 'sheet-without-part', params: { sheet: 'Gone' } }]);
+  });
+
   it('hold a flag however it is spelt, and never its opposite', async () => {
     const spelt = ['1', 'true', 'TRUE', 'True', ' 1 ', '0', 'false', 'FALSE', 'yes'];
     const rows = spelt.map((one, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="b"><v>${one}</v></c></row>`);

@@ -2,7 +2,16 @@ import { applyAnswer } from '../../../../core/map/answer';
 import type { Mapping } from '../../../../core/map/mapping';
 import type { Target } from '../../../../core/targets/target';
 
-const kinds = ['grouping', 'date-order', 'decimal', 'currency', 'location'] as const;
+const kinds = [
+  'grouping',
+  'date-order',
+  'date-serial',
+  'credit-debit',
+  'fill-down',
+  'decimal',
+  'currency',
+  'location',
+] as const;
 type Kind = (typeof kinds)[number];
 
 const kindNamed = (name: string): Kind | undefined => kinds.find((kind) => kind === name);
@@ -15,15 +24,33 @@ const amountsAddUp = (mapping: Mapping): boolean =>
 
 const auto = <T extends string>(value: T): T | null => (value === 'auto' ? null : value);
 
+const stepAnswer = (
+  kind: 'date-serial' | 'credit-debit' | 'fill-down',
+  { steps = [] }: Mapping,
+): string | null => {
+  for (const step of steps) {
+    if (kind === 'date-serial' && step.do === 'read-date') return step.order;
+    if (kind === 'fill-down' && step.do === 'fill-down') return step.columns[0] ?? null;
+    if (kind === 'credit-debit' && step.do === 'read-number')
+      return step.marks.CR === '-' ? 'CR' : step.marks.DR === '-' ? 'DR' : 'none';
+  }
+  return null;
+};
+
 /** What the mapping says to a question now; null where it says nothing. */
 export const answerOf = (kind: string, mapping: Mapping): string | null => {
-  switch (kindNamed(kind)) {
+  const known = kindNamed(kind);
+  switch (known) {
     case 'grouping':
       if (mapping.groupBy.length === 0) return 'rows';
       if (mapping.blankKey === 'above') return 'lines-below';
       return amountsAddUp(mapping) ? 'lines' : 'lines-same';
     case 'date-order':
       return auto(mapping.locale.dateOrder);
+    case 'date-serial':
+    case 'credit-debit':
+    case 'fill-down':
+      return stepAnswer(known, mapping);
     case 'decimal':
       return auto(mapping.locale.decimal);
     case 'currency':

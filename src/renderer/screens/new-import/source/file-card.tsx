@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { Inspection, ReadChoicesData, SheetInspection } from '../../../../ipc/inspection';
 import { Card } from '../../../components/card';
 import { Note } from '../../../components/note';
@@ -50,6 +50,32 @@ const SheetChoice = ({ inspection, sheet, onChoose }: Props) => (
   />
 );
 
+/** Three names in each encoding that could be meant: whoever knows them sees which is right. */
+const EncodingChoice = ({ inspection: { file, notes }, onChoose }: Props) => {
+  const { encodingChoices } = file;
+  if (encodingChoices === undefined) return null;
+  const isOpen = notes.some(({ code }) => code === 'encoding-guessed');
+  return (
+    <div className={classes.notes}>
+      <Note
+        tone={isOpen ? 'warn' : 'info'}
+        title={isOpen ? 'In which of these are the names right?' : 'Are these names right?'}
+      >
+        <ul>
+          {encodingChoices.map(({ encoding, samples }) => (
+            <li key={encoding}>
+              {samples.join(' · ')}{' '}
+              <Button size="compact-xs" variant="subtle" onClick={() => onChoose({ encoding })}>
+                {encodingWord(encoding)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+};
+
 /** What the file is, and how it is read. */
 export const FileCard = (props: Props) => {
   const { inspection, sheet } = props;
@@ -83,6 +109,7 @@ export const FileCard = (props: Props) => {
       <div className={classes.reading}>
         {file.kind === 'csv' ? <TextReading {...props} /> : <SheetChoice {...props} />}
       </div>
+      <EncodingChoice {...props} />
       {notes.length > 0 && (
         <div className={classes.notes}>
           <Note

@@ -1,0 +1,157 @@
+import type { ColumnProfile } from '../read/column-profile';
+import { isSummaryRow } from '../read/summary-row';
+import type { Field } from '../targets/target';
+import { dateOfSerial } from '../values/parse-date';
+import { isBlank } from '../values/text';
+import type { Mapping } from './mapping';
+import type { Asked, Question } from './questions';
+import { type Step, withStep } from './steps';
+
+const mapped = (
+  { mapping, target, columns }: Asked,
+  fits: (field: Field) => boolean,
+): readonly ColumnProfile[] =>
+  target.fields.filter(fits).flatMap((field) => {
+    const name = mapping.fields[field.key]?.column;
+    return columns.find((column) => column.name === name) ?? [];
+  });
+
+const isDone = ({ mapping }: Asked, what: Step['do']): boolean =>
+  mapping.steps?.some((step) => step.do === what) ?? false;
+
+/** First texts of a column: its different values, else what the first rows hold. */
+const textsOf = ({ preview }: Asked, { index, values }: ColumnProfile): readonly string[] =>
+  (values.length > 0 ? values.map(({ value }) => value) : preview.map(({ cells }) => cells[index] ?? ''))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+/** Numbers of days in a date column are dates of a spreadsheet; from when it counts only a person can say. */
+const serialQuestion = (asked: Asked): readonly Question[] => {
+  if (isDone(asked, 'read-date')) return [];
+  for (const column of mapped(asked, ({ kind }) => kind === 'date')) {
+    const serials = textsOf(asked, column).filter((text) => dateOfSerial(text, '1900') !== null);
+    const [sample = ''] = serials;
+    if (sample === '' || serials.length < textsOf(asked, column).length / 2) continue;
+    return [
+      {
+        kind: 'date-serial',
+        text: `"${column.name.trim()}" holds numbers of days, as a spreadsheet counts them. From which year does it count?`,
+        options: [
+          {
+            value: 'serial-1900',
+            label: 'From 1900',
+            detail: `${sample} is ${dateOfSerial(sample, '1900') ?? ''}`,
+          },
+          {
+            value: 'serial-1904',
+            label: 'From 1904',
+            detail: `${sample} is ${dateOfSerial(sample, '1904') ?? ''}`,
+          },
+        ],
+      },
+    ];
+  }
+  return [];
+};
+
+const sided = /\d\)?\s?(?:CR|DR)\.?$/i;
+
+/** Programs differ in what CR means: for some an invoice is one, for others a credit. */
+const sideQuestion = (asked: Asked): readonly Question[] => {
+  if (isDone(asked, 'read-number')) return [];
+  for (const column of mapped(asked, ({ kind }) => kind === 'amount')) {
+    const sample = [...column.samples, ...textsOf(asked, column)].find((text) => sided.test(text.trim()));
+    if (sample === undefined) continue;
+    return [
+      {
+        kind: 'credit-debit',
+        text: `Amounts in "${column.name.trim()}" end in CR or DR, as in ${sample.trim()}. Which of them is to be subtracted?`,
+        options: [
+          { value: 'CR', label: 'CR', detail: 'CR is a credit, DR an amount owed' },
+          { value: 'DR', label: 'DR', detail: 'DR is a credit, CR an amount owed' },
+          { value: 'none', label: 'Neither', detail: 'The marks say nothing about the sign' },
+        ],
+      },
+    ];
+  }
+  return [];
+};
+
+/** Fewer blanks are more likely mistakes than a custom. */
+const fewestBlanks = 0.1;
+
+/** A supplier printed once for several invoices: the rows below it name none. */
+const fillQuestion = (asked: Asked): readonly Question[] => {
+  const { preview, mapping, target, columns } = asked;
+  if (isDone(asked, 'fill-down') || mapping.blankKey === 'above') return [];
+  const own = mapped(
+    asked,
+    ({ key, required, kind, lookup }) =>
+      required && kind === 'code' && lookup === undefined && !key.startsWith('items[].'),
+  )[0];
+  const rows = preview.filter(({ cells }) => !isSummaryRow(cells, columns.length));
+  for (const column of mapped(asked, ({ lookup, required }) => required && lookup === 'vendor')) {
+    if (own === undefined || own.index === column.index) continue;
+    const first = rows.findIndex(({ cells }) => !isBlank(cells[column.index] ?? ''));
+    const blanks = rows.filter(
+      ({ cells }, at) => at > first && isBlank(cells[column.index] ?? '') && !isBlank(cells[own.index] ?? ''),
+    );
+    if (first < 0 || blanks.length < Math.max(1, rows.length * fewestBlanks)) continue;
+    return [
+      {
+        kind: 'fill-down',
+        text: `Some rows leave "${column.name.trim()}" blank below a row that fills it. Does what stands above hold for them?`,
+        options: [
+          {
+            value: column.name,
+            label: 'Yes: it is printed once for several',
+            detail: `row ${blanks[0]?.row ?? 0} is of ${rows[first]?.cells[column.index]?.trim() ?? ''}`,
+          },
+          { value: '', label: 'No: it is missing there', detail: `These ${target.words.many} stay behind` },
+        ],
+      },
+    ];
+  }
+  return [];
+};
+
+/** What only a person can say about values that a step then reads. */
+export const stepQuestions = (asked: Asked): readonly Question[] => [
+  ...serialQuestion(asked),
+  ...sideQuestion(asked),
+  ...fillQuestion(asked),
+];
+
+const columnsOfKind = (mapping: Mapping, fields: readonly Field[], kind: Field['kind']): string[] => [
+  ...new Set(
+    fields.flatMap((field) => (field.kind === kind ? (mapping.fields[field.key]?.column ?? []) : [])),
+  ),
+];
+
+const withOne = (mapping: Mapping, step: Step): Mapping =>
+  step.columns.length === 0 ? mapping : { ...mapping, steps: [...withStep(mapping.steps, step)] };
+
+/** The mapping after an answer that a step carries out; a value of no option changes nothing. */
+export const withStepAnswer = (
+  mapping: Mapping,
+  fields: readonly Field[],
+  kind: 'date-serial' | 'credit-debit' | 'fill-down',
+  value: string,
+): Mapping => {
+  switch (kind) {
+    case 'date-serial':
+      return value === 'serial-1900' || value === 'serial-1904'
+        ? withOne(mapping, { do: 'read-date', columns: columnsOfKind(mapping, fields, 'date'), order: value })
+        : mapping;
+    case 'credit-debit':
+      return value === 'CR' || value === 'DR' || value === 'none'
+        ? withOne(mapping, {
+            do: 'read-number',
+            columns: columnsOfKind(mapping, fields, 'amount'),
+            marks: { CR: value === 'CR' ? '-' : '', DR: value === 'DR' ? '-' : '' },
+          })
+        : mapping;
+    case 'fill-down':
+      return value === '' ? mapping : withOne(mapping, { do: 'fill-down', columns: [value] });
+  }
+};

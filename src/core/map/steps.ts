@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { DateOrderChoice, SerialOrder } from '../values/parse-date';
+
+const common = {
+  id: z.string().optional(),
+  name: z.string().optional(),
+  /** Kept, but not done. */
+  off: z.boolean().optional(),
+  columns: z.array(z.string()).min(1),
+};
+
+/** Sign that stands for a mark behind an amount: `-` makes it negative, nothing leaves it as it is. */
+const sign = z.enum(['-', '']).optional();
+const markSigns = z.strictObject({ CR: sign, DR: sign });
+
+/** Named acts of cleaning on the data as read; the file never changes. */
+export const stepSchema = z.discriminatedUnion('do', [
+  z.strictObject({
+    ...common,
+    do: z.literal('read-date'),
+    order: z.enum(['dmy', 'mdy', 'ymd', 'serial-1900', 'serial-1904']),
+  }),
+  z.strictObject({ ...common, do: z.literal('read-number'), marks: markSigns }),
+  z.strictObject({ ...common, do: z.literal('fill-down') }),
+]);
+
+export type Step = z.infer<typeof stepSchema>;
+
+/** What the steps say of how a column's dates and amounts are read; a missing key: nothing. */
+export type StepReading = {
+  readonly dateOrder?: DateOrderChoice | SerialOrder;
+  readonly marks?: { readonly CR?: '-' | '' | undefined; readonly DR?: '-' | '' | undefined };
+};
+
+const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
+
+const stepsFor = (steps: readonly Step[], column: string): readonly Step[] =>
+  steps.filter((step) => step.off !== true && step.columns.some((one) => isSame(one, column)));
+
+/** How the steps read a column; of several the last one counts. */
+export const stepReading = (steps: readonly Step[] | undefined, column: string): StepReading =>
+  stepsFor(steps ?? [], column).reduce<StepReading>((reading, step) => {
+    if (step.do === 'read-date') return { ...reading, dateOrder: step.order };
+    return step.do === 'read-number' ? { ...reading, marks: step.marks } : reading;
+  }, {});
+
+/** Columns whose blank cells say what the cell above them says. */
+export const filledDown = (steps: readonly Step[] | undefined): readonly string[] =>
+  (steps ?? []).flatMap((step) => (step.do === 'fill-down' && step.off !== true ? step.columns : []));
+
+/** The steps with another one in the place of those that did the same. */
+export const withStep = (steps: readonly Step[] | undefined, step: Step): readonly Step[] => [
+  ...(steps ?? []).filter((one) => one.do !== step.do),
+  step,
+];

@@ -1,0 +1,41 @@
+/** Year before the first of each era of Japan; 元年 is its first. The years of the Republic of China count from 1912. */
+const eras: Readonly<Record<string, number>> = {
+  明治: 1867,
+  大正: 1911,
+  昭和: 1925,
+  平成: 1988,
+  令和: 2018,
+  民國: 1911,
+  民国: 1911,
+  中華民國: 1911,
+  M: 1867,
+  T: 1911,
+  S: 1925,
+  H: 1988,
+  R: 2018,
+};
+
+/** Last year of an era that is over, as a year of our calendar: a later one is a mistake. */
+const lastYears: Readonly<Record<number, number>> = { 1867: 1912, 1925: 1989, 1988: 2019 };
+
+const time = String.raw`(?: ?\d{1,2}[:时時]\d{2}.*)?`;
+const written = new RegExp(
+  String.raw`^(明治|大正|昭和|平成|令和|中華民國|民國|民国)? ?(\d{1,4}|元) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日号號일]?${time}$`,
+);
+const short = /^([MTSHR]) ?(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})$/i;
+
+export type EasternDate = { readonly year: number; readonly month: number; readonly day: number };
+
+/** Reads 2013年1月4日, 2013년 1월 4일, 平成25年1月4日, 令和元年5月1日, 民國102年1月4日 and H25.1.4; null for anything else. */
+export const easternDate = (text: string): EasternDate | null => {
+  if (!/[年년]|^[MTSHR]/i.test(text)) return null;
+  const [, era, yearText = '', month = '', day = ''] =
+    written.exec(text.normalize('NFKC')) ?? short.exec(text.normalize('NFKC')) ?? [];
+  if (yearText === '') return null;
+  const before = era === undefined ? 0 : (eras[era.toUpperCase()] ?? 0);
+  const year = before + (yearText === '元' ? 1 : Number(yearText));
+  if (before === 0 && yearText.length !== 4) return null;
+  const last = lastYears[before];
+  if (last !== undefined && !(before === 1911 || year <= last)) return null;
+  return { year, month: Number(month), day: Number(day) };
+};

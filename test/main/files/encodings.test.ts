@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { inspectSource } from '../../../src/main/files/source';
+import { encode } from '../../fixtures/text-table';
+import { scratch } from './shared-files';
+
+const write = scratch();
+
+/** Made-up names as lists of these countries hold them. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  Spanish: ['Panadería López', 'Construcción Muñoz', 'Compañía Española', 'Málaga Peñarol', 'José Núñez'],
+  Portuguese: ['São João Construção', 'Conceição Irmãos', 'Alimentação Pão Quente', 'Antônio Gonçalves'],
+  French: ['Société Générale', 'Pâtisserie Bérénice', 'Café Françoise', 'Électricité Rhône'],
+  German: ['Bäckerei Müller', 'Größe & Söhne', 'Schäfer Tiefbau', 'Köhler Straßenbau', 'Jürgen Weiß'],
+  Italian: ['Società Elettrica', 'Caffè Perù', 'Nicolò Verità', 'Attività Più'],
+  Swedish: ['Åkeri Söderström', 'Måleri Öberg', 'Lindström Gård', 'Hägglöf Bygg'],
+  Danish: ['Ærø Færge', 'Møller Køkken', 'Sørensen Bådbyg', 'Ørsted Køling', 'Håndværk Næstved'],
+  Polish: ['Żabka Śląska', 'Łódź Zakład', 'Usługi Częstochowa', 'Świętokrzyska Spółdzielnia'],
+  Czech: ['Škoda Děčín', 'České dráhy', 'Dvořák a Řezníček', 'Příbramské pekařství', 'Kříž Plzeň'],
+  Hungarian: ['Győri Kőműves', 'Árvíztűrő Kft', 'Szűcs Gyümölcs', 'Kőbányai Sörgyár'],
+  Russian: ['ООО Ромашка', 'Электро Юг', 'Московский завод', 'ЗАО Василёк', 'Хлебозавод'],
+  Ukrainian: ['ТОВ Київська їжа', 'Українські ліси', 'Завод Європа', 'Львівське підприємство'],
+  Bulgarian: ['ЕООД Българска роза', 'Пловдив Хляб', 'Търговия София', 'Щастие'],
+  Serbian: ['Предузеће Београд', 'Њива и Шљива', 'Ђорђевић и синови', 'Чачак Хемија'],
+  Greek: ['Ελληνική Εταιρεία', 'Αθήνα Τρόφιμα', 'Θεσσαλονίκη ΑΕ', 'Άγιος Δημήτριος', 'Κατασκευές Ήλιος'],
+  Arabic: ['شركة المثال', 'مؤسسة النور التجارية', 'مصنع الرياض', 'المدينة للتوريدات'],
+  Kanji: ['株式会社山田商店', '有限会社鈴木工業', '東京電力', '田中製作所', '日本通運株式会社'],
+  Kana: ['ヤマト運輸', 'サントリー株式会社', 'さくら銀行', 'トヨタ自動車', 'キヤノン'],
+};
+
+/** Two sizes of every pair: its first name alone, and all of them. */
+const pairs: readonly (readonly [string, readonly string[]])[] = [
+  ['cp437', ['Spanish', 'French', 'German', 'Italian', 'Swedish']],
+  ['cp850', ['Spanish', 'Portuguese', 'French', 'German', 'Danish']],
+  ['cp852', ['Polish', 'Czech', 'Hungarian']],
+  ['cp865', ['Danish', 'Swedish']],
+  ['iso-8859-5', ['Russian', 'Bulgarian', 'Serbian']],
+  ['iso-8859-6', ['Arabic']],
+  ['iso-8859-7', ['Greek']],
+  ['koi8-u', ['Ukrainian', 'Russian']],
+  ['x-mac-cyrillic', ['Russian', 'Bulgarian']],
+  ['iso-2022-jp', ['Kanji', 'Kana']],
+  ['euc-jp', ['Kanji', 'Kana']],
+  ['shift_jis', ['Kanji', 'Kana']],
+  ['utf-32le', ['Polish']],
+  ['utf-32be', ['Kanji']],
+];
+
+type Made = { readonly title: string; readonly names: readonly string[]; readonly encoding: string };
+
+const files: readonly Made[] = pairs.flatMap(([encoding, languages]) =>
+  languages.flatMap((language) => {
+    const all = names[language] ?? [];
+    return [all.slice(0, 1), all].map((some) => ({
+      title: `${language} in ${encoding}, ${some.length === 1 ? 'one name' : 'a list'}`,
+      names: some,
+      encoding,
+    }));
+  }),
+);
+
+const listOf = (some: readonly string[]): string =>
+  `id,name,amount\r\n${some.map((name, i) => `${i + 1},${name},${i + 7}.50`).join('\r\n')}\r\n`;
+
+const read = async (bytes: Uint8Array) => {
+  const found = await inspectSource(write('list.csv', bytes));
+  if (!found.ok) throw new Error(found.problem.code);
+  const { file, sheets } = found.value;
+  return {
+    file,
+    isAsked: file.notes.some(({ code }) => code === 'encoding-guessed'),
+    names: sheets[0]?.preview.map(({ cells }) => cells[1]) ?? [],
+  };
+};
+
+describe('lists in encodings of other times and countries', () => {
+  it('are sixty at least', () => {
+    expect(files.length).toBeGreaterThanOrEqual(60);
+  });
+
+  for (const { title, names: written, encoding } of files)
+    it(`${title}: right, or asked`, async () => {
+      const found = await read(encode(listOf(written), encoding));
+      if (found.isAsked) {
+        const choices = found.file.encodingChoices ?? [];
+        expect(choices.length).toBeGreaterThan(1);
+        expect(choices.every(({ samples }) => samples.length > 0 && samples.length <= 3)).toBe(true);
+      } else expect(found.names).toEqual(written);
+    });
+
+  it('of several names are right without a question, but for one in twenty', async () => {
+    const lists = files.filter(({ names: some }) => some.length > 1);
+    const asked: string[] = [];
+    for (const { title, names: some, encoding } of lists)
+      if ((await read(encode(listOf(some), encoding))).isAsked) asked.push(title);
+    expect(asked.length).toBeLessThanOrEqual(lists.length / 20);
+  });
+
+  it('show three names with the choice wherever it is neither UTF-8 nor plain Windows-1252', async () => {
+    const russian = names.Russian ?? [];
+    const { file } = await read(encode(listOf(russian), 'koi8-r'));
+    expect(file.notes.map(({ code }) => code)).toEqual(['encoding-found']);
+    expect(file.encodingChoices?.[0]?.encoding).toBe('koi8-r');
+    expect(file.encodingChoices?.[0]?.samples).toHaveLength(3);
+    expect(russian).toEqual(expect.arrayContaining([...(file.encodingChoices?.[0]?.samples ?? [])]));
+    const plain = await read(encode(listOf(names.German ?? []), 'windows-1252'));
+    expect([plain.file.notes, plain.file.encodingChoices]).toEqual([[], undefined]);
+  });
+
+  it('are read as a person chose, and nothing more is asked', async () => {
+    const path = write('chosen.csv', encode(listOf(['Dvořák']), 'cp852'));
+    const found = await inspectSource(path, { encoding: 'IBM852' });
+    if (!found.ok) throw new Error(found.problem.code);
+    expect(found.value.sheets[0]?.preview[0]?.cells[1]).toBe('Dvořák');
+    expect([found.value.file.notes, found.value.file.dialect?.encoding]).toEqual([[], 'cp852']);
+  });
+
+  it('of the West are never taken for Mac Roman or Thai on the proof of a letter or two', async () => {
+    for (const text of ['Café', 'Perú', 'Müller', 'Smith’s', 'Ltd\u00a0', '£5.00', '–', 'Microcap®'])
+      expect(['macintosh', 'windows-874']).not.toContain(
+        (await read(encode(listOf([text]), 'windows-1252'))).file.dialect?.encoding,
+      );
+  });
+});
