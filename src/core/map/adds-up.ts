@@ -1,22 +1,20 @@
-import { ownCopy } from '../read/own-copy';
-import { isBalanceWord, isTotalWord, namesTotal } from '../read/sum-words';
-import { isSummaryRow, looksLikeAmount } from '../read/summary-row';
+import { isBalanceWord, namesTotal } from '../read/sum-words';
+import { isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
-import type { Field } from '../targets/target';
-import { parseAmount } from '../values/amount';
+import { canonicalText, compareDecimals, type Decimal, parseDecimal, zero } from '../values/decimal';
+import { compileMeasure, type Measure, type RowMoney } from './measure';
 import {
-  addDecimals,
-  canonicalText,
-  compareDecimals,
-  type Decimal,
-  negateDecimal,
-  parseDecimal,
-  zero,
-} from '../values/decimal';
-import { startExactSum } from '../values/exact-sum';
-import { trimAll } from '../values/text';
-
-import { compileMeasure, type Measure, type MeasuredParts, type RowMoney } from './measure';
+  compileMayBeLine,
+  compileNeeded,
+  compileValues,
+  isCount,
+  type Lacks,
+  namesTotalOrFigure,
+  type RowAbove,
+  type SumParts,
+  shapeOf,
+} from './sum-cells';
+import { isSame, minus, type Part, size, startLedger } from './sum-ledger';
 
 /** A figure printed in the file beside what the rows come to; plain decimal texts. */
 export type PrintedTotal = {
@@ -38,17 +36,6 @@ export type SumRow = {
   readonly differs: PrintedTotal | null;
 };
 
-/** A line above the header that speaks of a total. */
-export type RowAbove = { readonly row: number; readonly cells: readonly string[] };
-
-/** The lines above a header that speak of a total. */
-export const totalsAbove = (rows: readonly Row[]): readonly RowAbove[] =>
-  rows
-    .filter(({ cells }) =>
-      cells.some((cell) => namesTotal(cell.replace(/[\s:=]*[-−(]?\d[\d.,'’\s]*\)?\s*$/u, ''))),
-    )
-    .map(({ row, cells }) => ({ row, cells: cells.map(ownCopy) }));
-
 /** Tells the rows that add up others, as they pass by in file order. */
 export type Sums = {
   /** Whether the row adds up others, and so is no record. Every other row is counted. */
@@ -67,152 +54,10 @@ export type Sums = {
   readonly looksLike: () => readonly number[];
 };
 
-type Parts = MeasuredParts & {
-  readonly groupColumns: readonly number[];
-  readonly columnCount: number;
-};
-
-const cent = parseDecimal('0.01') ?? zero;
+const cent: Decimal = parseDecimal('0.01') ?? zero;
 const mostShown = 20;
 /** A file most of whose rows lack a number or a date is not searched for sums without a word for it. */
 const mostOpen = 1000;
-
-const minus = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negateDecimal(b));
-const size = (a: Decimal): Decimal => (a.units < 0n ? negateDecimal(a) : a);
-
-const isSame = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0;
-
-const hasDigit = (text: string): boolean => /\d/.test(text);
-
-/** A blank cell is no number; neither is a word for "total". */
-const lacksNumber = (text: string): boolean =>
-  text === '' || (hasDigit(text) ? isWordAndFigure(text) : isTotalWord(text));
-const lacksDate = (text: string): boolean => !hasDigit(text);
-
-/** "Total: 1,234.50" is no number of a document. */
-const isWordAndFigure = (text: string): boolean =>
-  text.includes(' ') && isTotalWord(text.replace(/[\s:=]*[-−(]?\d[\d.,'’\s]*\)?$/u, ''));
-
-type Lacks = (row: Row) => boolean;
-
-const startsWithDigit = (cell: string): boolean => {
-  const first = cell.charCodeAt(0);
-  return first >= 48 && first <= 57;
-};
-
-/** Whether a field is the code by which records are known. */
-const isNumberOf = ({ target }: Pick<Parts, 'target'>, field: Field): boolean =>
-  field.lookup === undefined &&
-  (target.keyFields === undefined
-    ? field.required && field.kind === 'code'
-    : field.key === target.keyFields[0]);
-
-/** The cells without which a row is no record: its number, and the date that it needs. */
-const compileNeeded = ({ slots, target }: Parts): readonly Lacks[] => {
-  return slots.flatMap(({ field, isItem, index, source }): readonly Lacks[] => {
-    if (isItem || index < 0 || source.default !== undefined) return [];
-    const isDate = field.kind === 'date' && field.required;
-    if (!isDate && !isNumberOf({ target }, field)) return [];
-    const lacks = isDate ? lacksDate : lacksNumber;
-    return [
-      (row) => {
-        const cell = row.cells[index] ?? '';
-        return !startsWithDigit(cell) && lacks(trimAll(cell));
-      },
-    ];
-  });
-};
-
-/** A row that may be a line of another record says in words what it is, however its figures come out. */
-const compileMayBeLine = ({ mapping, groupColumns }: Parts): Lacks => {
-  if (groupColumns.length === 0) return () => false;
-  if (mapping.blankKey === 'above') return () => true;
-  return ({ cells }) => groupColumns.every((at) => trimAll(cells[at] ?? '') !== '');
-};
-
-/** Sums of the rows so far up to places where one may begin, by their text. */
-const startMarks = () => {
-  const marks = new Map<string, number>([['0', 0]]);
-  return {
-    set: (sum: Decimal, rows: number): void => {
-      const text = canonicalText(sum);
-      if (!marks.has(text)) marks.set(text, rows);
-    },
-    /** Whether so many rows or more, up to here, come to the value. */
-    reaches: (sum: Decimal, value: Decimal, { rows, least }: { rows: number; least: number }): boolean => {
-      const before = marks.get(canonicalText(minus(sum, value)));
-      return before !== undefined && rows - before >= least;
-    },
-  };
-};
-
-/** The sum of some rows. */
-const startPart = () => ({ sum: startExactSum(), rows: 0 });
-type Part = ReturnType<typeof startPart>;
-
-const mostCurrencies = 200;
-
-const startCurrencies = ({ slots }: Parts) => {
-  const index = slots.find(({ field, isItem }) => field.kind === 'currency' && !isItem)?.index ?? -1;
-  const parts = new Map<string, Part>();
-  let lastCell: string | null = null;
-  let last = startPart();
-  return {
-    /** The sum of the rows in the currency of this one; null: no column says it. */
-    of: (row: Row): Part | null => {
-      if (index < 0) return null;
-      const cell = row.cells[index] ?? '';
-      if (cell === lastCell) return last;
-      lastCell = ownCopy(cell);
-      const known = parts.get(lastCell);
-      last = known ?? startPart();
-      if (known === undefined && parts.size < mostCurrencies) parts.set(lastCell, last);
-      return last;
-    },
-    all: () => (parts.size < 2 ? [] : [...parts.values()]),
-  };
-};
-
-/** Which cells of a row are filled: rows that add up look alike. */
-const shapeOf = ({ cells }: Row): string => {
-  let shape = '';
-  for (const cell of cells) shape += trimAll(cell) === '' ? '0' : looksLikeAmount(cell) ? '1' : 'a';
-  return shape;
-};
-
-const readValue = (cell: string, decimal: '.' | ',' | 'auto'): readonly Decimal[] => {
-  const read = looksLikeAmount(cell) ? parseAmount(cell, { decimal }) : null;
-  const value = read?.ok === true && !read.value.ambiguous ? parseDecimal(read.value.text) : null;
-  return value === null ? [] : [value];
-};
-
-const figureAtTheEnd = /[-−(]?\d[\d.,'’\s]*\d\)?|\d/gu;
-const isCount = (text: string): boolean =>
-  /\b(records?|rows?|lines?|items?|count|number of|invoices|anzahl|zeilen|belege|nombre|lignes|cantidad)\b/iu.test(
-    text,
-  );
-
-/** The figure in a text such as "Total: 1,234.50"; none where it counts things. */
-const valueInWords = (cell: string, decimal: '.' | ',' | 'auto'): readonly Decimal[] => {
-  const text = cell.trim();
-  const figure = text.match(figureAtTheEnd)?.at(-1)?.trim() ?? '';
-  const words = text.slice(0, text.lastIndexOf(figure));
-  return figure === '' || isCount(text) || !namesTotal(words.replace(/[A-Z]{3}\s*$|[€$£¥]\s*$/u, ''))
-    ? []
-    : readValue(figure, decimal);
-};
-
-/** The figures of a row that may be a sum: in the column of the amounts, else wherever there is one. */
-const compileValues = ({ programs, slots }: Parts) => {
-  const amount = slots.findIndex(({ field }) => field.kind === 'amount');
-  const decimal = programs[amount]?.decimal ?? 'auto';
-  return (row: Row, measure: Measure | null): readonly Decimal[] => {
-    const own = measure?.column == null ? null : parseDecimal(measure.column(row));
-    if (own !== null) return [own];
-    const values = row.cells.flatMap((cell, at) => readValue(cell, row.kinds?.[at] === 'n' ? '.' : decimal));
-    return values.length > 0 ? values : row.cells.flatMap((cell) => valueInWords(cell, decimal));
-  };
-};
 
 const none: Sums = {
   take: () => null,
@@ -275,7 +120,7 @@ const isNearly = (values: readonly Decimal[], sums: readonly Decimal[]): boolean
  * of one currency, or of all, and which lack a number or a date; in any language. A row of one record more needs a word for
  * it besides. Linear: each row is added once, and only rows that lack something are looked at.
  */
-export const compileSums = (parts: Parts): (() => Sums) => {
+export const compileSums = (parts: SumParts): (() => Sums) => {
   const { columnCount } = parts;
   const startMeasure = compileMeasure(parts);
   if (startMeasure === null) return () => startByWords(columnCount);
@@ -294,7 +139,7 @@ export const compileSums = (parts: Parts): (() => Sums) => {
 };
 
 type Compiled = {
-  readonly parts: Parts;
+  readonly parts: SumParts;
   readonly measure: Measure;
   /** Of rows that are left out for another reason. */
   readonly leftOut: Measure;
@@ -304,76 +149,7 @@ type Compiled = {
   readonly isOpen: Lacks;
 };
 
-/** Whether a text begins or ends with a word for "total", or goes on with its figure. */
-const namesTotalOrFigure = (cell: string): boolean =>
-  namesTotal(cell) || (hasDigit(cell) && valueInWords(cell, 'auto').length > 0);
-
-const sumKinds: ReadonlySet<string> = new Set(['amount', 'quantity', 'currency', 'date']);
-
-/** Places of the columns by which it is told whether rows add up others. */
-export const sumColumns = (parts: Pick<Parts, 'slots' | 'target' | 'groupColumns'>): readonly number[] => [
-  ...parts.groupColumns,
-  ...parts.slots
-    .filter(({ field, index }) => index >= 0 && (sumKinds.has(field.kind) || isNumberOf(parts, field)))
-    .map(({ index }) => index),
-];
-
 type Found = { readonly sum: SumRow; readonly isRight: boolean; readonly isFirst: boolean };
-
-/** What the rows so far come to. */
-const startLedger = (parts: Parts, measure: Measure) => {
-  const all = startPart();
-  /** Rows that lack something and add up nothing: they may be records with a fault, or sums that nobody understands. */
-  const open = startPart();
-  let since = startPart();
-  const currencies = startCurrencies(parts);
-  const marks = { all: startMarks(), sound: startMarks() };
-  const addTo = (part: Part): void => {
-    measure.addTo(part.sum);
-    part.rows += 1;
-  };
-  const sound = (): Decimal => minus(all.sum.value(), open.sum.value());
-  const soundRows = (): number => all.rows - open.rows;
-  return {
-    all,
-    open,
-    /** Rows since the last that added up others. */
-    since: () => since,
-    /** Adds the row that was looked at last. */
-    count: (row: Row): void => {
-      addTo(all);
-      addTo(since);
-      const currency = currencies.of(row);
-      if (currency !== null) addTo(currency);
-    },
-    /** The same row is one that lacks something: a sum may begin behind it. */
-    countOpen: (): void => {
-      addTo(open);
-      marks.sound.set(sound(), soundRows());
-    },
-    beginAnew: (): void => {
-      marks.all.set(all.sum.value(), all.rows);
-      marks.sound.set(sound(), soundRows());
-      since = startPart();
-    },
-    /** Whether a value is the exact sum of so many rows or more. */
-    addsUp: (value: Decimal, least: number): boolean =>
-      value.units !== 0n &&
-      (marks.all.reaches(all.sum.value(), value, { rows: all.rows, least }) ||
-        marks.sound.reaches(sound(), value, { rows: soundRows(), least }) ||
-        currencies.all().some((one) => one.rows >= least && isSame(one.sum.value(), value))),
-    /** Every sum that a printed figure may mean. */
-    sums: (): readonly Decimal[] =>
-      all.rows === 0
-        ? []
-        : [
-            ...(since.rows > 0 ? [since.sum.value()] : []),
-            all.sum.value(),
-            ...(open.rows > 0 ? [sound()] : []),
-            ...currencies.all().map(({ sum }) => sum.value()),
-          ],
-  };
-};
 
 const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpen }: Compiled): Sums => {
   const { columnCount } = parts;
@@ -426,8 +202,10 @@ const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpe
   return {
     take: (row) => {
       measure.look(row);
-      const isSummary = isSummaryRow(row.cells, columnCount);
-      if (!isSummary && !isOpen(row)) {
+      // With number and date both filled it may be a real record, whatever it looks like.
+      const isRecord = !isOpen(row);
+      const isSummary = !(isRecord && needed.length > 1) && isSummaryRow(row.cells, columnCount);
+      if (!isSummary && isRecord) {
         if (all.rows > 2 && all.sum.isQuickly(measure.last()) && shown.length < mostShown)
           shown.push(row.row);
         ledger.count(row);
@@ -441,23 +219,27 @@ const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpe
       return null;
     },
     found: () => found.map((one) => atTheEnd(one, all)),
-    compared: (above) =>
-      above.flatMap(({ row, cells }): readonly SumRow[] => {
-        const isOther = cells.some(isBalanceWord) || cells.some(isCount);
-        const values = valuesOf({ row, cells, kinds: null, shown: null }, null);
-        const near = isOther || all.rows === 0 ? null : nearest(values, ledger.sums());
-        return near === null || near.difference === '0'
-          ? []
-          : [{ row, code: 'row-is-summary', printed: near.printed, currency: null, differs: near }];
-      }),
+    compared: comparing(ledger.sums, valuesOf),
     hasOpen: () => hasOpen,
     isOpen: (row) =>
-      isSummaryRow(row.cells, columnCount) ||
-      (isOpen(row) && (!mayBeLine(row) || row.cells.some(namesTotal))),
+      isOpen(row)
+        ? !mayBeLine(row) || isSummaryRow(row.cells, columnCount) || row.cells.some(namesTotal)
+        : needed.length < 2 && isSummaryRow(row.cells, columnCount),
     moneyOf: leftOut.moneyOf,
     looksLike: () => shown,
   };
 };
+
+const comparing =
+  (sums: () => readonly Decimal[], valuesOf: Compiled['valuesOf']): Sums['compared'] =>
+  (above) =>
+    above.flatMap(({ row, cells }): readonly SumRow[] => {
+      if (cells.some(isBalanceWord) || cells.some(isCount)) return [];
+      const near = nearest(valuesOf({ row, cells, kinds: null, shown: null }, null), sums());
+      return near === null || near.difference === '0'
+        ? []
+        : [{ row, code: 'row-is-summary', printed: near.printed, currency: null, differs: near }];
+    });
 
 const printedOf = ([first]: readonly Decimal[]): string => (first === undefined ? '' : canonicalText(first));
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsAbove } from '../../../src/core/map/adds-up';
 import { compileMapping } from '../../../src/core/map/apply';
 import { mappingSchema } from '../../../src/core/map/mapping';
+import { totalsAbove } from '../../../src/core/map/sum-cells';
 import type { Row } from '../../../src/core/read/table';
 import { invoices } from '../../../src/core/targets/invoices/index';
 import { purchaseOrders } from '../../../src/core/targets/purchase-orders/index';

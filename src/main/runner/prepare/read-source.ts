@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { totalsAbove } from '../../../core/map/adds-up';
+import { totalsAbove } from '../../../core/map/sum-cells';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
 import type { Row } from '../../../core/read/table';

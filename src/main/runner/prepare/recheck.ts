@@ -1,4 +1,4 @@
-import { sumColumns } from '../../../core/map/adds-up';
+import { sumColumns } from '../../../core/map/sum-cells';
 import type { Row } from '../../../core/read/table';
 import { compilePrepare } from '../../../core/validate/prepare-record';
 import { writtenOut } from '../../../core/validate/prepared';
