@@ -1,3 +1,4 @@
+import { currencyText, printedBridge, unknownText } from '../core/report/bridge';
 import { visibleInLine } from '../core/values/visible';
 import type { Summary } from '../ipc/shapes';
 import { table } from './output';
@@ -43,6 +44,21 @@ const hasExisting = ({ controlTotals }: Summary): boolean =>
 const stateText = ({ state, records: { inDoubt } }: Summary): string =>
   inDoubt === 0 ? state : `${state}, ${inDoubt} in doubt`;
 
+/** From the file to what is sent, every row in one line; nothing where all of it goes out. */
+const bridgeText = ({ bridge, state }: Summary): readonly string[] => {
+  if (bridge === undefined || bridge.lines.length < 2) return [];
+  const lines = printedBridge(bridge, state !== 'checked');
+  const currencies = bridge.file.amounts.map(({ currency }) => currency);
+  const rows = lines.map(({ label, rows: rowCount, records, amounts, unknown }) => [
+    label,
+    String(rowCount),
+    String(records),
+    ...currencies.map((currency) => amounts.find((one) => one.currency === currency)?.amount ?? ''),
+    unknownText(unknown),
+  ]);
+  return [table(['from the file', 'rows', 'records', ...currencies.map(currencyText), ''], rows)];
+};
+
 /** A summary for people: records by outcome, issues, control totals. */
 export const summaryText = (summary: Summary): string => {
   const records = SHOWN.map(([key, label]) => ({ key, label, count: summary.records[key] ?? 0 }))
@@ -81,6 +97,7 @@ export const summaryText = (summary: Summary): string => {
             totals,
           ),
         ]),
+    ...bridgeText(summary),
     `requests: ${summary.requests}`,
   ].join('\n\n');
 };

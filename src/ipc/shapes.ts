@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { bridgeLineNames } from '../core/report/bridge';
 import { environmentSchema } from './connections';
 import { readChoicesSchema } from './inspection';
 
@@ -39,6 +40,22 @@ export const outcomeSchema = z.enum([
   'invalid',
   'excluded',
 ]);
+
+const bridgeFigures = {
+  rows: z.number(),
+  records: z.number(),
+  /** An empty currency: the file does not say which it is. */
+  amounts: z
+    .array(z.object({ currency: z.string(), amount: z.string(), records: z.number() }).readonly())
+    .readonly(),
+  /** Records whose amount cannot be read, and some of what stands there. */
+  unknown: z.object({ records: z.number(), texts: z.array(z.string()).readonly() }),
+};
+
+export const bridgeSchema = z.object({
+  file: z.object(bridgeFigures),
+  lines: z.array(z.object({ line: z.enum(bridgeLineNames), ...bridgeFigures })).readonly(),
+});
 
 /** The one answer of check, import, resume, refresh, reconcile, resolve, retry and imports show (cli.md). */
 export const summarySchema = z.object({
@@ -142,6 +159,8 @@ export const summarySchema = z.object({
       existingUnsent: z.string().optional(),
     }),
   ),
+  /** From the file to what is sent: its lines add up to `file`, in rows, records and every currency. */
+  bridge: bridgeSchema.optional(),
   reconciliation: z.object({
     state: z.enum(['none', 'partial', 'complete']),
     compared: z.number(),

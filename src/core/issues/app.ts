@@ -188,6 +188,21 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Row {row} only adds up other rows and was left out.',
     advice: 'Nothing needs to be done; if it is a record after all, fill in its other cells.',
   },
+  'row-adds-up': {
+    severity: 'warning',
+    title: 'Row that adds up others left out',
+    sentence:
+      'The amount of row {row} is exactly what rows above it come to, and its number or date is blank: it was left out.',
+    advice: 'Nothing needs to be done; if it is a record after all, fill in its number and date.',
+  },
+  'printed-total-differs': {
+    severity: 'warning',
+    title: 'Printed total is another',
+    sentence:
+      'Row {row} prints a total of {printed}; the rows counted come to {counted}: a difference of {difference}.',
+    advice:
+      'Look for rows that are missing, changed or read otherwise, or say why the printed total is another.',
+  },
   'row-not-wanted': {
     severity: 'warning',
     title: 'Left out by the mapping',

@@ -248,6 +248,14 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'This row only holds a remark that begins with #, or a line of dashes; it is not data.',
     advice: 'Nothing needs to be done, unless it is data after all: then change it in the file.',
   },
+  'merged-area-blank': {
+    severity: 'warning',
+    title: 'Merged cells read as blanks',
+    sentence:
+      'The cells {area} are merged: only the first of them holds a value, the others are read as blank.',
+    advice:
+      'Where the value stands for all of them, fill it into the others, or take the cells apart in the file.',
+  },
   'repeated-header': {
     severity: 'warning',
     title: 'Header once more',

@@ -6,6 +6,7 @@ import type { DecimalChoice } from '../values/amount';
 import { mayMean } from '../values/currency';
 import { failed, ok, type Result } from '../values/result';
 import { trimAll } from '../values/text';
+import { compileSums, type Sums } from './adds-up';
 import { checkMapping } from './check-mapping';
 import { type ColumnFacts, readingOf, readingUnder } from './column-facts';
 import { type Convert, type Converted, compileConvert } from './convert';
@@ -56,6 +57,8 @@ export type RowMapper = {
   readonly only: OnlyFilter;
   /** Begins a round through the rows of the table, in file order: each as it counts, or null. */
   readonly startCounting: () => CountRow;
+  /** Begins to tell the rows that add up others; they are to be handed in before any is left out. */
+  readonly startSums: () => Sums;
   readonly target: Target;
   readonly mapping: Mapping;
 };
@@ -295,7 +298,7 @@ export const compileMapping = (
     slot.column === null ? [] : [[slot.key, slot.column]],
   );
   const only = compileOnly(mapping.only, columns);
-  return ok({
+  const parts: Omit<RowMapper, 'startSums'> = {
     slots,
     columns: Object.fromEntries(columnPairs),
     raw: (row) => slots.map((slot) => (slot.source.fromItems === undefined ? slot.read(row) : '')),
@@ -307,7 +310,8 @@ export const compileMapping = (
     startCounting: compileCounting(mapping, columns, only),
     target,
     mapping,
-  });
+  };
+  return ok({ ...parts, startSums: compileSums({ ...parts, columnCount: columns.length }) });
 };
 
 /** Whether what the columns prove makes no difference to how the mapped ones are read. */

@@ -1,10 +1,6 @@
 import { isFilledCell } from './filled-cell';
+import { isTotalWord } from './sum-words';
 import { valueShape } from './value-shape';
-
-const totalWord =
-  /^(grand |sub-?|report |overall )?(total|totals|sum|sums|balance|summe|gesamt(summe|betrag)?|endsumme|zwischensumme|total g[ée]n[ée]ral|sous-total|totale|subtotale|totaal|subtotaal|totalt|summa|suma|razem|celkem|yhteens[äa]|toplam|итого|合計|総計|小計)\b[\s:.]*$/iu;
-const leadingTotal =
-  /^(grand total|sub-?total|totals?|gesamtsumme|summe|総計|合計)(\s*[:.]|\s+(for|of|amount|gesamt)\b|$)/iu;
 
 const amountLike: ReadonlySet<string> = new Set([
   'integer',
@@ -17,6 +13,9 @@ const amountLike: ReadonlySet<string> = new Set([
   'comma-or-group',
   'exponent',
 ]);
+
+/** Whether a cell looks like an amount, told from its text alone. */
+export const looksLikeAmount = (cell: string): boolean => amountLike.has(valueShape(cell));
 
 /**
  * Whether a row only adds up other rows: an amount and nothing else in a table of several columns, or a word for
@@ -45,5 +44,3 @@ const hasMoreThan = (cells: readonly string[], most: number): boolean => {
   }
   return false;
 };
-
-const isTotalWord = (cell: string): boolean => totalWord.test(cell.trim()) || leadingTotal.test(cell.trim());

@@ -1,5 +1,6 @@
 import type { ControlTotal } from '../plan/control-totals';
 import { tieOut } from '../reconcile/tie-out';
+import { type Bridge, heldBack, missingOf } from './bridge';
 
 /** Numbers of records by what became of them; they add up to `total`. */
 export type RecordNumbers = {
@@ -20,7 +21,9 @@ export type SummaryFacts = {
   readonly words: { readonly one: string; readonly many: string };
   readonly records: RecordNumbers;
   readonly totals: readonly ControlTotal[];
-  /** Records that are in no total: no amount, no currency, or an amount with more decimals than its currency has. */
+  /** Where each part of the file stands; absent: it is not known. */
+  readonly bridge?: Bridge | undefined;
+  /** Records that are in no total: no amount that can be read, or no currency. */
   readonly uncounted: number;
   /** Everything that was created was read back: what reads otherwise is a gap too. */
   readonly isReadBack: boolean;
@@ -66,29 +69,44 @@ const uncountedSentence = ({ words, uncounted }: SummaryFacts): readonly string[
   uncounted === 0
     ? []
     : [
-        `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount or currency that can be read, or more decimals than the currency has.`,
+        `${grouped(String(uncounted))} ${uncounted === 1 ? words.one : words.many} could not be added to any total: no amount or currency that can be read.`,
       ];
 
 /** Sums alike are no proof where records are missing: an invoice and a credit note that were both held back cancel out. */
-const withoutGap = ({ words, records, totals, uncounted }: SummaryFacts): string => {
-  const missing = records.total - records.created - records.updated - records.existing;
+const withoutGap = (
+  { words, records, totals, uncounted, bridge }: SummaryFacts,
+  currency: string,
+): string => {
+  const missing =
+    bridge === undefined
+      ? records.total - records.created - records.updated - records.existing
+      : missingOf(bridge, currency);
   if (missing === 0) return uncounted === 0 ? 'the totals tie' : 'what could be added up ties';
   const noun = missing === 1 ? words.one : words.many;
-  const where = totals.length > 1 ? ' (of all currencies)' : '';
+  const where = totals.length > 1 && bridge === undefined ? ' (of all currencies)' : '';
   const were = missing === 1 ? 'was' : 'were';
   return `no difference in sum, but ${grouped(String(missing))} ${noun}${where} ${were} not created: amounts above and below zero may cancel out`;
+};
+
+/** Which lines make up what was held back: what is valid may be more than the file holds, since credits are below zero. */
+const whyHeldBack = (currency: string, { bridge }: SummaryFacts): string => {
+  const lines = bridge === undefined ? [] : heldBack(bridge, currency);
+  return lines.length === 0
+    ? ''
+    : ` (${lines.map(({ label, amount }) => `${shownAmount(amount)} ${label}`).join('; ')})`;
 };
 
 const moneySentence = (total: ControlTotal, facts: SummaryFacts): string => {
   const stages = ['source', 'valid', 'submitted', 'created'] as const;
   const gaps: string[] = tieOut([total], stages).map(
-    ({ gap, to }) => `${shownAmount(gap)} ${gapWords[to] ?? ''}`,
+    ({ gap, to }) =>
+      `${shownAmount(gap)} ${gapWords[to] ?? ''}${to === 'valid' ? whyHeldBack(total.currency, facts) : ''}`,
   );
   const isOther = facts.isReadBack && tieOut([total], ['created', 'readBack']).length > 0;
   if (isOther) gaps.push(`${shownAmount(total.readBack)} reads back`);
   const there = total.existing === undefined ? '' : `, ${shownAmount(total.existing)} existing`;
   const head = `${total.currency}: ${shownAmount(total.source)} in the file, ${shownAmount(total.created)} created${there}`;
-  return `${head}; ${gaps.length === 0 ? withoutGap(facts) : gaps.join(', ')}.`;
+  return `${head}; ${gaps.length === 0 ? withoutGap(facts, total.currency) : gaps.join(', ')}.`;
 };
 
 /** What an import came to, in sentences: the records, then the money of each currency with every gap named. */

@@ -1,6 +1,7 @@
 import type { Issue } from '../issues/issue';
 import type { GateFinding } from '../service/payments/gate';
 import type { ServiceProfile } from '../service/profile';
+import type { Decimal } from '../values/decimal';
 import type { Json, JsonObject } from '../values/json';
 import type { QuickForm } from './quick-form';
 import type { ControlKeys, ReadBack } from './read-back';
@@ -402,6 +403,8 @@ export type Target = {
         items?: readonly ItemDraft[],
       ) => { readonly amount: string; readonly currency: string } | null)
     | null;
+  /** The same out of what goes out, where `amount` rounds it: records are added up exactly. Absent: it does not round. */
+  readonly exactAmount?: (payload: JsonObject) => Decimal | null;
   readonly differences: (sent: JsonObject, readBack: JsonObject) => readonly ReadBackDifference[];
   /** How its records are read back and compared field by field, or why they cannot be. */
   readonly readBack: ReadBack;

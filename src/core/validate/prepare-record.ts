@@ -7,6 +7,7 @@ import type { EarlierRecord, Known } from './known';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
+import { uncountedOf } from './uncounted';
 
 /** Everything a record is judged by. */
 export type JudgeParts = {
@@ -114,6 +115,8 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
     const draft = withPaying(resolved, parts);
     const key = target.matchKey(draft, scope);
     const uploadId = uploadIdFor(draft, key, parts);
+    const money = target.amount?.(draft.fields, draft.items) ?? null;
+    const uncounted = uncountedOf(target, draft, money, mapped.issues);
     const common = {
       record,
       rows: draft.rows,
@@ -121,7 +124,8 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
       items: draft.items,
       key,
       uploadId: uploadId.id,
-      money: target.amount?.(draft.fields, draft.items) ?? null,
+      money,
+      ...(uncounted === null ? {} : { uncounted }),
       ...(draft.paying?.names === undefined ? {} : { paidNames: draft.paying.names }),
     };
     const leftOut = target.leaveOut(draft);

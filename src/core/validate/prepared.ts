@@ -2,6 +2,16 @@ import type { Issue } from '../issues/issue';
 import type { FieldTexts, InvoiceNamed, ItemDraft, Remark } from '../targets/target';
 import type { JsonObject } from '../values/json';
 
+/**
+ * Money that the journal cannot add up: without a currency, with more decimals than it has, or printed in a row that is no
+ * record. `amount` null: it cannot be read, and `text` is what stands there.
+ */
+export type Uncounted = {
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly text: string;
+};
+
 /** What became of a record before anything is sent. */
 export type Verdict = 'valid' | 'invalid' | 'duplicate' | 'excluded';
 
@@ -19,6 +29,8 @@ type Judged = {
   readonly remark?: Remark | null;
   /** Decimal text and ISO currency of the record's money; null without money or where it cannot be read. */
   readonly money: { readonly amount: string; readonly currency: string } | null;
+  /** What of its money is in no sum of the journal; absent: nothing. Said beside its first issue. */
+  readonly uncounted?: Uncounted;
   /** Another record that is the same thing: of this file, or of an earlier import. */
   readonly duplicateOf: { readonly importId: string | null; readonly record: number } | null;
 };

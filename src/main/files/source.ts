@@ -25,6 +25,8 @@ export type Source = {
   /** As a person counts; null where the table has no header. */
   readonly headerRow: number | null;
   readonly columns: readonly ColumnName[];
+  /** Rows above the header, as far as they were looked at. */
+  readonly above: readonly Row[];
   /** Every row of the sheet, header and what stands above it too. */
   readonly rows: (options?: RowsOptions) => RowStream;
   /** Only the rows below the header, without remarks (`# …`). */
@@ -117,6 +119,7 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
     sheet,
     headerRow: head.headerRow,
     columns: head.columns,
+    above: head.above,
     rows,
     dataRows: (options) => {
       const stream = rows(options);

@@ -18,6 +18,8 @@ export type TableHead = {
   readonly headerRow: number | null;
   readonly header: readonly string[] | null;
   readonly columns: readonly ColumnName[];
+  /** Rows above the header, as far as they were looked at. */
+  readonly above: readonly Row[];
   /** False where the sheet holds nothing at all. */
   readonly hasRows: boolean;
 };
@@ -39,7 +41,8 @@ export const readHead = async (
   const headerRow = chosen === undefined ? findHeader(rows) : chosen === 0 ? null : chosen;
   const header = headerRow === null ? null : (rows.find(({ row }) => row === headerRow)?.cells ?? []);
   const width = header === null ? Math.max(0, ...rows.map(({ cells }) => cells.length)) : header.length;
-  return ok({ headerRow, header, columns: columnNames(header, width), hasRows: rows.length > 0 });
+  const above = headerRow === null ? [] : rows.filter(({ row }) => row < headerRow);
+  return ok({ headerRow, header, columns: columnNames(header, width), above, hasRows: rows.length > 0 });
 };
 
 /** Remarks about headers that occur twice or are missing. */

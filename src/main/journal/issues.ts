@@ -35,6 +35,18 @@ export type StoredIssue = z.infer<typeof issueRow>;
 /** The columns of a stored issue. */
 export const issueColumns = 'record, ordinal, row, column_name, field, code, severity, params, fix';
 
+const sumIssue = z.object({ code: z.string(), params: jsonText(z.record(z.string(), z.string())) });
+
+/** What is said of rows that add up others, and of printed totals. */
+export const saidOfSums = (journal: Journal, importId: string): z.infer<typeof sumIssue>[] =>
+  all(
+    journal,
+    sumIssue,
+    `SELECT code, params FROM issue WHERE import_id = ?
+       AND code IN ('row-adds-up', 'row-is-summary', 'printed-total-differs')`,
+    [importId],
+  );
+
 const lastNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(issue), 0) AS n FROM issue WHERE import_id = ?', [importId]);
 

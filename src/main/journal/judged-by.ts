@@ -33,20 +33,35 @@ export const keepJudgedBy = (journal: Journal, importId: string, by: JudgedBy): 
 export const findJudgedBy = (journal: Journal, importId: string): JudgedBy | null =>
   one(journal, row, 'SELECT value FROM meta WHERE key = ?', [keyOf(importId)])?.value ?? null;
 
+const text = z.object({ text: z.string().nullable() });
+const textOf = (journal: Journal, sql: string, values: readonly string[] = []): string =>
+  one(journal, text, sql, values)?.text ?? '';
+
+const sumsKey = (importId: string): string => `judged sums ${importId}`;
+
 /** The records are judged no more. */
 export const forgetJudgedBy = (journal: Journal, importId: string): void => {
-  change(journal, 'DELETE FROM meta WHERE key = ?', [keyOf(importId)]);
+  change(journal, 'DELETE FROM meta WHERE key IN (?, ?)', [keyOf(importId), sumsKey(importId)]);
 };
+
+/** Keeps whether a row lacks what a record needs, so that it adds up others, or could. */
+export const keepOpenRows = (journal: Journal, importId: string, hasOpen: boolean): void => {
+  change(
+    journal,
+    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [sumsKey(importId), hasOpen ? 'open' : 'none'],
+  );
+};
+
+/** Whether there may be such a row; where nobody kept it, there may. */
+export const mayHaveOpenRows = (journal: Journal, importId: string): boolean =>
+  textOf(journal, 'SELECT value AS text FROM meta WHERE key = ?', [sumsKey(importId)]) !== 'none';
 
 /** Rows that were judged again by themselves. Call it in the transaction that writes their records. */
 export const addJudgedSince = (journal: Journal, importId: string, rows: readonly number[]): void => {
   const by = findJudgedBy(journal, importId);
   if (by !== null) keepJudgedBy(journal, importId, { ...by, since: [...new Set([...by.since, ...rows])] });
 };
-
-const text = z.object({ text: z.string().nullable() });
-const textOf = (journal: Journal, sql: string, values: readonly string[] = []): string =>
-  one(journal, text, sql, values)?.text ?? '';
 
 /**
  * Differs where anything may differ that records are compared with: the run of the app, what was sent or decided (edits
@@ -147,3 +162,23 @@ export const renumberIssues = (journal: Journal, importId: string, from: number)
   );
   change(journal, 'UPDATE issue SET issue = -issue WHERE import_id = ? AND issue < 0', [importId]);
 };
+
+const aboveKey = (importId: string): string => `judged above ${importId}`;
+const aboveRow = z.object({
+  value: jsonText(z.array(z.object({ row: z.number(), cells: z.array(z.string()) }))),
+});
+type RowsAbove = readonly { readonly row: number; readonly cells: readonly string[] }[];
+
+/** Keeps the lines above the header that speak of a total, beside the rows that were read. */
+export const keepRowsAbove = (journal: Journal, importId: string, rows: RowsAbove): void => {
+  change(journal, 'DELETE FROM meta WHERE key = ?', [aboveKey(importId)]);
+  if (rows.length > 0)
+    change(journal, 'INSERT INTO meta (key, value) VALUES (?, ?)', [
+      aboveKey(importId),
+      JSON.stringify(rows),
+    ]);
+};
+
+/** Those lines; none where there are none. */
+export const rowsAbove = (journal: Journal, importId: string): RowsAbove =>
+  one(journal, aboveRow, 'SELECT value FROM meta WHERE key = ?', [aboveKey(importId)])?.value ?? [];

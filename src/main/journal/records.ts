@@ -57,7 +57,7 @@ export const clearJudged = (journal: Journal, importId: string): void => {
 export const clearSource = (journal: Journal, importId: string): void =>
   forget(journal, importId, ['source_block']);
 
-const outcomeName = z.enum([
+export const outcomeName = z.enum([
   'pending',
   'created',
   'updated',
@@ -292,14 +292,6 @@ export const sumMoney = (journal: Journal, importId: string): z.infer<typeof tot
     .safeIntegers(true)
     .all([importId])
     .map((row) => totalRow.parse(row));
-
-/** Records that are in no total although they were not left out by rule. */
-export const countWithoutMoney = (journal: Journal, importId: string): number =>
-  count(
-    journal,
-    "SELECT count(*) AS n FROM record WHERE import_id = ? AND amount_minor IS NULL AND verdict <> 'excluded'",
-    [importId],
-  );
 
 /** Records that stand at the service already and were held back for it before anything was sent. */
 export const countExistingUnsent = (journal: Journal, importId: string): number =>

@@ -7,7 +7,6 @@ import { brokenWords } from '../../core/submit/assumptions';
 import type { Fact } from '../../core/submit/facts';
 import { targetNamed } from '../../core/targets';
 import { isSyncedFromErp } from '../../core/targets/hosted-erp';
-import { fromMinor } from '../../core/values/currency';
 import { momentText } from '../../core/values/moment-text';
 import type { ImportState, Summary } from '../../ipc/shapes';
 import { countAttempts } from '../journal/attempts';
@@ -19,11 +18,11 @@ import type { StoredImport } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
-import { sumReadBack } from '../journal/read-back-totals';
 import { lastReadBack } from '../journal/read-backs';
-import { countLeftForGood, countRecords, sumMoney } from '../journal/records';
+import { countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
+import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
@@ -205,36 +204,6 @@ const wholeIssues = (
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
 
-/** Money of what stands there already; only where there is any. */
-const standing = (
-  sum: { readonly existing: bigint | null; readonly unsent: bigint | null } | undefined,
-  text: (minor: bigint) => string,
-): Pick<Summary['controlTotals'][number], 'existing' | 'existingUnsent'> => ({
-  ...(sum === undefined || sum.existing === null ? {} : { existing: text(sum.existing) }),
-  ...(sum === undefined || sum.unsent === null ? {} : { existingUnsent: text(sum.unsent) }),
-});
-
-/** Money in each stage, by currency. Reads the records of the import. */
-export const controlTotals = (journal: Journal, importId: string): Summary['controlTotals'] => {
-  const sums = new Map(sumMoney(journal, importId).map((sum) => [sum.currency, sum]));
-  const read = new Map(sumReadBack(journal, importId).map(({ currency, minor }) => [currency, minor]));
-  // What reads back in another currency than it was sent in stands in that one.
-  const currencies = [...new Set([...sums.keys(), ...read.keys()])].sort();
-  return currencies.map((currency) => {
-    const sum = sums.get(currency);
-    const text = (minor: bigint | undefined): string => fromMinor(minor ?? 0n, currency);
-    return {
-      currency,
-      source: text(sum?.source),
-      valid: text(sum?.valid),
-      submitted: text(sum?.submitted),
-      created: text(sum?.created),
-      readBack: text(read.get(currency)),
-      ...standing(sum, text),
-    };
-  });
-};
-
 /** The last look at the service stands still for a reason of the service, and is not finished. */
 const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
   if (comparedNothing(journal, importId)) return true;
@@ -296,7 +265,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
-    controlTotals: controlTotals(journal, stored.importId),
+    controlTotals: controlTotals(journal, stored),
+    bridge: bridgeNow(journal, stored),
     reconciliation,
     exitCode: exitCode({
       inDoubt: records.inDoubt,

@@ -127,3 +127,19 @@ test('R-115, R-117: nothing is sent to production before its name is typed, nor 
     'what happened',
   );
 });
+
+test('a printed total that differs stands in the way until a person has looked at it', async () => {
+  const summary = await handlers['imports.summary']({ importId: 'live' });
+  const message = 'Row 9 prints a total of 3; the rows counted come to 2: a difference of 1.';
+  const firstAt = { sheet: null, row: 9, column: null };
+  const differs = { code: 'printed-total-differs', severity: 'warning' as const, count: 1, message, firstAt };
+  const practice = world.connections.find(({ environment }) => environment === 'practice');
+  const asked = { draft: await draftOf('live'), connection: practice, target: undefined, choices: [] };
+  const consent = { ...noConsent, onlyValid: true };
+  const withIt = { ...summary, issues: [...summary.issues, differs] };
+  expect(whatIsMissing({ ...asked, summary, consent })).toBeNull();
+  expect(whatIsMissing({ ...asked, summary: withIt, consent })).toContain('printed total');
+  expect(
+    whatIsMissing({ ...asked, summary: withIt, consent: { ...consent, knowsPrinted: true } }),
+  ).toBeNull();
+});

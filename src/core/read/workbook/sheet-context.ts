@@ -11,6 +11,8 @@ export type SheetContext = {
   readonly dates: DateSystem;
   readonly notes: NoteBook;
   readonly budget: SheetBudget;
+  /** Row of the header, where it is known: what is merged above it blanks no data. */
+  readonly headerRow?: number;
 };
 
 /** Why a sheet cannot be read on; codes of the issue table. */

@@ -1,4 +1,5 @@
 import type { Row } from '../table';
+import { mergedArea } from './merged-area';
 import { notPlain, type PlainCell, readPlainCell } from './plain-cell';
 import { startPlainValues } from './plain-value';
 import { startCell } from './sheet-cell';
@@ -47,6 +48,15 @@ export const startSheetRows = (context: SheetContext): SheetRows => {
       if (problem !== null) fail(problem);
     } else if (name === 'sheetData') isInData = true;
     else if (name === 'col') hideColumns(source, from, to);
+    else if (name === 'mergeCell') noteMerged(attributesIn(source, from, to).get('ref') ?? '');
+  };
+
+  /** Only its first cell holds anything: below the header the others are read as blanks, and it is said. */
+  const noteMerged = (reference: string): void => {
+    const area = mergedArea(reference);
+    if (area === null || area.lastRow <= (context.headerRow ?? 0)) return;
+    const params = { area: reference, sheet: context.sheet };
+    context.notes.add('merged-area-blank', params, area.firstRow, area.firstColumn);
   };
 
   const hideColumns = (source: string, from: number, to: number): void => {

@@ -1,6 +1,7 @@
 import type { ControlTotal } from '../../plan/control-totals';
 import type { ReconciliationSummary, Stage, StageFigure } from '../../reconcile/reconciliation';
 import type { ReviewState } from '../../reconcile/review';
+import type { Bridge } from '../bridge';
 import type { RecordNumbers } from '../summary-sentences';
 
 /** A line of control totals under a heading such as `Location`. */
@@ -48,6 +49,8 @@ export type PrintedFacts = {
   readonly footer: string;
   readonly records: RecordNumbers;
   readonly totals: readonly ControlTotal[];
+  /** Where each part of the file stands; absent: it is not known. */
+  readonly bridge?: Bridge | undefined;
   /** Records that should have money and are in no total. */
   readonly uncounted: number;
   readonly groups: readonly { readonly heading: string; readonly lines: readonly PrintedGroup[] }[];

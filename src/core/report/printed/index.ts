@@ -1,6 +1,7 @@
 import { hasDifferences, type Stage, stages } from '../../reconcile/reconciliation';
 import type { ReviewEntry } from '../../reconcile/review';
 import { shareOf } from '../../values/decimal';
+import { currencyText, printedBridge, unknownText } from '../bridge';
 import type { Block, Column, PrintedReport, Share, Tone } from '../page';
 import { type RecordNumbers, shownAmount, summarySentences } from '../summary-sentences';
 import type { Listed, PrintedDecision, PrintedFacts, PrintedFinding, PrintedGroup } from './facts';
@@ -77,14 +78,43 @@ const money = (facts: PrintedFacts): readonly Block[] =>
     ];
   });
 
-const said = ({ words, records, totals, uncounted, reconciliation }: PrintedFacts): readonly Block[] =>
+const said = ({
+  words,
+  records,
+  totals,
+  uncounted,
+  bridge,
+  reconciliation,
+}: PrintedFacts): readonly Block[] =>
   summarySentences({
     words,
+    bridge,
     records,
     totals,
     uncounted,
     isReadBack: reconciliation.state === 'complete',
   }).map((sentence) => text(sentence));
+
+/** From the file to what was sent: every row in one line. */
+const bridged = ({ bridge }: PrintedFacts): readonly Block[] => {
+  if (bridge === undefined) return [];
+  const currencies = bridge.file.amounts.map(({ currency }) => currency);
+  const columns: readonly Column[] = [
+    { header: 'From the file', width: 3 },
+    { header: 'Rows', width: 1, isNumber: true },
+    { header: 'Records', width: 1, isNumber: true },
+    ...currencies.map((currency) => ({ header: currencyText(currency), width: 2, isNumber: true })),
+  ];
+  const rows = printedBridge(bridge, true).map(({ label, rows: count, records, amounts, unknown }) => [
+    [label, unknownText(unknown)].filter((part) => part !== '').join(', '),
+    shownAmount(String(count)),
+    shownAmount(String(records)),
+    ...currencies.map((currency) =>
+      shownAmount(amounts.find((one) => one.currency === currency)?.amount ?? ''),
+    ),
+  ]);
+  return [heading('From the file to what was sent'), { kind: 'table', columns, rows }];
+};
 
 const figure = ({ stages: of, currency }: PrintedGroup, stage: Stage): string => {
   const { count, amount } = of[stage];
@@ -227,6 +257,7 @@ export const printedReport = (facts: PrintedFacts): PrintedReport => {
       ...outcomes(facts),
       ...said(facts),
       ...money(facts),
+      ...bridged(facts),
       ...readBack(facts),
       ...findings('In doubt', facts.inDoubt),
       ...findings('Found by a sweep, not answered', facts.swept),

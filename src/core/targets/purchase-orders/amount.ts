@@ -21,12 +21,16 @@ const lineAmount = (line: Line): Decimal | null => {
   return quantity === null || price === null ? null : multiplyDecimals(quantity, price);
 };
 
-const total = (items: readonly Line[], currency: string): Money | null => {
+const exactTotal = (items: readonly Line[]): Decimal | null => {
   const lines = items.map(lineAmount);
   const known = lines.filter((line) => line !== null);
-  if (items.length === 0 || known.length < lines.length) return null;
-  const decimals = minorUnits(currency) ?? 2;
-  return { amount: formatDecimal(roundHalfUp(known.reduce(addDecimals, zero), decimals)), currency };
+  return items.length === 0 || known.length < lines.length ? null : known.reduce(addDecimals, zero);
+};
+
+const total = (items: readonly Line[], currency: string): Money | null => {
+  const exact = exactTotal(items);
+  if (exact === null) return null;
+  return { amount: formatDecimal(roundHalfUp(exact, minorUnits(currency) ?? 2)), currency };
 };
 
 /** Quantity times price over all lines, exact, rounded half up once; null without a currency or where a line lacks one of the two. */
@@ -39,11 +43,15 @@ export const amount = (fields: FieldTexts, items: readonly ItemDraft[] = []) => 
   return currency === undefined ? null : total(lines, currency);
 };
 
+const linesOf = (shown: JsonObject): readonly Line[] =>
+  (objectsAt(shown, 'items') ?? []).map((line) => ({
+    quantity: textAt(line, 'quantity'),
+    price: textAt(line, 'price'),
+  }));
+
 /** The same of an order that reads back; it shows no currency of its own. Null where it shows no lines. */
-export const moneyOfLines = (shown: JsonObject, currency: string): Money | null => {
-  const lines = objectsAt(shown, 'items') ?? [];
-  return total(
-    lines.map((line) => ({ quantity: textAt(line, 'quantity'), price: textAt(line, 'price') })),
-    currency,
-  );
-};
+export const moneyOfLines = (shown: JsonObject, currency: string): Money | null =>
+  total(linesOf(shown), currency);
+
+/** Quantity times price over all lines of an order as it goes out, not rounded: so orders are added up. */
+export const exactAmount = (payload: JsonObject): Decimal | null => exactTotal(linesOf(payload));

@@ -1,5 +1,5 @@
 import type { Target } from '../target';
-import { amount } from './amount';
+import { amount, exactAmount } from './amount';
 import { check } from './check';
 import { differences } from './differences';
 import { families, fields } from './fields';
@@ -41,6 +41,7 @@ export const purchaseOrders: Target = {
   lookUp,
   updates,
   amount,
+  exactAmount,
   differences,
   readBack,
   controlKeys: { location: 'svc_location_id', status: null, month: null },

@@ -7,18 +7,22 @@ import {
   listSigned,
   looksLength,
 } from '../../journal/home';
+import { findImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { lastReadBack } from '../../journal/read-backs';
 import { readReviews } from '../../journal/reviews';
+import { controlTotals } from '../bridge';
 import { reconciliationOf } from '../reconcile/counts';
-import { controlTotals, recordCounts } from '../summary';
+import { recordCounts } from '../summary';
 
-const counted = (journal: Journal, importId: string): string =>
-  figuresText({
+const counted = (journal: Journal, importId: string): string => {
+  const stored = findImport(journal, importId);
+  return figuresText({
     records: recordCounts(journal, importId),
-    controlTotals: controlTotals(journal, importId),
+    controlTotals: stored === undefined ? [] : controlTotals(journal, stored),
     reconciliation: reconciliationOf(journal, importId),
   });
+};
 
 /** While an import is read back it is counted again at most this often. */
 const COUNTED_AGAIN_MS = 5_000;

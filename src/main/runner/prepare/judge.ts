@@ -1,16 +1,18 @@
+import type { Issue } from '../../../core/issues/issue';
+import type { SumRow, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { startRecords } from '../../../core/map/group';
 import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
-import { isSummaryRow } from '../../../core/read/summary-row';
+import { ownCopy } from '../../../core/read/own-copy';
 import type { Row } from '../../../core/read/table';
 import { targetNamed } from '../../../core/targets/index';
 import type { Scope, Target } from '../../../core/targets/target';
 import { startJudge } from '../../../core/validate/judge';
 import { compilePaidSigns } from '../../../core/validate/paid-signs';
 import type { JudgeParts } from '../../../core/validate/prepare-record';
-import { type Prepared, writtenOut } from '../../../core/validate/prepared';
+import { type Prepared, type Uncounted, writtenOut } from '../../../core/validate/prepared';
 import { startJudgingRecords } from '../../../core/validate/row-program/lane';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { findConnection, type StoredConnection } from '../../journal/connections';
@@ -36,6 +38,8 @@ export type Judge = {
   readonly finish: () => Iterable<Prepared>;
   /** Whether rows of one record did not stand together: everything has to be judged once more, with the ends of groups. */
   readonly isScattered: () => boolean;
+  /** What the rows came to. */
+  readonly sums: Sums;
 };
 
 /** An import's mapping and rules, compiled once. */
@@ -106,19 +110,52 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
   });
 };
 
-/** A row that belongs to no record: it is named, counted and left out. */
-const leftOutRow = (row: number, record: number, code: string): Prepared => ({
+/** A row that belongs to no record. */
+type LeftOut = {
+  readonly row: number;
+  readonly issues: readonly Issue[];
+  readonly money: Uncounted | null;
+};
+
+const rowIssue = (code: string, row: number, params: Issue['params'] = {}): Issue => ({
+  ...{ code, severity: 'warning', params: { row: String(row), ...params } },
+  ...{ row, column: null, field: null },
+});
+
+/** What is said of a row that adds up others: that it is left out, and what it prints where that is not what was counted. */
+export const sumRowIssues = ({ row, code, differs }: SumRow): readonly Issue[] => [
+  rowIssue(code, row),
+  ...(differs === null ? [] : [rowIssue('printed-total-differs', row, differs)]),
+];
+
+/** The same of lines above the header: they are no rows of the table. */
+export const printedIssues = ({ row, differs }: SumRow): readonly Issue[] =>
+  differs === null ? [] : [rowIssue('printed-total-differs', row, differs)];
+
+/** Such a row is named, counted and left out. */
+const leftOutRow = ({ row, issues, money }: LeftOut, record: number): Prepared => ({
   record,
   rows: [row],
   key: null,
   uploadId: null,
   payload: null,
   verdict: 'excluded',
-  issues: [{ code, severity: 'warning', params: { row: String(row) }, row, column: null, field: null }],
+  issues,
   money: null,
+  ...(money === null ? {} : { uncounted: money }),
   duplicateOf: null,
   lines: 0,
 });
+
+const printedMoney = ({ printed, currency }: SumRow): Uncounted => ({
+  amount: printed === '' ? null : printed,
+  currency,
+  text: '',
+});
+
+/** It holds on to no piece of the file. */
+const ownMoney = (money: Uncounted | null): Uncounted | null =>
+  money === null ? null : { ...money, text: ownCopy(money.text) };
 
 const buildOptions = ({ signsOf }: Bench) => (signsOf === null ? {} : { paidSigns: signsOf });
 
@@ -126,11 +163,12 @@ const buildOptions = ({ signsOf }: Bench) => (signsOf === null ? {} : { paidSign
 export const startBuilder = (bench: Bench) => startRecords(bench.mapper, buildOptions(bench));
 
 /** Learns where the records of these rows end. */
-export const startLearning = ({ mapper, columns }: Bench) => {
+export const startLearning = ({ mapper }: Bench) => {
   const ends = learnEnds(mapper);
+  const sums = mapper.startSums();
   return {
     add: (rows: readonly Row[]): void => {
-      for (const row of rows) if (!isSummaryRow(row.cells, columns.length)) ends.add(row);
+      for (const row of rows) if (sums.take(row) === null) ends.add(row);
     },
     finish: ends.finish,
   };
@@ -186,20 +224,30 @@ const judgeApart = (bench: Bench, ends: GroupEnds): RowJudge => {
  * whether they do.
  */
 export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
-  const { mapper, columns } = bench;
+  const { mapper } = bench;
   const judge = ends === null ? judgeTogether(bench) : judgeApart(bench, ends);
   const counted = mapper.startCounting();
-  const leftOut: { readonly row: number; readonly code: string }[] = [];
+  const sums = mapper.startSums();
+  const notWanted: LeftOut[] = [];
+  const hasMoney = bench.target.amount !== null;
+  const moneyOfSum = (sum: SumRow): Uncounted | null => (hasMoney ? printedMoney(sum) : null);
   let last = 0;
   const addRow = (row: Row, records: Prepared[]): void => {
-    if (isSummaryRow(row.cells, columns.length)) {
-      leftOut.push({ row: row.row, code: 'row-is-summary' });
-      return;
-    }
+    if (sums.take(row) !== null) return;
     const wanted = counted(row);
-    if (wanted === null) leftOut.push({ row: row.row, code: 'row-not-wanted' });
+    if (wanted === null)
+      notWanted.push({
+        row: row.row,
+        issues: [rowIssue('row-not-wanted', row.row)],
+        money: ownMoney(sums.moneyOf(row)),
+      });
     else judge.add(wanted, records);
   };
+  const leftOut = (): readonly LeftOut[] =>
+    [
+      ...sums.found().map((sum) => ({ row: sum.row, issues: sumRowIssues(sum), money: moneyOfSum(sum) })),
+      ...notWanted,
+    ].sort((a, b) => a.row - b.row);
   return {
     add: (rows) => {
       judge.forget();
@@ -213,11 +261,12 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
         last += 1;
         yield record;
       }
-      for (const { row, code } of leftOut) {
+      for (const one of leftOut()) {
         last += 1;
-        yield leftOutRow(row, last, code);
+        yield leftOutRow(one, last);
       }
     },
     isScattered: judge.isScattered,
+    sums,
   };
 };

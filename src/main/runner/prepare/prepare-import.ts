@@ -17,6 +17,7 @@ import { type Bench, type Judge, type JudgeOrder, openBench, startJudging, start
 import { type JudgedBook, openBook } from './judged-book';
 import { judgedByNow, lookAround } from './judged-by';
 import { settleMemoryOfRows } from './memory-of-rows';
+import { saySums } from './other-sums';
 import { type RowWatcher, readSource } from './read-source';
 import { rejudgeChanged } from './rejudge-changed';
 
@@ -45,6 +46,7 @@ const finish = (journal: Journal, importId: string, { book, judge }: Round, by: 
   writeAll(journal, book, judge.finish());
   inTransaction(journal, () => {
     book.finish();
+    saySums(journal, importId, judge.sums);
     if (by !== null) keepJudgedBy(journal, importId, by);
     markPrepared(journal, importId, new Date().toISOString());
   });

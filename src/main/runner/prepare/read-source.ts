@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { totalsAbove } from '../../../core/map/sum-cells';
 import { columnNames } from '../../../core/read/header';
 import { startFacts } from '../../../core/read/reading-facts';
 import type { FileInfo, Row } from '../../../core/read/table';
@@ -13,6 +14,7 @@ import {
   type PreparedFile,
   type StoredImport,
 } from '../../journal/imports';
+import { keepRowsAbove } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { clearJudged, clearSource } from '../../journal/records';
 import { addPackedBlock, BLOCK_ROWS, type PackedBlock, startBlock } from '../../journal/source-rows';
@@ -144,6 +146,7 @@ const readOnce = async (
     markUnread(journal, stored.importId);
     clearJudged(journal, stored.importId);
     clearSource(journal, stored.importId);
+    keepRowsAbove(journal, stored.importId, totalsAbove(source.value.above));
   });
   const { file, sheet, headerRow } = source.value;
   const read = await store(journal, stored, source.value, watcher);

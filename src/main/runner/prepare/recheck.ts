@@ -1,21 +1,43 @@
-import { isSummaryRow } from '../../../core/read/summary-row';
+import { sumColumns } from '../../../core/map/sum-cells';
+import type { Row } from '../../../core/read/table';
 import { compilePrepare } from '../../../core/validate/prepare-record';
 import { writtenOut } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
 import { findImport } from '../../journal/imports';
-import { addJudgedSince } from '../../journal/judged-by';
+import { addJudgedSince, keepOpenRows, mayHaveOpenRows } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { fromRanges } from '../../journal/ranges';
 import { areShared, findRecord } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
 import { readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
-import { type JudgeOrder, openBench, startBuilder } from './judge';
+import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
+import { addUpStored, areOtherSums, couldChange } from './other-sums';
 import { createRecordWriter } from './record-writer';
 import { decidesGrouping, type EditedCell } from './touched-rows';
 
 const MOST_RECORDS_ALONE = 200;
+
+/** Whether edits may change which rows add up others, or what those print beside what is counted. */
+const mayDecideSums = (
+  { mapper }: Bench,
+  hasOpen: boolean,
+  {
+    edits,
+    rows,
+    edited,
+  }: {
+    readonly edits: readonly EditedCell[];
+    readonly rows: readonly Row[];
+    readonly edited: readonly Row[];
+  },
+): boolean => {
+  const sums = mapper.startSums();
+  if (edited.some(sums.isOpen)) return true;
+  const columns = new Set(sumColumns(mapper));
+  return hasOpen && (edits.some(({ column }) => columns.has(column)) || rows.some(sums.isOpen));
+};
 
 /**
  * Judges again only the records whose cells were edited. `all`: that is not enough (the edit decides how rows are grouped
@@ -54,8 +76,8 @@ export const recheckRows = (
     return {
       before,
       rows,
+      edited,
       wasLeftOut: before?.verdict === 'excluded',
-      isLeftOut: edited.some(({ cells }) => isSummaryRow(cells, bench.value.columns.length)),
       prepared: only === undefined || others.length > 0 ? null : writtenOut(prepare(only, number)),
     };
   });
@@ -66,12 +88,18 @@ export const recheckRows = (
     rejudged.some(({ before }) => before?.verdict === 'duplicate') ||
     new Set(keysNow).size < keysNow.length ||
     areShared(journal, order.importId, [...keysBefore, ...keysNow], records);
-  const isOfOtherRows = rejudged.some(
-    ({ prepared, wasLeftOut, isLeftOut }) => prepared === null || wasLeftOut || isLeftOut,
-  );
+  const isOfOtherRows = rejudged.some(({ prepared, wasLeftOut }) => prepared === null || wasLeftOut);
   if (isShared || isOfOtherRows) return ok('all');
+  const mayAddUp = mayDecideSums(bench.value, mayHaveOpenRows(journal, order.importId), {
+    edits,
+    rows: rejudged.flatMap((one) => one.rows),
+    edited: rejudged.flatMap((one) => one.edited),
+  });
+  const sums = mayAddUp ? addUpStored(journal, order.importId, bench.value) : null;
+  if (sums !== null && areOtherSums(journal, order.importId, sums)) return ok('all');
 
   inTransaction(journal, () => {
+    if (sums !== null) keepOpenRows(journal, order.importId, couldChange(journal, order.importId, sums));
     addJudgedSince(
       journal,
       order.importId,

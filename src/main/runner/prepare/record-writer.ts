@@ -1,4 +1,5 @@
 import type { Prepared } from '../../../core/validate/prepared';
+import { asParams } from '../../../core/validate/uncounted';
 import { minorUnitsOf } from '../../../core/values/currency';
 import { removeIssuesOf, startNewIssues } from '../../journal/issues';
 import { type NewRecord, type NewRecords, putRecord, startNewRecords } from '../../journal/new-records';
@@ -64,9 +65,14 @@ export const createRecordWriter = (
   let records: NewRecords | null = null;
   const ordinalsOf = (rows: Prepared['rows']): readonly number[] =>
     rows.map(ordinalOf).filter((ordinal) => ordinal >= 0);
-  const note = ({ record, rows, issues }: Prepared): void => {
-    if (issues.length === 0) return;
+  const note = ({ record, rows, issues: all, uncounted }: Prepared): void => {
+    const [worst, ...others] = all;
+    if (worst === undefined) return;
     const first = ordinalsOf(rows)[0] ?? null;
+    const issues =
+      uncounted === undefined
+        ? all
+        : [{ ...worst, params: { ...worst.params, ...asParams(uncounted) } }, ...others];
     for (const issue of issues) {
       const ordinal = issue.row === null ? first : ordinalOf(issue.row);
       found.add(issue, { record, ordinal: ordinal === -1 ? null : ordinal });

@@ -1,7 +1,6 @@
 import { compileMapping } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type MappingChange, mappingChange } from '../../../core/map/mapping-change';
-import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Row } from '../../../core/read/table';
 import { startDuplicates } from '../../../core/validate/duplicates';
 import { compilePrepare } from '../../../core/validate/prepare-record';
@@ -13,6 +12,7 @@ import {
   issueNumbers,
   type JudgedBy,
   keepJudgedBy,
+  keepOpenRows,
   keysOfRecords,
   recordsWithKeys,
   renumberIssue,
@@ -24,6 +24,7 @@ import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, startBuilder } from './judge';
+import { areOtherSums, couldChange } from './other-sums';
 import { createRecordWriter } from './record-writer';
 import { touchedRows } from './touched-rows';
 
@@ -76,15 +77,16 @@ const changedRecords = (
   job: Job,
   change: MappingChange,
   touched: ReadonlySet<number>,
-): ReadonlySet<number> | null => {
+): { readonly changed: ReadonlySet<number>; readonly hasOpen: boolean } | null => {
   const { journal, stored, bench, recordOf } = job;
   const records = lastRecordNumber(journal, stored.importId);
   const most = Math.min(MOST_RECORDS, Math.ceil(records * MOST_SHARE));
   const edited = new Set<number>();
   const changed = new Set<number>();
   const counted = bench.mapper.startCounting();
+  const sums = bench.mapper.startSums();
   for (const row of editedRows(job)) {
-    const isLeftOut = isSummaryRow(row.cells, bench.columns.length) || counted(row) === null;
+    const isLeftOut = sums.take(row) !== null || counted(row) === null;
     const record = recordOf[row.ordinal] ?? 0;
     const isTouched = touched.has(row.row);
     if (record === 0 || (isLeftOut && isTouched)) return null;
@@ -93,7 +95,8 @@ const changedRecords = (
     if (isTouched || change.differs(row)) changed.add(record);
     if (changed.size > most) return null;
   }
-  return wereLeftOut(job, edited) ? null : changed;
+  if (wereLeftOut(job, edited) || areOtherSums(journal, stored.importId, sums)) return null;
+  return { changed, hasOpen: couldChange(journal, stored.importId, sums) };
 };
 
 /** A row that was left out may be a record by its edit, and stands elsewhere then. */
@@ -192,7 +195,11 @@ const inOrder = (
     });
 };
 
-const write = (job: Job, { judged, rows }: NonNullable<ReturnType<typeof withTied>>): void => {
+const write = (
+  job: Job,
+  { judged, rows }: NonNullable<ReturnType<typeof withTied>>,
+  hasOpen: boolean,
+): void => {
   const { journal, stored, now } = job;
   const { importId } = stored;
   const records = judged.map(({ record }) => record);
@@ -202,6 +209,7 @@ const write = (job: Job, { judged, rows }: NonNullable<ReturnType<typeof withTie
     const writer = createRecordWriter(journal, importId, (row) => ordinals.get(row) ?? -1);
     for (const record of judged) writer.replace(writtenOut(record));
     inOrder(job, records, freed);
+    keepOpenRows(journal, importId, hasOpen);
     keepJudgedBy(journal, importId, now);
     markPrepared(journal, importId, new Date().toISOString());
   });
@@ -226,8 +234,8 @@ export const rejudgeChanged = (
   const touched = touchedRows(bench, before, now);
   const change = touched === null ? null : changeOf(job);
   const changed = change === null || touched === null ? null : changedRecords(job, change, touched);
-  const found = changed === null ? null : withTied(job, changed);
-  if (found === null) return false;
-  write(job, found);
+  const found = changed === null ? null : withTied(job, changed.changed);
+  if (changed === null || found === null) return false;
+  write(job, found, changed.hasOpen);
   return true;
 };

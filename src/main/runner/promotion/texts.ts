@@ -23,8 +23,9 @@ export const textsOfFields = (
   const context = { file: stored.file.name, facts: stored.columnFacts };
   const mapper = compileMapping(mapping, wanted.target, stored.columns, context);
   if (!mapper.ok) return mapper;
-  const { startCounting, raw, slots } = mapper.value;
+  const { startCounting, startSums, raw, slots } = mapper.value;
   const counted = startCounting();
+  const sums = startSums();
   const places = slots.flatMap(({ key }, index) => {
     const found = texts.get(key);
     return found === undefined ? [] : [{ index, found }];
@@ -32,7 +33,8 @@ export const textsOfFields = (
   const edits = readEdits(journal, stored.importId);
   for (const block of eachSourceBlock(journal, stored.importId))
     for (const one of block) {
-      const row = counted(withEdits(one, edits));
+      const seen = withEdits(one, edits);
+      const row = sums.take(seen) === null ? counted(seen) : null;
       if (row === null) continue;
       const values = raw(row);
       for (const { index, found } of places) found.add((values[index] ?? '').trim());

@@ -1,3 +1,4 @@
+import { uncountedIn } from '../../../core/report/bridge';
 import type { Listed, PrintedFacts, PrintedFinding } from '../../../core/report/printed/facts';
 import { targetNamed } from '../../../core/targets';
 import { fieldLabel } from '../../../core/targets/field-label';
@@ -7,7 +8,7 @@ import type { Summary } from '../../../ipc/shapes';
 import { chainHead } from '../../journal/chain';
 import { findConnection } from '../../journal/connections';
 import type { StoredImport } from '../../journal/imports';
-import { countRecords, countWithoutMoney, type RecordOutcome, readRecords } from '../../journal/records';
+import { countRecords, type RecordOutcome, readRecords } from '../../journal/records';
 import { explain } from '../explain';
 import { asSeenLater } from '../later-look';
 import type { EnginePorts } from '../ports';
@@ -172,7 +173,8 @@ export const printedFacts = (
     footer: `Tallyport · import ${summary.importId} · journal seal ${shortSeal(ports)}`,
     records: summary.records,
     totals: summary.controlTotals,
-    uncounted: target.amount === null ? 0 : countWithoutMoney(ports.journal, stored.importId),
+    bridge: summary.bridge,
+    uncounted: target.amount === null || summary.bridge === undefined ? 0 : uncountedIn(summary.bridge),
     groups: groupsOf(known, reconciliation),
     reconciliation: summary.reconciliation,
     isReadBack: reconciliation.run !== null,

@@ -1,3 +1,4 @@
+import { currencyText, printedBridge, unknownText } from '../../../core/report/bridge';
 import { outcomeWord } from '../../../core/report/outcome-words';
 import type { PrintedDecision, PrintedFacts } from '../../../core/report/printed/facts';
 import type { Finding } from '../../../ipc/reconcile';
@@ -26,6 +27,13 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
     [`${one.currency} read back`, one.readBack],
     ...(one.existing === undefined ? [] : [[`${one.currency} existing`, one.existing] as const]),
   ]);
+  const bridge = summary.bridge === undefined ? [] : printedBridge(summary.bridge, true);
+  const bridged = bridge.flatMap(({ label, rows, records, amounts, unknown }): Cells[] => [
+    [`${label}: rows`, rows],
+    [`${label}: records`, records],
+    ...amounts.map(({ currency, amount }): Cells => [`${label}: ${currencyText(currency)}`, amount]),
+    ...(unknown.records === 0 ? [] : [[`${label}: amount`, unknownText(unknown)] as const]),
+  ]);
   const compared = Object.entries(summary.reconciliation).map(
     ([name, value]): Cells => [name === 'state' ? 'reconciliation' : name, value],
   );
@@ -46,6 +54,7 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
       ['state', summary.state],
       ...counts,
       ...totals,
+      ...bridged,
       ...(facts.uncounted === 0 ? [] : [['records in no total', facts.uncounted]]),
       ...compared,
       ...signed,

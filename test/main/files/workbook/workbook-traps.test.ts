@@ -185,6 +185,22 @@ describe('remarks about a workbook', () => {
     ]);
   });
 
+  it('name merged cells below the header, whose other cells are read as blanks', async () => {
+    const text = (at: string, value: string): string => `<c r="${at}" t="str"><v>${value}</v></c>`;
+    const notes = await notesOf({
+      rows:
+        `<row r="1">${text('A1', 'Payments of May')}</row>` +
+        `<row r="2">${text('A2', 'Vendor')}${text('B2', 'Number')}${text('C2', 'Amount')}</row>` +
+        `<row r="3">${text('A3', 'Acme')}${text('B3', 'A-1')}${cell('r="C3"', '7.5')}</row>` +
+        `<row r="4">${text('B4', 'A-2')}${cell('r="C4"', '8')}</row>`,
+      afterRows:
+        '<mergeCells count="3"><mergeCell ref="A1:C1"/><mergeCell ref="A3:A4"/><mergeCell ref="B3:B3"/></mergeCells>',
+    });
+    expect(notes).toEqual([
+      { code: 'merged-area-blank', params: { area: 'A3:A4', sheet: 'Data' }, row: 3, column: 0 },
+    ]);
+  });
+
   it('name a column whose number formats show several currencies', async () => {
     const notes = await notesOf({
       formats: ['0.00 [$EUR]', '[$CHF] 0.00', '0.00'],

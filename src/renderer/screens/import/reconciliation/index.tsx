@@ -6,6 +6,7 @@ import type { Target } from '../../../../core/targets/target';
 import type { Reconciliation as Seen } from '../../../../ipc/reconcile';
 import type { Summary } from '../../../../ipc/shapes';
 import { TieOutGrid } from '../../../charts/tie-out-grid';
+import { BridgeTable } from '../../../components/bridge-table';
 import { Card } from '../../../components/card';
 import { Empty } from '../../../components/empty';
 import { Note } from '../../../components/note';
@@ -99,6 +100,15 @@ const Content = ({ seen, summary }: { readonly seen: Seen; readonly summary: Sum
           }}
         />
       </Card>
+      {summary.bridge !== undefined && (
+        <Card
+          title="From the file to what was sent"
+          about="Every row and every amount of the file stands in one line."
+          isFlush
+        >
+          <BridgeTable bridge={summary.bridge} wasSent />
+        </Card>
+      )}
       <Findings seen={seen} target={target} />
       <GroupTotals seen={seen} isRead={seen.run !== null} onOpen={open} />
       <Limits seen={seen} target={target} />

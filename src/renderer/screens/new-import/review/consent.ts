@@ -8,9 +8,16 @@ export type Consent = {
   readonly onlyValid: boolean;
   readonly typedName: string;
   readonly knowsVerified: boolean;
+  /** A total that the file prints is not what was counted, and the person has looked at it. */
+  readonly knowsPrinted: boolean;
 };
 
-export const noConsent: Consent = { onlyValid: false, typedName: '', knowsVerified: false };
+export const noConsent: Consent = {
+  onlyValid: false,
+  typedName: '',
+  knowsVerified: false,
+  knowsPrinted: false,
+};
 
 type Asked = {
   readonly consent: Consent;
@@ -32,6 +39,12 @@ export const wrongCount = ({ records }: Summary): number => records.invalid + re
 /** Records that go out: valid, and not at the service already. */
 export const sendable = ({ records }: Summary): number => sendableCount(records);
 
+/** What is said of totals that the file prints and that are not what was counted; undefined: they are, or there are none. */
+export const printedOtherwise = ({
+  issues,
+}: Pick<Summary, 'issues'>): Summary['issues'][number] | undefined =>
+  issues.find(({ code }) => code === 'printed-total-differs');
+
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>
   choices.filter(({ count, confirm }) => count > 0 && confirm !== null);
@@ -45,6 +58,8 @@ export const whatIsMissing = (asked: Asked): string | null => {
   if (statusMissing(asked))
     return `Say in Mapping what happened to these ${target?.words.many ?? 'records'} before.`;
   if (wrongCount(summary) > 0 && !consent.onlyValid) return 'Say that the others stay behind.';
+  if (printedOtherwise(summary) !== undefined && !consent.knowsPrinted)
+    return 'Say that you have looked at the printed total.';
   if (toConfirm(choices).length > 0 && !consent.knowsVerified) return 'Confirm that they can be paid.';
   if (connection?.environment === 'production' && consent.typedName !== connection.name)
     return 'Type the name of the connection.';

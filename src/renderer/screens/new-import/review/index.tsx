@@ -20,6 +20,7 @@ import { Confirm } from './confirm';
 import { type Consent, noConsent, sendable, toConfirm, whatIsMissing } from './consent';
 import { LeftOut } from './left-out';
 import { Options } from './options';
+import { PrintedTotals } from './printed-totals';
 import { RehearsalNote } from './rehearsal-note';
 import classes from './review.module.css';
 import { ThereAlready } from './there-already';
@@ -81,6 +82,7 @@ const Ready = (props: ReadyProps) => {
             target={target}
             choices={choices}
           />
+          <PrintedTotals summary={summary} consent={consent} onConsent={setConsent} />
           <ThereAlready summary={summary} />
           <LeftOut summary={summary} consent={consent} onConsent={setConsent} />
           <Confirm

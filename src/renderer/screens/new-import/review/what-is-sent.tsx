@@ -1,10 +1,9 @@
-import { Table } from '@mantine/core';
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
 import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
-import { minus } from '../../../charts/decimal-text';
+import { BridgeTable } from '../../../components/bridge-table';
 import { Card } from '../../../components/card';
-import { formatAmount, formatCount, formatThings } from '../../../data/format';
+import { formatCount, formatThings } from '../../../data/format';
 import { sendable } from './consent';
 import classes from './review.module.css';
 
@@ -38,29 +37,6 @@ const statusSentence = (draft: Draft, choices: readonly OwnChoice[]): string | n
   }
 };
 
-const Money = ({ totals }: { readonly totals: Summary['controlTotals'] }) => (
-  <Table className={classes.money} horizontalSpacing={18} verticalSpacing={8}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>Amounts</Table.Th>
-        <Table.Th>In the file</Table.Th>
-        <Table.Th>Valid, to be sent</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {totals.map(({ currency, source, valid, existingUnsent }) => (
-        <Table.Tr key={currency}>
-          <Table.Td>{currency}</Table.Td>
-          <Table.Td>{formatAmount(source)}</Table.Td>
-          <Table.Td className={classes.sum}>
-            {formatAmount(minus(valid, existingUnsent ?? '0') ?? valid)}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-);
-
 const LEAST_WITH_LAST = 3;
 
 /** Where a lost answer is looked up, a list that shows the last one tells what became of the others. */
@@ -78,7 +54,6 @@ const howSentence = (valid: number, chunkSize: number, target: Target | undefine
 
 /** Counts and money of what goes out. */
 export const WhatIsSent = ({ draft, summary, connection, target, choices }: Props) => {
-  const { controlTotals } = summary;
   const toSend = sendable(summary);
   const status = statusSentence(draft, choices);
   return (
@@ -94,7 +69,7 @@ export const WhatIsSent = ({ draft, summary, connection, target, choices }: Prop
         {howSentence(toSend, draft.chunkSize, target)} {status}
         {summary.records.warnings > 0 && ' Records with a warning go along.'}
       </p>
-      {controlTotals.length > 0 && <Money totals={controlTotals} />}
+      {summary.bridge !== undefined && <BridgeTable bridge={summary.bridge} wasSent={false} />}
     </Card>
   );
 };

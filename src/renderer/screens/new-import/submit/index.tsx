@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Summary } from '../../../../ipc/shapes';
 import { TieOut } from '../../../charts/tie-out';
+import { BridgeTable } from '../../../components/bridge-table';
 import { Card } from '../../../components/card';
 import { ExportMenu } from '../../../components/export-menu';
 import { Note } from '../../../components/note';
@@ -80,6 +81,11 @@ export const SubmitStep = (props: StepProps) => {
             <RunPanel summary={value} />
             <Result summary={value} />
             <Amounts summary={value} />
+            {value.bridge !== undefined && (
+              <Card title="From the file to what was sent" isFlush>
+                <BridgeTable bridge={value.bridge} wasSent />
+              </Card>
+            )}
           </Stack>
         )}
       </WhenReady>

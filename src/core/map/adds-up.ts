@@ -1,0 +1,252 @@
+import { isBalanceWord, namesTotal } from '../read/sum-words';
+import { isSummaryRow } from '../read/summary-row';
+import type { Row } from '../read/table';
+import { canonicalText, compareDecimals, type Decimal, parseDecimal, zero } from '../values/decimal';
+import { compileMeasure, type Measure, type RowMoney } from './measure';
+import {
+  compileMayBeLine,
+  compileNeeded,
+  compileValues,
+  isCount,
+  type Lacks,
+  namesTotalOrFigure,
+  type RowAbove,
+  type SumParts,
+  shapeOf,
+} from './sum-cells';
+import { isSame, minus, type Part, size, startLedger } from './sum-ledger';
+
+/** A figure printed in the file beside what the rows come to; plain decimal texts. */
+export type PrintedTotal = {
+  readonly printed: string;
+  readonly counted: string;
+  readonly difference: string;
+};
+
+/** A row that adds up others. */
+export type SumRow = {
+  readonly row: number;
+  /** `row-adds-up`: by arithmetic; `row-is-summary`: by its words and its place. */
+  readonly code: 'row-adds-up' | 'row-is-summary';
+  /** The figure it prints; '' where it has none that can be read. */
+  readonly printed: string;
+  /** What says the currency of its figure; null: nothing does. */
+  readonly currency: string | null;
+  /** What it differs from, the nearest sum; null: it is right, or nothing can be held against it. */
+  readonly differs: PrintedTotal | null;
+};
+
+/** Tells the rows that add up others, as they pass by in file order. */
+export type Sums = {
+  /** Whether the row adds up others, and so is no record. Every other row is counted. */
+  readonly take: (row: Row) => SumRow | null;
+  /** Those rows, once all have passed: one that prints the sum of all rows is right wherever it stands. */
+  readonly found: () => readonly SumRow[];
+  /** What lines above the header print as a total and is not what all rows come to. */
+  readonly compared: (above: readonly RowAbove[]) => readonly SumRow[];
+  /** Rows that lack what a record needs, so that they could add up others if rows above came to something else. */
+  readonly hasOpen: () => boolean;
+  /** Whether a row could add up others at all. */
+  readonly isOpen: (row: Row) => boolean;
+  /** Money of a row that is left out for another reason; null: nothing says what the amounts are. */
+  readonly moneyOf: (row: Row) => RowMoney | null;
+  /** Whole rows that come to the sum of all above them: only shown. The first of them. */
+  readonly looksLike: () => readonly number[];
+};
+
+const cent: Decimal = parseDecimal('0.01') ?? zero;
+const mostShown = 20;
+/** A file most of whose rows lack a number or a date is not searched for sums without a word for it. */
+const mostOpen = 1000;
+
+const none: Sums = {
+  take: () => null,
+  found: () => [],
+  compared: () => [],
+  hasOpen: () => false,
+  isOpen: () => false,
+  moneyOf: () => null,
+  looksLike: () => [],
+};
+
+/** Without amounts nothing can be added up: only words and places tell. */
+const startByWords = (columnCount: number): Sums => {
+  const found: SumRow[] = [];
+  return {
+    ...none,
+    take: (row) => {
+      if (!isSummaryRow(row.cells, columnCount)) return null;
+      const one: SumRow = {
+        row: row.row,
+        code: 'row-is-summary',
+        printed: '',
+        currency: null,
+        differs: null,
+      };
+      found.push(one);
+      return one;
+    },
+    found: () => found,
+  };
+};
+
+/** The printed figure and the sum that lie nearest to each other. */
+const nearest = (values: readonly Decimal[], sums: readonly Decimal[]): PrintedTotal | null => {
+  const pairs = values.flatMap((printed) => sums.map((counted) => ({ printed, counted })));
+  const [first, ...others] = pairs.map((pair) => ({ ...pair, away: minus(pair.printed, pair.counted) }));
+  if (first === undefined) return null;
+  const best = others.reduce(
+    (least, one) => (compareDecimals(size(one.away), size(least.away)) < 0 ? one : least),
+    first,
+  );
+  return {
+    printed: canonicalText(best.printed),
+    counted: canonicalText(best.counted),
+    difference: canonicalText(best.away),
+  };
+};
+
+const isNearly = (values: readonly Decimal[], sums: readonly Decimal[]): boolean => {
+  const near = nearest(
+    values.filter(({ units }) => units !== 0n),
+    sums,
+  );
+  const away = near === null ? null : parseDecimal(near.difference);
+  return away !== null && compareDecimals(size(away), cent) <= 0;
+};
+
+/**
+ * Compiles which rows of a table add up others: whose figure is the exact sum of two rows or more since any such row before,
+ * of one currency, or of all, and which lack a number or a date; in any language. A row of one record more needs a word for
+ * it besides. Linear: each row is added once, and only rows that lack something are looked at.
+ */
+export const compileSums = (parts: SumParts): (() => Sums) => {
+  const { columnCount } = parts;
+  const startMeasure = compileMeasure(parts);
+  if (startMeasure === null) return () => startByWords(columnCount);
+  const needed = compileNeeded(parts);
+  const mayBeLine = compileMayBeLine(parts);
+  const valuesOf = compileValues(parts);
+  const isOpen = (row: Row): boolean => {
+    for (const lacks of needed) if (lacks(row)) return true;
+    return false;
+  };
+  return () =>
+    startSums({
+      ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
+      ...{ needed, mayBeLine, valuesOf, isOpen },
+    });
+};
+
+type Compiled = {
+  readonly parts: SumParts;
+  readonly measure: Measure;
+  /** Of rows that are left out for another reason. */
+  readonly leftOut: Measure;
+  readonly needed: readonly Lacks[];
+  readonly mayBeLine: Lacks;
+  readonly valuesOf: ReturnType<typeof compileValues>;
+  readonly isOpen: Lacks;
+};
+
+type Found = { readonly sum: SumRow; readonly isRight: boolean; readonly isFirst: boolean };
+
+const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpen }: Compiled): Sums => {
+  const { columnCount } = parts;
+  const ledger = startLedger(parts, measure);
+  const { all, open } = ledger;
+  const shapes = new Set<string>();
+  const found: Found[] = [];
+  const shown: number[] = [];
+  let hasOpen = false;
+
+  const keep = (row: Row, sum: Omit<SumRow, 'row' | 'currency'>, isRight: boolean): SumRow => {
+    const one = { row: row.row, currency: measure.moneyOf(row).currency, ...sum };
+    found.push({ sum: one, isRight, isFirst: all.rows === 0 });
+    if (isRight) shapes.add(shapeOf(row));
+    ledger.beginAnew();
+    return one;
+  };
+  /** Words or its place say that it adds up others, and it does not, or nearly. */
+  const leaveOut = (row: Row, values: readonly Decimal[]): SumRow => {
+    const near = nearest(values, ledger.sums());
+    const isCompared = !row.cells.some(isBalanceWord) && near?.difference !== '0';
+    const printed = near?.printed ?? printedOf(values);
+    return keep(row, { code: 'row-is-summary', printed, differs: isCompared ? near : null }, false);
+  };
+  /** Whether a row that lacks something is looked at closely: where most do, its figure has to tempt at a glance. */
+  const isTempting = (row: Row): boolean => {
+    if (!mayBeLine(row) && open.rows < mostOpen) return true;
+    const since = ledger.since();
+    const figure = measure.last();
+    return since.rows > 1 && (since.sum.isQuickly(figure) || all.sum.isQuickly(figure));
+  };
+  const takeOpen = (row: Row, isSummary: boolean): SumRow | null => {
+    if (!isSummary && !isTempting(row)) return null;
+    const isNamed = isSummary || row.cells.some(namesTotalOrFigure);
+    const isLine = mayBeLine(row);
+    if (isLine && !isNamed) return null;
+    const values = valuesOf(row, measure);
+    const least = isNamed || shapes.has(shapeOf(row)) ? 1 : 2;
+    const right = values.filter((value) => ledger.addsUp(value, least));
+    const code = isSummary ? 'row-is-summary' : 'row-adds-up';
+    if (right.length > 0) return keep(row, { code, printed: printedOf(right), differs: null }, true);
+    if (isSummary) return leaveOut(row, values);
+    if (values.length === 0 || isLine) return null;
+    // A sum that holds within a cent is likely one, never proof: the difference is said.
+    const isLikely =
+      (isNamed && needed.every((lacks) => lacks(row))) ||
+      (ledger.since().rows > 1 && isNearly(values, ledger.sums()));
+    return isLikely ? leaveOut(row, values) : null;
+  };
+  return {
+    take: (row) => {
+      measure.look(row);
+      // With number and date both filled it may be a real record, whatever it looks like.
+      const isRecord = !isOpen(row);
+      const isSummary = !(isRecord && needed.length > 1) && isSummaryRow(row.cells, columnCount);
+      if (!isSummary && isRecord) {
+        if (all.rows > 2 && all.sum.isQuickly(measure.last()) && shown.length < mostShown)
+          shown.push(row.row);
+        ledger.count(row);
+        return null;
+      }
+      hasOpen ||= isSummary || isTempting(row);
+      const sum = takeOpen(row, isSummary);
+      if (sum !== null) return sum;
+      ledger.count(row);
+      if (open.rows <= mostOpen && !mayBeLine(row)) ledger.countOpen();
+      return null;
+    },
+    found: () => found.map((one) => atTheEnd(one, all)),
+    compared: comparing(ledger.sums, valuesOf),
+    hasOpen: () => hasOpen,
+    isOpen: (row) =>
+      isOpen(row)
+        ? !mayBeLine(row) || isSummaryRow(row.cells, columnCount) || row.cells.some(namesTotal)
+        : needed.length < 2 && isSummaryRow(row.cells, columnCount),
+    moneyOf: leftOut.moneyOf,
+    looksLike: () => shown,
+  };
+};
+
+const comparing =
+  (sums: () => readonly Decimal[], valuesOf: Compiled['valuesOf']): Sums['compared'] =>
+  (above) =>
+    above.flatMap(({ row, cells }): readonly SumRow[] => {
+      if (cells.some(isBalanceWord) || cells.some(isCount)) return [];
+      const near = nearest(valuesOf({ row, cells, kinds: null, shown: null }, null), sums());
+      return near === null || near.difference === '0'
+        ? []
+        : [{ row, code: 'row-is-summary', printed: near.printed, currency: null, differs: near }];
+    });
+
+const printedOf = ([first]: readonly Decimal[]): string => (first === undefined ? '' : canonicalText(first));
+
+/** Before the first row there is nothing to compare a figure with, and that of all rows is right wherever it stands. */
+const atTheEnd = ({ sum, isRight, isFirst }: Found, all: Part): SumRow => {
+  const printed = parseDecimal(sum.printed);
+  if (isRight || printed === null || all.rows === 0) return sum;
+  if (isSame(printed, all.sum.value())) return { ...sum, differs: null };
+  return isFirst ? { ...sum, differs: nearest([printed], [all.sum.value()]) } : sum;
+};

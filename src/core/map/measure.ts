@@ -1,0 +1,147 @@
+import type { Issue } from '../issues/issue';
+import type { Row } from '../read/table';
+import { canonicalText, type Decimal, multiplyDecimals, parseDecimal } from '../values/decimal';
+import type { ExactSum } from '../values/exact-sum';
+import { millionths } from '../values/millionths';
+import { trimAll } from '../values/text';
+import type { RowMapper } from './apply';
+import { itemFactors } from './item-total';
+
+/** What of a row mapper tells the amounts of its rows. */
+export type MeasuredParts = Pick<RowMapper, 'slots' | 'programs' | 'mapping' | 'target' | 'groupKey'>;
+type Parts = MeasuredParts;
+
+/** Reads a plain decimal text off a row; '' where it is blank or cannot be read. */
+export type ReadAmount = (row: Row) => string;
+
+/** What the amount of a row is under a mapping: one figure, or quantity times price. Looked at once, added to many sums. */
+export type Measure = {
+  /** The column of the amounts; null where they are a product. */
+  readonly column: ReadAmount | null;
+  readonly look: (row: Row) => void;
+  /** What was looked at last, in millionths; NaN where it is none, or cannot be told so. */
+  readonly last: () => number;
+  readonly addTo: (sum: ExactSum) => void;
+  /** The amount of a row that is left out, and what says its currency; null: it has none that can be read. */
+  readonly moneyOf: (row: Row) => RowMoney;
+};
+
+/** Money of a single row; `text`: what stands there where the amount is null. */
+export type RowMoney = {
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly text: string;
+};
+
+const readerOf = ({ slots, programs }: Parts, at: number): ReadAmount => {
+  const [slot, program] = [slots[at], programs[at]];
+  if (slot === undefined || program === undefined) return () => '';
+  const { index } = slot;
+  const { quick, whole } = program;
+  const scratch: Issue[] = [];
+  return (row) => {
+    if (quick !== null && row.shown === null) {
+      const cell = row.cells[index] ?? '';
+      if (cell === '') return '';
+      // Numbers of a workbook are plain decimals already.
+      if (row.kinds !== null && row.kinds[index] === 'n') return cell;
+      const glance = row.kinds === null ? quick(trimAll(cell)) : null;
+      if (glance !== null) return glance;
+    }
+    scratch.length = 0;
+    return whole(row, scratch);
+  };
+};
+
+/** The places of the slots that make up the amount of a record: its own figure, else what its lines come to. */
+const placesOf = ({ slots, mapping, target }: Parts): readonly number[] => {
+  const place = (key: string): number => slots.findIndex((slot) => slot.key === key);
+  const own = target.fields.find(
+    ({ key, kind, required }) => required && kind === 'amount' && !key.startsWith('items[].'),
+  );
+  const source = own === undefined ? undefined : mapping.fields[own.key];
+  if (own !== undefined && source?.fromItems !== undefined) return itemFactors(source.fromItems).map(place);
+  if (own !== undefined && source !== undefined) return source.constant === undefined ? [place(own.key)] : [];
+  const price = slots.findIndex(({ isItem, field }) => isItem && field.kind === 'amount' && field.required);
+  const quantity = slots.findIndex(({ isItem, field }) => isItem && field.kind === 'quantity');
+  return own !== undefined || price < 0 ? [] : quantity < 0 ? [price] : [quantity, price];
+};
+
+/** A figure that each row of a record repeats counts once. */
+const startOnce = (
+  { slots, mapping, groupKey }: Parts,
+  places: readonly number[],
+): ((row: Row) => boolean) | null => {
+  const [only] = places;
+  const slot = only === undefined || places.length > 1 ? undefined : slots[only];
+  if (slot === undefined || slot.isItem || mapping.groupBy.length === 0 || slot.aggregate === 'sum')
+    return null;
+  let last: string | null = null;
+  return (row) => {
+    const key = groupKey(row);
+    const isAnother = key === null || key !== last;
+    last = key;
+    return isAnother;
+  };
+};
+
+/** What says the currency of a row. */
+const compileRowCurrency = ({ slots, programs }: Parts): ((row: Row) => string | null) => {
+  const at = slots.findIndex(({ field, isItem }) => field.kind === 'currency' && !isItem);
+  const program = programs[at];
+  return (row) => {
+    const code = program?.whole(row, []) ?? '';
+    return code === '' ? null : code;
+  };
+};
+
+/** A whole number times whole millionths is exact as long as it is small enough; NaN where it is not. */
+const productOf = (a: string, b: string): number => {
+  const times = millionths(a) / 1e6;
+  const product = times * millionths(b);
+  return Number.isInteger(times) && Math.abs(product) < 1e15 ? product : Number.NaN;
+};
+
+const slowProduct = (a: string, b: string): Decimal | null => {
+  const [left, right] = [parseDecimal(a), parseDecimal(b)];
+  return left === null || right === null ? null : multiplyDecimals(left, right);
+};
+
+/** Compiles what the amount of a row is; null where no column says it. Each round through the rows begins anew. */
+export const compileMeasure = (parts: Parts): (() => Measure) | null => {
+  const places = placesOf(parts);
+  const currency = compileRowCurrency(parts);
+  const index = parts.slots[places[0] ?? -1]?.index ?? -1;
+  if (places.length > 2 || places.includes(-1)) return null;
+  const [first, second] = places.map((at) => readerOf(parts, at));
+  if (first === undefined) return null;
+  return () => {
+    const isCounted = startOnce(parts, places);
+    let quick = Number.NaN;
+    let slow: Decimal | null = null;
+    const lookAt = (row: Row): void => {
+      slow = null;
+      quick = Number.NaN;
+      const text = first(row);
+      if (text === '' || isCounted?.(row) === false) return;
+      const other = second?.(row);
+      quick = other === undefined ? millionths(text) : productOf(text, other);
+      if (Number.isNaN(quick)) slow = other === undefined ? parseDecimal(text) : slowProduct(text, other);
+    };
+    return {
+      column: second === undefined ? first : null,
+      look: lookAt,
+      last: () => quick,
+      addTo: (sum) => {
+        if (slow !== null) sum.addDecimal(slow);
+        else if (!Number.isNaN(quick)) sum.addMillionths(quick);
+      },
+      moneyOf: (row) => {
+        lookAt(row);
+        const figure = Number.isNaN(quick) ? slow : { units: BigInt(quick), scale: 6 };
+        const amount = figure === null ? null : canonicalText(figure);
+        return { amount, currency: currency(row), text: amount === null ? (row.cells[index] ?? '') : '' };
+      },
+    };
+  };
+};

@@ -1,0 +1,140 @@
+import { ownCopy } from '../read/own-copy';
+import { isTotalWord, namesTotal } from '../read/sum-words';
+import { looksLikeAmount } from '../read/summary-row';
+import type { Row } from '../read/table';
+import type { Field } from '../targets/target';
+import { parseAmount } from '../values/amount';
+import { type Decimal, parseDecimal } from '../values/decimal';
+import { trimAll } from '../values/text';
+import type { Measure, MeasuredParts } from './measure';
+
+/** What of a row mapper tells whether rows add up others. */
+export type SumParts = MeasuredParts & {
+  readonly groupColumns: readonly number[];
+  readonly columnCount: number;
+};
+
+type Parts = SumParts;
+
+/** Longer texts are no words for a sum. */
+const longest = 120;
+
+const hasDigit = (text: string): boolean => /\d/.test(text);
+
+/** A blank cell is no number; neither is a word for "total". */
+const lacksNumber = (text: string): boolean =>
+  text === '' || (hasDigit(text) ? isWordAndFigure(text) : isTotalWord(text));
+const lacksDate = (text: string): boolean => !hasDigit(text);
+
+/** "Total: 1,234.50" is no number of a document. */
+const isWordAndFigure = (text: string): boolean =>
+  text.length <= longest &&
+  text.includes(' ') &&
+  isTotalWord(text.replace(/[\s:=]*[-−(]?\d[\d.,'’\s]*\)?$/u, ''));
+
+export type Lacks = (row: Row) => boolean;
+
+const startsWithDigit = (cell: string): boolean => {
+  const first = cell.charCodeAt(0);
+  return first >= 48 && first <= 57;
+};
+
+/** Whether a field is the code by which records are known. */
+const isNumberOf = ({ target }: Pick<Parts, 'target'>, field: Field): boolean =>
+  field.lookup === undefined &&
+  (target.keyFields === undefined
+    ? field.required && field.kind === 'code'
+    : field.key === target.keyFields[0]);
+
+/** The cells without which a row is no record: its number, and the date that it needs. */
+export const compileNeeded = ({ slots, target }: Parts): readonly Lacks[] => {
+  return slots.flatMap(({ field, isItem, index, source }): readonly Lacks[] => {
+    if (isItem || index < 0 || source.default !== undefined) return [];
+    const isDate = field.kind === 'date' && field.required;
+    if (!isDate && !isNumberOf({ target }, field)) return [];
+    const lacks = isDate ? lacksDate : lacksNumber;
+    return [
+      (row) => {
+        const cell = row.cells[index] ?? '';
+        return !startsWithDigit(cell) && lacks(trimAll(cell));
+      },
+    ];
+  });
+};
+
+/** A row that may be a line of another record says in words what it is, however its figures come out. */
+export const compileMayBeLine = ({ mapping, groupColumns }: Parts): Lacks => {
+  if (groupColumns.length === 0) return () => false;
+  if (mapping.blankKey === 'above') return () => true;
+  return ({ cells }) => groupColumns.every((at) => trimAll(cells[at] ?? '') !== '');
+};
+
+/** Which cells of a row are filled: rows that add up look alike. */
+export const shapeOf = ({ cells }: Row): string => {
+  let shape = '';
+  for (const cell of cells) shape += trimAll(cell) === '' ? '0' : looksLikeAmount(cell) ? '1' : 'a';
+  return shape;
+};
+
+const readValue = (cell: string, decimal: '.' | ',' | 'auto'): readonly Decimal[] => {
+  const read = looksLikeAmount(cell) ? parseAmount(cell, { decimal }) : null;
+  const value = read?.ok === true && !read.value.ambiguous ? parseDecimal(read.value.text) : null;
+  return value === null ? [] : [value];
+};
+
+const figureAtTheEnd = /[-−(]?\d[\d.,'’\s]*\d\)?|\d/gu;
+export const isCount = (text: string): boolean =>
+  /\b(records?|rows?|lines?|items?|count|number of|invoices|anzahl|zeilen|belege|nombre|lignes|cantidad)\b/iu.test(
+    text,
+  );
+
+/** The figure in a text such as "Total: 1,234.50"; none where it counts things. */
+const valueInWords = (cell: string, decimal: '.' | ',' | 'auto'): readonly Decimal[] => {
+  const text = cell.trim();
+  if (text.length > longest) return [];
+  const figure = text.match(figureAtTheEnd)?.at(-1)?.trim() ?? '';
+  const words = text.slice(0, text.lastIndexOf(figure));
+  return figure === '' || isCount(text) || !namesTotal(words.replace(/[A-Z]{3}\s*$|[€$£¥]\s*$/u, ''))
+    ? []
+    : readValue(figure, decimal);
+};
+
+/** The figures of a row that may be a sum: in the column of the amounts, else wherever there is one. */
+export const compileValues = ({ programs, slots }: Parts) => {
+  const amount = slots.findIndex(({ field }) => field.kind === 'amount');
+  const decimal = programs[amount]?.decimal ?? 'auto';
+  return (row: Row, measure: Measure | null): readonly Decimal[] => {
+    const own = measure?.column == null ? null : parseDecimal(measure.column(row));
+    if (own !== null) return [own];
+    const values = row.cells.flatMap((cell, at) => readValue(cell, row.kinds?.[at] === 'n' ? '.' : decimal));
+    return values.length > 0 ? values : row.cells.flatMap((cell) => valueInWords(cell, decimal));
+  };
+};
+
+/** Whether a text begins or ends with a word for "total", or goes on with its figure. */
+export const namesTotalOrFigure = (cell: string): boolean =>
+  namesTotal(cell) || (hasDigit(cell) && valueInWords(cell, 'auto').length > 0);
+
+const sumKinds: ReadonlySet<string> = new Set(['amount', 'quantity', 'currency', 'date']);
+
+/** Places of the columns by which it is told whether rows add up others. */
+export const sumColumns = (parts: Pick<Parts, 'slots' | 'target' | 'groupColumns'>): readonly number[] => [
+  ...parts.groupColumns,
+  ...parts.slots
+    .filter(({ field, index }) => index >= 0 && (sumKinds.has(field.kind) || isNumberOf(parts, field)))
+    .map(({ index }) => index),
+];
+
+/** A line above the header that speaks of a total. */
+export type RowAbove = { readonly row: number; readonly cells: readonly string[] };
+
+/** The lines above a header that speak of a total. */
+export const totalsAbove = (rows: readonly Row[]): readonly RowAbove[] =>
+  rows
+    .filter(({ cells }) =>
+      cells.some(
+        (cell) =>
+          cell.length <= longest && namesTotal(cell.replace(/[\s:=]*[-−(]?\d[\d.,'’\s]*\)?\s*$/u, '')),
+      ),
+    )
+    .map(({ row, cells }) => ({ row, cells: cells.map(ownCopy) }));

@@ -1,0 +1,109 @@
+import { ownCopy } from '../read/own-copy';
+import type { Row } from '../read/table';
+import { addDecimals, canonicalText, compareDecimals, type Decimal, negateDecimal } from '../values/decimal';
+import { startExactSum } from '../values/exact-sum';
+import type { Measure } from './measure';
+import type { SumParts } from './sum-cells';
+
+export const minus = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negateDecimal(b));
+export const size = (a: Decimal): Decimal => (a.units < 0n ? negateDecimal(a) : a);
+
+export const isSame = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0;
+
+/** Sums of the rows so far up to places where one may begin, by their text. */
+const startMarks = () => {
+  const marks = new Map<string, number>([['0', 0]]);
+  return {
+    set: (sum: Decimal, rows: number): void => {
+      const text = canonicalText(sum);
+      if (!marks.has(text)) marks.set(text, rows);
+    },
+    /** Whether so many rows or more, up to here, come to the value. */
+    reaches: (sum: Decimal, value: Decimal, { rows, least }: { rows: number; least: number }): boolean => {
+      const before = marks.get(canonicalText(minus(sum, value)));
+      return before !== undefined && rows - before >= least;
+    },
+  };
+};
+
+/** The sum of some rows. */
+const startPart = () => ({ sum: startExactSum(), rows: 0 });
+export type Part = ReturnType<typeof startPart>;
+
+const mostCurrencies = 200;
+
+const startCurrencies = ({ slots }: SumParts) => {
+  const index = slots.find(({ field, isItem }) => field.kind === 'currency' && !isItem)?.index ?? -1;
+  const parts = new Map<string, Part>();
+  let lastCell: string | null = null;
+  let last = startPart();
+  return {
+    /** The sum of the rows in the currency of this one; null: no column says it. */
+    of: (row: Row): Part | null => {
+      if (index < 0) return null;
+      const cell = row.cells[index] ?? '';
+      if (cell === lastCell) return last;
+      lastCell = ownCopy(cell);
+      const known = parts.get(lastCell);
+      last = known ?? startPart();
+      if (known === undefined && parts.size < mostCurrencies) parts.set(lastCell, last);
+      return last;
+    },
+    all: () => (parts.size < 2 ? [] : [...parts.values()]),
+  };
+};
+
+/** What the rows so far come to. */
+export const startLedger = (parts: SumParts, measure: Measure) => {
+  const all = startPart();
+  /** Rows that lack something and add up nothing: they may be records with a fault, or sums that nobody understands. */
+  const open = startPart();
+  let since = startPart();
+  const currencies = startCurrencies(parts);
+  const marks = { all: startMarks(), sound: startMarks() };
+  const addTo = (part: Part): void => {
+    measure.addTo(part.sum);
+    part.rows += 1;
+  };
+  const sound = (): Decimal => minus(all.sum.value(), open.sum.value());
+  const soundRows = (): number => all.rows - open.rows;
+  return {
+    all,
+    open,
+    /** Rows since the last that added up others. */
+    since: () => since,
+    /** Adds the row that was looked at last. */
+    count: (row: Row): void => {
+      addTo(all);
+      addTo(since);
+      const currency = currencies.of(row);
+      if (currency !== null) addTo(currency);
+    },
+    /** The same row is one that lacks something: a sum may begin behind it. */
+    countOpen: (): void => {
+      addTo(open);
+      marks.sound.set(sound(), soundRows());
+    },
+    beginAnew: (): void => {
+      marks.all.set(all.sum.value(), all.rows);
+      marks.sound.set(sound(), soundRows());
+      since = startPart();
+    },
+    /** Whether a value is the exact sum of so many rows or more. */
+    addsUp: (value: Decimal, least: number): boolean =>
+      value.units !== 0n &&
+      (marks.all.reaches(all.sum.value(), value, { rows: all.rows, least }) ||
+        marks.sound.reaches(sound(), value, { rows: soundRows(), least }) ||
+        currencies.all().some((one) => one.rows >= least && isSame(one.sum.value(), value))),
+    /** Every sum that a printed figure may mean. */
+    sums: (): readonly Decimal[] =>
+      all.rows === 0
+        ? []
+        : [
+            ...(since.rows > 0 ? [since.sum.value()] : []),
+            all.sum.value(),
+            ...(open.rows > 0 ? [sound()] : []),
+            ...currencies.all().map(({ sum }) => sum.value()),
+          ],
+  };
+};

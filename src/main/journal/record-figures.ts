@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { type Journal, statement } from './open';
+import { all, jsonText } from './parsed';
+import { outcomeName } from './records';
+
+/** How many rows a record has, where they stand in one stretch; null: in several. */
+const STRETCH = `CASE WHEN instr(ordinals, ',') > 0 THEN NULL
+  WHEN instr(ordinals, '-') > 0 THEN CAST(substr(ordinals, instr(ordinals, '-') + 1) AS INTEGER) - CAST(ordinals AS INTEGER) + 1
+  ELSE length(ordinals) > 0 END`;
+
+const verdictName = z.enum(['valid', 'invalid', 'duplicate', 'excluded']);
+
+const figureRow = z
+  .object({
+    verdict: verdictName,
+    outcome: outcomeName,
+    submitted: z.bigint(),
+    currency: z.string().nullable(),
+    minor: z.bigint().nullable(),
+    records: z.bigint(),
+    rows: z.bigint().nullable(),
+    scattered: z.bigint(),
+  })
+  .transform(({ submitted, records, rows, scattered, ...row }) => ({
+    ...row,
+    isSubmitted: submitted === 1n,
+    records: Number(records),
+    rows: Number(rows ?? 0n),
+    isScattered: scattered === 1n,
+  }));
+
+/** Records that were judged alike and came to the same, in one currency; `minor` null: without money that can be added up. */
+export type RecordFigures = z.infer<typeof figureRow>;
+
+/** What the records of an import come to. Rows of records that do not stand together are not counted. Reads all records. */
+export const sumRecords = (journal: Journal, importId: string): readonly RecordFigures[] =>
+  statement(
+    journal,
+    `SELECT verdict, outcome, submitted = 1 AS submitted, currency, sum(amount_minor) AS minor, count(*) AS records,
+       sum(${STRETCH}) AS rows, instr(ordinals, ',') > 0 AS scattered
+     FROM record WHERE import_id = ?
+     GROUP BY verdict, outcome, submitted = 1, currency, amount_minor IS NULL, scattered`,
+  )
+    .safeIntegers(true)
+    .all([importId])
+    .map((row) => figureRow.parse(row));
+
+const scatteredRow = z
+  .object({
+    verdict: verdictName,
+    outcome: outcomeName,
+    submitted: z.number(),
+    currency: z.string().nullable(),
+    has_money: z.number(),
+    ordinals: z.string(),
+  })
+  .transform(({ submitted, has_money: hasMoney, ...row }) => ({
+    ...row,
+    isSubmitted: submitted === 1,
+    hasMoney: hasMoney === 1,
+  }));
+
+/** The places of the rows of records whose rows do not stand together, by what they are counted under. */
+export const scatteredRecords = (
+  journal: Journal,
+  importId: string,
+): readonly z.infer<typeof scatteredRow>[] =>
+  all(
+    journal,
+    scatteredRow,
+    `SELECT verdict, outcome, submitted = 1 AS submitted, currency, amount_minor IS NOT NULL AS has_money,
+       group_concat(ordinals, ',') AS ordinals
+     FROM record WHERE import_id = ? AND instr(ordinals, ',') > 0
+     GROUP BY verdict, outcome, submitted = 1, currency, amount_minor IS NOT NULL`,
+    [importId],
+  );
+
+const saidRow = z
+  .object({
+    record: z.number(),
+    verdict: verdictName,
+    outcome: outcomeName,
+    submitted: z.number(),
+    currency: z.string().nullable(),
+    minor: z.string().nullable(),
+    ordinals: z.string(),
+    code: z.string().nullable(),
+    params: jsonText(z.record(z.string(), z.string())).nullable(),
+  })
+  .transform(({ submitted, ...row }) => ({ ...row, isSubmitted: submitted === 1 }));
+
+/** Records that are left out, or whose money is in no sum, each with its first issue, beside which its money is kept. */
+export const recordsApart = (
+  journal: Journal,
+  importId: string,
+  hasMoney: boolean,
+): readonly z.infer<typeof saidRow>[] =>
+  all(
+    journal,
+    saidRow,
+    `SELECT r.record, r.verdict, r.outcome, r.submitted = 1 AS submitted, r.currency, CAST(r.amount_minor AS TEXT) AS minor,
+       r.ordinals, i.code, i.params
+     FROM record r LEFT JOIN issue i ON i.import_id = r.import_id
+       AND i.issue = (SELECT min(f.issue) FROM issue f WHERE f.import_id = r.import_id AND f.record = r.record)
+     WHERE r.import_id = @importId AND ${
+       hasMoney
+         ? "(r.amount_minor IS NULL OR r.verdict = 'excluded')"
+         : "r.outcome = 'excluded' AND r.verdict = 'excluded'"
+     }`,
+    { importId },
+  );
+
+const moneyRow = z
+  .object({
+    record: z.number(),
+    verdict: verdictName,
+    outcome: outcomeName,
+    submitted: z.number(),
+    currency: z.string(),
+    minor: z.string(),
+    read: z.number(),
+  })
+  .transform(({ submitted, read, ...row }) => ({
+    ...row,
+    isSubmitted: submitted === 1,
+    /** It was read back, and the same amount stands there. */
+    isReadBack: read === 1,
+  }));
+
+/** The money of each record that has any. */
+export const moneyOfRecords = (journal: Journal, importId: string): readonly z.infer<typeof moneyRow>[] =>
+  all(
+    journal,
+    moneyRow,
+    `SELECT record, verdict, outcome, submitted = 1 AS submitted, currency, CAST(amount_minor AS TEXT) AS minor,
+       EXISTS (SELECT 1 FROM read_back b WHERE b.import_id = r.import_id AND b.record = r.record
+         AND b.amount_minor = r.amount_minor AND b.currency = r.currency) AS read
+     FROM record r WHERE import_id = ? AND amount_minor IS NOT NULL AND currency IS NOT NULL`,
+    [importId],
+  );

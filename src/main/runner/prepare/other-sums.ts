@@ -1,0 +1,48 @@
+import type { Sums } from '../../../core/map/adds-up';
+import { readEdits } from '../../journal/edits';
+import { saidOfSums, startNewIssues } from '../../journal/issues';
+import { keepOpenRows, rowsAbove } from '../../journal/judged-by';
+import type { Journal } from '../../journal/open';
+import { eachSourceBlock } from '../../journal/source-rows';
+import { withEdits } from './edited-row';
+import { type Bench, printedIssues, sumRowIssues } from './judge';
+
+type Said = readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
+
+const asText = (said: Said): string =>
+  JSON.stringify(
+    said
+      .map(({ code, params: { row, printed, counted, difference } }) =>
+        JSON.stringify([code, row, printed, counted, difference]),
+      )
+      .sort(),
+  );
+
+/** Whether other rows than before add up others, or other figures are said of them. */
+export const areOtherSums = (journal: Journal, importId: string, sums: Sums): boolean =>
+  asText([
+    ...sums.found().flatMap(sumRowIssues),
+    ...sums.compared(rowsAbove(journal, importId)).flatMap(printedIssues),
+  ]) !== asText(saidOfSums(journal, importId));
+
+/** Whether an edit of an amount could change what is said of sums. */
+export const couldChange = (journal: Journal, importId: string, sums: Sums): boolean =>
+  sums.hasOpen() || rowsAbove(journal, importId).length > 0;
+
+/** Says what lines above the header print otherwise than it was counted. Call it in the transaction that ends a check. */
+export const saySums = (journal: Journal, importId: string, sums: Sums): void => {
+  const issues = startNewIssues(journal, importId);
+  for (const sum of sums.compared(rowsAbove(journal, importId)))
+    for (const issue of printedIssues(sum)) issues.add(issue, { record: null, ordinal: null });
+  issues.write();
+  keepOpenRows(journal, importId, couldChange(journal, importId, sums));
+};
+
+/** Adds up the stored rows, with what a person typed. */
+export const addUpStored = (journal: Journal, importId: string, { mapper }: Bench): Sums => {
+  const sums = mapper.startSums();
+  const edits = readEdits(journal, importId);
+  for (const block of eachSourceBlock(journal, importId))
+    for (const row of block) sums.take(edits.size === 0 ? row : withEdits(row, edits));
+  return sums;
+};

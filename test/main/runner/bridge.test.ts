@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Mapping, mappingSchema } from '../../../src/core/map/mapping';
+import { addDecimals, compareDecimals, parseDecimal, zero } from '../../../src/core/values/decimal';
+import type { Summary } from '../../../src/ipc/shapes';
+import { findImport } from '../../../src/main/journal/imports';
+import { prepareImport } from '../../../src/main/runner/prepare/prepare-import';
+import { summarise } from '../../../src/main/runner/summary';
+import { draftOf, listedVendors, prepareOrder } from '../../fixtures/prepared-draft';
+
+const header = 'Number,Vendor,Date,Amount,Currency,Kind';
+
+const mappingOf = (more: object): Mapping =>
+  mappingSchema.parse({
+    format: 'tallyport-mapping/1',
+    target: 'invoices',
+    locale: { dateOrder: 'ymd', decimal: '.' },
+    fields: {
+      invoice_number: { column: 'Number' },
+      svc_vendor_id: { column: 'Vendor', lookup: 'vendor', match: ['erp_vendor_id', 'erp_vendor_name'] },
+      svc_location_id: { constant: '101' },
+      invoice_date: { column: 'Date' },
+      total_amount: { column: 'Amount', aggregate: 'sum' },
+      currency: { column: 'Currency' },
+    },
+    ...more,
+  });
+
+const summaryOf = async (lines: readonly string[], mapping: Mapping): Promise<Summary> => {
+  const journal = draftOf({
+    lines: [header, ...lines],
+    mapping,
+    vendors: listedVendors('V-1', 'V-2'),
+    at: 'then',
+  });
+  const done = await prepareImport(journal, prepareOrder, () => undefined);
+  expect(done).toEqual({ ok: true, value: null });
+  const stored = findImport(journal, 'i1');
+  if (stored === undefined) throw new Error('no import');
+  const summary = summarise(journal, stored, false);
+  journal.close();
+  return summary;
+};
+
+type Figures = NonNullable<Summary['bridge']>['file'];
+
+const sumOf = (amounts: readonly string[]) =>
+  amounts.reduce((sum, text) => addDecimals(sum, parseDecimal(text) ?? zero), zero);
+
+const amountsIn = (figures: readonly Figures[], currency: string): readonly string[] =>
+  figures.flatMap(({ amounts }) =>
+    amounts.filter((one) => one.currency === currency).map(({ amount }) => amount),
+  );
+
+const isSame = (left: readonly string[], right: readonly string[]): boolean =>
+  compareDecimals(sumOf(left), sumOf(right)) === 0;
+
+/** Everything that the lines say adds up to what is said of the file. */
+const expectToAddUp = ({ bridge, file, records }: Summary): void => {
+  if (bridge === undefined) throw new Error('no bridge');
+  const count = (key: 'rows' | 'records'): number => bridge.lines.reduce((sum, one) => sum + one[key], 0);
+  expect([count('rows'), bridge.file.rows]).toEqual([file.rows, file.rows]);
+  expect([count('records'), bridge.file.records]).toEqual([records.total, records.total]);
+  for (const { currency, amount } of bridge.file.amounts)
+    expect(isSame(amountsIn(bridge.lines, currency), [amount])).toBe(true);
+  expect(bridge.lines.reduce((sum, { unknown }) => sum + unknown.records, 0)).toBe(
+    bridge.file.unknown.records,
+  );
+};
+
+const line = fc
+  .record({
+    number: fc.constantFrom('A1', 'A2', 'A3', 'B-7', ''),
+    vendor: fc.constantFrom('V-1', 'V-2', 'Nobody', 'Total'),
+    date: fc.constantFrom('2026-01-02', '2026-02-03', '', 'soon'),
+    amount: fc.constantFrom('10.00', '2.5', '-3.25', '12.3456', '0.1', '12.5', '', 'CR', '99999999999999999'),
+    currency: fc.constantFrom('USD', 'EUR', 'USD', '', 'ZZZ'),
+    kind: fc.constantFrom('inv', 'inv', 'inv', 'pay'),
+  })
+  .map(({ number, vendor, date, amount, currency, kind }) => [number, vendor, date, amount, currency, kind]);
+
+const only = { only: [{ column: 'Kind', in: ['inv'] }] };
+
+it('every row and every amount of the file stands in one line, and the lines add up exactly', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 25 }),
+      fc.constantFrom<object>({}, only),
+      async (rows, more) => {
+        const summary = await summaryOf(
+          rows.map((cells) => cells.join(',')),
+          mappingOf(more),
+        );
+        expectToAddUp(summary);
+        const { bridge } = summary;
+        const readable = rows.filter(([, , , amount]) => /\d/.test(amount ?? ''));
+        for (const currency of ['USD', 'EUR', '']) {
+          const own = readable.filter(([, , , , named]) =>
+            currency === '' ? named === '' || named === 'ZZZ' : named === currency,
+          );
+          const amounts = own.map(([, , , amount]) => amount ?? '');
+          expect(isSame(amountsIn(bridge === undefined ? [] : [bridge.file], currency), amounts)).toBe(true);
+        }
+        expect(bridge?.file.unknown.records).toBe(rows.length - readable.length);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 300_000);
+
+it('so do the rows of records with several lines, wherever they stand', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 25 }), async (rows) => {
+      expectToAddUp(
+        await summaryOf(
+          rows.map((cells) => cells.join(',')),
+          mappingOf({ groupBy: ['Number', 'Vendor'], ...only }),
+        ),
+      );
+    }),
+    { numRuns: 25 },
+  );
+}, 300_000);
+
+it('what is valid may be more than the file holds: the credits that are left out say why', async () => {
+  const summary = await summaryOf(
+    [
+      'A1,V-1,2026-01-02,100.00,USD,inv',
+      'A2,V-1,2026-01-02,-30.50,USD,inv',
+      ',Blorp,,69.50,,',
+      'A3,V-1,2026-01-02,CR,USD,inv',
+    ],
+    mappingOf({}),
+  );
+  expect(summary.controlTotals).toMatchObject([{ currency: 'USD', source: '69.50', valid: '100.00' }]);
+  expect(
+    summary.bridge?.lines.map(({ line: name, rows, amounts, unknown }) => [name, rows, amounts, unknown]),
+  ).toEqual([
+    ['adds-up', 1, [{ currency: '', amount: '69.50', records: 1 }], { records: 0, texts: [] }],
+    ['by-rule', 1, [{ currency: 'USD', amount: '-30.50', records: 1 }], { records: 0, texts: [] }],
+    ['error', 1, [], { records: 1, texts: ['CR'] }],
+    ['ready', 1, [{ currency: 'USD', amount: '100.00', records: 1 }], { records: 0, texts: [] }],
+  ]);
+  expectToAddUp(summary);
+});
