@@ -11,8 +11,8 @@ import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
 import { type Asked, likelyReading, type Question, questionsFor } from './questions';
 import { keyColumns, readRowsAs } from './reading-as';
+import { arithmeticIn, settleProposals } from './settle';
 import { neededColumns } from './template';
-import { withWholeAmount } from './whole-amount';
 
 export type SuggestInput = {
   readonly target: Target;
@@ -22,6 +22,8 @@ export type SuggestInput = {
   readonly source: Mapping['source'];
   /** The first data rows, to see whether totals repeat; may be empty. */
   readonly preview?: readonly Row[];
+  /** More of them, to see what the rows prove; absent: the preview. */
+  readonly profile?: readonly Row[];
   readonly known?: KnownValues;
   /** Counts different combinations of values in these columns, where the caller can; else null. */
   readonly countTogether?: (columns: readonly string[]) => number | null;
@@ -206,12 +208,15 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
   const assigned = assignColumns(target.fields, columns, known);
-  const proposals = withWholeAmount(assigned, columns, input.preview ?? []);
-  const free = columns.filter((column) => !proposals.some((one) => one.column.index === column.index));
-  const all = [...proposals, ...proposeDimensions(target, free, known)];
-  const direct = columnFields(all);
+  const rows = input.profile ?? input.preview ?? [];
+  const toSettle = { target, columns, rows, known };
+  const { proposals, filled, currency } = settleProposals(assigned, toSettle, arithmeticIn(toSettle));
+  const all = [...proposals, ...proposeDimensions(target, columns, { known, taken: proposals, rows })];
+  const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
-  const plain = groupedByKey(draftMapping(input, fields, localeOf(all)), input);
+  const locale = localeOf(all);
+  const named = { ...locale, currency: locale.currency ?? currency };
+  const plain = groupedByKey(draftMapping(input, fields, named), input);
   const asked: Asked = {
     mapping: plain,
     target,
