@@ -5,12 +5,23 @@ import { canonicalWords, spacedHeader, wordSet } from './header-words';
 import type { Proposal } from './propose';
 import type { Arithmetic } from './settle-amounts';
 
-/** Words that say in whose currency an amount is. */
-const scopes = wordSet(
-  'original orig base basis local home foreign settlement reporting functional fremd haus hauswahrung fremdwahrung company group ' +
-    'account bank statement billing card origine origen origem origineel lokal lokale locale basiswahrung converted ' +
-    'conversion equivalent counter source destination entered',
-);
+/** Words that say in whose currency an amount is: the books', the document's own, or the bank's. */
+const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
+  [
+    'books',
+    wordSet(
+      'base basis local home haus hauswahrung basiswahrung functional reporting group company lokal lokale locale equivalent ' +
+        'converted conversion domestic domicile nacional nazionale nationale',
+    ),
+  ],
+  [
+    'document',
+    wordSet(
+      'original orig foreign fremd fremdwahrung origine origen origem origineel source counter entered extranjera estera',
+    ),
+  ],
+  ['bank', wordSet('settlement account bank statement billing card destination')],
+];
 
 const signs: readonly (readonly [RegExp, string])[] = [
   [/€|\beuros?\b/iu, 'EUR'],
@@ -28,8 +39,10 @@ export const currencyNamed = (header: string | null): string | null => {
   return named.length === 1 ? (named[0] ?? null) : null;
 };
 
-const scopeOf = ({ header }: ColumnProfile): readonly string[] =>
-  canonicalWords(spacedHeader(header ?? '')).filter((word) => scopes.has(word));
+const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
+  const own = canonicalWords(spacedHeader(header ?? ''));
+  return scopeWords.flatMap(([scope, list]) => (own.some((word) => list.has(word)) ? [scope] : []));
+};
 
 const shares = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((word) => other.includes(word));
@@ -82,6 +95,15 @@ const isConverted = (one: readonly number[] | null, other: readonly number[] | n
   return same > 0 && differing > 0;
 };
 
+/** Amounts whose headers say nothing of a currency. */
+const unscopedOf = (amounts: readonly ColumnProfile[]): readonly ColumnProfile[] =>
+  amounts.filter(
+    (amount) =>
+      scopeOf(amount).length === 0 &&
+      currencyNamed(amount.header) === null &&
+      amountRole(amount.header) !== 'debit',
+  );
+
 /** The currency column of an amount: by the words they share, the place they stand at, and what the amounts prove (R-83). */
 export const pairCurrency = (
   total: ColumnProfile,
@@ -90,14 +112,22 @@ export const pairCurrency = (
 ): Pairing => {
   const currencies = columns.filter(isCurrency);
   const own = scopeOf(total);
+  const amounts = otherAmounts(total, arithmetic);
   const named = currencyNamed(total.header);
   const sharing = currencies.filter((column) => own.length > 0 && shares(scopeOf(column), own));
-  if (sharing.length === 1 && sharing[0] !== undefined) return { kind: 'column', column: sharing[0] };
   if (named !== null) {
     const saying = currencies.find((column) => saysOnly(column, named));
     return saying === undefined ? { kind: 'code', code: named } : { kind: 'column', column: saying };
   }
-  const amounts = otherAmounts(total, arithmetic);
+  const [shared, ...tied] = sharing;
+  if (shared !== undefined && tied.length === 0) {
+    // An amount of the books beside one of the document: which of them is the total is for a person to say.
+    const plain = unscopedOf(amounts);
+    const isDoubtful = plain.length > 0 && currencies.some((column) => scopeOf(column).length === 0);
+    return isDoubtful
+      ? { kind: 'unproven', columns: [total, ...plain, ...currencies] }
+      : { kind: 'column', column: shared };
+  }
   const isOfAnother = (column: ColumnProfile): boolean => {
     const scope = scopeOf(column);
     return scope.length > 0 && amounts.some((amount) => shares(scopeOf(amount), scope));
@@ -105,17 +135,12 @@ export const pairCurrency = (
   const left = currencies.filter((column) => !isOfAnother(column));
   const [only, ...more] = left;
   if (only === undefined) return { kind: 'none' };
-  const unscoped = amounts.filter(
-    (amount) =>
-      scopeOf(amount).length === 0 &&
-      currencyNamed(amount.header) === null &&
-      amountRole(amount.header) !== 'debit',
-  );
+  const unscoped = unscopedOf(amounts);
   if (more.length > 0) {
     const beside = left.filter((column) => isNextTo(column, total));
     const plain = left.filter((column) => scopeOf(column).length === 0);
-    const [chosen, ...tied] = beside.length === 1 ? beside : plain;
-    return chosen !== undefined && tied.length === 0
+    const [chosen, ...equal] = beside.length === 1 ? beside : plain;
+    return chosen !== undefined && equal.length === 0
       ? { kind: 'column', column: chosen }
       : { kind: 'unproven', columns: left };
   }

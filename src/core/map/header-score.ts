@@ -37,8 +37,21 @@ const bracketed = / *[([{][^)\]}]*[)\]}]/g;
 const withoutBrackets = (header: string): string => header.replace(bracketed, '').trim();
 const inBrackets = 0.93;
 
+type Score = (header: string) => HeaderScore;
+
+/** Fields are made once and asked about for every table. */
+const prepared = new WeakMap<Field, Score>();
+
 /** Names of a field, prepared once for all headers. */
-export const scoreHeaderFor = (field: Field): ((header: string) => HeaderScore) => {
+export const scoreHeaderFor = (field: Field): Score => {
+  const known = prepared.get(field);
+  if (known !== undefined) return known;
+  const score = prepareScore(field);
+  prepared.set(field, score);
+  return score;
+};
+
+const prepareScore = (field: Field): Score => {
   const names = namesOf(field);
   const namesAsWords = names.map(canonicalWords);
   const first = names.length - (field.alsoFailing?.length ?? 0);

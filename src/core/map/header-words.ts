@@ -41,7 +41,9 @@ const parts =
   'transfer type unit update updated user valid value vendor version voucher web withholding year zip ' +
   'gesamt steuer mehrwert umsatz einzel artikel bezeichnung text stelle kosten fallig auftrag kunde kunden firma firmen land ort ' +
   'strasse zahlung zahlungs ziel skonto rabatt position zeile zeilen soll haben gegen sach fremd haus basis kurs buchung buchungs ' +
-  'zahl eingang ausgang rest saldo stand tag monat jahr id no po gl to or';
+  'zahl eingang ausgang rest saldo stand tag monat jahr id no po gl to or con sin incl excl inkl exkl ttc hors sans avec senza ' +
+  'totale totaal imponible imponibile neto locale lokale lokal ligne riga linea regel nom nome nombre naam ragione sociale vat iva tva btw gst mwst ' +
+  'de di du da del documento pagamento facturacion vencimiento';
 const knownParts: ReadonlySet<string> = new Set([
   ...parts.split(' '),
   ...[...wordOf.keys()].filter((word) => word.length > 3),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plausibleRules } from './plausible/rules';
 
 /** How several rows of one record become one header value. `same` is the default: an issue where they disagree. */
 export const aggregateSchema = z.enum(['same', 'first', 'sum', 'join']);
@@ -62,6 +63,10 @@ export const mappingSchema = z.strictObject({
   /** Rows that count: every condition must hold; the others are left out and counted. */
   only: z.array(z.strictObject({ column: z.string(), in: z.array(z.string()) })).default([]),
   fields: z.record(z.string(), fieldSourceSchema),
+  /** What a rule found and a person takes to be right all the same, with the reason. */
+  accepts: z
+    .array(z.strictObject({ rule: z.enum(plausibleRules), why: z.string().trim().min(1) }))
+    .optional(),
 });
 
 export type Aggregate = z.infer<typeof aggregateSchema>;

@@ -17,8 +17,17 @@ const otherDates = wordSet(
     'delivery arrival shipping due fallig vencimiento vencimento scadenza echeance verval forfallo planned scheduled expected lieferung',
 );
 
-const isOtherDate = ({ header }: ColumnProfile): boolean =>
+/** Whether the header names another day than the document's. */
+export const isOtherDate = ({ header }: ColumnProfile): boolean =>
   header !== null && canonicalWords(spacedHeader(header)).some((word) => otherDates.has(word));
+
+const ofList = wordSet(
+  'modified changed updated edited report reported reporting print printed export exported effective',
+);
+
+/** Whether the header says that it is the day of the list itself: when it was printed, or last changed. */
+export const isOwnDateOfList = ({ header }: ColumnProfile): boolean =>
+  header !== null && canonicalWords(spacedHeader(header)).some((word) => ofList.has(word));
 
 const fewRows = 20;
 const nearlyAll = 0.98;

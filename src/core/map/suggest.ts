@@ -5,8 +5,11 @@ import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
+import { findingQuestions } from './finding-questions';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
+import type { Finding } from './plausible/finding';
+import { judgeMapping } from './plausible/judge-mapping';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
 import { type Asked, likelyReading, type Question, questionsFor } from './questions';
@@ -44,6 +47,8 @@ export type Suggestion = {
   /** Names of columns that go nowhere. */
   readonly unmappedColumns: readonly string[];
   readonly questions: readonly Question[];
+  /** What the rules about plausible but wrong proposals say of it. */
+  readonly findings: readonly Finding[];
 };
 
 const every = (column: ColumnProfile, test: (sample: string) => boolean): boolean =>
@@ -200,6 +205,28 @@ const explained = (mapping: Mapping, before: readonly FieldSuggestion[]): readon
     };
   });
 
+/** What a rule is against is not proposed: the column it names instead is, else none. */
+const withProposed = (mapping: Mapping, findings: readonly Finding[]): Mapping =>
+  findings
+    .filter(({ grade }) => grade === 'against')
+    .reduce((changed, { columns, proposal }) => {
+      const keys = Object.keys(changed.fields).filter((key) => {
+        const { column } = changed.fields[key] ?? {};
+        return proposal === null
+          ? column === columns[0] && !key.startsWith('items[].')
+          : key === proposal.field;
+      });
+      return {
+        ...changed,
+        fields: Object.fromEntries(
+          Object.entries(changed.fields).flatMap(([key, source]) => {
+            if (!keys.includes(key)) return [[key, source]];
+            return proposal?.column == null ? [] : [[key, { ...source, column: proposal.column }]];
+          }),
+        ),
+      };
+    }, mapping);
+
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
  * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
@@ -210,7 +237,8 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const assigned = assignColumns(target.fields, columns, known);
   const rows = input.profile ?? input.preview ?? [];
   const toSettle = { target, columns, rows, known };
-  const { proposals, filled, currency } = settleProposals(assigned, toSettle, arithmeticIn(toSettle));
+  const arithmetic = arithmeticIn(toSettle);
+  const { proposals, filled, currency } = settleProposals(assigned, toSettle, arithmetic);
   const all = [...proposals, ...proposeDimensions(target, columns, { known, taken: proposals, rows })];
   const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
@@ -227,12 +255,19 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     countTogether: input.countTogether ?? (() => null),
   };
   const reading = likelyReading(asked);
-  const mapping = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
+  const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
+  const judgedBy = { target, columns, rows, known, arithmetic };
+  const mapping = withProposed(read, judgeMapping({ ...judgedBy, mapping: read }));
+  const findings = judgeMapping({ ...judgedBy, mapping });
   const used = new Set(neededColumns(mapping));
   return {
     mapping,
     fields: explained(mapping, fields),
     unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
-    questions: questionsFor({ ...asked, mapping }),
+    questions: [
+      ...questionsFor({ ...asked, mapping }),
+      ...findingQuestions(findings, { mapping, target, columns }),
+    ],
+    findings,
   };
 };

@@ -13,6 +13,7 @@ import type { SuggestionData } from '../../ipc/shapes';
 import { openSource } from '../files/source';
 import type { Journal } from '../journal/open';
 import { directoryValues, withoutParts } from './directory-values';
+import { plainFinding } from './findings';
 import { inspected } from './inspected';
 import type { ReadingPort } from './ports';
 
@@ -125,6 +126,13 @@ export const suggestFor = async (
     mapping: suggestion.mapping,
     fields: suggestion.fields.map(({ key, confidence, reason }) => ({ key, confidence, reason })),
     unmappedColumns: [...suggestion.unmappedColumns],
-    questions: suggestion.questions.map((question) => ({ ...question, options: [...question.options] })),
+    questions: suggestion.questions.map(({ evidence, ...question }) => ({
+      ...question,
+      options: [...question.options],
+      ...(evidence === undefined
+        ? {}
+        : { evidence: evidence.map(({ row, cells }) => ({ row, cells: [...cells] })) }),
+    })),
+    findings: suggestion.findings.map(plainFinding),
   });
 };
