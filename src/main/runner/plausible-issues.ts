@@ -1,5 +1,5 @@
 import { words } from '../../core/issues/codes';
-import { acceptedWhy } from '../../core/map/plausible/judge-mapping';
+import { acceptedWhy } from '../../core/map/plausible/accepted';
 import type { FindingData, Summary } from '../../ipc/shapes';
 import { readFindings } from '../journal/findings';
 import type { StoredImport } from '../journal/imports';

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
+import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
-import { type AmountRole, amountRole } from '../amount-role';
+import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
 import { findColumn } from '../header';
 import { wholeOf } from '../settle-amounts';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
@@ -112,7 +113,7 @@ export const taxExceedsTotal = (judged: Judged): readonly Finding[] => {
     const text = `${called(tax)} is mapped as the tax within ${called(total)}, but it is as much or more.`;
     return [findingOf(judged, { rule, grade: 'against', text }, [tax, total], { proposal, shows: exceeds })];
   }
-  if (part === null) return sumHolds(judged, total);
+  if (part === null) return [...ratedAsks(judged, total, field), ...sumHolds(judged, total)];
   const { whole, rest } = part;
   const isTax = rest !== null && (amountRole(rest.header) === 'tax' || rest.index === tax?.index);
   const more = rest === null ? 'tax on top of it' : `${called(total)} and ${called(rest)} together`;
@@ -122,6 +123,20 @@ export const taxExceedsTotal = (judged: Judged): readonly Finding[] => {
     findingOf(judged, { rule, grade: isTax || rest === null ? 'against' : 'asks', text }, columns, {
       proposal,
     }),
+  ];
+};
+
+/** Another amount is the total with one of few rates on top, and no header says which of them is with tax. */
+const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly Finding[] => {
+  if (amountRole(total.header) === 'gross') return [];
+  const found = judged.arithmetic.rated.find(({ net }) => net.index === total.index);
+  if (found === undefined || isNeverTotal(found.gross.header)) return [];
+  const { gross, rates } = found;
+  const shown = rates.filter((rate) => rate > 0).map((rate) => `${rate / 10} %`);
+  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of them is without tax.`;
+  const proposal = { field: field.key, column: gross.name };
+  return [
+    findingOf(judged, { rule: 'tax-exceeds-total', grade: 'asks', text }, [total, gross], { proposal }),
   ];
 };
 

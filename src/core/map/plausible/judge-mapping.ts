@@ -1,4 +1,3 @@
-import type { Mapping } from '../mapping';
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
@@ -15,14 +14,3 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...vendorWeaker(judged),
   ...idNameDisagree(judged),
 ];
-
-/** The reason for which a mapping accepts what a rule found; null: it does not. */
-export const acceptedWhy = ({ accepts }: Pick<Mapping, 'accepts'>, rule: string): string | null =>
-  accepts?.find((one) => one.rule === rule)?.why ?? null;
-
-/** Findings that stop the file: those against it that the mapping does not accept. */
-export const stopping = <T extends Pick<Finding, 'rule' | 'grade'>>(
-  findings: readonly T[],
-  mapping: Pick<Mapping, 'accepts'>,
-): readonly T[] =>
-  findings.filter(({ rule, grade }) => grade === 'against' && acceptedWhy(mapping, rule) === null);
