@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { profileRows } from '../../src/core/map/figures';
+import { nothingKnown } from '../../src/core/map/known-values';
 import type { Mapping } from '../../src/core/map/mapping';
+import { judgeMapping } from '../../src/core/map/plausible/judge-mapping';
+import { arithmeticIn } from '../../src/core/map/settle';
+import type { Row } from '../../src/core/read/table';
+import { targetNamed } from '../../src/core/targets';
+import { inspectSource, openSource } from '../../src/main/files/source';
 import { suggestFor } from '../../src/main/runner/suggest-for';
 import { hasShared, sharedPath } from '../main/files/shared-files';
 import { type RightMapping, rightMappings } from './right-columns';
@@ -32,6 +39,7 @@ const ofMoney: ReadonlySet<string> = new Set([
   'svc_vendor_id',
   'erp_vendor_id',
   'invoice_number',
+  'svc_location_id',
 ]);
 
 const judge = ({ file, fields, noColumn }: RightMapping, proposed: Mapping): Judged => {
@@ -59,6 +67,27 @@ const proposalOf = async ({ file, target }: RightMapping): Promise<Mapping> => {
   return suggested.value.mapping;
 };
 
+/** The columns and first rows of a file as its right mapping reads it. */
+const tableOf = async (file: string, { source: { sheet, headerRow } }: Mapping) => {
+  const path = sharedPath(file);
+  const choices = {
+    ...(sheet === null ? {} : { sheet }),
+    ...(headerRow === null ? {} : { headerRow }),
+  };
+  const inspection = await inspectSource(path, choices);
+  const opened = await openSource(path, choices);
+  if (!inspection.ok || !opened.ok) throw new Error(`${file} cannot be read`);
+  const rows: Row[] = [];
+  for await (const batch of opened.value.dataRows()) {
+    if (batch.ok) rows.push(...batch.value);
+    if (rows.length >= profileRows) break;
+  }
+  await opened.value.close();
+  const { sheets } = inspection.value;
+  const columns = (sheets.find(({ info }) => info.name === sheet) ?? sheets[0])?.columns ?? [];
+  return { columns, rows: rows.slice(0, profileRows) };
+};
+
 const worst = /^(total_amount|total_tax|currency|invoice_date|items\[\]\.price)=/;
 
 describe('proposals for real files, held to what a person who knows them would choose', () => {
@@ -84,4 +113,21 @@ describe('proposals for real files, held to what a person who knows them would c
     ).toEqual([]);
     expect(count('right') / fields).toBeGreaterThanOrEqual(0.9);
   }, 120_000);
+
+  it('are not spoken against by any rule where they are right', async () => {
+    const said: string[] = [];
+    for (const { file, target: name, mapping } of rightMappings()) {
+      const target = targetNamed(name);
+      if (mapping === null || target === undefined) continue;
+      const { columns, rows } = await tableOf(file, mapping);
+      const arithmetic = arithmeticIn({ columns, rows });
+      const findings = judgeMapping({ mapping, target, columns, rows, known: nothingKnown, arithmetic });
+      said.push(
+        ...findings
+          .filter(({ grade }) => grade === 'against')
+          .map(({ rule, text }) => `${file} ${rule}: ${text}`),
+      );
+    }
+    expect(said).toEqual([]);
+  }, 240_000);
 });

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { z } from 'zod';
-import { mappingSchema } from '../../src/core/map/mapping';
+import { type Mapping, mappingSchema } from '../../src/core/map/mapping';
 import { readJson, sharedPath } from '../main/files/shared-files';
 
 /** What a person who knows a file would choose: each field with the columns that are right for it, the first one best. */
@@ -12,6 +11,8 @@ export type RightMapping = {
   /** Fields that are right only as one value for all, or put together: no single column is. */
   readonly noColumn: readonly string[];
   readonly currency: string | null;
+  /** The whole mapping, where it lies beside the file. */
+  readonly mapping: Mapping | null;
 };
 
 const unseen = 'samples-unseen-1';
@@ -21,14 +22,14 @@ const besideUnseen = (): readonly RightMapping[] =>
   readdirSync(sharedPath(`${unseen}/mappings`))
     .sort()
     .map((name) => {
-      const { target, fields, locale } = mappingSchema.parse(
-        readJson(sharedPath(`${unseen}/mappings/${name}`)),
-      );
+      const mapping = mappingSchema.parse(readJson(sharedPath(`${unseen}/mappings/${name}`)));
+      const { target, fields, locale } = mapping;
       const entries = Object.entries(fields);
       return {
         file: `${unseen}/files/${name.replace(/\.json$/, '')}`,
         target,
         currency: locale.currency,
+        mapping,
         fields: Object.fromEntries(
           entries.flatMap(([key, { column }]) => (column === undefined ? [] : [[key, [column]]])),
         ),
@@ -171,6 +172,7 @@ const ofSamples = (): readonly RightMapping[] =>
       file: `samples/${file}`,
       target,
       currency: null,
+      mapping: null,
       fields: Object.fromEntries(pairs.filter(([, right]) => right.length > 0)),
       noColumn: pairs.flatMap(([key, right]) => (right.length === 0 ? [key] : [])),
     };
@@ -178,5 +180,3 @@ const ofSamples = (): readonly RightMapping[] =>
 
 /** The right mappings of both folders. */
 export const rightMappings = (): readonly RightMapping[] => [...besideUnseen(), ...ofSamples()];
-
-export const expectedFilesSchema = z.record(z.string(), z.object({ target: z.string(), rows: z.number() }));

@@ -87,6 +87,8 @@ const lineWords = wordSet(
 );
 const quantityWords = wordSet('quantity units pieces anzahl stuck');
 
+const otherPlaces = wordSet('supplier customer client partner kunde kunden cliente');
+
 const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
   header !== null && canonicalWords(spacedHeader(header)).some((word) => words.has(word));
 
@@ -103,6 +105,8 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
   };
   return (field, column) => {
     if (field.kind === 'date') return field.required ? ofDate(column) : 1;
+    // Where a vendor sits, or who buys, is not the place the document is for.
+    if (field.lookup === 'location' && hasWord(column, otherPlaces)) return 0;
     switch (field.figure) {
       case 'number':
         return isCounter(column) && isCalledCounter(column) ? keepsLittle : 1;
