@@ -14,6 +14,8 @@ export type Hits = {
 };
 
 const mostRows = 2_000;
+/** So many columns are looked up. */
+const mostColumns = 200;
 
 /** The set that knows most rows of a column; null where the column is blank or no set knows any. */
 export const bestHits = (
@@ -70,7 +72,7 @@ export const strongerVendorColumn = (
   const sets = vendorSets(known);
   const own = given === null ? null : bestHits(given, rows, sets);
   let best: { readonly column: ColumnProfile; readonly hits: Hits } | null = null;
-  for (const column of columns) {
+  for (const column of columns.slice(0, mostColumns)) {
     if (!mayBeVendor(column) || column.index === given?.index) continue;
     const hits = bestHits(column, rows, sets);
     if (hits === null || isChance(hits, column) || hits.rows < hits.of * 0.5) continue;

@@ -105,6 +105,8 @@ const ranked = (
 /** Values that the directory knows must be many and different: a few small numbers meet codes by chance. */
 const enoughShare = 0.8;
 const enoughTexts = 3;
+/** So many columns are looked up in the directory. */
+const mostColumns = 200;
 
 const byHits = (
   columns: readonly ColumnProfile[],
@@ -115,7 +117,7 @@ const byHits = (
   if (of === undefined) return null;
   const sets = { erp_dimension_id: of.erpIds, code: of.codes, name: of.names };
   let best: { readonly column: ColumnProfile; readonly hits: Hits } | null = null;
-  for (const column of columns) {
+  for (const column of columns.slice(0, mostColumns)) {
     const hits = bestHits(column, rows, sets);
     if (hits === null || hits.texts < enoughTexts || hits.rows < hits.of * enoughShare) continue;
     if (best === null || hits.rows > best.hits.rows) best = { column, hits };
