@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from '../core/map/mapping';
+import { plausibleRules } from '../core/map/plausible/rules';
 import { bridgeLineNames } from '../core/report/bridge';
 import { environmentSchema } from './connections';
 import { readChoicesSchema } from './inspection';
@@ -381,6 +382,19 @@ export const draftPatchSchema = draftSchema
   })
   .partial();
 
+const evidenceRowSchema = z.object({ row: z.number(), cells: z.array(z.string()) });
+
+/** What a rule found in a mapping and the first rows of its table. */
+export const findingSchema = z.object({
+  rule: z.enum(plausibleRules),
+  grade: z.enum(['holds', 'asks', 'against']),
+  text: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(evidenceRowSchema),
+  proposal: z.object({ field: z.string(), column: z.string().nullable() }).nullable(),
+});
+export type FindingData = z.infer<typeof findingSchema>;
+
 export const suggestionSchema = z.object({
   mapping: mappingSchema,
   /** The file brings its mapping along: nothing was guessed; absent: it was. */
@@ -392,8 +406,12 @@ export const suggestionSchema = z.object({
       kind: z.string(),
       text: z.string(),
       options: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
+      /** Rows of the file that show why it is asked. */
+      evidence: z.array(evidenceRowSchema).optional(),
     }),
   ),
+  /** What the rules about plausible but wrong proposals say; absent: nothing was judged. */
+  findings: z.array(findingSchema).optional(),
 });
 
 export const progressSchema = z.object({

@@ -81,6 +81,22 @@ type Question = SuggestionData['questions'][number];
 const questionText = (question: Question): string =>
   [question.text, ...question.options.map(({ label, detail }) => `  ${label}: ${detail}`)].join('\n');
 
+/** The proposal with what is asked and found about it. */
+const suggestionShown = (
+  mapping: SuggestionData['mapping'],
+  questions: readonly Question[],
+  findings: NonNullable<SuggestionData['findings']>,
+) => ({
+  mapping,
+  questions: questions.map(({ kind, text, options, evidence = [] }) => ({
+    id: kind,
+    text,
+    choices: options,
+    evidence,
+  })),
+  findings,
+});
+
 /** The proposal; a connection's directory is looked into without the right to change anything. */
 const suggest = async (given: Given, target: string): Promise<Result<SuggestionData>> => {
   const { suggestFor } = await import('../../main/runner/suggest-for');
@@ -154,9 +170,9 @@ export const fileCommands: readonly Command[] = [
       if (!target.ok) return target;
       const suggested = await suggest(given, target.value);
       if (!suggested.ok) return suggested;
-      const { mapping, questions } = suggested.value;
+      const { mapping, questions, findings = [] } = suggested.value;
       for (const question of given.isSet('quiet') ? [] : questions) out.remark(questionText(question));
-      return ok(reply(mapping, JSON.stringify(mapping, null, 2)));
+      return ok(reply(suggestionShown(mapping, questions, findings), JSON.stringify(mapping, null, 2)));
     },
   },
 ];

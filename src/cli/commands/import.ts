@@ -1,3 +1,4 @@
+import { stopsFile } from '../../core/map/plausible/rules';
 import { targetNamed } from '../../core/targets';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Summary } from '../../ipc/shapes';
@@ -46,8 +47,11 @@ export const importOptions: Readonly<Record<string, OptionSpec>> = {
 /** Why nothing of a checked import goes out, said on standard error; null: it may be sent. */
 export const heldBack = (
   given: Given,
-  { records, file }: Summary,
+  { records, file, issues }: Summary,
 ): readonly [string, Record<string, string>] | null => {
+  const against = issues.filter(stopsFile);
+  if (against.length > 0)
+    return ['proposal-against', { text: against.map(({ message }) => message).join(' ') }];
   const faulty = records.invalid + records.duplicates;
   const params = { count: String(faulty), total: String(records.total) };
   if (faulty > 0 && !given.isSet('only-valid')) return ['invalid-records', params];

@@ -14,6 +14,7 @@ import { ownChoiceIssues } from './own-choices';
 import { paymentGateIssues } from './payment-gate';
 import { paymentIssues } from './payments';
 import { planIssues } from './plan';
+import { plausibleIssues } from './plausible';
 import { profileIssues } from './profile';
 import { promotionIssues } from './promotion';
 import { readIssues } from './read';
@@ -47,6 +48,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...paymentIssues,
   ...paymentGateIssues,
   ...planIssues,
+  ...plausibleIssues,
   ...appIssues,
   ...auditChainIssues,
   ...cliIssues,

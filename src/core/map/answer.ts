@@ -1,6 +1,8 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
+import { ACCEPT } from './finding-questions';
 import type { Mapping } from './mapping';
+import { plausibleRules } from './plausible/rules';
 import type { Question } from './questions';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 import { withStepAnswer } from './step-questions';
@@ -16,6 +18,27 @@ const withField = (
 };
 
 const isReading = (value: string): value is RowReading => rowReadings.some((one) => one === value);
+
+const FINDING = 'finding:';
+
+/** Why a mapping takes what a rule asked about, where the person gave no reason of their own. */
+const CONFIRMED = 'Asked and confirmed';
+
+/** Another column for the field, or the mapping as it is, kept with a reason. */
+const answered = (mapping: Mapping, name: string, value: string): Mapping => {
+  const rule = plausibleRules.find((one) => one === name);
+  if (rule === undefined) return mapping;
+  if (value === ACCEPT) {
+    const others = (mapping.accepts ?? []).filter((one) => one.rule !== rule);
+    return { ...mapping, accepts: [...others, { rule, why: CONFIRMED }] };
+  }
+  const at = value.indexOf('=');
+  const key = value.slice(0, Math.max(0, at));
+  const column = value.slice(at + 1);
+  if (key === '') return mapping;
+  const { constant: _, ...before } = mapping.fields[key] ?? {};
+  return withField(mapping, key, { ...before, column });
+};
 
 /** The mapping after a person answered one of its questions with the value of an option; a value of no option changes nothing. */
 export const applyAnswer = (
@@ -52,6 +75,7 @@ export const applyAnswer = (
       return withField(mapping, field?.key, isChoice ? { constant: value } : null);
     }
     default: {
+      if (kind.startsWith(FINDING)) return answered(mapping, kind.slice(FINDING.length), value);
       const field = target.fields.find((one) => one.key === kind.slice('missing:'.length));
       return withField(mapping, field?.key, { column: value });
     }

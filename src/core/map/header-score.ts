@@ -1,33 +1,17 @@
 import type { Field } from '../targets/target';
 import { normaliseHeader } from '../values/text';
+import { canonicalWords, spacedHeader } from './header-words';
 
 /** How well a header fits a field: 0 to 1, and by which of the field's names. */
 export type HeaderScore = { readonly score: number; readonly by: string };
 
-/** Shortened and foreign words of headers, as one word each. */
-const wordGroups =
-  'no num nr nbr nbre number numero nummer numer|invoice inv rechnung facture factura fatura factuur fattura bill|' +
-  'supplier suppl supp vendor vend vndr creditor kreditor lieferant fournisseur proveedor fornecedor leverancier fornitore payee|' +
-  'amount amt betrag montant importe bedrag importo|date dt datum fecha|description desc descr beschreibung descripcion descricao omschrijving descrizione|' +
-  'quantity qty qte menge cantidad quantidade aantal|account acct acc konto compte cuenta conta|reference ref referenz referencia|' +
-  'currency curr cur ccy wahrung devise moneda moeda valuta|phone tel telephone telefon telefone telefono|tax vat gst mwst ust tva iva btw|' +
-  'id ident identifier|code cd kode codigo codice|location loc|order ord|document doc';
-const wordOf: ReadonlyMap<string, string> = new Map(
-  wordGroups.split('|').flatMap((group) => {
-    const words = group.split(' ');
-    return words.map((word): [string, string] => [word, words[0] ?? word]);
-  }),
-);
-const fillers: ReadonlySet<string> = new Set(
-  'the of de da do des du der la le el and e y et in for a'.split(' '),
-);
-
-const tokens = (normal: string): readonly string[] =>
-  normal.split(' ').flatMap((word) => (word === '' || fillers.has(word) ? [] : [wordOf.get(word) ?? word]));
-
 /** "Amount excluding VAT" is an amount, not a tax, and not the best of the amounts. */
 const exclusion =
-  / ?\b(?:excl|excluding|exclusive|ex|without|before|less|ohne|hors|sin|sem)\b(?: [\p{L}]+)?/u;
+  / ?\b(?:excl|excluding|exclusive|exkl|ex|without|before|less|net of|ohne|hors|sin|sem|senza|sans|uden|utan)\b(?: [\p{L}]+)?/u;
+
+/** "Amount including VAT" is an amount, and the best of them. */
+const inclusion =
+  / ?\b(?:incl|including|inclusive|inkl|with|mit|avec|con|com|inclusief)\b (?:tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms)\b/u;
 
 const namesOf = (field: Field): readonly string[] => {
   const own = field.key.startsWith('items[].') ? `item ${field.key.slice(8)}` : field.key;
@@ -44,26 +28,53 @@ const overlap = (header: readonly string[], name: readonly string[]): number => 
   return 0;
 };
 
-const scoreName = (normal: string, header: readonly string[], name: string): number =>
-  normal === name ? 0.97 : overlap(header, tokens(name));
-
-/** What a name of second choice stands behind one of first choice that fits as well. */
+/** What a name of second choice stands behind one of first choice that fits as well, and behind those listed before it. */
 const failing = 0.02;
+const behind = 0.0005;
+
+/** What stands in brackets only says more: "Expense type (category)". */
+const bracketed = / *[([{][^)\]}]*[)\]}]/g;
+const withoutBrackets = (header: string): string => header.replace(bracketed, '').trim();
+const inBrackets = 0.93;
+
+type Score = (header: string) => HeaderScore;
+
+/** Fields are made once and asked about for every table. */
+const prepared = new WeakMap<Field, Score>();
 
 /** Names of a field, prepared once for all headers. */
-export const scoreHeaderFor = (field: Field): ((header: string) => HeaderScore) => {
+export const scoreHeaderFor = (field: Field): Score => {
+  const known = prepared.get(field);
+  if (known !== undefined) return known;
+  const score = prepareScore(field);
+  prepared.set(field, score);
+  return score;
+};
+
+const prepareScore = (field: Field): Score => {
   const names = namesOf(field);
+  const namesAsWords = names.map(canonicalWords);
   const first = names.length - (field.alsoFailing?.length ?? 0);
-  return (header) => {
-    const whole = normaliseHeader(header);
+  const scoreWritten = (header: string): HeaderScore => {
+    const asWritten = normaliseHeader(header);
+    const whole = spacedHeader(header).replace(inclusion, '').trim();
     const normal = whole.replace(exclusion, '').trim();
-    const words = tokens(normal);
+    const words = canonicalWords(normal);
     let best: HeaderScore = { score: 0, by: '' };
     names.forEach((name, i) => {
-      const plain = scoreName(normal, words, name);
-      const score = i >= first ? plain - failing : plain + (i < 2 && normal === name ? 0.03 : 0);
+      const isSame = normal === name || asWritten === name;
+      const plain = isSame ? 0.97 : overlap(words, namesAsWords[i] ?? []);
+      const score =
+        i >= first ? plain - failing - behind * (i - first) : plain + (i < 2 && isSame ? 0.03 : 0);
       if (score > best.score) best = { score, by: name };
     });
     return normal === whole ? best : { ...best, score: best.score * 0.85 };
+  };
+  return (header) => {
+    const written = scoreWritten(header);
+    const plain = withoutBrackets(header);
+    if (plain === '' || plain.length === header.trim().length) return written;
+    const bare = scoreWritten(plain);
+    return bare.score * inBrackets > written.score ? { ...bare, score: bare.score * inBrackets } : written;
   };
 };

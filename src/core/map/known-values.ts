@@ -6,7 +6,12 @@ type Values = ReadonlySet<string>;
 
 /** What the directory knows, as sets of texts, one for each key by which a thing can be found. */
 export type KnownValues = {
-  readonly vendors: { readonly erpIds: Values; readonly names: Values };
+  readonly vendors: {
+    readonly erpIds: Values;
+    readonly names: Values;
+    /** Name of each vendor by its ERP id; absent: nobody asked. */
+    readonly nameById?: ReadonlyMap<string, string>;
+  };
   /** By ERP type, as the service spells it. */
   readonly dimensions: ReadonlyMap<
     string,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plausibleRules } from './plausible/rules';
 import { stepSchema } from './steps';
 
 /** How several rows of one record become one header value. `same` is the default: an issue where they disagree. */
@@ -65,6 +66,10 @@ export const mappingSchema = z.strictObject({
   /** What is done to the data before the fields are read, in order; absent: nothing. */
   steps: z.array(stepSchema).optional(),
   fields: z.record(z.string(), fieldSourceSchema),
+  /** What a rule found and a person takes to be right all the same, with the reason. */
+  accepts: z
+    .array(z.strictObject({ rule: z.enum(plausibleRules), why: z.string().trim().min(1) }))
+    .optional(),
 });
 
 export type Aggregate = z.infer<typeof aggregateSchema>;

@@ -4,6 +4,7 @@ import { normaliseHeader } from '../values/text';
 import { scoreHeaderFor } from './header-score';
 import { bestFinding, findSamples, type KnownValues } from './known-values';
 import { shapeScore, shapeWords } from './shape-score';
+import { type Standing, startStanding } from './standing';
 
 /** A column for a field, with how sure that is (0 to 1) and why, as a sentence. */
 export type Proposal = {
@@ -70,15 +71,17 @@ const headerReason = (field: Field, column: ColumnProfile, by: string): string =
     : `The header "${header}" is close to "${by}", a usual name for ${field.label}.`;
 };
 
+type Seen = {
+  readonly columns: readonly ColumnProfile[];
+  readonly known: KnownValues;
+  readonly standing: Standing;
+};
+
 /** Every column that may be meant for a field, with the field's own names tried on each header. */
-const proposalsFor = (
-  field: Field,
-  columns: readonly ColumnProfile[],
-  known: KnownValues,
-): readonly Proposal[] => {
+const proposalsFor = (field: Field, { columns, known, standing }: Seen): readonly Proposal[] => {
   const score = scoreHeaderFor(field);
   return columns.flatMap((column) => {
-    const shape = shapeScore(field, column);
+    const shape = shapeScore(field, column) * standing(field, column);
     if (shape === 0) return [];
     const header = column.header === null ? { score: 0, by: '' } : score(column.header);
     const lookup = field.lookup === undefined ? null : judgeLookup(column, field.lookup, known);
@@ -103,13 +106,19 @@ const proposalsFor = (
   });
 };
 
-const sole = (field: Field, left: readonly ColumnProfile[]): readonly Proposal[] => {
-  const fitting = left.filter((column) => shapeScore(field, column) === 1 && column.kind !== 'number');
+const sole = (field: Field, left: readonly ColumnProfile[], standing: Standing): readonly Proposal[] => {
+  const fitting = left.filter(
+    (column) => shapeScore(field, column) * standing(field, column) === 1 && column.kind !== 'number',
+  );
   const [column] = fitting;
   if (fitting.length !== 1 || column === undefined) return [];
   const reason = `"${column.name}" is the only column left with ${shapeWords(column)}.`;
   return [{ field, column, confidence: enough, reason, match: [] }];
 };
+
+/** A column that fits two fields as well goes to the one that is needed. */
+const needed = 0.03;
+const rankOf = ({ field, confidence }: Proposal): number => confidence + (field.required ? needed : 0);
 
 const soleKinds: ReadonlySet<string> = new Set(['date', 'amount', 'currency', 'email']);
 
@@ -123,12 +132,12 @@ export const assignColumns = (
   known: KnownValues,
 ): readonly Proposal[] => {
   const offered = fields.filter((field) => field.neverSuggested !== true);
-  const all = offered.flatMap((field, at) =>
-    proposalsFor(field, columns, known).map((proposal) => ({ proposal, at })),
-  );
+  const standing = startStanding(columns);
+  const seen = { columns, known, standing };
+  const all = offered.flatMap((field, at) => proposalsFor(field, seen).map((proposal) => ({ proposal, at })));
   const ranked = all.sort(
     (a, b) =>
-      b.proposal.confidence - a.proposal.confidence ||
+      rankOf(b.proposal) - rankOf(a.proposal) ||
       a.at - b.at ||
       a.proposal.column.index - b.proposal.column.index,
   );
@@ -145,6 +154,7 @@ export const assignColumns = (
     const [proposal] = sole(
       field,
       columns.filter((column) => !taken.has(column.index)),
+      standing,
     );
     if (proposal === undefined) continue;
     taken.add(proposal.column.index);

@@ -22,10 +22,13 @@ export type Question = {
     | 'date-serial'
     | 'credit-debit'
     | 'fill-down'
-    | `missing:${string}`;
+    | `missing:${string}`
+    | `finding:${string}`;
   readonly text: string;
   /** `value` goes to `applyAnswer`. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly detail: string }[];
+  /** Rows of the file that show why it is asked; absent: none do. */
+  readonly evidence?: readonly { readonly row: number; readonly cells: readonly string[] }[];
 };
 
 export type Asked = {

@@ -1,7 +1,6 @@
 import type { ColumnKind, ColumnProfile } from '../read/column-profile';
 import type { Field, FieldKind } from '../targets/target';
-import { parseDate } from '../values/parse-date';
-import { trimAll } from '../values/text';
+import { holdsDays, isSerials } from './standing';
 
 type Fit = Partial<Record<ColumnKind, number>>;
 
@@ -31,15 +30,10 @@ const fits: Readonly<Record<FieldKind, Fit>> = {
   url: { text: 1, code: 1 },
 };
 
-/** Days that programs write as one number: 20240131. */
-const holdsDays = ({ samples }: ColumnProfile): boolean =>
-  samples.length > 0 &&
-  samples.every((sample) => /^\d{8}$/.test(trimAll(sample)) && parseDate(sample, 'auto').ok);
-
 /** 0 for a column without values. */
 export const shapeScore = (field: Field, column: ColumnProfile): number => {
   if (column.kind === 'empty' || column.filled === 0) return 0;
-  if (field.kind === 'date' && holdsDays(column)) return 1;
+  if (field.kind === 'date' && (holdsDays(column) || isSerials(column))) return 1;
   return fits[field.kind][column.kind] ?? 0.2;
 };
 

@@ -34,8 +34,7 @@ const isNamedSo = ({ words }: Target, sheet: string | null): boolean => {
 const scoreOf = (target: Target, columns: readonly ColumnProfile[], known: KnownValues): number => {
   const filled = columns.filter(({ filled: cells }) => cells > 0);
   const direct = assignColumns(target.fields, filled, known);
-  const free = filled.filter((column) => !direct.some((one) => one.column.index === column.index));
-  const all = [...direct, ...proposeDimensions(target, free, known)];
+  const all = [...direct, ...proposeDimensions(target, filled, { known, taken: direct, rows: [] })];
   const required = target.fields.filter((field) => field.required && !isAnswerable(field));
   const found = all.filter(({ field }) => required.some(({ key }) => key === field.key));
   if (filled.length === 0 || found.length === 0) return 0;

@@ -5,14 +5,17 @@ import { parseAmount } from '../values/amount';
 import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
+import { findingQuestions } from './finding-questions';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
+import type { Finding } from './plausible/finding';
+import { judgeMapping } from './plausible/judge-mapping';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
 import { type Asked, likelyReading, type Question, questionsFor } from './questions';
 import { keyColumns, readRowsAs } from './reading-as';
+import { arithmeticIn, settleProposals } from './settle';
 import { neededColumns } from './template';
-import { withWholeAmount } from './whole-amount';
 
 export type SuggestInput = {
   readonly target: Target;
@@ -22,6 +25,8 @@ export type SuggestInput = {
   readonly source: Mapping['source'];
   /** The first data rows, to see whether totals repeat; may be empty. */
   readonly preview?: readonly Row[];
+  /** More of them, to see what the rows prove; absent: the preview. */
+  readonly profile?: readonly Row[];
   readonly known?: KnownValues;
   /** Counts different combinations of values in these columns, where the caller can; else null. */
   readonly countTogether?: (columns: readonly string[]) => number | null;
@@ -42,6 +47,8 @@ export type Suggestion = {
   /** Names of columns that go nowhere. */
   readonly unmappedColumns: readonly string[];
   readonly questions: readonly Question[];
+  /** What the rules about plausible but wrong proposals say of it. */
+  readonly findings: readonly Finding[];
 };
 
 const every = (column: ColumnProfile, test: (sample: string) => boolean): boolean =>
@@ -198,6 +205,28 @@ const explained = (mapping: Mapping, before: readonly FieldSuggestion[]): readon
     };
   });
 
+/** What a rule is against is not proposed: the column it names instead is, else none. */
+const withProposed = (mapping: Mapping, findings: readonly Finding[]): Mapping =>
+  findings
+    .filter(({ grade }) => grade === 'against')
+    .reduce((changed, { columns, proposal }) => {
+      const keys = Object.keys(changed.fields).filter((key) => {
+        const { column } = changed.fields[key] ?? {};
+        return proposal === null
+          ? column === columns[0] && !key.startsWith('items[].')
+          : key === proposal.field;
+      });
+      return {
+        ...changed,
+        fields: Object.fromEntries(
+          Object.entries(changed.fields).flatMap(([key, source]) => {
+            if (!keys.includes(key)) return [[key, source]];
+            return proposal?.column == null ? [] : [[key, { ...source, column: proposal.column }]];
+          }),
+        ),
+      };
+    }, mapping);
+
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
  * can answer. The same input always gives the same proposal. Fields marked `neverSuggested` are left to the person.
@@ -206,12 +235,16 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const { target, columns } = input;
   const known = input.known ?? nothingKnown;
   const assigned = assignColumns(target.fields, columns, known);
-  const proposals = withWholeAmount(assigned, columns, input.preview ?? []);
-  const free = columns.filter((column) => !proposals.some((one) => one.column.index === column.index));
-  const all = [...proposals, ...proposeDimensions(target, free, known)];
-  const direct = columnFields(all);
+  const rows = input.profile ?? input.preview ?? [];
+  const toSettle = { target, columns, rows, known };
+  const arithmetic = arithmeticIn(toSettle);
+  const { proposals, filled, currency } = settleProposals(assigned, toSettle, arithmetic);
+  const all = [...proposals, ...proposeDimensions(target, columns, { known, taken: proposals, rows })];
+  const direct = [...columnFields(all), ...filled];
   const fields = [...direct, ...soleLocation(target, known, direct)];
-  const plain = groupedByKey(draftMapping(input, fields, localeOf(all)), input);
+  const locale = localeOf(all);
+  const named = { ...locale, currency: locale.currency ?? currency };
+  const plain = groupedByKey(draftMapping(input, fields, named), input);
   const asked: Asked = {
     mapping: plain,
     target,
@@ -222,12 +255,19 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
     countTogether: input.countTogether ?? (() => null),
   };
   const reading = likelyReading(asked);
-  const mapping = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
+  const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
+  const judgedBy = { target, columns, rows, known, arithmetic };
+  const mapping = withProposed(read, judgeMapping({ ...judgedBy, mapping: read }));
+  const findings = judgeMapping({ ...judgedBy, mapping });
   const used = new Set(neededColumns(mapping));
   return {
     mapping,
     fields: explained(mapping, fields),
     unmappedColumns: columns.map(({ name }) => name).filter((name) => !used.has(name)),
-    questions: questionsFor({ ...asked, mapping }),
+    questions: [
+      ...questionsFor({ ...asked, mapping }),
+      ...findingQuestions(findings, { mapping, target, columns }),
+    ],
+    findings,
   };
 };

@@ -26,7 +26,7 @@ export const findHeader = (rows: readonly Row[]): number | null => {
     if (row === undefined) return null;
     const below = withoutRepeats(row, table.slice(i + 1, i + 1 + headerSampleRows));
     if (!isWideEnough(row, below) || isPairAbove(row, below)) continue;
-    if (isHeaderOver(row, below)) return row.row;
+    if (isHeaderOver(row, below)) return (secondHeader(below) ?? row).row;
     if (!isMetadataAbove(row, below)) return null;
   }
   return null;
@@ -131,8 +131,42 @@ const vote = (row: Look, below: readonly Look[], column: number): number => {
   const typed = values.filter((value) => !isTexty(value.shape)).length;
   if (!isTexty(shape)) return isYear(row.cells[column] ?? '') ? 0 : typed > values.length / 2 ? -1 : 0;
   const name = (row.cells[column] ?? '').trim();
-  if (values.filter(({ text }) => text.trim() === name).length > values.length * 0.1) return -1;
+  // A template with one row of examples repeats some of its names there.
+  if (values.filter(({ text }) => text.trim() === name).length > values.length * 0.1)
+    return values.length < fewValues ? -0.5 : -1;
   return typed > values.length / 2 ? 1 : 0.2;
+};
+
+const fewValues = 2;
+
+/** Rows that must stand below a second header: fewer prove nothing. */
+const enoughBelow = 4;
+const enoughNames = 3;
+
+/**
+ * Some exports put the names of a database above those for people. The row below a header is the better one where it holds
+ * names only, also above numbers and dates, and none of them ever again.
+ */
+const secondHeader = (below: readonly Look[]): Look | null => {
+  const [next, ...rest] = below;
+  if (next === undefined || rest.length < enoughBelow || next.filled < enoughNames) return null;
+  const isName = next.shapes.every((shape, i) => {
+    const cell = next.cells[i] ?? '';
+    if (shape === 'blank') return true;
+    return (
+      isTexty(shape) &&
+      readsLikeName(cell) &&
+      rest.every(({ cells }) => (cells[i] ?? '').trim() !== cell.trim())
+    );
+  });
+  const names = next.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (!isName || new Set(names).size < names.length || !isHeaderOver(next, rest)) return null;
+  const isAboveValues = next.shapes.some((shape, i) => {
+    if (shape === 'blank') return false;
+    const values = rest.flatMap(({ shapes }) => ((shapes[i] ?? 'blank') === 'blank' ? [] : [shapes[i]]));
+    return values.length >= enoughBelow && values.every((value) => !isTexty(value));
+  });
+  return isAboveValues ? next : null;
 };
 
 const isTexty = (shape: ValueShape | undefined): boolean =>

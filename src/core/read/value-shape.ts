@@ -1,3 +1,4 @@
+import { isDayName } from '../values/day-names';
 import { easternDate } from '../values/eastern-date';
 
 /** What a cell looks like, told from its text alone. It proposes; nothing is converted by it. */
@@ -97,7 +98,7 @@ export const valueShape = (cell: string): ValueShape => {
   if (text === '') return 'blank';
   if (text.length > 64) return 'text';
   if (!/\d/.test(text)) return wordShape(text);
-  return numberShape(withoutSides(text)) ?? dateShape(text) ?? mixedShape(text);
+  return numberShape(withoutSides(text)) ?? dateShape(withoutDayName(text)) ?? mixedShape(text);
 };
 
 const wordShape = (text: string): ValueShape => {
@@ -150,6 +151,14 @@ const singleMarkShape = (whole: string, isPoint: boolean, rest: string): NumberS
   if (couldGroup) return isPoint ? 'point-or-group' : 'comma-or-group';
   if (!isPoint) return 'comma';
   return rest === '0' ? 'point-zero' : 'point';
+};
+
+const dayFirst = /^(\p{L}[\p{L}\p{M}]{1,11})[.,]{0,2}\s+(?=\S)/u;
+
+/** "Wednesday, May 04, 2022" without its day of the week. */
+const withoutDayName = (text: string): string => {
+  const first = dayFirst.exec(text);
+  return first !== null && isDayName(first[1] ?? '') ? text.slice(first[0].length) : text;
 };
 
 const dateShape = (text: string): DateShape | null => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
+import { forgetFindings } from './findings';
 import { markUnprepared } from './imports';
 import { forgetJudgedBy } from './judged-by';
 import { type Journal, statement } from './open';
@@ -51,6 +52,7 @@ export const clearJudged = (journal: Journal, importId: string): void => {
   forget(journal, importId, ['issue', 'record', 'row_record']);
   clearPayloads(journal, importId);
   forgetJudgedBy(journal, importId);
+  forgetFindings(journal, importId);
 };
 
 /** Forgets the stored rows of the file as well. */

@@ -26,6 +26,9 @@ export const directoryValues = (
     vendors: {
       erpIds: textsOf(vendors.map((one) => one.erpId)),
       names: textsOf(vendors.map((one) => one.name)),
+      nameById: new Map(
+        vendors.flatMap((one) => (one.erpId === null ? [] : [[one.erpId, one.name] as const])),
+      ),
     },
     dimensions: new Map(
       types.map((type) => {

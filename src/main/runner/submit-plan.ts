@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { words } from '../../core/issues/codes';
+import { stopsFile } from '../../core/map/plausible/rules';
 import { type Sendable as PlanRecord, planChunks } from '../../core/plan/chunks';
 import type { ServiceProfile } from '../../core/service/profile';
 import type { Fact } from '../../core/submit/facts';
@@ -22,8 +23,10 @@ import { addSentKeys, readPayloads } from '../journal/sent-keys';
 import { keepWords } from '../journal/sent-words';
 import { asObserved } from './as-observed';
 import { gradeFromDisk, lookBeforeSending } from './guard';
+import { issueLine } from './issue-line';
 import { notOvertaken } from './not-overtaken';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
+import { plausibleLines } from './plausible-issues';
 import type { EnginePorts } from './ports';
 import { connectionProfile } from './profile';
 import { archived } from './reach';
@@ -55,6 +58,15 @@ const sha256Of = async (file: string): Promise<string | null> => {
   } catch {
     return null;
   }
+};
+
+/** What speaks against the whole file and is not accepted, in words; null: nothing does. */
+const againstFile = (journal: Journal, stored: Sendable): string | null => {
+  const lines = [
+    ...plausibleLines(journal, stored),
+    ...groupIssues(journal, stored.importId).map((group) => issueLine(group, stored.file.sheet)),
+  ].filter(stopsFile);
+  return lines.length === 0 ? null : lines.map(({ message }) => message).join(' ');
 };
 
 /** Records by their verdicts, and whether they let anything be sent. */
@@ -95,6 +107,8 @@ const hindrance = async (
   if (stored.preparedAt === null) return failed('draft-incomplete', { what: 'check' });
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
     return failed('production-not-confirmed', { name: connection.name });
+  const against = againstFile(ports.journal, stored);
+  if (against !== null) return failed('proposal-against', { text: against });
   const { counts, result } = countsAllow(ports.journal, stored, order);
   if (!result.ok) return result;
   const said = allConfirmed(choices, order);

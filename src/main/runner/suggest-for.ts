@@ -5,6 +5,8 @@ import type { Mapping } from '../../core/map/mapping';
 import { suggestMapping } from '../../core/map/suggest';
 import { neededColumns } from '../../core/map/template';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
+import { isSummaryRow } from '../../core/read/summary-row';
+import type { Row } from '../../core/read/table';
 import { targetNamed, targets } from '../../core/targets/index';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
@@ -12,6 +14,7 @@ import type { SuggestionData } from '../../ipc/shapes';
 import { type OpenTable, openSource } from '../files/source';
 import type { Journal } from '../journal/open';
 import { directoryValues, withoutParts } from './directory-values';
+import { plainFinding } from './findings';
 import { inspected } from './inspected';
 import type { ReadingPort } from './ports';
 
@@ -22,22 +25,33 @@ const MOST_CELLS_COUNTED = 2_000_000;
 
 type CountTogether = (columns: readonly string[]) => number | null;
 
-/** Reads the rows once more, so that different values in several columns can be counted together. */
-const counterOver = async (open: OpenTable, wanted: Wanted, cells: number): Promise<CountTogether> => {
+/** Rows read once more, to see what they prove together. */
+type Again = { readonly rows: readonly Row[]; readonly countTogether: CountTogether };
+
+/** Reads the rows once more, as many as there is room for; different values in several columns are counted where all of them fit. */
+const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promise<Again> => {
   const cannot: CountTogether = () => null;
-  if (cells > MOST_CELLS_COUNTED) return cannot;
   const source = await open(wanted.path, wanted.choices);
-  if (!source.ok) return cannot;
+  if (!source.ok) return { rows: [], countTogether: cannot };
   const names = source.value.columns.map((column) => column.name);
-  const rows: (readonly string[])[] = [];
-  for await (const batch of source.value.dataRows())
-    if (batch.ok) for (const row of batch.value) rows.push(row.cells);
+  const mostRows = Math.floor(MOST_CELLS_COUNTED / Math.max(1, width));
+  const rows: Row[] = [];
+  let isWhole = true;
+  for await (const batch of source.value.dataRows()) {
+    if (!batch.ok) break;
+    for (const row of batch.value) if (!isSummaryRow(row.cells, names.length)) rows.push(row);
+    isWhole = rows.length <= mostRows;
+    if (!isWhole) break;
+  }
   await source.value.close();
-  return (columns) => {
-    if (columns.some((name) => !names.includes(name))) return null;
-    const counter = startCombinations(columns, names);
-    for (const cells of rows) counter.add({ row: 0, cells, kinds: null, shown: null });
-    return counter.count();
+  return {
+    rows,
+    countTogether: (columns) => {
+      if (!isWhole || columns.some((name) => !names.includes(name))) return null;
+      const counter = startCombinations(columns, names);
+      for (const row of rows) counter.add(row);
+      return counter.count();
+    },
   };
 };
 
@@ -65,6 +79,7 @@ const asCarried = (mapping: Mapping, columns: readonly string[]): SuggestionData
     })),
     unmappedColumns: columns.filter((name) => !used.has(name)),
     questions: [],
+    findings: [],
   };
 };
 
@@ -94,6 +109,7 @@ export const suggestFor = async (
     const names = sheet.columns.map((column) => column.name);
     if (carried !== null) return ok(asCarried(carried, names));
   }
+  const again = await readAgain(open, wanted, sheet.columns.length);
   const suggestion = suggestMapping({
     target,
     columns: sheet.columns,
@@ -106,14 +122,20 @@ export const suggestFor = async (
     },
     preview: sheet.preview,
     known: withoutParts(directoryValues(ports.journal, wanted), coming),
-    countTogether: await counterOver(open, wanted, sheet.rows * sheet.columns.length),
+    profile: again.rows,
+    countTogether: again.countTogether,
   });
   return ok({
     mapping: suggestion.mapping,
     fields: suggestion.fields.map(({ key, confidence, reason }) => ({ key, confidence, reason })),
     unmappedColumns: [...suggestion.unmappedColumns],
-    questions: [...encodingQuestion(inspection.value.file.encodingChoices), ...suggestion.questions].map(
-      (question) => ({ ...question, options: [...question.options] }),
-    ),
+    questions: [...encodingQuestion(inspection.value.file.encodingChoices), ...suggestion.questions].map(({ evidence, ...question }) => ({
+      ...question,
+      options: [...question.options],
+      ...(evidence === undefined
+        ? {}
+        : { evidence: evidence.map(({ row, cells }) => ({ row, cells: [...cells] })) }),
+    })),
+    findings: suggestion.findings.map(plainFinding),
   });
 };

@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { stopsFile } from '../../core/map/plausible/rules';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
 import { exitCode } from '../../core/report/exit-code';
@@ -25,6 +26,7 @@ import { retriesOf, retryOf } from '../journal/retries';
 import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
+import { plausibleLines } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
 
@@ -240,6 +242,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
   const reconciliation = reconciliationOf(journal, stored.importId);
   const { issues, earlier } = summaryIssues(journal, stored);
+  const plausible = plausibleLines(journal, stored);
+  const against = [...plausible, ...issues].filter(stopsFile).length;
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
     importId: stored.importId,
@@ -261,6 +265,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
       ...wholeIssues(stored, connection),
       ...brokenIssues(journal, stored),
       ...seenLinesIssues(journal, stored),
+      ...plausible,
       ...issues,
     ],
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
@@ -271,7 +276,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     exitCode: exitCode({
       inDoubt: records.inDoubt,
       isCutOff: now.state === 'waiting' || isPausedByService || isReadBackCutOff(journal, stored.importId),
-      notGood: records.invalid + records.duplicates + records.failed + records.rejected,
+      notGood: records.invalid + records.duplicates + records.failed + records.rejected + against,
       hasDifferences:
         hasDifferences(reconciliation) || (now.reason !== null && readsOtherwise.has(now.reason)),
       isLeftOpen: (now.state === 'stopped' || now.state === 'paused') && records.pending > 0,

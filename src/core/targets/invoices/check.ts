@@ -18,10 +18,28 @@ export const leaveOut = (draft: Draft): Issue | null => {
   return draftIssue(draft, { code: 'credit-note', severity: 'warning', params, field: 'total_amount' });
 };
 
-const linesIssues = (draft: Draft): readonly Issue[] => {
+const isAccepted = ({ accepts }: Scope, rule: string): boolean => accepts?.includes(rule) === true;
+
+/** A tax as high as its total is none, or the total is without it (R-82). */
+const taxIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
+  const { total_amount: total, total_tax: tax } = draft.fields;
+  if (total === undefined || tax === undefined || compareTexts(total, '0') !== 1) return [];
+  const order = compareTexts(tax, total);
+  if (order !== 0 && order !== 1) return [];
+  const severity = isAccepted(scope, 'tax-exceeds-total') ? 'warning' : 'error';
+  const finding = { code: 'tax-not-below-total', severity, params: { tax, total } } as const;
+  return [draftIssue(draft, { ...finding, field: 'total_tax' })];
+};
+
+const linesIssues = (draft: Draft, scope: Scope): readonly Issue[] => {
   const gap = linesGap(draft);
   if (gap === null) return [];
   const { lines, total, tax } = gap;
+  const isNothing = compareTexts(total, '0') === 0;
+  if (isNothing && !isAccepted(scope, 'total-differs-from-lines')) {
+    const finding = { code: 'total-zero-beside-lines', severity: 'error' as const, params: { lines } };
+    return [draftIssue(draft, { ...finding, field: 'total_amount' })];
+  }
   const params = { lines, total, tax: tax === null ? '' : ` and tax ${tax}` };
   const finding = { code: 'lines-differ-from-total', severity: 'warning' as const, params };
   return [draftIssue(draft, { ...finding, field: 'total_amount' })];
@@ -78,7 +96,8 @@ export const check = (draft: Draft, scope: Scope, profile?: ServiceProfile): rea
   [
     profile === undefined ? [] : alsoRequired(draft, profile),
     amountIssues(draft),
-    linesIssues(draft),
+    taxIssues(draft, scope),
+    linesIssues(draft, scope),
     dateIssues(draft, profile?.netTerms),
     imageIssues(draft),
     paidIssues(draft, scope),

@@ -9,6 +9,7 @@ const identity: readonly Field[] = [
     key: 'invoice_number',
     label: 'Invoice number',
     kind: 'code',
+    figure: 'number',
     required: true,
     also: synonyms(
       'invoice no, invoice num, invoice, invoice id, invoice ref, invoice reference, inv no, inv number, bill no, bill number, ' +
@@ -17,12 +18,15 @@ const identity: readonly Field[] = [
         'Rechnungsnummer, Rechnungs-Nr, Rechnungsnr, Rechnung Nr, Belegfeld 1, Referenz, XBLNR, ' +
         'numéro de facture, n° facture, n° de facture, facture, ' +
         'número de factura, factura, n° factura, número da fatura, número da nota, número da nf, número nf, nota fiscal, ' +
-        'factuurnummer, factuur nr, factuurnr, numero fattura, n fattura, fattura',
+        'factuurnummer, factuur nr, factuurnr, numero fattura, n fattura, fattura, ' +
+        'numer faktury, nr faktury, fakturanummer, fakturanr, faktura nr, laskun numero, číslo faktury, číslo dokladu, ' +
+        '請求書番号, 請求番号, 发票号码, 发票号, 송장번호, номер счета',
     ),
     alsoFailing: synonyms(
       'document no, document number, doc no, doc number, voucher no, voucher number, transaction number, transaction no, ' +
         'internal ref, payment reference, Belegnummer, Beleg-Nr, pièce, numéro de pièce, n° pièce, número documento, ' +
-        'n° documento, numero documento',
+        'n° documento, numero documento, contract number, contract no, número de contrato, número, no, numero, nummer, ' +
+        'bill, receipt no, receipt number, 伝票番号, 伝票no, 凭证号, 单据号',
     ),
     help: 'The number the vendor gave the invoice, exactly as written.',
     rule: 'R-98',
@@ -39,7 +43,15 @@ const identity: readonly Field[] = [
         'Lieferant, Lieferantennummer, Lieferanten-Nr, Lieferantenname, Kreditor, Kreditorennummer, Kreditoren-Nr, LIFNR, ' +
         'fournisseur, code fournisseur, nom fournisseur, nom du fournisseur, ' +
         'proveedor, código de proveedor, nombre del proveedor, fornecedor, código fornecedor, nome do fornecedor, ' +
-        'leverancier, leveranciersnummer, crediteur, crediteurnummer, fornitore, codice fornitore, ragione sociale',
+        'leverancier, leveranciersnummer, crediteur, crediteurnummer, fornitore, codice fornitore, ragione sociale, ' +
+        'Händler, commerçant, comerciante, adjudicatario, contratista, duns number, razão social emitente, cnpj emitente, ' +
+        'cpf cnpj emitente, emitente, dostawca, kontrahent, leverantör, leverandør, toimittaja, dodavatel, furnizor, szállító, ' +
+        '仕入先, 仕入先名, 仕入先コード, 取引先, 取引先名, 支払先, 供应商, 供应商名称, 供应商编号, поставщик, контрагент',
+    ),
+    alsoFailing: synonyms(
+      'client, client name, customer, customer name, customer no, customer number, customer id, partner, partner id, ' +
+        'partner name, business partner, company, company name, contractor, counterparty, Geschäftspartner, Partner, Kunde, ' +
+        'Kundenname, Gegenkonto, cliente, client nom, tiers, tercero, terceiro, relatie',
     ),
     help: 'The vendor, by its ERP id or its name; it is looked up in the directory of the company.',
     rule: 'R-41',

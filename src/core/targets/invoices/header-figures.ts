@@ -11,9 +11,14 @@ export const headerDates: readonly Field[] = [
       'bill date, document date, doc date, date of invoice, issue date, issued on, ' +
         'Rechnungsdatum, Rech-Datum, Belegdatum, BLDAT, date de facture, date facture, date du document, date de pièce, ' +
         'fecha de factura, fecha factura, data da fatura, data de emissão, data emissão, data do documento, ' +
-        'factuurdatum, data fattura, data documento',
+        'factuurdatum, data fattura, data documento, data faktury, data wystawienia, fakturadatum, fakturadato, laskun päivä, ' +
+        'datum vystavení, datum faktury, 請求日, 請求書日付, 発行日, 发票日期, 开票日期, дата счета',
     ),
-    alsoFailing: synonyms('date, transaction date, Datum, fecha, data'),
+    alsoFailing: synonyms(
+      'date, transaction date, signed date, date signed, award date, date of award, Datum, fecha, data, booking date, ' +
+        'posting date, Buchungsdatum, Valuta, Valutadatum, Zeitstempel, timestamp, fecha de adjudicación, dato, ' +
+        'päivämäärä, dátum, 日付, 支払日, 取引日, 計上日, 日期, дата',
+    ),
     help: 'The day the vendor put on the invoice.',
     rule: 'R-84',
   },
@@ -51,6 +56,7 @@ export const headerAmounts: readonly Field[] = [
     key: 'total_amount',
     label: 'Total amount',
     kind: 'amount',
+    figure: 'total',
     required: true,
     also: synonyms(
       'invoice amount, invoice total, gross amount, gross, gross total, grand total, bill amount, total incl tax, amount incl tax, ' +
@@ -58,10 +64,13 @@ export const headerAmounts: readonly Field[] = [
         'Gesamtbetrag, Rechnungsbetrag, Bruttobetrag, Betrag brutto, brutto, Betrag in Belegwährung, Umsatz, WRBTR, ' +
         'montant total, montant ttc, total ttc, importe total, total factura, valor total, valor da nota, valor nota fiscal, ' +
         'valor total da nota, total documento, totaalbedrag, factuurbedrag, totaal incl btw, importo totale, totale, ' +
-        'totale fattura, totale documento',
+        'totale fattura, totale documento, kwota brutto, wartość brutto, razem brutto, totalbelopp, bruttobelopp, totalbeløp, ' +
+        'celková částka, celkem, loppusumma, 請求金額, 合計金額, 税込金額, 价税合计, сумма к оплате',
     ),
     alsoFailing: synonyms(
-      'amount, total, value, net amount, amount due, payment amount, Betrag, montant, importe, monto, valor, bedrag, importo',
+      'amount, total, value, net amount, amount due, payment amount, invoice value, line value, amount obligated, ' +
+        'dollars obligated, obligated amount, debit, debit amount, Betrag, Belastung, Lastschrift, Soll, montant, débit, importe, ' +
+        'cargo, debe, monto, valor, débito, bedrag, importo, addebito, dare, kwota, belopp, beløb, beløp, částka, summa, 金額, 金额, сумма',
     ),
     help: 'What the invoice comes to, tax included; never below zero.',
     rule: 'R-82',
@@ -70,6 +79,7 @@ export const headerAmounts: readonly Field[] = [
     key: 'total_tax',
     label: 'Total tax',
     kind: 'amount',
+    figure: 'tax',
     required: false,
     also: synonyms(
       'tax, tax amount, vat, vat amount, sales tax, gst, gst amount, hst, tax total, ' +

@@ -33,9 +33,10 @@ export const itemFields: readonly Field[] = [
     key: 'items[].price',
     label: 'Line unit price',
     kind: 'amount',
+    figure: 'price',
     required: false,
     also: synonyms(
-      'price, unit price, unit amount, unit cost, rate, price each, cost each, ' +
+      'price, unit price, unit amount, unit cost, item cost, item price, rate, price each, cost each, ' +
         'Einzelpreis, Stückpreis, Preis, prix unitaire, prix, precio, precio unitario, preço, preço unitário, valor unitário, ' +
         'prijs, stukprijs, eenheidsprijs, prezzo, prezzo unitario',
     ),
@@ -71,6 +72,7 @@ export const itemFields: readonly Field[] = [
     key: 'items[].total',
     label: 'Line total',
     kind: 'amount',
+    figure: 'line-total',
     required: false,
     also: synonyms(
       'line amount, extended price, extended amount, extension, item total, amount per line, ' +

@@ -28,7 +28,11 @@ const header: readonly Field[] = [
         'supplier, supplier id, supplier no, supplier number, supplier code, supplier name, creditor, creditor no, ' +
         'Lieferant, Lieferantennummer, Lieferanten-Nr, Lieferantenname, Kreditor, Kreditorennummer, ' +
         'fournisseur, code fournisseur, nom fournisseur, proveedor, código de proveedor, fornecedor, código fornecedor, ' +
-        'leverancier, leveranciersnummer, crediteur, fornitore, codice fornitore',
+        'leverancier, leveranciersnummer, crediteur, fornitore, codice fornitore, dostawca, leverantör, leverandør, dodavatel, ' +
+        '仕入先, 仕入先名, 仕入先コード, 供应商, 供应商编号',
+    ),
+    alsoFailing: synonyms(
+      'partner, partner id, partner no, partner name, business partner, company name, contractor, Geschäftspartner',
     ),
     help: 'The vendor, by its ERP id or its name; it is looked up in the directory and goes out as its ERP id.',
     rule: 'R-163',
@@ -53,6 +57,7 @@ const header: readonly Field[] = [
     key: 'external_id',
     label: 'External ID',
     kind: 'code',
+    sameAs: 'po_number',
     required: false,
     also: synonyms(
       'external reference, source id, source key, unique id, record id, internal id, guid, uuid',

@@ -7,6 +7,7 @@ export const itemFields: readonly Field[] = [
     key: 'items[].name',
     label: 'Line description',
     kind: 'text',
+    sameAs: 'items[].sku',
     required: true,
     also: synonyms(
       'description, item, item name, item description, line item, product, product name, product description, article, ' +
@@ -33,9 +34,10 @@ export const itemFields: readonly Field[] = [
     key: 'items[].price',
     label: 'Line unit price',
     kind: 'amount',
+    figure: 'price',
     required: true,
     also: synonyms(
-      'price, unit price, unit amount, unit cost, rate, price each, cost each, expected unit price, ' +
+      'price, unit price, unit amount, unit cost, item cost, item price, rate, price each, cost each, expected unit price, ' +
         'expected unit price per outer, Einzelpreis, Stückpreis, Preis, prix unitaire, prix, precio, precio unitario, ' +
         'preço, preço unitário, valor unitário, prijs, stukprijs, eenheidsprijs, prezzo, prezzo unitario',
     ),

@@ -16,7 +16,12 @@ export const fields: readonly Field[] = [
         'code fournisseur, numéro fournisseur, n° fournisseur, id fournisseur, ' +
         'código de proveedor, código proveedor, número de proveedor, id proveedor, ' +
         'código do fornecedor, código fornecedor, id fornecedor, cnpj, ' +
-        'leveranciersnummer, leverancier nr, crediteurnummer, crediteur nr, codice fornitore, numero fornitore',
+        'leveranciersnummer, leverancier nr, crediteurnummer, crediteur nr, codice fornitore, numero fornitore, ' +
+        'partner id, partner no, partner number, business partner id, business partner no, leverantörsnummer, leverandørnummer, ' +
+        'numer dostawcy, kod dostawcy, číslo dodavatele, 仕入先コード, 仕入先番号, 取引先コード, 供应商编号, 供应商代码',
+    ),
+    alsoFailing: synonyms(
+      'account number, account no, account, Konto, Kontonummer, compte, cuenta, conta, conto, konto nr',
     ),
     help: 'The number or code of the vendor in the accounting system, exactly as it stands there.',
     rule: 'R-16',
@@ -32,7 +37,10 @@ export const fields: readonly Field[] = [
         'fournisseur, nom du fournisseur, nom fournisseur, raison sociale, ' +
         'proveedor, nombre del proveedor, nombre proveedor, razón social, ' +
         'fornecedor, nome do fornecedor, nome fornecedor, razão social, ' +
-        'leverancier, naam leverancier, leveranciersnaam, crediteur, crediteurnaam, fornitore, nome fornitore, ragione sociale',
+        'leverancier, naam leverancier, leveranciersnaam, crediteur, crediteurnaam, fornitore, nome fornitore, ragione sociale, ' +
+        'company, company name, organisation, organisation name, organization name, business partner, partner name, legal name, ' +
+        'Unternehmen, Unternehmensname, Bezeichnung, dostawca, nazwa dostawcy, leverantör, leverantörsnamn, leverandør, toimittaja, ' +
+        'dodavatel, název dodavatele, 仕入先, 仕入先名, 取引先名, 供应商, 供应商名称',
     ),
     help: 'The name as the accounting system shows it.',
     rule: 'R-38',

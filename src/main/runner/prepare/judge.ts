@@ -58,6 +58,9 @@ const scopeOf = (stored: StoredImport, connection: StoredConnection): Scope => (
   locations: connection.locations.map((location) => location.id),
   customFields: connection.customFields,
   paidOverride: stored.paidOverrideNote !== null,
+  ...(stored.mapping?.accepts === undefined
+    ? {}
+    : { accepts: stored.mapping.accepts.map(({ rule }) => rule) }),
 });
 
 /** Compiles what an import is judged by. Errors: those of the mapping and of the profile. */

@@ -14,6 +14,7 @@ import { eachSourceBlock } from '../../journal/source-rows';
 import type { PrepareProgress } from '../ports';
 import { withEdits } from './edited-row';
 import { type Bench, type Judge, type JudgeOrder, openBench, startJudging, startLearning } from './judge';
+import { keepPlausible } from './judge-plausible';
 import { type JudgedBook, openBook } from './judged-book';
 import { judgedByNow, lookAround } from './judged-by';
 import { settleMemoryOfRows } from './memory-of-rows';
@@ -193,6 +194,7 @@ export const prepareImport = async (
     const { file, columns, columnFacts, sourceStamp } = stored.value;
     const judged = { ...draft, file, columns, columnFacts, sourceStamp };
     finish(journal, importId, round, judgedByNow(judged, round.bench, order, beginning));
+    keepPlausible(journal, judged, round.bench);
     return ok(null);
   }
   const bench = openBench(journal, stored.value, order);
@@ -201,7 +203,8 @@ export const prepareImport = async (
   const total = Math.max(1, stored.value.rowCount ?? 0);
   const onRows = (rows: number): void =>
     onProgress({ phase: 'checking', rows, fraction: Math.min(1, rows / total), soFar: null });
-  if (rejudgeChanged(journal, { stored: stored.value, bench: bench.value }, by, onRows)) return ok(null);
-  judgeAgain(journal, stored.value, bench.value, { isScattered, by, onProgress });
+  if (!rejudgeChanged(journal, { stored: stored.value, bench: bench.value }, by, onRows))
+    judgeAgain(journal, stored.value, bench.value, { isScattered, by, onProgress });
+  keepPlausible(journal, stored.value, bench.value);
   return ok(null);
 };

@@ -1,5 +1,7 @@
 import { applyAnswer } from '../../../../core/map/answer';
+import { ACCEPT } from '../../../../core/map/finding-questions';
 import type { Mapping } from '../../../../core/map/mapping';
+import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import type { Target } from '../../../../core/targets/target';
 
 const kinds = [
@@ -16,8 +18,20 @@ type Kind = (typeof kinds)[number];
 
 const kindNamed = (name: string): Kind | undefined => kinds.find((kind) => kind === name);
 
+const isFinding = (kind: string): kind is `finding:${string}` => kind.startsWith('finding:');
+
 /** Whether a question stands above the fields. Missing columns are asked in the list itself, the status beside it. */
-export const askedHere = (kind: string): boolean => kindNamed(kind) !== undefined;
+export const askedHere = (kind: string): boolean => kindNamed(kind) !== undefined || isFinding(kind);
+
+/** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
+const answerToFinding = (kind: string, mapping: Mapping, options: readonly string[]): string | null => {
+  if (acceptedWhy(mapping, kind.slice('finding:'.length)) !== null) return ACCEPT;
+  const chosen = options.find((option) => {
+    const at = option.indexOf('=');
+    return at > 0 && mapping.fields[option.slice(0, at)]?.column === option.slice(at + 1);
+  });
+  return chosen ?? null;
+};
 
 const amountsAddUp = (mapping: Mapping): boolean =>
   Object.values(mapping.fields).some(({ aggregate }) => aggregate === 'sum');
@@ -38,7 +52,8 @@ const stepAnswer = (
 };
 
 /** What the mapping says to a question now; null where it says nothing. */
-export const answerOf = (kind: string, mapping: Mapping): string | null => {
+export const answerOf = (kind: string, mapping: Mapping, options: readonly string[] = []): string | null => {
+  if (isFinding(kind)) return answerToFinding(kind, mapping, options);
   const known = kindNamed(kind);
   switch (known) {
     case 'grouping':
@@ -66,6 +81,6 @@ export const answerOf = (kind: string, mapping: Mapping): string | null => {
 
 /** The mapping after an answer. */
 export const withAnswer = (mapping: Mapping, target: Target, kind: string, value: string): Mapping => {
-  const known = kindNamed(kind);
+  const known = isFinding(kind) ? kind : kindNamed(kind);
   return known === undefined ? mapping : applyAnswer(mapping, target, known, value);
 };

@@ -26,16 +26,29 @@ export const Questions = ({ questions, mapping, target, onMapping }: Props) => (
   <>
     {questions
       .filter(({ kind }) => askedHere(kind))
-      .map(({ kind, text, options }) => (
+      .map(({ kind, text, options, evidence = [] }) => (
         <Card key={kind}>
           <div className={classes.question}>
             <ChoiceCards
               label={text}
-              value={answerOf(kind, mapping)}
+              value={answerOf(
+                kind,
+                mapping,
+                options.map(({ value }) => value),
+              )}
               columns={columnsFor(options)}
               cards={options.map(({ value, label, detail }) => ({ value, title: label, detail }))}
               onChoose={(value) => onMapping(withAnswer(mapping, target, kind, value))}
             />
+            {evidence.length > 0 && (
+              <ul className={classes.evidence} aria-label="Rows that show it">
+                {evidence.map(({ row, cells }) => (
+                  <li key={row}>
+                    Row {row}: {cells.map((cell) => (cell.trim() === '' ? '(blank)' : cell)).join(' · ')}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </Card>
       ))}

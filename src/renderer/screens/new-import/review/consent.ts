@@ -1,3 +1,4 @@
+import { stopsFile } from '../../../../core/map/plausible/rules';
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
 import type { Draft, OwnChoice, Summary } from '../../../../ipc/shapes';
@@ -52,6 +53,8 @@ export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =
 /** What still has to be said before anything can be sent, in a sentence; null: nothing. */
 export const whatIsMissing = (asked: Asked): string | null => {
   const { consent, connection, summary, target, choices } = asked;
+  if (summary.issues.some(stopsFile))
+    return 'The mapping is wrong: correct it, or accept it with a reason in Validation.';
   if (summary.records.valid === 0) return 'There is nothing to send.';
   if (sendable(summary) === 0) return 'All of it stands at the service already: nothing is left to send.';
   if (connection === undefined) return 'Its connection was removed: choose another one in Source.';

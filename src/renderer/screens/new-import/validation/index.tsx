@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { PlausibleRule } from '../../../../core/map/plausible/rules';
 import { FailureNote } from '../../../components/failure-note';
 import { Note } from '../../../components/note';
 import { PayAnyway } from '../../../components/pay-anyway';
@@ -12,6 +13,7 @@ import type { StepProps } from '../step-props';
 import { CheckedRows } from './checked-rows';
 import { Checking } from './checking';
 import { foundAtEnd, foundSoFar } from './found';
+import { PlausibleCards } from './plausible-cards';
 import { usePrepare } from './use-prepare';
 
 /** Every problem of every row at once, and the place to correct them; while rows are checked, those that were by now. */
@@ -52,6 +54,13 @@ export const ValidationStep = (props: StepProps) => {
     );
   }
   const found = isShown ? foundAtEnd(summary.value) : foundSoFar(progress);
+  const onAccept = async (rule: PlausibleRule, why: string): Promise<void> => {
+    const { mapping } = draft;
+    if (mapping === null) return;
+    const others = (mapping.accepts ?? []).filter((one) => one.rule !== rule);
+    await update({ mapping: { ...mapping, accepts: [...others, { rule, why }] } });
+    begin();
+  };
   const onStop = (): void => void update({ step: 'mapping' });
   if (isChecking && found === null) {
     return (
@@ -71,6 +80,13 @@ export const ValidationStep = (props: StepProps) => {
       {isChecking && <Checking importId={importId} progress={progress} look="strip" onStop={onStop} />}
       {isShown && draft.target === paymentTarget?.name && (
         <PayAnyway importId={importId} connectionId={draft.connectionId} onChecked={() => undefined} />
+      )}
+      {isShown && (
+        <PlausibleCards
+          issues={summary.value.issues}
+          onAccept={(rule, why) => void onAccept(rule, why)}
+          onMapping={onStop}
+        />
       )}
       {found === null ? (
         <WhenReady of={summary} lines={8}>

@@ -1,0 +1,63 @@
+import type { IssueEntry } from './issue';
+
+const accept = 'If it is right as it is, say so in the mapping under "accepts", with the reason.';
+
+const doubt = (title: string, advice: string): IssueEntry => ({
+  severity: 'error',
+  title,
+  sentence: '{text}',
+  advice: `${advice} ${accept}`,
+});
+
+/** Mappings that are plausible but wrong. Whether one is an error or a warning is for the rule to say. */
+export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
+  'total-differs-from-lines': doubt(
+    'Total is not the lines',
+    'Map the total to the column that the lines come to.',
+  ),
+  'total-is-tax-or-discount': doubt(
+    'Total is another amount',
+    'Map the total to what the document comes to.',
+  ),
+  'tax-exceeds-total': {
+    ...doubt(
+      'Tax and total do not fit',
+      'Map the total to the amount with tax, and the tax to its part of it.',
+    ),
+    rule: 'R-82',
+  },
+  'currency-pair-unproven': doubt(
+    'Currency of another amount',
+    'Map the currency that belongs to the amount, or say it for all.',
+  ),
+  'date-never-changes': doubt('Date of the list', 'Map the date that the document has.'),
+  'number-is-no-number': doubt('Number of something else', 'Map the column that numbers the documents.'),
+  'vendor-column-weaker': doubt(
+    'Another vendor column',
+    'Map the column that the directory knows in more rows.',
+  ),
+  'id-name-disagree': doubt(
+    'Vendor id and name disagree',
+    'Choose which of the two is right, and correct the other.',
+  ),
+  'proposal-against': {
+    severity: 'error',
+    title: 'The mapping is wrong',
+    sentence: 'Nothing of this file is sent: {text}',
+    advice: `Correct the mapping and check again; accepting warnings does not help. ${accept}`,
+  },
+  'tax-not-below-total': {
+    severity: 'error',
+    title: 'Tax is as much as the total',
+    sentence: 'The tax {tax} is as much as the total {total}, or more.',
+    advice: 'Map the total to the amount with tax, and the tax to its part of it, or correct the cell.',
+    rule: 'R-82',
+  },
+  'total-zero-beside-lines': {
+    severity: 'error',
+    title: 'Total is 0',
+    sentence: 'The total is 0, but its lines come to {lines}.',
+    advice: 'Map the total to what the lines come to, or correct the cell.',
+    rule: 'R-82',
+  },
+};

@@ -1,0 +1,189 @@
+import { trimAll } from '../values/text';
+import { spacedHeader, wordSet } from './header-words';
+
+/**
+ * What the header of an amount says it is. `other`: an amount of which the header says nothing more; `running`: a sum up
+ * to this row; `open`: what is still owed; `rate`: a percentage or an exchange rate.
+ */
+export type AmountRole =
+  | 'tax'
+  | 'discount'
+  | 'rounding'
+  | 'rate'
+  | 'open'
+  | 'running'
+  | 'charge'
+  | 'limit'
+  | 'credit'
+  | 'debit'
+  | 'net'
+  | 'gross'
+  | 'price'
+  | 'other';
+
+const tax = wordSet(
+  'tax taxes taxation vat gst hst pst qst igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
+    'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
+    'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
+    'duty zoll ндс пдв 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
+);
+const included = wordSet(
+  'incl including inclusive inc included with mit con com avec inkl inklusive einschl ttc brutto gross bruto brut compris ' +
+    'compresa compreso inclus incluido incluida inclusief med med. z s vc wl',
+);
+const excluded = wordSet(
+  'excl excluding exclusive ex without before less net pre ohne exkl zzgl netto neto hors sans sin sem senza exclusief zonder ' +
+    'uden utan uten bez base basis taxable imponible imponibile bemessungsgrundlage',
+);
+const discount = wordSet(
+  'discount discounts disc rebate rebates skonto rabatt rabat rabatte remise remises escompte ristourne rabais descuento descuentos ' +
+    'dto bonificacion desconto descontos abatimento korting sconto sconti abbuono nachlass alennus sleva znizka upust kedvezmeny ' +
+    'indirim allowance 割引 値引 値引額 折扣 скидка',
+);
+const rounding = wordSet(
+  'rounding round rundung rundungsdifferenz rundungsbetrag arrondi redondeo arredondamento afronding arrotondamento avrundning oresavrundning ' +
+    'oreavrunding pyoristys zaokrouhleni zaokraglenie kerekites 端数 端数調整',
+);
+const rate = wordSet(
+  'percent percentage pct prozent prozentsatz satz porcentaje porcentagem percentuale pourcentage kurs wechselkurs umrechnungskurs ' +
+    'umrechnungsfaktor taux cambio tasso koers exchange fx kurz vaxelkurs vekselkurs aliquota aliquot tasa 税率 為替レート 汇率',
+);
+const rateOf = wordSet('rate rates factor faktor');
+const open = wordSet(
+  'balance balances outstanding open remaining unpaid saldo solde restbetrag offen offener restant pendiente saldos kontostand ' +
+    'openstaand residuo rest restsaldo zustatek egyenleg 残高 余额 остаток',
+);
+const running = wordSet(
+  'cumulative cumulated running ytd kumuliert kumulativ kumulierte cumul cumule acumulado acumulada acumulat cumulato cumulatief aufgelaufen progressivo ' +
+    'lopend akkumuleret ackumulerad narastajaco 累計 累计 нарастающий',
+);
+const charge = wordSet(
+  'shipping freight postage fracht frachtkosten versand versandkosten porto port flete frete spedizione verzendkosten transport fracht ' +
+    'tip gratuity surcharge commission provision deposit anzahlung insurance versicherung seguro handling fee fees gebuhr gebuhren ' +
+    'frais retention retainage 送料 手数料 运费',
+);
+const limit = wordSet(
+  'budget limit forecast estimate estimated quote quoted previous prior opening vorjahr vormonat plan planned presupuesto orcamento ' +
+    'begroting guarantee threshold',
+);
+const credit = wordSet(
+  'credit credits haben gutschrift avoir haber abono credito avere kredit kreditbelopp tegoed',
+);
+const debit = wordSet('debit debits soll belastung belastungen debe cargo debito dare debet lastschrift');
+const net = wordSet(
+  'net netto neto nettobetrag ht htva hors taxable imponible imponibile 税抜 税抜金額 不含税金额',
+);
+const gross = wordSet('gross brutto bruttobetrag bruto ttc brut 税込 税込金額 含税金额');
+const price = wordSet(
+  'price preis einzelpreis stuckpreis prix precio preco prijs prezzo cena pris 単価 单价',
+);
+
+const has = (words: readonly string[], list: ReadonlySet<string>): boolean =>
+  words.some((word) => list.has(word));
+
+const ofTax = (words: readonly string[]): AmountRole => {
+  if (has(words, excluded)) return 'net';
+  if (has(words, included)) return 'gross';
+  return has(words, rate) || has(words, rateOf) ? 'rate' : 'tax';
+};
+
+const plainRoles: readonly (readonly [AmountRole, ReadonlySet<string>])[] = [
+  ['discount', discount],
+  ['rounding', rounding],
+  ['running', running],
+  ['open', open],
+  ['charge', charge],
+  ['limit', limit],
+  ['debit', debit],
+  ['credit', credit],
+  ['gross', gross],
+  ['net', net],
+  ['price', price],
+];
+
+const whole = wordSet(
+  'total totals gesamt summe sum extended line amount betrag total importe montant valor zeile',
+);
+
+/** "Total price" is no unit's, and "total incl. shipping" no charge. */
+const ofPlain = (role: AmountRole, words: readonly string[]): AmountRole => {
+  if (role === 'price' && has(words, whole)) return 'other';
+  return role === 'charge' && has(words, included) ? 'gross' : role;
+};
+
+const isToDate = (spaced: string): boolean => /\bto date\b|\bbis heute\b|\ba la fecha\b/.test(spaced);
+
+/** Chinese and Japanese write no blanks: what a header contains counts there. */
+const containing = (spaced: string): AmountRole | null => {
+  if (!/[\u3040-\u30ff\u4e00-\u9fff]/.test(spaced)) return null;
+  if (/税込|含税|税金含/.test(spaced) && !/不含税/.test(spaced)) return 'gross';
+  if (/税抜|税別|不含税/.test(spaced)) return 'net';
+  if (/税率|レート|汇率|率/.test(spaced)) return 'rate';
+  if (/税/.test(spaced)) return 'tax';
+  if (/割引|値引|折扣/.test(spaced)) return 'discount';
+  if (/残高|余额/.test(spaced)) return 'open';
+  return /累計|累计/.test(spaced) ? 'running' : null;
+};
+
+/** What an amount is, by its header; `other` where there is none. */
+export const amountRole = (header: string | null): AmountRole => {
+  if (header === null) return 'other';
+  const spaced = spacedHeader(header);
+  const words = spaced.split(' ');
+  const seen = containing(spaced);
+  if (seen !== null) return seen;
+  if (/%/.test(header))
+    return has(words, tax) || has(words, discount) || words.length <= 2 ? 'rate' : 'other';
+  if (has(words, tax)) return ofTax(words);
+  if (
+    has(words, rate) ||
+    (has(words, rateOf) && words.some((word) => word === 'currency' || word === 'discount'))
+  )
+    return 'rate';
+  if (isToDate(spaced)) return 'running';
+  return ofPlain(plainRoles.find(([, list]) => has(words, list))?.[0] ?? 'other', words);
+};
+
+/** Roles that the total of a document never has. `debit` may: what a bank took is what was paid. */
+const neverTotal: ReadonlySet<AmountRole> = new Set<AmountRole>([
+  'tax',
+  'discount',
+  'rounding',
+  'rate',
+  'open',
+  'running',
+  'charge',
+  'limit',
+  'credit',
+  'price',
+]);
+
+/** Whether the header of a column says that it is no total; `total` and the like beside it do not help. */
+export const isNeverTotal = (header: string | null): boolean => neverTotal.has(amountRole(header));
+
+/** Roles that the price of a unit, or what a line comes to, never has. */
+const neverLine: ReadonlySet<AmountRole> = new Set<AmountRole>([
+  'tax',
+  'discount',
+  'rounding',
+  'open',
+  'running',
+  'limit',
+  'credit',
+]);
+
+/** Whether the header says that it is neither a price nor what a line comes to. A plain "rate" is a price, an exchange rate is none. */
+export const isNeverLine = (header: string | null): boolean => {
+  const role = amountRole(header);
+  return neverLine.has(role) || role === 'rate';
+};
+
+const code = /(?<![\p{L}])([A-Z]{3})(?![\p{L}])/gu;
+
+/** Codes of currencies that a header names (`Amount (GBP)`), as far as `isCode` knows them. */
+export const currenciesIn = (header: string | null, isCode: (word: string) => boolean): readonly string[] => {
+  const named = [...trimAll(header ?? '').matchAll(code)].flatMap(([, word = '']) =>
+    isCode(word) ? [word] : [],
+  );
+  return [...new Set(named)];
+};

@@ -1,0 +1,198 @@
+import type { ColumnProfile } from '../read/column-profile';
+import { isCurrencyCode } from '../values/currency';
+import { amountRole, currenciesIn, isNeverTotal } from './amount-role';
+import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import type { Proposal } from './propose';
+import type { Arithmetic } from './settle-amounts';
+
+/** Words that say in whose currency an amount is: the books', the document's own, or the bank's. */
+const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
+  [
+    'books',
+    wordSet(
+      'base basis local home haus hauswahrung basiswahrung functional reporting group company lokal lokale locale equivalent ' +
+        'converted conversion domestic domicile nacional nazionale nationale',
+    ),
+  ],
+  [
+    'document',
+    wordSet(
+      'original orig foreign fremd fremdwahrung origine origen origem origineel source counter entered extranjera estera',
+    ),
+  ],
+  ['bank', wordSet('settlement account bank statement billing card destination')],
+];
+
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/€|\beuros?\b/iu, 'EUR'],
+  [/£/u, 'GBP'],
+  [/円/u, 'JPY'],
+];
+
+/** The one currency that a header names; null for none or several. */
+export const currencyNamed = (header: string | null): string | null => {
+  const codes = currenciesIn(header, isCurrencyCode);
+  const named = [
+    ...codes,
+    ...signs.flatMap(([sign, code]) => (sign.test(header ?? '') && !codes.includes(code) ? [code] : [])),
+  ];
+  return named.length === 1 ? (named[0] ?? null) : null;
+};
+
+const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
+  const own = canonicalWords(spacedHeader(header ?? ''));
+  return scopeWords.flatMap(([scope, list]) => (own.some((word) => list.has(word)) ? [scope] : []));
+};
+
+const shares = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((word) => other.includes(word));
+
+/** Which column says the currency of the total: one; none of them, but the header of the amount; or nobody knows. */
+export type Pairing =
+  | { readonly kind: 'column'; readonly column: ColumnProfile }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unproven'; readonly columns: readonly ColumnProfile[] };
+
+const isCurrency = ({ kind, filled }: ColumnProfile): boolean => kind === 'currency' && filled > 0;
+
+const saysOnly = ({ values, distinct }: ColumnProfile, code: string): boolean =>
+  distinct === 1 && values[0]?.value === code;
+
+const isNextTo = (one: ColumnProfile, other: ColumnProfile): boolean =>
+  Math.abs(one.index - other.index) === 1;
+
+/** Amounts of the same rows in what may be another currency: neither parts of the total nor what it is part of. */
+const otherAmounts = (total: ColumnProfile, { figures, sums, rated }: Arithmetic): readonly ColumnProfile[] =>
+  figures.columns.filter((column) => {
+    if (column.index === total.index || isNeverTotal(column.header) || column.kind !== 'amount') return false;
+    const inSum = ({ whole, more, less }: (typeof sums)[number]): readonly number[] => [
+      whole.index,
+      more.index,
+      less.index,
+    ];
+    const isOfSum = sums.some((sum) => inSum(sum).includes(total.index) && inSum(sum).includes(column.index));
+    return (
+      !isOfSum &&
+      !rated.some(
+        ({ net, gross }) =>
+          [net.index, gross.index].includes(total.index) && [net.index, gross.index].includes(column.index),
+      )
+    );
+  });
+
+/** Whether two amounts are the same in some rows and not in others: one of them is converted. */
+const isConverted = (one: readonly number[] | null, other: readonly number[] | null): boolean => {
+  if (one === null || other === null) return false;
+  let same = 0;
+  let differing = 0;
+  one.forEach((value, i) => {
+    const its = other[i] ?? Number.NaN;
+    if (Number.isNaN(value) || Number.isNaN(its) || value === 0) return;
+    if (value === its) same += 1;
+    else differing += 1;
+  });
+  return same > 0 && differing > 0;
+};
+
+/** Amounts whose headers say nothing of a currency. */
+const unscopedOf = (amounts: readonly ColumnProfile[]): readonly ColumnProfile[] =>
+  amounts.filter(
+    (amount) =>
+      scopeOf(amount).length === 0 &&
+      currencyNamed(amount.header) === null &&
+      amountRole(amount.header) !== 'debit',
+  );
+
+/** The currency column of an amount: by the words they share, the place they stand at, and what the amounts prove (R-83). */
+export const pairCurrency = (
+  total: ColumnProfile,
+  columns: readonly ColumnProfile[],
+  arithmetic: Arithmetic,
+): Pairing => {
+  const currencies = columns.filter(isCurrency);
+  const own = scopeOf(total);
+  const amounts = otherAmounts(total, arithmetic);
+  const named = currencyNamed(total.header);
+  const sharing = currencies.filter((column) => own.length > 0 && shares(scopeOf(column), own));
+  if (named !== null) {
+    const saying = currencies.find((column) => saysOnly(column, named));
+    return saying === undefined ? { kind: 'code', code: named } : { kind: 'column', column: saying };
+  }
+  const [shared, ...tied] = sharing;
+  if (shared !== undefined && tied.length === 0) {
+    // An amount of the books beside one of the document: which of them is the total is for a person to say.
+    const plain = unscopedOf(amounts);
+    const isDoubtful = plain.length > 0 && currencies.some((column) => scopeOf(column).length === 0);
+    return isDoubtful
+      ? { kind: 'unproven', columns: [total, ...plain, ...currencies] }
+      : { kind: 'column', column: shared };
+  }
+  const isOfAnother = (column: ColumnProfile): boolean => {
+    const scope = scopeOf(column);
+    return scope.length > 0 && amounts.some((amount) => shares(scopeOf(amount), scope));
+  };
+  const left = currencies.filter((column) => !isOfAnother(column));
+  const [only, ...more] = left;
+  if (only === undefined) return { kind: 'none' };
+  const unscoped = unscopedOf(amounts);
+  if (more.length > 0) {
+    const beside = left.filter((column) => isNextTo(column, total));
+    const plain = left.filter((column) => scopeOf(column).length === 0);
+    const [chosen, ...equal] = beside.length === 1 ? beside : plain;
+    return chosen !== undefined && equal.length === 0
+      ? { kind: 'column', column: chosen }
+      : { kind: 'unproven', columns: left };
+  }
+  if (own.length > 0 && only.distinct > 1) return { kind: 'unproven', columns: [total, ...unscoped, only] };
+  const converted = unscoped.filter((amount) =>
+    isConverted(arithmetic.figures.of(total), arithmetic.figures.of(amount)),
+  );
+  return only.distinct > 1 && converted.length > 0
+    ? { kind: 'unproven', columns: [total, ...converted, only] }
+    : { kind: 'column', column: only };
+};
+
+export type Paired = {
+  readonly proposals: readonly Proposal[];
+  /** Currency of all amounts, where the header of the amount says it. */
+  readonly currency: string | null;
+  /** Columns among which nobody can tell; empty where it is told. */
+  readonly unproven: readonly ColumnProfile[];
+};
+
+/** The proposals with the currency that belongs to their amount, or without any. */
+export const withPairedCurrency = (
+  proposals: readonly Proposal[],
+  columns: readonly ColumnProfile[],
+  arithmetic: Arithmetic,
+): Paired => {
+  const amount =
+    proposals.find(({ field }) => field.figure === 'total') ??
+    proposals.find(({ field }) => field.figure === 'price');
+  const currency = proposals.find(({ field }) => field.kind === 'currency');
+  if (amount === undefined) return { proposals, currency: null, unproven: [] };
+  const pairing = pairCurrency(amount.column, columns, arithmetic);
+  const without = proposals.filter((one) => one !== currency);
+  switch (pairing.kind) {
+    case 'code':
+      return { proposals: without, currency: pairing.code, unproven: [] };
+    case 'unproven':
+      return { proposals: without, currency: null, unproven: pairing.columns };
+    case 'none':
+      return currency === undefined || isCurrency(currency.column)
+        ? { proposals: without, currency: null, unproven: [] }
+        : { proposals, currency: null, unproven: [] };
+    case 'column': {
+      if (currency === undefined || currency.column.index === pairing.column.index)
+        return { proposals, currency: null, unproven: [] };
+      const reason = `"${pairing.column.name.trim()}" is the currency of "${amount.column.name.trim()}", by name and place.`;
+      const moved = { ...currency, column: pairing.column, reason };
+      return {
+        proposals: proposals.map((one) => (one === currency ? moved : one)),
+        currency: null,
+        unproven: [],
+      };
+    }
+  }
+};

@@ -1,0 +1,78 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Target } from '../targets/target';
+import type { Mapping } from './mapping';
+import type { Finding } from './plausible/finding';
+import type { Question } from './questions';
+import { isDateColumn } from './standing';
+
+/** Answers of a question about a finding: another column for a field, or the mapping as it is. */
+export const ACCEPT = 'accept';
+
+export const setColumn = (field: string, column: string): string => `${field}=${column}`;
+
+type About = {
+  readonly mapping: Mapping;
+  readonly target: Target;
+  readonly columns: readonly ColumnProfile[];
+};
+
+/** The field that a finding is about: the proposed one, else the one mapped to its first column. */
+const fieldOfFinding = ({ proposal, columns }: Finding, { mapping }: About): string | null =>
+  proposal?.field ??
+  Object.keys(mapping.fields).find(
+    (key) => mapping.fields[key]?.column === columns[0] && !key.startsWith('items[].'),
+  ) ??
+  null;
+
+const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] => {
+  const { columns, mapping } = about;
+  const named = columns.filter(({ name }) => name === finding.proposal?.column);
+  const isCurrent = ({ name }: ColumnProfile): boolean => name === finding.columns[0];
+  switch (finding.rule) {
+    case 'date-never-changes':
+      return [
+        ...named,
+        ...columns.filter((column) => isDateColumn(column) && !isCurrent(column) && !named.includes(column)),
+      ];
+    case 'currency-pair-unproven': {
+      const used = Object.values(mapping.fields).map(({ column }) => column);
+      return [
+        ...named,
+        ...columns.filter(
+          (column) => column.kind === 'currency' && !named.includes(column) && !used.includes(column.name),
+        ),
+      ];
+    }
+    default:
+      return named;
+  }
+};
+
+const questionOf = (finding: Finding, about: About): readonly Question[] => {
+  const field =
+    finding.rule === 'currency-pair-unproven'
+      ? (about.target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'))
+          ?.key ?? null)
+      : fieldOfFinding(finding, about);
+  const label = about.target.fields.find(({ key }) => key === field)?.label ?? '';
+  const others = field === null ? [] : alternatives(finding, about).slice(0, 6);
+  return [
+    {
+      kind: `finding:${finding.rule}`,
+      text: finding.text,
+      options: [
+        ...others.map(({ name, samples }) => ({
+          value: setColumn(field ?? '', name),
+          label: `${label}: ${name.trim()}`,
+          detail: samples.slice(0, 2).join(', '),
+        })),
+        { value: ACCEPT, label: 'It is right as it is', detail: '' },
+      ],
+      evidence: finding.rows.map(({ row, cells }) => ({ row, cells: [...cells] })),
+    },
+  ];
+};
+
+/** A question for each finding that a person has to answer. */
+export const findingQuestions = (findings: readonly Finding[], about: About): readonly Question[] =>
+  findings.filter(({ grade }) => grade !== 'holds').flatMap((finding) => questionOf(finding, about));

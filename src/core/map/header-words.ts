@@ -1,0 +1,111 @@
+import { foldAccents, normaliseHeader } from '../values/text';
+
+/** Shortened and foreign words of headers, as one word each: the first of its group. */
+const wordGroups =
+  'no num nr nbr nbre number numero numer nummer numer cislo numar szam|' +
+  'invoice inv rechnung rechnungs facture factura fatura factuur fattura bill faktura fakturan fakture|' +
+  'supplier suppl supp vendor vend vndr creditor kreditor lieferant lieferanten fournisseur proveedor fornecedor leverancier ' +
+  'fornitore payee dostawca leverantor leverandor toimittaja dodavatel furnizor szallito|' +
+  'amount amt betrag montant importe bedrag importo belopp belob belop kwota castka summa suma monto|' +
+  'date dt datum fecha dato data paivamaara|description desc descr beschreibung descripcion descricao omschrijving descrizione|' +
+  'quantity qty qte menge cantidad quantidade aantal antal ilosc mnozstvi|account acct acc konto kontos compte cuenta conta conto|' +
+  'reference ref referenz referencia|currency curr cur ccy wahrung devise moneda moeda valuta waluta mena|' +
+  'phone tel telephone telefon telefone telefono|tax vat gst mwst ust tva iva btw moms dph|id ident identifier|' +
+  'code cd kode codigo codice kod|location loc|order ord bestell bestellung|document doc beleg dokument|' +
+  'transaction trans txn|price preis prix precio preco prijs prezzo|net netto|gross brutto|contract contrato vertrag contrat contratto';
+const wordOf: ReadonlyMap<string, string> = new Map(
+  wordGroups.split('|').flatMap((group) => {
+    const words = group.split(' ');
+    return words.map((word): [string, string] => [word, words[0] ?? word]);
+  }),
+);
+const fillers: ReadonlySet<string> = new Set(
+  'the of de da do des du der la le el and e y et in for a'.split(' '),
+);
+
+/** Words of which headers are run together; each word group belongs to them. */
+const parts =
+  'account accounts address agency allowance amount approval approved area article assigned authority balance bank base ' +
+  'billed billing book booked booking branch brought budget business buyer cash category center centre change changed charge ' +
+  'check city class client code comment company completion contact contract control cost count country created creation credit ' +
+  'currency current customer date day days debit delivery department description detail discount division document dollars due ' +
+  'duns effective email employee end entered entry exchange expected expense expiry export external fax field file first fiscal ' +
+  'foreign form forward freight fund general grand gross group header history home identification index internal invoice ' +
+  'invoiced issue issued item items journal key kind last ledger legal line lines list local location mail mailing main manager ' +
+  'master match memo merchant method mobile modified month name net next note notes number object obligated office open order ' +
+  'ordered ordering organisation organization original outstanding owner paid parent part partner party pay payable payee ' +
+  'payment payments period person phone place plan post posted posting price process product project purchase quantity quote ' +
+  'rate reason receipt receive received record reference region remark report reported request requisition role row running ' +
+  'sales scheduled seller sequence serial service settlement ship shipped shipping short sign signed site source spend state ' +
+  'status store street sub subtotal sum supplier supply tax taxable telephone term terms text time total trade transaction ' +
+  'transfer type unit update updated user valid value vendor version voucher web withholding year zip ' +
+  'gesamt steuer mehrwert umsatz einzel artikel bezeichnung text stelle kosten fallig auftrag kunde kunden firma firmen land ort ' +
+  'strasse zahlung zahlungs ziel skonto rabatt position zeile zeilen soll haben gegen sach fremd haus basis kurs buchung buchungs ' +
+  'zahl eingang ausgang rest saldo stand tag monat jahr id no po gl to or con sin incl excl inkl exkl ttc hors sans avec senza ' +
+  'totale totaal imponible imponibile neto locale lokale lokal ligne riga linea regel nom nome nombre naam ragione sociale vat iva tva btw gst mwst ' +
+  'de di du da del in razem wartosc suma documento pagamento facturacion vencimiento';
+const knownParts: ReadonlySet<string> = new Set([
+  ...parts.split(' '),
+  ...[...wordOf.keys()].filter((word) => word.length > 3),
+]);
+
+const shortestRunTogether = 6;
+const longestRunTogether = 48;
+
+/** Letters that German puts between the parts of a word. */
+const joints: readonly string[] = ['', 's', 'en', 'n'];
+
+/** The fewest known words that a word is made of; null where it is not made of them. */
+const partsOf = (word: string): readonly string[] | null => {
+  const best: (readonly string[] | null)[] = Array.from({ length: word.length + 1 }, () => null);
+  best[0] = [];
+  for (let start = 0; start < word.length; start++) {
+    const before = best[start];
+    if (before == null) continue;
+    for (let end = start + 2; end <= word.length; end++) {
+      const part = word.slice(start, end);
+      if (!knownParts.has(part)) continue;
+      for (const joint of part.length < 5 ? [''] : joints) {
+        const next = end + joint.length;
+        const isJoined = word.startsWith(joint, end) && (joint === '' || next < word.length);
+        if (isJoined && (best[next]?.length ?? 99) > before.length + 1) best[next] = [...before, part];
+      }
+    }
+  }
+  return best[word.length] ?? null;
+};
+
+const isReadable = (pieces: readonly string[]): boolean =>
+  pieces.length > 1 && pieces.some(({ length }) => length > 3);
+
+const mostRemembered = 20_000;
+const splitBefore = new Map<string, string>();
+
+/** Headers of one file, and names of all fields, repeat their words. */
+const splitWord = (word: string): string => {
+  if (word.length < shortestRunTogether || word.length > longestRunTogether || knownParts.has(word))
+    return word;
+  const before = splitBefore.get(word);
+  if (before !== undefined) return before;
+  const pieces = partsOf(word);
+  const split = pieces !== null && isReadable(pieces) ? pieces.join(' ') : word;
+  if (splitBefore.size >= mostRemembered) splitBefore.clear();
+  splitBefore.set(word, split);
+  return split;
+};
+
+/** A header as words, those run together parted: `PARTNERID` and `Partner-Id` give `partner id`. The same header always gives the same words. */
+export const spacedHeader = (header: string): string =>
+  normaliseHeader(header).split(' ').map(splitWord).join(' ');
+
+/** Its words, fillers left out, each as the first word of its group. */
+export const canonicalWords = (spaced: string): readonly string[] =>
+  spaced
+    .split(' ')
+    .flatMap(splitWord)
+    .flatMap((word) => word.split(' '))
+    .flatMap((word) => (word === '' || fillers.has(word) ? [] : [wordOf.get(word) ?? word]));
+
+/** A list of words parted by blanks, as they are compared. */
+export const wordSet = (words: string): ReadonlySet<string> =>
+  new Set(foldAccents(words).split(/\s+/).filter(Boolean));

@@ -1,0 +1,251 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import type { Field } from '../../targets/target';
+import { trimAll } from '../../values/text';
+import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
+import { findColumn } from '../header';
+import { wholeOf } from '../settle-amounts';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+
+const taxOrDiscount: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'discount', 'rounding']);
+const doubtful: ReadonlySet<AmountRole> = new Set<AmountRole>([
+  'open',
+  'running',
+  'limit',
+  'credit',
+  'price',
+  'charge',
+  'rate',
+]);
+
+const roleWords: Readonly<Record<AmountRole, string>> = {
+  tax: 'a tax',
+  discount: 'a discount',
+  rounding: 'a rounding',
+  rate: 'a rate',
+  open: 'what is still open',
+  running: 'a sum up to this row',
+  charge: 'an extra charge',
+  limit: 'a planned or earlier amount',
+  credit: 'what was credited',
+  debit: 'what was debited',
+  net: 'an amount without tax',
+  gross: 'an amount with tax',
+  price: 'a price',
+  other: 'an amount',
+};
+
+/** Amounts that could be the total in place of the one given. */
+const rivals = ({ arithmetic }: Judged, total: ColumnProfile): readonly ColumnProfile[] =>
+  arithmetic.figures.columns.filter(
+    (column) =>
+      column.index !== total.index &&
+      column.kind === 'amount' &&
+      ['net', 'gross', 'other'].includes(amountRole(column.header)),
+  );
+
+const isMostlyNothing = (
+  judged: Judged,
+  total: ColumnProfile,
+  rival: ColumnProfile,
+): { readonly isSo: boolean; readonly shows: (row: number) => boolean } => {
+  const { figures } = judged.arithmetic;
+  const own = figures.of(total) ?? [];
+  const other = figures.of(rival) ?? [];
+  const heedsBlanks = judged.mapping.groupBy.length === 0 && amountRole(total.header) !== 'debit';
+  const isNothing = (value: number): boolean => value === 0 || (heedsBlanks && Number.isNaN(value));
+  const shows = (row: number): boolean => isNothing(own[row] ?? Number.NaN) && Math.abs(other[row] ?? 0) > 0;
+  const filled = other.filter((value) => Math.abs(value) > 0).length;
+  const nothing = other.filter((_, row) => shows(row)).length;
+  return { isSo: filled >= 1 && nothing * 2 > filled && nothing * 2 > other.length, shows };
+};
+
+/** `total-is-tax-or-discount` (R-82). */
+export const totalIsNone = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const total = columnOf(judged, field);
+  if (field === undefined || total === null) return [];
+  const rule = 'total-is-tax-or-discount';
+  const role = amountRole(total.header);
+  const [rival] = rivals(judged, total);
+  const proposal = rival === undefined ? null : { field: field.key, column: rival.name };
+  if (taxOrDiscount.has(role) || doubtful.has(role)) {
+    const grade = taxOrDiscount.has(role) ? 'against' : 'asks';
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says it is ${roleWords[role]}.`;
+    return [
+      findingOf(judged, { rule, grade, text }, rival === undefined ? [total] : [total, rival], { proposal }),
+    ];
+  }
+  if (judged.arithmetic.running.some(({ index }) => index === total.index)) {
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but each of its values is the one before it and another amount together: it is a balance.`;
+    return [
+      findingOf(judged, { rule, grade: 'against', text }, rival === undefined ? [total] : [total, rival], {
+        proposal,
+      }),
+    ];
+  }
+  for (const other of rivals(judged, total)) {
+    const { isSo, shows } = isMostlyNothing(judged, total, other);
+    if (!isSo) continue;
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it is 0 or blank in most rows in which ${called(other)} is not.`;
+    const found = { proposal: { field: field.key, column: other.name }, shows };
+    return [findingOf(judged, { rule, grade: 'against', text }, [total, other], found)];
+  }
+  return [];
+};
+
+/** `tax-exceeds-total`: a tax as high as its total, or a total that is only a part of another amount (R-82). */
+export const taxExceedsTotal = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const total = columnOf(judged, field);
+  const tax = columnOf(judged, fieldWith(judged, 'tax'));
+  if (field === undefined || total === null) return [];
+  const { arithmetic } = judged;
+  const rule = 'tax-exceeds-total';
+  const part = wholeOf(total, field, arithmetic);
+  const proposal = part === null ? null : { field: field.key, column: part.whole.name };
+  const own = arithmetic.figures.of(total);
+  const its = tax === null ? null : arithmetic.figures.of(tax);
+  const exceeds = (row: number): boolean => {
+    const all = own?.[row] ?? Number.NaN;
+    return all > 0 && (its?.[row] ?? Number.NaN) >= all;
+  };
+  if (tax !== null && own !== null && its !== null && own.some((_, row) => exceeds(row))) {
+    const text = `${called(tax)} is mapped as the tax within ${called(total)}, but it is as much or more.`;
+    return [findingOf(judged, { rule, grade: 'against', text }, [tax, total], { proposal, shows: exceeds })];
+  }
+  if (part === null) return [...ratedAsks(judged, total, field), ...sumHolds(judged, total)];
+  const { whole, rest } = part;
+  const isTax = rest !== null && (amountRole(rest.header) === 'tax' || rest.index === tax?.index);
+  const more = rest === null ? 'tax on top of it' : `${called(total)} and ${called(rest)} together`;
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(whole)} is ${more}: the total is with tax.`;
+  const columns = rest === null ? [total, whole] : [total, rest, whole];
+  return [
+    findingOf(judged, { rule, grade: isTax || rest === null ? 'against' : 'asks', text }, columns, {
+      proposal,
+    }),
+  ];
+};
+
+/** Another amount is the total with one of few rates on top, and no header says which of them is with tax. */
+const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly Finding[] => {
+  if (amountRole(total.header) === 'gross') return [];
+  const found = judged.arithmetic.rated.find(({ net }) => net.index === total.index);
+  if (found === undefined || isNeverTotal(found.gross.header)) return [];
+  const { gross, rates } = found;
+  const shown = rates.filter((rate) => rate > 0).map((rate) => `${rate / 10} %`);
+  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of them is without tax.`;
+  const proposal = { field: field.key, column: gross.name };
+  return [
+    findingOf(judged, { rule: 'tax-exceeds-total', grade: 'asks', text }, [total, gross], { proposal }),
+  ];
+};
+
+const sumHolds = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
+  const sum = judged.arithmetic.sums.find(({ whole }) => whole.index === total.index);
+  if (sum === undefined) return [];
+  const text = `${called(total)} is ${called(sum.more)} and ${called(sum.less)} together.`;
+  return [
+    findingOf(judged, { rule: 'tax-exceeds-total', grade: 'holds', text }, [total, sum.more, sum.less]),
+  ];
+};
+
+/** Records of the profile: the rows of each, the last one left out where rows may be missing. */
+const recordsIn = ({ mapping, columns, rows }: Judged): readonly (readonly number[])[] => {
+  if (mapping.groupBy.length === 0) return rows.map((_, row) => [row]);
+  const names = columns.map(({ name }) => name);
+  const places = mapping.groupBy.map((name) => findColumn(names, name));
+  const records = new Map<string, number[]>();
+  let last = '';
+  rows.forEach(({ cells }, row) => {
+    const key = places.map((at) => trimAll(cells[at] ?? '')).join('\u001f');
+    last = key;
+    const known = records.get(key);
+    if (known === undefined) records.set(key, [row]);
+    else known.push(row);
+  });
+  if (records.size > 1) records.delete(last);
+  return [...records.values()];
+};
+
+const cent = 10_000;
+const enough = 0.95;
+
+type Lines = { readonly columns: readonly ColumnProfile[]; readonly of: (row: number) => number };
+
+const linesOf = (judged: Judged): Lines | null => {
+  const { figures } = judged.arithmetic;
+  const total = columnOf(judged, fieldWith(judged, 'line-total'));
+  const own = total === null ? null : figures.of(total);
+  if (total !== null && own !== null) return { columns: [total], of: (row) => own[row] ?? Number.NaN };
+  const price = columnOf(judged, fieldWith(judged, 'price'));
+  const quantity = columnOf(
+    judged,
+    judged.target.fields.find(({ kind, key }) => kind === 'quantity' && key.startsWith('items[].')),
+  );
+  if (price === null || quantity === null) return null;
+  const [each, many] = [figures.of(price), figures.of(quantity)];
+  if (each === null || many === null) return null;
+  return {
+    columns: [quantity, price],
+    of: (row) => ((many[row] ?? Number.NaN) / 1e6) * (each[row] ?? Number.NaN),
+  };
+};
+
+/** `total-differs-from-lines`: another column is what the lines come to, the mapped one is not; or the total is 0 beside them. */
+export const totalDiffers = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const total = columnOf(judged, field);
+  const lines = linesOf(judged);
+  const { figures } = judged.arithmetic;
+  const own = total === null ? null : figures.of(total);
+  if (field === undefined || total === null || own === null || lines === null) return [];
+  const isSummed = judged.mapping.fields[field.key]?.aggregate === 'sum';
+  if (lines.columns.some(({ index }) => index === total.index)) return [];
+  const records = recordsIn(judged).map((rows) => ({
+    first: rows[0] ?? 0,
+    rows,
+    lines: rows.reduce((sum, row) => sum + lines.of(row), 0),
+  }));
+  const valueIn = (values: readonly number[], rows: readonly number[]): number =>
+    isSummed
+      ? rows.reduce((sum, row) => sum + (values[row] ?? Number.NaN), 0)
+      : (values[rows[0] ?? 0] ?? Number.NaN);
+  const told = records.filter(
+    ({ rows, lines: sum }) => !Number.isNaN(sum) && !Number.isNaN(valueIn(own, rows)),
+  );
+  const differing = told.filter(({ rows, lines: sum }) => Math.abs(valueIn(own, rows) - sum) > cent * 1.001);
+  const shows = (rows: readonly { readonly first: number }[]) => {
+    const firsts = new Set(rows.map(({ first }) => first));
+    return (row: number): boolean => firsts.has(row);
+  };
+  const rule = 'total-differs-from-lines';
+  const zero = differing.filter(({ rows, lines: sum }) => valueIn(own, rows) === 0 && Math.abs(sum) > cent);
+  const fitting = figures.columns.find((column) => {
+    const values = figures.of(column);
+    if (column.index === total.index || values === null || lines.columns.includes(column)) return false;
+    if (!['net', 'gross', 'other', 'debit'].includes(amountRole(column.header))) return false;
+    const equal = told.filter(
+      ({ rows, lines: sum }) => Math.abs(valueIn(values, rows) - sum) <= cent * 1.001,
+    );
+    return told.length > 0 && equal.length >= told.length * enough;
+  });
+  // The lines are without tax, and the total is the column that fits them with tax on top.
+  const isWhole =
+    fitting !== undefined && wholeOf(fitting, field, judged.arithmetic)?.whole.index === total.index;
+  if (zero.length === 0 && (differing.length === 0 || fitting === undefined || isWhole)) return [];
+  const [line] = lines.columns;
+  const instead = fitting ?? (lines.columns.length === 1 ? line : undefined);
+  const what = zero.length > 0 ? 'is 0 where the lines come to something' : 'is not what the lines come to';
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it ${what}${fitting === undefined ? '.' : `; ${called(fitting)} is.`}`;
+  return [
+    findingOf(
+      judged,
+      { rule, grade: 'against', text },
+      [total, ...lines.columns, ...(fitting === undefined ? [] : [fitting])],
+      {
+        proposal: instead === undefined ? null : { field: field.key, column: instead.name },
+        shows: shows(zero.length > 0 ? zero : differing),
+      },
+    ),
+  ];
+};

@@ -1,0 +1,85 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import type { Row } from '../../read/table';
+import type { Field, Target } from '../../targets/target';
+import { findColumn } from '../header';
+import type { KnownValues } from '../known-values';
+import type { Mapping } from '../mapping';
+import type { Arithmetic } from '../settle-amounts';
+import type { PlausibleRule } from './rules';
+
+/** `holds`: proved, and shown as such. `asks`: a person says. `against`: nothing of the file is sent until the mapping accepts it with a reason. */
+export type Grade = 'holds' | 'asks' | 'against';
+
+/** A row that shows it: its number as a person counts, and the cells of the columns named. */
+export type EvidenceRow = { readonly row: number; readonly cells: readonly string[] };
+
+export type Finding = {
+  readonly rule: PlausibleRule;
+  readonly grade: Grade;
+  /** One sentence or two. */
+  readonly text: string;
+  /** Names of the columns it is about, the mapped one first. */
+  readonly columns: readonly string[];
+  readonly rows: readonly EvidenceRow[];
+  /** What would be right instead; null: nothing is known to be. `column` null: no column of the file. */
+  readonly proposal: { readonly field: string; readonly column: string | null } | null;
+};
+
+/** What a mapping is judged by. */
+export type Judged = {
+  readonly mapping: Mapping;
+  readonly target: Target;
+  readonly columns: readonly ColumnProfile[];
+  /** The first rows, as they are counted. */
+  readonly rows: readonly Row[];
+  readonly known: KnownValues;
+  readonly arithmetic: Arithmetic;
+};
+
+export const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;
+
+/** The column that a field is read from; null where it is read from none. */
+export const columnOf = ({ mapping, columns }: Judged, field: Field | undefined): ColumnProfile | null => {
+  const name = field === undefined ? undefined : mapping.fields[field.key]?.column;
+  if (name === undefined) return null;
+  const at = findColumn(
+    columns.map((column) => column.name),
+    name,
+  );
+  return columns[at] ?? null;
+};
+
+/** The field of the target with a figure. */
+export const fieldWith = ({ target }: Judged, figure: NonNullable<Field['figure']>): Field | undefined =>
+  target.fields.find((field) => field.figure === figure);
+
+const mostEvidence = 5;
+
+/** The rows that show it best: the first of them, with the cells of some columns. */
+export const evidenceOf = (
+  { rows }: Judged,
+  columns: readonly ColumnProfile[],
+  shows: (row: number) => boolean,
+): readonly EvidenceRow[] => {
+  const found: EvidenceRow[] = [];
+  for (let i = 0; i < rows.length && found.length < mostEvidence; i++) {
+    const row = rows[i];
+    if (row !== undefined && shows(i))
+      found.push({ row: row.row, cells: columns.map(({ index }) => row.cells[index] ?? '') });
+  }
+  return found;
+};
+
+export const findingOf = (
+  judged: Judged,
+  { rule, grade, text }: Pick<Finding, 'rule' | 'grade' | 'text'>,
+  columns: readonly ColumnProfile[],
+  more: { readonly proposal?: Finding['proposal']; readonly shows?: (row: number) => boolean } = {},
+): Finding => ({
+  rule,
+  grade,
+  text,
+  columns: columns.map(({ name }) => name),
+  rows: evidenceOf(judged, columns, more.shows ?? (() => true)),
+  proposal: more.proposal ?? null,
+});

@@ -1,0 +1,143 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import { trimAll } from '../../values/text';
+import { pairCurrency } from '../currency-pair';
+import { strongerVendorColumn } from '../directory-hits';
+import { scoreHeaderFor } from '../header-score';
+import { numberingOf, numbersNothing } from '../number-column';
+import { isConstant, isCounter, isDateColumn, isOtherDate, isOwnDateOfList } from '../standing';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+
+const currencyField = ({ target }: Judged) =>
+  target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'));
+
+/** What the mapping says the currency is: a column, or one for all. */
+const saidCurrency = (judged: Judged) => {
+  const field = currencyField(judged);
+  const source = field === undefined ? undefined : judged.mapping.fields[field.key];
+  return { field, column: columnOf(judged, field), code: source?.constant ?? judged.mapping.locale.currency };
+};
+
+const isVaried = ({ distinct }: ColumnProfile): boolean => distinct > 1;
+
+/** `currency-pair-unproven`: the currency is another amount's, or nobody can tell whose it is (R-83). */
+export const currencyUnproven = (judged: Judged): readonly Finding[] => {
+  const amount = columnOf(judged, fieldWith(judged, 'total')) ?? columnOf(judged, fieldWith(judged, 'price'));
+  const { field, column, code } = saidCurrency(judged);
+  if (amount === null || field === undefined) return [];
+  const rule = 'currency-pair-unproven';
+  const pairing = pairCurrency(amount, judged.columns, judged.arithmetic);
+  if (column === null && code === null && pairing.kind !== 'unproven') return [];
+  const asks = (text: string, columns: readonly ColumnProfile[], proposed?: string): readonly Finding[] => [
+    findingOf(judged, { rule, grade: 'asks', text }, columns, {
+      proposal: proposed === undefined ? null : { field: field.key, column: proposed },
+    }),
+  ];
+  switch (pairing.kind) {
+    case 'unproven':
+      return asks(
+        `Which currency ${called(amount)} is in cannot be told: ${pairing.columns.map(called).join(', ')} fit as well.`,
+        [amount, ...pairing.columns.filter(({ index }) => index !== amount.index)],
+      );
+    case 'none':
+      return column === null || column.kind !== 'currency' || !isVaried(column)
+        ? []
+        : asks(`${called(column)} is the currency of another amount than ${called(amount)}.`, [
+            amount,
+            column,
+          ]);
+    case 'code': {
+      const isSame =
+        column === null
+          ? code === pairing.code
+          : !isVaried(column) && column.values[0]?.value === pairing.code;
+      const said = column === null ? `${code}` : called(column);
+      return isSame
+        ? []
+        : asks(
+            `The header of ${called(amount)} says ${pairing.code}, the mapping says ${said}.`,
+            column === null ? [amount] : [amount, column],
+          );
+    }
+    case 'column': {
+      if (column !== null && column.index === pairing.column.index) return [];
+      const isSaid = column === null && !isVaried(pairing.column) && pairing.column.values[0]?.value === code;
+      if (isSaid) return [];
+      const said = column === null ? `${code} for all` : called(column);
+      return asks(
+        `The mapping takes ${said} as the currency of ${called(amount)}, but ${called(pairing.column)} belongs to it.`,
+        column === null ? [amount, pairing.column] : [amount, column, pairing.column],
+        pairing.column.name,
+      );
+    }
+  }
+};
+
+/** `date-never-changes`: the day of the report, or of a change, in place of the document's. */
+export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
+  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const date = columnOf(judged, field);
+  if (field === undefined || date === null) return [];
+  const others = judged.columns.filter((column) => column.index !== date.index && isDateColumn(column));
+  const changing = others.find((column) => !isConstant(column) && !isOtherDate(column));
+  const rule = 'date-never-changes';
+  const proposal = changing === undefined ? null : { field: field.key, column: changing.name };
+  const columns = changing === undefined ? [date] : [date, changing];
+  if (isConstant(date) && others.some((column) => !isConstant(column))) {
+    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it says the same in every row, while another date does not.`;
+    return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
+  }
+  if (!isOwnDateOfList(date) && !(isOtherDate(date) && changing !== undefined)) return [];
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: of a report, a change, or what is still to come.`;
+  return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
+};
+
+/** `number-is-no-number`: what numbers rows, batches or days in place of documents. */
+export const numberIsNone = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'number');
+  const number = columnOf(judged, field);
+  if (field === undefined || number === null) return [];
+  const vendor = columnOf(
+    judged,
+    judged.target.fields.find(({ lookup }) => lookup === 'vendor'),
+  );
+  const numbering = numberingOf(number, vendor, judged.rows);
+  const isGrouped = judged.mapping.groupBy.length > 0;
+  const seen = new Map<string, number>();
+  for (const { cells } of judged.rows) {
+    const text = trimAll(cells[number.index] ?? '');
+    seen.set(text, (seen.get(text) ?? 0) + 1);
+  }
+  const repeats = (row: number): boolean =>
+    (seen.get(trimAll(judged.rows[row]?.cells[number.index] ?? '')) ?? 0) > 1;
+  const rule = 'number-is-no-number';
+  const few = `${numbering.numbers} different values in ${numbering.rows} rows`;
+  const isFew = !isGrouped && numbering.rows > 2 && numbering.numbers < numbering.rows * 0.5;
+  if (isFew || numbersNothing(numbering)) {
+    const text = `${called(number)} is mapped as the ${field.label.toLowerCase()}, but it has only ${few}${numbersNothing(numbering) ? ', most of them with several vendors' : ''}.`;
+    return [
+      findingOf(judged, { rule, grade: 'asks', text }, vendor === null ? [number] : [number, vendor], {
+        shows: repeats,
+      }),
+    ];
+  }
+  const isNamed = scoreHeaderFor(field)(number.header ?? '').score >= 0.96;
+  if (!isCounter(number) || isNamed) return [];
+  const text = `${called(number)} is mapped as the ${field.label.toLowerCase()}, but it only counts the rows: 1, 2, 3.`;
+  return [findingOf(judged, { rule, grade: 'asks', text }, [number])];
+};
+
+/** `vendor-column-weaker`: the directory knows more of another column. */
+export const vendorWeaker = (judged: Judged): readonly Finding[] => {
+  const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
+  const vendor = columnOf(judged, field);
+  if (field === undefined || vendor === null) return [];
+  const stronger = strongerVendorColumn(vendor, judged.columns, judged.rows, judged.known);
+  if (stronger === null) return [];
+  const { column, hits, given } = stronger;
+  const text = `${called(vendor)} is mapped as the vendor and known in ${given?.rows ?? 0} of ${hits.of} rows; ${called(column)} is known in ${hits.rows}.`;
+  return [
+    findingOf(judged, { rule: 'vendor-column-weaker', grade: 'asks', text }, [vendor, column], {
+      proposal: { field: field.key, column: column.name },
+    }),
+  ];
+};

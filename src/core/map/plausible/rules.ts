@@ -1,0 +1,28 @@
+/** Rules about proposals that are plausible but wrong. */
+export const plausibleRules = [
+  'total-differs-from-lines',
+  'total-is-tax-or-discount',
+  'tax-exceeds-total',
+  'currency-pair-unproven',
+  'date-never-changes',
+  'number-is-no-number',
+  'vendor-column-weaker',
+  'id-name-disagree',
+] as const;
+export type PlausibleRule = (typeof plausibleRules)[number];
+
+/** Issues of single records that speak against the whole file, with the rule under which a mapping may accept them. */
+export const ruleOfIssue: Readonly<Record<string, PlausibleRule>> = {
+  'tax-not-below-total': 'tax-exceeds-total',
+  'total-zero-beside-lines': 'total-differs-from-lines',
+};
+
+/** Whether an issue of the summary stops the whole file, as it stands there. */
+export const stopsFile = ({
+  code,
+  severity,
+}: {
+  readonly code: string;
+  readonly severity: string;
+}): boolean =>
+  severity === 'error' && (ruleOfIssue[code] !== undefined || plausibleRules.some((rule) => rule === code));

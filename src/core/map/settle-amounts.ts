@@ -1,0 +1,158 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Field } from '../targets/target';
+import { type AmountRole, amountRole, isNeverTotal } from './amount-role';
+import { type Figures, type Rated, ratedIn, runningIn, type Sum, sumsIn } from './figures';
+import { scoreHeaderFor } from './header-score';
+import { canonicalWords, spacedHeader, wordSet } from './header-words';
+import type { Proposal } from './propose';
+
+/** What the amounts of some rows prove about each other. */
+export type Arithmetic = {
+  readonly figures: Figures;
+  readonly sums: readonly Sum[];
+  readonly rated: readonly Rated[];
+  readonly running: readonly ColumnProfile[];
+};
+
+export const arithmeticOf = (figures: Figures): Arithmetic => ({
+  figures,
+  sums: sumsIn(figures),
+  rated: ratedIn(figures),
+  running: runningIn(figures),
+});
+
+export const noArithmetic: Arithmetic = {
+  figures: { columns: [], of: () => null },
+  sums: [],
+  rated: [],
+  running: [],
+};
+
+const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;
+
+/** What may stand on top of an amount within the total. */
+const onTop: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'charge', 'rounding']);
+/** What does not: it was taken off, or is something else. */
+const apart: ReadonlySet<AmountRole> = new Set<AmountRole>([
+  'discount',
+  'open',
+  'credit',
+  'debit',
+  'limit',
+  'running',
+]);
+
+const isRunning = ({ running }: Arithmetic, { index }: ColumnProfile): boolean =>
+  running.some((one) => one.index === index);
+
+const rateOrPrice = wordSet('rate price quantity unit percent');
+
+const isRateOrPrice = ({ header }: ColumnProfile): boolean =>
+  canonicalWords(spacedHeader(header ?? '')).some((word) => rateOrPrice.has(word));
+
+/** The column of which a total is only a part, and what else is in it; null where it is whole. */
+export const wholeOf = (
+  total: ColumnProfile,
+  field: Field,
+  arithmetic: Arithmetic,
+): {
+  readonly whole: ColumnProfile;
+  readonly rest: ColumnProfile | null;
+  readonly rates: readonly number[];
+} | null => {
+  if (amountRole(total.header) === 'gross') return null;
+  const score = scoreHeaderFor(field);
+  const may = (whole: ColumnProfile): boolean => !isNeverTotal(whole.header) && !isRunning(arithmetic, whole);
+  for (const { whole, more, less } of arithmetic.sums) {
+    const rest = more.index === total.index ? less : less.index === total.index ? more : null;
+    if (rest === null || !may(whole)) continue;
+    const role = amountRole(rest.header);
+    if (apart.has(role) || isRateOrPrice(rest)) continue;
+    if (onTop.has(role) || less === rest || isNeverTotal(total.header)) return { whole, rest, rates: [] };
+  }
+  for (const { net, gross, rates } of arithmetic.rated) {
+    if (net.index !== total.index || !may(gross)) continue;
+    const isSaid =
+      amountRole(gross.header) === 'gross' ||
+      (amountRole(net.header) === 'net' && score(gross.header ?? '').score >= 0.5);
+    if (isSaid) return { whole: gross, rest: null, rates };
+  }
+  return null;
+};
+
+const isFree = (
+  proposals: readonly Proposal[],
+  { index }: ColumnProfile,
+  but: Proposal | undefined,
+): boolean => !proposals.some((one) => one.column.index === index && one !== but);
+
+const percent = (rate: number): string => `${rate / 10} %`;
+
+const sumReason = (
+  whole: ColumnProfile,
+  part: ColumnProfile,
+  rest: ColumnProfile | null,
+  rates: readonly number[],
+) =>
+  rest === null
+    ? `${called(whole)} is ${called(part)} with ${rates
+        .filter((rate) => rate > 0)
+        .map(percent)
+        .join(', ')} on top.`
+    : `${called(whole)} is ${called(part)} and ${called(rest)} together.`;
+
+const withWhole = (proposals: readonly Proposal[], arithmetic: Arithmetic): readonly Proposal[] => {
+  const total = proposals.find(({ field }) => field.figure === 'total');
+  const found = total === undefined ? null : wholeOf(total.column, total.field, arithmetic);
+  if (total === undefined || found === null) return proposals;
+  const { whole, rest, rates } = found;
+  const others = proposals.filter(
+    (one) => one === total || one.column.index !== whole.index || one.field.figure !== 'tax',
+  );
+  if (!isFree(others, whole, total)) return proposals;
+  const reason = sumReason(whole, total.column, rest, rates);
+  return others.map((one) => (one === total ? { ...total, column: whole, reason } : one));
+};
+
+/** A tax that is not below its total in every row is none. */
+export const isTaxOf = (tax: readonly number[] | null, total: readonly number[] | null): boolean => {
+  if (tax === null || total === null) return true;
+  return !tax.some((value, i) => {
+    const whole = total[i] ?? Number.NaN;
+    return whole > 0 && value >= whole;
+  });
+};
+
+const withoutFalseTax = (proposals: readonly Proposal[], { figures }: Arithmetic): readonly Proposal[] => {
+  const total = proposals.find(({ field }) => field.figure === 'total');
+  if (total === undefined) return proposals;
+  return proposals.filter(
+    ({ field, column }) => field.figure !== 'tax' || isTaxOf(figures.of(column), figures.of(total.column)),
+  );
+};
+
+const withoutRunning = (proposals: readonly Proposal[], arithmetic: Arithmetic): readonly Proposal[] =>
+  proposals.filter(({ field, column }) => field.figure !== 'total' || !isRunning(arithmetic, column));
+
+/** Without a total of its own, what the lines come to is the total of the record: the mapping then adds them up. */
+const withLineTotals = (proposals: readonly Proposal[], fields: readonly Field[]): readonly Proposal[] => {
+  const field = fields.find((one) => one.figure === 'total' && one.required);
+  const line = proposals.find((one) => one.field.figure === 'line-total');
+  if (field === undefined || line === undefined || proposals.some((one) => one.field === field))
+    return proposals;
+  const reason = `No column holds the total; ${called(line.column)} is what each line comes to, so the lines are added up.`;
+  return [...proposals, { field, column: line.column, confidence: line.confidence, reason, match: [] }];
+};
+
+/**
+ * Puts right what the headers alone got wrong about amounts: the total is the column that the others add up to (R-82), a
+ * tax is below its total, a balance is no total, and lines make up the total where no column holds it.
+ */
+export const settleAmounts = (
+  proposals: readonly Proposal[],
+  fields: readonly Field[],
+  arithmetic: Arithmetic,
+): readonly Proposal[] => {
+  const whole = withWhole(withoutRunning(proposals, arithmetic), arithmetic);
+  return withLineTotals(withoutFalseTax(whole, arithmetic), fields);
+};

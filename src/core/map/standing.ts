@@ -1,0 +1,127 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Field } from '../targets/target';
+import { parseDate } from '../values/parse-date';
+import { trimAll } from '../values/text';
+import { amountRole, isNeverLine, isNeverTotal } from './amount-role';
+import { canonicalWords, spacedHeader, wordSet } from './header-words';
+
+/** How much of its header's word a column keeps for a field once its own kind of wrongness is weighed: 1 all, 0 never. */
+export type Standing = (field: Field, column: ColumnProfile) => number;
+
+/** Dates of the list itself, not of what it lists. */
+const otherDates = wordSet(
+  'last modified changed updated edited effective valid report reported reporting print printed export exported run created ' +
+    'creation entered upload valuation extract refreshed as from start begin geandert anderung anderungsdatum erstellt druck ' +
+    'gedruckt stand stichtag gultig modification modifie actualizacion modificacion impresion vigencia informe  relatorio ' +
+    'alteracao modifica stampa wijziging afdruk to until bis hasta expiry expiration expires registration renewal birth completion ' +
+    'delivery arrival shipping due fallig vencimiento vencimento scadenza echeance verval forfallo planned scheduled expected lieferung',
+);
+
+/** Whether the header names another day than the document's. */
+export const isOtherDate = ({ header }: ColumnProfile): boolean =>
+  header !== null && canonicalWords(spacedHeader(header)).some((word) => otherDates.has(word));
+
+const ofList = wordSet(
+  'modified changed updated edited report reported reporting print printed export exported effective',
+);
+
+/** Whether the header says that it is the day of the list itself: when it was printed, or last changed. */
+export const isOwnDateOfList = ({ header }: ColumnProfile): boolean =>
+  header !== null && canonicalWords(spacedHeader(header)).some((word) => ofList.has(word));
+
+const fewRows = 20;
+const nearlyAll = 0.98;
+
+/** Whether nearly every row says the same: the day of the report, not of the document. */
+export const isConstant = ({ filled, distinct, values }: ColumnProfile): boolean =>
+  filled >= fewRows && (distinct === 1 || (values[0]?.count ?? 0) >= filled * nearlyAll);
+
+/** Columns that hold days. */
+export const isDateColumn = (column: ColumnProfile): boolean =>
+  column.filled > 0 && (column.kind === 'date' || isSerials(column) || holdsDays(column));
+
+const serials = /^[1-6]\d{4}(?:[.,]\d+)?$/;
+const dateWords = wordSet('date day tag jour dia giorno dag 日付 日期 日');
+
+/** Numbers under a header that names a date, all of the size that spreadsheet programs count days in (1927 to 2091). */
+export const isSerials = ({ header, kind, samples }: ColumnProfile): boolean =>
+  (kind === 'number' || kind === 'amount') &&
+  header !== null &&
+  canonicalWords(spacedHeader(header)).some((word) => dateWords.has(word) || word.endsWith('datum')) &&
+  samples.length > 0 &&
+  samples.every((sample) => serials.test(trimAll(sample)));
+
+/** Days that programs write as one number: 20240131. */
+export const holdsDays = ({ samples }: ColumnProfile): boolean =>
+  samples.length > 0 &&
+  samples.every((sample) => /^\d{8}$/.test(trimAll(sample)) && parseDate(sample, 'auto').ok);
+
+const counterWords = wordSet(
+  'no id row line item index seq sequence record pos position zeile lfd laufende rank serial count zahl column n nr.',
+);
+
+/** 1, 2, 3 …: rows counted, not documents numbered. */
+export const isCounter = ({ filled, distinct, samples, kind }: ColumnProfile): boolean => {
+  const numbers = samples.map(Number);
+  const [first = -1] = numbers;
+  return (
+    kind === 'number' &&
+    filled > 2 &&
+    distinct === filled &&
+    (first === 0 || first === 1) &&
+    numbers.every((number, i) => number === first + i)
+  );
+};
+
+/** Whether its header says no more than that it counts. */
+const isCalledCounter = ({ header }: ColumnProfile): boolean =>
+  canonicalWords(spacedHeader(header ?? '')).every((word) => counterWords.has(word));
+
+const isFilledTax = ({ header, filled }: ColumnProfile): boolean =>
+  filled > 0 && amountRole(header) === 'tax';
+
+const keepsLittle = 0.45;
+
+const lineWords = wordSet(
+  'line lines item items zeile zeilen position pos linea ligne riga regel linha articulo artikel',
+);
+const quantityWords = wordSet('quantity units pieces anzahl stuck');
+
+const otherPlaces = wordSet('supplier customer client partner kunde kunden cliente');
+
+const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
+  header !== null && canonicalWords(spacedHeader(header)).some((word) => words.has(word));
+
+/** What the columns of one table say of each other. */
+export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
+  const dates = columns.filter((column) => isDateColumn(column));
+  const sound = dates.filter((column) => !isConstant(column) && !isOtherDate(column));
+  const changing = dates.filter((column) => !isConstant(column));
+  const taxes = columns.filter(isFilledTax);
+  const hasQuantities = columns.some((column) => column.filled > 0 && hasWord(column, quantityWords));
+  const ofDate = (column: ColumnProfile): number => {
+    const isBeaten = (isConstant(column) ? changing : sound).some(({ index }) => index !== column.index);
+    return isBeaten && (isConstant(column) || isOtherDate(column)) ? keepsLittle : 1;
+  };
+  return (field, column) => {
+    if (field.kind === 'date') return field.required ? ofDate(column) : 1;
+    // Where a vendor sits, or who buys, is not the place the document is for.
+    if (field.lookup === 'location' && hasWord(column, otherPlaces)) return 0;
+    switch (field.figure) {
+      case 'number':
+        return isCounter(column) && isCalledCounter(column) ? keepsLittle : 1;
+      case 'total':
+        if (isNeverTotal(column.header)) return 0;
+        // Where lines have quantities, what a line comes to is not the total of the record.
+        return hasQuantities && hasWord(column, lineWords) ? keepsLittle : 1;
+      case 'tax':
+        // Of several taxes each is only a part.
+        return amountRole(column.header) === 'tax' && taxes.length < 2 ? 1 : 0;
+      case 'price':
+      case 'line-total':
+        return isNeverLine(column.header) ? 0 : 1;
+      default:
+        return 1;
+    }
+  };
+};

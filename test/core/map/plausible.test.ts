@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { type AmountRole, amountRole } from '../../../src/core/map/amount-role';
+import { applyAnswer } from '../../../src/core/map/answer';
+import { spacedHeader } from '../../../src/core/map/header-words';
+import { nothingKnown } from '../../../src/core/map/known-values';
+import { mappingSchema } from '../../../src/core/map/mapping';
+import { acceptedWhy } from '../../../src/core/map/plausible/accepted';
+import { judgeMapping } from '../../../src/core/map/plausible/judge-mapping';
+import { stopsFile } from '../../../src/core/map/plausible/rules';
+import { arithmeticIn } from '../../../src/core/map/settle';
+import { startProfile } from '../../../src/core/read/column-profile';
+import { columnNames } from '../../../src/core/read/header';
+import { invoices } from '../../../src/core/targets/invoices';
+import { madeFile, type Role } from '../../fixtures/plausible-traps';
+import { saidOf } from '../../fixtures/plausible-verdict';
+import { rowsOf } from './toy-target';
+
+describe('words of a header', () => {
+  it.each([
+    ['PARTNERID', 'partner id'],
+    ['COMPANYNAME', 'company name'],
+    ['PARTNER.PARTNERID', 'partner partner id'],
+    ['TransNo', 'trans no'],
+    ['NETAMOUNT', 'net amount'],
+    ['signeddate', 'signed date'],
+    ['Buchungswährung', 'buchung wahrung'],
+    ['ImporteConIVA', 'importe con iva'],
+    ['customer', 'customer'],
+    ['reference', 'reference'],
+  ])('%s is read as "%s"', (header, spaced) => {
+    expect(spacedHeader(header)).toBe(spaced);
+  });
+});
+
+describe('what an amount is, by its header', () => {
+  const roles: readonly (readonly [string, AmountRole])[] = [
+    ['Tax 2 Amount', 'tax'],
+    ['Importe IVA', 'tax'],
+    ['IMPORTE CON IVA', 'gross'],
+    ['IMPORTE SIN IVA', 'net'],
+    ['Line value (net of VAT)', 'net'],
+    ['Total TTC', 'gross'],
+    ['Montant HT', 'net'],
+    ['InvoiceDiscount', 'discount'],
+    ['Skonto', 'discount'],
+    ['Rundungsdifferenz', 'rounding'],
+    ['Saldo', 'open'],
+    ['Running total', 'running'],
+    ['Exchange rate', 'rate'],
+    ['Total price', 'other'],
+    ['Total incl. shipping', 'gross'],
+    ['Belastung', 'debit'],
+    ['消費税', 'tax'],
+    ['税込金額', 'gross'],
+    ['Amount', 'other'],
+  ];
+  it.each(roles)('%s is %s', (header, role) => {
+    expect(amountRole(header)).toBe(role);
+  });
+});
+
+const seeds = Array.from({ length: 60 }, (_, i) => 5_000 + i);
+
+/** Made files that have a column of a kind. */
+const having = (role: Role) => seeds.map((seed) => madeFile(seed)).filter(({ columns }) => columns.has(role));
+
+describe('a mapping by hand that takes the wrong column, in ten languages', () => {
+  it.each([
+    ['tax', 'total_amount', /against total-is-tax-or-discount|against total-differs-from-lines/],
+    ['discount', 'total_amount', /against total-is-tax-or-discount/],
+    ['net', 'total_amount', /(against|asks) tax-exceeds-total/],
+    ['open', 'total_amount', /total-is-tax-or-discount/],
+    ['running', 'total_amount', /total-is-tax-or-discount/],
+    ['report', 'invoice_date', /asks date-never-changes/],
+    ['modified', 'invoice_date', /asks date-never-changes/],
+    ['baseCurrency', 'currency', /asks currency-pair-unproven/],
+  ] as const)('%s as %s is said', (role, key, expected) => {
+    const files = having(role);
+    expect(files.length).toBeGreaterThan(0);
+    const quiet = files.filter(
+      (made) => !saidOf(made, key, made.columns.get(role) ?? '').some((one) => expected.test(one)),
+    );
+    expect(quiet.map(({ name, header }) => `${name}: ${header.join(', ')}`)).toEqual([]);
+  });
+
+  it('where it takes the right ones, nothing is against it', () => {
+    const against = seeds
+      .map((seed) => madeFile(seed))
+      .flatMap((made) =>
+        saidOf(made, 'total_amount', made.truth.total_amount).map((one) => `${made.name} ${one}`),
+      )
+      .filter((one) => one.includes(' against '));
+    expect(against).toEqual([]);
+  });
+});
+
+const judged = (
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+  fields: Readonly<Record<string, object>>,
+  known = nothingKnown,
+) => {
+  const rows = rowsOf(lines);
+  const profile = startProfile();
+  for (const row of rows) profile.add(row);
+  const columns = profile.finish(columnNames(header, header.length));
+  const mapping = mappingSchema.parse({ format: 'tallyport-mapping/1', target: 'invoices', fields });
+  const arithmetic = arithmeticIn({ columns, rows });
+  return judgeMapping({ mapping, target: invoices, columns, rows, known, arithmetic });
+};
+
+describe('rules about vendors and numbers', () => {
+  const lines = Array.from({ length: 30 }, (_, i) => [
+    String(i % 3),
+    `V-${1 + (i % 5)}`,
+    ['Aspen', 'Birch', 'Cedar', 'Dogwood', 'Elm'][i % 5] ?? '',
+    '10.00',
+  ]);
+  const known = {
+    ...nothingKnown,
+    vendors: {
+      erpIds: new Set(['V-1', 'V-2', 'V-3', 'V-4', 'V-5']),
+      names: new Set(['Aspen']),
+      nameById: new Map([
+        ['V-1', 'Aspen Ltd'],
+        ['V-2', 'Birch'],
+        ['V-3', 'Something Else Entirely'],
+      ]),
+    },
+  };
+  const header = ['Batch', 'Code', 'Name', 'Amount'];
+
+  it('a number that many vendors share is asked about', () => {
+    const findings = judged(header, lines, {
+      invoice_number: { column: 'Batch' },
+      svc_vendor_id: { column: 'Name' },
+    });
+    expect(findings).toMatchObject([
+      { rule: 'number-is-no-number', grade: 'asks', columns: ['Batch', 'Name'] },
+    ]);
+  });
+
+  it('the vendor column that the directory knows in more rows is proposed', () => {
+    const fields = { svc_vendor_id: { column: 'Name', lookup: 'vendor', match: ['erp_vendor_name'] } };
+    expect(judged(header, lines, fields, known)).toMatchObject([
+      { rule: 'vendor-column-weaker', proposal: { field: 'svc_vendor_id', column: 'Code' } },
+    ]);
+  });
+
+  it('an id beside the name of another vendor is shown with its rows; legal forms make no other', () => {
+    const fields = { svc_vendor_id: { column: 'Code', lookup: 'vendor', match: ['erp_vendor_id'] } };
+    const [finding] = judged(header, lines, fields, known);
+    expect(finding?.rule).toBe('id-name-disagree');
+    expect(finding?.rows[0]?.cells).toEqual(['V-3', 'Cedar']);
+  });
+});
+
+describe('an answer to a doubt', () => {
+  const mapping = mappingSchema.parse({
+    format: 'tallyport-mapping/1',
+    target: 'invoices',
+    fields: { invoice_date: { column: 'Printed on', aggregate: 'first' } },
+  });
+  it('takes another column, and keeps what else was said of the field', () => {
+    const answered = applyAnswer(mapping, invoices, 'finding:date-never-changes', 'invoice_date=Dated');
+    expect(answered.fields['invoice_date']).toEqual({ column: 'Dated', aggregate: 'first' });
+  });
+  it('or accepts it, with a reason in the mapping', () => {
+    const answered = applyAnswer(mapping, invoices, 'finding:date-never-changes', 'accept');
+    expect(acceptedWhy(answered, 'date-never-changes')).not.toBeNull();
+    expect(acceptedWhy(answered, 'tax-exceeds-total')).toBeNull();
+    expect(mappingSchema.parse(JSON.parse(JSON.stringify(answered)))).toEqual(answered);
+  });
+  it('stops nothing where it only warns', () => {
+    expect(stopsFile({ code: 'tax-exceeds-total', severity: 'error' })).toBe(true);
+    expect(stopsFile({ code: 'tax-exceeds-total', severity: 'warning' })).toBe(false);
+    expect(stopsFile({ code: 'vendor-unknown', severity: 'error' })).toBe(false);
+  });
+});
