@@ -74,7 +74,8 @@ test('A-20: under the window, 0 secrets in arguments, environments, what was sai
   const pid = opened.app.process().pid ?? 0;
   await noteReaders(opened);
   const me = person(opened);
-  await connectSandbox(me, { ...service, ...front });
+  const { baseUrl, authUrl } = front;
+  await connectSandbox(me, { ...service, baseUrl, authUrl });
   await me.synchronise();
   await me.call('connections.unlock', { passphrase: PASSPHRASE });
   await writeXlsx(folder.path('invoices.xlsx'), invoiceList(30));
