@@ -71,7 +71,7 @@ const inspectOpened = async (opened: Opened, choices: ReadChoices): Promise<Resu
 /** A table as it is taken into the journal. */
 export type Table = Pick<
   Source,
-  'file' | 'sheet' | 'headerRow' | 'columns' | 'dataRows' | 'share' | 'sha256' | 'close'
+  'file' | 'sheet' | 'headerRow' | 'columns' | 'above' | 'dataRows' | 'share' | 'sha256' | 'close'
 >;
 
 /** Opens a table; whoever opens it closes it. Errors: those of reading. */

@@ -129,13 +129,15 @@ export const suggestFor = async (
     mapping: suggestion.mapping,
     fields: suggestion.fields.map(({ key, confidence, reason }) => ({ key, confidence, reason })),
     unmappedColumns: [...suggestion.unmappedColumns],
-    questions: [...encodingQuestion(inspection.value.file.encodingChoices), ...suggestion.questions].map(({ evidence, ...question }) => ({
-      ...question,
-      options: [...question.options],
-      ...(evidence === undefined
-        ? {}
-        : { evidence: evidence.map(({ row, cells }) => ({ row, cells: [...cells] })) }),
-    })),
+    questions: [...encodingQuestion(inspection.value.file.encodingChoices), ...suggestion.questions].map(
+      ({ evidence, ...question }) => ({
+        ...question,
+        options: [...question.options],
+        ...(evidence === undefined
+          ? {}
+          : { evidence: evidence.map(({ row, cells }) => ({ row, cells: [...cells] })) }),
+      }),
+    ),
     findings: suggestion.findings.map(plainFinding),
   });
 };

@@ -89,6 +89,7 @@ export const tableFromReader = z.object({
   sheet: infoSchema,
   headerRow: z.number().nullable(),
   columns: z.array(z.object({ name: z.string(), header: z.string().nullable() })),
+  above: z.array(rowSchema),
 });
 export type TableHeadData = z.infer<typeof tableFromReader>;
 

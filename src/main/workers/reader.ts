@@ -75,11 +75,21 @@ const piecesOf = function* (rows: readonly Row[]): Generator<readonly Row[]> {
 const readTable = async ({ path, choices }: Extract<ReaderJob, { kind: 'rows' }>): Promise<Result<null>> => {
   const source = await openSource(path, choices);
   if (!source.ok) return source;
-  const { file, sheet, headerRow, columns, share } = source.value;
+  const { file, sheet, headerRow, columns, above, share } = source.value;
   if (file.dialect !== null) return failed('file-changed', { file: file.name }, { file: file.name });
   const table: TableHeadData = {
     file: { ...file, dialect: null, sheets: [...file.sheets], notes: [...file.notes] },
-    ...{ sheet, headerRow, columns: [...columns] },
+    ...{
+      sheet,
+      headerRow,
+      columns: [...columns],
+      above: above.map(({ row, cells, kinds, shown }) => ({
+        row,
+        cells: [...cells],
+        kinds,
+        shown: shown === null ? null : { ...shown },
+      })),
+    },
   };
   post({ kind: 'table', table });
   for await (const batch of source.value.dataRows()) {
