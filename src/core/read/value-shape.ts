@@ -114,8 +114,10 @@ const mixedShape = (text: string): ValueShape => {
 };
 
 /** An amount without the CR or DR behind it. */
-const withoutSides = (text: string): string =>
-  /[a-z]\.?$/i.test(text) ? text.replace(/(\d)\s?(?:CR|DR)\.?$/i, '$1') : text;
+const withoutSides = (text: string): string => {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 48 && last <= 57 ? text : text.replace(/(\d)\s?(?:CR|DR)\.?$/i, '$1');
+};
 
 const wrapped =
   /^[-+−(]?\s*(?:([A-Z]{3})\s?|[€$£¥])?\s*[-+−]?\s*([\d.,'’\s]*\d[\d.,]*)\s*(?:(%)|[€$£¥]|\s([A-Z]{3}))?\s*[-)]?$/;

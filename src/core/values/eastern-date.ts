@@ -24,11 +24,21 @@ const written = new RegExp(
 );
 const short = /^([MTSHR]) ?(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})$/i;
 
+const eraLetters = 'MTSHRmtshr';
+const easternFrom = 0x2fff;
+
+/** Told at a glance, as nearly every text is none: it ends in a letter of East Asia, has one behind its year, or begins with an era. */
+const mayBeEastern = (text: string): boolean => {
+  if (text.charCodeAt(text.length - 1) > easternFrom || text.charCodeAt(4) > easternFrom) return true;
+  const second = text.charCodeAt(1);
+  return ((second >= 48 && second <= 57) || second === 32) && eraLetters.includes(text.charAt(0));
+};
+
 export type EasternDate = { readonly year: number; readonly month: number; readonly day: number };
 
 /** Reads 2013年1月4日, 2013년 1월 4일, 平成25年1月4日, 令和元年5月1日, 民國102年1月4日 and H25.1.4; null for anything else. */
 export const easternDate = (text: string): EasternDate | null => {
-  if (!/[年년]|^[MTSHR]/i.test(text)) return null;
+  if (!mayBeEastern(text)) return null;
   const [, era, yearText = '', month = '', day = ''] =
     written.exec(text.normalize('NFKC')) ?? short.exec(text.normalize('NFKC')) ?? [];
   if (yearText === '') return null;
