@@ -7,18 +7,15 @@ import { startService } from './service-process';
 
 // One long act over an import of so many invoices, after a journal of years: `acts FOLDER PROFILE YEARS ACT INVOICES`. YEARS: the
 // folder of such a journal, which is copied; `-`: a fresh one.
-const [folder, profile, years, act] = [
-  ...[given(0, 'the folder'), given(1, 'the profile')],
-  ...[given(2, 'the folder of the years'), given(3, 'the act')],
-];
+const [folder, profile] = [given(0, 'the folder'), given(1, 'the profile')];
+const [years, act] = [given(2, 'the folder of the years'), given(3, 'the act')];
 const invoices = Number(given(4, 'the invoices'));
 /** Beyond every number that the years have. */
 const FIRST_NUMBER = 50_000_000;
 
-if (years !== undefined && years !== '-')
-  cpSync(join(years, 'journal.sqlite'), join(folder, 'journal.sqlite'));
+if (years !== '-') cpSync(join(years, 'journal.sqlite'), join(folder, 'journal.sqlite'));
 const service = await startService('');
-const engine = openBenchEngine(folder, readFileSync(profile ?? '', 'utf8'));
+const engine = openBenchEngine(folder, readFileSync(profile, 'utf8'));
 const { handlers } = engine;
 const connectionId = (await reconnected(engine, service)) ?? (await connected(engine, service));
 const importId = await draftOver(engine, connectionId, {
@@ -52,7 +49,7 @@ const acts: Readonly<Record<string, () => Promise<void>>> = {
     must(await handlers['home.show']({}));
   },
 };
-const work = acts[act ?? ''];
+const work = acts[act];
 if (work === undefined) throw new Error(`there is no act ${act}`);
 if (work !== order) {
   await order();
