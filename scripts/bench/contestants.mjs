@@ -24,10 +24,25 @@ const profile = at('resources/service-profile.json');
 /** In how many rounds at most: fewer for what takes long, or stands far from every bar. */
 const [once, thrice] = [1, 3];
 
+/** Invoices of the import that a long act is about: three sizes, so that one sees how it grows. */
+export const growthSizes = [1_000, 10_000, 100_000];
+
+/** The long acts that are measured at each of them, and what they are called. */
+export const longActs = {
+  order: 'ordering',
+  'read-back': 'reading all back',
+  report: 'results as a workbook',
+  index: 'the first search, index and all',
+  verify: 'journal verify',
+  backup: 'journal backup',
+  export: 'export for review',
+  lists: 'list of imports and Home',
+};
+
 /** Every contestant of every part: [key, name, what runs it, its words, in how many rounds at most]. */
 export function partsOf(
   programAt,
-  { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes },
+  { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes, past },
 ) {
   const ours = (program) => ({ program: process.execPath, args: [programAt(program)] });
   // With the room for young objects that the app gives the thread that prepares, and the engine's.
@@ -195,6 +210,13 @@ export function partsOf(
         once,
       ],
       [
+        'again',
+        'three files of 20,000 invoices, one after the other: ordering them',
+        engineLike('again'),
+        (folder) => [folder, profile, '3', '20000'],
+        once,
+      ],
+      [
         'resume',
         'resume after kill -9',
         engineLike('resume'),
@@ -202,5 +224,14 @@ export function partsOf(
         once,
       ],
     ],
+    growth: Object.entries(longActs).flatMap(([act, name]) =>
+      growthSizes.map((size) => [
+        `${act} ${size}`,
+        `${name}: ${size.toLocaleString('en')} invoices`,
+        engineLike('acts'),
+        (folder) => [folder, profile, past, act, String(size)],
+        once,
+      ]),
+    ),
   };
 }

@@ -1,3 +1,5 @@
+import { growthSizes, longActs } from './contestants.mjs';
+
 /**
  * The goals, each with how it comes out of the figures of one run. `least`: more is better; else less is. A figure that
  * was not measured in a run is undefined, and said to be. Where `first` is null there is no bar: it is told all the same.
@@ -209,6 +211,41 @@ export const goals = [
     of: (f) => f.resume?.figures?.resumeSeconds,
   },
   {
+    what: 'ordering the third file of 20,000 invoices against the first',
+    first: 1.5,
+    moonshot: 1.1,
+    unit: ' x',
+    of: (f) => over(f.again?.figures?.lastOrderSeconds, f.again?.figures?.firstOrderSeconds),
+  },
+  {
+    what: 'reading back after a journal of years, CPU a record',
+    first: 1.5,
+    moonshot: 0.5,
+    unit: ' ms',
+    of: (f) => f[`read-back ${growthSizes.at(-1)}`]?.figures?.cpuMsPerRecord,
+  },
+  {
+    what: 'results of 300,000 rows as a workbook, CPU',
+    first: 8,
+    moonshot: 5,
+    unit: ' s',
+    of: (f) => f[`report ${growthSizes.at(-1)}`]?.cpu,
+  },
+  {
+    what: 'the same, peak memory',
+    first: 250,
+    moonshot: 150,
+    unit: ' MB',
+    of: (f) => f[`report ${growthSizes.at(-1)}`]?.peakMb,
+  },
+  ...Object.entries(longActs).map(([act, name]) => ({
+    what: `growth of ${name}: exponent`,
+    first: 1.1,
+    moonshot: 1,
+    unit: '',
+    of: (f) => exponentOf(f, act),
+  })),
+  {
     what: 'start to first window, warm',
     first: 3,
     moonshot: 1.2,
@@ -216,6 +253,15 @@ export const goals = [
     of: (f) => f.app?.startSeconds,
   },
 ];
+
+/** With which power of the number of invoices an act grows, from the second size to the third. */
+const exponentOf = (f, act) => {
+  const [, smaller, larger] = growthSizes;
+  const [a, b] = [f[`${act} ${smaller}`]?.cpu, f[`${act} ${larger}`]?.cpu];
+  return a === undefined || b === undefined || a === 0
+    ? undefined
+    : Math.max(0, Math.log(b / a) / Math.log(larger / smaller));
+};
 
 const over = (a, b, scale = 1) =>
   a === undefined || b === undefined || b === 0 ? undefined : (a / b) * scale;

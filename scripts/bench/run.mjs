@@ -16,9 +16,9 @@ import { markdown, rowOf, summed, tableHeaders } from './table.mjs';
 
 const programs = [
   ...['write-file', 'directory-file', 'whole-path', 'stages', 'read-rows'],
-  ...['submit', 'service', 'sender', 'resume'],
+  ...['submit', 'service', 'sender', 'resume', 'again', 'acts', 'years'],
 ];
-const allParts = ['csv', 'parsers', 'rules', 'memory', 'xlsx', 'submit', 'app'];
+const allParts = ['csv', 'parsers', 'rules', 'memory', 'xlsx', 'submit', 'growth', 'app'];
 
 const options = () => {
   const { values } = parseArgs({
@@ -27,6 +27,8 @@ const options = () => {
       runs: { type: 'string', default: '5' },
       only: { type: 'string', default: allParts.join(',') },
       write: { type: 'boolean', default: false },
+      // Imports of 30, 20,000 and 300,000 rows that stand in the journal before a long act is measured.
+      years: { type: 'string', default: '1000,50,5' },
       profile: { type: 'boolean', default: false },
     },
   });
@@ -36,7 +38,10 @@ const options = () => {
     throw new Trouble('--rows and --runs take a whole number above zero.');
   const unknown = only.find((part) => !allParts.includes(part));
   if (unknown !== undefined) throw new Trouble(`--only knows ${allParts.join(', ')}; not ${unknown}.`);
-  return { rows, runs, only, write: values.write, profile: values.profile };
+  const years = values.years.split(',').map(Number);
+  if (years.length !== 3 || years.some((one) => !Number.isInteger(one) || one < 0))
+    throw new Trouble('--years takes three whole numbers: how many small, middle and large imports.');
+  return { rows, runs, only, years, write: values.write, profile: values.profile };
 };
 
 /** Makes a file when it is first asked for; the same words make the same file. */
@@ -119,13 +124,22 @@ function withStages(found) {
   };
 }
 
-async function figures({ rows, runs, only }, programAt, folder) {
+/** A journal of years in a folder of its own, made by the app and copied by each who is measured over it. */
+function yearsIn(folder, years, programAt) {
+  say(`a journal of years: ${years.join(', ')} imports`);
+  const place = mkdtempSync(join(folder, 'years-'));
+  const words = [place, at('resources/service-profile.json'), ...years.map(String)];
+  return measured({ program: process.execPath, args: [programAt('years')] }, words) === null ? '-' : place;
+}
+
+async function figures({ rows, runs, only, years }, programAt, folder) {
   const files = fileMaker(programAt, folder);
   say('making the files');
   const paths = filesFor(only, rows, files);
   const codes = join(folder, 'codes.json');
   measured({ program: process.execPath, args: [programAt('directory-file'), codes] });
-  const contestants = partsOf(programAt, { ...paths, codes, rows });
+  const past = only.includes('growth') ? yearsIn(folder, years, programAt) : '-';
+  const contestants = partsOf(programAt, { ...paths, codes, rows, past });
   const parts = {};
   const all = { csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
   const left = [];

@@ -2,7 +2,9 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { mappingSchema } from '../../src/core/map/mapping';
-import type { Journal } from '../../src/main/journal/open';
+import { decide } from '../../src/main/journal/chain';
+import { wholeOf } from '../../src/main/journal/decision-rows';
+import { inTransaction, type Journal } from '../../src/main/journal/open';
 import { change, one } from '../../src/main/journal/parsed';
 import type { Engine } from '../../src/main/runner/engine';
 import { practice } from '../../test/fixtures/made-up/company';
@@ -141,7 +143,10 @@ export const reconnected = async (
   const found = one(journal, z.object({ id: z.string() }), 'SELECT connection_id AS id FROM connection');
   if (found === undefined) return null;
   const { baseUrl, authUrl, ...secrets } = place;
-  change(journal, 'UPDATE connection SET base_url = ?, auth_url = ?', [baseUrl, authUrl]);
+  inTransaction(journal, () => {
+    change(journal, 'UPDATE connection SET base_url = ?, auth_url = ?', [baseUrl, authUrl]);
+    decide(journal, wholeOf('connection', found.id));
+  });
   must(await handlers['connections.setSecrets']({ connectionId: found.id, secrets }));
   return found.id;
 };

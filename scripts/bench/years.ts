@@ -27,8 +27,8 @@ const tablesOf = (journal: Journal): readonly string[] =>
 const columnsOf = (journal: Journal, table: string): readonly string[] =>
   names.parse(journal.db.prepare('SELECT name FROM pragma_table_info(?)').all(table));
 
-/** Columns that are told apart in each copy. */
-const UNLIKE = new Set(['key', 'upload_id', 'service_id', 'batch_id']);
+/** Columns that are told apart in each copy; ids of the service stand in its history, too, and stay. */
+const UNLIKE = new Set(['key', 'upload_id']);
 
 const isCopied = (table: string, column: string): boolean =>
   !(table === 'attempt' && column === 'attempt') && !(table === 'payload_block' && column === 'block');

@@ -14,10 +14,12 @@ import { wholeJournal } from '../../fixtures/whole-journal';
 const prepared = async (work: () => unknown): Promise<ReadonlyMap<Database.Database, Set<string>>> => {
   const seen = new Map<Database.Database, Set<string>>();
   const { prepare } = Database.prototype;
-  Database.prototype.prepare = function spied(this: Database.Database, sql: string) {
-    seen.set(this, (seen.get(this) ?? new Set()).add(sql));
-    return prepare.call(this, sql);
-  };
+  Database.prototype.prepare = new Proxy(prepare, {
+    apply: (target, db, words) => {
+      seen.set(db, (seen.get(db) ?? new Set()).add(String(words[0])));
+      return Reflect.apply(target, db, words);
+    },
+  });
   try {
     await work();
   } finally {

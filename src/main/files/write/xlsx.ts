@@ -41,8 +41,15 @@ const needsMarks = /[&<>"]/;
 const marked = (text: string): string =>
   needsMarks.test(text) ? text.replace(/[&<>"]/g, (letter) => marks[letter] ?? letter) : text;
 
+const plainLetters = /^[!-~](?:[ -~]*[!-~])?$/;
+
+/** Most texts are: they need no closer look. */
+const isPlain = (value: string): boolean =>
+  value.length <= LONGEST_CELL && plainLetters.test(value) && !/_x/i.test(value);
+
 /** Texts that a bare value would change go out as a run of text, which keeps every letter. */
 const textCell = (place: string, style: number, value: string): string => {
+  if (isPlain(value)) return `<c r="${place}" s="${style}" t="str"><v>${marked(value)}</v></c>`;
   const text = fitting(value).replace(escaped, asEscape);
   const losesAny = losesBlanks.test(text);
   if (text === value && !losesAny) return `<c r="${place}" s="${style}" t="str"><v>${marked(text)}</v></c>`;

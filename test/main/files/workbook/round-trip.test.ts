@@ -112,4 +112,60 @@ describe('workbooks that another program wrote', () => {
       problem: { code: 'report-not-written', params: { detail: expect.stringContaining('32,767 letters') } },
     });
   });
+
+  it('keep the head in sight and a filter over it, as another program reads them; formulas stay texts', async () => {
+    const path = write('filters.xlsx', '');
+    await writeWorkbook(path, [
+      {
+        name: "Kim's rows",
+        headers: ['Text', 'Number'],
+        rows: [
+          ['=1+1', 7],
+          ['@SUM(A1)', 8],
+          ['', 9],
+        ],
+      },
+      { name: 'Nothing', headers: ['Text'], rows: [] },
+      { name: 'Aside', headers: ['Text'], rows: [['x']], isHidden: true },
+    ]);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(path);
+    const [first, none, aside] = book.worksheets;
+    expect(first?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
+    expect([first?.autoFilter, none?.autoFilter ?? null, aside?.autoFilter ?? null]).toEqual([
+      'A1:B4',
+      null,
+      null,
+    ]);
+    expect([first?.state, aside?.state]).toEqual(['visible', 'hidden']);
+    expect(first?.getCell('A1').font).toMatchObject({ bold: true });
+    const cells = ['A2', 'A3', 'B2'].map((place) => first?.getCell(place));
+    expect(cells.map((cell) => [cell?.type, cell?.value, cell?.numFmt ?? 'General'])).toEqual([
+      [ExcelJS.ValueType.String, '=1+1', '@'],
+      [ExcelJS.ValueType.String, '@SUM(A1)', '@'],
+      [ExcelJS.ValueType.Number, 7, 'General'],
+    ]);
+    expect(unpackedPart(path, 'xl/workbook.xml')).toContain("'Kim''s rows'!$A$1:$B$4");
+  });
+
+  it('go on in another sheet where one is full, with the head once more; rows to be read again are refused', async () => {
+    const path = write('full.xlsx', '');
+    const most = 1_048_576;
+    function* rows() {
+      for (let at = 1; at <= most; at++) yield [at];
+    }
+    expect(await writeWorkbook(path, [{ name: 'Out', headers: ['Number'], rows: rows() }])).toMatchObject({
+      ok: true,
+    });
+    expect(unpackedPart(path, 'xl/workbook.xml')).toMatch(/name="Out".*name="Out \(2\)"/);
+    const second = unpackedPart(path, 'xl/worksheets/sheet2.xml');
+    expect(second).toContain(
+      '<row r="1"><c r="A1" s="2" t="str"><v>Number</v></c></row><row r="2"><c r="A2" s="0"><v>1048576</v></c></row></sheetData>',
+    );
+    const again = { name: 'Rows', headers: ['Number'], rows: rows(), isReadAgain: true };
+    expect(await writeWorkbook(path, [again])).toMatchObject({
+      ok: false,
+      problem: { params: { detail: expect.stringContaining('1,048,576') } },
+    });
+  }, 120_000);
 });
