@@ -112,7 +112,7 @@ describe('proposals for real files, held to what a person who knows them would c
       ),
     ).toEqual([]);
     expect(count('right') / fields).toBeGreaterThanOrEqual(0.9);
-  }, 120_000);
+  }, 600_000);
 
   it('are not spoken against by any rule where they are right', async () => {
     const said: string[] = [];
@@ -129,5 +129,5 @@ describe('proposals for real files, held to what a person who knows them would c
       );
     }
     expect(said).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });

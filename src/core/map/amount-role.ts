@@ -50,11 +50,11 @@ const rate = wordSet(
 );
 const rateOf = wordSet('rate rates factor faktor');
 const open = wordSet(
-  'balance balances outstanding open remaining unpaid saldo solde restbetrag offen offener restant pendiente saldos kontostand ' +
+  'balance balances bal outstanding open remaining unpaid saldo solde restbetrag offen offener restant pendiente saldos kontostand ' +
     'openstaand residuo rest restsaldo zustatek egyenleg 残高 余额 остаток',
 );
 const running = wordSet(
-  'cumulative cumulated running ytd kumuliert kumulativ kumulierte cumul cumule acumulado acumulada acumulat cumulato cumulatief aufgelaufen progressivo ' +
+  'cumulative cumulated cum running ytd kumuliert kumulativ kumulierte cumul cumule acumulado acumulada acumulat cumulato cumulatief aufgelaufen progressivo ' +
     'lopend akkumuleret ackumulerad narastajaco 累計 累计 нарастающий',
 );
 const charge = wordSet(

@@ -11,13 +11,13 @@ const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
     'books',
     wordSet(
       'base basis local home haus hauswahrung basiswahrung functional reporting group company lokal lokale locale equivalent ' +
-        'converted conversion domestic domicile nacional nazionale nationale',
+        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale',
     ),
   ],
   [
     'document',
     wordSet(
-      'original orig foreign fremd fremdwahrung origine origen origem origineel source counter entered extranjera estera',
+      'original orig foreign fremd fremdwahrung origine origen origem origineel source counter entered fc fcy dc extranjera estera',
     ),
   ],
   ['bank', wordSet('settlement account bank statement billing card destination')],
@@ -137,9 +137,11 @@ export const pairCurrency = (
   if (only === undefined) return { kind: 'none' };
   const unscoped = unscopedOf(amounts);
   if (more.length > 0) {
-    const beside = left.filter((column) => isNextTo(column, total));
-    const plain = left.filter((column) => scopeOf(column).length === 0);
-    const [chosen, ...equal] = beside.length === 1 ? beside : plain;
+    // An amount of which nothing is said goes with the currency of which nothing is said.
+    const plain = own.length === 0 ? left.filter((column) => scopeOf(column).length === 0) : [];
+    const pool = plain.length > 0 ? plain : left;
+    const beside = pool.filter((column) => isNextTo(column, total));
+    const [chosen, ...equal] = beside.length === 1 ? beside : pool;
     return chosen !== undefined && equal.length === 0
       ? { kind: 'column', column: chosen }
       : { kind: 'unproven', columns: left };

@@ -57,12 +57,13 @@ const prepareScore = (field: Field): Score => {
   const first = names.length - (field.alsoFailing?.length ?? 0);
   const scoreWritten = (header: string): HeaderScore => {
     const asWritten = normaliseHeader(header);
-    const whole = spacedHeader(header).replace(inclusion, '').trim();
+    const spaced = spacedHeader(header);
+    const whole = spaced.replace(inclusion, '').trim();
     const normal = whole.replace(exclusion, '').trim();
     const words = canonicalWords(normal);
     let best: HeaderScore = { score: 0, by: '' };
     names.forEach((name, i) => {
-      const isSame = normal === name || asWritten === name;
+      const isSame = normal === name || asWritten === name || spaced === name;
       const plain = isSame ? 0.97 : overlap(words, namesAsWords[i] ?? []);
       const score =
         i >= first ? plain - failing - behind * (i - first) : plain + (i < 2 && isSame ? 0.03 : 0);

@@ -7,7 +7,7 @@ import { type ColumnProfile, startProfile } from '../../../core/read/column-prof
 import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Row } from '../../../core/read/table';
 import { readEdits } from '../../journal/edits';
-import { keepFindings } from '../../journal/findings';
+import { keepFindings, readFindings } from '../../journal/findings';
 import type { StoredImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
@@ -68,5 +68,7 @@ export const plausibleFindings = (
 /** The same, kept with the import. */
 export const keepPlausible = (journal: Journal, stored: StoredImport, bench: Bench): void => {
   const findings = plausibleFindings(journal, stored, bench).map(plainFinding);
+  // Nearly always there is nothing to keep, and a write costs more than the whole look.
+  if (findings.length === 0 && readFindings(journal, stored.importId).length === 0) return;
   inTransaction(journal, () => keepFindings(journal, stored.importId, findings));
 };

@@ -4,6 +4,7 @@ import { compilePrepare } from '../../../core/validate/prepare-record';
 import { writtenOut } from '../../../core/validate/prepared';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
+import { readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
 import { addJudgedSince, keepOpenRows, mayHaveOpenRows } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
@@ -13,6 +14,7 @@ import { readRowRecords } from '../../journal/row-records';
 import { readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
+import { keepPlausible } from './judge-plausible';
 import { addUpStored, areOtherSums, couldChange } from './other-sums';
 import { createRecordWriter } from './record-writer';
 import { decidesGrouping, type EditedCell } from './touched-rows';
@@ -111,5 +113,8 @@ export const recheckRows = (
       createRecordWriter(journal, order.importId, ordinalOf).replace(prepared);
     }
   });
+  // A doubt about the mapping may be gone with the cells; where there was none, a few cells make none.
+  if (readFindings(journal, order.importId).some(({ grade }) => grade !== 'holds'))
+    keepPlausible(journal, stored, bench.value);
   return ok('done');
 };
