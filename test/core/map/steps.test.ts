@@ -19,7 +19,7 @@ const fields = {
 };
 const records = (rows: readonly (readonly string[])[], more: Readonly<Record<string, unknown>>) =>
   recordsOf(compiled(mappingOf(fields, more), columns), rowsOf(rows)).map(({ draft, issues }) => ({
-    ...draft.fields,
+    fields: draft.fields,
     codes: issues.map(({ code }) => code),
   }));
 
@@ -32,7 +32,7 @@ describe('steps of a mapping', () => {
     ];
     const read = (order: string) =>
       records(rows, { steps: [{ do: 'read-date', columns: ['Date'], order }] }).map(
-        (one) => one.invoice_date,
+        (one) => one.fields.invoice_date,
       );
     expect(read('serial-1900')).toEqual(['2024-02-29', '2024-02-29', '2024-03-01']);
     expect(read('serial-1904')).toEqual(['2028-03-01', '2028-03-01', '2024-03-01']);
@@ -47,7 +47,7 @@ describe('steps of a mapping', () => {
     ];
     const read = (marks: Readonly<Record<string, string>>) =>
       records(rows, { steps: [{ do: 'read-number', columns: ['Amount'], marks }] }).map(
-        (one) => one.total_amount,
+        (one) => one.fields.total_amount,
       );
     expect(read({ CR: '-', DR: '' })).toEqual(['-12.5', '7', '3']);
     expect(read({ CR: '', DR: '-' })).toEqual(['12.5', '-7', '3']);
@@ -66,7 +66,7 @@ describe('steps of a mapping', () => {
       ['4', ' ', '2024-03-01', '4'],
     ];
     const vendors = (more: Readonly<Record<string, unknown>>) =>
-      records(rows, more).map((one) => one.svc_vendor_id ?? '');
+      records(rows, more).map((one) => one.fields.svc_vendor_id ?? '');
     expect(vendors({ steps: [{ do: 'fill-down', columns: ['Supplier'] }] })).toEqual(['A', 'A', 'B', 'B']);
     expect(vendors({ steps: [{ do: 'fill-down', columns: ['Supplier'], off: true }] })).toEqual([
       'A',
