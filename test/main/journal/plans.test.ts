@@ -39,6 +39,7 @@ const MAY_WALK: readonly (readonly [part: string, why: string])[] = [
   ['FROM chain_link ORDER BY link DESC LIMIT 1', 'stops at the last one'],
   ["FROM chain_link WHERE kind <> 'decision' ORDER BY link DESC LIMIT 1", 'stops at the last exchange'],
   ['FROM decision WHERE kind NOT IN', 'stops at the last decision of a person'],
+  ['FROM import INDEXED BY import_discarded', 'what is erased stands in that index no more'],
   ['FROM operation o WHERE (@connectionId', 'stops at so many of the newest'],
   [
     'SELECT operation_id FROM operation WHERE connection_id IN',
