@@ -122,7 +122,7 @@ describe('a disk that is full', { timeout: 240_000 }, () => {
     const around = await scene();
     const { world } = around;
     const words = importWords(world);
-    const kib = [400, 460, 520, 580, 640, 700, 760, 820];
+    const kib = [440, 520, 600, 680, 760, 840, 920, 1000];
     let isStopped = 0;
     for (const limit of kib) {
       const importId = await importOf(world);

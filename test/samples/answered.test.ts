@@ -5,7 +5,7 @@ import { effectiveMapping } from '../../src/core/map/effective';
 import { ACCEPT } from '../../src/core/map/finding-questions';
 import { type MappedRecord, startRecords } from '../../src/core/map/group';
 import type { Mapping } from '../../src/core/map/mapping';
-import type { Question } from '../../src/core/map/questions';
+import type { Question } from '../../src/core/map/question';
 import { startFacts } from '../../src/core/read/reading-facts';
 import { isSummaryRow } from '../../src/core/read/summary-row';
 import type { Row } from '../../src/core/read/table';

@@ -3,7 +3,7 @@ import { isCurrencyCode } from '../values/currency';
 import { ACCEPT } from './finding-questions';
 import type { Mapping } from './mapping';
 import { plausibleRules } from './plausible/rules';
-import type { Question } from './questions';
+import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 import { withStepAnswer } from './step-questions';
 

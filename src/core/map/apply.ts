@@ -12,6 +12,7 @@ import { type ColumnFacts, readingOf, readingUnder } from './column-facts';
 import { type Convert, type Converted, compileConvert } from './convert';
 import { type CountRow, compileCounting } from './counted-rows';
 import { findColumn } from './header';
+import type { MappedParts, MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
 import { compileOnly, type OnlyFilter } from './only';
 import { compileQuick, type QuickConvert } from './quick-convert';
@@ -26,13 +27,6 @@ export type MapContext = {
   readonly facts?: readonly ColumnFacts[];
 };
 
-/** A slot with the person's column behind it: the header, or null for constants and lines' totals. */
-export type MappedSlot = Slot & {
-  readonly column: string | null;
-  /** Place of that column; -1 where there is none. */
-  readonly index: number;
-};
-
 /** A row as the mapping sees it: one text for each slot, in their order. '' is blank. */
 export type MappedRow = {
   readonly row: number;
@@ -40,41 +34,20 @@ export type MappedRow = {
   readonly issues: readonly Issue[];
 };
 
-export type RowMapper = {
-  readonly slots: readonly MappedSlot[];
+export type RowMapper = MappedParts & {
   /** The person's column behind each mapped field key. */
   readonly columns: Readonly<Record<string, string>>;
   /** Raw texts by slot, before conversion: what a preview shows. */
   readonly raw: (row: Row) => readonly string[];
   /** Canonical texts by slot, with what could not be converted. */
   readonly map: (row: Row) => MappedRow;
-  /** What makes rows one record; null where the row stands alone. */
-  readonly groupKey: (row: Row) => string | null;
   /** Places of the columns that make up that key. */
   readonly groupColumns: readonly number[];
-  /** How each slot reads one row, in the order of `slots`. */
-  readonly programs: readonly SlotProgram[];
   readonly only: OnlyFilter;
   /** Begins a round through the rows of the table, in file order: each as it counts, or null. */
   readonly startCounting: () => CountRow;
   /** Begins to tell the rows that add up others; they are to be handed in before any is left out. */
   readonly startSums: () => Sums;
-  readonly target: Target;
-  readonly mapping: Mapping;
-};
-
-/** How one slot reads a row, for those who do not want all slots of it. */
-export type SlotProgram = {
-  /** The whole way: the canonical text; what is wrong is added to the issues. Nothing is remembered of other rows. */
-  readonly whole: (row: Row, issues: Issue[]) => string;
-  /** The short cut of a cell that is only trimmed; null where there is none. */
-  readonly quick: QuickConvert | null;
-  /** Whether the cell is only trimmed before it is converted. */
-  readonly isTrimOnly: boolean;
-  /** Whether a cell of another column, the currency, may have a say in what is found wrong. */
-  readonly heedsCurrency: boolean;
-  /** How numbers of the column are read. */
-  readonly decimal: DecimalChoice;
 };
 
 /** `isTyped`: the cell's own type counts. */

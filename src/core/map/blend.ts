@@ -1,7 +1,8 @@
 import type { Issue } from '../issues/issue';
 import { addDecimals, canonicalText, type Decimal, parseDecimal } from '../values/decimal';
 import { addMillionths, millionths, textOfMillionths } from '../values/millionths';
-import { fieldIssue, type MappedRow, type MappedSlot } from './apply';
+import { fieldIssue, type MappedRow } from './apply';
+import type { MappedSlot } from './mapped-parts';
 import type { Aggregate } from './mapping';
 
 /** One header value out of several rows. Blank cells say nothing and disagree with nothing. */

@@ -1,5 +1,5 @@
 import type { EncodingChoice } from '../read/table';
-import type { Question } from './questions';
+import type { Question } from './question';
 
 /** Which of several encodings a file is written in, by three of its names; nothing to ask where it is plain. */
 export const encodingQuestion = (choices: readonly EncodingChoice[] | undefined): readonly Question[] =>

@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import type { Mapping } from './mapping';
 import type { Finding } from './plausible/finding';
-import type { Question } from './questions';
+import type { Question } from './question';
 import { isDateColumn } from './standing';
 
 /** Answers of a question about a finding: another column for a field, or the mapping as it is. */

@@ -3,9 +3,10 @@ import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import type { Draft, ItemDraft, PaidSign } from '../targets/target';
 import { minorUnits } from '../values/currency';
-import { fieldIssue, type MappedRow, type MappedSlot, type RowMapper } from './apply';
+import { fieldIssue, type MappedRow, type RowMapper } from './apply';
 import { blended, quickBlend } from './blend';
 import { itemFactors, itemTotal } from './item-total';
+import type { MappedSlot } from './mapped-parts';
 
 /** A draft with what mapping and conversion found wrong. Look-ups are still to come. */
 export type MappedRecord = { readonly draft: Draft; readonly issues: readonly Issue[] };

@@ -1,6 +1,7 @@
 import type { Issue } from '../issues/issue';
 import type { Row } from '../read/table';
-import type { MappedSlot, RowMapper, SlotProgram } from './apply';
+import type { RowMapper } from './apply';
+import type { MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
 import { filledDown } from './steps';
 

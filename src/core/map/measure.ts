@@ -4,12 +4,8 @@ import { canonicalText, type Decimal, multiplyDecimals, parseDecimal } from '../
 import type { ExactSum } from '../values/exact-sum';
 import { millionths } from '../values/millionths';
 import { trimAll } from '../values/text';
-import type { RowMapper } from './apply';
 import { itemFactors } from './item-total';
-
-/** What of a row mapper tells the amounts of its rows. */
-export type MeasuredParts = Pick<RowMapper, 'slots' | 'programs' | 'mapping' | 'target' | 'groupKey'>;
-type Parts = MeasuredParts;
+import type { MappedParts } from './mapped-parts';
 
 /** Reads a plain decimal text off a row; '' where it is blank or cannot be read. */
 export type ReadAmount = (row: Row) => string;
@@ -33,7 +29,7 @@ export type RowMoney = {
   readonly text: string;
 };
 
-const readerOf = ({ slots, programs }: Parts, at: number): ReadAmount => {
+const readerOf = ({ slots, programs }: MappedParts, at: number): ReadAmount => {
   const [slot, program] = [slots[at], programs[at]];
   if (slot === undefined || program === undefined) return () => '';
   const { index } = slot;
@@ -54,7 +50,7 @@ const readerOf = ({ slots, programs }: Parts, at: number): ReadAmount => {
 };
 
 /** The places of the slots that make up the amount of a record: its own figure, else what its lines come to. */
-const placesOf = ({ slots, mapping, target }: Parts): readonly number[] => {
+const placesOf = ({ slots, mapping, target }: MappedParts): readonly number[] => {
   const place = (key: string): number => slots.findIndex((slot) => slot.key === key);
   const own = target.fields.find(
     ({ key, kind, required }) => required && kind === 'amount' && !key.startsWith('items[].'),
@@ -69,7 +65,7 @@ const placesOf = ({ slots, mapping, target }: Parts): readonly number[] => {
 
 /** A figure that each row of a record repeats counts once. */
 const startOnce = (
-  { slots, mapping, groupKey }: Parts,
+  { slots, mapping, groupKey }: MappedParts,
   places: readonly number[],
 ): ((row: Row) => boolean) | null => {
   const [only] = places;
@@ -86,7 +82,7 @@ const startOnce = (
 };
 
 /** What says the currency of a row. */
-const compileRowCurrency = ({ slots, programs }: Parts): ((row: Row) => string | null) => {
+const compileRowCurrency = ({ slots, programs }: MappedParts): ((row: Row) => string | null) => {
   const at = slots.findIndex(({ field, isItem }) => field.kind === 'currency' && !isItem);
   const program = programs[at];
   return (row) => {
@@ -108,7 +104,7 @@ const slowProduct = (a: string, b: string): Decimal | null => {
 };
 
 /** Compiles what the amount of a row is; null where no column says it. Each round through the rows begins anew. */
-export const compileMeasure = (parts: Parts): (() => Measure) | null => {
+export const compileMeasure = (parts: MappedParts): (() => Measure) | null => {
   const places = placesOf(parts);
   const currency = compileRowCurrency(parts);
   const index = parts.slots[places[0] ?? -1]?.index ?? -1;

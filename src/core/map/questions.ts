@@ -1,46 +1,11 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { isSummaryRow } from '../read/summary-row';
-import type { Row } from '../read/table';
-import type { Field, Target } from '../targets/target';
+import type { Field } from '../targets/target';
 import { parseDate } from '../values/parse-date';
 import { isBlank } from '../values/text';
-import type { KnownValues } from './known-values';
-import type { Mapping } from './mapping';
+import type { Asked, Question } from './question';
 import { keyColumns, type RowReading } from './reading-as';
 import { stepQuestions } from './step-questions';
-
-/** Something only a person can say. `missing:KEY` asks for the column of a required field. */
-export type Question = {
-  readonly kind:
-    | 'grouping'
-    | 'date-order'
-    | 'decimal'
-    | 'status'
-    | 'location'
-    | 'currency'
-    | 'encoding'
-    | 'date-serial'
-    | 'credit-debit'
-    | 'fill-down'
-    | `missing:${string}`
-    | `finding:${string}`;
-  readonly text: string;
-  /** `value` goes to `applyAnswer`. */
-  readonly options: readonly { readonly value: string; readonly label: string; readonly detail: string }[];
-  /** Rows of the file that show why it is asked; absent: none do. */
-  readonly evidence?: readonly { readonly row: number; readonly cells: readonly string[] }[];
-};
-
-export type Asked = {
-  readonly mapping: Mapping;
-  readonly target: Target;
-  readonly columns: readonly ColumnProfile[];
-  readonly rows: number;
-  readonly preview: readonly Row[];
-  readonly known: KnownValues;
-  /** Number of different combinations of values in these columns; null where nobody counted. */
-  readonly countTogether: (columns: readonly string[]) => number | null;
-};
 
 const columnNamed = (
   columns: readonly ColumnProfile[],

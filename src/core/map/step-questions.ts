@@ -4,7 +4,7 @@ import type { Field } from '../targets/target';
 import { dateOfSerial } from '../values/parse-date';
 import { isBlank } from '../values/text';
 import type { Mapping } from './mapping';
-import type { Asked, Question } from './questions';
+import type { Asked, Question } from './question';
 import { type Step, withStep } from './steps';
 
 const mapped = (

@@ -37,12 +37,14 @@ const isSame = (one: string, other: string): boolean => one.trim() === other.tri
 const stepsFor = (steps: readonly Step[], column: string): readonly Step[] =>
   steps.filter((step) => step.off !== true && step.columns.some((one) => isSame(one, column)));
 
+const readingBy = (step: Step): StepReading => {
+  if (step.do === 'read-date') return { dateOrder: step.order };
+  return step.do === 'read-number' ? { marks: step.marks } : {};
+};
+
 /** How the steps read a column; of several the last one counts. */
 export const stepReading = (steps: readonly Step[] | undefined, column: string): StepReading =>
-  stepsFor(steps ?? [], column).reduce<StepReading>((reading, step) => {
-    if (step.do === 'read-date') return { ...reading, dateOrder: step.order };
-    return step.do === 'read-number' ? { ...reading, marks: step.marks } : reading;
-  }, {});
+  Object.assign({}, ...stepsFor(steps ?? [], column).map(readingBy));
 
 /** Columns whose blank cells say what the cell above them says. */
 export const filledDown = (steps: readonly Step[] | undefined): readonly string[] =>

@@ -12,7 +12,8 @@ import type { Finding } from './plausible/finding';
 import { judgeMapping } from './plausible/judge-mapping';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
-import { type Asked, likelyReading, type Question, questionsFor } from './questions';
+import type { Asked, Question } from './question';
+import { likelyReading, questionsFor } from './questions';
 import { keyColumns, readRowsAs } from './reading-as';
 import { arithmeticIn, settleProposals } from './settle';
 import { neededColumns } from './template';
@@ -205,27 +206,21 @@ const explained = (mapping: Mapping, before: readonly FieldSuggestion[]): readon
     };
   });
 
+const withOneProposed = (mapping: Mapping, { columns, proposal }: Finding): Mapping => {
+  const isMeant = (key: string): boolean =>
+    proposal === null
+      ? mapping.fields[key]?.column === columns[0] && !key.startsWith('items[].')
+      : key === proposal.field;
+  const fields = Object.entries(mapping.fields).flatMap(([key, source]) => {
+    if (!isMeant(key)) return [[key, source] as const];
+    return proposal?.column == null ? [] : [[key, { ...source, column: proposal.column }] as const];
+  });
+  return { ...mapping, fields: Object.fromEntries(fields) };
+};
+
 /** What a rule is against is not proposed: the column it names instead is, else none. */
 const withProposed = (mapping: Mapping, findings: readonly Finding[]): Mapping =>
-  findings
-    .filter(({ grade }) => grade === 'against')
-    .reduce((changed, { columns, proposal }) => {
-      const keys = Object.keys(changed.fields).filter((key) => {
-        const { column } = changed.fields[key] ?? {};
-        return proposal === null
-          ? column === columns[0] && !key.startsWith('items[].')
-          : key === proposal.field;
-      });
-      return {
-        ...changed,
-        fields: Object.fromEntries(
-          Object.entries(changed.fields).flatMap(([key, source]) => {
-            if (!keys.includes(key)) return [[key, source]];
-            return proposal?.column == null ? [] : [[key, { ...source, column: proposal.column }]];
-          }),
-        ),
-      };
-    }, mapping);
+  findings.filter(({ grade }) => grade === 'against').reduce(withOneProposed, mapping);
 
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person

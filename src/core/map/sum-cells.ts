@@ -6,10 +6,11 @@ import type { Field } from '../targets/target';
 import { parseAmount } from '../values/amount';
 import { type Decimal, parseDecimal } from '../values/decimal';
 import { trimAll } from '../values/text';
-import type { Measure, MeasuredParts } from './measure';
+import type { MappedParts } from './mapped-parts';
+import type { Measure } from './measure';
 
 /** What of a row mapper tells whether rows add up others. */
-export type SumParts = MeasuredParts & {
+export type SumParts = MappedParts & {
   readonly groupColumns: readonly number[];
   readonly columnCount: number;
 };

@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue';
-import type { MappedSlot } from '../map/apply';
+import type { MappedSlot } from '../map/mapped-parts';
 import { startTextMemory } from '../read/text-memory';
 import type { ServiceProfile } from '../service/profile';
 import type { Field, LookupKind, OrderEntry, Target } from '../targets/target';

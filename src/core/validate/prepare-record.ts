@@ -1,6 +1,6 @@
 import type { Issue } from '../issues/issue';
-import type { MappedSlot } from '../map/apply';
 import type { MappedRecord } from '../map/group';
+import type { MappedSlot } from '../map/mapped-parts';
 import type { ServiceProfile } from '../service/profile';
 import type { Draft, Scope, Target } from '../targets/target';
 import type { EarlierRecord, Known } from './known';

@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue';
-import type { MappedSlot } from '../map/apply';
+import type { MappedSlot } from '../map/mapped-parts';
 import type { ServiceProfile } from '../service/profile';
 import type { Draft, FieldTexts, OrderEntry, Target } from '../targets/target';
 import type { Known } from './known';

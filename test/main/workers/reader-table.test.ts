@@ -96,7 +96,7 @@ it('a process that ends before its rows have ended is told of as a reading that 
   const info = { name: 's', state: 'visible', type: 'worksheet' } as const;
   const dies: ReadApart = async (_job, onTold) => {
     const file = { name: 'f', bytes: 1, sha256: '', kind: 'xlsx', dialect: null, sheets: [info], notes: [] };
-    await onTold({ kind: 'table', table: { file, sheet: info, headerRow: null, columns: [] } });
+    await onTold({ kind: 'table', table: { file, sheet: info, headerRow: null, columns: [], above: [] } });
     await onTold({ kind: 'rows', bytes: new Uint8Array(rowBytes([row])), share: 0.5 });
     return { ok: false, problem: { code: 'reading-too-large', params: {} } };
   };

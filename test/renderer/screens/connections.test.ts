@@ -4,7 +4,7 @@ import { draftAgain, hostOf, isBuiltIn } from '../../../src/renderer/screens/con
 
 const archived: Connection = {
   ...{ id: 'c-1', name: 'Trial', environment: 'sandbox', apiVersion: '1.1.0', hostedErp: false },
-  ...{ baseUrl: 'https://api.example.test/v1', authUrl: 'https://auth.example.test/token' },
+  ...{ baseUrl: 'https://api.payables.example/v1', authUrl: 'https://auth.payables.example/token' },
   companies: [{ id: '4100', name: 'Hillside' }],
   locations: [{ id: '101', name: '' }],
   customFields: null,
@@ -29,7 +29,7 @@ test('an archived connection is taken up by a new one to the same address, with 
 });
 
 test('a connection is told by its host, the practice service by being on this computer', () => {
-  expect(hostOf(archived)).toBe('api.example.test');
+  expect(hostOf(archived)).toBe('api.payables.example');
   const practice: Connection = { ...archived, environment: 'practice', baseUrl: '', authUrl: '' };
   expect([isBuiltIn(practice), isBuiltIn(archived)]).toEqual([true, false]);
   expect(hostOf(practice)).toContain('this computer');

@@ -1,5 +1,5 @@
 import type { Issue } from '../../issues/issue';
-import type { MappedSlot, SlotProgram } from '../../map/apply';
+import type { MappedSlot, SlotProgram } from '../../map/mapped-parts';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { startTextMemory } from '../../read/text-memory';

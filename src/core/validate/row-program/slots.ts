@@ -1,5 +1,6 @@
 import type { Issue } from '../../issues/issue';
-import type { MappedSlot, RowMapper, SlotProgram } from '../../map/apply';
+import type { RowMapper } from '../../map/apply';
+import type { MappedSlot, SlotProgram } from '../../map/mapped-parts';
 import type { Row } from '../../read/table';
 import type { QuickMember } from '../../targets/target';
 import { compileLookUp } from '../lookups';

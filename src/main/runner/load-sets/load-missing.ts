@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { MappedSlot } from '../../../core/map/apply';
+import type { MappedSlot } from '../../../core/map/mapped-parts';
 import { type Serving, servingOf, startThings, tableOfThings } from '../../../core/map/missing-things';
 import { startProfile } from '../../../core/read/column-profile';
 import { columnNames } from '../../../core/read/header';
