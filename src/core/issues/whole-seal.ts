@@ -100,6 +100,10 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     'What no check knows',
     'What no check can know: whether somebody who can write every file made all of it anew (only a seal noted elsewhere tells), whether the service did what it answered, and what stood in drafts before they were sent.',
   ),
+  'seal-drafts': note(
+    'Drafts',
+    'Drafts are not covered ({imports} of them): what stands in an import before it is sent, its rows and amounts too, is sealed by the order to send it. An outcome that no sending explains would be found.',
+  ),
   'seal-no-witness': note(
     'No witness',
     'There is no witness file beside the journal: that its last lines were cut off, or that an older copy is in its place, would not show. Compare the seal with one that was noted elsewhere.',

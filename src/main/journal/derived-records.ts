@@ -10,6 +10,7 @@ import { all, count, one } from './parsed';
 import { shownOutcome, untouchedOutcome } from './records';
 import { valuesOf } from './sealed-rows';
 import { sentWords } from './sent-words';
+import { outcomeUnsent } from './unsent-records';
 
 /** What the history of an import says of its records. */
 type History = {
@@ -153,14 +154,19 @@ const strayRecord = (journal: Journal): ChainFault | null => {
   return stray === undefined ? null : { link: null, what: 'records', scope: stray.id, first: 0, last: 0 };
 };
 
+/** Imports with a history, and those that were ordered to be sent and have none yet. */
+const SENT =
+  'SELECT import_id AS id FROM fact UNION SELECT import_id FROM import WHERE submitted_at IS NOT NULL';
+
 /** The first record that shows anything else than the history of its import says. */
 export const changedRecord = (journal: Journal): ChainFault | null => {
-  for (const { id } of all(journal, importRow, 'SELECT DISTINCT import_id AS id FROM fact')) {
+  for (const { id } of all(journal, importRow, SENT)) {
     const fault = changedIn(journal, id);
     if (fault !== null) return fault;
   }
   return (
     strayRecord(journal) ??
+    outcomeUnsent(journal) ??
     changedList(journal, sentKeys) ??
     // A file for review keeps no upload ids.
     (readAbout(journal) === null ? changedList(journal, sentUploads) : null)

@@ -2,6 +2,7 @@ import { words } from '../../core/issues/codes';
 import { chainHead, holdsSeal, sealedSince, sealsDecisions } from '../journal/chain';
 import { readAbout } from '../journal/evidence-format';
 import { checkAtOneMoment } from '../journal/health';
+import { countDrafts } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { isSalvaged } from '../journal/salvaged-mark';
 import { fallsBehind, readWitness, type Witness, witnessFile } from '../journal/witness';
@@ -24,10 +25,16 @@ const coverage = (journal: Journal): readonly string[] => {
   return sinceNote(since);
 };
 
+const draftsNote = (journal: Journal): readonly string[] => {
+  const drafts = countDrafts(journal);
+  return drafts === 0 ? [] : [note('seal-drafts', { imports: String(drafts) })];
+};
+
 /** What a check leaves open, in sentences. */
 const notesOn = (journal: Journal, witness: Witness | null): readonly string[] => [
   ...(isSalvaged(journal) ? [note('seal-of-salvaged')] : []),
   ...coverage(journal),
+  ...draftsNote(journal),
   ...(witness === null && readAbout(journal) === null ? [note('seal-no-witness')] : []),
   note('seal-knows-not'),
 ];
