@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   HIDDEN,
   hideSecrets,
+  hideTokens,
   redactHeaders,
   redactText,
   redactTokenReply,
@@ -137,5 +138,29 @@ describe('what the log may keep (R-26)', () => {
       all: [HIDDEN],
     });
     expect(redactTokenReply('{"grant":{"bearer":"the-tok')).toBe(HIDDEN);
+  });
+
+  it('hides what looks like a token, although nobody remembers having been given it', () => {
+    const token = 'Zq81-earlier.process_token/7+x==';
+    const said = {
+      error: `denied for Bearer ${token}`,
+      detail: JSON.stringify({ access_token: token, ok: 1 }),
+    };
+    const shown = hideTokens(JSON.stringify({ ...said, access_token: token }));
+    expect(shown).not.toContain('earlier.process');
+    const parsed = JSON.parse(shown);
+    expect(parsed).toEqual({
+      error: `denied for Bearer ${HIDDEN}`,
+      detail: `{"access_token":"${HIDDEN}","ok":1}`,
+      access_token: HIDDEN,
+    });
+    expect(hideTokens(`authorization: bearer%20${token}`)).not.toContain('earlier.process');
+    const signed = `${Buffer.from('{"alg":"none"}').toString('base64url')}.eyJzdWIiOjF9.c2lnbmF0dXJl`;
+    expect(hideTokens(`got ${signed}!`)).toBe(`got ${HIDDEN}!`);
+    expect(redactText(`{"message":"Bearer ${token} is old"}`, [])).toBe(
+      `{"message":"Bearer ${HIDDEN} is old"}`,
+    );
+    for (const plain of ['Bearer of this letter', 'Bearer bonds 2026', 'bearer certificates', 'next_token'])
+      expect(hideTokens(plain)).toBe(plain);
   });
 });
