@@ -104,6 +104,39 @@ describe('journal verify', () => {
     expect(said.sentence).toContain('an older copy');
   });
 
+  it('says from which line on there is a witness, where it was begun anew', async () => {
+    const folder = await folderOf();
+    expect((await verify(folder)).notes.join(' ')).not.toContain('The witness begins');
+    rmSync(witnessFile(folder.file));
+    const older = must(openJournalReadOnly(folder.file));
+    const lines = Number(older.db.prepare('SELECT max(link) FROM chain_link').pluck().get());
+    older.close();
+    for (let opened = 0; opened < 2; opened += 1) {
+      await must(openEngine(portsOf(folder))).close();
+      const said = await verify(folder);
+      expect(said.isSound).toBe(true);
+      expect(said.notes.join(' ')).toContain(`The witness begins at line ${lines} of `);
+    }
+  });
+
+  it.each([
+    ['empty', () => ''],
+    ['random', () => '\u0000\u0001\u0002 something else'],
+    ['cut', (text: string) => text.slice(0, 60)],
+    ['of another digest', (text: string) => text.replace(/"digest":"...../, '"digest":"zzzzz')],
+  ])('says of a witness that is %s that it is damaged', async (_what, damage) => {
+    const folder = await folderOf();
+    const witness = witnessFile(folder.file);
+    writeFileSync(witness, damage(readFileSync(witness, 'utf8')));
+    const said = await verify(folder);
+    expect(said.isSound).toBe(false);
+    expect(said.sentence).toContain('the witness');
+    expect(said.sentence).toContain('is damaged');
+    expect(said.notes.join(' ')).not.toContain('There is no witness');
+    await must(openEngine(portsOf(folder))).close();
+    expect((await verify(folder)).notes.join(' ')).toContain('The witness begins at line');
+  });
+
   it('says that there is no witness', async () => {
     const folder = await folderOf();
     rmSync(witnessFile(folder.file));
