@@ -2,16 +2,19 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Inspection } from '../../core/read/inspection';
 import type { Result } from '../../core/values/result';
 import type { ReadChoicesData } from '../../ipc/inspection';
+import { WITHOUT_WAITING } from '../disk/regular-file';
 import { inspectSource } from '../files/source';
 import type { ReadingPort } from './ports';
 
 const MOST_KEPT = 4;
 const kept = new Map<string, Promise<Result<Inspection>>>();
 
-/** Differs as soon as the file is another one, or was written to; null where there is none. */
+/** Differs as soon as the file is another one, or was written to; null where there is no file, or no regular one. */
 const stampOf = (path: string, choices: ReadChoicesData): string | null => {
   try {
-    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    const seen = statSync(path);
+    if (!seen.isFile()) return null;
+    const { ino, size, mtimeMs, ctimeMs } = seen;
     return JSON.stringify([path, choices, ino, size, mtimeMs, ctimeMs]);
   } catch {
     return null;
@@ -22,7 +25,7 @@ const stampOf = (path: string, choices: ReadChoicesData): string | null => {
 const isPackage = (path: string): boolean => {
   try {
     const head = Buffer.alloc(2);
-    const file = openSync(path, 'r');
+    const file = openSync(path, WITHOUT_WAITING);
     try {
       return readSync(file, head, 0, 2, 0) === 2 && head.toString('latin1') === 'PK';
     } finally {
