@@ -82,6 +82,16 @@ describe('what the log may keep (R-26)', () => {
         .split('')
         .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
         .join(''),
+    'in markup, each letter by its number': (secret) =>
+      [...secret].map((letter) => `&#${letter.codePointAt(0)};`).join(''),
+    'in markup, each letter by its number in hexadecimal digits': (secret) =>
+      [...secret].map((letter) => `&#X00${upper((letter.codePointAt(0) ?? 0).toString(16))};`).join(''),
+    'in markup': (secret) =>
+      secret.replace(/[&"']/g, (sign) => ({ '&': '&amp;', '"': '&quot;' })[sign] ?? '&apos;'),
+    'in hexadecimal digits': (secret) => hex(secret, (byte) => byte),
+    'in large hexadecimal digits': (secret) => hex(secret, upper),
+    'in large letters': (secret) => secret.replace(/[a-z]/g, upper),
+    'in small letters': (secret) => secret.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     'in base64': (secret) => Buffer.from(secret).toString('base64'),
     'in base64url': (secret) => Buffer.from(secret).toString('base64url'),
     'in base64 in an address': (secret) => encodeURIComponent(Buffer.from(secret).toString('base64')),
