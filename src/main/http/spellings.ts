@@ -44,11 +44,10 @@ const inMarkup = (letter: string): string => {
 
 /** A letter as it is, or as the same letter in the other case. */
 const asItIs = (letter: string, isOfEitherCase: boolean): string => {
-  const others = [letter.toLowerCase(), letter.toUpperCase()].filter(
-    (one) => one !== letter && one.length === letter.length,
-  );
-  const [other] = others;
-  return isOfEitherCase && other !== undefined ? `(?:${literal(letter)}|${literal(other)})` : literal(letter);
+  const [small, large] = [letter.toLowerCase(), letter.toUpperCase()];
+  // Of some letters the other case is two, and some have none.
+  const hasTwo = small !== large && small.length === 1 && large.length === 1;
+  return isOfEitherCase && hasTwo ? `[${small}${large}]` : literal(letter);
 };
 
 /** One letter as it is, in either case, in an address (once or twice encoded), in JSON (once or twice) and in markup. */
