@@ -116,6 +116,10 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     'No witness',
     'There is no witness file beside the journal: that its last lines were cut off, or that an older copy is in its place, would not show. Compare the seal with one that was noted elsewhere.',
   ),
+  'seal-odd-mark': note(
+    'Not as Tallyport writes it',
+    'Somebody else, or another version, wrote into this file: {odd}. Nothing that is sealed hangs on it; of a newer version the tables could not be held to their shape.',
+  ),
   'seal-witness-begun': note(
     'Witness begun anew',
     'The witness begins at line {from} of {links}: what happened before it is not witnessed, so that an older copy of the journal put in its place before would not show. Compare the seal with one that was noted elsewhere.',

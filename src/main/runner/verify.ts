@@ -4,6 +4,7 @@ import { readAbout } from '../journal/evidence-format';
 import { checkAtOneMoment } from '../journal/health';
 import { countDrafts } from '../journal/imports';
 import type { Journal } from '../journal/open';
+import { oddMark } from '../journal/own-shape';
 import { isSalvaged } from '../journal/salvaged-mark';
 import { fallsBehind, lookAtWitness, type Witness, witnessFile } from '../journal/witness';
 import { chainWords, type Said } from './chain-words';
@@ -42,12 +43,20 @@ const witnessNote = (journal: Journal, witness: Seen): readonly string[] => {
     : [note('seal-witness-begun', { from: String(witness.from), links: String(link) })];
 };
 
+/** What Tallyport did not write and no line seals. */
+const markNote = (journal: Journal, witness: Seen): readonly string[] => {
+  const known = witness === null || witness === 'damaged' ? null : witness.version;
+  const odd = oddMark(journal.db, known);
+  return odd === null ? [] : [note('seal-odd-mark', { odd })];
+};
+
 /** What a check leaves open, in sentences. */
 const notesOn = (journal: Journal, witness: Seen): readonly string[] => [
   ...(isSalvaged(journal) ? [note('seal-of-salvaged')] : []),
   ...coverage(journal),
   ...draftsNote(journal),
   ...witnessNote(journal, witness),
+  ...markNote(journal, witness),
   note('seal-knows-not'),
 ];
 

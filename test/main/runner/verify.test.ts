@@ -137,6 +137,15 @@ describe('journal verify', () => {
     expect((await verify(folder)).notes.join(' ')).toContain('The witness begins at line');
   });
 
+  it.each([
+    ['PRAGMA user_version = 99', 'the number of its version is 99'],
+    ['ANALYZE', 'there is a table sqlite_stat1'],
+  ])('notes what Tallyport did not write and nothing seals: %s', async (sql, words) => {
+    const folder = await folderOf();
+    tamper(folder.file, sql);
+    expect((await verify(folder)).notes.join(' ')).toContain(words);
+  });
+
   it('says that there is no witness', async () => {
     const folder = await folderOf();
     rmSync(witnessFile(folder.file));
