@@ -99,8 +99,8 @@ const sealLine = (seal: Pick<Witness, 'link' | 'digest' | 'from'>): string =>
 
 export type WitnessPen = { readonly note: () => void; readonly close: () => void };
 
-/** Keeps the witness up to date: `note` after every commit. Where it cannot be written the journal goes on without. */
-export const witnessPen = (db: Database.Database, file: string): WitnessPen => {
+/** Keeps the witness up to date: `note` after every commit; `isNew`: the journal was just made. Where it cannot be written the journal goes on without. */
+export const witnessPen = (db: Database.Database, file: string, isNew: boolean): WitnessPen => {
   const head = db.prepare('SELECT link, digest FROM chain_link ORDER BY link DESC LIMIT 1').raw();
   const roots = z
     .array(rootRow)
@@ -109,7 +109,7 @@ export const witnessPen = (db: Database.Database, file: string): WitnessPen => {
     version: db.pragma('user_version', { simple: true }),
     roots: Object.fromEntries(roots.map(({ name, rootpage }) => [name, rootpage])),
   });
-  const { from } = readWitness(file) ?? { from: sealIn(head.get()).link };
+  const { from } = readWitness(file) ?? { from: isNew ? 0 : sealIn(head.get()).link };
   let handle: number | null = null;
   let last = -1;
   const note = (): void => {

@@ -107,6 +107,9 @@ describe('journal verify', () => {
   it('says from which line on there is a witness, where it was begun anew', async () => {
     const folder = await folderOf();
     expect((await verify(folder)).notes.join(' ')).not.toContain('The witness begins');
+    const fresh = { ...folder, dataDir: temporaryFolder() };
+    await must(openEngine(portsOf(fresh))).close();
+    expect((await verify(fresh)).notes.join(' ')).not.toContain('The witness begins');
     rmSync(witnessFile(folder.file));
     const older = must(openJournalReadOnly(folder.file));
     const lines = Number(older.db.prepare('SELECT max(link) FROM chain_link').pluck().get());
