@@ -37,7 +37,7 @@ export const controls = {
     what: 'every header of an answer is kept as it came',
     changes: [
       {
-        from: 'return isKept(small) || alsoKept.includes(small) ? [[name, hideSecrets(value, secrets)]] : [];',
+        from: 'return isKept(small) || alsoKept.includes(small) ? [[name, hideInHeard(value, secrets)]] : [];',
         to: 'return [[name, value]];',
       },
     ],
