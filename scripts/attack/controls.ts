@@ -37,8 +37,8 @@ export const controls = {
     what: 'every header of an answer is kept as it came',
     changes: [
       {
-        from: 'hideInHeaders(keptHeaders(headers, alsoKept), secrets)',
-        to: 'headers',
+        from: 'Object.entries(keptHeaders(headers, alsoKept)).map(([name, value]) => [name, hideInHeard(value, secrets)])',
+        to: 'Object.entries(headers)',
       },
     ],
     class: 'answers',

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { OperationField, OperationInput } from '../core/service/operations/operation';
 import type { Json } from '../core/values/json';
 import { failed, ok, type Result } from '../core/values/result';
+import { regularText } from '../main/disk/regular-file';
 import type { Given, OptionSpec } from './arguments';
 
 /** The option of a field: its key in kebab case. */
@@ -60,7 +60,7 @@ const parsed = (field: OperationField, text: string, where: string): Result<Json
 
 const fileText = (field: OperationField, file: string): Result<string> => {
   try {
-    return ok(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    return ok(regularText(file));
   } catch (error) {
     return wrong(field, `${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -153,6 +153,8 @@ test('R-163: a service that is known to add lines: updates are refused before an
   const [told] = summary.issues.filter(({ code }) => code === 'order-lines-add');
   expect([told?.count, told?.severity]).toEqual([4, 'error']);
   expect(await linesAt(world)).toEqual({ 'MO-1': 2, 'MO-2': 2, 'MO-3': 2, 'MO-4': 2, 'MO-5': 2 });
+  const verified = await world.run('journal', 'verify');
+  expect([verified.code, verified.stdout]).toMatchObject([0, expect.stringContaining('whole')]);
 });
 
 test('R-163: a service that is known to replace lines: updates go out together', async () => {

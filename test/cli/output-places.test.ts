@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -64,14 +64,22 @@ test('the file that is checked, its mapping and the file that was imported are n
   expect(readFileSync(join(world.folder, 'vendors.csv'), 'utf8')).toMatch(/^Code,Name\n/);
 });
 
-test('what is written goes through a link, and never takes the place of a device, a pipe or a folder', async () => {
+test('what is written follows no link, and never takes the place of a device, a pipe or a folder', async () => {
   const { world, importId } = await loaded();
   mkdirSync(join(world.folder, 'there'));
   world.put('there/old.csv', 'old');
-  symlinkSync('there/old.csv', join(world.folder, 'link.csv'));
-  expect((await world.run('report', importId, '--out', 'link.csv')).code).toBe(0);
-  expect(lstatSync(join(world.folder, 'link.csv')).isSymbolicLink()).toBe(true);
-  expect(readFileSync(join(world.folder, 'there/old.csv'), 'utf8')).toContain('Outcome');
+  const old = join(world.folder, 'there/old.csv');
+  chmodSync(old, 0o644);
+  for (const ending of ['csv', 'pdf']) {
+    const link = join(world.folder, `link.${ending}`);
+    symlinkSync('there/old.csv', link);
+    expect(await refused(world, 'report', importId, '--out', `link.${ending}`)).toMatch(/^2 .*it is a link/);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  }
+  symlinkSync('there/none.csv', join(world.folder, 'loose.csv'));
+  expect(await refused(world, 'report', importId, '--out', 'loose.csv')).toMatch(/^2 .*it is a link/);
+  expect([readFileSync(old, 'utf8'), statSync(old).mode & 0o777]).toEqual(['old', 0o644]);
+  expect(readdirSync(join(world.folder, 'there'))).toEqual(['old.csv']);
 
   spawnSync('mkfifo', [join(world.folder, 'pipe.csv')]);
   mkdirSync(join(world.folder, 'folder.csv'));

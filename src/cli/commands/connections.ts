@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { Connection } from '../../ipc/connections';
+import { regularText } from '../../main/disk/regular-file';
 import { type Given, type OptionSpec, oneOf, placesGiven, required } from '../arguments';
 import { exits } from '../exit-codes';
 import { type Out, table } from '../output';
@@ -27,7 +27,7 @@ export const shown = (connection: Connection) => ({
 /** Own values of a service profile from a file. Error: arguments-wrong. */
 export const overridesIn = (file: string): Result<Record<string, unknown>> => {
   try {
-    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const parsed: unknown = JSON.parse(regularText(file));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return ok({ ...parsed });
     return failed('arguments-wrong', { detail: `--profile ${file} is not a JSON object` });
   } catch (error) {

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Mapping } from '../../core/map/mapping';
 import { parseMapping } from '../../core/map/parse-mapping';
 import { failed, type Result } from '../../core/values/result';
+import { regularText } from '../../main/disk/regular-file';
 
 const jsonOf = (file: string): Result<unknown> => {
   try {
-    return { ok: true, value: JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) };
+    return { ok: true, value: JSON.parse(regularText(file)) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return failed('mapping-file-unreadable', { file, detail });

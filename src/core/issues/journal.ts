@@ -235,6 +235,20 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
+  'journal-altered-unsent': {
+    severity: 'error',
+    title: 'Outcome altered',
+    sentence: 'Record {lines} of import {scope} has an outcome that no sending of this journal explains.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
+  'journal-altered-history': {
+    severity: 'error',
+    title: 'History altered',
+    sentence: 'Import {scope} has a history of a sending, but was never ordered to be sent.',
+    advice:
+      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+  },
   'journal-altered-gap': {
     severity: 'error',
     title: 'Line missing',

@@ -25,8 +25,8 @@ export const readIssues: Readonly<Record<string, IssueEntry>> = {
   'file-is-folder': {
     severity: 'error',
     title: 'Not a file',
-    sentence: '{file} is a folder or a device, not a file.',
-    advice: 'Choose the file inside it.',
+    sentence: '{file} is a folder, a pipe or a device, not a file.',
+    advice: 'Choose a file; what comes out of a pipe is written into one first.',
   },
   'file-unreadable': {
     severity: 'error',

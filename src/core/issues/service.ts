@@ -31,6 +31,14 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Set the right name there. Nothing was sent.',
     rule: 'R-21',
   },
+  'token-answer-unread': {
+    severity: 'error',
+    title: 'Token answer unreadable',
+    sentence:
+      'The answer to the token request ({status}) is not whole JSON, or leads elsewhere. It is not quoted, because it may hold a token.',
+    advice: 'Check the token address of the connection. Nothing was sent.',
+    rule: 'R-21',
+  },
   'answer-of-other-version': {
     severity: 'warning',
     title: 'Other version',

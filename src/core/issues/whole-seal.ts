@@ -90,6 +90,14 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     advice:
       'Nothing was changed. Compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
+  'journal-witness-damaged': {
+    severity: 'error',
+    title: 'Witness damaged',
+    sentence:
+      'All lines of the audit chain fit, but the witness {witness} is damaged: that its last lines were cut off, or that an older copy is in its place, would not show.',
+    advice:
+      'Compare the seal with one that was noted elsewhere, and ask who had access to the data folder. The next command that writes begins a new witness, and verify says from which line on.',
+  },
   'evidence-journal-altered': {
     severity: 'error',
     title: 'Journal altered',
@@ -100,9 +108,21 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     'What no check knows',
     'What no check can know: whether somebody who can write every file made all of it anew (only a seal noted elsewhere tells), whether the service did what it answered, and what stood in drafts before they were sent.',
   ),
+  'seal-drafts': note(
+    'Drafts',
+    'Drafts are not covered ({imports} of them): what stands in an import before it is sent, its rows and amounts too, is sealed by the order to send it. An outcome that no sending explains would be found.',
+  ),
   'seal-no-witness': note(
     'No witness',
     'There is no witness file beside the journal: that its last lines were cut off, or that an older copy is in its place, would not show. Compare the seal with one that was noted elsewhere.',
+  ),
+  'seal-odd-mark': note(
+    'Not as Tallyport writes it',
+    'Somebody else, or another version, wrote into this file: {odd}. Nothing that is sealed hangs on it; of a newer version the tables could not be held to their shape.',
+  ),
+  'seal-witness-begun': note(
+    'Witness begun anew',
+    'The witness begins at line {from} of {links}: what happened before it is not witnessed, so that an older copy of the journal put in its place before would not show. Compare the seal with one that was noted elsewhere.',
   ),
   'seal-since': note(
     'Sealed later',

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { failed, ok, type Result } from '../../core/values/result';
+import { WITHOUT_WAITING } from '../disk/regular-file';
 
 /** A file held open for reading: its name may go away or be given to another file meanwhile, its bytes stay. */
 export type OpenFile = {
@@ -34,7 +35,7 @@ export const fileFault = (fault: unknown, name: string): Result<never> => {
 export const openFile = async (path: string): Promise<Result<OpenFile>> => {
   const name = basename(path);
   try {
-    const handle = await open(path, 'r');
+    const handle = await open(path, WITHOUT_WAITING);
     const before = await handle.stat({ bigint: true });
     if (!before.isFile()) {
       await handle.close();

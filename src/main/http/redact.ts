@@ -16,19 +16,50 @@ const secretFields = [
 const secretField = new RegExp(`("(?:${secretFields.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g');
 const secretFormField = new RegExp(`(^|&)(${secretFields.join('|')})=[^&]*`, 'g');
 
+/** One of these stands wherever a token of an earlier process may: nobody remembers those. */
+const wordOfToken = /[Bb]earer|BEARER|_token|[aA]ccessToken|eyJ/;
+/** Behind the word of the scheme: long, and not a word of a language. */
+const bearerValue = /\b(bearer(?:\s|%20|\+|:)+)(?:(?=[\w.~+/%-]*\d)[\w.~+/%-]{12,}|[\w.~+/%-]{32,})=*/gi;
+const tokenFields = '(?:access|refresh|id)_token|accessToken';
+const tokenField = new RegExp(`("(?:${tokenFields})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g');
+/** The same in JSON within JSON. */
+const tokenFieldWithin = new RegExp(`(\\\\+"(?:${tokenFields})\\\\+"\\s*:\\s*\\\\+")[^"\\\\]*`, 'g');
+/** Three parts in base64url, of which the first begins an object. */
+const signedToken = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
+
+/** A text without anything that looks like a token, whoever was given it; what was JSON stays JSON. */
+export const hideTokens = (text: string): string =>
+  wordOfToken.test(text)
+    ? text
+        .replace(tokenField, `$1"${HIDDEN}"`)
+        .replace(tokenFieldWithin, `$1${HIDDEN}`)
+        .replace(bearerValue, `$1${HIDDEN}`)
+        .replace(signedToken, HIDDEN)
+    : text;
+
 /** Headers as the log may keep them (R-26); `alsoKept`: names, in small letters, of headers that are our own. */
 export const redactHeaders = (
   headers: Readonly<Record<string, string>>,
   secrets: readonly string[],
   alsoKept: readonly string[] = [],
-): Record<string, string> => hideInHeaders(keptHeaders(headers, alsoKept), secrets);
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(keptHeaders(headers, alsoKept)).map(([name, value]) => [
+      name,
+      hideInHeard(value, secrets),
+    ]),
+  );
+
+/** A text that was heard, without the given secrets and without tokens. */
+export const hideInHeard = (text: string, secrets: readonly string[]): string =>
+  hideTokens(hideSecrets(text, secrets));
 
 /** Headers without the given secrets, all of them, for whoever works with an answer. */
 export const hideInHeaders = (
   headers: Readonly<Record<string, string>>,
   secrets: readonly string[],
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, hideSecrets(value, secrets)]));
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, hideInHeard(value, secrets)]));
 
 /** A pattern that meets any of some words: one pass over a long text, where looking for each takes one of its own. */
 const meetingAny = (texts: readonly string[]): RegExp =>
@@ -57,7 +88,7 @@ export const hideSecrets = (text: string, secrets: readonly string[]): string =>
 
 /** The same, and without the values of fields known to be secret. */
 export const redactText = (text: string, secrets: readonly string[]): string => {
-  const bare = hideSecrets(text, secrets);
+  const bare = hideInHeard(text, secrets);
   // Most texts name no such field at all.
   if (!wordOfSecretField.test(bare) || !namesSecretField.test(bare)) return bare;
   return bare.replace(secretField, `$1"${HIDDEN}"`).replace(secretFormField, `$1$2=${HIDDEN}`);

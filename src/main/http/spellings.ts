@@ -1,6 +1,8 @@
-/** Every way in which a secret may be written in a body, a header or an address, as one pattern. */
+/** The usual ways in which a secret may be written in a body, a header or an address, as one pattern. */
 
 const LEAST_LETTERS = 4;
+/** Below this a secret in letters of the other case could be a word of anybody. */
+const LEAST_IN_EITHER_CASE = 8;
 /** Below this the middle of a longer base64 text could be met by chance. */
 const LEAST_WITHIN_BASE64 = 8;
 const HEAD_LETTERS = 4;
@@ -27,15 +29,29 @@ const byNumber = (letter: string): string =>
 const NO_HALF = '(?<!(?<!\\\\)(?:\\\\\\\\)*\\\\)';
 
 const MARKUP: Readonly<Record<string, string>> = {
-  '&': '&amp;|&#38;|&#x26;',
-  '<': '&lt;|&#60;|&#x3[cC];',
-  '>': '&gt;|&#62;|&#x3[eE];',
-  '"': '&quot;|&#34;|&#x22;',
-  "'": '&apos;|&#39;|&#x27;',
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
 };
 
-/** One letter as it is, in an address (once or twice encoded), in JSON (once or twice) and in markup. */
-const letterPattern = (letter: string, index: number): string => {
+/** A letter in markup by its number. */
+const inMarkup = (letter: string): string => {
+  const number = letter.codePointAt(0) ?? 0;
+  return `&#(?:0*${number}|[xX]0*${eitherCase(number.toString(16))});`;
+};
+
+/** A letter as it is, or as the same letter in the other case. */
+const asItIs = (letter: string, isOfEitherCase: boolean): string => {
+  const [small, large] = [letter.toLowerCase(), letter.toUpperCase()];
+  // Of some letters the other case is two, and some have none.
+  const hasTwo = small !== large && small.length === 1 && large.length === 1;
+  return isOfEitherCase && hasTwo ? `[${small}${large}]` : literal(letter);
+};
+
+/** One letter as it is, in either case, in an address (once or twice encoded), in JSON (once or twice) and in markup. */
+const letterPattern = (letter: string, index: number, isOfEitherCase: boolean): string => {
   const inJson = JSON.stringify(letter).slice(1, -1);
   const twice = JSON.stringify(inJson).slice(1, -1);
   const ways = [
@@ -48,8 +64,9 @@ const letterPattern = (letter: string, index: number): string => {
     `${index === 0 ? NO_HALF : ''}${byNumber(letter)}`,
     ...(letter === ' ' ? ['\\+'] : []),
     ...(MARKUP[letter] === undefined ? [] : [MARKUP[letter]]),
+    inMarkup(letter),
     // Last: it is the beginning of some of the others.
-    literal(letter),
+    asItIs(letter, isOfEitherCase),
   ];
   return `(?:${ways.join('|')})`;
 };
@@ -86,10 +103,17 @@ const base64Patterns = (secret: string): readonly Pattern[] => {
   return places.map((before) => base64Pattern(bytes, before));
 };
 
+/** All bytes as hexadecimal digits. */
+const hexPattern = (secret: string): Pattern => {
+  const bytes = [...Buffer.from(secret)].map((byte) => eitherCase(byte.toString(16).padStart(2, '0')));
+  return { head: bytes.slice(0, HEAD_LETTERS).join(''), whole: bytes.join('') };
+};
+
 const patternsOf = (secret: string): readonly Pattern[] => {
-  const letters = [...secret].map(letterPattern);
+  const isOfEitherCase = secret.length >= LEAST_IN_EITHER_CASE;
+  const letters = [...secret].map((letter, index) => letterPattern(letter, index, isOfEitherCase));
   const plain = { head: letters.slice(0, HEAD_LETTERS).join(''), whole: letters.join('') };
-  return [plain, ...base64Patterns(secret)];
+  return [plain, hexPattern(secret), ...base64Patterns(secret)];
 };
 
 /** `begins` meets the first letters only and is searched for quickly; where it meets nothing no secret is there. */

@@ -7,7 +7,17 @@ import { type Journal, statement } from './open';
 export type ChainFault = {
   /** Number of the first link that does not fit; null where lines have no link at all. */
   readonly link: number | null;
-  readonly what: LinkKind | DecisionKind | 'outcome' | 'key' | 'gap' | 'piece' | 'shape' | 'stray';
+  readonly what:
+    | LinkKind
+    | DecisionKind
+    | 'outcome'
+    | 'unsent'
+    | 'history'
+    | 'key'
+    | 'gap'
+    | 'piece'
+    | 'shape'
+    | 'stray';
   readonly scope: string;
   readonly first: number;
   readonly last: number;
@@ -22,6 +32,7 @@ export type FaultPlace = {
 
 const nowhere = 'SELECT NULL AS at, NULL AS importId';
 const ofImport = 'SELECT submitted_at AS at, import_id AS importId FROM import WHERE import_id = @scope';
+const ofDraft = 'SELECT created_at AS at, import_id AS importId FROM import WHERE import_id = @scope';
 const ofExchange = (time: string): string =>
   `SELECT ${time} AS at, import_id AS importId FROM attempt WHERE attempt = @first`;
 const inBody = (table: string, own: string): string =>
@@ -73,6 +84,8 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   stray: nowhere,
   piece: nowhere,
   outcome: ofImport,
+  unsent: ofDraft,
+  history: ofDraft,
   key: ofImport,
   gap: nowhere,
 };

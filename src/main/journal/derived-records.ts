@@ -4,12 +4,13 @@ import { sealsWhole } from './chain';
 import type { ChainFault } from './chain-fault';
 import { readAbout } from './evidence-format';
 import { readFacts } from './facts';
-import { type Held, heldAsExisting } from './guard';
+import { type Held, heldAsExisting, isRefusedByGuard } from './guard';
 import { type Journal, statement } from './open';
 import { all, count, one } from './parsed';
 import { shownOutcome, untouchedOutcome } from './records';
 import { valuesOf } from './sealed-rows';
 import { sentWords } from './sent-words';
+import { outcomeUnsent } from './unsent-records';
 
 /** What the history of an import says of its records. */
 type History = {
@@ -46,6 +47,7 @@ const NO_WORD: Word = { code: null, text: null };
 const verdicts = ['valid', 'invalid', 'duplicate', 'excluded'] as const;
 const untouched: ReadonlyMap<unknown, string> = new Map(verdicts.map((one) => [one, untouchedOutcome(one)]));
 
+const OUTCOME_AT = 2;
 const COLUMNS = 'record, verdict, outcome, service_id, id_is_number, code, text, batch_id, submitted';
 
 /** What stands on a record that has no outcome of its own yet; undefined: what it shows now, which is sealed elsewhere or nowhere. */
@@ -74,6 +76,14 @@ const showsItsHistory = (row: readonly unknown[], history: History, before: Befo
   );
 };
 
+/** Refused by the guard: earlier versions left such a record pending. */
+const wasRefused = (
+  journal: Journal,
+  importId: string,
+  [record, verdict, outcome]: readonly unknown[],
+): boolean =>
+  verdict === 'invalid' && outcome === 'pending' && isRefusedByGuard(journal, importId, Number(record));
+
 const importRow = z.object({ id: z.string() });
 
 const changedIn = (journal: Journal, id: string): ChainFault | null => {
@@ -86,6 +96,8 @@ const changedIn = (journal: Journal, id: string): ChainFault | null => {
   for (const raw of rows.iterate([id])) {
     const row = valuesOf(raw);
     if (showsItsHistory(row, history, before)) continue;
+    if (wasRefused(journal, id, row) && showsItsHistory(row.with(OUTCOME_AT, 'invalid'), history, before))
+      continue;
     const record = Number(row[0]);
     return { link: null, what: 'outcome', scope: id, first: record, last: record };
   }
@@ -153,14 +165,19 @@ const strayRecord = (journal: Journal): ChainFault | null => {
   return stray === undefined ? null : { link: null, what: 'records', scope: stray.id, first: 0, last: 0 };
 };
 
+/** Imports with a history, and those that were ordered to be sent and have none yet. */
+const SENT =
+  'SELECT import_id AS id FROM fact UNION SELECT import_id FROM import WHERE submitted_at IS NOT NULL';
+
 /** The first record that shows anything else than the history of its import says. */
 export const changedRecord = (journal: Journal): ChainFault | null => {
-  for (const { id } of all(journal, importRow, 'SELECT DISTINCT import_id AS id FROM fact')) {
+  for (const { id } of all(journal, importRow, SENT)) {
     const fault = changedIn(journal, id);
     if (fault !== null) return fault;
   }
   return (
     strayRecord(journal) ??
+    outcomeUnsent(journal) ??
     changedList(journal, sentKeys) ??
     // A file for review keeps no upload ids.
     (readAbout(journal) === null ? changedList(journal, sentUploads) : null)

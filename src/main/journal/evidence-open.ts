@@ -3,6 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../core/values/result';
+import { mustBeRegular } from '../disk/regular-file';
 import { EVIDENCE_ID, readAbout } from './evidence-format';
 import { journalProblem } from './journal-problem';
 import { lookAtFile } from './look-at-file';
@@ -33,6 +34,7 @@ const upToDate = (db: Database.Database): void => {
 };
 
 const openDatabase = (file: string): Database.Database => {
+  mustBeRegular(file);
   if (canBeWritten(file)) return new Database(file, { fileMustExist: true });
   const db = new Database(file, { readonly: true, fileMustExist: true });
   if (pragmaNumber(db, 'user_version') >= migrations.length) return db;
@@ -40,6 +42,8 @@ const openDatabase = (file: string): Database.Database => {
   // Of an older version, on a medium that takes nothing: brought up to date in memory.
   return new Database(readFileSync(file));
 };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const foreign = (file: string): Result<never> => failed('evidence-foreign', { file });
 
@@ -77,7 +81,7 @@ export const openEvidence = (file: string): Result<Journal> => {
     db?.close();
     const known = journalProblem(error, file);
     const detail =
-      known?.params.detail ?? (error instanceof z.ZodError ? 'its own description' : String(error));
+      known?.params.detail ?? (error instanceof z.ZodError ? 'its own description' : messageOf(error));
     return failed('evidence-unreadable', { file, detail });
   }
 };

@@ -51,6 +51,13 @@ export const heldAsExisting = (journal: Journal, importId: string): ReadonlyMap<
 /** The one code with which a record is refused before anything is sent. */
 const REFUSING = 'order-lines-add';
 
+/** Whether a record was refused before anything was sent, because of what stands there. */
+export const isRefusedByGuard = (journal: Journal, importId: string, record: number): boolean =>
+  count(journal, "SELECT count(*) AS n FROM sqlite_master WHERE name = 'guard_find'") > 0 &&
+  count(journal, 'SELECT count(*) AS n FROM guard_find WHERE import_id = ? AND record = ? AND code = ?', [
+    ...[importId, record, REFUSING],
+  ]) > 0;
+
 const CODES = guardCodes.map((code) => `'${code}'`).join(', ');
 
 /** Takes back what was found for an import before it was sent: what was held back can be sent again. Call it in a transaction. */
@@ -73,7 +80,7 @@ export const clearGuard = (journal: Journal, importId: string): void => {
   );
   change(
     journal,
-    `UPDATE record SET verdict = 'valid' FROM guard_find AS g
+    `UPDATE record SET verdict = 'valid', outcome = 'pending' FROM guard_find AS g
      WHERE g.import_id = @importId AND g.code = '${REFUSING}' AND record.import_id = g.import_id
        AND record.record = g.record AND record.verdict = 'invalid' AND record.submitted = 0
        AND NOT EXISTS (SELECT 1 FROM issue i WHERE i.import_id = g.import_id AND i.record = g.record AND i.severity = 'error')`,
@@ -143,10 +150,11 @@ const firstOrdinal = (journal: Journal, importId: string, record: number): numbe
 /** What would do harm is not valid any more. */
 const refuse = (journal: Journal, importId: string, { record, isRefused }: GuardFind): void => {
   if (isRefused)
-    change(journal, "UPDATE record SET verdict = 'invalid' WHERE import_id = ? AND record = ?", [
-      importId,
-      record,
-    ]);
+    change(
+      journal,
+      "UPDATE record SET verdict = 'invalid', outcome = 'invalid' WHERE import_id = ? AND record = ?",
+      [importId, record],
+    );
 };
 
 const hold = (journal: Journal, importId: string, find: GuardFind): void => {

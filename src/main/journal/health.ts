@@ -7,6 +7,7 @@ import { journalProblem } from './journal-problem';
 import type { Journal } from './open';
 import { foreignPart } from './own-shape';
 import { unreadable } from './parsed';
+import { printsUnsent } from './unsent-records';
 import { fallsBehind, readWitness } from './witness';
 
 /** A journal up to this size is read through at every opening; a larger one is checked where it is read, and by verify. */
@@ -51,6 +52,8 @@ export const findDamage = (journal: Journal): Problem | null => {
     const part = foreignPart(journal.db);
     if (part !== null) return failed('journal-foreign-part', { file, part }).problem;
     if (fallsBehind(journal.db, readWitness(file))) return failed('journal-cut-short', { file }).problem;
+    // Whatever its size: it would be shown as sent.
+    if (printsUnsent(journal)) return failed('journal-chain-broken', { file }).problem;
     if (statSync(file).size > CHECKED_WHOLE_BYTES) return null;
     const damage = damageOf(journal);
     if (damage !== null) return failed('journal-damaged', { file, detail: PAGES_DO_NOT_FIT }).problem;

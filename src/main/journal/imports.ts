@@ -254,10 +254,19 @@ export const markUnread = (journal: Journal, importId: string): void => {
 
 const sentRow = z.object({ submitted_at: z.string().nullable() });
 
+/** Whether sending was ordered, and what only a sending leaves can be true. */
+export const wasOrdered = (journal: Journal, importId: string): boolean => {
+  const found = one(journal, sentRow, 'SELECT submitted_at FROM import WHERE import_id = ?', [importId]);
+  return found !== undefined && found.submitted_at !== null;
+};
+
+/** How many imports were never ordered to be sent. */
+export const countDrafts = (journal: Journal): number =>
+  count(journal, 'SELECT count(*) AS n FROM import WHERE submitted_at IS NULL');
+
 /** Forgets that every row was judged, before the first is judged anew: until the last one is, nothing can be sent. */
 export const markUnprepared = (journal: Journal, importId: string): void => {
-  const sent = one(journal, sentRow, 'SELECT submitted_at FROM import WHERE import_id = ?', [importId]);
-  if (sent !== undefined && sent.submitted_at !== null) throw new Error(`${importId} was sent already`);
+  if (wasOrdered(journal, importId)) throw new Error(`${importId} was sent already`);
   change(journal, 'UPDATE import SET prepared_at = NULL WHERE import_id = ?', [importId]);
 };
 

@@ -152,8 +152,9 @@ export const openJournal = (file: string, takeUp: TakingUp = () => undefined): R
       db.close();
       return failed('journal-cut-short', { file });
     }
+    const isNew = pragmaNumber(db, 'user_version') === 0;
     bringUpToDate(db, file, takeUp);
-    return ok(journalOver(db, file, witnessPen(db, file)));
+    return ok(journalOver(db, file, witnessPen(db, file, isNew)));
   } catch (error) {
     db?.close();
     return asFailure(anyJournalProblem(error, file));

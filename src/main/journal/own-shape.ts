@@ -44,3 +44,19 @@ export const foreignPart = (db: Database.Database): string | null => {
   for (const name of ours.keys()) if (!there.has(name)) return name;
   return null;
 };
+
+const named = z.object({ name: z.string() });
+
+/**
+ * What in a file's own marks is not ours and harms nothing that is sealed: another number of the version than `known` or ours can
+ * have, or tables about how to search. Null: nothing.
+ */
+export const oddMark = (db: Database.Database, known: number | null): string | null => {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version > migrations.length || (known !== null && known !== version))
+    return `the number of its version is ${version}, not ${known ?? migrations.length}`;
+  const table = named.safeParse(
+    db.prepare("SELECT name FROM sqlite_master WHERE name GLOB 'sqlite_stat*' LIMIT 1").get(),
+  );
+  return table.success ? `there is a table ${table.data.name}` : null;
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Verdict } from '../../core/validate/prepared';
 import { forgetFindings } from './findings';
-import { markUnprepared } from './imports';
+import { markUnprepared, wasOrdered } from './imports';
 import { forgetJudgedBy } from './judged-by';
 import { type Journal, statement } from './open';
 import { all, change, count, objectText } from './parsed';
@@ -117,6 +117,22 @@ export type StoredRecord = z.infer<typeof recordRow>;
 const COLUMNS = `record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, payload, payload_block, duplicate_import, duplicate_record,
   outcome, service_id, code, text, batch_id, items`;
 
+/** Outcomes that a record can have before anything was sent. */
+const BEFORE_SENDING: ReadonlySet<RecordOutcome> = new Set(['pending', 'existing', 'invalid', 'excluded']);
+
+const isOfSending = ({ outcome, serviceId }: Pick<StoredRecord, 'outcome' | 'serviceId'>): boolean =>
+  !BEFORE_SENDING.has(outcome) || (serviceId !== null && outcome !== 'existing');
+
+/** What nobody ordered to be sent has no outcome of a sending, whatever somebody wrote there past the app. */
+const shown = (records: StoredRecord[], isOrdered: boolean): StoredRecord[] =>
+  isOrdered
+    ? records
+    : records.map((row) =>
+        isOfSending(row)
+          ? { ...row, outcome: untouchedOutcome(row.verdict), serviceId: null, batchId: null }
+          : row,
+      );
+
 /** Only what is no longer, or never was, pending stands in the index of outcomes. */
 const withOutcome = (outcome: RecordOutcome): string =>
   outcome === 'pending' ? 'outcome = ?' : "outcome = ? AND outcome <> 'pending'";
@@ -126,31 +142,39 @@ export const readRecords = (
   journal: Journal,
   importId: string,
   page: { readonly outcome: RecordOutcome | null; readonly after: number; readonly limit: number },
-): StoredRecord[] =>
-  page.outcome === null
-    ? allWithPayloads(
-        journal,
-        recordRow,
-        `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record > ? ORDER BY record LIMIT ?`,
-        [importId, page.after, page.limit],
-      )
-    : allWithPayloads(
-        journal,
-        recordRow,
-        `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND ${withOutcome(page.outcome)} AND record > ? ORDER BY record LIMIT ?`,
-        [importId, page.outcome, page.after, page.limit],
-      );
+): StoredRecord[] => {
+  const isOrdered = wasOrdered(journal, importId);
+  if (page.outcome !== null && !isOrdered && !BEFORE_SENDING.has(page.outcome)) return [];
+  const records =
+    page.outcome === null
+      ? allWithPayloads(
+          journal,
+          recordRow,
+          `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record > ? ORDER BY record LIMIT ?`,
+          [importId, page.after, page.limit],
+        )
+      : allWithPayloads(
+          journal,
+          recordRow,
+          `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND ${withOutcome(page.outcome)} AND record > ? ORDER BY record LIMIT ?`,
+          [importId, page.outcome, page.after, page.limit],
+        );
+  return shown(records, isOrdered);
+};
 
 /** One record by number. */
 export const findRecord = (journal: Journal, importId: string, record: number): StoredRecord | undefined =>
-  allWithPayloads(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [
-    importId,
-    record,
-  ])[0];
+  shown(
+    allWithPayloads(journal, recordRow, `SELECT ${COLUMNS} FROM record WHERE import_id = ? AND record = ?`, [
+      importId,
+      record,
+    ]),
+    wasOrdered(journal, importId),
+  )[0];
 
 const briefRow = z.object({
   record: z.number(),
-  verdict: z.string(),
+  verdict: z.enum(['valid', 'invalid', 'duplicate', 'excluded']),
   outcome: outcomeName,
   submitted: z.number(),
   service_id: z.string().nullable(),
@@ -166,16 +190,23 @@ export const recordBriefs = (
   journal: Journal,
   importId: string,
   records: readonly number[],
-): Map<number, z.infer<typeof briefRow>> =>
-  new Map(
+): Map<number, z.infer<typeof briefRow>> => {
+  const isOrdered = wasOrdered(journal, importId);
+  return new Map(
     all(
       journal,
       briefRow,
       `SELECT record, verdict, outcome, submitted, service_id, code, text FROM record
        WHERE import_id = ? AND record IN (SELECT value FROM json_each(?))`,
       [importId, JSON.stringify(records)],
-    ).map((row) => [row.record, row]),
+    ).map((row) => [
+      row.record,
+      !isOrdered && isOfSending({ outcome: row.outcome, serviceId: row.service_id })
+        ? { ...row, outcome: untouchedOutcome(row.verdict), service_id: null }
+        : row,
+    ]),
   );
+};
 
 const numberRow = z.object({ record: z.number() }).transform((row) => row.record);
 
@@ -246,8 +277,9 @@ export const countRecords = (
   readonly n: number;
   readonly warned: number;
   readonly unsent: number;
-}[] =>
-  all(
+}[] => {
+  const isOrdered = wasOrdered(journal, importId);
+  return all(
     journal,
     countRow,
     `SELECT 'pending' AS outcome, ${COUNTS} FROM record WHERE import_id = @importId AND outcome = 'pending'
@@ -258,13 +290,16 @@ export const countRecords = (
     .flatMap(({ outcome, ...counts }) =>
       VERDICTS.map((verdict) => ({
         verdict,
-        outcome,
+        outcome: isOrdered || BEFORE_SENDING.has(outcome) ? outcome : untouchedOutcome(verdict),
         n: Number(counts[verdict]),
         warned: Number(counts[`${verdict}_warned`]),
         unsent: Number(counts[`${verdict}_unsent`]),
       })),
     )
     .filter(({ n }) => n > 0);
+};
+
+const ORDERED = '(SELECT submitted_at FROM import WHERE import_id = @importId) IS NOT NULL';
 
 const totalRow = z.object({
   currency: z.string(),
@@ -285,14 +320,14 @@ export const sumMoney = (journal: Journal, importId: string): z.infer<typeof tot
     journal,
     `SELECT currency, sum(amount_minor) AS source,
        sum(CASE WHEN verdict = 'valid' THEN amount_minor ELSE 0 END) AS valid,
-       sum(CASE WHEN submitted = 1 THEN amount_minor ELSE 0 END) AS submitted,
-       sum(CASE WHEN outcome IN ('created', 'updated') THEN amount_minor ELSE 0 END) AS created,
+       sum(CASE WHEN submitted = 1 AND ${ORDERED} THEN amount_minor ELSE 0 END) AS submitted,
+       sum(CASE WHEN outcome IN ('created', 'updated') AND ${ORDERED} THEN amount_minor ELSE 0 END) AS created,
        sum(CASE WHEN outcome = 'existing' THEN amount_minor END) AS existing,
        sum(CASE WHEN outcome = 'existing' AND submitted = 0 THEN amount_minor END) AS unsent
-     FROM record WHERE import_id = ? AND amount_minor IS NOT NULL GROUP BY currency ORDER BY currency`,
+     FROM record WHERE import_id = @importId AND amount_minor IS NOT NULL GROUP BY currency ORDER BY currency`,
   )
     .safeIntegers(true)
-    .all([importId])
+    .all({ importId })
     .map((row) => totalRow.parse(row));
 
 /** Records that stand at the service already and were held back for it before anything was sent. */

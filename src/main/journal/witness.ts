@@ -1,4 +1,4 @@
-import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 
@@ -11,6 +11,8 @@ import { z } from 'zod';
 export type Witness = {
   readonly link: number;
   readonly digest: string;
+  /** The last line when it was begun: what happened to the lines before that it did not see. 0: it is as old as the journal. */
+  readonly from: number;
   readonly version: number;
   /** First page of each table and index, by name. */
   readonly roots: Readonly<Record<string, number>>;
@@ -20,7 +22,15 @@ export type Witness = {
 export const witnessFile = (file: string): string => `${file}-witness`;
 
 const SEAL_BYTES = 120;
-const sealSchema = z.object({ link: z.number().int(), digest: z.string() });
+/** Far more than the shape of any journal takes. */
+const MOST_BYTES = 1024 * 1024;
+const lineNumber = z.number().int().nonnegative();
+const sealSchema = z.object({
+  link: lineNumber,
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  // Earlier versions did not say.
+  from: lineNumber.default(0),
+});
 const shapeSchema = z.object({ version: z.number().int(), roots: z.record(z.string(), z.number().int()) });
 
 const parsed = (text: string): unknown => {
@@ -31,18 +41,36 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The text of a witness, which is a file of a certain size and no link to one; null: it is something else. */
+const textOf = (place: string): string | null => {
+  const handle = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const seen = fstatSync(handle);
+    return seen.isFile() && seen.size <= MOST_BYTES ? readFileSync(handle, 'utf8') : null;
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** The witness of a journal; `damaged`: what is there is none, or cannot be read; null: there is none. */
+export const lookAtWitness = (file: string): Witness | 'damaged' | null => {
+  try {
+    const [first = '', second = ''] = (textOf(witnessFile(file)) ?? '').split('\n');
+    const seal = sealSchema.safeParse(parsed(first));
+    const shape = shapeSchema.safeParse(parsed(second));
+    return seal.success && shape.success ? { ...seal.data, ...shape.data } : 'damaged';
+  } catch (error) {
+    return isMissing(error) ? null : 'damaged';
+  }
+};
+
 /** The witness of a journal; null: there is none that can be read. */
 export const readWitness = (file: string): Witness | null => {
-  let text: string;
-  try {
-    text = readFileSync(witnessFile(file), 'utf8');
-  } catch {
-    return null;
-  }
-  const [first = '', second = ''] = text.split('\n');
-  const seal = sealSchema.safeParse(parsed(first));
-  const shape = shapeSchema.safeParse(parsed(second));
-  return seal.success && shape.success ? { ...seal.data, ...shape.data } : null;
+  const seen = lookAtWitness(file);
+  return seen === 'damaged' ? null : seen;
 };
 
 const rootRow = z.object({ name: z.string(), rootpage: z.number() });
@@ -66,13 +94,13 @@ const sealIn = (row: unknown): { readonly link: number; readonly digest: string 
   return { link, digest: digest.toString('hex') };
 };
 
-const sealLine = (link: number, digest: string): string =>
-  `${JSON.stringify({ link, digest }).padEnd(SEAL_BYTES - 1)}\n`;
+const sealLine = (seal: Pick<Witness, 'link' | 'digest' | 'from'>): string =>
+  `${JSON.stringify(seal).padEnd(SEAL_BYTES - 1)}\n`;
 
 export type WitnessPen = { readonly note: () => void; readonly close: () => void };
 
-/** Keeps the witness up to date: `note` after every commit. Where it cannot be written the journal goes on without. */
-export const witnessPen = (db: Database.Database, file: string): WitnessPen => {
+/** Keeps the witness up to date: `note` after every commit; `isNew`: the journal was just made. Where it cannot be written the journal goes on without. */
+export const witnessPen = (db: Database.Database, file: string, isNew: boolean): WitnessPen => {
   const head = db.prepare('SELECT link, digest FROM chain_link ORDER BY link DESC LIMIT 1').raw();
   const roots = z
     .array(rootRow)
@@ -81,6 +109,7 @@ export const witnessPen = (db: Database.Database, file: string): WitnessPen => {
     version: db.pragma('user_version', { simple: true }),
     roots: Object.fromEntries(roots.map(({ name, rootpage }) => [name, rootpage])),
   });
+  const { from } = readWitness(file) ?? { from: isNew ? 0 : sealIn(head.get()).link };
   let handle: number | null = null;
   let last = -1;
   const note = (): void => {
@@ -88,16 +117,19 @@ export const witnessPen = (db: Database.Database, file: string): WitnessPen => {
     if (link === last || handle === null) return;
     last = link;
     try {
-      writeSync(handle, sealLine(link, digest), 0);
+      writeSync(handle, sealLine({ link, digest, from }), 0);
     } catch {
       // A full disk must not stop what is already safe in the journal.
     }
   };
   try {
     // Not emptied first: another thread of this process may hold it too.
-    handle = openSync(witnessFile(file), constants.O_RDWR | constants.O_CREAT, 0o600);
-    note();
-    writeSync(handle, `${shape}\n`, SEAL_BYTES);
+    const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    handle = openSync(witnessFile(file), flags, 0o600);
+    const seal = sealIn(head.get());
+    last = seal.link;
+    // At once: half of it would be a damaged one.
+    writeSync(handle, `${sealLine({ ...seal, from })}${shape}\n`, 0);
     ftruncateSync(handle, SEAL_BYTES + Buffer.byteLength(shape) + 1);
   } catch {
     // As above; without a witness the journal is checked by itself alone.

@@ -14,7 +14,15 @@ const placeSentence = (journal: Journal, fault: ChainFault): string => {
   return ` ${words(code, { at, import: importId ?? '', file: fileName ?? '' }).sentence}`;
 };
 
-const SAID_ALONE: ReadonlySet<string> = new Set(['outcome', 'key', 'piece', 'shape', 'stray']);
+const SAID_ALONE: ReadonlySet<string> = new Set([
+  'outcome',
+  'unsent',
+  'history',
+  'key',
+  'piece',
+  'shape',
+  'stray',
+]);
 
 const faultWords = (journal: Journal, fault: ChainFault): Said => {
   const { link, what, scope } = fault;

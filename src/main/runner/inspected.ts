@@ -9,10 +9,12 @@ import type { ReadingPort } from './ports';
 const MOST_KEPT = 4;
 const kept = new Map<string, Promise<Result<Inspection>>>();
 
-/** Differs as soon as the file is another one, or was written to; null where there is none. */
+/** Differs as soon as the file is another one, or was written to; null where there is no file, or no regular one. */
 const stampOf = (path: string, choices: ReadChoicesData): string | null => {
   try {
-    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    const seen = statSync(path);
+    if (!seen.isFile()) return null;
+    const { ino, size, mtimeMs, ctimeMs } = seen;
     return JSON.stringify([path, choices, ino, size, mtimeMs, ctimeMs]);
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { words } from '../../core/issues/codes';
 import { stopsFile } from '../../core/map/plausible/rules';
@@ -9,6 +9,7 @@ import type { Fact } from '../../core/submit/facts';
 import type { Target } from '../../core/targets/target';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { ParsedInput } from '../../ipc/contract';
+import { WITHOUT_WAITING } from '../disk/regular-file';
 import { decide } from '../journal/chain';
 import { findConnection, type StoredConnection } from '../journal/connections';
 import { addConsent, warningsAccepted } from '../journal/consents';
@@ -53,7 +54,7 @@ const warningsText = (journal: Journal, importId: string): string => {
 const sha256Of = async (file: string): Promise<string | null> => {
   const hash = createHash('sha256');
   try {
-    await pipeline(createReadStream(file), hash);
+    await pipeline(createReadStream('', { fd: openSync(file, WITHOUT_WAITING) }), hash);
     return hash.digest('hex');
   } catch {
     return null;

@@ -2,9 +2,11 @@ import { words } from '../../core/issues/codes';
 import { chainHead, holdsSeal, sealedSince, sealsDecisions } from '../journal/chain';
 import { readAbout } from '../journal/evidence-format';
 import { checkAtOneMoment } from '../journal/health';
+import { countDrafts } from '../journal/imports';
 import type { Journal } from '../journal/open';
+import { oddMark } from '../journal/own-shape';
 import { isSalvaged } from '../journal/salvaged-mark';
-import { fallsBehind, readWitness, type Witness, witnessFile } from '../journal/witness';
+import { fallsBehind, lookAtWitness, type Witness, witnessFile } from '../journal/witness';
 import { chainWords, type Said } from './chain-words';
 
 const note = (code: string, params: Readonly<Record<string, string>> = {}): string =>
@@ -24,16 +26,43 @@ const coverage = (journal: Journal): readonly string[] => {
   return sinceNote(since);
 };
 
+const draftsNote = (journal: Journal): readonly string[] => {
+  const drafts = countDrafts(journal);
+  return drafts === 0 ? [] : [note('seal-drafts', { imports: String(drafts) })];
+};
+
+type Seen = Witness | 'damaged' | null;
+
+/** What the witness cannot bear out. */
+const witnessNote = (journal: Journal, witness: Seen): readonly string[] => {
+  if (witness === 'damaged') return [];
+  if (witness === null) return readAbout(journal) === null ? [note('seal-no-witness')] : [];
+  const { link } = chainHead(journal);
+  return witness.from === 0
+    ? []
+    : [note('seal-witness-begun', { from: String(witness.from), links: String(link) })];
+};
+
+/** What Tallyport did not write and no line seals. */
+const markNote = (journal: Journal, witness: Seen): readonly string[] => {
+  const known = witness === null || witness === 'damaged' ? null : witness.version;
+  const odd = oddMark(journal.db, known);
+  return odd === null ? [] : [note('seal-odd-mark', { odd })];
+};
+
 /** What a check leaves open, in sentences. */
-const notesOn = (journal: Journal, witness: Witness | null): readonly string[] => [
+const notesOn = (journal: Journal, witness: Seen): readonly string[] => [
   ...(isSalvaged(journal) ? [note('seal-of-salvaged')] : []),
   ...coverage(journal),
-  ...(witness === null && readAbout(journal) === null ? [note('seal-no-witness')] : []),
+  ...draftsNote(journal),
+  ...witnessNote(journal, witness),
+  ...markNote(journal, witness),
   note('seal-knows-not'),
 ];
 
 /** What the witness says against the journal; null: nothing. */
-const againstWitness = (journal: Journal, witness: Witness | null): Said | null => {
+const againstWitness = (journal: Journal, witness: Seen): Said | null => {
+  if (witness === 'damaged') return words('journal-witness-damaged', { witness: witnessFile(journal.file) });
   if (witness === null || !fallsBehind(journal.db, witness)) return null;
   const { link } = chainHead(journal);
   return words(link < witness.link ? 'journal-older-copy' : 'journal-other-line', {
@@ -47,7 +76,7 @@ const againstWitness = (journal: Journal, witness: Witness | null): Said | null 
  */
 export const verifyJournal = (journal: Journal, seal: string | undefined) => {
   // Before the journal: whoever writes it meanwhile writes the witness last.
-  const witness = readAbout(journal) === null ? readWitness(journal.file) : null;
+  const witness = readAbout(journal) === null ? lookAtWitness(journal.file) : null;
   const check = checkAtOneMoment(journal);
   const isWhole = check.damage.length === 0 && check.fault === null;
   const found = seal === undefined ? null : { text: seal, isThere: holdsSeal(journal, seal) };

@@ -102,6 +102,29 @@ describe('a file on its way to its place', () => {
   );
 });
 
+describe('a link at the place of a file', () => {
+  const writers = {
+    text: (file: string) => writeText(file, 'text'),
+    csv: (file: string) => writeCsv(file, [['a']]),
+    json: (file: string) => writeJson(file, {}, { name: 'rows', entries: [] }),
+    xlsx: (file: string) => writeWorkbook(file, [{ name: 'A', headers: ['a'], rows: [] }]),
+  };
+
+  it.each(Object.entries(writers))('%s: is not followed, wherever it leads', async (_, write) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'victim'), 'as it was', { mode: 0o644 });
+    symlinkSync('victim', join(folder, 'report'));
+    symlinkSync('nothing', join(folder, 'loose'));
+    for (const name of ['report', 'loose'])
+      expect(await write(join(folder, name))).toMatchObject({
+        problem: { code: 'report-not-written', params: { detail: expect.stringContaining('it is a link') } },
+      });
+    expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('as it was');
+    expect(modeOf(join(folder, 'victim'))).toBe(0o644);
+    expect(readdirSync(folder).sort()).toEqual(['loose', 'report', 'victim']);
+  });
+});
+
 describe('a data folder that was there before', () => {
   it('is taken from all others, with what is ours in it, and says so once', () => {
     const folder = temporaryFolder();

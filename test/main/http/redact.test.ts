@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN } from '../../../src/core/service/kept-headers';
-import { hideSecrets, redactHeaders, redactText, redactTokenReply } from '../../../src/main/http/redact';
+import {
+  hideSecrets,
+  hideTokens,
+  redactHeaders,
+  redactText,
+  redactTokenReply,
+} from '../../../src/main/http/redact';
 
 describe('what the log may keep (R-26)', () => {
   it('keeps of the headers those it knows, and of those that hold credentials that they were there', () => {
@@ -76,6 +82,16 @@ describe('what the log may keep (R-26)', () => {
         .split('')
         .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
         .join(''),
+    'in markup, each letter by its number': (secret) =>
+      [...secret].map((letter) => `&#${letter.codePointAt(0)};`).join(''),
+    'in markup, each letter by its number in hexadecimal digits': (secret) =>
+      [...secret].map((letter) => `&#X00${upper((letter.codePointAt(0) ?? 0).toString(16))};`).join(''),
+    'in markup': (secret) =>
+      secret.replace(/[&"']/g, (sign) => ({ '&': '&amp;', '"': '&quot;' })[sign] ?? '&apos;'),
+    'in hexadecimal digits': (secret) => hex(secret, (byte) => byte),
+    'in large hexadecimal digits': (secret) => hex(secret, upper),
+    'in large letters': (secret) => secret.replace(/[a-z]/g, upper),
+    'in small letters': (secret) => secret.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     'in base64': (secret) => Buffer.from(secret).toString('base64'),
     'in base64url': (secret) => Buffer.from(secret).toString('base64url'),
     'in base64 in an address': (secret) => encodeURIComponent(Buffer.from(secret).toString('base64')),
@@ -132,5 +148,29 @@ describe('what the log may keep (R-26)', () => {
       all: [HIDDEN],
     });
     expect(redactTokenReply('{"grant":{"bearer":"the-tok')).toBe(HIDDEN);
+  });
+
+  it('hides what looks like a token, although nobody remembers having been given it', () => {
+    const token = 'Zq81-earlier.process_token/7+x==';
+    const said = {
+      error: `denied for Bearer ${token}`,
+      detail: JSON.stringify({ access_token: token, ok: 1 }),
+    };
+    const shown = hideTokens(JSON.stringify({ ...said, access_token: token }));
+    expect(shown).not.toContain('earlier.process');
+    const parsed = JSON.parse(shown);
+    expect(parsed).toEqual({
+      error: `denied for Bearer ${HIDDEN}`,
+      detail: `{"access_token":"${HIDDEN}","ok":1}`,
+      access_token: HIDDEN,
+    });
+    expect(hideTokens(`authorization: bearer%20${token}`)).not.toContain('earlier.process');
+    const signed = `${Buffer.from('{"alg":"none"}').toString('base64url')}.eyJzdWIiOjF9.c2lnbmF0dXJl`;
+    expect(hideTokens(`got ${signed}!`)).toBe(`got ${HIDDEN}!`);
+    expect(redactText(`{"message":"Bearer ${token} is old"}`, [])).toBe(
+      `{"message":"Bearer ${HIDDEN} is old"}`,
+    );
+    for (const plain of ['Bearer of this letter', 'Bearer bonds 2026', 'bearer certificates', 'next_token'])
+      expect(hideTokens(plain)).toBe(plain);
   });
 });

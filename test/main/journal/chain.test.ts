@@ -5,6 +5,7 @@ import { backUp } from '../../../src/main/journal/backup';
 import { chainHead, sealWhatIsThere } from '../../../src/main/journal/chain';
 import { checkChain } from '../../../src/main/journal/chain-check';
 import { appendFacts } from '../../../src/main/journal/facts';
+import { markSubmitted } from '../../../src/main/journal/imports';
 import { inTransaction, type Journal, openJournalReadOnly } from '../../../src/main/journal/open';
 import { addOperation, appendOperationEvents } from '../../../src/main/journal/operations';
 import { addPaymentEvent } from '../../../src/main/journal/payment-events';
@@ -48,6 +49,7 @@ const written = (): Journal => {
   addTestConnection(journal);
   addTestImport(journal, 'i1');
   for (const record of [1, 2]) addRecord(journal, record);
+  markSubmitted(journal, 'i1', { at, onlyValid: false, stopAfterChunks: null });
   inTransaction(journal, () => appendFacts(journal, 'i1', facts));
   const attempt = inTransaction(journal, () =>
     addAttempt(journal, {

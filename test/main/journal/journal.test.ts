@@ -7,7 +7,7 @@ import { findConnection } from '../../../src/main/journal/connections';
 import { readDirectory, replaceDirectory, searchDirectory } from '../../../src/main/journal/directory';
 import { addEdits, editHistory, readEdits, redoEdits, undoEdits } from '../../../src/main/journal/edits';
 import { appendFacts, readFacts } from '../../../src/main/journal/facts';
-import { findImport, patchImport } from '../../../src/main/journal/imports';
+import { findImport, markSubmitted, patchImport } from '../../../src/main/journal/imports';
 import { type NewRecord, putRecord } from '../../../src/main/journal/new-records';
 import {
   inTransaction,
@@ -211,6 +211,7 @@ describe('records', () => {
       suspects: [],
       untested: [],
     };
+    markSubmitted(journal, 'i1', { at: '2026-01-02', onlyValid: true, stopAfterChunks: null });
     inTransaction(journal, () =>
       appendFacts(journal, 'i1', [
         { kind: 'chunk', at: 1, made },

@@ -104,12 +104,133 @@ describe('journal verify', () => {
     expect(said.sentence).toContain('an older copy');
   });
 
+  it('says from which line on there is a witness, where it was begun anew', async () => {
+    const folder = await folderOf();
+    expect((await verify(folder)).notes.join(' ')).not.toContain('The witness begins');
+    const fresh = { ...folder, dataDir: temporaryFolder() };
+    await must(openEngine(portsOf(fresh))).close();
+    expect((await verify(fresh)).notes.join(' ')).not.toContain('The witness begins');
+    rmSync(witnessFile(folder.file));
+    const older = must(openJournalReadOnly(folder.file));
+    const lines = Number(older.db.prepare('SELECT max(link) FROM chain_link').pluck().get());
+    older.close();
+    for (let opened = 0; opened < 2; opened += 1) {
+      await must(openEngine(portsOf(folder))).close();
+      const said = await verify(folder);
+      expect(said.isSound).toBe(true);
+      expect(said.notes.join(' ')).toContain(`The witness begins at line ${lines} of `);
+    }
+  });
+
+  it.each([
+    ['empty', () => ''],
+    ['random', () => '\u0000\u0001\u0002 something else'],
+    ['cut', (text: string) => text.slice(0, 60)],
+    ['of another digest', (text: string) => text.replace(/"digest":"...../, '"digest":"zzzzz')],
+  ])('says of a witness that is %s that it is damaged', async (_what, damage) => {
+    const folder = await folderOf();
+    const witness = witnessFile(folder.file);
+    writeFileSync(witness, damage(readFileSync(witness, 'utf8')));
+    const said = await verify(folder);
+    expect(said.isSound).toBe(false);
+    expect(said.sentence).toContain('the witness');
+    expect(said.sentence).toContain('is damaged');
+    expect(said.notes.join(' ')).not.toContain('There is no witness');
+    await must(openEngine(portsOf(folder))).close();
+    expect((await verify(folder)).notes.join(' ')).toContain('The witness begins at line');
+  });
+
+  it.each([
+    ['PRAGMA user_version = 99', 'the number of its version is 99'],
+    ['ANALYZE', 'there is a table sqlite_stat1'],
+  ])('notes what Tallyport did not write and nothing seals: %s', async (sql, words) => {
+    const folder = await folderOf();
+    tamper(folder.file, sql);
+    expect((await verify(folder)).notes.join(' ')).toContain(words);
+  });
+
   it('says that there is no witness', async () => {
     const folder = await folderOf();
     rmSync(witnessFile(folder.file));
     const said = await verify(folder);
     expect(said.isSound).toBe(true);
     expect(said.notes.join(' ')).toContain('There is no witness file beside the journal');
+  });
+});
+
+describe('an import that was never sent', () => {
+  const CREATED = "outcome = 'created', service_id = '4711'";
+  const DRAFT = '(SELECT import_id FROM import WHERE submitted_at IS NULL)';
+
+  /** One import that was sent and one that was only checked. */
+  const withDraft = async (): Promise<Folder & { readonly draft: string }> => {
+    const folder = await folderOf();
+    const mapping = {
+      ...{ name: 'v', target: 'vendors' },
+      fields: { erp_vendor_id: { column: 'Code' }, erp_vendor_name: { column: 'Name' } },
+    };
+    const { importId: draft } = await folder.bench.check(connectionOf(folder), {
+      ...{ file: 'draft.csv', content: 'Code,Name\nD-1,Made-up One\nD-2,Made-up Two\n', mapping },
+    });
+    folder.bench.journal.db.pragma('wal_checkpoint(TRUNCATE)');
+    copied(folder.bench.journal.file, folder.file);
+    return { ...folder, draft };
+  };
+
+  it('is not covered, and the check says so', async () => {
+    const folder = await withDraft();
+    const said = await verify(folder);
+    expect(said.isSound).toBe(true);
+    expect(said.notes.join(' ')).toContain('Drafts are not covered (1 of them)');
+    tamper(folder.file, `UPDATE record SET amount_minor = 5 WHERE import_id = ${DRAFT}`);
+    expect(await verify(folder)).toMatchObject({ isSound: true });
+  });
+
+  it.each([
+    ['outcome', `UPDATE record SET outcome = 'created' WHERE import_id = ${DRAFT}`],
+    ['outcome with an id', `UPDATE record SET ${CREATED} WHERE import_id = ${DRAFT}`],
+    ['id alone', `UPDATE record SET service_id = '4711' WHERE import_id = ${DRAFT}`],
+    [
+      'existing one',
+      `UPDATE record SET outcome = 'existing', service_id = '4711' WHERE import_id = ${DRAFT}`,
+    ],
+    ['batch', `UPDATE record SET batch_id = 'b' WHERE import_id = ${DRAFT}`],
+    ['mark of a sending', `UPDATE record SET submitted = 1 WHERE import_id = ${DRAFT}`],
+    [
+      'record of one that was sent',
+      `INSERT INTO record SELECT d.import_id, r.record + 100, r.first_row, r.last_row, r.ordinals, r.key, r.upload_id,
+         r.verdict, r.warnings, r.currency, r.amount_minor, r.payload, r.items, r.duplicate_import, r.duplicate_record, r.outcome,
+         r.service_id, r.code, r.text, r.batch_id, r.submitted, r.id_is_number, r.payload_block, r.payload_bytes
+         FROM record r, import i, import d WHERE r.import_id = i.import_id AND i.submitted_at IS NOT NULL AND d.submitted_at IS NULL
+         AND r.outcome = 'created'`,
+    ],
+  ])('has no %s that no sending explains', async (_what, sql) => {
+    const folder = await withDraft();
+    tamper(folder.file, sql);
+    const said = await verify(folder);
+    expect(said.isSound).toBe(false);
+    expect(said.sentence).toContain('has an outcome that no sending of this journal explains');
+    expect(said.sentence).toContain('draft.csv');
+    expect(openEngine(portsOf(folder))).toMatchObject({ problem: { code: 'journal-chain-broken' } });
+  });
+
+  it('shows no outcome on any screen or report, whatever was written into an open journal', async () => {
+    const { bench, draft } = await withDraft();
+    bench.journal.db.exec(
+      `UPDATE record SET ${CREATED}, submitted = 1, batch_id = 'b' WHERE import_id = '${draft}'`,
+    );
+    const { records } = must(await bench.handlers['imports.summary']({ importId: draft }));
+    expect(records).toMatchObject({ pending: 2, created: 0 });
+    const list = { importId: draft, after: 0, limit: 10 };
+    const entries = must(await bench.handlers['imports.records']({ ...list, outcome: null }));
+    expect(entries.map(({ outcome, serviceId, batchId }) => [outcome, serviceId, batchId])).toEqual([
+      ['pending', null, null],
+      ['pending', null, null],
+    ]);
+    expect(must(await bench.handlers['imports.records']({ ...list, outcome: 'created' }))).toEqual([]);
+    const to = path.join(temporaryFolder(), 'r.csv');
+    must(await bench.handlers['imports.report']({ importId: draft, path: to, format: 'csv' }));
+    expect(readFileSync(to, 'utf8')).not.toMatch(/Created|4711/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { failed, ok, type Result } from '../../../core/values/result';
 import { createPart, dropPart, partBeside, settlePart } from '../../disk/part';
 
@@ -14,24 +14,23 @@ const startOf = (file: string): string => {
   }
 };
 
-const seen = (file: string): Stats | undefined => statSync(file, { throwIfNoEntry: false });
+/** What stands at the place itself: a link is a link, wherever it leads. */
+const seen = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
 
 /** Why what stands at a place is not written over; null: nothing is there, or a file that may go. */
 const whyKept = (file: string): string | null => {
   const there = seen(file);
   if (there === undefined) return null;
+  if (there.isSymbolicLink()) return 'it is a link to another place, which is not followed';
   if (!there.isFile()) return 'it is a folder or a device, not a file';
   return startOf(file) === DATABASE
     ? 'it is a journal or another database, which is never overwritten'
     : null;
 };
 
-/** A link stays, and what it leads to is written. */
-const behindLink = (file: string): string => (seen(file) === undefined ? file : realpathSync(file));
-
 /**
  * Writes a file beside its place and moves it there when it is whole and on the disk, so that a half-written one is never
- * found; it is for its owner alone. Nothing takes the place of a journal, a folder or a device. Errors: report-not-written.
+ * found; it is for its owner alone. Nothing takes the place of a journal, a folder, a device or a link. Errors: report-not-written.
  */
 export const replaceFile = async (
   file: string,
@@ -42,12 +41,11 @@ export const replaceFile = async (
   try {
     const why = whyKept(file);
     if (why !== null) return notWritten(why);
-    const place = behindLink(file);
-    const part = partBeside(place);
+    const part = partBeside(file);
     createPart(part);
     temporary = part;
     await write(part);
-    settlePart(part, place);
+    settlePart(part, file);
     return ok(null);
   } catch (error) {
     if (temporary !== null) dropPart(temporary);

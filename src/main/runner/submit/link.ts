@@ -2,13 +2,13 @@ import { words } from '../../../core/issues/codes';
 import { type ApiRequest, addressOf, pathOf } from '../../../core/service/endpoints';
 import type { Exchange } from '../../../core/service/exchange';
 import type { ServiceProfile } from '../../../core/service/profile';
-import { type DoubtWhy, readReply, wordsLine } from '../../../core/service/reply';
+import { type DoubtWhy, readReply, type Verdict, wordsLine } from '../../../core/service/reply';
 import { type Credentials, readToken, tokenForm } from '../../../core/service/token';
 import type { Fact } from '../../../core/submit/facts';
 import type { Json } from '../../../core/values/json';
 import type { Result } from '../../../core/values/result';
 import type { Http, HttpRequest } from '../../http/exchange';
-import { hideInHeaders, hideSecrets, redactHeaders, redactText, redactTokenReply } from '../../http/redact';
+import { hideInHeaders, hideInHeard, redactHeaders, redactText, redactTokenReply } from '../../http/redact';
 import type { TokenAnswer, TokenHolder } from '../../http/token';
 import type { Clock } from '../ports';
 import type { ExchangePurpose, ReplyLine, RequestLine } from './store';
@@ -93,10 +93,10 @@ const keepToken = (link: Link, token: string): void => {
 /** What was heard, as it may be told: a service that repeats what it was given must not put it into outcomes and reports. */
 const withoutSecrets = (exchange: Exchange, secrets: readonly string[]): Exchange =>
   exchange.kind === 'no-reply'
-    ? { ...exchange, why: hideSecrets(exchange.why, secrets) }
+    ? { ...exchange, why: hideInHeard(exchange.why, secrets) }
     : {
         ...exchange,
-        text: hideSecrets(exchange.text, secrets),
+        text: hideInHeard(exchange.text, secrets),
         headers: hideInHeaders(exchange.headers, secrets),
       };
 
@@ -160,9 +160,17 @@ const troubleWhy = (why: DoubtWhy) => {
   }
 };
 
+const FIRST_REFUSAL = 400;
+
+/** What may be told of an answer: a refusal says why in words; of everything else nothing, since a token may stand anywhere in it. */
+const tokenWords = ({ words: said, status }: Pick<Verdict, 'words' | 'status'>): string =>
+  status === null || status >= FIRST_REFUSAL
+    ? wordsLine(said, status)
+    : words('token-answer-unread', { status: String(status) }).sentence;
+
 const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer => {
   const verdict = readReply(exchange, link.profile, now);
-  const text = wordsLine(verdict.words, verdict.status);
+  const text = tokenWords(verdict);
   switch (verdict.kind) {
     case 'answer': {
       if (verdict.status >= 400 || verdict.body === null) return tokenTrouble('credentials', text);
@@ -181,11 +189,11 @@ const tokenAnswer = (exchange: Exchange, link: Link, now: number): TokenAnswer =
   }
 };
 
-/** A success may hold a token under a name that nobody knows, so none of its values is kept. */
+/** Whatever is no refusal may hold a token under a name that nobody knows, so none of its values is kept. */
 const tokenReplyLine = (exchange: Exchange, redaction: Redaction): ReplyLine => {
   const line = replyLine(exchange, redaction, LOGGED_LETTERS);
-  const isSuccess = line.status !== null && line.status < 300;
-  return isSuccess && line.text !== null ? { ...line, text: redactTokenReply(line.text) } : line;
+  const isRefusal = line.status === null || line.status >= FIRST_REFUSAL;
+  return !isRefusal && line.text !== null ? { ...line, text: redactTokenReply(line.text) } : line;
 };
 
 const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> => {
@@ -215,7 +223,7 @@ const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> 
   const told = { ...redaction, secrets: [...redaction.secrets, ...found] };
   await recorder.finish(attempt, tokenReplyLine(exchange, told), () => []);
   // The token itself may hold the id of the client, so only words are cleaned.
-  return answer.kind === 'token' ? answer : { ...answer, text: hideSecrets(answer.text, redaction.secrets) };
+  return answer.kind === 'token' ? answer : { ...answer, text: hideInHeard(answer.text, redaction.secrets) };
 };
 
 /** The token in force, asked for once however many are waiting. */
