@@ -1,5 +1,5 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import {
   at,
@@ -15,7 +15,9 @@ import {
   valuesAt,
   vouched,
 } from '../../test/fixtures/one-change';
+import { wholeJournal } from '../../test/fixtures/whole-journal';
 import { type Case, fewOf, type Ground, judgedAll, must } from './ground';
+import { undoAll } from './outside-tests';
 import { load, type SentJournal, sentJournal, vendorMapping } from './sent';
 
 type Tampering = { readonly name: string; readonly change: (db: Database.Database) => void };
@@ -90,7 +92,7 @@ const settled = (dataDir: string): Database.Database => {
 /** What was tampered with is named, by verify, and not exported as if it were sound. */
 const judgedTampering = async (
   ground: Ground,
-  { dataDir, vendors, invoices }: SentJournal,
+  { dataDir, imports }: { readonly dataDir: string; readonly imports: readonly string[] },
   { name, change }: Tampering,
 ): Promise<Case> => {
   const folder = copied(ground, dataDir);
@@ -103,7 +105,7 @@ const judgedTampering = async (
   if (verified.code === 0) return judgedAll(name, [verified], 'verify calls the journal whole');
   if (ground.isQuick) return judgedAll(name, [verified]);
   const out = join(folder, 'out.tallyport');
-  const exported = await ground.run(['journal', 'export', vendors, invoices, '--out', out], { env });
+  const exported = await ground.run(['journal', 'export', ...imports, '--out', out], { env });
   return judgedAll(
     name,
     [verified, exported],
@@ -129,9 +131,37 @@ const olderCopy = async (ground: Ground, journal: SentJournal): Promise<Case> =>
   );
 };
 
+/** A folder with the journal that has everything in it: each target, payments, changes, loads, a promotion, reviews. */
+const wholeFolder = async (ground: Ground) => {
+  const { journal, reviewed } = await wholeJournal();
+  const dataDir = ground.place('everything');
+  journal.db.pragma('wal_checkpoint(TRUNCATE)');
+  for (const name of readdirSync(dirname(journal.file)))
+    if (name.startsWith(JOURNAL) && !/-(wal|shm)$/.test(name))
+      copyFileSync(join(dirname(journal.file), name), join(dataDir, name));
+  await undoAll();
+  return { dataDir, imports: reviewed };
+};
+
+/** The same in what only such a journal has: `known` was changed elsewhere already. */
+const attackWhole = async (ground: Ground, known: readonly Tampering[]): Promise<readonly Case[]> => {
+  const whole = await wholeFolder(ground);
+  const db = settled(whole.dataDir);
+  const names = new Set(known.map(({ name }) => name));
+  const more = [...valuesChanged(db), ...rowsRemoved(db)].filter(({ name }) => !names.has(name));
+  db.close();
+  const env = { TALLYPORT_DATA_DIR: whole.dataDir };
+  const sound = await ground.run(['journal', 'verify'], { env });
+  const fault = sound.code === 0 ? null : 'verify finds something in it';
+  const cases: Case[] = [judgedAll('a journal of everything that nobody changed', [sound], fault)];
+  for (const one of more) cases.push(await judgedTampering(ground, whole, one));
+  return cases;
+};
+
 /** A journal that somebody changed past the app, in one place each time. */
 export const attackJournals = async (ground: Ground): Promise<readonly Case[]> => {
-  const journal = await sentJournal(ground);
+  const sent = await sentJournal(ground);
+  const journal = { ...sent, imports: [sent.vendors, sent.invoices] };
   const db = settled(journal.dataDir);
   const [values, removed] = [valuesChanged(db), rowsRemoved(db)];
   db.close();
@@ -145,5 +175,5 @@ export const attackJournals = async (ground: Ground): Promise<readonly Case[]> =
   const cases: Case[] = [judgedAll('a journal that nobody changed', [whole])];
   for (const one of tamperings) cases.push(await judgedTampering(ground, journal, one));
   cases.push(await olderCopy(ground, journal));
-  return cases;
+  return ground.isQuick ? cases : [...cases, ...(await attackWhole(ground, [...values, ...removed]))];
 };

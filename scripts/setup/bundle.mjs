@@ -2,12 +2,16 @@ import { builtinModules } from 'node:module';
 import { build } from 'vite';
 import { at, atRuntime } from './paths.mjs';
 
-/** Bundles programs of `scripts/FOLDER` as the app itself is bundled; answers with where one of them lies. */
-export async function bundlePrograms(folder, programs, outDir = atRuntime(folder)) {
+/**
+ * Bundles programs of `scripts/FOLDER` as the app itself is bundled; answers with where one of them lies. `alias`: modules that
+ * stand in for others.
+ */
+export async function bundlePrograms(folder, programs, outDir = atRuntime(folder), alias = {}) {
   await build({
     configFile: false,
     root: at(),
     logLevel: 'error',
+    resolve: { alias },
     build: {
       ssr: true,
       target: 'node20.18',
