@@ -156,13 +156,15 @@ test('the review shows counts and money, what cannot be taken back, and sends on
   await expect(page.getByText('invoices to Practice, company 4100')).toBeVisible();
   await expect(page.getByText('All as archived: they will not be paid.')).toBeVisible();
   await expect(page.getByText('An invoice cannot be deleted through the service.')).toBeVisible();
-  const money = page.getByRole('row', { name: /^USD/ });
+  const amount = (line: string) => page.getByRole('row', { name: new RegExp(`^${line}`) });
+  await expect(page.getByRole('columnheader', { name: 'USD' })).toBeVisible();
   // 1 to 30 over 100.00 each, the credit note of -40.00 in the place of 120.00.
-  await expect(money).toContainText('3,305.00');
-  await expect(money).toContainText('3,345.00');
+  await expect(amount('In the file')).toContainText('3,305.00');
+  await expect(amount('To be sent')).toContainText('3,345.00');
   await me.button('Send 29 invoices').click();
   await me.finished();
-  await expect(page.getByRole('rowheader', { name: 'Created' })).toBeVisible();
+  const tieOut = page.getByRole('table', { name: 'USD' });
+  await expect(tieOut.getByRole('rowheader', { name: 'Created' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Read back' })).toHaveCount(0);
 });
 

@@ -162,7 +162,7 @@ const labels: Readonly<Record<BridgeLineName, string>> = {
   ready: 'To be sent',
   'in-doubt': 'In doubt',
   failed: 'Failed',
-  rejected: 'Failed with their chunk',
+  rejected: 'Rejected',
   created: 'Created',
   updated: 'Updated',
 };

@@ -3,6 +3,7 @@ import { currencyText, printedBridge, unknownText } from '../../core/report/brid
 import type { Summary } from '../../ipc/shapes';
 import { formatAmount, formatCount } from '../data/format';
 import classes from './bridge-table.module.css';
+import { ScrollPart } from './scroll-part';
 
 type Props = {
   readonly bridge: NonNullable<Summary['bridge']>;
@@ -15,7 +16,7 @@ export const BridgeTable = ({ bridge, wasSent }: Props) => {
   const currencies = bridge.file.amounts.map(({ currency }) => currency);
   const hasUnknown = bridge.file.unknown.records > 0;
   return (
-    <div className={classes.scroll}>
+    <ScrollPart className={classes.scroll} label="From the file to what is sent">
       <Table className={classes.table} horizontalSpacing={18} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
@@ -45,6 +46,6 @@ export const BridgeTable = ({ bridge, wasSent }: Props) => {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </ScrollPart>
   );
 };
