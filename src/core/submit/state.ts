@@ -1,5 +1,5 @@
 import type { Bulk } from '../targets/target';
-import type { ActiveChunk, Refusal } from './active-chunk';
+import type { ActiveChunk, Refusal, Sent } from './active-chunk';
 import type { Chunk, Outcome, PauseReason } from './facts';
 import { isAnyInPhase, noOpenChunks, type OpenChunks } from './open-chunks';
 import { horizonAfter } from './times';
@@ -108,6 +108,8 @@ export type Submission = {
   readonly unsent: number;
   /** Chunks that are neither planned-only nor over. */
   readonly active: OpenChunks;
+  /** By chunk that is over: what is known of the sendings of what its search kept aside, where one was not answered. */
+  readonly asideSent: ReadonlyMap<number, Sent>;
   readonly lastChunk: number;
   readonly counts: Counts;
   /** Records whose last outcome is that nobody knows. */
@@ -206,6 +208,7 @@ export const emptySubmission = (settings: Settings): Submission => ({
   plannedNext: 0,
   unsent: 0,
   active: noOpenChunks,
+  asideSent: new Map(),
   lastChunk: 0,
   counts: { created: 0, updated: 0, existing: 0, failed: 0, rejected: 0, written: 0 },
   doubted: new Set(),

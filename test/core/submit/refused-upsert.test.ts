@@ -60,6 +60,20 @@ describe('an upsert that is refused', () => {
   );
 });
 
+it('R-52: what the search had put off stays in doubt too, though the part before it went through', () => {
+  const written: ChunkVerdict = { kind: 'settled', records: [{ kind: 'written' }], notes: [] };
+  const searched = sent(sent(start, 1, lost), 1, refused);
+  const state = refuseAll(sent(searched, 2, written));
+  expect([state.counts.rejected, state.counts.written, [...state.doubted]]).toEqual([0, 1, [2]]);
+  expect(state.asideSent.size).toBe(0);
+});
+
+it('R-52: what the search had put off goes out as a repeat: "updated" may mean that the first sending created it', () => {
+  const written: ChunkVerdict = { kind: 'settled', records: [{ kind: 'written' }], notes: [] };
+  const state = sent(sent(sent(sent(start, 1, lost), 1, refused), 2, written), 3, written);
+  expect(state.writtenAgain.flat().sort()).toEqual([1, 2]);
+});
+
 describe('an upsert that an answer refuses by name', () => {
   const told: ChunkVerdict = {
     kind: 'settled',

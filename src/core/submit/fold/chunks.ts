@@ -21,14 +21,19 @@ export const doubtSince = (since: number, accepted: Pick<Doubt, 'batch'> | null 
   open: new Map(),
 });
 
+/** What a search keeps aside outlives its chunk, and with it that an earlier sending of it was never answered. */
+const keptAside = (state: Submission, number: number): Submission['asideSent'] => {
+  const gone = openChunk(state.active, number);
+  if (gone === undefined || !gone.sentBefore.wasDoubted) return state.asideSent;
+  const hasAside = gone.chunk.suspects.length + gone.chunk.untested.length > 0;
+  return hasAside ? new Map([...state.asideSent, [number, gone.sentBefore]]) : state.asideSent;
+};
+
 /** Puts a chunk in; one with nothing left, or null, is taken out. */
-export const withChunk = (state: Submission, number: number, next: ActiveChunk | null): Submission => ({
-  ...state,
-  active:
-    next === null || next.left.length === 0
-      ? withoutOpen(state.active, number)
-      : withOpen(state.active, next, state.run?.at ?? 0),
-});
+export const withChunk = (state: Submission, number: number, next: ActiveChunk | null): Submission =>
+  next === null || next.left.length === 0
+    ? { ...state, active: withoutOpen(state.active, number), asideSent: keptAside(state, number) }
+    : { ...state, active: withOpen(state.active, next, state.run?.at ?? 0) };
 
 /** Changes a chunk, if it is there. */
 export const changed = (
@@ -84,28 +89,35 @@ export const onPlan = (state: Submission, made: readonly Chunk[]): Submission =>
 };
 
 /** What is known of the sendings of records that get a chunk of their own: those kept aside were not sent with the parent. */
-const sentWith = (parent: ActiveChunk | undefined, { records }: Chunk): Sent => {
-  if (parent === undefined) return neverSent;
+const sentWith = (state: Submission, number: number, { records }: Chunk): Sent => {
+  const parent = openChunk(state.active, number);
+  if (parent === undefined) return state.asideSent.get(number) ?? neverSent;
   const own = new Set(parent.chunk.records);
   return records.every((record) => own.has(record)) ? parent.sent : parent.sentBefore;
 };
+
+const withoutAside = (aside: Submission['asideSent'], number: number): Submission['asideSent'] =>
+  aside.has(number) ? new Map([...aside].filter(([chunk]) => chunk !== number)) : aside;
 
 /** A chunk was made, by the plan or from another. */
 export const onChunk = (state: Submission, made: Chunk): Submission => {
   if (made.parent === null) return onPlan(state, [made]);
   const lastChunk = Math.max(state.lastChunk, made.chunk);
   const parent = openChunk(state.active, made.parent);
+  const sent = sentWith(state, made.parent, made);
   // A part of what an upsert may have written already: "updated" may then mean that the first sending created it.
   const wasSilent =
-    parent?.wasSilent === true &&
-    resendOf(state, parent) === 'upsert' &&
-    made.records.every((record) => parent.left.includes(record));
-  const parted = changed({ ...withoutPlanned(state, made.parent), lastChunk }, made.parent, (parent) => ({
+    resendOf(state, parent ?? {}) === 'upsert' &&
+    (parent !== undefined && made.records.every((record) => parent.left.includes(record))
+      ? parent.wasSilent
+      : sent.wasDoubted);
+  const asideSent = withoutAside(state.asideSent, made.parent);
+  const before = { ...withoutPlanned(state, made.parent), lastChunk, asideSent };
+  const parted = changed(before, made.parent, (parent) => ({
     ...parent,
     chunk: handedOn(parent.chunk, made),
     left: without(parent.left, [...made.records, ...made.suspects, ...made.untested]),
   }));
-  const sent = sentWith(parent, made);
   return withChunk(parted, made.chunk, {
     chunk: made,
     left: made.records,

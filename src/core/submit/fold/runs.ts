@@ -72,6 +72,7 @@ export const onRun = (state: Submission, at: number): Submission => ({
         {
           ...chunk,
           sent: waitedAnew(state, chunk.sent, at),
+          sentBefore: waitedAnew(state, chunk.sentBefore, at),
           // What was left to a person is no news: without an answer again, it says nothing of the others.
           silences: chunk.phase.kind === 'left-to-person' ? 1 : 0,
           // What was left to a person had been sent, and goes out for the second time if it goes out again.
