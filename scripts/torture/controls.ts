@@ -113,7 +113,7 @@ export const isControlName = (name: string): name is ControlName => Object.hasOw
 
 /** How long a key may be used for repeats in the build with short hours, and how much later one may still arrive. */
 export const SHORT_HOUR_MS = 2_000;
-export const ARRIVAL_MS = 1_500;
+export const ARRIVAL_MS = 4_000;
 
 /** No harm, but a clock that can be waited for: in this build the hours of a key's age are short. */
 export const shortHours: readonly Change[] = [

@@ -234,6 +234,16 @@ export const tokenFor = (link: Link, recorder: Recorder): Promise<TokenAnswer> =
 export type Writing = {
   readonly before: readonly Fact[];
   readonly after: (exchange: Exchange) => readonly Fact[];
+  /** Asked when all is written down and nothing has left: no, and nothing leaves. Absent: it may. */
+  readonly mayLeave?: () => boolean;
+};
+
+/** What was written down as leaving and did not. */
+const stayed: Exchange = {
+  kind: 'no-reply',
+  sent: 'none',
+  why: 'It was not sent: its time was over.',
+  ms: 0,
 };
 
 const clockOffsets = new WeakMap<Link, number>();
@@ -272,7 +282,7 @@ export const exchangeOver = async (
     requestLine(whole, pathOf(request), request.about, redaction),
     writing.before,
   );
-  const heard = await link.http.exchange(whole, limitsOf(link));
+  const heard = writing.mayLeave?.() === false ? stayed : await link.http.exchange(whole, limitsOf(link));
   const exchange = withoutSecrets(heard, redaction.secrets);
   keepOffset(link, exchange);
   if (exchange.kind === 'reply' && exchange.status === 401) link.tokens.reject(request.token);

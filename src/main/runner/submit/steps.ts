@@ -140,8 +140,9 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
   const chunk = active?.chunk ?? plannedChunk(state, number);
   if (chunk === undefined) return;
   const parcel = await parcelOf(shop, chunk);
+  const agedNow = () => (active === undefined ? null : agedFacts(active, link.clock.now(), link.profile));
   // A token may take long, and a computer may sleep: the age of a key counts when it leaves.
-  const aged = active === undefined ? null : agedFacts(active, link.clock.now(), link.profile);
+  const aged = agedNow();
   if (aged !== null) return ledger.append(() => aged);
   const isKept = active !== undefined && isKeptUnderKey(active);
   const parts = isKept ? [] : withoutBarred(state.barred, chunk, parcel.locations);
@@ -158,6 +159,7 @@ const send = async (shop: Workshop, number: number): Promise<void> => {
     { ...request, about, token: token.text },
     {
       before: [{ kind: 'intent', at: link.clock.now(), chunk: number, ...parcel.resend, ...kept }],
+      mayLeave: () => agedNow() === null,
       after: (exchange) => {
         const at = link.clock.now();
         const sent = openChunk(ledger.state().active, number);

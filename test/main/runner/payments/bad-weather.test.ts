@@ -220,25 +220,44 @@ describe('payments in bad weather', () => {
     expect(isYoungKey(0, limit, profile) && !isYoungKey(0, limit + 1, profile)).toBe(true);
   }, 60_000);
 
-  it('R-196: a computer that falls asleep between deciding and sending finds the key too old when it wakes, and repeats nothing', async () => {
-    const clock = virtualClock();
-    const store = memoryStore(paymentsOf(1), 1);
-    const service = keyedService(clock, seeded(7), { dropped: 1, failing: 0 });
-    for (let lives = 0; lives < 20 && service.sent.length === 0; lives++)
-      await life({ store, http: service.http, clock }, 4);
-    const sent = service.sent.length;
-    expect([sent, createdOf(store)]).toEqual([1, 0]);
-    service.now.dropped = 0;
-    const sleeps = (profile.idempotency.maxAgeHours + 1) * HOUR_MS;
-    const asleep: MemoryStore = {
-      ...store,
-      payloads: async (records) => {
-        await clock.sleep(sleeps);
-        return store.payloads(records);
-      },
-    };
-    await life({ store: asleep, http: service.http, clock }, null);
-    expect(service.sent.length).toBe(sent);
-    expect([...store.outcomes().values()].map(({ code }) => code)).toEqual(['in-doubt-key-old']);
-  });
+  it.each([
+    [
+      'reads what it sends',
+      (store: MemoryStore, asleep: () => Promise<void>): MemoryStore => ({
+        ...store,
+        payloads: async (records) => {
+          await asleep();
+          return store.payloads(records);
+        },
+      }),
+    ],
+    [
+      'writes down that it sends',
+      (store: MemoryStore, asleep: () => Promise<void>): MemoryStore => ({
+        ...store,
+        begin: async (request, facts) => {
+          const attempt = await store.begin(request, facts);
+          if (request.purpose === 'send') await asleep();
+          return attempt;
+        },
+      }),
+    ],
+  ])(
+    'R-196: a computer that falls asleep while it %s finds the key too old when it wakes, and repeats nothing',
+    async (_when, sleepy) => {
+      const clock = virtualClock();
+      const store = memoryStore(paymentsOf(1), 1);
+      const service = keyedService(clock, seeded(7), { dropped: 1, failing: 0 });
+      for (let lives = 0; lives < 20 && service.sent.length === 0; lives++)
+        await life({ store, http: service.http, clock }, 4);
+      const sent = service.sent.length;
+      expect([sent, createdOf(store)]).toEqual([1, 0]);
+      service.now.dropped = 0;
+      const sleeps = (profile.idempotency.maxAgeHours + 1) * HOUR_MS;
+      const asleep = sleepy(store, () => clock.sleep(sleeps));
+      await life({ store: asleep, http: service.http, clock }, null);
+      expect(service.sent.length).toBe(sent);
+      expect([...store.outcomes().values()].map(({ code }) => code)).toEqual(['in-doubt-key-old']);
+    },
+  );
 });
