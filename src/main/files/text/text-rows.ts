@@ -182,6 +182,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     for (let place = 0; place < cutRecords.length; place++) {
       const cells = cutRecords[place] ?? [];
       records += 1;
+      if (cells.length === 1 && cells[0] === '') continue;
       if (cells.length > mostColumns) {
         const where = { file: name, row: records };
         return {
