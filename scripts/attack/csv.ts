@@ -5,8 +5,11 @@ import { type Case, connect, envOf, type Ground, judged, openPractice } from './
 import { load, vendorMapping } from './sent';
 
 const STARTS = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'] as const;
-/** What stands before a formula: nothing, or what another reader takes for the end of a cell. */
-const BEHIND = ['', ';', '\t', '\n', '\r\n', 'x;', 'x\t', 'x\n', 'x;"', "x;'", "'"] as const;
+/** What stands before a formula: nothing, what another reader takes for the end of a cell, or what it skips. */
+const BEHIND = [
+  ...['', ';', '\t', '\n', '\r\n', 'x;', 'x\t', 'x\n', 'x;"', "x;'", "'"],
+  ...[' ', '\u00a0', '\ufeff', '\u200b', '\u{e0041}', 'x; ', 'x\t\u00a0', 'x;"\u200b'],
+] as const;
 
 /** Each leads to a place of its own, so that it is found again however it was split. */
 const hostileCells = ({ isQuick }: Ground): readonly string[] =>
@@ -15,7 +18,7 @@ const hostileCells = ({ isQuick }: Ground): readonly string[] =>
   ).map((cell, at) => `${cell}${at + 1}.`);
 
 /** Behind quotes and blanks, what a spreadsheet takes for a formula. */
-const computed = /^["\s\0]*[=+\-@\uff0b\uff0d\uff1d\uff20](?![\d.,]+"?$)/;
+const computed = /^["\s\0\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20](?![\d.,]+"?$)/u;
 
 /** Cells of a text as three readers find them: one that knows its commas and quotes, and two that split otherwise. */
 const cellsAsRead = (text: string): readonly string[] => {

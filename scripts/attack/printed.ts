@@ -3,7 +3,7 @@ import { HOSTILE, obeyed } from '../../test/fixtures/hostile-text';
 import { seeded } from '../../test/fixtures/seeded';
 import { type Case, connect, envOf, fewOf, type Ground, judgedAll, openPractice, TO } from './ground';
 
-/** Letters that a terminal or a reader of it obeys. */
+/** Letters that a terminal or a reader of it obeys, or hides. */
 const LETTERS = [
   ...[
     '\u001b[2J',
@@ -16,6 +16,7 @@ const LETTERS = [
     '\u007f',
   ],
   ...['\u202e', '\u2066', '\u200f', '\u061c', '\u2028', '\u2029', '\u0085', '\t'],
+  ...['\u200b', '\u2060', '\ufeff', '\u00ad', '\u{e0041}', '\ufe01', '\u{e0101}'],
 ] as const;
 
 const hostileTexts = ({ seed, isQuick }: Ground): readonly string[] => {

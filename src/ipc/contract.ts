@@ -326,7 +326,11 @@ export const procedures = {
       path: z.string(),
       format: z.enum(['xlsx', 'csv', 'json', 'issues-csv', 'pdf', 're-import']),
     }),
-    output: z.object({ path: z.string(), rows: z.number() }),
+    /** `sha256`: of the file; `notKept`: why the journal does not know of it, in a sentence. */
+    output: z.object({
+      ...{ path: z.string(), rows: z.number(), sha256: z.string() },
+      notKept: z.string().nullable(),
+    }),
   },
 
   ...operationProcedures,

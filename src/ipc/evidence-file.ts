@@ -46,7 +46,11 @@ export const evidenceFileProcedures = {
   /** Nothing secret is in it. Errors: evidence-exists, -not-sent, -not-written, import-unknown, cancelled. */
   'evidence.export': {
     input: file.extend({ importIds: z.array(z.string()).min(1) }),
-    output: z.object({ path: z.string(), bytes: z.number(), records: z.number(), seal: z.string() }),
+    /** `sha256`: of the file as it was written; `notKept`: why the journal does not know of it, in a sentence. */
+    output: z.object({
+      ...{ path: z.string(), bytes: z.number(), records: z.number(), seal: z.string(), sha256: z.string() },
+      notKept: z.string().nullable(),
+    }),
   },
   /** Errors: evidence-missing, -foreign, -newer, -unreadable, -altered. */
   'evidence.look': { input: file, output: evidenceSchema },

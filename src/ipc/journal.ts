@@ -53,12 +53,34 @@ export const verifiedSchema = z.object({
 });
 export type Verified = z.infer<typeof verifiedSchema>;
 
+const printedVerdict = z.object({
+  /** Whether a file with these bytes was written by this journal, under the seal. */
+  isKnown: z.boolean(),
+  sha256: z.string(),
+  sentence: z.string(),
+  advice: z.string(),
+  /** Each time it was; `at`: epoch milliseconds. */
+  written: z.array(
+    z.object({
+      ...{ importId: z.string(), format: z.string(), name: z.string(), bytes: z.number() },
+      ...{ sha256: z.string(), at: z.number() },
+    }),
+  ),
+});
+export type PrintedVerdict = z.infer<typeof printedVerdict>;
+
 export const journalProcedures = {
   /** Checks the file and the audit chain; the first thing that does not fit is named. Changes nothing. */
   'journal.verify': {
-    /** `seal`: that of a last line, noted before; a journal that does not hold it is not sound. */
-    input: z.object({ seal: z.string().optional() }),
-    output: verifiedSchema,
+    /**
+     * `seal`: that of a last line, noted before; a journal that does not hold it is not sound. `printed`: a file by its name and
+     * SHA-256, to be told whether this journal wrote it.
+     */
+    input: z.object({
+      seal: z.string().optional(),
+      printed: z.object({ name: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
+    }),
+    output: verifiedSchema.extend({ printed: printedVerdict.nullable() }),
   },
   /** A whole copy of the journal, also while an import runs. Errors: journal-not-copied. */
   'journal.backup': {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +63,23 @@ describe('the journal as a whole', () => {
     expect(await verify(world)).toMatchObject({ code: 0, isSound: true });
     const copy = await world.run('journal', 'verify', '--json', '--data-dir', folder);
     expect(verdictSchema.parse(documentOf(copy))).toMatchObject({ isSound: true });
+  });
+
+  it('tells whether it wrote a file, by its bytes: exit 0 where it did, 8 where not, 5 where there is none', async () => {
+    const world = await practiceWorld();
+    const { importId } = summaryOf(await world.run(...loadVendors(world, 2)));
+    const out = join(world.folder, 'r.csv');
+    const written = await world.run('report', importId, '--out', out);
+    expect([written.code, written.stdout]).toEqual([0, expect.stringContaining('SHA-256: ')]);
+    const known = await world.run('journal', 'verify', '--file', out);
+    expect([known.code, known.stdout]).toEqual([
+      0,
+      expect.stringContaining('wrote these very bytes as r.csv'),
+    ]);
+    writeFileSync(out, 'changed since');
+    const changed = await world.run('journal', 'verify', '--file', out);
+    expect([changed.code, changed.stdout]).toEqual([8, expect.stringContaining('had others')]);
+    expect((await world.run('journal', 'verify', '--file', join(world.folder, 'none'))).code).toBe(5);
   });
 
   it('a copy into a folder that is not there is said plainly', async () => {

@@ -27,11 +27,12 @@ const exported = async (given: Given, session: Session): Promise<Result<Reply>> 
     path: resolve(out.value),
   });
   if (!written.ok) return written;
-  const { path, bytes, records, seal } = written.value;
+  const { path, bytes, records, seal, notKept } = written.value;
   const lines = [
     `${counted(records, 'record', 'records')} written to ${path} (${bytes} bytes).`,
     `Seal: ${seal}`,
     'Note the seal and tell it to the reviewer by another way: journal verify --seal shows that the file was not made anew.',
+    ...(notKept === null ? [] : [notKept]),
   ];
   return ok(reply(written.value, lines.join('\n')));
 };

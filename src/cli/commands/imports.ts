@@ -116,7 +116,13 @@ const report = async (given: Given, session: Session): Promise<Result<Reply>> =>
   const order = { importId, path: path.value, format: isReImport ? ('re-import' as const) : format };
   const written = await session.do['imports.report'](order);
   if (!written.ok) return written;
-  return ok(reply(written.value, `${written.value.rows} rows written to ${written.value.path}`));
+  const { rows, sha256, notKept } = written.value;
+  const text = [
+    `${rows} rows written to ${written.value.path}`,
+    `SHA-256: ${sha256}`,
+    ...(notKept === null ? [] : [notKept]),
+  ];
+  return ok(reply(written.value, text.join('\n')));
 };
 
 const IMPORT = ['IMPORT'] as const;

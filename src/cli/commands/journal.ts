@@ -9,12 +9,34 @@ import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { evidenceCommands } from './evidence-file';
 
+type Printed = { readonly name: string; readonly sha256: string };
+
+/** A file that the journal is asked about, by its bytes; undefined: none is. Errors: those of reading a file. */
+const printedOf = async (file: string | undefined): Promise<Result<Printed | undefined>> => {
+  if (file === undefined) return ok(undefined);
+  const { digestOf } = await import('../../main/disk/file-digest');
+  const { openFile } = await import('../../main/files/open-file');
+  const opened = await openFile(resolve(file));
+  if (!opened.ok) return opened;
+  const { name, handle, close } = opened.value;
+  try {
+    const { sha256 } = await digestOf(handle.createReadStream({ autoClose: false }));
+    return ok({ name, sha256 });
+  } finally {
+    await close();
+  }
+};
+
 const verify = async (given: Given, session: Session): Promise<Result<Reply>> => {
-  const checked = await session.do['journal.verify']({ seal: given.text('seal') });
+  const printed = await printedOf(given.text('file'));
+  if (!printed.ok) return printed;
+  const checked = await session.do['journal.verify']({ seal: given.text('seal'), printed: printed.value });
   if (!checked.ok) return checked;
-  const { isSound, sentence, advice, notes, head } = checked.value;
-  const text = [sentence, advice, ...(isSound ? [`Seal: ${head}`] : []), ...notes].join('\n');
-  return ok(reply(checked.value, text, isSound ? exits.done : exits.journal));
+  const { isSound, sentence, advice, notes, head, printed: verdict } = checked.value;
+  const ofFile = verdict === null ? [] : [`${verdict.sentence} ${verdict.advice}`];
+  const text = [...ofFile, sentence, advice, ...(isSound ? [`Seal: ${head}`] : []), ...notes].join('\n');
+  if (!isSound) return ok(reply(checked.value, text, exits.journal));
+  return ok(reply(checked.value, text, verdict?.isKnown === false ? exits.differences : exits.done));
 };
 
 const backup = async (given: Given, session: Session): Promise<Result<Reply>> => {
@@ -75,6 +97,11 @@ export const journalCommands: readonly Command[] = [
           type: 'string',
           value: 'SEAL',
           help: 'noted from an earlier check; it must still be in the chain',
+        },
+        file: {
+          type: 'string',
+          value: 'FILE',
+          help: 'a report or file for review: whether this journal wrote it, and it is as it was written (exit 8: it is not)',
         },
       },
     },

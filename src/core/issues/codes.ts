@@ -15,6 +15,7 @@ import { paymentGateIssues } from './payment-gate';
 import { paymentIssues } from './payments';
 import { planIssues } from './plan';
 import { plausibleIssues } from './plausible';
+import { printedFileIssues } from './printed-files';
 import { profileIssues } from './profile';
 import { promotionIssues } from './promotion';
 import { readIssues } from './read';
@@ -49,6 +50,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...paymentGateIssues,
   ...planIssues,
   ...plausibleIssues,
+  ...printedFileIssues,
   ...appIssues,
   ...auditChainIssues,
   ...cliIssues,

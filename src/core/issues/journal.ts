@@ -8,6 +8,14 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Another Tallyport is already working with this data folder ({file}).',
     advice: 'Close the other window or wait for the other command to end, then try again.',
   },
+  'journal-linked': {
+    severity: 'error',
+    title: 'Journal has a second name',
+    sentence:
+      'The journal {file} is a link, or has a second name elsewhere: another Tallyport could write it under that name at the same time.',
+    advice:
+      'Nothing was changed, and it can be looked at. To keep data in another place, choose the folder itself (--data-dir, or a link in the place of the whole folder) instead of a link to the file, and remove the other name.',
+  },
   'journal-damaged': {
     severity: 'error',
     title: 'Journal damaged',

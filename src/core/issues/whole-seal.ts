@@ -46,6 +46,14 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     'Mark altered',
     'the mark that this journal was saved from a damaged one is',
   ),
+  'journal-altered-findings': altered(
+    'Findings altered',
+    'what was found in the file of import {scope} before it was sent is',
+  ),
+  'journal-altered-printed': altered(
+    'Printed file altered',
+    'what is said of a file that was written of import {scope} is',
+  ),
   'journal-altered-payment-answers': altered(
     'Answers altered',
     'what was answered for the payments of import {scope} is',
@@ -156,6 +164,8 @@ export const unsealedWholeThings: Readonly<Record<string, string>> = {
   figures: 'figures of import {scope}',
   since: 'since when everything is sealed',
   salvaged: 'that the journal was saved from a damaged one',
+  findings: 'what was found in the file of import {scope}',
+  printed: 'a file that was written of import {scope}',
   'payment-answers': 'answers for the payments of import {scope}',
   'payment-words': 'payment statuses of {scope}',
 };

@@ -25,6 +25,8 @@ const codesOf = ({ delimiter, quote }: CutRules, isLast: boolean): Codes => {
   return { delimiter: ends, quote: opens, highest: Math.max(ends, carriageReturn), isLast };
 };
 
+const isLineEnd = (code: number | undefined): boolean => code === lineFeed || code === carriageReturn;
+
 const isEnd = (code: number, { delimiter, highest }: Codes): boolean =>
   code <= highest && (code === delimiter || code === lineFeed || code === carriageReturn);
 
@@ -120,6 +122,18 @@ export const tokeniseRegular = (
   let at = 0;
   let consumed = 0;
   while (consumed < length) {
+    // A blank line below another is the same record: files may hold millions of them.
+    if (column === 0 && width === 1 && forms[0] === 0 && isLineEnd(units[at])) {
+      const after = afterLineEnd(units, at, codes);
+      if (after === more) break;
+      starts[0] = at;
+      at = after;
+      records.push(records.at(-1) ?? ['']);
+      fresh?.endRecord();
+      consumed = Math.min(at, length);
+      ends.push(consumed);
+      continue;
+    }
     const isQuoted = units[at] === codes.quote;
     const from = isQuoted ? at + 1 : at;
     const form = column < width ? (forms[column] ?? unlike) : unlike;

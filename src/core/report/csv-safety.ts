@@ -1,14 +1,21 @@
 /**
- * First letters that make a spreadsheet take a text for a formula, behind any quotes that stand before them. Quotes
- * count, so that undoing is exact for texts that begin with one.
+ * First letters that make a spreadsheet take a text for a formula, behind any quotes, blanks, control letters and letters without
+ * width: some programs skip those. Quotes count, so that undoing is exact for texts that begin with one.
  */
-const risky = /^'*[=+\-@\t\r\n\0\uff0b\uff0d\uff1d\uff20]/;
+const risky =
+  /^'*(?:[\t\r\n\0]|['\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/u;
 
 const plainNumber = /^[-+]?(?:\d+|\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+)(?:[.,]\d+)?(?:E[-+]?\d{1,3})?%?$/i;
 /** A plus, digits and blanks; with dashes or parentheses it could be computed, so those are quoted. */
 const plainPhone = /^\+\d[\d ]*$/;
 
-const isHarmless = (text: string): boolean => plainNumber.test(text) || plainPhone.test(text);
+/** A number stays one behind blanks. */
+const blanksBefore = /^[\p{Zs}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+
+const isHarmless = (given: string): boolean => {
+  const text = given.replace(blanksBefore, '');
+  return plainNumber.test(text) || plainPhone.test(text);
+};
 
 const needsQuote = (text: string): boolean => risky.test(text) && !isHarmless(text);
 
@@ -16,7 +23,8 @@ const needsQuote = (text: string): boolean => risky.test(text) && !isHarmless(te
 const splits = /([;\t\r\n])/;
 
 /** The same for what such a reader takes for a cell of its own; quotes are no letters to it. */
-const riskyBehind = /^['"]*[=+\-@\0\uff0b\uff0d\uff1d\uff20]/;
+const riskyBehind =
+  /^['"\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*(?:\0|[=+\-@\uff0b\uff0d\uff1d\uff20])/u;
 
 /** A number is harmless only where a split ends it too: behind the last one the next cell follows. */
 const needsQuoteBehind = (part: string, isLast: boolean): boolean =>

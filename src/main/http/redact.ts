@@ -1,6 +1,6 @@
 import { HIDDEN, keptHeaders } from '../../core/service/kept-headers';
 import { hasTooManyValues } from '../../core/values/json-size';
-import { type Spelled, spellingsOf } from './spellings';
+import { type Spelled, spellingsOf, withoutUnseen } from './spellings';
 
 const secretFields = [
   'client_secret',
@@ -82,8 +82,12 @@ const spelledOf = (secrets: readonly string[]): Spelled => {
 
 /** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string => {
-  const { begins, all } = spelledOf(secrets);
-  return begins.test(text) ? text.replace(all, HIDDEN) : text;
+  const { begins, all, through } = spelledOf(secrets);
+  const shown = begins.test(text) ? text.replace(all, HIDDEN) : text;
+  const bare = withoutUnseen(shown);
+  return bare !== null && begins.test(bare) && bare.search(all) >= 0
+    ? shown.replace(through(), HIDDEN)
+    : shown;
 };
 
 /** The same, and without the values of fields known to be secret. */

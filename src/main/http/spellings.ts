@@ -76,48 +76,96 @@ const SIGNS: Readonly<Record<string, string>> = {
   '/': '(?:[\\/_]|\\\\\\/|%2[fF])',
 };
 
-type Pattern = { readonly head: string; readonly whole: string };
+/** `letters`: one after the other the whole, so that something may stand between them. */
+type Pattern = { readonly head: string; readonly letters: readonly string[] };
 
-const BORDER = '[\\w+\\/-]?';
+const SIGN = '[\\w+\\/-]';
 
-/** A secret within a base64 or base64url text, where `before` bytes stand before it in its first group of three. */
-const base64Pattern = (secret: Buffer, before: 0 | 1 | 2): Pattern => {
-  const text = Buffer.concat([Buffer.alloc(before), secret])
+type Core = { readonly text: string; readonly hasLead: boolean; readonly hasRest: boolean };
+
+/** What of a base64 text hangs on some bytes alone, where `before` bytes stand before them in its first group of three. */
+const coreOf = (bytes: Buffer, before: 0 | 1 | 2): Core => {
+  const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
     .replace(/=+$/, '');
   const first = Math.ceil((before * 8) / 6);
-  const end = Math.floor(((before + secret.length) * 8) / 6);
-  const core = [...text.slice(first, end)].map((sign) => SIGNS[sign] ?? sign);
+  const end = Math.floor(((before + bytes.length) * 8) / 6);
   // The signs at the borders hold some bits of the secret too.
-  const lead = before === 0 ? '' : BORDER;
-  const rest = text.length > end ? BORDER : '';
+  return { text: text.slice(first, end), hasLead: before > 0, hasRest: text.length > end };
+};
+
+const coresOf = (bytes: Buffer): readonly Core[] =>
+  (bytes.length < LEAST_WITHIN_BASE64 ? ([0] as const) : ([0, 1, 2] as const)).map((before) =>
+    coreOf(bytes, before),
+  );
+
+/** Signs at the borders of a core; of one within another text a whole letter there is two of them. */
+const border = (hasInner: boolean, hasOwn: boolean): readonly string[] =>
+  hasInner ? [`${SIGN}{0,2}`] : hasOwn ? [`${SIGN}?`] : [];
+
+const base64Pattern = (core: Core, within: Core | null = null): Pattern => {
+  const letters = [...core.text].map((sign) => SIGNS[sign] ?? sign);
   return {
-    head: core.slice(0, HEAD_LETTERS).join(''),
-    whole: `${lead}${core.join('')}${rest}(?:=|%3[dD]){0,2}`,
+    head: letters.slice(0, HEAD_LETTERS).join(''),
+    letters: [
+      ...border(within?.hasLead === true, core.hasLead),
+      ...letters,
+      ...border(within?.hasRest === true, core.hasRest),
+      '(?:=|%3[dD]){0,2}',
+    ],
   };
 };
 
+const urlSigns: Readonly<Record<string, string>> = { '+': '-', '/': '_' };
+
+/** A base64 text, in either alphabet, that was encoded once more. */
+const twiceBase64 = (inner: Core): readonly Pattern[] => {
+  if (inner.text.length < LEAST_WITHIN_BASE64) return [];
+  const ofUrl = inner.text.replace(/[+/]/g, (sign) => urlSigns[sign] ?? sign);
+  return [...new Set([inner.text, ofUrl])]
+    .flatMap((text) => coresOf(Buffer.from(text)))
+    .map((core) => base64Pattern(core, inner));
+};
+
 const base64Patterns = (secret: string): readonly Pattern[] => {
-  const bytes = Buffer.from(secret);
-  const places = bytes.length < LEAST_WITHIN_BASE64 ? ([0] as const) : ([0, 1, 2] as const);
-  return places.map((before) => base64Pattern(bytes, before));
+  const cores = coresOf(Buffer.from(secret));
+  return [...cores.map((core) => base64Pattern(core)), ...cores.flatMap(twiceBase64)];
 };
 
 /** All bytes as hexadecimal digits. */
 const hexPattern = (secret: string): Pattern => {
   const bytes = [...Buffer.from(secret)].map((byte) => eitherCase(byte.toString(16).padStart(2, '0')));
-  return { head: bytes.slice(0, HEAD_LETTERS).join(''), whole: bytes.join('') };
+  return { head: bytes.slice(0, HEAD_LETTERS).join(''), letters: bytes };
 };
 
 const patternsOf = (secret: string): readonly Pattern[] => {
   const isOfEitherCase = secret.length >= LEAST_IN_EITHER_CASE;
   const letters = [...secret].map((letter, index) => letterPattern(letter, index, isOfEitherCase));
-  const plain = { head: letters.slice(0, HEAD_LETTERS).join(''), whole: letters.join('') };
+  const plain = { head: letters.slice(0, HEAD_LETTERS).join(''), letters };
   return [plain, hexPattern(secret), ...base64Patterns(secret)];
 };
 
-/** `begins` meets the first letters only and is searched for quickly; where it meets nothing no secret is there. */
-export type Spelled = { readonly begins: RegExp; readonly all: RegExp };
+/** Letters that take no room, as they are, in JSON and in an address: whoever reads a secret does not see that they are there. */
+const UNSEEN = [
+  '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb]',
+  '\\udb40[\\udc00-\\uddff]',
+  '\\\\{1,3}u(?:00[aA][dD]|034[fF]|061[cC]|180[b-fB-F]|200[b-fB-F]|202[a-eA-E]|206[\\da-fA-F]|3164|[fF][eE](?:0[\\da-fA-F]|[fF]{2}))',
+  '\\\\{1,3}u[dD][bB]40\\\\{1,3}u[dD][cdCD][\\da-fA-F]{2}',
+  '%[eE]2%80%(?:8[b-fB-F]|[aA][a-eA-E])|%[eE]2%81%[aA][\\da-fA-F]|%[eE][fF]%(?:[bB][bB]%[bB][fF]|[bB]8%8[\\da-fA-F])|%[cC]2%[aA][dD]|%[fF]3%[aA]0%[89abAB][\\da-fA-F]%[89abAB][\\da-fA-F]',
+].join('|');
+
+const unseen = new RegExp(UNSEEN);
+const eachUnseen = new RegExp(UNSEEN, 'g');
+
+/** A text without letters that take no room; null: it has none, as nearly all. */
+export const withoutUnseen = (text: string): string | null =>
+  unseen.test(text) ? text.replace(eachUnseen, '') : null;
+
+/**
+ * `begins` meets the first letters only and is searched for quickly; where it meets nothing no secret is there. `through` meets
+ * secrets with letters in between that take no room.
+ */
+export type Spelled = { readonly begins: RegExp; readonly all: RegExp; readonly through: () => RegExp };
 
 const anyOf = (patterns: readonly string[], flags: string): RegExp =>
   new RegExp(patterns.length === 0 ? '(?!)' : patterns.join('|'), flags);
@@ -134,8 +182,13 @@ export const spellingsOf = (secrets: readonly string[]): Spelled => {
       '',
     ),
     all: anyOf(
-      patterns.map(({ whole }) => whole),
+      patterns.map(({ letters }) => letters.join('')),
       'g',
     ),
+    through: () =>
+      anyOf(
+        patterns.map(({ letters }) => letters.join(`(?:${UNSEEN})*`)),
+        'g',
+      ),
   };
 };

@@ -66,6 +66,7 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   sweep: 'SELECT ended_at AS at, NULL AS importId FROM sweep WHERE sweep_id = @scope',
   answer: 'SELECT at, NULL AS importId FROM sweep_answer WHERE answer_id = @scope',
   guard: 'SELECT at, import_id AS importId FROM guard_look WHERE import_id = @scope',
+  findings: ofImport,
   file: ofImport,
   source: ofImport,
   payloads: ofImport,
@@ -78,6 +79,7 @@ const placed: Readonly<Record<ChainFault['what'], string>> = {
   seen: 'SELECT max(ended_at) AS at, NULL AS importId FROM seen_listing WHERE list_id = CAST(@scope AS INTEGER)',
   listing:
     'SELECT ended_at AS at, NULL AS importId FROM seen_listing WHERE list_id = CAST(@scope AS INTEGER) AND listing = @first',
+  printed: 'SELECT at, import_id AS importId FROM printed_file WHERE import_id = @scope AND number = @first',
   since: nowhere,
   salvaged: nowhere,
   shape: nowhere,

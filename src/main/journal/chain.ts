@@ -186,6 +186,8 @@ const BEGUN = 'begun';
 
 const BEGUN_WHOLE = 'begun-whole';
 
+const BEGUN_FINDINGS = 'begun-findings';
+
 const hasLine = (journal: Journal, kind: string): boolean =>
   count(journal, "SELECT count(*) AS n FROM sqlite_master WHERE name = 'decision'") > 0 &&
   count(journal, 'SELECT count(*) AS n FROM decision WHERE kind = ?', [kind]) > 0;
@@ -195,6 +197,13 @@ export const sealsDecisions = (journal: Journal): boolean => hasLine(journal, BE
 
 /** Whether all that is printed is sealed, in the same way (whole-rows.ts). */
 export const sealsWhole = (journal: Journal): boolean => hasLine(journal, BEGUN_WHOLE);
+
+const isForReview = (journal: Journal): boolean =>
+  count(journal, "SELECT count(*) AS n FROM meta WHERE key = 'evidence'") > 0;
+
+/** Whether what was found in files is sealed; a file for review has none of it, ever. */
+export const sealsFindings = (journal: Journal): boolean =>
+  hasLine(journal, BEGUN_FINDINGS) || isForReview(journal);
 
 /** A line that says from where on every place of some kinds is sealed; it cannot be taken out of the chain unnoticed. */
 const addMark = (journal: Journal, kind: string): void => {
@@ -212,7 +221,7 @@ const beginDecisions = (journal: Journal): void => {
   if (sealsDecisions(journal)) return;
   addMark(journal, BEGUN);
   for (const kind of decisionKinds) {
-    if (isWholeKind(kind)) continue;
+    if (isWholeKind(kind) || kind === 'findings') continue;
     for (const place of placesWithRows(journal, kind)) decide(journal, place);
   }
 };
@@ -221,8 +230,7 @@ const PLACES_AT_ONCE = 1000;
 
 /** The same of the rest of what is printed, with the moment and how many imports had gone out before; a file for review has its own. */
 const beginWhole = (journal: Journal): void => {
-  if (sealsWhole(journal) || count(journal, "SELECT count(*) AS n FROM meta WHERE key = 'evidence'") > 0)
-    return;
+  if (sealsWhole(journal) || isForReview(journal)) return;
   keepAllWords(journal);
   change(
     journal,
@@ -237,11 +245,19 @@ const beginWhole = (journal: Journal): void => {
   }
 };
 
+/** The same of what was found in files before it was sealed. */
+const beginFindings = (journal: Journal): void => {
+  if (sealsFindings(journal)) return;
+  addMark(journal, BEGUN_FINDINGS);
+  decide(journal, ...placesWithRows(journal, 'findings'));
+};
+
 /** Seals all that was written before there was a chain, or before it held a kind. Call it in a transaction. */
 export const sealWhatIsThere = (journal: Journal): void => {
   if (count(journal, 'SELECT count(*) AS n FROM chain_link') === 0) sealFromTheStart(journal);
   beginDecisions(journal);
   beginWhole(journal);
+  beginFindings(journal);
 };
 
 const sinceRow = z.object({ value: jsonText(z.object({ at: z.string(), imports: z.number() })) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sealsDecisions, sealsWhole } from './chain';
+import { sealsDecisions, sealsFindings, sealsWhole } from './chain';
 import type { ChainFault } from './chain-fault';
 import { contentOf, type DecisionPlace, decisionKinds, placeUnsealed } from './decision-rows';
 import type { Journal } from './open';
@@ -34,7 +34,7 @@ export const alteredDecision = (journal: Journal): ChainFault | null => {
   // SQLite fills the bare columns from the row with the maximum.
   const newest = journal.db
     .prepare(
-      `SELECT max(decision) AS decision, kind, scope, first, last, content FROM decision WHERE kind NOT IN ('begun', 'begun-whole')
+      `SELECT max(decision) AS decision, kind, scope, first, last, content FROM decision WHERE kind NOT IN ('begun', 'begun-whole', 'begun-findings')
        GROUP BY kind, scope, first ORDER BY 1`,
     )
     .iterate();
@@ -52,6 +52,7 @@ export const unsealedDecision = (journal: Journal): ChainFault | null => {
   const isWhole = sealsWhole(journal);
   for (const kind of decisionKinds) {
     if (!isWhole && isWholeKind(kind)) continue;
+    if (kind === 'findings' && !sealsFindings(journal)) continue;
     const place = placeUnsealed(journal, kind);
     if (place !== undefined) return faultAt(place, null);
   }

@@ -24,6 +24,7 @@ export const decisionKinds = [
   'guard',
   'payment-answers',
   'payment-words',
+  'findings',
   ...wholeKinds,
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
@@ -109,6 +110,10 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   'payment-words': [
     `SELECT line, word, is_open, name, note, at FROM payment_word WHERE service = @scope AND ${WHOLE} ORDER BY line`,
   ],
+  // What was found in the file when somebody said that it is right all the same, and the totals that stood above its header.
+  findings: [
+    `SELECT key, value FROM meta WHERE key IN ('judged findings ' || @scope, 'judged above ' || @scope) AND ${WHOLE} ORDER BY key`,
+  ],
   ...wholeRowsOf,
 };
 
@@ -166,6 +171,8 @@ const placesOf: Readonly<Record<DecisionKind, string>> = {
   'payment-answers':
     'SELECT DISTINCT import_id AS scope, 0 AS first, 0 AS last FROM payment_answer ORDER BY 1',
   'payment-words': 'SELECT DISTINCT service AS scope, 0 AS first, 0 AS last FROM payment_word ORDER BY 1',
+  findings: `SELECT import_id AS scope, 0 AS first, 0 AS last FROM import i WHERE submitted_at IS NOT NULL AND EXISTS
+    (SELECT 1 FROM meta WHERE key IN ('judged findings ' || i.import_id, 'judged above ' || i.import_id)) ORDER BY 1`,
   ...wholePlacesOf,
 };
 
@@ -179,6 +186,7 @@ const youngTables: Readonly<Partial<Record<DecisionKind, string>>> = {
   guard: 'guard_look',
   'payment-answers': 'payment_answer',
   'payment-words': 'payment_word',
+  printed: 'printed_file',
 };
 
 const isThere = (journal: Journal, kind: DecisionKind): boolean => {
@@ -229,6 +237,7 @@ export const placesOfOrder = (
   lastRecord: number,
 ): readonly DecisionPlace[] => [
   ...kindsOfSending.flatMap((kind) => placesWithin(journal, kind, importId)),
+  ...placesWithin(journal, 'findings', importId),
   wholeOf('order', importId),
   wholeOf('guard', importId),
   ...Array.from(

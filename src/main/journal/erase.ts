@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decide } from './chain';
 import type { DecisionPlace } from './decision-rows';
-import { forgetJudgedBy } from './judged-by';
+import { forgetFindings } from './findings';
+import { forgetJudgedBy, keepRowsAbove } from './judged-by';
 import { inTransaction, type Journal } from './open';
 import { all, change } from './parsed';
 
@@ -56,6 +57,8 @@ const eraseEdits = (journal: Journal, importId: string): void => {
 const eraseRest = (journal: Journal, importId: string): void => {
   for (const table of SHORT) change(journal, `DELETE FROM ${table} WHERE import_id = ?`, [importId]);
   forgetJudgedBy(journal, importId);
+  forgetFindings(journal, importId);
+  keepRowsAbove(journal, importId, []);
   eraseEdits(journal, importId);
   change(
     journal,

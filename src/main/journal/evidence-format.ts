@@ -79,6 +79,7 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
   sent_anyway: ofImport('key'),
   read_back_line: ofImport('line'),
   read_back: ofImport('record'),
+  printed_file: ofImport('number'),
 };
 
 /** Tables that go on growing in a file for review, and what belongs to the file itself; the audit chain answers for them. */

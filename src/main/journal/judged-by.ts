@@ -76,7 +76,7 @@ export const surroundings = (journal: Journal, connectionId: string, company: st
   textOf(
     journal,
     `SELECT CAST(decision AS TEXT) AS text FROM decision WHERE kind NOT IN
-       ('edits', 'parts', 'template', 'directory', 'seen', 'listing', 'figures') ORDER BY decision DESC LIMIT 1`,
+       ('edits', 'parts', 'template', 'directory', 'seen', 'listing', 'figures', 'printed', 'begun-findings') ORDER BY decision DESC LIMIT 1`,
   ),
   textOf(
     journal,

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { failed, type Problem } from '../../core/values/result';
 import { readWitness } from './witness';
 
@@ -48,6 +48,16 @@ const headerFault = (file: string, hasTraces: boolean, hasLog: boolean): Problem
   const isCountValid = bytes.readUInt32BE(24) === bytes.readUInt32BE(92);
   const isCut = isCountValid && size < bytes.readUInt32BE(28) * pageSize;
   return isCut ? damaged(file, 'its end is missing') : null;
+};
+
+/**
+ * Why a journal may not be written under this name; null: it may. Under a second name, a link of either kind, another data folder
+ * would have another lock for the same file, and SQLite another log. The folder itself may be a link. Problems: journal-linked.
+ */
+export const lookAtName = (file: string): Problem | null => {
+  const seen = lstatSync(file, { throwIfNoEntry: false });
+  const isLinked = seen !== undefined && (seen.isSymbolicLink() || (seen.isFile() && seen.nlink > 1));
+  return isLinked ? failed('journal-linked', { file }).problem : null;
 };
 
 /**

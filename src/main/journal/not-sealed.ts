@@ -28,9 +28,16 @@ export const notSealed: readonly NotSealed[] = [
   {
     table: 'meta',
     columns: 'all',
-    rows: "key = 'owner' OR key GLOB 'judged *'",
+    rows: "key = 'owner' OR (key GLOB 'judged *' AND key NOT GLOB 'judged findings *' AND key NOT GLOB 'judged above *')",
     reason:
       'which process has the journal, and what a check was built on so that it need not be made again; nothing prints it',
+  },
+  {
+    table: 'meta',
+    columns: 'all',
+    rows: `key IN (SELECT word || import_id FROM import, (SELECT 'judged findings ' AS word UNION SELECT 'judged above ')
+      WHERE submitted_at IS NULL)`,
+    reason: A_DRAFT,
   },
   { table: 'import', columns: 'all', rows: 'submitted_at IS NULL', reason: A_DRAFT },
   ...[

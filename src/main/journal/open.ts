@@ -5,7 +5,7 @@ import { failed, ok, type Problem, type Result } from '../../core/values/result'
 import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
 import { addHeaderFunction } from './kept-header-text';
-import { lookAtFile } from './look-at-file';
+import { lookAtFile, lookAtName } from './look-at-file';
 import { migrations } from './migrations/index';
 import { addPackedFunctions, closeBlocks } from './opened-blocks';
 import { foreignPart } from './own-shape';
@@ -121,13 +121,13 @@ const bringUpToDate = (db: Database.Database, file: string, takeUp: TakingUp): v
 
 /**
  * Opens the journal for writing, creating or migrating it. Take the owner lock first (owner-lock.ts).
- * Errors: journal-damaged, journal-missing, journal-foreign, journal-foreign-part, journal-newer, journal-not-writable, disk-full,
- * journal-unreadable.
+ * Errors: journal-linked, journal-damaged, journal-missing, journal-foreign, journal-foreign-part, journal-newer, journal-not-writable,
+ * disk-full, journal-unreadable.
  */
 export const openJournal = (file: string, takeUp: TakingUp = () => undefined): Result<Journal> => {
   let db: Database.Database | null = null;
   try {
-    const seen = lookAtFile(file);
+    const seen = lookAtName(file) ?? lookAtFile(file);
     if (seen !== null) return asFailure(seen);
     const witness = readWitness(file);
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

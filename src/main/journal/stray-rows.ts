@@ -25,7 +25,9 @@ const orphans = (journal: Journal): ChainFault | null => {
 
 /** Entries that this version keeps beside the tables. */
 const UNKNOWN_KEYS = `SELECT key FROM meta WHERE key NOT IN ('owner', 'salvaged', 'evidence', 'sealed since')
-  AND key NOT GLOB 'judged *' AND key NOT GLOB 'came to *' AND key NOT GLOB 'signed figures *' LIMIT 1`;
+  AND key NOT GLOB 'judged *' AND key NOT GLOB 'came to *' AND key NOT GLOB 'signed figures *'
+  OR (key GLOB 'judged findings *' OR key GLOB 'judged above *') AND key NOT IN
+    (SELECT word || import_id FROM import, (SELECT 'judged findings ' AS word UNION SELECT 'judged above ')) LIMIT 1`;
 
 /** Rows where a journal has none. */
 const strangers = (journal: Journal): ChainFault | null => {

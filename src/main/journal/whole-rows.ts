@@ -16,6 +16,7 @@ export const wholeKinds = [
   'figures',
   'since',
   'salvaged',
+  'printed',
 ] as const;
 export type WholeKind = (typeof wholeKinds)[number];
 
@@ -91,6 +92,9 @@ export const wholeRowsOf: Readonly<Record<WholeKind, readonly string[]>> = {
   ],
   since: [`SELECT value FROM meta WHERE key = 'sealed since' AND @scope = '' AND ${WHOLE}`],
   salvaged: [`SELECT value FROM meta WHERE key = 'salvaged' AND @scope = '' AND ${WHOLE}`],
+  printed: [
+    `SELECT format, name, bytes, sha256, at FROM printed_file WHERE import_id = @scope AND number ${BETWEEN} ORDER BY number`,
+  ],
 };
 
 /** Kinds whose rows are sealed in no order: they change a few at a time. */
@@ -122,6 +126,7 @@ export const wholePlacesOf: Readonly<Record<WholeKind, string>> = {
     FROM meta WHERE key GLOB 'came to *' OR key GLOB 'signed figures *' ORDER BY 1`,
   since: "SELECT '' AS scope, 0 AS first, 0 AS last FROM meta WHERE key = 'sealed since'",
   salvaged: "SELECT '' AS scope, 0 AS first, 0 AS last FROM meta WHERE key = 'salvaged'",
+  printed: 'SELECT import_id AS scope, number AS first, number AS last FROM printed_file ORDER BY number',
 };
 
 /** What an import is made of, sealed when sending is ordered. */

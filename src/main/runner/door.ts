@@ -34,7 +34,13 @@ type Behind = {
 };
 
 /** Nothing of these is damaged: they are looked at as they lie there. */
-const AS_IT_LIES = ['journal-newer', 'journal-in-use', 'journal-not-writable', 'journal-salvaged'];
+const AS_IT_LIES = [
+  'journal-newer',
+  'journal-in-use',
+  'journal-not-writable',
+  'journal-salvaged',
+  'journal-linked',
+];
 
 const inWords = ({ code, params }: Problem) => ({ code, ...words(code, params) });
 

@@ -44,27 +44,54 @@ const takeOver = (journal: Journal): Result<null> => {
   }
 };
 
+type Owned = { readonly journal: Journal; readonly release: () => void };
+
+const own = (dataDir: string): Result<Owned> => {
+  const lock = takeOwnerLock(dataDir);
+  if (!lock.ok) return lock;
+  const journal = openJournal(journalFile(dataDir), takeUpOlder);
+  const taken = journal.ok ? takeOver(journal.value) : journal;
+  if (!journal.ok || !taken.ok) {
+    if (journal.ok) journal.value.close();
+    lock.value.release();
+    return taken.ok ? failed('journal-unreadable', { file: dataDir, detail: '' }) : taken;
+  }
+  return ok({ journal: journal.value, release: lock.value.release });
+};
+
 /**
  * Takes the data folder for this process and opens its engine. Errors: those of the lock and of opening the journal,
  * journal-chain-broken, journal-salvaged.
  */
 export const openEngine = (ports: Ports): Result<Engine> => {
-  const lock = takeOwnerLock(ports.dataDir);
-  if (!lock.ok) return lock;
-  const journal = openJournal(journalFile(ports.dataDir), takeUpOlder);
-  const taken = journal.ok ? takeOver(journal.value) : journal;
-  if (!journal.ok || !taken.ok) {
-    if (journal.ok) journal.value.close();
-    lock.value.release();
-    return taken.ok ? failed('journal-unreadable', { file: ports.dataDir, detail: '' }) : taken;
-  }
-  const engine = createEngine({ ...ports, journal: journal.value });
+  const owned = own(ports.dataDir);
+  if (!owned.ok) return owned;
+  const { journal, release } = owned.value;
+  const engine = createEngine({ ...ports, journal });
   const close = async (): Promise<void> => {
     await engine.close();
-    lock.value.release();
+    release();
   };
   return ok({ ...engine, close });
 };
+
+/** Takes the data folder for a moment, where no other process has it. */
+const asOwnerOf =
+  (dataDir: string) =>
+  (work: (journal: Journal) => void): Result<null> => {
+    const owned = own(dataDir);
+    if (!owned.ok) return owned;
+    const { journal, release } = owned.value;
+    try {
+      work(journal);
+      return ok(null);
+    } catch (error) {
+      return { ok: false, problem: anyJournalProblem(error, journal.file) };
+    } finally {
+      journal.close();
+      release();
+    }
+  };
 
 /** An engine over a journal that is open for reading. */
 export const lookAt = (ports: Ports, journal: Journal, why: Problem | null): Looking => ({
@@ -116,7 +143,8 @@ export const openReadOnlyEngine = async (ports: Ports): Promise<Result<Looking>>
     if (newer !== null) return newer.isReadable ? ok(lookAt(ports, journal, newer.why)) : refuse(newer.why);
     const problem = notForSending(journal);
     if (problem !== null && problem.code !== 'journal-salvaged') return refuse(problem);
-    return ok(lookAt(ports, journal, problem));
+    const asOwner = problem === null ? { asOwner: asOwnerOf(ports.dataDir) } : {};
+    return ok(lookAt({ ...ports, ...asOwner }, journal, problem));
   } catch (error) {
     return refuse(anyJournalProblem(error, journal.file));
   }

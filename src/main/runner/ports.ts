@@ -99,6 +99,8 @@ export type EnginePorts = {
   readonly journal: Journal;
   /** For a look beside another process: whether that one is at work. */
   readonly isOwnedElsewhere?: () => boolean;
+  /** For such a look: takes the journal for as long as some work in it lasts, where no other process has it. Absent: nobody may. */
+  readonly asOwner?: (work: (journal: Journal) => void) => Result<null>;
   readonly dataDir: string;
   readonly version: string;
   readonly runtime: string;

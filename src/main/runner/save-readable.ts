@@ -5,6 +5,7 @@ import { words } from '../../core/issues/codes';
 import { safeRows } from '../../core/report/csv-safety';
 import { failed, ok, type Result } from '../../core/values/result';
 import type { SalvageSaid } from '../../ipc/journal';
+import type { FileDigest } from '../disk/file-digest';
 import { writeCsv } from '../files/write/csv';
 import { writeJson } from '../files/write/json';
 import { listImports, type StoredImport } from '../journal/imports';
@@ -75,7 +76,7 @@ function* jsonEntries(journal: Journal): Generator<unknown> {
   for (const { stored, record } of everyRecord(journal)) yield { importId: stored.importId, ...record };
 }
 
-const writeRecords = (journal: Journal, path: string, said: SalvageSaid): Promise<Result<null>> => {
+const writeRecords = (journal: Journal, path: string, said: SalvageSaid): Promise<Result<FileDigest>> => {
   if (path.toLowerCase().endsWith('.csv')) return writeCsv(path, csvRows(journal));
   const imports = listImports(journal);
   const head = { saved: said.saved, lost: said.lost, lostPages: said.lostPages, imports };

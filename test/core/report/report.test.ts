@@ -28,6 +28,11 @@ describe('cells of an exported CSV', () => {
     "it's",
     "'quoted'",
     '£5',
+    ' -12.50',
+    '\u00a0+5',
+    '\ufeff-1,234.56',
+    ' a - b',
+    '\u200bA=1',
   ])('that are numbers, telephone numbers or plain texts stay: %j', (text) => {
     expect(neutralised(text)).toBe(text);
   });
@@ -41,19 +46,40 @@ describe('cells of an exported CSV', () => {
     ['-5;abc', "'-5;abc"],
     ['a;-5;b', 'a;-5;b'],
     ['a;-5', "a;'-5"],
-    ['10:00; - and so on', '10:00; - and so on'],
+    ['10:00; - and so on', "10:00;' - and so on"],
+    ['a; =1+1', "a;' =1+1"],
+    ['a;\u00a0@SUM(A1)', "a;'\u00a0@SUM(A1)"],
+    [';+1', ";'+1"],
+    ['a\t\ufeff=1', "a\t'\ufeff=1"],
+    ['a\n" \u200b=1', 'a\n\'" \u200b=1'],
+    ['a; -5;b', 'a; -5;b'],
+    ['a; b - c', 'a; b - c'],
   ])('get one too where another reader would begin a cell: %j', (text, safe) => {
     expect(neutralised(text)).toBe(safe);
   });
 
+  it.each([
+    ...[' ', '  ', '\u00a0', '\u3000', '\u2009', '\ufeff', '\u200b', '\u2060', '\u00ad', '\u202e', '\ufe0f'],
+    ...['\u{e0041}', '\v', '\u0085', '\u2028', '\u0001', "\u00a0'", '\ufeff \u200b'],
+  ])('get one behind what a spreadsheet skips: %j', (before) => {
+    for (const formula of ['=1+1', '+A1', '-A1', '@SUM(A1)', '\uff1d1']) {
+      expect(neutralised(before + formula)).toBe(`'${before}${formula}`);
+      expect(restored(neutralised(before + formula))).toBe(before + formula);
+    }
+  });
+
   it('are no formulas to a reader that splits at a semicolon, a tab or any line end, and heeds quotes or not', () => {
-    const cell = fc.string({ unit: fc.constantFrom(...'=+-@;\t\r\n",\'1a '), maxLength: 8 });
+    const cell = fc.string({
+      unit: fc.constantFrom(...'=+-@;\t\r\n",\'1a \u00a0\u200b\ufeff'),
+      maxLength: 8,
+    });
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
         const line = Papa.unparse([cells.map(neutralised)]);
         const parts = line.split(/[;\t\r\n]/);
         const isFormula = (part: string, at: number): boolean =>
-          (at === 0 ? /^"?[=+\-@]/ : /^"*[=+\-@]/).test(part) && !/^"*[-+]?\d[\d ]*("*$|"*,)/.test(part);
+          (at === 0 ? /^[\s\u200b]*"?[\s\u200b]*[=+\-@]/ : /^["\s\u200b]*[=+\-@]/).test(part) &&
+          !/^["\s\u200b]*[-+]?\d[\d ]*("*$|"*,)/.test(part);
         const computed = parts.filter(isFormula);
         expect(computed).toEqual([]);
       }),
@@ -80,9 +106,31 @@ describe('cells of an exported CSV', () => {
 
   it('come back exactly, whatever they were', () => {
     const risky = fc
-      .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '\0', '1', 'a', ' ', '.', ';', '"'), {
-        maxLength: 8,
-      })
+      .array(
+        fc.constantFrom(
+          "'",
+          '=',
+          '+',
+          '-',
+          '@',
+          '\t',
+          '\r',
+          '\n',
+          '\0',
+          '1',
+          'a',
+          ' ',
+          '.',
+          ';',
+          '"',
+          '\u00a0',
+          '\u200b',
+          '\ufeff',
+        ),
+        {
+          maxLength: 8,
+        },
+      )
       .map((letters) => letters.join(''));
     fc.assert(
       fc.property(fc.oneof(risky, fc.string({ unit: 'binary' })), (text) => {

@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visible, visibleInLine } from '../../../src/core/values/visible';
 
-const letter = fc.integer({ min: 0, max: 0x2100 }).map((point) => String.fromCharCode(point));
+const letter = fc
+  .oneof(
+    fc.integer({ min: 0, max: 0x2100 }),
+    fc.integer({ min: 0xfe00, max: 0xfeff }),
+    fc.integer({ min: 0xe0000, max: 0xe01ff }),
+  )
+  .map((point) => String.fromCodePoint(point));
 const text = fc.string({ unit: letter });
-const obeyed = /(?!\n)\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/u;
+const obeyed =
+  /(?!\n)\p{Cc}|[\u2028\u2029]|\p{Cf}|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 
 describe('a text for a terminal', () => {
   it('holds nothing that a terminal obeys', () => {
@@ -13,6 +20,22 @@ describe('a text for a terminal', () => {
     );
     expect(visibleInLine('one\ntwo')).toBe('one\\u000atwo');
     fc.assert(fc.property(text, (given) => !obeyed.test(visible(given)) && !/\n/.test(visibleInLine(given))));
+  });
+
+  it.each([
+    ['blanks without width and joiners', 'pa\u200b\u200c\u200d\u2060id', 'pa\\u200b\\u200c\\u200d\\u2060id'],
+    ['marks of direction', 'a\u200e\u200f\u061c', 'a\\u200e\\u200f\\u061c'],
+    ['tags', 'ok\u{e0070}\u{e007f}', 'ok\\udb40\\udc70\\udb40\\udc7f'],
+    ['variation selectors', 'a\ufe00\u{e0100}', 'a\\ufe00\\udb40\\udd00'],
+    [
+      'a byte order mark, a soft hyphen and fillers',
+      '\ufeffa\u00ad\u3164\u034f',
+      '\\ufeffa\\u00ad\\u3164\\u034f',
+    ],
+    ['a selector that stands behind no pictograph', '❤\ufe0f\ufe0f a\ufe0f', '❤\ufe0f\\ufe0f a\\ufe0f'],
+  ])('shows what takes no room, in which words could hide: %s', (_, given, shown) => {
+    expect(visible(given)).toBe(shown);
+    expect(JSON.parse(visible(JSON.stringify([given])))).toEqual([given]);
   });
 
   it('is otherwise as it was, and what was JSON is the same JSON', () => {

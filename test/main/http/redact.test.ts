@@ -121,6 +121,50 @@ describe('what the log may keep (R-26)', () => {
     );
   });
 
+  const decoded = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
+
+  it('hides a secret in base64 of base64, also of longer texts, and what was JSON stays JSON', () => {
+    const around = fc.string({ unit: fc.constantFrom(...'ab:{" '), maxLength: 7 });
+    const form = fc.constantFrom('base64' as const, 'base64url' as const);
+    fc.assert(
+      fc.property(
+        secretText,
+        fc.tuple(around, around, around),
+        fc.tuple(form, form),
+        (secret, texts, forms) => {
+          const [a, b, c] = texts;
+          const once = Buffer.from(a + secret + b).toString(forms[0]);
+          const twice = Buffer.from(c + once).toString(forms[1]);
+          const text = JSON.stringify(`\n${twice}\n`);
+          const shown = hideSecrets(text, [secret]);
+          expect(shown).toContain(HIDDEN);
+          expect(() => JSON.parse(shown)).not.toThrow();
+          const rest = decoded(JSON.parse(shown).replaceAll(HIDDEN, ''));
+          expect(decoded(rest)).not.toContain(secret.slice(2, -2));
+          expect(rest).not.toContain(once.slice(4, -4));
+        },
+      ),
+    );
+  });
+
+  it.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\ufe0f', '\u{e0041}', '\u202e'])(
+    'hides a secret between whose letters something stands that takes no room: %j',
+    (unseen) => {
+      const byNumber = (text: string): string =>
+        text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+      const secret = 'k-4f9a+2Zq/7';
+      const parted = [...secret].join(unseen.repeat(2));
+      const half = `${secret.slice(0, 5)}${unseen}${secret.slice(5)}`;
+      for (const one of [parted, half]) {
+        expect(hideSecrets(`<${one}>`, [secret])).toBe(`<${HIDDEN}>`);
+        expect(hideSecrets(`"${byNumber(one)}"`, [secret])).toBe(`"${HIDDEN}"`);
+        expect(hideSecrets(`<${encodeURIComponent(one)}>`, [secret, 'another one'])).toBe(`<${HIDDEN}>`);
+      }
+      const other = `nothing ${unseen} of it: k-4f${unseen}9`;
+      expect(hideSecrets(other, [secret])).toBe(other);
+    },
+  );
+
   it('hides every one of several secrets, keeps JSON JSON, and leaves a text without any as it is', () => {
     fc.assert(
       fc.property(fc.array(secretText, { maxLength: 3 }), fc.array(fc.string()), (secrets, parts) => {

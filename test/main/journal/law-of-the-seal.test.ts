@@ -174,6 +174,9 @@ describe('the law of the seal', () => {
       "SELECT kind FROM review_entry WHERE kind = 'prepared'",
       "SELECT kind FROM review_entry WHERE kind = 'reviewed'",
       'SELECT file_name FROM review_merge',
+      "SELECT format FROM printed_file WHERE format <> 'tallyport'",
+      "SELECT key FROM meta JOIN import ON key = 'judged findings ' || import_id WHERE submitted_at IS NOT NULL",
+      "SELECT key FROM meta JOIN import ON key = 'judged above ' || import_id WHERE submitted_at IS NOT NULL",
     ])
       expect(texts(what), what).not.toEqual([]);
   }, 120_000);

@@ -11,7 +11,7 @@ export const createEvidence = () => ({
   'evidence.close': () => ({}),
   'evidence.cancel': () => ({}),
   'evidence.export': ({ path }: { path: string }) => ({
-    ...{ path, bytes: 81_920, records: 40, seal: 'c0ffee' },
+    ...{ path, bytes: 81_920, records: 40, seal: 'c0ffee', sha256: '0'.repeat(64), notKept: null },
   }),
   'evidence.look': none,
   'evidence.open': none,

@@ -184,6 +184,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     },
     'journal.verify': () => ({
       isSound: true,
+      printed: null,
       sentence: 'The journal is whole, and all 1,204 lines of its audit chain fit.',
       advice: 'Note the seal of the last line elsewhere: it shows later that nothing was cut off.',
       notes: [],
@@ -316,6 +317,6 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       byId(importId).decided.add(record - 1);
       return changed(importId);
     },
-    'imports.report': ({ path }) => ({ path, rows: 1_860 }),
+    'imports.report': ({ path }) => ({ path, rows: 1_860, sha256: '0'.repeat(64), notKept: null }),
   };
 };

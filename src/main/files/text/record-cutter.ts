@@ -67,5 +67,5 @@ export const startCutter = (rules: CutRules) => {
     return cutOf(text, taken, taken.tokens.isUnclosed ? 'unterminated-quote' : null);
   };
 
-  return { push, pushAscii, end };
+  return { push, pushAscii, end, isBetween: () => pending === '' };
 };

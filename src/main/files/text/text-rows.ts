@@ -84,6 +84,11 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
       const piece = body.subarray(from, to);
       if (options.signal?.aborted === true) return yield fault('reading-stopped');
       options.onPiece?.(piece.length);
+      const blankLines = letters.isBetween() ? blankLinesIn(piece) : 0;
+      if (blankLines > 0) {
+        maker.leaveOut(blankLines);
+        continue;
+      }
       const made = maker.rowsOf(letters.add(piece));
       if (made.rows.length > batchRows) yield* inBatches(made.rows);
       else if (made.rows.length > 0) yield ok(made.rows);
@@ -100,6 +105,17 @@ export async function* textRows(plan: TextPlan, options: TextRowOptions): RowStr
   if (digest === null) yield fault('file-changed');
   else options.onRead?.(digest);
 }
+
+const lineFeeds = Buffer.alloc(firstBytes, '\n');
+const lineEnds = Buffer.alloc(firstBytes, '\r\n');
+
+/** How many blank lines a piece is, where it is nothing else; 0: it is something else. */
+const blankLinesIn = (piece: Buffer): number => {
+  const { length } = piece;
+  if (length > firstBytes || piece[length - 1] !== 10) return 0;
+  if (piece.equals(lineFeeds.subarray(0, length))) return length;
+  return length % 2 === 0 && piece.equals(lineEnds.subarray(0, length)) ? length / 2 : 0;
+};
 
 function* inBatches(rows: readonly Row[]) {
   for (let at = 0; at < rows.length; at += batchRows) yield ok(rows.slice(at, at + batchRows));
@@ -136,6 +152,8 @@ const startLetters = (dialect: Dialect) => {
       const text = decoder.decode(piece);
       return { cut: cutter.push(text), isOdd: isOdd(text) };
     },
+    /** Whether the last record ended where the last piece did, and a line end is the byte that it is in ASCII. */
+    isBetween: (): boolean => isAlike && !isWaiting && cutter.isBetween(),
     finish: function* (): Generator<Lettered> {
       const rest = decoder.end();
       if (rest !== '') yield { cut: cutter.push(rest), isOdd: isOdd(rest) };
@@ -182,6 +200,7 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     for (let place = 0; place < cutRecords.length; place++) {
       const cells = cutRecords[place] ?? [];
       records += 1;
+      if (cells.length === 1 && cells[0] === '') continue;
       if (cells.length > mostColumns) {
         const where = { file: name, row: records };
         return {
@@ -206,7 +225,13 @@ const startRowMaker = (plan: TextPlan, { notes, header = null, keepsText = false
     return { rows, fault: fault(cut) };
   };
 
-  return { rowsOf, records: () => records };
+  /** Records that hold nothing, without looking at them. */
+  const leaveOut = (count: number): void => {
+    records += count;
+    isSuspect = false;
+  };
+
+  return { rowsOf, leaveOut, records: () => records };
 };
 
 /** Programs of the days of DOS end a file with a Ctrl-Z: nobody sees it, and it is no row. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
 import type { Result } from '../../../core/values/result';
+import type { FileDigest } from '../../disk/file-digest';
 import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
@@ -37,5 +38,5 @@ function* pieces(rows: Iterable<readonly string[]>): Generator<string> {
  * is written, but only where a letter beyond ASCII asks for it in the first thousand rows. Cells go out as they are:
  * neutralising formulas is the caller's choice. Errors: report-not-written.
  */
-export const writeCsv = (file: string, rows: Iterable<readonly string[]>): Promise<Result<null>> =>
+export const writeCsv = (file: string, rows: Iterable<readonly string[]>): Promise<Result<FileDigest>> =>
   replaceFile(file, (temporary) => pipeline(Readable.from(pieces(rows)), streamInto(temporary)));

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Result } from '../../../core/values/result';
+import type { FileDigest } from '../../disk/file-digest';
 import { streamInto } from '../../disk/part';
 import { replaceFile } from './replace-file';
 
@@ -23,7 +24,7 @@ export const writeJson = (
   file: string,
   head: Readonly<Record<string, unknown>>,
   list: { readonly name: string; readonly entries: Iterable<unknown> },
-): Promise<Result<null>> =>
+): Promise<Result<FileDigest>> =>
   replaceFile(file, (temporary) =>
     pipeline(Readable.from(parts(head, list.name, list.entries)), streamInto(temporary)),
   );

@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { failed, ok, type Result } from '../../../core/values/result';
+import { digestOfFile, type FileDigest } from '../../disk/file-digest';
 import { createPart, dropPart, partBeside, settlePart } from '../../disk/part';
 
 const DATABASE = 'SQLite format 3\0';
@@ -30,13 +31,14 @@ const whyKept = (file: string): string | null => {
 
 /**
  * Writes a file beside its place and moves it there when it is whole and on the disk, so that a half-written one is never
- * found; it is for its owner alone. Nothing takes the place of a journal, a folder, a device or a link. Errors: report-not-written.
+ * found; it is for its owner alone. Answers what was written, by its bytes. Nothing takes the place of a journal, a folder, a device
+ * or a link. Errors: report-not-written.
  */
 export const replaceFile = async (
   file: string,
   write: (temporary: string) => Promise<void>,
-): Promise<Result<null>> => {
-  const notWritten = (detail: string): Result<null> => failed('report-not-written', { file, detail });
+): Promise<Result<FileDigest>> => {
+  const notWritten = (detail: string): Result<FileDigest> => failed('report-not-written', { file, detail });
   let temporary: string | null = null;
   try {
     const why = whyKept(file);
@@ -45,8 +47,9 @@ export const replaceFile = async (
     createPart(part);
     temporary = part;
     await write(part);
+    const written = await digestOfFile(part);
     settlePart(part, file);
-    return ok(null);
+    return ok(written);
   } catch (error) {
     if (temporary !== null) dropPart(temporary);
     return notWritten(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs';
 import type { Result } from '../../../core/values/result';
+import type { FileDigest } from '../../disk/file-digest';
 import { openPart } from '../../disk/part';
 import { replaceFile } from './replace-file';
 import { startZip, type ZipWriter } from './zip';
@@ -204,7 +205,7 @@ const typesText = (pages: readonly Page[]): string => {
  * Writes a workbook, one sheet after another, each with its head frozen and a filter over its columns, in the memory that a
  * few hundred rows take. Rows beyond what a sheet holds go on in another one. Errors: report-not-written.
  */
-export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Promise<Result<null>> =>
+export const writeWorkbook = (file: string, sheets: readonly SheetToWrite[]): Promise<Result<FileDigest>> =>
   replaceFile(file, async (temporary) => {
     const handle = openPart(temporary);
     try {

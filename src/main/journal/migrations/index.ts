@@ -26,6 +26,7 @@ import { sweeps } from './0025-sweeps';
 import { wholeSeal } from './0026-whole-seal';
 import { waysToImports } from './0027-ways-to-imports';
 import { discardedDrafts } from './0028-discarded-drafts';
+import { printedFiles } from './0029-printed-files';
 
 /** In order; the position plus one is the version. A migration is never edited after a release. */
 export const migrations: readonly string[] = [
@@ -57,6 +58,7 @@ export const migrations: readonly string[] = [
   wholeSeal,
   waysToImports,
   discardedDrafts,
+  printedFiles,
 ];
 
 /** The first version with an audit chain. */

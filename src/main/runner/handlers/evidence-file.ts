@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { failed, ok, type Result } from '../../../core/values/result';
+import { digestOfFile } from '../../disk/file-digest';
 import { readAbout } from '../../journal/evidence-format';
 import type { Journal } from '../../journal/open';
 import { describe, lookIntoChecked } from '../evidence-file/look';
@@ -7,6 +7,7 @@ import { mergeReview } from '../evidence-file/merge';
 import type { FileWork } from '../evidence-file/work';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
+import { keepPrinted } from '../report/keep-printed';
 
 type Own = Pick<
   Handlers,
@@ -38,7 +39,12 @@ export const evidenceFileHandlers = (ports: EnginePorts, work: FileWork): Own =>
       const written = await work.run({ path, what: 'export' }, (port, onStep, signal) =>
         port.write(journal.file, order, onStep, signal),
       );
-      return written.ok ? ok({ path, bytes: statSync(path).size, ...written.value }) : written;
+      if (!written.ok) return written;
+      const digest = await digestOfFile(path);
+      const notKept = keepPrinted(ports, {
+        ...{ ...digest, importIds: order.imports, format: 'tallyport', path },
+      });
+      return ok({ path, ...digest, ...written.value, notKept });
     },
     'evidence.look': async ({ path }) => {
       const seal = await check(path, null);

@@ -6,6 +6,7 @@ import { migrations } from '../../journal/migrations/index';
 import type { Journal } from '../../journal/open';
 import type { Handlers } from '../handler-types';
 import type { EnginePorts } from '../ports';
+import { printedVerdict } from '../printed-words';
 import { saveReadable } from '../save-readable';
 import { verifyJournal } from '../verify';
 
@@ -30,14 +31,18 @@ const isOfOurVersion = ({ db }: Journal): boolean =>
 
 /** The journal as a whole: whether it is what was written, and a copy of it. */
 export const journalHandlers = ({ journal, clock, evidence }: EnginePorts): Own => ({
-  'journal.verify': ({ seal: text }) => {
+  'journal.verify': async ({ seal: text, printed }) => {
     // A file for review was in the hands of others: it is gone through where memory is bounded.
-    if (evidence?.verify !== undefined && readAbout(journal) !== null)
-      return evidence.verify({ file: journal.file, seal: text ?? null });
-    const verified = verifyJournal(journal, text);
+    const isApart = evidence?.verify !== undefined && readAbout(journal) !== null;
+    const verified = isApart
+      ? await evidence.verify({ file: journal.file, seal: text ?? null })
+      : ok(verifyJournal(journal, text));
+    if (!verified.ok) return verified;
     // No seal is on a draft, yet one that cannot be read stops every list. One of another version is listed after it is brought up to date.
-    if (isOfOurVersion(journal)) listImports(journal);
-    return ok(verified);
+    if (!isApart && isOfOurVersion(journal)) listImports(journal);
+    const { isSound } = verified.value;
+    const verdict = printed === undefined ? null : printedVerdict(journal, printed, isSound);
+    return ok({ ...verified.value, printed: verdict });
   },
   'journal.backup': async ({ path }) => {
     const copied = await backUp(journal, path);

@@ -4,6 +4,7 @@ import type { Mapping } from '../../../core/map/mapping';
 import { compileOnly } from '../../../core/map/only';
 import { isSummaryRow } from '../../../core/read/summary-row';
 import type { Result } from '../../../core/values/result';
+import type { FileDigest } from '../../disk/file-digest';
 import { writeWorkbook } from '../../files/write/xlsx';
 import { readEdits } from '../../journal/edits';
 import type { StoredImport } from '../../journal/imports';
@@ -47,7 +48,7 @@ function* failedRows({
  * Writes the rows that came to nothing, corrected where a person corrected them, as a workbook that carries its mapping:
  * opened again, it maps itself. Errors: report-not-written.
  */
-export const writeReImport = (path: string, given: Given): Promise<Result<null>> => {
+export const writeReImport = (path: string, given: Given): Promise<Result<FileDigest>> => {
   const { blankKey: _, steps, ...rest } = given.mapping;
   // What was filled down stands in these rows themselves.
   const kept = steps?.filter((step) => step.do !== 'fill-down') ?? [];

@@ -3,6 +3,7 @@ import { printedReport } from '../../../core/report/printed';
 import { resultHeader } from '../../../core/report/result-rows';
 import { failed, ok, type Result } from '../../../core/values/result';
 import type { RecordEntry, Summary } from '../../../ipc/shapes';
+import type { FileDigest } from '../../disk/file-digest';
 import { writeCsv } from '../../files/write/csv';
 import { writeJson } from '../../files/write/json';
 import { writeWorkbook } from '../../files/write/xlsx';
@@ -13,6 +14,7 @@ import type { EnginePorts } from '../ports';
 import { recordEntry } from '../record-entry';
 import { summarise } from '../summary';
 import { issueLines } from './issue-lines';
+import { keepPrinted } from './keep-printed';
 import { printedFacts } from './printed-facts';
 import { writeReImport } from './re-import';
 import { type ResultLine, resultLines } from './result-lines';
@@ -24,6 +26,14 @@ export type ReportOrder = {
   readonly format: 'xlsx' | 'csv' | 'json' | 'issues-csv' | 'pdf' | 're-import';
 };
 
+/** `sha256`: of the file, in hexadecimal digits; `notKept`: why the journal does not know of it, null: it does. */
+export type WrittenReport = {
+  readonly path: string;
+  readonly rows: number;
+  readonly sha256: string;
+  readonly notKept: string | null;
+};
+
 function* counted<T>(lines: Iterable<T>, count: { rows: number }): Generator<T> {
   for (const line of lines) {
     count.rows += 1;
@@ -33,13 +43,14 @@ function* counted<T>(lines: Iterable<T>, count: { rows: number }): Generator<T> 
 
 /**
  * Writes the results of an import: every column of the source row unchanged, then outcome, service id, message and
- * advice (in CSV also which cells were quoted); or its issues alone. Errors: report-not-written.
+ * advice (in CSV also which cells were quoted); or its issues alone. The journal keeps what was written, under the seal; `notKept`
+ * says why it does not. Errors: report-not-written.
  */
 export const writeReport = async (
   ports: EnginePorts,
   stored: StoredImport,
   order: ReportOrder,
-): Promise<Result<{ readonly path: string; readonly rows: number }>> => {
+): Promise<Result<WrittenReport>> => {
   const { journal } = ports;
   if (stored.rowCount === null) return failed('draft-incomplete', { what: 'check' });
   const summary = summarise(journal, stored, false);
@@ -57,7 +68,10 @@ export const writeReport = async (
     stored,
     count,
   });
-  return written.ok ? ok({ path: order.path, rows: count.rows }) : written;
+  if (!written.ok) return written;
+  const printed = { ...written.value, ...order, importIds: [stored.importId] };
+  const notKept = keepPrinted(ports, printed);
+  return ok({ path: order.path, rows: count.rows, sha256: written.value.sha256, notKept });
 };
 
 type Parts = {
@@ -88,7 +102,7 @@ function* everyRecord(journal: Journal, importId: string): Generator<RecordEntry
   }
 }
 
-const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<Result<null>>>> = {
+const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<Result<FileDigest>>>> = {
   csv: ({ path, header, lines }) => writeCsv(path, safeRows(header, cellsOf(lines()))),
   xlsx: ({ path, header, lines, uncounted, summary, ports, stored }) => {
     const facts = printedFacts(ports, stored, summary);

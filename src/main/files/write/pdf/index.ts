@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { PrintedReport } from '../../../../core/report/page';
 import type { Result } from '../../../../core/values/result';
+import type { FileDigest } from '../../../disk/file-digest';
 import { streamInto } from '../../../disk/part';
 import { replaceFile } from '../replace-file';
 import { drawBlock, roomToSign } from './blocks';
@@ -22,7 +23,7 @@ const drawFeet = (pen: Pen, text: string): void => {
 };
 
 /** Writes a report as PDF, A4, as many pages as it needs. `madeAt`: epoch ms. Errors: report-not-written. */
-export const writePdf = (file: string, report: PrintedReport, madeAt: number): Promise<Result<null>> =>
+export const writePdf = (file: string, report: PrintedReport, madeAt: number): Promise<Result<FileDigest>> =>
   replaceFile(file, async (temporary) => {
     const pen = openPen(report.title, new Date(madeAt));
     for (const [at, block] of report.blocks.entries()) {
