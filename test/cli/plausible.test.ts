@@ -114,3 +114,32 @@ test('a date that never changes is asked about with the other one as an answer',
   expect(exitCode).toBe(0);
   expect(issues.find(({ code }) => code === 'date-never-changes')).toMatchObject({ severity: 'warning' });
 });
+
+test('a tax column above its total is asked about where it is proposed, and stops the proposal taken as it is', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const rows = Array.from(
+    { length: 30 },
+    (_, i) => `W-${i},V-1001,2026-01-${String((i % 28) + 1).padStart(2, '0')},${120 + i}.00,${20 + i}.00,USD`,
+  );
+  const file = world.put(
+    'swapped.csv',
+    `${['Invoice No,Supplier,Invoice Date,Tax,Total,Currency', ...rows].join('\n')}\n`,
+  );
+  const to = ['--target', 'invoices', ...TO_TRIAL, '--json', '--quiet'];
+  const said = suggestion.parse(documentOf(await world.run('mapping', 'suggest', file, ...to)));
+  expect(said.mapping.fields['total_amount']?.column).toBe('Total');
+  expect(said.findings).toContainEqual(
+    expect.objectContaining({ rule: 'tax-exceeds-total', grade: 'against', columns: ['Tax', 'Total'] }),
+  );
+  expect(said.questions.map(({ id }) => id)).toContain('finding:tax-exceeds-total');
+  const { fields, ...rest } = said.mapping;
+  const mapping = { ...rest, fields: { ...fields, svc_location_id: { constant: '101' } } };
+  const sending = [
+    ...['import', file, ...to, '--status', 'archived', '--only-valid', '--accept-warnings', '--mapping'],
+    world.put('swapped.json', JSON.stringify(mapping)),
+  ];
+  const stopped = summaryOf(await world.run(...sending));
+  expect(stopped).toMatchObject({ exitCode: 3, records: { created: 0, valid: 30 } });
+  expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
+});
