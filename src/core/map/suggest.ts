@@ -137,7 +137,8 @@ const soleLocation = (
   mapped: readonly FieldSuggestion[],
 ): readonly FieldSuggestion[] => {
   const field = target.fields.find((one) => one.lookup === 'location' && one.required);
-  const [only, ...others] = known.locations;
+  const { locations, why } = known.ownLocations ?? { locations: known.locations, why: null };
+  const [only, ...others] = locations;
   if (
     field === undefined ||
     only === undefined ||
@@ -151,7 +152,10 @@ const soleLocation = (
       key: field.key,
       source: { constant: only.id },
       confidence: 0.9,
-      reason: `${name} is the only location of the connection.`,
+      reason:
+        why === null
+          ? `${name} is the only location of the connection.`
+          : `${name} is the only location that can be the company's: ${why}`,
     },
   ];
 };

@@ -15,9 +15,17 @@ const looksLikeRate = ({ distinct, filled, values }: ColumnProfile): boolean =>
   values.every(({ value }) => /^\d{1,2}(?:[.,]\d)?$/.test(trimAll(value)) && Number.parseFloat(value) <= 35);
 
 /** Columns of the file whose headers give them a role, whether a field is read from them or not. */
-const withRole = ({ arithmetic }: Judged, total: ColumnProfile, role: AmountRole): readonly ColumnProfile[] =>
-  arithmetic.figures.columns.filter(
-    (column) => column.index !== total.index && amountRole(column.header) === role && !looksLikeRate(column),
+const withRole = (
+  { arithmetic: { figures }, columns, later }: Judged,
+  total: ColumnProfile,
+  role: AmountRole,
+): readonly ColumnProfile[] =>
+  columns.filter(
+    (column) =>
+      column.index !== total.index &&
+      amountRole(column.header) === role &&
+      (figures.of(column) !== null || later?.taxAbove.has(column.index) === true) &&
+      !looksLikeRate(column),
   );
 
 type Above = {
@@ -60,12 +68,15 @@ export const taxesAboveTotal = (
   ];
   for (const { tax, figure, isMapped } of taxes) {
     const { rows } = aboveTotal(judged, { field, total }, figure);
-    if (rows.size === 0) continue;
+    const later = judged.later?.taxAbove.get(tax.index) ?? [];
+    if (rows.size === 0 && later.length === 0) continue;
     const text = isMapped
       ? `${called(tax)} is mapped as the tax within ${called(total)}, but it is as much or more.`
       : `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(tax)}, by its header a tax, is as much or more.`;
-    const found = { proposal, shows: (row: number) => rows.has(row) };
-    return [findingOf(judged, { rule: 'tax-exceeds-total', grade: 'against', text }, [tax, total], found)];
+    const more = { proposal, shows: (row: number) => rows.has(row) };
+    const said = { rule: 'tax-exceeds-total', grade: 'against', text } as const;
+    const finding = findingOf(judged, said, [tax, total], more);
+    return [rows.size === 0 ? { ...finding, rows: later } : finding];
   }
   return [];
 };
