@@ -94,6 +94,13 @@ test('a tax as high as its total in a single row stops the file too', async () =
   const accepts = [{ rule: 'tax-exceeds-total', why: 'An import duty' }];
   const sent = summaryOf(await world.run('import', ...words(accepts)));
   expect(sent.records).toMatchObject({ created: 2, invalid: 0 });
+  const review = await world.run('review', sent.importId, '--json');
+  const { decisions } = z
+    .object({ decisions: z.array(z.looseObject({ what: z.string() })) })
+    .parse(documentOf(review));
+  expect(decisions.map(({ what }) => what)).toContainEqual(
+    expect.stringMatching(/as much as the total 5.*Accepted \(tax-exceeds-total\): An import duty/),
+  );
 });
 
 test('mapping suggest says what it found and asks, also with --quiet, and never proposes the tax', async () => {
