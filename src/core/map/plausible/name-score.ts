@@ -38,7 +38,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 
 const sounds = (word: string): string =>
   spellings.reduce(
-    (text, [from, to]) => text.replace(from, to === '*' ? (pair) => pair.charAt(0) : to),
+    (text, [from, to]) =>
+      to === '*' ? text.replace(from, (pair) => pair.charAt(0)) : text.replace(from, to),
     word,
   );
 
