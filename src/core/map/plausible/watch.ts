@@ -193,15 +193,19 @@ const startLater = (watched: Watched, columns: readonly ColumnProfile[], known: 
   };
 };
 
-/** Asked of all rows; what is against a mapping in its first rows is so whatever the others say. */
+/**
+ * What the first rows say stands, whatever the others say: numbers that repeat are seen only where rows stand together. But a
+ * date that is the same in all of them may change below.
+ */
 const united = (first: readonly Finding[], all: readonly Finding[]): readonly Finding[] => {
   const against = first.filter(({ grade }) => grade === 'against');
-  const isKept = ({ rule }: Finding): boolean => !against.some((one) => one.rule === rule);
-  const onlyFirst = first.filter(
-    ({ rule, grade }) =>
-      rule === 'id-name-disagree' && grade === 'asks' && !all.some((one) => one.rule === rule),
+  const isOf = (findings: readonly Finding[], rule: Finding['rule']): boolean =>
+    findings.some((one) => one.rule === rule);
+  const later = all.filter(({ rule }) => !isOf(against, rule));
+  const asks = first.filter(
+    ({ rule, grade }) => grade === 'asks' && rule !== 'date-never-changes' && !isOf(later, rule),
   );
-  return [...against, ...all.filter(isKept), ...onlyFirst];
+  return [...against, ...later, ...asks];
 };
 
 /** Begins to watch the rows of an import; findings are asked for when all have passed. The same rows always give the same. */
