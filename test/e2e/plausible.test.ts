@@ -54,7 +54,9 @@ test('a tax column above its total is a card in Validation, with the rows that s
   await me.pick(/Practice/);
   await me.pick(/^Invoices/);
   await me.openStep('Mapping');
-  await expect(page.getByRole('combobox', { name: 'Total amount comes from' })).toHaveValue('Total');
+  await expect(page.getByRole('combobox', { name: 'Total amount comes from' })).toHaveValue('Total', {
+    timeout: 40_000,
+  });
   await expect(page.getByText(/by its header a tax, is as much or more/).first()).toBeVisible();
   await me.pick(/Harbour Kitchen/);
   await me.pick(/Already paid or exported/);
