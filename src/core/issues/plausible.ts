@@ -1,8 +1,10 @@
 import type { IssueEntry } from './issue';
 
 /** How a mapping file answers; a window has a field for it. */
-export const acceptInFile =
-  'If it is right as it is, say so in the mapping under "accepts", with the reason.';
+const acceptInFile = 'If it is right as it is, say so in the mapping under "accepts", with the reason.';
+
+/** What is said of a finding where it is answered on the spot. */
+export const withoutAcceptInFile = (message: string): string => message.replace(acceptInFile, '').trim();
 
 const doubt = (title: string, advice: string): IssueEntry => ({
   severity: 'error',

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../../../core/issues/codes';
-import { acceptInFile } from '../../../../core/issues/plausible';
+import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import {
   type PlausibleRule,
   plausibleRules,
@@ -30,7 +30,7 @@ const Card = ({ issue, rule, onAccept, onMapping }: CardProps) => {
   const { title } = words(issue.code, {});
   return (
     <Note tone="bad" title={`${title}: nothing of this file is sent`}>
-      {issue.message.replace(acceptInFile, '').trim()}
+      {withoutAcceptInFile(issue.message)}
       {issue.firstAt.row !== null && ` First in row ${issue.firstAt.row}.`}
       <div className={classes.accept}>
         <Button size="xs" onClick={onMapping}>
