@@ -94,6 +94,13 @@ test('a tax as high as its total in a single row stops the file too', async () =
   const accepts = [{ rule: 'tax-exceeds-total', why: 'An import duty' }];
   const sent = summaryOf(await world.run('import', ...words(accepts)));
   expect(sent.records).toMatchObject({ created: 2, invalid: 0 });
+  const review = await world.run('review', sent.importId, '--json');
+  const { decisions } = z
+    .object({ decisions: z.array(z.looseObject({ what: z.string() })) })
+    .parse(documentOf(review));
+  expect(decisions.map(({ what }) => what)).toContainEqual(
+    expect.stringMatching(/as much as the total 5.*Accepted \(tax-exceeds-total\): An import duty/),
+  );
 });
 
 test('mapping suggest says what it found and asks, also with --quiet, and never proposes the tax', async () => {
@@ -113,4 +120,33 @@ test('a date that never changes is asked about with the other one as an answer',
   const { issues, exitCode } = summaryOf(await world.run('check', ...order(mapping)));
   expect(exitCode).toBe(0);
   expect(issues.find(({ code }) => code === 'date-never-changes')).toMatchObject({ severity: 'warning' });
+});
+
+test('a tax column above its total is asked about where it is proposed, and stops the proposal taken as it is', async () => {
+  const world = await practiceWorld();
+  await world.run('sync', ...TO_TRIAL);
+  const rows = Array.from(
+    { length: 30 },
+    (_, i) => `W-${i},V-1001,2026-01-${String((i % 28) + 1).padStart(2, '0')},${120 + i}.00,${20 + i}.00,USD`,
+  );
+  const file = world.put(
+    'swapped.csv',
+    `${['Invoice No,Supplier,Invoice Date,Tax,Total,Currency', ...rows].join('\n')}\n`,
+  );
+  const to = ['--target', 'invoices', ...TO_TRIAL, '--json', '--quiet'];
+  const said = suggestion.parse(documentOf(await world.run('mapping', 'suggest', file, ...to)));
+  expect(said.mapping.fields['total_amount']?.column).toBe('Total');
+  expect(said.findings).toContainEqual(
+    expect.objectContaining({ rule: 'tax-exceeds-total', grade: 'against', columns: ['Tax', 'Total'] }),
+  );
+  expect(said.questions.map(({ id }) => id)).toContain('finding:tax-exceeds-total');
+  const { fields, ...rest } = said.mapping;
+  const mapping = { ...rest, fields: { ...fields, svc_location_id: { constant: '101' } } };
+  const sending = [
+    ...['import', file, ...to, '--status', 'archived', '--only-valid', '--accept-warnings', '--mapping'],
+    world.put('swapped.json', JSON.stringify(mapping)),
+  ];
+  const stopped = summaryOf(await world.run(...sending));
+  expect(stopped).toMatchObject({ exitCode: 3, records: { created: 0, valid: 30 } });
+  expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
 });

@@ -1,12 +1,16 @@
 import type { IssueEntry } from './issue';
 
-const accept = 'If it is right as it is, say so in the mapping under "accepts", with the reason.';
+/** How a mapping file answers; a window has a field for it. */
+const acceptInFile = 'If it is right as it is, say so in the mapping under "accepts", with the reason.';
+
+/** What is said of a finding where it is answered on the spot. */
+export const withoutAcceptInFile = (message: string): string => message.replace(acceptInFile, '').trim();
 
 const doubt = (title: string, advice: string): IssueEntry => ({
   severity: 'error',
   title,
   sentence: '{text}',
-  advice: `${advice} ${accept}`,
+  advice: `${advice} ${acceptInFile}`,
 });
 
 /** Mappings that are plausible but wrong. Whether one is an error or a warning is for the rule to say. */
@@ -44,7 +48,7 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'The mapping is wrong',
     sentence: 'Nothing of this file is sent: {text}',
-    advice: `Correct the mapping and check again; accepting warnings does not help. ${accept}`,
+    advice: `Correct the mapping and check again; accepting warnings does not help. ${acceptInFile}`,
   },
   'tax-not-below-total': {
     severity: 'error',

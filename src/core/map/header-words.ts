@@ -94,9 +94,24 @@ const splitWord = (word: string): string => {
   return split;
 };
 
+const isWord = (word: string): boolean => knownParts.has(word) || wordOf.has(word);
+
+/** Capitals within a word part it nowhere where the word is known so, or only so (`MwSt`, `BTWbedrag`). */
+const withoutCapitals = (run: string): string => {
+  if (!/\p{L}\p{Lu}/u.test(run) || run.length > longestRunTogether) return run;
+  const folded = foldAccents(run);
+  if (isWord(folded)) return folded;
+  if (normaliseHeader(run).split(' ').every(isWord)) return run;
+  const pieces = partsOf(folded);
+  return pieces !== null && isReadable(pieces) ? folded : run;
+};
+
 /** A header as words, those run together parted: `PARTNERID` and `Partner-Id` give `partner id`. The same header always gives the same words. */
 export const spacedHeader = (header: string): string =>
-  normaliseHeader(header).split(' ').map(splitWord).join(' ');
+  normaliseHeader(header.replace(/\p{L}+/gu, withoutCapitals))
+    .split(' ')
+    .map(splitWord)
+    .join(' ');
 
 /** Its words, fillers left out, each as the first word of its group. */
 export const canonicalWords = (spaced: string): readonly string[] =>

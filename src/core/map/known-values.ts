@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { LookupKind } from '../targets/target';
 import { trimAll } from '../values/text';
+import type { PlacesOfCompany } from './places-of-company';
 
 type Values = ReadonlySet<string>;
 
@@ -19,6 +20,8 @@ export type KnownValues = {
   >;
   readonly purchaseOrders: { readonly numbers: Values; readonly externalIds: Values };
   readonly locations: readonly { readonly id: string; readonly name: string }[];
+  /** Those that may be meant where no column names one: of the company, as far as that is known; absent: all. */
+  readonly ownLocations?: PlacesOfCompany;
 };
 
 export const nothingKnown: KnownValues = {

@@ -248,7 +248,8 @@ const currencyQuestion = ({ target, mapping }: Asked): readonly Question[] => {
 const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[] => {
   const field = target.fields.find((one) => one.lookup === 'location' && one.required);
   if (field === undefined || mapping.fields[field.key] !== undefined) return [];
-  const options = known.locations.map(({ id, name }) => ({
+  const { locations, why } = known.ownLocations ?? { locations: known.locations, why: null };
+  const options = locations.map(({ id, name }) => ({
     value: id,
     label: name === '' ? id : name,
     detail: id,
@@ -256,7 +257,7 @@ const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[
   return [
     {
       kind: 'location',
-      text: `No column names a location. Which location are these ${target.words.many} for?`,
+      text: `No column names a location. Which location are these ${target.words.many} for?${why === null ? '' : ` ${why}`}`,
       options,
     },
   ];

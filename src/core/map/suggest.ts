@@ -8,7 +8,7 @@ import { trimAll } from '../values/text';
 import { findingQuestions } from './finding-questions';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
-import type { Finding } from './plausible/finding';
+import type { Finding, Judged } from './plausible/finding';
 import { judgeMapping } from './plausible/judge-mapping';
 import { assignColumns, type Proposal } from './propose';
 import { proposeDimensions } from './propose-dimensions';
@@ -137,7 +137,8 @@ const soleLocation = (
   mapped: readonly FieldSuggestion[],
 ): readonly FieldSuggestion[] => {
   const field = target.fields.find((one) => one.lookup === 'location' && one.required);
-  const [only, ...others] = known.locations;
+  const { locations, why } = known.ownLocations ?? { locations: known.locations, why: null };
+  const [only, ...others] = locations;
   if (
     field === undefined ||
     only === undefined ||
@@ -151,7 +152,10 @@ const soleLocation = (
       key: field.key,
       source: { constant: only.id },
       confidence: 0.9,
-      reason: `${name} is the only location of the connection.`,
+      reason:
+        why === null
+          ? `${name} is the only location of the connection.`
+          : `${name} is the only location that can be the company's: ${why}`,
     },
   ];
 };
@@ -206,11 +210,12 @@ const explained = (mapping: Mapping, before: readonly FieldSuggestion[]): readon
     };
   });
 
-const withOneProposed = (mapping: Mapping, { columns, proposal }: Finding): Mapping => {
-  const isMeant = (key: string): boolean =>
-    proposal === null
-      ? mapping.fields[key]?.column === columns[0] && !key.startsWith('items[].')
-      : key === proposal.field;
+const withOneProposed = (mapping: Mapping, { columns, proposal }: Finding, target: Target): Mapping => {
+  // What every record needs stays, and stops the file, where nothing is known to be right instead.
+  const isLeftOut = (key: string): boolean =>
+    mapping.fields[key]?.column === columns[0] &&
+    target.fields.some((field) => field.key === key && !field.required && !key.startsWith('items[].'));
+  const isMeant = (key: string): boolean => (proposal === null ? isLeftOut(key) : key === proposal.field);
   const fields = Object.entries(mapping.fields).flatMap(([key, source]) => {
     if (!isMeant(key)) return [[key, source] as const];
     return proposal?.column == null ? [] : [[key, { ...source, column: proposal.column }] as const];
@@ -219,8 +224,34 @@ const withOneProposed = (mapping: Mapping, { columns, proposal }: Finding): Mapp
 };
 
 /** What a rule is against is not proposed: the column it names instead is, else none. */
-const withProposed = (mapping: Mapping, findings: readonly Finding[]): Mapping =>
-  findings.filter(({ grade }) => grade === 'against').reduce(withOneProposed, mapping);
+const withProposed = (mapping: Mapping, findings: readonly Finding[], target: Target): Mapping =>
+  findings
+    .filter(({ grade }) => grade === 'against')
+    .reduce((so, finding) => withOneProposed(so, finding, target), mapping);
+
+/**
+ * What is said of the proposal: the doubts that are left, and those for which a column was taken away that nothing stands in
+ * for. Such a doubt keeps its rows, and the column as what a person may say it is after all.
+ */
+const findingsOf = (before: readonly Finding[], read: Mapping, judgedBy: Judged): readonly Finding[] => {
+  const left = judgeMapping(judgedBy);
+  const { fields } = judgedBy.mapping;
+  const gone = before.flatMap((finding): readonly Finding[] => {
+    const [column] = finding.columns;
+    const field = Object.keys(read.fields).find(
+      (key) => read.fields[key]?.column === column && !key.startsWith('items[].'),
+    );
+    const isTaken =
+      finding.grade === 'against' &&
+      finding.proposal === null &&
+      column !== undefined &&
+      field !== undefined &&
+      fields[field] === undefined &&
+      !left.some(({ rule }) => rule === finding.rule);
+    return isTaken ? [{ ...finding, proposal: { field, column } }] : [];
+  });
+  return [...left, ...gone];
+};
 
 /**
  * Proposes a mapping from headers, values and the directory, with the reason for each field and what only a person
@@ -252,8 +283,9 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const reading = likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
   const judgedBy = { target, columns, rows, known, arithmetic };
-  const mapping = withProposed(read, judgeMapping({ ...judgedBy, mapping: read }));
-  const findings = judgeMapping({ ...judgedBy, mapping });
+  const before = judgeMapping({ ...judgedBy, mapping: read });
+  const mapping = withProposed(read, before, target);
+  const findings = findingsOf(before, read, { ...judgedBy, mapping });
   const used = new Set(neededColumns(mapping));
   return {
     mapping,

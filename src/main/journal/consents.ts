@@ -43,11 +43,35 @@ export type Consent = z.infer<typeof consentRow>;
 /** The consent to the warnings of an import as a whole, beside those to values of a field. */
 export const warningsAccepted = { field: 'warnings', value: 'accepted' } as const;
 
+const findingValue = z.object({ rule: z.string(), text: z.string(), why: z.string(), by: z.string() });
+const findingText = jsonText(findingValue);
+
+/** A finding against the mapping that was accepted: the rule, what it said, why, and by whom. */
+export type FindingAccepted = z.infer<typeof findingValue>;
+
+/** The consent to a finding; its value holds what it said. */
+export const findingAccepted = {
+  field: 'finding',
+  write: (accepted: FindingAccepted): string => JSON.stringify(accepted),
+  /** Null: the consent is to something else. */
+  read: ({ field, value }: Pick<Consent, 'field' | 'value'>): FindingAccepted | null => {
+    const read = field === 'finding' ? findingText.safeParse(value) : null;
+    return read?.success === true ? read.data : null;
+  },
+} as const;
+
+const findingSentence = ({ rule, text, why }: FindingAccepted): string =>
+  `${text} Accepted (${rule}): ${why}`;
+
 /** A consent as a person reads it. */
-export const consentText = ({ field, value, records }: Consent): string =>
-  field === warningsAccepted.field
+export const consentText = (consent: Consent): string => {
+  const { field, value, records } = consent;
+  const finding = findingAccepted.read(consent);
+  if (finding !== null) return findingSentence(finding);
+  return field === warningsAccepted.field
     ? `Warnings were known and accepted (${records} records).`
     : `${field} goes out as ${value} (${records} records).`;
+};
 
 /** Keeps what was confirmed. Call it in the transaction that sends. */
 export const addConsent = (journal: Journal, importId: string, consent: Consent): void => {

@@ -1,8 +1,10 @@
 import { type KnownValues, nothingKnown } from '../../core/map/known-values';
+import { placesOfCompany } from '../../core/map/places-of-company';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
 import { findConnection } from '../journal/connections';
 import { readDirectory } from '../journal/directory';
 import type { Journal } from '../journal/open';
+import { placesSeen } from '../journal/places-seen';
 
 const textsOf = (values: readonly (string | null)[]): ReadonlySet<string> =>
   new Set(values.filter((value) => value !== null));
@@ -48,6 +50,7 @@ export const directoryValues = (
       externalIds: textsOf(orders.map((one) => one.code)),
     },
     locations: connection.locations,
+    ownLocations: placesOfCompany(connection.locations, placesSeen(journal, connection.id), company),
   };
 };
 

@@ -22,6 +22,7 @@ import { inTransaction, type Journal } from '../journal/open';
 import { lastRecordNumber, validRecords } from '../journal/records';
 import { addSentKeys, readPayloads } from '../journal/sent-keys';
 import { keepWords } from '../journal/sent-words';
+import { keepAcceptedFindings } from './accepted-findings';
 import { asObserved } from './as-observed';
 import { gradeFromDisk, lookBeforeSending } from './guard';
 import { issueLine } from './issue-line';
@@ -288,6 +289,7 @@ export const writePlan = async (
       stopAfterChunks: order.stopAfterChunks,
     });
     keepConsents(ports.journal, stored.importId, choices, at);
+    keepAcceptedFindings(ports.journal, stored, new Date(at).toISOString());
     if (order.warningsKnown === true) keepWarningsKnown(ports.journal, stored.importId, at);
     addSentKeys(ports.journal, scope, stored.importId);
     appendFacts(ports.journal, stored.importId, facts);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeFile } from '../../fixtures/plausible-traps';
-import { needless, silentlyWrong, suggestionFor } from '../../fixtures/plausible-verdict';
+import { needless, sentOf, silentlyWrong, suggestionFor } from '../../fixtures/plausible-verdict';
 
 const files = Number(process.env['PLAUSIBLE_TRAPS'] ?? 300);
 const first = Number(process.env['PLAUSIBLE_SEED'] ?? 1);
@@ -13,6 +13,26 @@ describe('made files with a column that misleads', () => {
       wrong.push(...silentlyWrong(made, suggestionFor(made)));
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('send no wrong total where the proposal is taken as it is', () => {
+    const wrong: string[] = [];
+    for (let seed = first; seed < first + files; seed++) {
+      const made = madeFile(seed);
+      wrong.push(...sentOf(made, suggestionFor(made)).wrong.slice(0, 1));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('are sent where nothing misleads', () => {
+    let whole = 0;
+    for (let seed = first; seed < first + files; seed++) {
+      const made = madeFile(seed, false);
+      const { sent, wrong } = sentOf(made, suggestionFor(made));
+      expect(wrong).toEqual([]);
+      if (sent === made.rows.length) whole += 1;
+    }
+    expect(whole / files).toBeGreaterThan(0.5);
   });
 
   it('ask at most two questions that the file answers, where nothing misleads', () => {

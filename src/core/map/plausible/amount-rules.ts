@@ -1,10 +1,10 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
-import { trimAll } from '../../values/text';
 import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
-import { findColumn } from '../header';
 import { wholeOf } from '../settle-amounts';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
+import { recordsIn } from './records';
 
 const taxOrDiscount: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'discount', 'rounding']);
 const doubtful: ReadonlySet<AmountRole> = new Set<AmountRole>([
@@ -90,7 +90,7 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
     const found = { proposal: { field: field.key, column: other.name }, shows };
     return [findingOf(judged, { rule, grade: 'against', text }, [total, other], found)];
   }
-  return [];
+  return discountsAboveTotal(judged, { field, total });
 };
 
 /** `tax-exceeds-total`: a tax as high as its total, or a total that is only a part of another amount (R-82). */
@@ -103,17 +103,14 @@ export const taxExceedsTotal = (judged: Judged): readonly Finding[] => {
   const rule = 'tax-exceeds-total';
   const part = wholeOf(total, field, arithmetic);
   const proposal = part === null ? null : { field: field.key, column: part.whole.name };
-  const own = arithmetic.figures.of(total);
-  const its = tax === null ? null : arithmetic.figures.of(tax);
-  const exceeds = (row: number): boolean => {
-    const all = own?.[row] ?? Number.NaN;
-    return all > 0 && (its?.[row] ?? Number.NaN) >= all;
-  };
-  if (tax !== null && own !== null && its !== null && own.some((_, row) => exceeds(row))) {
-    const text = `${called(tax)} is mapped as the tax within ${called(total)}, but it is as much or more.`;
-    return [findingOf(judged, { rule, grade: 'against', text }, [tax, total], { proposal, shows: exceeds })];
-  }
-  if (part === null) return [...ratedAsks(judged, total, field), ...sumHolds(judged, total)];
+  const above = taxesAboveTotal(judged, { field, total, proposal });
+  if (above.length > 0) return above;
+  if (part === null)
+    return [
+      ...grossBelowAnother(judged, { field, total }),
+      ...ratedAsks(judged, total, field),
+      ...sumHolds(judged, total),
+    ];
   const { whole, rest } = part;
   const isTax = rest !== null && (amountRole(rest.header) === 'tax' || rest.index === tax?.index);
   const more = rest === null ? 'tax on top of it' : `${called(total)} and ${called(rest)} together`;
@@ -147,24 +144,6 @@ const sumHolds = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   return [
     findingOf(judged, { rule: 'tax-exceeds-total', grade: 'holds', text }, [total, sum.more, sum.less]),
   ];
-};
-
-/** Records of the profile: the rows of each, the last one left out where rows may be missing. */
-const recordsIn = ({ mapping, columns, rows }: Judged): readonly (readonly number[])[] => {
-  if (mapping.groupBy.length === 0) return rows.map((_, row) => [row]);
-  const names = columns.map(({ name }) => name);
-  const places = mapping.groupBy.map((name) => findColumn(names, name));
-  const records = new Map<string, number[]>();
-  let last = '';
-  rows.forEach(({ cells }, row) => {
-    const key = places.map((at) => trimAll(cells[at] ?? '')).join('\u001f');
-    last = key;
-    const known = records.get(key);
-    if (known === undefined) records.set(key, [row]);
-    else known.push(row);
-  });
-  if (records.size > 1) records.delete(last);
-  return [...records.values()];
 };
 
 const cent = 10_000;

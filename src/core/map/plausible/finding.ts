@@ -5,6 +5,7 @@ import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import type { Arithmetic } from '../settle-amounts';
+import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
 
 /** `holds`: proved, and shown as such. `asks`: a person says. `against`: nothing of the file is sent until the mapping accepts it with a reason. */
@@ -25,6 +26,13 @@ export type Finding = {
   readonly proposal: { readonly field: string; readonly column: string | null } | null;
 };
 
+/** What the rows behind the first ones show, looked at one by one as they passed. */
+export type Later = {
+  /** Rows in which a column called a tax, from which no field is read, is as much as the total or more; by its place. */
+  readonly taxAbove: ReadonlyMap<number, readonly EvidenceRow[]>;
+  readonly disagreeing: Disagreeing;
+};
+
 /** What a mapping is judged by. */
 export type Judged = {
   readonly mapping: Mapping;
@@ -34,6 +42,8 @@ export type Judged = {
   readonly rows: readonly Row[];
   readonly known: KnownValues;
   readonly arithmetic: Arithmetic;
+  /** Absent: there are no others, or nobody has looked. */
+  readonly later?: Later;
 };
 
 export const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;

@@ -1,32 +1,11 @@
 import type { ColumnProfile } from '../../read/column-profile';
-import { editDistance, foldAccents, trimAll } from '../../values/text';
+import { trimAll } from '../../values/text';
 import { scoreHeaderFor } from '../header-score';
 import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
+import { noneDisagree, startNameJudge, startPairs, together } from './name-pairs';
 
-const legalForms: ReadonlySet<string> = new Set(
-  'ltd limited gmbh ag sa sl srl spa bv nv inc llc llp plc co company corp corporation kg ohg ug se as ab oy aps'.split(
-    ' ',
-  ),
-);
-
-/** Letters and digits of a name, its words sorted, legal forms left out. */
-const fingerprint = (name: string): string => {
-  const words = foldAccents(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .split(' ');
-  const telling = words.filter((word) => !legalForms.has(word));
-  return [...new Set(telling.length === 0 ? words : telling)].sort().join(' ');
-};
-
-/** How alike two names are, 0 to 1. */
-export const namesAlike = (one: string, other: string): number => {
-  const [a, b] = [fingerprint(one), fingerprint(other)];
-  const longest = Math.max(a.length, b.length);
-  return longest === 0 ? 1 : 1 - editDistance(a, b, longest) / longest;
-};
-
-const unlike = 0.6;
+/** Headers from here on say that the column names the vendor, even where the directory writes its names otherwise. */
+const calledVendor = 0.9;
 
 const nameColumn = (judged: Judged, id: ColumnProfile): ColumnProfile | null => {
   const field = judged.target.fields.find(({ lookup }) => lookup === 'vendor');
@@ -40,39 +19,44 @@ const nameColumn = (judged: Judged, id: ColumnProfile): ColumnProfile | null => 
   if (mapped !== null) return mapped;
   const known = (column: ColumnProfile): number =>
     column.samples.filter((text) => names.has(trimAll(text))).length;
+  const isCalledSo = ({ header }: ColumnProfile): boolean => score(header ?? '').score >= calledVendor;
   const ranked = judged.columns
-    .filter((column) => column.index !== id.index && column.kind === 'text' && known(column) > 0)
+    .filter((column) => column.index !== id.index && column.kind === 'text')
+    .filter((column) => known(column) > 0 || isCalledSo(column))
     .sort((a, b) => known(b) - known(a) || score(b.header ?? '').score - score(a.header ?? '').score);
   return ranked[0] ?? null;
 };
 
-/** `id-name-disagree`: the id is known, but the name beside it is not that vendor's. */
-export const idNameDisagree = (judged: Judged): readonly Finding[] => {
+/** The columns of a vendor's id, by which it is found, and of its name; null where the file does not have both. */
+export const vendorColumns = (
+  judged: Judged,
+): { readonly id: ColumnProfile; readonly name: ColumnProfile } | null => {
   const field = judged.target.fields.find(({ lookup, required }) => lookup === 'vendor' && required);
   const id = columnOf(judged, field);
   const { nameById } = judged.known.vendors;
-  if (field === undefined || id === null || nameById === undefined || nameById.size === 0) return [];
-  if (!(judged.mapping.fields[field.key]?.match ?? []).includes('erp_vendor_id')) return [];
+  if (field === undefined || id === null || nameById === undefined || nameById.size === 0) return null;
+  if (!(judged.mapping.fields[field.key]?.match ?? []).includes('erp_vendor_id')) return null;
   const name = nameColumn(judged, id);
-  if (name === null) return [];
-  const judgedPairs = new Map<string, boolean>();
-  const disagrees = (row: number): boolean => {
-    const cells = judged.rows[row]?.cells ?? [];
-    const [own, beside] = [trimAll(cells[id.index] ?? ''), trimAll(cells[name.index] ?? '')];
-    const known = nameById.get(own);
-    if (known === undefined || beside === '') return false;
-    const pair = `${own}\u001f${beside}`;
-    const before = judgedPairs.get(pair);
-    if (before !== undefined) return before;
-    const isUnlike = namesAlike(known, beside) < unlike;
-    judgedPairs.set(pair, isUnlike);
-    return isUnlike;
-  };
-  const count = judged.rows.filter((_, row) => disagrees(row)).length;
-  if (count === 0) return [];
-  const rows = count === 1 ? 'one row' : `${count} rows`;
-  const text = `In ${rows} the vendor that ${called(id)} names is not the one that ${called(name)} names.`;
-  return [
-    findingOf(judged, { rule: 'id-name-disagree', grade: 'asks', text }, [id, name], { shows: disagrees }),
-  ];
+  return name === null ? null : { id, name };
+};
+
+/**
+ * `id-name-disagree`: the id is known, but the name beside it is under 0.60 like that vendor's. Where it is another vendor's,
+ * 0.92 like it or more, nothing of the file is sent.
+ */
+export const idNameDisagree = (judged: Judged): readonly Finding[] => {
+  const columns = vendorColumns(judged);
+  const { nameById } = judged.known.vendors;
+  if (columns === null || nameById === undefined) return [];
+  const { id, name } = columns;
+  const pairs = startPairs(startNameJudge(nameById), { id: id.index, name: name.index });
+  for (const row of judged.rows) pairs.see(row);
+  const found = together(pairs.found(), judged.later?.disagreeing ?? noneDisagree);
+  if (found.rows === 0) return [];
+  const rows = found.rows === 1 ? 'one row' : `${found.rows} rows`;
+  const whose = found.other === null ? '' : ` It is that of another vendor, "${found.other}".`;
+  const text = `In ${rows} the vendor that ${called(id)} names is not the one that ${called(name)} names.${whose}`;
+  const grade = found.other === null ? 'asks' : 'against';
+  const finding = findingOf(judged, { rule: 'id-name-disagree', grade, text }, [id, name]);
+  return [{ ...finding, rows: found.shown }];
 };

@@ -3,6 +3,8 @@ import type { SumRow, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { startRecords } from '../../../core/map/group';
+import type { KnownValues } from '../../../core/map/known-values';
+import { startWatch, type Watch, type Watched } from '../../../core/map/plausible/watch';
 import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { ownCopy } from '../../../core/read/own-copy';
@@ -19,6 +21,7 @@ import { findConnection, type StoredConnection } from '../../journal/connections
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { failuresOf, overService } from '../../journal/sent-keys';
+import { directoryValues } from '../directory-values';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
@@ -40,6 +43,8 @@ export type Judge = {
   readonly isScattered: () => boolean;
   /** What the rows came to. */
   readonly sums: Sums;
+  /** What watches them for mappings that are plausible but wrong. */
+  readonly watch: Watch;
 };
 
 /** An import's mapping and rules, compiled once. */
@@ -51,6 +56,20 @@ export type Bench = {
   readonly columns: readonly string[];
   /** What the columns were taken to prove. */
   readonly facts: StoredImport['columnFacts'];
+  /** What the rules about plausible but wrong mappings look at: the mapping as a person made it, and the directory. */
+  readonly plausible: Pick<Watched, 'mapping' | 'known'>;
+};
+
+/** Begins to watch rows for those rules. */
+export const watchRows = ({ mapper, target, columns, plausible }: Bench, isTogether: boolean): Watch =>
+  startWatch({ mapper, target, columns, isTogether, ...plausible });
+
+const onceKnown = (read: () => KnownValues): (() => KnownValues) => {
+  let known: KnownValues | null = null;
+  return () => {
+    known ??= read();
+    return known;
+  };
 };
 
 const scopeOf = (stored: StoredImport, connection: StoredConnection): Scope => ({
@@ -89,6 +108,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
     mapper: mapper.value,
     columns: stored.columns,
     facts: stored.columnFacts,
+    plausible: { mapping: stored.mapping, known: onceKnown(() => directoryValues(journal, place)) },
     signsOf: target.watchesPayment ? compilePaidSigns(stored.columns.map((name) => ({ name }))) : null,
     parts: {
       target,
@@ -231,6 +251,7 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
   const judge = ends === null ? judgeTogether(bench) : judgeApart(bench, ends);
   const counted = mapper.startCounting();
   const sums = mapper.startSums();
+  const watch = watchRows(bench, ends === null);
   const notWanted: LeftOut[] = [];
   const hasMoney = bench.target.amount !== null;
   const moneyOfSum = (sum: SumRow): Uncounted | null => (hasMoney ? printedMoney(sum) : null);
@@ -244,7 +265,10 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
         issues: [rowIssue('row-not-wanted', row.row)],
         money: ownMoney(sums.moneyOf(row)),
       });
-    else judge.add(wanted, records);
+    else {
+      watch.see(wanted);
+      judge.add(wanted, records);
+    }
   };
   const leftOut = (): readonly LeftOut[] =>
     [
@@ -271,5 +295,6 @@ export const startJudging = (bench: Bench, ends: GroupEnds | null): Judge => {
     },
     isScattered: judge.isScattered,
     sums,
+    watch,
   };
 };

@@ -106,9 +106,14 @@ const judgeAgain = (
   { isScattered, ...told }: Told & { readonly isScattered: boolean },
 ): void => {
   const { importId } = stored;
-  if (!isScattered && judgeStored(journal, stored, openRound(journal, importId, bench, null), told)) return;
-  const ends = endsOf(journal, importId, bench);
-  judgeStored(journal, stored, openRound(journal, importId, bench, ends), told);
+  const judged = (ends: GroupEnds | null): boolean => {
+    const round = openRound(journal, importId, bench, ends);
+    const isJudged = judgeStored(journal, stored, round, told);
+    if (isJudged) keepPlausible(journal, importId, round.judge.watch.findings());
+    return isJudged;
+  };
+  if (!isScattered && judged(null)) return;
+  judged(endsOf(journal, importId, bench));
 };
 
 /**
@@ -194,7 +199,7 @@ export const prepareImport = async (
     const { file, columns, columnFacts, sourceStamp } = stored.value;
     const judged = { ...draft, file, columns, columnFacts, sourceStamp };
     finish(journal, importId, round, judgedByNow(judged, round.bench, order, beginning));
-    keepPlausible(journal, judged, round.bench);
+    keepPlausible(journal, importId, round.judge.watch.findings());
     return ok(null);
   }
   const bench = openBench(journal, stored.value, order);
@@ -205,6 +210,5 @@ export const prepareImport = async (
     onProgress({ phase: 'checking', rows, fraction: Math.min(1, rows / total), soFar: null });
   if (!rejudgeChanged(journal, { stored: stored.value, bench: bench.value }, by, onRows))
     judgeAgain(journal, stored.value, bench.value, { isScattered, by, onProgress });
-  keepPlausible(journal, stored.value, bench.value);
   return ok(null);
 };

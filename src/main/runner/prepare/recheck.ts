@@ -14,7 +14,7 @@ import { readRowRecords } from '../../journal/row-records';
 import { readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
-import { keepPlausible } from './judge-plausible';
+import { keepPlausible, watchStored } from './judge-plausible';
 import { addUpStored, areOtherSums, couldChange } from './other-sums';
 import { createRecordWriter } from './record-writer';
 import { decidesGrouping, type EditedCell } from './touched-rows';
@@ -113,8 +113,10 @@ export const recheckRows = (
       createRecordWriter(journal, order.importId, ordinalOf).replace(prepared);
     }
   });
-  // A doubt about the mapping may be gone with the cells; where there was none, a few cells make none.
-  if (readFindings(journal, order.importId).some(({ grade }) => grade !== 'holds'))
-    keepPlausible(journal, stored, bench.value);
+  // A doubt about the mapping may be gone with the cells that show it; where there was none, a few cells make none.
+  const doubts = readFindings(journal, order.importId).filter(({ grade }) => grade !== 'holds');
+  const touched = new Set(edits.map(({ column }) => bench.value.columns[column] ?? ''));
+  if (doubts.some(({ columns }) => columns.some((name) => touched.has(name))))
+    keepPlausible(journal, order.importId, watchStored(journal, order.importId, bench.value));
   return ok('done');
 };

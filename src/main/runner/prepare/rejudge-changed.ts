@@ -1,6 +1,7 @@
 import { compileMapping } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { type MappingChange, mappingChange } from '../../../core/map/mapping-change';
+import type { Finding } from '../../../core/map/plausible/finding';
 import type { Row } from '../../../core/read/table';
 import { startDuplicates } from '../../../core/validate/duplicates';
 import { compilePrepare } from '../../../core/validate/prepare-record';
@@ -23,7 +24,8 @@ import { lastRecordNumber, recordBriefs } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
-import { type Bench, startBuilder } from './judge';
+import { type Bench, startBuilder, watchRows } from './judge';
+import { keepPlausible, standTogether } from './judge-plausible';
 import { areOtherSums, couldChange } from './other-sums';
 import { createRecordWriter } from './record-writer';
 import { touchedRows } from './touched-rows';
@@ -77,7 +79,11 @@ const changedRecords = (
   job: Job,
   change: MappingChange,
   touched: ReadonlySet<number>,
-): { readonly changed: ReadonlySet<number>; readonly hasOpen: boolean } | null => {
+): {
+  readonly changed: ReadonlySet<number>;
+  readonly hasOpen: boolean;
+  readonly findings: () => readonly Finding[];
+} | null => {
   const { journal, stored, bench, recordOf } = job;
   const records = lastRecordNumber(journal, stored.importId);
   const most = Math.min(MOST_RECORDS, Math.ceil(records * MOST_SHARE));
@@ -85,8 +91,11 @@ const changedRecords = (
   const changed = new Set<number>();
   const counted = bench.mapper.startCounting();
   const sums = bench.mapper.startSums();
+  const watch = watchRows(bench, standTogether(recordOf));
   for (const row of editedRows(job)) {
-    const isLeftOut = sums.take(row) !== null || counted(row) === null;
+    const used = sums.take(row) === null ? counted(row) : null;
+    if (used !== null) watch.see(used);
+    const isLeftOut = used === null;
     const record = recordOf[row.ordinal] ?? 0;
     const isTouched = touched.has(row.row);
     if (record === 0 || (isLeftOut && isTouched)) return null;
@@ -96,7 +105,7 @@ const changedRecords = (
     if (changed.size > most) return null;
   }
   if (wereLeftOut(job, edited) || areOtherSums(journal, stored.importId, sums)) return null;
-  return { changed, hasOpen: couldChange(journal, stored.importId, sums) };
+  return { changed, hasOpen: couldChange(journal, stored.importId, sums), findings: watch.findings };
 };
 
 /** A row that was left out may be a record by its edit, and stands elsewhere then. */
@@ -237,5 +246,6 @@ export const rejudgeChanged = (
   const found = changed === null ? null : withTied(job, changed.changed);
   if (changed === null || found === null) return false;
   write(job, found, changed.hasOpen);
+  keepPlausible(journal, stored.importId, changed.findings());
   return true;
 };

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconOctagon } from '@tabler/icons-react';
 import { words } from '../../../../core/issues/codes';
+import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import type { GridView, Summary } from '../../../../ipc/shapes';
 import { formatCount } from '../../../data/format';
 import classes from './validation.module.css';
@@ -23,7 +24,7 @@ const Words = ({ issue }: { readonly issue: Line }) => {
       <span className={classes.groupWords}>
         <strong>{words(issue.code, {}).title}</strong>
         <span>
-          {issue.message}
+          {withoutAcceptInFile(issue.message)}
           {issue.firstAt.row !== null && ` First in row ${issue.firstAt.row}.`}
         </span>
       </span>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../../../core/issues/codes';
+import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import {
   type PlausibleRule,
   plausibleRules,
@@ -29,13 +30,14 @@ const Card = ({ issue, rule, onAccept, onMapping }: CardProps) => {
   const { title } = words(issue.code, {});
   return (
     <Note tone="bad" title={`${title}: nothing of this file is sent`}>
-      {issue.message}
+      {withoutAcceptInFile(issue.message)}
       {issue.firstAt.row !== null && ` First in row ${issue.firstAt.row}.`}
       <div className={classes.accept}>
         <Button size="xs" onClick={onMapping}>
           Correct the mapping
         </Button>
         <TextInput
+          className={classes.why}
           size="xs"
           label={`Why it is right as it is: ${title}`}
           value={why}

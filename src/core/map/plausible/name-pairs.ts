@@ -1,0 +1,134 @@
+import { ownCopy } from '../../read/own-copy';
+import type { Row } from '../../read/table';
+import { trimAll } from '../../values/text';
+import type { EvidenceRow } from './finding';
+import { nameScore, type Rarity, rarityIn, tellingWords } from './name-score';
+
+/** Below this the name beside a vendor's id is not the vendor's. */
+const unlike = 0.6;
+/** From here on it is another vendor's. */
+const another = 0.92;
+const mostRemembered = 50_000;
+const mostEvidence = 5;
+
+/** Vendors whose names could be meant by a text: they share a word with it, or its first or last letters. */
+const indexNames = (nameById: ReadonlyMap<string, string>) => {
+  const entries = [...nameById].map(([id, name]) => ({ id, words: tellingWords(name) }));
+  const places = new Map<string, number[]>();
+  const keysOf = (words: readonly string[]): ReadonlySet<string> => {
+    const letters = words.join('');
+    return new Set([...words, `^${letters.slice(0, 5)}`, `$${letters.slice(-5)}`]);
+  };
+  entries.forEach(({ words }, place) => {
+    for (const key of keysOf(words)) {
+      const known = places.get(key);
+      if (known === undefined) places.set(key, [place]);
+      else known.push(place);
+    }
+  });
+  return {
+    entries,
+    near: (words: readonly string[]) => new Set([...keysOf(words)].flatMap((key) => places.get(key) ?? [])),
+  };
+};
+
+/** What ids and names of a directory say of each other. */
+export type NameJudge = {
+  /** 0 to 1; 1 for an id that is not known, of which nothing can be said. */
+  readonly scoreOf: (id: string, name: string) => number;
+  /** Another vendor that the name is clearly of; null: there is none. */
+  readonly otherThan: (id: string, name: string) => string | null;
+};
+
+export const startNameJudge = (nameById: ReadonlyMap<string, string>): NameJudge => {
+  let index: ReturnType<typeof indexNames> | null = null;
+  const indexed = () => {
+    index ??= indexNames(nameById);
+    return index;
+  };
+  let counted: Rarity | null = null;
+  // Most names differ in nothing that tells: the directory is gone through only where one does.
+  const rarity: Rarity = (word) => {
+    counted ??= rarityIn(indexed().entries.map(({ words }) => words));
+    return counted(word);
+  };
+  return {
+    scoreOf: (id, name) => {
+      const known = nameById.get(id);
+      return known === undefined || known === name
+        ? 1
+        : nameScore(tellingWords(known), tellingWords(name), rarity);
+    },
+    otherThan: (id, name) => {
+      const words = tellingWords(name);
+      const { entries, near } = indexed();
+      let best: { readonly id: string; readonly score: number } | null = null;
+      for (const place of near(words)) {
+        const entry = entries[place];
+        if (entry === undefined || entry.id === id) continue;
+        const score = nameScore(entry.words, words, rarity);
+        if (score >= another && score > (best?.score ?? 0)) best = { id: entry.id, score };
+      }
+      return best === null ? null : (nameById.get(best.id) ?? null);
+    },
+  };
+};
+
+/** Rows whose vendor id and name are of different vendors. */
+export type Disagreeing = {
+  readonly rows: number;
+  /** The first of them; those whose name is another vendor's before all others. */
+  readonly shown: readonly EvidenceRow[];
+  /** The vendor of the directory that the first of those is called after; null: no name is another vendor's. */
+  readonly other: string | null;
+};
+
+export const noneDisagree: Disagreeing = { rows: 0, shown: [], other: null };
+
+/** Both as one. */
+export const together = (a: Disagreeing, b: Disagreeing): Disagreeing => {
+  const shown = a.other === null && b.other !== null ? [...b.shown, ...a.shown] : [...a.shown, ...b.shown];
+  return { rows: a.rows + b.rows, shown: shown.slice(0, mostEvidence), other: a.other ?? b.other };
+};
+
+/** Looks at vendor ids and names as the rows pass by, each different pair once. */
+export const startPairs = (
+  judge: NameJudge,
+  { id, name }: { readonly id: number; readonly name: number },
+) => {
+  /** The name that was right beside an id the last time, both as they stand in the file. */
+  const right = new Map<string, string>();
+  const judged = new Map<string, { readonly isUnlike: boolean; readonly other: string | null }>();
+  const unlikeRows: EvidenceRow[] = [];
+  const ofAnother: EvidenceRow[] = [];
+  let rows = 0;
+  let other: string | null = null;
+  const judgedPair = (own: string, beside: string) => {
+    const pair = `${own}\u001f${beside}`;
+    const before = judged.get(pair);
+    if (before !== undefined) return before;
+    const [vendor, text] = [trimAll(own), trimAll(beside)];
+    const isUnlike = text !== '' && judge.scoreOf(vendor, text) < unlike;
+    const now = { isUnlike, other: isUnlike ? judge.otherThan(vendor, text) : null };
+    if (judged.size >= mostRemembered) judged.clear();
+    judged.set(pair, now);
+    return now;
+  };
+  return {
+    see: ({ row, cells }: Row): void => {
+      const [own = '', beside = ''] = [cells[id], cells[name]];
+      if (right.get(own) === beside) return;
+      const pair = judgedPair(own, beside);
+      if (!pair.isUnlike) {
+        if (right.size >= mostRemembered) right.clear();
+        right.set(ownCopy(own), ownCopy(beside));
+        return;
+      }
+      rows += 1;
+      other ??= pair.other;
+      const shown = pair.other === null ? unlikeRows : ofAnother;
+      if (shown.length < mostEvidence) shown.push({ row, cells: [ownCopy(own), ownCopy(beside)] });
+    },
+    found: (): Disagreeing => ({ rows, shown: [...ofAnother, ...unlikeRows].slice(0, mostEvidence), other }),
+  };
+};

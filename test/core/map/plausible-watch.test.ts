@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { compileMapping } from '../../../src/core/map/apply';
+import { type KnownValues, nothingKnown } from '../../../src/core/map/known-values';
+import { mappingSchema } from '../../../src/core/map/mapping';
+import type { Finding } from '../../../src/core/map/plausible/finding';
+import { nameScore, rarityIn, tellingWords } from '../../../src/core/map/plausible/name-score';
+import { startWatch } from '../../../src/core/map/plausible/watch';
+import { invoices } from '../../../src/core/targets/invoices';
+
+type Wanted = {
+  readonly columns: readonly string[];
+  readonly row: (i: number) => readonly string[];
+  readonly fields?: Readonly<Record<string, object>>;
+  readonly groupBy?: readonly string[];
+  readonly known?: KnownValues;
+  readonly isTogether?: boolean;
+};
+
+const rowCount = 6_000;
+
+/** What is found in a file of six thousand rows, the first in row 2. */
+const watched = ({
+  columns,
+  row,
+  fields,
+  groupBy = [],
+  known,
+  isTogether = true,
+}: Wanted): readonly Finding[] => {
+  const mapping = mappingSchema.parse({
+    format: 'tallyport-mapping/1',
+    target: 'invoices',
+    locale: { currency: 'USD' },
+    groupBy,
+    fields: {
+      invoice_number: { column: 'No' },
+      svc_vendor_id: { column: 'Vendor', lookup: 'vendor', match: ['erp_vendor_id'] },
+      total_amount: { column: 'Total' },
+      ...fields,
+    },
+  });
+  const mapper = compileMapping(mapping, invoices, columns, { file: 'made' });
+  if (!mapper.ok) throw new Error(mapper.problem.code);
+  const watch = startWatch({
+    ...{ mapper: mapper.value, mapping, target: invoices, columns, isTogether },
+    known: () => known ?? nothingKnown,
+  });
+  for (let i = 0; i < rowCount; i++) watch.see({ row: i + 2, cells: row(i), kinds: null, shown: null });
+  return watch.findings().filter(({ grade }) => grade !== 'holds');
+};
+
+const money = (cents: number): string => (cents / 100).toFixed(2);
+
+describe('what only rows far below the first show', () => {
+  const columns = ['No', 'Vendor', 'Tax', 'Total'];
+  const row = (taxOf: (i: number) => number) => (i: number) => [
+    `N-${i}`,
+    `V-${i % 40}`,
+    money(taxOf(i)),
+    money(10_000 + (i % 977) * 3),
+  ];
+
+  it('is nothing where nothing is wrong', () => {
+    expect(watched({ columns, row: row((i) => 900 + (i % 977)) })).toEqual([]);
+  });
+
+  it.each([2_100, 5_999])(
+    'a tax that no field is read from, above its total in row %i alone, is against',
+    (at) => {
+      const found = watched({ columns, row: row((i) => (i === at ? 99_999 : 900 + (i % 977))) });
+      expect(found).toMatchObject([
+        { rule: 'tax-exceeds-total', grade: 'against', columns: ['Tax', 'Total'], rows: [{ row: at + 2 }] },
+      ]);
+      expect(found[0]?.rows[0]?.cells[0]).toBe('999.99');
+    },
+  );
+
+  it('a tax in a column that is blank in the first rows counts as well', () => {
+    const late = (i: number) => {
+      const [number = '', vendor = '', , total = ''] = row(() => 0)(i);
+      return [number, vendor, i < 4_000 ? '' : '9,999.00', total];
+    };
+    expect(watched({ columns, row: late })).toMatchObject([{ rule: 'tax-exceeds-total', grade: 'against' }]);
+  });
+
+  it('a net amount as the total, where the first rows have no tax, is against, with the other amount proposed', () => {
+    const found = watched({
+      columns: ['No', 'Vendor', 'VAT', 'Total', 'Amount due'],
+      row: (i) => {
+        const net = 10_000 + (i % 977) * 3;
+        const tax = i < 2_000 ? 0 : Math.round(net / 5);
+        return [`N-${i}`, `V-${i % 40}`, money(tax), money(net), money(net + tax)];
+      },
+    });
+    expect(found).toMatchObject([
+      {
+        rule: 'tax-exceeds-total',
+        grade: 'against',
+        proposal: { field: 'total_amount', column: 'Amount due' },
+      },
+    ]);
+  });
+
+  it('a total that is 0 from then on beside another amount is against', () => {
+    const found = watched({
+      columns: ['No', 'Vendor', 'Total', 'Amount'],
+      row: (i) => [`N-${i}`, `V-${i % 40}`, i < 2_000 ? money(500 + i) : '0.00', money(500 + i)],
+    });
+    expect(found).toMatchObject([
+      { rule: 'total-is-tax-or-discount', grade: 'against', columns: ['Total', 'Amount'] },
+    ]);
+  });
+
+  describe('of records of several rows', () => {
+    const lined = (isTogether: boolean, hasFault: boolean): readonly Finding[] =>
+      watched({
+        columns: ['No', 'Vendor', 'Total', 'Sum', 'Line'],
+        fields: {
+          'items[].price': { column: 'Line' },
+          'items[].quantity': { constant: '1' },
+          'items[].total': { column: 'Line' },
+        },
+        groupBy: ['No'],
+        isTogether,
+        row: (i) => {
+          const record = isTogether ? Math.floor(i / 3) : i % (rowCount / 3);
+          const line = (k: number): number => 1_000 + record * 7 + k;
+          const sum = line(0) + line(1) + line(2);
+          const own = isTogether ? i % 3 : Math.floor(i / (rowCount / 3));
+          const isWrong = hasFault && i > 2_400;
+          return [
+            `N-${record}`,
+            `V-${record % 40}`,
+            money(isWrong ? sum + 500 : sum),
+            money(sum),
+            money(line(own)),
+          ];
+        },
+      });
+    it('the total is held against whole records alone', () => {
+      expect(lined(true, false)).toEqual([]);
+      expect(lined(true, true)).toMatchObject([
+        {
+          rule: 'total-differs-from-lines',
+          grade: 'against',
+          proposal: { field: 'total_amount', column: 'Sum' },
+        },
+      ]);
+    });
+    it('and where their rows stand apart, nothing is made up', () => {
+      expect(lined(false, false)).toEqual([]);
+    });
+  });
+});
+
+const directory = new Map([
+  ['V-0', 'Bramblewick Catering Ltd'],
+  ['V-1', 'Müller Bäckerei GmbH'],
+  ['V-2', 'Northgate Laundry Services Limited'],
+  ['V-3', 'Газпром Трейд'],
+  ['V-4', 'Søndergård Møbler A/S'],
+  ['V-5', 'Acme Trading Company, Inc.'],
+  ['V-6', 'Łódź Transport Sp. z o.o.'],
+  ['V-7', 'Telecom Italia S.p.A.'],
+]);
+const known: KnownValues = {
+  ...nothingKnown,
+  vendors: { erpIds: new Set(directory.keys()), names: new Set(directory.values()), nameById: directory },
+};
+const vendors = (name: (i: number, own: string) => string): readonly Finding[] =>
+  watched({
+    columns: ['No', 'Vendor', 'Vendor Name', 'Total'],
+    known,
+    row: (i) => {
+      const id = `V-${i % 8}`;
+      return [`N-${i}`, id, name(i, directory.get(id) ?? ''), money(500 + (i % 977))];
+    },
+  });
+
+describe('ids beside names', () => {
+  it('agree where they are those of the directory', () => {
+    expect(vendors((_, own) => own)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'misspelt',
+      ['Bramblewik Caterng Ltd', 'Muller Backerie', 'Nortgate Laundri Services', 'Telekom Italia'],
+    ],
+    [
+      'with other legal forms',
+      ['BRAMBLEWICK CATERING LIMITED', 'Acme Trading Co', 'Lodz Transport', 'Telecom Italia SPA'],
+    ],
+    [
+      'written in other letters',
+      ['Mueller Baeckerei', 'Gazprom Treid', 'Sondergard Mobler AS', 'Soendergaard Moebler'],
+    ],
+    ['in another order', ['Catering Bramblewick', 'LAUNDRY SERVICES NORTHGATE, Ltd.', 'Trading, Acme']],
+  ] as const)('agree where names are %s', (_, names) => {
+    const alike = new Map([...directory].map(([id, name]) => [id, tellingWords(name)] as const));
+    const rarity = rarityIn([...alike.values()]);
+    const scores = names.map((name) =>
+      Math.max(...[...alike.values()].map((words) => nameScore(words, tellingWords(name), rarity))),
+    );
+    expect(scores.filter((score) => score < 0.6)).toEqual([]);
+  });
+
+  it('a name of no vendor is asked about, also where one row far below has it', () => {
+    const found = vendors((i, own) => (i === 4_000 ? 'Wetherby Joinery' : own));
+    expect(found).toMatchObject([
+      {
+        rule: 'id-name-disagree',
+        grade: 'asks',
+        rows: [{ row: 4_002, cells: ['V-0', 'Wetherby Joinery'] }],
+      },
+    ]);
+  });
+
+  it.each([11, 5_001])('the name of another vendor in row %i is against, and the vendor is named', (at) => {
+    const found = vendors((i, own) => (i === at ? 'NORTHGATE LAUNDRY SERVICES LTD' : own));
+    expect(found).toMatchObject([{ rule: 'id-name-disagree', grade: 'against', rows: [{ row: at + 2 }] }]);
+    expect(found[0]?.text).toContain('Northgate Laundry Services Limited');
+  });
+
+  it('are compared where the directory writes every name otherwise', () => {
+    const found = vendors((i, own) => (i === 3_000 ? 'ACME TRADING' : own.toUpperCase()));
+    expect(found).toMatchObject([{ rule: 'id-name-disagree', grade: 'against', rows: [{ row: 3_002 }] }]);
+  });
+});
