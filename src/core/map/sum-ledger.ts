@@ -1,9 +1,11 @@
 import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import { addDecimals, canonicalText, compareDecimals, type Decimal, negateDecimal } from '../values/decimal';
-import { startExactSum } from '../values/exact-sum';
+import { type ExactSum, startExactSum } from '../values/exact-sum';
+import { millionths } from '../values/millionths';
+import { trimAll } from '../values/text';
 import type { Measure } from './measure';
-import type { SumParts } from './sum-cells';
+import { type SumParts, vendorColumn } from './sum-cells';
 
 export const minus = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negateDecimal(b));
 export const size = (a: Decimal): Decimal => (a.units < 0n ? negateDecimal(a) : a);
@@ -53,6 +55,62 @@ const startCurrencies = ({ slots }: SumParts) => {
   };
 };
 
+const mostVendors = 20_000;
+/** Above this a sum of millionths may have lost something. */
+const mostMillionths = 4e15;
+
+/** The rows of each vendor, for sums that stand in a block of their own behind all rows. */
+const startVendors = (parts: SumParts) => {
+  const index = vendorColumn(parts);
+  const places = new Map<string, number>();
+  const sums: number[] = [];
+  const rows: number[] = [];
+  let lastCell: string | null = null;
+  let place = -1;
+  /** Whole millionths, or nothing that can be compared. */
+  const adding: Pick<ExactSum, 'addMillionths' | 'addDecimal'> = {
+    addMillionths: (value) => {
+      const sum = (sums[place] ?? 0) + value;
+      sums[place] = Math.abs(sum) < mostMillionths ? sum : Number.NaN;
+    },
+    addDecimal: () => {
+      sums[place] = Number.NaN;
+    },
+  };
+  return {
+    add: (row: Row, measure: Measure): void => {
+      if (index < 0) return;
+      const cell = row.cells[index] ?? '';
+      if (cell !== lastCell) {
+        place = places.get(cell) ?? -1;
+        lastCell = cell;
+        if (place < 0 && places.size < mostVendors) {
+          lastCell = ownCopy(cell);
+          place = places.size;
+          places.set(lastCell, place);
+          sums.push(0);
+          rows.push(0);
+        }
+      }
+      if (place < 0) return;
+      rows[place] = (rows[place] ?? 0) + 1;
+      measure.addTo(adding);
+    },
+    /** Whether the value is what the rows of one vendor come to, so many or more, and the row names the vendor or a total. */
+    addsUp: (value: Decimal, row: Row, { least, isNamed }: { least: number; isNamed: boolean }): boolean => {
+      const figure = millionths(canonicalText(value));
+      if (Number.isNaN(figure) || figure === 0) return false;
+      const texts = row.cells.map((cell) => trimAll(cell).toLowerCase());
+      for (const [name, at] of places) {
+        if (sums[at] !== figure || (rows[at] ?? 0) < least) continue;
+        const tidy = trimAll(name).toLowerCase();
+        if (isNamed || (tidy.length > 1 && texts.some((text) => text.includes(tidy)))) return true;
+      }
+      return false;
+    },
+  };
+};
+
 /** What the rows so far come to. */
 export const startLedger = (parts: SumParts, measure: Measure) => {
   const all = startPart();
@@ -60,6 +118,7 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
   const open = startPart();
   let since = startPart();
   const currencies = startCurrencies(parts);
+  const vendors = startVendors(parts);
   const marks = { all: startMarks(), sound: startMarks() };
   const addTo = (part: Part): void => {
     measure.addTo(part.sum);
@@ -78,6 +137,7 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
       addTo(since);
       const currency = currencies.of(row);
       if (currency !== null) addTo(currency);
+      vendors.add(row, measure);
     },
     /** The same row is one that lacks something: a sum may begin behind it. */
     countOpen: (): void => {
@@ -95,6 +155,8 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
       (marks.all.reaches(all.sum.value(), value, { rows: all.rows, least }) ||
         marks.sound.reaches(sound(), value, { rows: soundRows(), least }) ||
         currencies.all().some((one) => one.rows >= least && isSame(one.sum.value(), value))),
+    /** Whether it is what all rows of one vendor come to, wherever they stand. */
+    addsUpVendor: vendors.addsUp,
     /** Every sum that a printed figure may mean. */
     sums: (): readonly Decimal[] =>
       all.rows === 0

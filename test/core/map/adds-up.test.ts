@@ -81,7 +81,10 @@ describe('rows that add up others', () => {
       '4;A;2026-01-02;6;EUR',
     ];
     expect(found(lines, sums)).toEqual([]);
-    expect(sums.looksLike()).toEqual([5]);
+    expect(sums.looksLike()).toEqual([
+      { row: 4, printed: '3' },
+      { row: 5, printed: '6' },
+    ]);
     expect(sums.hasOpen()).toBe(false);
   });
 

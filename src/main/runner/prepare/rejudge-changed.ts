@@ -14,6 +14,7 @@ import {
   keepJudgedBy,
   keepOpenRows,
   keysOfRecords,
+  type OpenRows,
   recordsWithKeys,
   renumberIssue,
   renumberIssues,
@@ -77,7 +78,7 @@ const changedRecords = (
   job: Job,
   change: MappingChange,
   touched: ReadonlySet<number>,
-): { readonly changed: ReadonlySet<number>; readonly hasOpen: boolean } | null => {
+): { readonly changed: ReadonlySet<number>; readonly open: OpenRows } | null => {
   const { journal, stored, bench, recordOf } = job;
   const records = lastRecordNumber(journal, stored.importId);
   const most = Math.min(MOST_RECORDS, Math.ceil(records * MOST_SHARE));
@@ -96,7 +97,7 @@ const changedRecords = (
     if (changed.size > most) return null;
   }
   if (wereLeftOut(job, edited) || areOtherSums(journal, stored.importId, sums)) return null;
-  return { changed, hasOpen: couldChange(journal, stored.importId, sums) };
+  return { changed, open: couldChange(journal, stored.importId, sums) };
 };
 
 /** A row that was left out may be a record by its edit, and stands elsewhere then. */
@@ -198,7 +199,7 @@ const inOrder = (
 const write = (
   job: Job,
   { judged, rows }: NonNullable<ReturnType<typeof withTied>>,
-  hasOpen: boolean,
+  open: OpenRows,
 ): void => {
   const { journal, stored, now } = job;
   const { importId } = stored;
@@ -209,7 +210,7 @@ const write = (
     const writer = createRecordWriter(journal, importId, (row) => ordinals.get(row) ?? -1);
     for (const record of judged) writer.replace(writtenOut(record));
     inOrder(job, records, freed);
-    keepOpenRows(journal, importId, hasOpen);
+    keepOpenRows(journal, importId, open);
     keepJudgedBy(journal, importId, now);
     markPrepared(journal, importId, new Date().toISOString());
   });
@@ -236,6 +237,6 @@ export const rejudgeChanged = (
   const changed = change === null || touched === null ? null : changedRecords(job, change, touched);
   const found = changed === null ? null : withTied(job, changed.changed);
   if (changed === null || found === null) return false;
-  write(job, found, changed.hasOpen);
+  write(job, found, changed.open);
   return true;
 };
