@@ -43,11 +43,40 @@ export type Consent = z.infer<typeof consentRow>;
 /** The consent to the warnings of an import as a whole, beside those to values of a field. */
 export const warningsAccepted = { field: 'warnings', value: 'accepted' } as const;
 
+const printedValue = z.object({
+  row: z.string(),
+  printed: z.string(),
+  counted: z.string(),
+  difference: z.string(),
+  by: z.string(),
+  why: z.string(),
+});
+const printedText = jsonText(printedValue);
+
+/** A printed total that is not what was counted, as somebody accepted it: plain decimal texts, who, and why. */
+export type PrintedAccepted = z.infer<typeof printedValue>;
+
+/** The consent to a printed total; its value holds both figures. */
+export const printedTotalAccepted = {
+  field: 'printed-total',
+  write: (accepted: PrintedAccepted): string => JSON.stringify(accepted),
+  /** Null: the consent is to something else. */
+  read: ({ field, value }: Pick<Consent, 'field' | 'value'>): PrintedAccepted | null => {
+    if (field !== 'printed-total') return null;
+    const read = printedText.safeParse(value);
+    return read.success ? read.data : null;
+  },
+} as const;
+
 /** A consent as a person reads it. */
-export const consentText = ({ field, value, records }: Consent): string =>
-  field === warningsAccepted.field
-    ? `Warnings were known and accepted (${records} records).`
-    : `${field} goes out as ${value} (${records} records).`;
+export const consentText = (consent: Consent): string => {
+  const { field, value, records } = consent;
+  if (field === warningsAccepted.field) return `Warnings were known and accepted (${records} records).`;
+  const total = printedTotalAccepted.read(consent);
+  return total === null
+    ? `${field} goes out as ${value} (${records} records).`
+    : `Row ${total.row} prints a total of ${total.printed}; ${total.counted} was counted, a difference of ${total.difference}: known when it was sent.`;
+};
 
 /** Keeps what was confirmed. Call it in the transaction that sends. */
 export const addConsent = (journal: Journal, importId: string, consent: Consent): void => {
