@@ -1,6 +1,7 @@
 import { isBalanceWord, namesTotal } from '../read/sum-words';
 import { isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
+import { amountAsSeen } from '../values/amount-seen';
 import { canonicalText, compareDecimals, type Decimal, parseDecimal, zero } from '../values/decimal';
 import { textOfMillionths } from '../values/millionths';
 import { compileMeasure, type Measure, type RowMoney } from './measure';
@@ -99,6 +100,8 @@ const startByWords = (columnCount: number): Sums => {
   };
 };
 
+const seenAs = (text: string): string => canonicalText(parseDecimal(amountAsSeen(text)) ?? zero);
+
 /** The printed figure and the sum that lie nearest to each other. */
 const nearest = (values: readonly Decimal[], sums: readonly Decimal[]): PrintedTotal | null => {
   const pairs = values.flatMap((printed) => sums.map((counted) => ({ printed, counted })));
@@ -108,11 +111,10 @@ const nearest = (values: readonly Decimal[], sums: readonly Decimal[]): PrintedT
     (least, one) => (compareDecimals(size(one.away), size(least.away)) < 0 ? one : least),
     first,
   );
-  return {
-    printed: canonicalText(best.printed),
-    counted: canonicalText(best.counted),
-    difference: canonicalText(best.away),
-  };
+  const [printed, counted] = [canonicalText(best.printed), canonicalText(best.counted)];
+  // What nobody can see is no difference.
+  const isSeen = canonicalText(best.away) !== '0' && seenAs(printed) !== seenAs(counted);
+  return { printed, counted, difference: isSeen ? canonicalText(best.away) : '0' };
 };
 
 const isNearly = (values: readonly Decimal[], sums: readonly Decimal[]): boolean => {

@@ -131,6 +131,11 @@ describe('rows that add up others', () => {
     ]);
   });
 
+  it('differ by nothing where nobody can see the difference', () => {
+    const lines = ['1;A;2026-01-02;45000000.87;EUR', '2;A;2026-01-02;0.000000000001364242;EUR'];
+    expect(found([...lines, 'Gesamttotal;;;45000000.87;'])).toEqual([[4, 'row-is-summary', null]]);
+  });
+
   it('within a cent are likely sums: left out, and the cent is said', () => {
     expect(found(['1;A;2026-01-02;100;EUR', '2;A;2026-01-02;200.50;EUR', ';Xyz;;300.51;'])).toEqual([
       [4, 'row-is-summary', '0.01'],
