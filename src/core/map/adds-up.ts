@@ -206,7 +206,7 @@ const startSums = (compiled: Compiled): Sums => {
 
   const keep = (row: Row, sum: Omit<SumRow, 'row' | 'currency'>, isRight: boolean): SumRow => {
     const one = { row: row.row, currency: measure.moneyOf(row).currency, ...sum };
-    found.push({ sum: one, isRight, isFirst: all.rows === 0 });
+    found.push({ sum: one, isRight, isFirst: all.rows === 0 && !row.cells.some(isBalanceWord) });
     if (isRight) shapes.add(shapeOf(row));
     ledger.beginAnew();
     return one;

@@ -55,58 +55,88 @@ const startCurrencies = ({ slots }: SumParts) => {
   };
 };
 
-const mostVendors = 20_000;
+/** Longer lists are not searched for what their vendors come to: nobody prints that below them, and it would cost every row. */
+const mostVendorRows = 50_000;
+/** Places for the sums of vendors: enough that few of some thousand names share one. */
+const vendorPlaces = 1 << 18;
 /** Above this a sum of millionths may have lost something. */
 const mostMillionths = 4e15;
 
-/** The rows of each vendor, for sums that stand in a block of their own behind all rows. */
+/** A place for a name, told at a glance by some of its letters: every row of a large file asks for one. */
+const placeOf = (name: string): number => {
+  const { length } = name;
+  const middle = length >> 1;
+  let hash = length;
+  for (let at = 0; at < 4 && at < length; at++)
+    hash =
+      Math.imul(
+        Math.imul(hash ^ name.charCodeAt(at), 0x01000193) ^ name.charCodeAt(length - 1 - at),
+        0x01000193,
+      ) ^ name.charCodeAt((middle + at) % length);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) & (vendorPlaces - 1);
+};
+
+/** What of a text may name a vendor: the text, and what is left of it without its first words, or its last. */
+const namesIn = (text: string): readonly string[] => {
+  const words = text.split(' ');
+  const parts = words.flatMap((_, at) => [words.slice(at).join(' '), words.slice(0, at).join(' ')]);
+  return parts.map((part) => trimAll(part.replace(/[:=]$/, ''))).filter((part) => part.length > 1);
+};
+
+const mostWords = 20;
+
+/**
+ * The rows of each vendor, for sums that stand in a block of their own behind all rows. Where two names share a place neither is
+ * found: a sum is rather not found than taken for one.
+ */
 const startVendors = (parts: SumParts) => {
   const index = vendorColumn(parts);
-  const places = new Map<string, number>();
-  const sums: number[] = [];
-  const rows: number[] = [];
-  let lastCell: string | null = null;
-  let place = -1;
-  /** Whole millionths, or nothing that can be compared. */
+  let sums: Float64Array | null = null;
+  let rows = new Uint32Array(0);
+  let place = 0;
+  let count = 0;
+  /** What cannot be told in millionths is compared with nothing. */
   const adding: Pick<ExactSum, 'addMillionths' | 'addDecimal'> = {
-    addMillionths: (value) => {
-      const sum = (sums[place] ?? 0) + value;
-      sums[place] = Math.abs(sum) < mostMillionths ? sum : Number.NaN;
-    },
+    addMillionths: () => undefined,
     addDecimal: () => {
-      sums[place] = Number.NaN;
+      if (sums !== null) sums[place] = Number.NaN;
     },
   };
+  const isSum = (at: number, figure: number, least: number): boolean =>
+    sums?.[at] === figure && (rows[at] ?? 0) >= least;
   return {
-    add: (row: Row, measure: Measure): void => {
-      if (index < 0) return;
-      const cell = row.cells[index] ?? '';
-      if (cell !== lastCell) {
-        place = places.get(cell) ?? -1;
-        lastCell = cell;
-        if (place < 0 && places.size < mostVendors) {
-          lastCell = ownCopy(cell);
-          place = places.size;
-          places.set(lastCell, place);
-          sums.push(0);
-          rows.push(0);
-        }
+    add: ({ cells }: Row, measure: Measure): void => {
+      if (index < 0 || count > mostVendorRows) return;
+      count += 1;
+      if (count > mostVendorRows) {
+        sums = null;
+        return;
       }
-      if (place < 0) return;
+      if (sums === null) {
+        sums = new Float64Array(vendorPlaces);
+        rows = new Uint32Array(vendorPlaces);
+      }
+      const cell = cells[index] ?? '';
+      place = placeOf(
+        cell.charCodeAt(0) > 32 && cell.charCodeAt(cell.length - 1) > 32 ? cell : trimAll(cell),
+      );
       rows[place] = (rows[place] ?? 0) + 1;
-      measure.addTo(adding);
+      const figure = measure.last();
+      const sum = (sums[place] ?? 0) + figure;
+      if (sum < mostMillionths && sum > -mostMillionths) sums[place] = sum;
+      else if (Number.isNaN(figure)) measure.addTo(adding);
+      else sums[place] = Number.NaN;
     },
     /** Whether the value is what the rows of one vendor come to, so many or more, and the row names the vendor or a total. */
     addsUp: (value: Decimal, row: Row, { least, isNamed }: { least: number; isNamed: boolean }): boolean => {
       const figure = millionths(canonicalText(value));
-      if (Number.isNaN(figure) || figure === 0) return false;
-      const texts = row.cells.map((cell) => trimAll(cell).toLowerCase());
-      for (const [name, at] of places) {
-        if (sums[at] !== figure || (rows[at] ?? 0) < least) continue;
-        const tidy = trimAll(name).toLowerCase();
-        if (isNamed || (tidy.length > 1 && texts.some((text) => text.includes(tidy)))) return true;
-      }
-      return false;
+      if (sums === null || Number.isNaN(figure) || figure === 0) return false;
+      if (isNamed) return sums.some((sum, at) => sum === figure && (rows[at] ?? 0) >= least);
+      return row.cells
+        .map(trimAll)
+        .filter((text) => text.length > 1 && text.split(' ', mostWords + 1).length <= mostWords)
+        .some((text) => namesIn(text).some((name) => isSum(placeOf(name), figure, least)));
     },
   };
 };
