@@ -57,13 +57,11 @@ const startCurrencies = ({ slots }: SumParts) => {
 
 /** Longer lists are not searched for what their vendors come to: nobody prints that below them, and it would cost every row. */
 const mostVendorRows = 50_000;
-/** Places for the sums of vendors: enough that few of some thousand names share one. */
-const vendorPlaces = 1 << 18;
 /** Above this a sum of millionths may have lost something. */
 const mostMillionths = 4e15;
 
-/** A place for a name, told at a glance by some of its letters: every row of a large file asks for one. */
-const placeOf = (name: string): number => {
+/** A mark of a name, told at a glance by some of its letters: every row asks for one. */
+const markOf = (name: string): number => {
   const { length } = name;
   const middle = length >> 1;
   let hash = length;
@@ -74,7 +72,7 @@ const placeOf = (name: string): number => {
         0x01000193,
       ) ^ name.charCodeAt((middle + at) % length);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) & (vendorPlaces - 1);
+  return hash ^ (hash >>> 13);
 };
 
 /** What of a text may name a vendor: the text, and what is left of it without its first words, or its last. */
@@ -87,40 +85,44 @@ const namesIn = (text: string): readonly string[] => {
 const mostWords = 20;
 
 /**
- * The rows of each vendor, for sums that stand in a block of their own behind all rows. Where two names share a place neither is
+ * The rows of each vendor, for sums that stand in a block of their own behind all rows. Where two names share a mark neither is
  * found: a sum is rather not found than taken for one.
  */
 const startVendors = (parts: SumParts) => {
   const index = vendorColumn(parts);
-  let sums: Float64Array | null = null;
-  let rows = new Uint32Array(0);
+  const places = new Map<number, number>();
+  let sums: number[] = [];
+  let rows: number[] = [];
   let place = 0;
   let count = 0;
   /** What cannot be told in millionths is compared with nothing. */
   const adding: Pick<ExactSum, 'addMillionths' | 'addDecimal'> = {
     addMillionths: () => undefined,
     addDecimal: () => {
-      if (sums !== null) sums[place] = Number.NaN;
+      sums[place] = Number.NaN;
     },
   };
   const isSum = (at: number, figure: number, least: number): boolean =>
-    sums?.[at] === figure && (rows[at] ?? 0) >= least;
+    sums[at] === figure && (rows[at] ?? 0) >= least;
   return {
     add: ({ cells }: Row, measure: Measure): void => {
       if (index < 0 || count > mostVendorRows) return;
       count += 1;
       if (count > mostVendorRows) {
-        sums = null;
+        [sums, rows] = [[], []];
+        places.clear();
         return;
       }
-      if (sums === null) {
-        sums = new Float64Array(vendorPlaces);
-        rows = new Uint32Array(vendorPlaces);
-      }
       const cell = cells[index] ?? '';
-      place = placeOf(
-        cell.charCodeAt(0) > 32 && cell.charCodeAt(cell.length - 1) > 32 ? cell : trimAll(cell),
-      );
+      const isTrim = cell.charCodeAt(0) > 32 && cell.charCodeAt(cell.length - 1) > 32;
+      const mark = markOf(isTrim ? cell : trimAll(cell));
+      const known = places.get(mark);
+      place = known ?? sums.length;
+      if (known === undefined) {
+        places.set(mark, place);
+        sums.push(0);
+        rows.push(0);
+      }
       rows[place] = (rows[place] ?? 0) + 1;
       const figure = measure.last();
       const sum = (sums[place] ?? 0) + figure;
@@ -131,12 +133,12 @@ const startVendors = (parts: SumParts) => {
     /** Whether the value is what the rows of one vendor come to, so many or more, and the row names the vendor or a total. */
     addsUp: (value: Decimal, row: Row, { least, isNamed }: { least: number; isNamed: boolean }): boolean => {
       const figure = millionths(canonicalText(value));
-      if (sums === null || Number.isNaN(figure) || figure === 0) return false;
-      if (isNamed) return sums.some((sum, at) => sum === figure && (rows[at] ?? 0) >= least);
+      if (Number.isNaN(figure) || figure === 0) return false;
+      if (isNamed) return sums.some((_, at) => isSum(at, figure, least));
       return row.cells
         .map(trimAll)
         .filter((text) => text.length > 1 && text.split(' ', mostWords + 1).length <= mostWords)
-        .some((text) => namesIn(text).some((name) => isSum(placeOf(name), figure, least)));
+        .some((text) => namesIn(text).some((name) => isSum(places.get(markOf(name)) ?? -1, figure, least)));
     },
   };
 };
