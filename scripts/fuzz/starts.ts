@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { invoiceFaults, madeUpInvoices, madeUpVendors } from '../../test/fixtures/made-up-files';
-import { writeTable } from '../../test/fixtures/text-table';
+import { encode, writeTable } from '../../test/fixtures/text-table';
 import { type PartToPack, workbookOf } from '../../test/fixtures/workbook-package';
 import { changedBytes, type Random, spliced } from './change-bytes';
 import { changedPackage, partsOf } from './change-package';
@@ -28,6 +28,38 @@ const cells = (row: number): string =>
     `<c r="E${row}" t="b"><v>1</v></c><c r="F${row}" t="e"><v>#N/A</v></c><c r="G${row}"><f>A1*2</f><v>7</v></c>`,
     `<c r="H${row}" t="d"><v>2026-01-02T03:04:05</v></c><c r="J${row}" t="str"><v>x_x000D_y</v></c>`,
   ].join('');
+
+/** A name that only its own encoding writes so, for each encoding that is told by its letters. */
+const names: readonly (readonly [encoding: string, name: string])[] = [
+  ['cp437', 'Panadería López'],
+  ['cp850', 'São João Construção'],
+  ['cp852', 'Dvořák Příbram'],
+  ['cp865', 'Møller Køkken'],
+  ['windows-1257', 'Žemaitijos pienas'],
+  ['iso-8859-5', 'Московский завод'],
+  ['iso-8859-6', 'شركة المثال'],
+  ['iso-8859-7', 'Ελληνική Εταιρεία'],
+  ['koi8-u', 'Київська їжа'],
+  ['x-mac-cyrillic', 'Хлебозавод'],
+  ['iso-2022-jp', '株式会社山田商店'],
+  ['euc-jp', 'ヤマト運輸'],
+  ['shift_jis', 'アサヒ'],
+  ['utf-32le', 'Łódź Zakład'],
+  ['utf-32be', '東京電力'],
+];
+
+const inOtherLetters = (): readonly Start[] =>
+  names.map(([encoding, name]) =>
+    startOf(
+      'made.csv',
+      Buffer.from(
+        encode(
+          `id,name,date,amount\r\n${Array.from({ length: 20 }, (_, i) => `${i},${name} ${i},2026-01-${10 + i},${i}.50`).join('\r\n')}\r\n`,
+          encoding,
+        ),
+      ),
+    ),
+  );
 
 /** Files nobody owns: each encoding and dialect once, and workbooks with every type of cell. */
 export const madeUpStarts = (): readonly Start[] => {
@@ -70,7 +102,7 @@ export const madeUpStarts = (): readonly Start[] => {
       beforeRows: '<cols><col min="2" max="3" hidden="1"/></cols>',
     }),
   ];
-  return [...texts, ...books.map((bytes) => startOf('made.xlsx', bytes))];
+  return [...texts, ...inOtherLetters(), ...books.map((bytes) => startOf('made.xlsx', bytes))];
 };
 
 /** The files of a folder, those in it too; large ones are left out. */

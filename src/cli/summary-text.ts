@@ -1,4 +1,5 @@
 import { currencyText, printedBridge, unknownText } from '../core/report/bridge';
+import { amountAsSeen } from '../core/values/amount-seen';
 import { visibleInLine } from '../core/values/visible';
 import type { Summary } from '../ipc/shapes';
 import { table } from './output';
@@ -53,7 +54,9 @@ const bridgeText = ({ bridge, state }: Summary): readonly string[] => {
     label,
     String(rowCount),
     String(records),
-    ...currencies.map((currency) => amounts.find((one) => one.currency === currency)?.amount ?? ''),
+    ...currencies.map((currency) =>
+      amountAsSeen(amounts.find((one) => one.currency === currency)?.amount ?? ''),
+    ),
     unknownText(unknown),
   ]);
   return [table(['from the file', 'rows', 'records', ...currencies.map(currencyText), ''], rows)];
@@ -72,12 +75,9 @@ export const summaryText = (summary: Summary): string => {
   ]);
   const totals = summary.controlTotals.map((one) => [
     one.currency,
-    one.source,
-    one.valid,
-    one.submitted,
-    one.created,
-    ...(isReadBack(summary) ? [one.readBack] : []),
-    ...(hasExisting(summary) ? [one.existing ?? ''] : []),
+    ...[one.source, one.valid, one.submitted, one.created].map(amountAsSeen),
+    ...(isReadBack(summary) ? [amountAsSeen(one.readBack)] : []),
+    ...(hasExisting(summary) ? [amountAsSeen(one.existing ?? '')] : []),
   ]);
   return [
     `${summary.target} from ${visibleInLine(summary.file.name)}: ${stateText(summary)} (import ${summary.importId})`,

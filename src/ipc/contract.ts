@@ -265,6 +265,8 @@ export const procedures = {
       acceptWarnings: z.boolean().default(true),
       /** A person said that its warnings are known: that is put on record with their number. */
       warningsKnown: z.boolean().optional(),
+      /** Why printed totals that are not what was counted are known to be so; it is put on record with both figures. */
+      printedKnown: z.string().trim().min(1).optional(),
       confirmProduction: z.string().nullable().default(null),
       /** Values of the field that is the person's alone which they confirmed. */
       confirmed: z.array(z.string()).optional(),

@@ -195,6 +195,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
       'The amount of row {row} is exactly what rows above it come to, and its number or date is blank: it was left out.',
     advice: 'Nothing needs to be done; if it is a record after all, fill in its number and date.',
   },
+  'row-may-add-up': {
+    severity: 'warning',
+    title: 'Record that comes to the rows above it',
+    sentence:
+      'Row {row} comes to {printed}, exactly what the rows above it come to; it has a number and a date, so it counts as a record.',
+    advice: 'Leave it out if it is a total after all; nothing needs to be done if it is a real one.',
+  },
   'printed-total-differs': {
     severity: 'warning',
     title: 'Printed total is another',

@@ -1,12 +1,16 @@
 import { isBalanceWord, namesTotal } from '../read/sum-words';
 import { isSummaryRow } from '../read/summary-row';
 import type { Row } from '../read/table';
+import { amountAsSeen } from '../values/amount-seen';
 import { canonicalText, compareDecimals, type Decimal, parseDecimal, zero } from '../values/decimal';
+import { textOfMillionths } from '../values/millionths';
 import { compileMeasure, type Measure, type RowMoney } from './measure';
 import {
+  compileBare,
   compileMayBeLine,
   compileNeeded,
   compileValues,
+  isBalanceRow,
   isCount,
   type Lacks,
   namesTotalOrFigure,
@@ -36,6 +40,9 @@ export type SumRow = {
   readonly differs: PrintedTotal | null;
 };
 
+/** A whole record that comes to exactly what the rows above it come to; a plain decimal text. */
+export type LooksLike = { readonly row: number; readonly printed: string };
+
 /** Tells the rows that add up others, as they pass by in file order. */
 export type Sums = {
   /** Whether the row adds up others, and so is no record. Every other row is counted. */
@@ -46,12 +53,14 @@ export type Sums = {
   readonly compared: (above: readonly RowAbove[]) => readonly SumRow[];
   /** Rows that lack what a record needs, so that they could add up others if rows above came to something else. */
   readonly hasOpen: () => boolean;
+  /** Rows among them that lack everything: they could add up the rows of a vendor, wherever those stand. */
+  readonly hasBare: () => boolean;
   /** Whether a row could add up others at all. */
   readonly isOpen: (row: Row) => boolean;
   /** Money of a row that is left out for another reason; null: nothing says what the amounts are. */
   readonly moneyOf: (row: Row) => RowMoney | null;
-  /** Whole rows that come to the sum of all above them: only shown. The first of them. */
-  readonly looksLike: () => readonly number[];
+  /** Rows with a number and a date that come to the sum of those above them: only shown. The first of them. */
+  readonly looksLike: () => readonly LooksLike[];
 };
 
 const cent: Decimal = parseDecimal('0.01') ?? zero;
@@ -64,6 +73,7 @@ const none: Sums = {
   found: () => [],
   compared: () => [],
   hasOpen: () => false,
+  hasBare: () => false,
   isOpen: () => false,
   moneyOf: () => null,
   looksLike: () => [],
@@ -90,6 +100,8 @@ const startByWords = (columnCount: number): Sums => {
   };
 };
 
+const seenAs = (text: string): string => canonicalText(parseDecimal(amountAsSeen(text)) ?? zero);
+
 /** The printed figure and the sum that lie nearest to each other. */
 const nearest = (values: readonly Decimal[], sums: readonly Decimal[]): PrintedTotal | null => {
   const pairs = values.flatMap((printed) => sums.map((counted) => ({ printed, counted })));
@@ -99,11 +111,10 @@ const nearest = (values: readonly Decimal[], sums: readonly Decimal[]): PrintedT
     (least, one) => (compareDecimals(size(one.away), size(least.away)) < 0 ? one : least),
     first,
   );
-  return {
-    printed: canonicalText(best.printed),
-    counted: canonicalText(best.counted),
-    difference: canonicalText(best.away),
-  };
+  const [printed, counted] = [canonicalText(best.printed), canonicalText(best.counted)];
+  // What nobody can see is no difference.
+  const isSeen = canonicalText(best.away) !== '0' && seenAs(printed) !== seenAs(counted);
+  return { printed, counted, difference: isSeen ? canonicalText(best.away) : '0' };
 };
 
 const isNearly = (values: readonly Decimal[], sums: readonly Decimal[]): boolean => {
@@ -134,7 +145,7 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
   return () =>
     startSums({
       ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
-      ...{ needed, mayBeLine, valuesOf, isOpen },
+      ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen },
     });
 };
 
@@ -144,6 +155,7 @@ type Compiled = {
   /** Of rows that are left out for another reason. */
   readonly leftOut: Measure;
   readonly needed: readonly Lacks[];
+  readonly bare: Lacks;
   readonly mayBeLine: Lacks;
   readonly valuesOf: ReturnType<typeof compileValues>;
   readonly isOpen: Lacks;
@@ -151,18 +163,50 @@ type Compiled = {
 
 type Found = { readonly sum: SumRow; readonly isRight: boolean; readonly isFirst: boolean };
 
-const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpen }: Compiled): Sums => {
+/** What the words of a row say, and what it lacks. */
+const compileSaidBy =
+  ({ needed, mayBeLine, bare }: Compiled) =>
+  (row: Row, isSummary: boolean) => {
+    const isLine = mayBeLine(row);
+    const isBare = bare(row);
+    const isBalance = isBare && !isLine && isBalanceRow(row);
+    return {
+      ...{ isLine, isBare },
+      lacksAll: isBare && (isBalance || needed.every((lacks) => lacks(row))),
+      isNamed: isSummary || isBalance || row.cells.some(namesTotalOrFigure),
+    };
+  };
+
+/** Keeps the first whole records that come to all above them, or to all since the last row that adds up others. */
+const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Measure) => {
+  const shown: LooksLike[] = [];
+  return {
+    shown,
+    /** Call it before the row that was looked at last is counted. */
+    look: ({ row }: Row): void => {
+      if (all.rows < 2 || shown.length >= mostShown) return;
+      const figure = measure.last();
+      if (all.sum.isQuickly(figure) || (since().rows > 1 && since().sum.isQuickly(figure)))
+        shown.push({ row, printed: textOfMillionths(figure) });
+    },
+  };
+};
+
+const startSums = (compiled: Compiled): Sums => {
+  const { parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpen } = compiled;
   const { columnCount } = parts;
+  const saidBy = compileSaidBy(compiled);
   const ledger = startLedger(parts, measure);
   const { all, open } = ledger;
   const shapes = new Set<string>();
   const found: Found[] = [];
-  const shown: number[] = [];
+  const records = startShown(ledger, measure);
   let hasOpen = false;
+  let hasBare = false;
 
   const keep = (row: Row, sum: Omit<SumRow, 'row' | 'currency'>, isRight: boolean): SumRow => {
     const one = { row: row.row, currency: measure.moneyOf(row).currency, ...sum };
-    found.push({ sum: one, isRight, isFirst: all.rows === 0 });
+    found.push({ sum: one, isRight, isFirst: all.rows === 0 && !row.cells.some(isBalanceWord) });
     if (isRight) shapes.add(shapeOf(row));
     ledger.beginAnew();
     return one;
@@ -183,20 +227,23 @@ const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpe
   };
   const takeOpen = (row: Row, isSummary: boolean): SumRow | null => {
     if (!isSummary && !isTempting(row)) return null;
-    const isNamed = isSummary || row.cells.some(namesTotalOrFigure);
-    const isLine = mayBeLine(row);
+    const { isLine, isBare, lacksAll, isNamed } = saidBy(row, isSummary);
+    hasBare ||= isBare;
     if (isLine && !isNamed) return null;
     const values = valuesOf(row, measure);
-    const least = isNamed || shapes.has(shapeOf(row)) ? 1 : 2;
-    const right = values.filter((value) => ledger.addsUp(value, least));
+    // A number or a date beside the word may be those of a real record of the same amount as another.
+    const least = (isNamed && lacksAll) || shapes.has(shapeOf(row)) ? 1 : 2;
+    const right = values.filter(
+      (value) =>
+        ledger.addsUp(value, least) ||
+        (isBare && !isLine && ledger.addsUpVendor(value, row, { least, isNamed })),
+    );
     const code = isSummary ? 'row-is-summary' : 'row-adds-up';
     if (right.length > 0) return keep(row, { code, printed: printedOf(right), differs: null }, true);
     if (isSummary) return leaveOut(row, values);
     if (values.length === 0 || isLine) return null;
     // A sum that holds within a cent is likely one, never proof: the difference is said.
-    const isLikely =
-      (isNamed && needed.every((lacks) => lacks(row))) ||
-      (ledger.since().rows > 1 && isNearly(values, ledger.sums()));
+    const isLikely = (isNamed && lacksAll) || (ledger.since().rows > 1 && isNearly(values, ledger.sums()));
     return isLikely ? leaveOut(row, values) : null;
   };
   return {
@@ -206,8 +253,7 @@ const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpe
       const isRecord = !isOpen(row);
       const isSummary = !(isRecord && needed.length > 1) && isSummaryRow(row.cells, columnCount);
       if (!isSummary && isRecord) {
-        if (all.rows > 2 && all.sum.isQuickly(measure.last()) && shown.length < mostShown)
-          shown.push(row.row);
+        records.look(row);
         ledger.count(row);
         return null;
       }
@@ -221,12 +267,13 @@ const startSums = ({ parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpe
     found: () => found.map((one) => atTheEnd(one, all)),
     compared: comparing(ledger.sums, valuesOf),
     hasOpen: () => hasOpen,
+    hasBare: () => hasBare,
     isOpen: (row) =>
       isOpen(row)
         ? !mayBeLine(row) || isSummaryRow(row.cells, columnCount) || row.cells.some(namesTotal)
         : needed.length < 2 && isSummaryRow(row.cells, columnCount),
     moneyOf: leftOut.moneyOf,
-    looksLike: () => shown,
+    looksLike: () => records.shown,
   };
 };
 

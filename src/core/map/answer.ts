@@ -65,6 +65,13 @@ export const applyAnswer = (
       return withStepAnswer(mapping, target.fields, kind, value);
     case 'encoding':
       return { ...mapping, source: { ...mapping.source, encoding: value } };
+    case 'header': {
+      const headerRow = /^\d{1,7}$/.test(value) ? Number(value) : (mapping.source.headerRow ?? 0);
+      // Columns are called otherwise under another header: nothing that was proposed for them stays.
+      return headerRow === (mapping.source.headerRow ?? 0)
+        ? mapping
+        : { ...mapping, source: { ...mapping.source, headerRow }, groupBy: [], only: [], fields: {} };
+    }
     case 'location': {
       const key = target.fields.find((field) => field.lookup === 'location' && field.required)?.key;
       return withField(mapping, key, { constant: value });

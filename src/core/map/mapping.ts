@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plausibleRules } from './plausible/rules';
+import { acceptableRules } from './plausible/rules';
 import { stepSchema } from './steps';
 
 /** How several rows of one record become one header value. `same` is the default: an issue where they disagree. */
@@ -68,7 +68,7 @@ export const mappingSchema = z.strictObject({
   fields: z.record(z.string(), fieldSourceSchema),
   /** What a rule found and a person takes to be right all the same, with the reason. */
   accepts: z
-    .array(z.strictObject({ rule: z.enum(plausibleRules), why: z.string().trim().min(1) }))
+    .array(z.strictObject({ rule: z.enum(acceptableRules), why: z.string().trim().min(1) }))
     .optional(),
 });
 

@@ -17,7 +17,7 @@ export type Measure = {
   readonly look: (row: Row) => void;
   /** What was looked at last, in millionths; NaN where it is none, or cannot be told so. */
   readonly last: () => number;
-  readonly addTo: (sum: ExactSum) => void;
+  readonly addTo: (sum: Pick<ExactSum, 'addMillionths' | 'addDecimal'>) => void;
   /** The amount of a row that is left out, and what says its currency; null: it has none that can be read. */
   readonly moneyOf: (row: Row) => RowMoney;
 };

@@ -14,6 +14,7 @@ export type Question = {
     | 'location'
     | 'currency'
     | 'encoding'
+    | 'header'
     | 'date-serial'
     | 'credit-debit'
     | 'fill-down'

@@ -6,6 +6,7 @@ import { isBlank } from '../values/text';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading } from './reading-as';
 import { stepQuestions } from './step-questions';
+import { askedByContent, isWithoutHeader } from './without-header';
 
 const columnNamed = (
   columns: readonly ColumnProfile[],
@@ -231,10 +232,12 @@ const statusQuestion = ({ target, mapping }: Asked): readonly Question[] =>
 
 const usual = ['USD', 'CAD', 'EUR', 'GBP'];
 
-const currencyQuestion = ({ target, mapping }: Asked): readonly Question[] => {
+const currencyQuestion = ({ target, mapping, columns }: Asked): readonly Question[] => {
   const field = target.fields.find((one) => one.kind === 'currency' && !one.key.startsWith('items[].'));
   if (field === undefined || mapping.fields[field.key] !== undefined || mapping.locale.currency !== null)
     return [];
+  // The column that seems to hold it is asked for.
+  if (isWithoutHeader(columns) && columns.some(({ kind }) => kind === 'currency')) return [];
   const options = usual.map((code) => ({ value: code, label: code, detail: '' }));
   return [
     {
@@ -287,7 +290,7 @@ const missingQuestions = ({ target, mapping, columns }: Asked): readonly Questio
 
 /** Everything a person has to say before the mapping is complete, most important first. */
 export const questionsFor = (asked: Asked): readonly Question[] => [
-  ...missingQuestions(asked),
+  ...(isWithoutHeader(asked.columns) ? askedByContent(asked) : missingQuestions(asked)),
   ...groupingQuestion(asked),
   ...dateQuestion(asked),
   ...stepQuestions(asked),

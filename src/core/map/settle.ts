@@ -12,6 +12,7 @@ import { numberingOf, numbersNothing } from './number-column';
 import type { Proposal } from './propose';
 import { type Arithmetic, arithmeticOf, settleAmounts } from './settle-amounts';
 import { withWholeAmount } from './whole-amount';
+import { isWithoutHeader, proposedByContent } from './without-header';
 
 /** A field that gets no column of its own, with why. */
 export type Filled = {
@@ -152,6 +153,11 @@ export const settleProposals = (
   arithmetic: Arithmetic,
 ): Settled => {
   const { columns, rows, known, target } = toSettle;
+  if (isWithoutHeader(columns)) {
+    const byHits = withStrongerVendor(assigned, columns, rows, known);
+    const proposals = proposedByContent(byHits, target.fields, columns, rows.length);
+    return { proposals, filled: [], currency: null };
+  }
   const vendors = withStrongerVendor(assigned, columns, rows, known);
   const numbered = withoutFalseNumber(vendors, toSettle);
   const whole = withWholeAmount(numbered, columns, rows);

@@ -1,5 +1,5 @@
 import { ownCopy } from '../read/own-copy';
-import { isTotalWord, namesTotal } from '../read/sum-words';
+import { isBalanceWord, isTotalWord, namesTotal } from '../read/sum-words';
 import { looksLikeAmount } from '../read/summary-row';
 import type { Row } from '../read/table';
 import type { Field } from '../targets/target';
@@ -24,7 +24,7 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /** A blank cell is no number; neither is a word for "total". */
 const lacksNumber = (text: string): boolean =>
-  text === '' || (hasDigit(text) ? isWordAndFigure(text) : isTotalWord(text));
+  text === '' || (hasDigit(text) ? isWordAndFigure(text) : namesTotal(text) || isBalanceWord(text));
 const lacksDate = (text: string): boolean => !hasDigit(text);
 
 /** "Total: 1,234.50" is no number of a document. */
@@ -47,20 +47,41 @@ const isNumberOf = ({ target }: Pick<Parts, 'target'>, field: Field): boolean =>
     ? field.required && field.kind === 'code'
     : field.key === target.keyFields[0]);
 
+const neededColumns = ({ slots, target }: Parts): Parts['slots'] =>
+  slots.filter(
+    ({ field, isItem, index, source }) =>
+      !isItem &&
+      index >= 0 &&
+      source.default === undefined &&
+      ((field.kind === 'date' && field.required) || isNumberOf({ target }, field)),
+  );
+
 /** The cells without which a row is no record: its number, and the date that it needs. */
-export const compileNeeded = ({ slots, target }: Parts): readonly Lacks[] => {
-  return slots.flatMap(({ field, isItem, index, source }): readonly Lacks[] => {
-    if (isItem || index < 0 || source.default !== undefined) return [];
-    const isDate = field.kind === 'date' && field.required;
-    if (!isDate && !isNumberOf({ target }, field)) return [];
-    const lacks = isDate ? lacksDate : lacksNumber;
-    return [
-      (row) => {
-        const cell = row.cells[index] ?? '';
-        return !startsWithDigit(cell) && lacks(trimAll(cell));
-      },
-    ];
+export const compileNeeded = (parts: Parts): readonly Lacks[] =>
+  neededColumns(parts).map(({ field, index }) => {
+    const lacks = field.kind === 'date' ? lacksDate : lacksNumber;
+    return (row) => {
+      const cell = row.cells[index] ?? '';
+      return !startsWithDigit(cell) && lacks(trimAll(cell));
+    };
   });
+
+/** Whether no figure stands where the number and the date of a record are: "Aspen Foods altogether" is no number. */
+export const compileBare = (parts: Parts): Lacks => {
+  const places = neededColumns(parts).map(({ index }) => index);
+  return ({ cells }) =>
+    places.every((at) => {
+      const cell = trimAll(cells[at] ?? '');
+      return !hasDigit(cell) || isWordAndFigure(cell);
+    });
+};
+
+const hasLetters = /\p{L}{2}/u;
+
+/** Whether a balance is all that a row speaks of: besides figures it has one text, and perhaps a currency. */
+export const isBalanceRow = ({ cells }: Row): boolean => {
+  const texts = cells.map(trimAll).filter((cell) => hasLetters.test(cell) && !/^[A-Z]{3}$/.test(cell));
+  return texts.length === 1 && texts.some(isBalanceWord);
 };
 
 /** A row that may be a line of another record says in words what it is, however its figures come out. */
@@ -117,6 +138,10 @@ export const namesTotalOrFigure = (cell: string): boolean =>
   namesTotal(cell) || (hasDigit(cell) && valueInWords(cell, 'auto').length > 0);
 
 const sumKinds: ReadonlySet<string> = new Set(['amount', 'quantity', 'currency', 'date']);
+
+/** Place of the column that names the vendor of a record; -1: none does. */
+export const vendorColumn = ({ slots }: Pick<Parts, 'slots'>): number =>
+  slots.find(({ field, isItem, index }) => index >= 0 && !isItem && field.lookup === 'vendor')?.index ?? -1;
 
 /** Places of the columns by which it is told whether rows add up others. */
 export const sumColumns = (parts: Pick<Parts, 'slots' | 'target' | 'groupColumns'>): readonly number[] => [

@@ -1,9 +1,11 @@
 import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
 import { addDecimals, canonicalText, compareDecimals, type Decimal, negateDecimal } from '../values/decimal';
-import { startExactSum } from '../values/exact-sum';
+import { type ExactSum, startExactSum } from '../values/exact-sum';
+import { millionths } from '../values/millionths';
+import { trimAll } from '../values/text';
 import type { Measure } from './measure';
-import type { SumParts } from './sum-cells';
+import { type SumParts, vendorColumn } from './sum-cells';
 
 export const minus = (a: Decimal, b: Decimal): Decimal => addDecimals(a, negateDecimal(b));
 export const size = (a: Decimal): Decimal => (a.units < 0n ? negateDecimal(a) : a);
@@ -53,6 +55,94 @@ const startCurrencies = ({ slots }: SumParts) => {
   };
 };
 
+/** Longer lists are not searched for what their vendors come to: nobody prints that below them, and it would cost every row. */
+const mostVendorRows = 50_000;
+/** Above this a sum of millionths may have lost something. */
+const mostMillionths = 4e15;
+
+/** A mark of a name, told at a glance by some of its letters: every row asks for one. */
+const markOf = (name: string): number => {
+  const { length } = name;
+  const middle = length >> 1;
+  let hash = length;
+  for (let at = 0; at < 4 && at < length; at++)
+    hash =
+      Math.imul(
+        Math.imul(hash ^ name.charCodeAt(at), 0x01000193) ^ name.charCodeAt(length - 1 - at),
+        0x01000193,
+      ) ^ name.charCodeAt((middle + at) % length);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
+};
+
+/** What of a text may name a vendor: the text, and what is left of it without its first words, or its last. */
+const namesIn = (text: string): readonly string[] => {
+  const words = text.split(' ');
+  const parts = words.flatMap((_, at) => [words.slice(at).join(' '), words.slice(0, at).join(' ')]);
+  return parts.map((part) => trimAll(part.replace(/[:=]$/, ''))).filter((part) => part.length > 1);
+};
+
+const mostWords = 20;
+
+/**
+ * The rows of each vendor, for sums that stand in a block of their own behind all rows. Where two names share a mark neither is
+ * found: a sum is rather not found than taken for one.
+ */
+const startVendors = (parts: SumParts) => {
+  const index = vendorColumn(parts);
+  const places = new Map<number, number>();
+  let sums: number[] = [];
+  let rows: number[] = [];
+  let place = 0;
+  let count = 0;
+  /** What cannot be told in millionths is compared with nothing. */
+  const adding: Pick<ExactSum, 'addMillionths' | 'addDecimal'> = {
+    addMillionths: () => undefined,
+    addDecimal: () => {
+      sums[place] = Number.NaN;
+    },
+  };
+  const isSum = (at: number, figure: number, least: number): boolean =>
+    sums[at] === figure && (rows[at] ?? 0) >= least;
+  return {
+    add: ({ cells }: Row, measure: Measure): void => {
+      if (index < 0 || count > mostVendorRows) return;
+      count += 1;
+      if (count > mostVendorRows) {
+        [sums, rows] = [[], []];
+        places.clear();
+        return;
+      }
+      const cell = cells[index] ?? '';
+      const isTrim = cell.charCodeAt(0) > 32 && cell.charCodeAt(cell.length - 1) > 32;
+      const mark = markOf(isTrim ? cell : trimAll(cell));
+      const known = places.get(mark);
+      place = known ?? sums.length;
+      if (known === undefined) {
+        places.set(mark, place);
+        sums.push(0);
+        rows.push(0);
+      }
+      rows[place] = (rows[place] ?? 0) + 1;
+      const figure = measure.last();
+      const sum = (sums[place] ?? 0) + figure;
+      if (sum < mostMillionths && sum > -mostMillionths) sums[place] = sum;
+      else if (Number.isNaN(figure)) measure.addTo(adding);
+      else sums[place] = Number.NaN;
+    },
+    /** Whether the value is what the rows of one vendor come to, so many or more, and the row names the vendor or a total. */
+    addsUp: (value: Decimal, row: Row, { least, isNamed }: { least: number; isNamed: boolean }): boolean => {
+      const figure = millionths(canonicalText(value));
+      if (Number.isNaN(figure) || figure === 0) return false;
+      if (isNamed) return sums.some((_, at) => isSum(at, figure, least));
+      return row.cells
+        .map(trimAll)
+        .filter((text) => text.length > 1 && text.split(' ', mostWords + 1).length <= mostWords)
+        .some((text) => namesIn(text).some((name) => isSum(places.get(markOf(name)) ?? -1, figure, least)));
+    },
+  };
+};
+
 /** What the rows so far come to. */
 export const startLedger = (parts: SumParts, measure: Measure) => {
   const all = startPart();
@@ -60,6 +150,7 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
   const open = startPart();
   let since = startPart();
   const currencies = startCurrencies(parts);
+  const vendors = startVendors(parts);
   const marks = { all: startMarks(), sound: startMarks() };
   const addTo = (part: Part): void => {
     measure.addTo(part.sum);
@@ -78,6 +169,7 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
       addTo(since);
       const currency = currencies.of(row);
       if (currency !== null) addTo(currency);
+      vendors.add(row, measure);
     },
     /** The same row is one that lacks something: a sum may begin behind it. */
     countOpen: (): void => {
@@ -95,6 +187,8 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
       (marks.all.reaches(all.sum.value(), value, { rows: all.rows, least }) ||
         marks.sound.reaches(sound(), value, { rows: soundRows(), least }) ||
         currencies.all().some((one) => one.rows >= least && isSame(one.sum.value(), value))),
+    /** Whether it is what all rows of one vendor come to, wherever they stand. */
+    addsUpVendor: vendors.addsUp,
     /** Every sum that a printed figure may mean. */
     sums: (): readonly Decimal[] =>
       all.rows === 0

@@ -19,6 +19,8 @@ const language = (name: string, ...lettersByLevel: readonly string[]): Language 
   ),
 });
 
+const estonian = language('Estonian', '-', 'äõü', 'öš', 'žé');
+
 const western: readonly Language[] = [
   language('French', '-', 'é', 'èàêç', 'âîôûùëïœ'),
   language('German', '-', 'üä', 'öß', 'éèáç'),
@@ -30,7 +32,7 @@ const western: readonly Language[] = [
   language('Swedish', 'ä', 'åö', 'é', 'üèà'),
   language('Icelandic', '-', '-', 'áíðóþöæéúý', '-'),
   language('Dutch', '-', '-', 'ëé', 'ïèöüóê'),
-  language('Estonian', '-', 'äõü', 'ö', 'šž'),
+  estonian,
 ];
 
 const central: readonly Language[] = [
@@ -45,6 +47,7 @@ const central: readonly Language[] = [
 const baltic: readonly Language[] = [
   language('Lithuanian', '-', 'ėšųžį', 'čąęū', '-'),
   language('Latvian', '-', 'āīēš', 'ūļņžģč', 'ķ'),
+  estonian,
 ];
 
 const turkish: readonly Language[] = [language('Turkish', 'ı', 'şğüçö', 'i̇', 'âîû')];
@@ -103,7 +106,7 @@ export const languagesOf: Readonly<Record<string, readonly Language[]>> = {
   'utf-8': [
     ...western,
     ...central,
-    ...baltic,
+    ...baltic.filter((one) => one !== estonian),
     ...turkish,
     ...cyrillic,
     ...greek,

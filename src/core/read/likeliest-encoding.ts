@@ -1,4 +1,5 @@
 import { languagesOf } from './language-letters';
+import { westernPlaces } from './western-places';
 import { asciiShare, textScore, type UsualLetters } from './word-score';
 
 /** The words of a file that hold bytes above 127, as they read in one encoding. */
@@ -27,7 +28,7 @@ const likelihoods: Readonly<Record<string, number>> = {
   'koi8-u': -5.1,
   cp850: -5,
   cp437: -5.5,
-  'windows-1257': -6,
+  'windows-1257': -5.1,
   ibm866: -6,
   'euc-jp': -6,
   'iso-8859-2': -7,
@@ -95,11 +96,14 @@ const noBlank = '\u2400';
 const weighedWords = ({ encoding, words }: Reading): readonly string[] =>
   encoding.startsWith('cp') ? words.map((word) => word.replaceAll(blank, noBlank)) : words;
 
+const western: ReadonlySet<string> = new Set(['windows-1252', 'macintosh', 'cp437', 'cp850', 'cp865']);
+
 const scoreOf = (reading: Reading): number =>
   reading.encoding !== 'utf-8' && isMostlyLost(reading.words)
     ? -1e9
     : (likelihoods[reading.encoding] ?? -10) +
-      textScore(weighedWords(reading), languagesOf[reading.encoding] ?? [], reading.usual);
+      textScore(weighedWords(reading), languagesOf[reading.encoding] ?? [], reading.usual) +
+      (western.has(reading.encoding) ? westernPlaces(reading.words) : 0);
 
 /** Bytes 254 and 255 by themselves are no letters in any list, but damage or a mark. */
 const isNothingButLost = (readings: readonly Reading[]): boolean =>

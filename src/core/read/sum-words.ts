@@ -41,6 +41,12 @@ export const namesTotal = (cell: string): boolean => {
   return text.length > 1 && text.length <= 120 && (first.test(text) || last.test(text));
 };
 
+const balance = [
+  String.raw`\b(?:balance|saldo|solde|brought|carried)\b|\breport [àa] nouveau`,
+  'vortrag|übertrag|beginsaldo|eindsaldo|ingående|utgående|początkowe|bilans otwarcia|počáteční',
+  'входящее сальдо|начальный остаток|残高|繰越|期初|期末|余额|이월',
+].join('|');
+const balanceWord = new RegExp(balance, 'iu');
+
 /** A balance stands between rows and adds up more than they are: it is not compared with them. */
-export const isBalanceWord = (cell: string): boolean =>
-  /\b(balance|saldo|solde|brought|carried)\b/iu.test(cell);
+export const isBalanceWord = (cell: string): boolean => cell.length <= 120 && balanceWord.test(cell);

@@ -1,5 +1,6 @@
 import type { ControlTotal } from '../plan/control-totals';
 import { tieOut } from '../reconcile/tie-out';
+import { amountAsSeen } from '../values/amount-seen';
 import { type Bridge, heldBack, missingOf } from './bridge';
 
 /** Numbers of records by what became of them; they add up to `total`. */
@@ -31,9 +32,9 @@ export type SummaryFacts = {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** A decimal text with its thousands parted: `1,234.50`. */
+/** A decimal text with its thousands parted, as a person sees it: `1,234.50`. */
 export const shownAmount = (text: string): string => {
-  const [whole = '', fraction] = text.split('.');
+  const [whole = '', fraction] = amountAsSeen(text).split('.');
   return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
 };
 

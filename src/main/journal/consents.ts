@@ -63,11 +63,39 @@ export const findingAccepted = {
 const findingSentence = ({ rule, text, why }: FindingAccepted): string =>
   `${text} Accepted (${rule}): ${why}`;
 
+const printedValue = z.object({
+  row: z.string(),
+  printed: z.string(),
+  counted: z.string(),
+  difference: z.string(),
+  by: z.string(),
+  why: z.string(),
+});
+const printedText = jsonText(printedValue);
+
+/** A printed total that is not what was counted, as somebody accepted it: plain decimal texts, who, and why. */
+export type PrintedAccepted = z.infer<typeof printedValue>;
+
+/** The consent to a printed total; its value holds both figures. */
+export const printedTotalAccepted = {
+  field: 'printed-total',
+  write: (accepted: PrintedAccepted): string => JSON.stringify(accepted),
+  /** Null: the consent is to something else. */
+  read: ({ field, value }: Pick<Consent, 'field' | 'value'>): PrintedAccepted | null => {
+    if (field !== 'printed-total') return null;
+    const read = printedText.safeParse(value);
+    return read.success ? read.data : null;
+  },
+} as const;
+
 /** A consent as a person reads it. */
 export const consentText = (consent: Consent): string => {
   const { field, value, records } = consent;
   const finding = findingAccepted.read(consent);
   if (finding !== null) return findingSentence(finding);
+  const total = printedTotalAccepted.read(consent);
+  if (total !== null)
+    return `Row ${total.row} prints a total of ${total.printed}; ${total.counted} was counted, a difference of ${total.difference}: known when it was sent.`;
   return field === warningsAccepted.field
     ? `Warnings were known and accepted (${records} records).`
     : `${field} goes out as ${value} (${records} records).`;

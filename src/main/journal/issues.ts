@@ -43,7 +43,7 @@ export const saidOfSums = (journal: Journal, importId: string): z.infer<typeof s
     journal,
     sumIssue,
     `SELECT code, params FROM issue WHERE import_id = ?
-       AND code IN ('row-adds-up', 'row-is-summary', 'printed-total-differs')`,
+       AND code IN ('row-adds-up', 'row-is-summary', 'row-may-add-up', 'printed-total-differs')`,
     [importId],
   );
 

@@ -44,18 +44,23 @@ export const forgetJudgedBy = (journal: Journal, importId: string): void => {
   change(journal, 'DELETE FROM meta WHERE key IN (?, ?)', [keyOf(importId), sumsKey(importId)]);
 };
 
-/** Keeps whether a row lacks what a record needs, so that it adds up others, or could. */
-export const keepOpenRows = (journal: Journal, importId: string, hasOpen: boolean): void => {
+/** Rows that lack what a record needs, so that they add up others, or could; `bare`: some lack all of it. */
+export type OpenRows = 'none' | 'open' | 'bare';
+
+/** Keeps whether there are such rows. */
+export const keepOpenRows = (journal: Journal, importId: string, open: OpenRows): void => {
   change(
     journal,
     'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    [sumsKey(importId), hasOpen ? 'open' : 'none'],
+    [sumsKey(importId), open],
   );
 };
 
-/** Whether there may be such a row; where nobody kept it, there may. */
-export const mayHaveOpenRows = (journal: Journal, importId: string): boolean =>
-  textOf(journal, 'SELECT value AS text FROM meta WHERE key = ?', [sumsKey(importId)]) !== 'none';
+/** Which of such rows there may be; where nobody kept it, all. */
+export const openRowsOf = (journal: Journal, importId: string): OpenRows => {
+  const kept = textOf(journal, 'SELECT value AS text FROM meta WHERE key = ?', [sumsKey(importId)]);
+  return kept === 'none' || kept === 'open' ? kept : 'bare';
+};
 
 /** Rows that were judged again by themselves. Call it in the transaction that writes their records. */
 export const addJudgedSince = (journal: Journal, importId: string, rows: readonly number[]): void => {
@@ -146,7 +151,7 @@ export const renumberIssue = (journal: Journal, importId: string, from: number, 
   change(journal, 'UPDATE issue SET issue = ? WHERE import_id = ? AND issue = ?', [to, importId, from]);
 };
 
-/** Numbers the issues of an import anew in the order of their records, from some record on: as if all were judged at once. */
+/** Numbers the issues of an import anew in the order of their records, from some record on: as if all were judged at once. Those of no record stand behind all. */
 export const renumberIssues = (journal: Journal, importId: string, from: number): void => {
   const before = count(journal, 'SELECT count(*) AS n FROM issue WHERE import_id = ? AND record < ?', [
     importId,
@@ -154,8 +159,8 @@ export const renumberIssues = (journal: Journal, importId: string, from: number)
   ]);
   change(
     journal,
-    `WITH ranked AS (SELECT issue AS old, row_number() OVER (ORDER BY record, issue) AS place
-       FROM issue WHERE import_id = @importId AND record >= @from)
+    `WITH ranked AS (SELECT issue AS old, row_number() OVER (ORDER BY record IS NULL, record, issue) AS place
+       FROM issue WHERE import_id = @importId AND (record >= @from OR record IS NULL))
      UPDATE issue SET issue = -(@before + ranked.place) FROM ranked
      WHERE issue.import_id = @importId AND issue.issue = ranked.old`,
     { importId, from, before },

@@ -30,6 +30,7 @@ import { notOvertaken } from './not-overtaken';
 import { type OwnChoice, ownChoices, unconfirmed } from './own-choices';
 import { plausibleLines } from './plausible-issues';
 import type { EnginePorts } from './ports';
+import { keepPrintedAnswer } from './printed-answer';
 import { connectionProfile } from './profile';
 import { archived } from './reach';
 import type { Sendable } from './run-parts';
@@ -290,6 +291,7 @@ export const writePlan = async (
     });
     keepConsents(ports.journal, stored.importId, choices, at);
     keepAcceptedFindings(ports.journal, stored, new Date(at).toISOString());
+    keepPrintedAnswer(ports.journal, stored, { why: order.printedKnown, at: new Date(at).toISOString() });
     if (order.warningsKnown === true) keepWarningsKnown(ports.journal, stored.importId, at);
     addSentKeys(ports.journal, scope, stored.importId);
     appendFacts(ports.journal, stored.importId, facts);

@@ -4,6 +4,7 @@ import { encodingQuestion } from '../../core/map/encoding-question';
 import type { Mapping } from '../../core/map/mapping';
 import { suggestMapping } from '../../core/map/suggest';
 import { neededColumns } from '../../core/map/template';
+import { headerQuestion } from '../../core/map/without-header';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
 import { isSummaryRow } from '../../core/read/summary-row';
 import type { Row } from '../../core/read/table';
@@ -129,15 +130,17 @@ export const suggestFor = async (
     mapping: suggestion.mapping,
     fields: suggestion.fields.map(({ key, confidence, reason }) => ({ key, confidence, reason })),
     unmappedColumns: [...suggestion.unmappedColumns],
-    questions: [...encodingQuestion(inspection.value.file.encodingChoices), ...suggestion.questions].map(
-      ({ evidence, ...question }) => ({
-        ...question,
-        options: [...question.options],
-        ...(evidence === undefined
-          ? {}
-          : { evidence: evidence.map(({ row, cells }) => ({ row, cells: [...cells] })) }),
-      }),
-    ),
+    questions: [
+      ...encodingQuestion(inspection.value.file.encodingChoices),
+      ...headerQuestion(sheet, wanted.choices.headerRow !== undefined),
+      ...suggestion.questions,
+    ].map(({ evidence, ...question }) => ({
+      ...question,
+      options: [...question.options],
+      ...(evidence === undefined
+        ? {}
+        : { evidence: evidence.map(({ row, cells }) => ({ row, cells: [...cells] })) }),
+    })),
     findings: suggestion.findings.map(plainFinding),
   });
 };

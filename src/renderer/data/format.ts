@@ -1,3 +1,5 @@
+import { amountAsSeen } from '../../core/values/amount-seen';
+
 const counts = new Intl.NumberFormat('en');
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -10,9 +12,9 @@ export const formatCount = (count: number): string => counts.format(count);
 export const formatThings = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** A plain decimal text with its thousands marked, below zero with a minus sign: '-12345.60' -> '−12,345.60'. The digits are not touched. */
+/** A plain decimal text with its thousands marked, below zero with a minus sign: '-12345.60' -> '−12,345.60'. What binary fractions leave behind 15 digits is not shown. */
 export const formatAmount = (amount: string): string => {
-  const parts = /^(-?)(\d+)(\.\d+)?$/.exec(amount);
+  const parts = /^(-?)(\d+)(\.\d+)?$/.exec(amountAsSeen(amount));
   if (parts === null) return amount;
   const [, sign = '', whole = '', rest = ''] = parts;
   return `${sign === '' ? '' : '−'}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;

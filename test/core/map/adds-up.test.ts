@@ -81,7 +81,10 @@ describe('rows that add up others', () => {
       '4;A;2026-01-02;6;EUR',
     ];
     expect(found(lines, sums)).toEqual([]);
-    expect(sums.looksLike()).toEqual([5]);
+    expect(sums.looksLike()).toEqual([
+      { row: 4, printed: '3' },
+      { row: 5, printed: '6' },
+    ]);
     expect(sums.hasOpen()).toBe(false);
   });
 
@@ -126,6 +129,11 @@ describe('rows that add up others', () => {
         differs: { printed: '5652.5', counted: '300.5', difference: '5352' },
       },
     ]);
+  });
+
+  it('differ by nothing where nobody can see the difference', () => {
+    const lines = ['1;A;2026-01-02;45000000.87;EUR', '2;A;2026-01-02;0.000000000001364242;EUR'];
+    expect(found([...lines, 'Gesamttotal;;;45000000.87;'])).toEqual([[4, 'row-is-summary', null]]);
   });
 
   it('within a cent are likely sums: left out, and the cent is said', () => {

@@ -23,6 +23,10 @@ const names: Readonly<Record<string, readonly string[]>> = {
   Serbian: ['Предузеће Београд', 'Њива и Шљива', 'Ђорђевић и синови', 'Чачак Хемија'],
   Greek: ['Ελληνική Εταιρεία', 'Αθήνα Τρόφιμα', 'Θεσσαλονίκη ΑΕ', 'Άγιος Δημήτριος', 'Κατασκευές Ήλιος'],
   Arabic: ['شركة المثال', 'مؤسسة النور التجارية', 'مصنع الرياض', 'المدينة للتوريدات'],
+  Lithuanian: ['Žemaitijos pienas', 'Baldų namai', 'Šiaulių bankas', 'Statybų centras', 'Sodų gatvė'],
+  Latvian: ['Cēsu alus', 'Ķekavas putni', 'Zvērs', 'Saldējums', 'Ņemiro', 'Valmieras stikla šķiedra'],
+  Estonian: ['Võru Šveits', 'Bagaaž Jõe', 'Tšekk', 'Žürii', 'Käsitöö Šašlõkk'],
+  FewKana: ['アサヒ', 'さくら', 'ｺｰﾋｰ', 'カネカ', 'モス'],
   Kanji: ['株式会社山田商店', '有限会社鈴木工業', '東京電力', '田中製作所', '日本通運株式会社'],
   Kana: ['ヤマト運輸', 'サントリー株式会社', 'さくら銀行', 'トヨタ自動車', 'キヤノン'],
 };
@@ -38,11 +42,12 @@ const pairs: readonly (readonly [string, readonly string[]])[] = [
   ['iso-8859-7', ['Greek']],
   ['koi8-u', ['Ukrainian', 'Russian']],
   ['x-mac-cyrillic', ['Russian', 'Bulgarian']],
+  ['windows-1257', ['Lithuanian', 'Latvian', 'Estonian']],
   ['iso-2022-jp', ['Kanji', 'Kana']],
   ['euc-jp', ['Kanji', 'Kana']],
-  ['shift_jis', ['Kanji', 'Kana']],
-  ['utf-32le', ['Polish']],
-  ['utf-32be', ['Kanji']],
+  ['shift_jis', ['Kanji', 'Kana', 'FewKana']],
+  ['utf-32le', ['Polish', 'FewKana']],
+  ['utf-32be', ['Kanji', 'Greek']],
 ];
 
 type Made = { readonly title: string; readonly names: readonly string[]; readonly encoding: string };
@@ -86,6 +91,17 @@ describe('lists in encodings of other times and countries', () => {
         expect(choices.every(({ samples }) => samples.length > 0 && samples.length <= 3)).toBe(true);
       } else expect(found.names).toEqual(written);
     });
+
+  it('of any one of the names are right, or asked', async () => {
+    const silent: string[] = [];
+    for (const [encoding, languages] of pairs)
+      for (const name of languages.flatMap((language) => names[language] ?? [])) {
+        const found = await read(encode(listOf([name]), encoding));
+        if (!found.isAsked && found.names[0] !== name)
+          silent.push(`${name} in ${encoding} is read as ${found.names[0]}`);
+      }
+    expect(silent).toEqual([]);
+  });
 
   it('of several names are right without a question, but for one in twenty', async () => {
     const lists = files.filter(({ names: some }) => some.length > 1);

@@ -142,4 +142,9 @@ test('a printed total that differs stands in the way until a person has looked a
   expect(
     whatIsMissing({ ...asked, summary: withIt, consent: { ...consent, knowsPrinted: true } }),
   ).toBeNull();
+  const why = { rule: 'printed-total-differs' as const, why: 'Known' };
+  const { mapping } = asked.draft;
+  if (mapping === null) throw new Error('no mapping');
+  const answered = { ...asked.draft, mapping: { ...mapping, accepts: [why] } };
+  expect(whatIsMissing({ ...asked, draft: answered, summary: withIt, consent })).toBeNull();
 });

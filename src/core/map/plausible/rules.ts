@@ -11,6 +11,9 @@ export const plausibleRules = [
 ] as const;
 export type PlausibleRule = (typeof plausibleRules)[number];
 
+/** What a mapping may accept with a reason: those rules, and that the file prints another total than was counted. */
+export const acceptableRules = [...plausibleRules, 'printed-total-differs'] as const;
+
 /** Issues of single records that speak against the whole file, with the rule under which a mapping may accept them. */
 export const ruleOfIssue: Readonly<Record<string, PlausibleRule>> = {
   'tax-not-below-total': 'tax-exceeds-total',

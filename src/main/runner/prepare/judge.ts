@@ -1,5 +1,5 @@
 import type { Issue } from '../../../core/issues/issue';
-import type { SumRow, Sums } from '../../../core/map/adds-up';
+import type { LooksLike, SumRow, Sums } from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { startRecords } from '../../../core/map/group';
@@ -154,6 +154,10 @@ export const sumRowIssues = ({ row, code, differs }: SumRow): readonly Issue[] =
 /** The same of lines above the header: they are no rows of the table. */
 export const printedIssues = ({ row, differs }: SumRow): readonly Issue[] =>
   differs === null ? [] : [rowIssue('printed-total-differs', row, differs)];
+
+/** A whole record that comes to the rows above it is only shown. */
+export const looksLikeIssue = ({ row, printed }: LooksLike): Issue =>
+  rowIssue('row-may-add-up', row, { printed });
 
 /** Such a row is named, counted and left out. */
 const leftOutRow = ({ row, issues, money }: LeftOut, record: number): Prepared => ({

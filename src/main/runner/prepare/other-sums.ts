@@ -1,11 +1,11 @@
 import type { Sums } from '../../../core/map/adds-up';
 import { readEdits } from '../../journal/edits';
 import { saidOfSums, startNewIssues } from '../../journal/issues';
-import { keepOpenRows, rowsAbove } from '../../journal/judged-by';
+import { keepOpenRows, type OpenRows, rowsAbove } from '../../journal/judged-by';
 import type { Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
-import { type Bench, printedIssues, sumRowIssues } from './judge';
+import { type Bench, looksLikeIssue, printedIssues, sumRowIssues } from './judge';
 
 type Said = readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
 
@@ -23,17 +23,19 @@ export const areOtherSums = (journal: Journal, importId: string, sums: Sums): bo
   asText([
     ...sums.found().flatMap(sumRowIssues),
     ...sums.compared(rowsAbove(journal, importId)).flatMap(printedIssues),
+    ...sums.looksLike().map(looksLikeIssue),
   ]) !== asText(saidOfSums(journal, importId));
 
 /** Whether an edit of an amount could change what is said of sums. */
-export const couldChange = (journal: Journal, importId: string, sums: Sums): boolean =>
-  sums.hasOpen() || rowsAbove(journal, importId).length > 0;
+export const couldChange = (journal: Journal, importId: string, sums: Sums): OpenRows =>
+  sums.hasBare() ? 'bare' : sums.hasOpen() || rowsAbove(journal, importId).length > 0 ? 'open' : 'none';
 
-/** Says what lines above the header print otherwise than it was counted. Call it in the transaction that ends a check. */
+/** Says what lines above the header print otherwise than it was counted, and which records come to the rows above them. Call it in the transaction that ends a check. */
 export const saySums = (journal: Journal, importId: string, sums: Sums): void => {
   const issues = startNewIssues(journal, importId);
   for (const sum of sums.compared(rowsAbove(journal, importId)))
     for (const issue of printedIssues(sum)) issues.add(issue, { record: null, ordinal: null });
+  for (const one of sums.looksLike()) issues.add(looksLikeIssue(one), { record: null, ordinal: null });
   issues.write();
   keepOpenRows(journal, importId, couldChange(journal, importId, sums));
 };

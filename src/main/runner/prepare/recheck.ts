@@ -1,4 +1,4 @@
-import { sumColumns } from '../../../core/map/sum-cells';
+import { sumColumns, vendorColumn } from '../../../core/map/sum-cells';
 import type { Row } from '../../../core/read/table';
 import { compilePrepare } from '../../../core/validate/prepare-record';
 import { writtenOut } from '../../../core/validate/prepared';
@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '../../../core/values/result';
 import { readEdits } from '../../journal/edits';
 import { readFindings } from '../../journal/findings';
 import { findImport } from '../../journal/imports';
-import { addJudgedSince, keepOpenRows, mayHaveOpenRows } from '../../journal/judged-by';
+import { addJudgedSince, keepOpenRows, type OpenRows, openRowsOf } from '../../journal/judged-by';
 import { inTransaction, type Journal } from '../../journal/open';
 import { fromRanges } from '../../journal/ranges';
 import { areShared, findRecord } from '../../journal/records';
@@ -24,7 +24,7 @@ const MOST_RECORDS_ALONE = 200;
 /** Whether edits may change which rows add up others, or what those print beside what is counted. */
 const mayDecideSums = (
   { mapper }: Bench,
-  hasOpen: boolean,
+  open: OpenRows,
   {
     edits,
     rows,
@@ -37,8 +37,8 @@ const mayDecideSums = (
 ): boolean => {
   const sums = mapper.startSums();
   if (edited.some(sums.isOpen)) return true;
-  const columns = new Set(sumColumns(mapper));
-  return hasOpen && (edits.some(({ column }) => columns.has(column)) || rows.some(sums.isOpen));
+  const columns = new Set([...sumColumns(mapper), ...(open === 'bare' ? [vendorColumn(mapper)] : [])]);
+  return open !== 'none' && (edits.some(({ column }) => columns.has(column)) || rows.some(sums.isOpen));
 };
 
 /**
@@ -92,7 +92,7 @@ export const recheckRows = (
     areShared(journal, order.importId, [...keysBefore, ...keysNow], records);
   const isOfOtherRows = rejudged.some(({ prepared, wasLeftOut }) => prepared === null || wasLeftOut);
   if (isShared || isOfOtherRows) return ok('all');
-  const mayAddUp = mayDecideSums(bench.value, mayHaveOpenRows(journal, order.importId), {
+  const mayAddUp = mayDecideSums(bench.value, openRowsOf(journal, order.importId), {
     edits,
     rows: rejudged.flatMap((one) => one.rows),
     edited: rejudged.flatMap((one) => one.edited),

@@ -15,6 +15,7 @@ import {
   keepJudgedBy,
   keepOpenRows,
   keysOfRecords,
+  type OpenRows,
   recordsWithKeys,
   renumberIssue,
   renumberIssues,
@@ -81,7 +82,7 @@ const changedRecords = (
   touched: ReadonlySet<number>,
 ): {
   readonly changed: ReadonlySet<number>;
-  readonly hasOpen: boolean;
+  readonly open: OpenRows;
   readonly findings: () => readonly Finding[];
 } | null => {
   const { journal, stored, bench, recordOf } = job;
@@ -105,7 +106,7 @@ const changedRecords = (
     if (changed.size > most) return null;
   }
   if (wereLeftOut(job, edited) || areOtherSums(journal, stored.importId, sums)) return null;
-  return { changed, hasOpen: couldChange(journal, stored.importId, sums), findings: watch.findings };
+  return { changed, open: couldChange(journal, stored.importId, sums), findings: watch.findings };
 };
 
 /** A row that was left out may be a record by its edit, and stands elsewhere then. */
@@ -207,7 +208,7 @@ const inOrder = (
 const write = (
   job: Job,
   { judged, rows }: NonNullable<ReturnType<typeof withTied>>,
-  hasOpen: boolean,
+  open: OpenRows,
 ): void => {
   const { journal, stored, now } = job;
   const { importId } = stored;
@@ -218,7 +219,7 @@ const write = (
     const writer = createRecordWriter(journal, importId, (row) => ordinals.get(row) ?? -1);
     for (const record of judged) writer.replace(writtenOut(record));
     inOrder(job, records, freed);
-    keepOpenRows(journal, importId, hasOpen);
+    keepOpenRows(journal, importId, open);
     keepJudgedBy(journal, importId, now);
     markPrepared(journal, importId, new Date().toISOString());
   });
@@ -245,7 +246,7 @@ export const rejudgeChanged = (
   const changed = change === null || touched === null ? null : changedRecords(job, change, touched);
   const found = changed === null ? null : withTied(job, changed.changed);
   if (changed === null || found === null) return false;
-  write(job, found, changed.hasOpen);
+  write(job, found, changed.open);
   keepPlausible(journal, stored.importId, changed.findings());
   return true;
 };

@@ -2,7 +2,7 @@ import { issueEntry } from '../../../core/issues/codes';
 import type { PrintedDecision } from '../../../core/report/printed/facts';
 import type { Fact, Outcome } from '../../../core/submit/facts';
 import { momentText } from '../../../core/values/moment-text';
-import { consentText, readConsents } from '../../journal/consents';
+import { consentText, printedTotalAccepted, readConsents } from '../../journal/consents';
 import { factsOfPersons } from '../../journal/facts';
 import { sentAnyway } from '../../journal/guard';
 import type { StoredImport } from '../../journal/imports';
@@ -64,13 +64,16 @@ const ofFact = (
  * and what was seen of the service that they should decide about.
  */
 export const decisionsOf = (journal: Journal, stored: StoredImport): readonly PrintedDecision[] => {
-  const confirmed = readConsents(journal, stored.importId).map((consent) => ({
-    at: Date.parse(consent.at),
-    when: shownTime(consent.at),
-    who: NOBODY,
-    what: consentText(consent),
-    note: '',
-  }));
+  const confirmed = readConsents(journal, stored.importId).map((consent) => {
+    const printed = printedTotalAccepted.read(consent);
+    return {
+      at: Date.parse(consent.at),
+      when: shownTime(consent.at),
+      who: printed === null || printed.by === '' ? NOBODY : printed.by,
+      what: consentText(consent),
+      note: printed?.why ?? '',
+    };
+  });
   const paid =
     stored.paidOverrideNote === null
       ? []

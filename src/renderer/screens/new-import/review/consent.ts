@@ -1,3 +1,4 @@
+import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import { stopsFile } from '../../../../core/map/plausible/rules';
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
@@ -40,11 +41,19 @@ export const wrongCount = ({ records }: Summary): number => records.invalid + re
 /** Records that go out: valid, and not at the service already. */
 export const sendable = ({ records }: Summary): number => sendableCount(records);
 
-/** What is said of totals that the file prints and that are not what was counted; undefined: they are, or there are none. */
-export const printedOtherwise = ({
-  issues,
-}: Pick<Summary, 'issues'>): Summary['issues'][number] | undefined =>
-  issues.find(({ code }) => code === 'printed-total-differs');
+/** What a tick says of printed totals: kept with both figures when it is sent. */
+export const PRINTED_KNOWN = 'I have looked at it: what was counted is right.';
+
+const differs = 'printed-total-differs';
+
+/** What is asked about totals that the file prints and that are not what was counted; undefined: nothing, or the mapping answers it. */
+export const printedOtherwise = (
+  { issues }: Pick<Summary, 'issues'>,
+  { mapping }: Pick<Draft, 'mapping'>,
+): Summary['issues'][number] | undefined =>
+  mapping !== null && acceptedWhy(mapping, differs) !== null
+    ? undefined
+    : issues.find(({ code }) => code === differs);
 
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>
@@ -61,7 +70,7 @@ export const whatIsMissing = (asked: Asked): string | null => {
   if (statusMissing(asked))
     return `Say in Mapping what happened to these ${target?.words.many ?? 'records'} before.`;
   if (wrongCount(summary) > 0 && !consent.onlyValid) return 'Say that the others stay behind.';
-  if (printedOtherwise(summary) !== undefined && !consent.knowsPrinted)
+  if (printedOtherwise(summary, asked.draft) !== undefined && !consent.knowsPrinted)
     return 'Say that you have looked at the printed total.';
   if (toConfirm(choices).length > 0 && !consent.knowsVerified) return 'Confirm that they can be paid.';
   if (connection?.environment === 'production' && consent.typedName !== connection.name)

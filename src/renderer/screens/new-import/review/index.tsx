@@ -17,7 +17,7 @@ import { useCall } from '../../../data/use-call';
 import { StepFrame } from '../step-frame';
 import type { StepProps } from '../step-props';
 import { Confirm } from './confirm';
-import { type Consent, noConsent, sendable, toConfirm, whatIsMissing } from './consent';
+import { type Consent, noConsent, PRINTED_KNOWN, sendable, toConfirm, whatIsMissing } from './consent';
 import { LeftOut } from './left-out';
 import { Options } from './options';
 import { PrintedTotals } from './printed-totals';
@@ -46,6 +46,7 @@ const Ready = (props: ReadyProps) => {
       onlyValid: consent.onlyValid,
       tellsFirst: true,
       confirmed: consent.knowsVerified ? toConfirm(choices).flatMap(({ value }) => value ?? []) : [],
+      ...(consent.knowsPrinted ? { printedKnown: PRINTED_KNOWN } : {}),
       confirmProduction: connection?.environment === 'production' ? consent.typedName : null,
     });
     setFailure(answer.ok ? null : answer.failure);
@@ -82,7 +83,7 @@ const Ready = (props: ReadyProps) => {
             target={target}
             choices={choices}
           />
-          <PrintedTotals summary={summary} consent={consent} onConsent={setConsent} />
+          <PrintedTotals draft={draft} summary={summary} consent={consent} onConsent={setConsent} />
           <ThereAlready summary={summary} />
           <LeftOut summary={summary} consent={consent} onConsent={setConsent} />
           <Confirm

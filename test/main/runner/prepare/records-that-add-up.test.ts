@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { mappingSchema } from '../../../../src/core/map/mapping';
+import { findImport } from '../../../../src/main/journal/imports';
+import type { Journal } from '../../../../src/main/journal/open';
+import { prepareImport } from '../../../../src/main/runner/prepare/prepare-import';
+import { summarise } from '../../../../src/main/runner/summary';
+import { draftOf, listedVendors, prepareOrder } from '../../../fixtures/prepared-draft';
+
+const mapping = mappingSchema.parse({
+  format: 'tallyport-mapping/1',
+  target: 'invoices',
+  locale: { decimal: '.', currency: 'EUR' },
+  fields: {
+    invoice_number: { column: 'No' },
+    svc_vendor_id: { column: 'Vendor', lookup: 'vendor', match: ['erp_vendor_id'] },
+    svc_location_id: { constant: '101' },
+    invoice_date: { column: 'Date' },
+    total_amount: { column: 'Amount' },
+  },
+});
+
+const journals: Journal[] = [];
+afterEach(() => {
+  for (const journal of journals.splice(0)) journal.close();
+});
+
+const checked = async (...lines: readonly string[]) => {
+  const journal = draftOf({
+    lines: ['No,Vendor,Date,Amount', ...lines],
+    mapping,
+    vendors: listedVendors('Acme', 'Beta', 'Gamma'),
+  });
+  journals.push(journal);
+  await prepareImport(journal, prepareOrder, () => undefined);
+  const stored = findImport(journal, 'i1');
+  if (stored === undefined) throw new Error('no import');
+  return summarise(journal, stored, false);
+};
+
+describe('a record that comes to the rows above it', () => {
+  it('is shown and sent: it has a number and a date', async () => {
+    const { issues, records, bridge } = await checked(
+      'R-1,Acme,2026-01-05,10.10',
+      'R-2,Beta,2026-01-06,0.20',
+      'R-3,Acme,2026-01-07,10.30',
+    );
+    expect(issues.map(({ code, message }) => [code, message])).toContainEqual([
+      'row-may-add-up',
+      'Row 4 comes to 10.3, exactly what the rows above it come to; it has a number and a date, so it counts as a record.',
+    ]);
+    expect([records.valid, records.warnings]).toEqual([3, 0]);
+    expect(bridge?.lines.map(({ line, rows }) => [line, rows])).toEqual([['ready', 3]]);
+  });
+
+  it('is not spoken of where it comes to anything else', async () => {
+    const { issues } = await checked(
+      'R-1,Acme,2026-01-05,10.10',
+      'R-2,Beta,2026-01-06,0.20',
+      'R-3,Acme,2026-01-07,10.31',
+    );
+    expect(issues.map(({ code }) => code)).not.toContain('row-may-add-up');
+  });
+});
+
+describe('what a vendor comes to, in a block behind all rows', () => {
+  it('is left out, in any language, and is no vendor', async () => {
+    const { issues, bridge, controlTotals } = await checked(
+      'R-0,Gamma,2026-01-05,',
+      'R-1,Acme,2026-01-05,10.10',
+      'R-2,Beta,2026-01-06,5.00',
+      'R-3,Acme,2026-01-07,0.20',
+      'R-4,Beta,2026-01-08,7.00',
+      ',Qblorp Acme,,10.30',
+      ',Qblorp Beta,,12.00',
+    );
+    expect(bridge?.lines.map(({ line, rows }) => [line, rows])).toEqual([
+      ['adds-up', 2],
+      ['error', 1],
+      ['ready', 4],
+    ]);
+    expect(controlTotals.map(({ source }) => source)).toEqual(['22.30']);
+    expect(issues.map(({ code }) => code)).toContain('row-adds-up');
+    expect(issues.map(({ code }) => code)).not.toContain('vendor-unknown');
+  });
+});
