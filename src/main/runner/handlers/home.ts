@@ -6,7 +6,7 @@ import { environmentSchema } from '../../../ipc/connections';
 import type { Home, HomeMonth } from '../../../ipc/home';
 import { findConnection, listArchived, listConnections } from '../../journal/connections';
 import { type ImportFigures, listUnsigned } from '../../journal/home';
-import { listBriefly, type StoredImport } from '../../journal/imports';
+import { countImports, listBriefly, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { openFindings } from '../../journal/sweeps';
 import { labelOfField } from '../evidence';
@@ -146,6 +146,7 @@ export const homeHandlers = (
       const outdated = listOutdated((importId) => runs.isRunning(importId));
       const unsigned = listUnsigned(journal).filter(({ importId }) => canBeSigned(journal, importId, runs));
       return ok({
+        imports: countImports(journal),
         environments: environments(sent),
         inDoubt: inDoubt(ports, sent),
         unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST) },

@@ -121,6 +121,18 @@ const chunkEntries = (ports: EnginePorts, importId: string): ChunkEntry[] =>
     message: history.message,
   }));
 
+/** Imports in one answer where nobody says how many. */
+const PAGE = 50;
+
+const isDoubtful = ({ records, leftForGood: left = 0 }: ImportListItem): boolean => records.inDoubt > left;
+
+/** Whether an import may ask something of a person: it is not over, or left something open. */
+const asksForSomething = (item: ImportListItem): boolean => {
+  const { state, records } = item;
+  const isOver = state === 'finished' || state === 'stopped';
+  return !isOver || isDoubtful(item) || records.pending + records.failed + records.rejected > 0;
+};
+
 /** Submitted imports: what became of them, and what a person may order. */
 export const importHandlers = (
   ports: EnginePorts,
@@ -147,8 +159,16 @@ export const importHandlers = (
     return done.ok ? answer(importId) : done;
   };
 
+  /** What is in doubt first; a window shows a part of the rest. */
+  const asking = (): ImportListItem[] =>
+    listBriefly(journal)
+      .map(listed)
+      .filter(asksForSomething)
+      .sort((a, b) => Number(isDoubtful(b)) - Number(isDoubtful(a)));
+
   return {
-    'imports.list': (wanted) => ok(listBriefly(journal, wanted).map(listed)),
+    'imports.list': ({ limit = PAGE, asks = false, ...wanted }) =>
+      ok(asks ? asking().slice(0, limit) : listBriefly(journal, { ...wanted, limit }).map(listed)),
     'imports.summary': ({ importId }) => answer(importId),
     'imports.choices': ({ importId }) =>
       having(importId, (stored) => {
