@@ -40,7 +40,13 @@ export const givePagesBack = (db: Database.Database): void => {
   db.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`);
 };
 
-/** Has what was given back leave the file: until then it is only known to be free. */
+/** Has what was given back leave the file, unless somebody reads it at the moment: then a later checkpoint does. */
 export const shorten = (db: Database.Database): void => {
-  db.pragma('wal_checkpoint(TRUNCATE)');
+  const wait = pragmaNumber(db, 'busy_timeout');
+  db.pragma('busy_timeout = 0');
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.pragma(`busy_timeout = ${wait}`);
+  }
 };

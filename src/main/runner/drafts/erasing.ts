@@ -30,6 +30,7 @@ export const createErasing = (
 ): Erasing => {
   const leave = new AbortController();
   let work: Promise<void> | null = null;
+  let isWanted = false;
   const erase = async (): Promise<void> => {
     while (!leave.signal.aborted) {
       const all = draftsToErase(journal);
@@ -43,7 +44,7 @@ export const createErasing = (
   /** In slices, while nothing else is at work: what is being checked takes the room again. */
   const giveBack = async (): Promise<void> => {
     if (!hasRoomToGive(journal.db)) return;
-    for (let isLeft = true; isLeft && !leave.signal.aborted; ) {
+    for (let isLeft = true; isLeft && !isWanted && !leave.signal.aborted; ) {
       if (isBusy()) await clock.sleep(WAIT_MS, leave.signal);
       else {
         isLeft = giveSomeBack(journal);
@@ -52,12 +53,21 @@ export const createErasing = (
     }
     if (!leave.signal.aborted) shorten(journal.db);
   };
+  /** Until nobody has thrown away anything meanwhile. */
+  const run = async (): Promise<void> => {
+    while (isWanted && !leave.signal.aborted) {
+      isWanted = false;
+      await erase();
+      await giveBack();
+    }
+  };
   return {
     begin: () => {
-      if (work !== null || !isAnyLeft(journal)) return;
+      if (!isAnyLeft(journal)) return;
+      isWanted = true;
+      if (work !== null) return;
       work = breathe()
-        .then(erase)
-        .then(giveBack)
+        .then(run)
         .catch((error: unknown) => {
           process.stderr.write(`tallyport: a draft was not erased: ${visibleInLine(String(error))}\n`);
         })

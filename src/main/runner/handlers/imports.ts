@@ -4,6 +4,7 @@ import { answerRemarks } from '../../../core/service/remarks';
 import { readBody } from '../../../core/service/reply';
 import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
+import type { ParsedInput } from '../../../ipc/contract';
 import type { AttemptEntry, ChunkEntry, ImportListItem, Summary } from '../../../ipc/shapes';
 import { isSameFile } from '../../files/same-file';
 import { countAttempts, readAttempts } from '../../journal/attempts';
@@ -133,6 +134,19 @@ const asksForSomething = (item: ImportListItem): boolean => {
   return !isOver || isDoubtful(item) || records.pending + records.failed + records.rejected > 0;
 };
 
+/** Those that may ask for something, what is in doubt first: a window shows a part of the rest. */
+const askingFirst = (items: readonly ImportListItem[]): ImportListItem[] =>
+  items.filter(asksForSomething).sort((a, b) => Number(isDoubtful(b)) - Number(isDoubtful(a)));
+
+const pageOf = (
+  journal: Journal,
+  { limit = PAGE, asks = false, ...wanted }: ParsedInput<'imports.list'>,
+  listed: (stored: StoredImport) => ImportListItem,
+): ImportListItem[] =>
+  asks
+    ? askingFirst(listBriefly(journal).map(listed)).slice(0, limit)
+    : listBriefly(journal, { ...wanted, limit }).map(listed);
+
 /** Submitted imports: what became of them, and what a person may order. */
 export const importHandlers = (
   ports: EnginePorts,
@@ -159,16 +173,8 @@ export const importHandlers = (
     return done.ok ? answer(importId) : done;
   };
 
-  /** What is in doubt first; a window shows a part of the rest. */
-  const asking = (): ImportListItem[] =>
-    listBriefly(journal)
-      .map(listed)
-      .filter(asksForSomething)
-      .sort((a, b) => Number(isDoubtful(b)) - Number(isDoubtful(a)));
-
   return {
-    'imports.list': ({ limit = PAGE, asks = false, ...wanted }) =>
-      ok(asks ? asking().slice(0, limit) : listBriefly(journal, { ...wanted, limit }).map(listed)),
+    'imports.list': (wanted) => ok(pageOf(journal, wanted, listed)),
     'imports.summary': ({ importId }) => answer(importId),
     'imports.choices': ({ importId }) =>
       having(importId, (stored) => {
