@@ -145,10 +145,6 @@ export const listBriefly = (
   );
 };
 
-/** How many imports there are, without drafts that were thrown away. */
-export const countImports = (journal: Journal): number =>
-  count(journal, `SELECT count(*) AS n FROM import WHERE ${NOT_DISCARDED}`);
-
 /** One import, unless it was discarded as a draft. */
 export const findImport = (journal: Journal, importId: string): StoredImport | undefined =>
   one(journal, importRow, `SELECT * FROM import WHERE import_id = ? AND ${NOT_DISCARDED}`, [importId]);

@@ -6,7 +6,7 @@ import { environmentSchema } from '../../../ipc/connections';
 import type { Home, HomeMonth } from '../../../ipc/home';
 import { findConnection, listArchived, listConnections } from '../../journal/connections';
 import { type ImportFigures, listUnsigned } from '../../journal/home';
-import { countImports, listBriefly, type StoredImport } from '../../journal/imports';
+import { listBriefly, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { openFindings } from '../../journal/sweeps';
 import { labelOfField } from '../evidence';
@@ -115,8 +115,8 @@ export const homeHandlers = (
   const { journal } = ports;
   const figuresOf = createFigures(journal, ports.clock.now);
   const listOutdated = createOutdated(journal, ports.clock.now);
-  const sentImports = (): readonly Sent[] =>
-    listBriefly(journal).flatMap((stored) => {
+  const sentOf = (all: readonly StoredImport[]): readonly Sent[] =>
+    all.flatMap((stored) => {
       const { importId, submittedAt: sentAt } = stored;
       return sentAt === null
         ? []
@@ -142,11 +142,12 @@ export const homeHandlers = (
   };
   return {
     'home.show': () => {
-      const sent = sentImports();
+      const all = listBriefly(journal);
+      const sent = sentOf(all);
       const outdated = listOutdated((importId) => runs.isRunning(importId));
       const unsigned = listUnsigned(journal).filter(({ importId }) => canBeSigned(journal, importId, runs));
       return ok({
-        imports: countImports(journal),
+        imports: all.length,
         environments: environments(sent),
         inDoubt: inDoubt(ports, sent),
         unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST) },
