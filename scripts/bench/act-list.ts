@@ -34,6 +34,7 @@ export type Act = {
 };
 
 const COLUMNS = 500;
+const ROWS_OF_WIDE = 200;
 const PARTS = 40;
 const ROWS_OF_A_PART = 50;
 
@@ -44,7 +45,7 @@ const wideFile = ({ folder, draft }: Ground): string => {
   const file = join(folder, 'wide.csv');
   const names = Array.from({ length: COLUMNS }, (_, i) => `Column ${i + 1}`);
   const row = (nth: number): string => names.map((_, i) => `v${nth}-${i}`).join(',');
-  const rows = Array.from({ length: Math.min(draft.invoices, 10_000) }, (_, nth) => row(nth));
+  const rows = Array.from({ length: Math.min(draft.invoices, ROWS_OF_WIDE) }, (_, nth) => row(nth));
   writeFileSync(
     file,
     `Code,Name,${names.join(',')}\n${rows.map((text, nth) => `W-${nth},Wide Supplier ${nth},${text}`).join('\n')}\n`,
@@ -112,6 +113,8 @@ const corners = (ground: Ground): Readonly<Record<string, Act>> => {
       async () => {
         wide.path = wideFile(ground);
         wide.importId = must(await handlers['drafts.create']({ path: wide.path })).importId;
+        // Reading a file takes as long as it has cells; the screens come after that.
+        must(await handlers['source.inspect']({ path: wide.path, choices: {} }));
       },
     ),
     set: screenAct(

@@ -47,7 +47,7 @@ export const longActs = {
 
 /** Screens over much of one thing, each once; how many invoices or rows stand behind them. */
 export const corners = {
-  columns: ['a file of 500 columns', 10_000],
+  columns: ['a file of 500 columns', 200],
   set: ['a load of 40 parts', 1_000],
   'service-list': ['a list of the service with 100,000 entries', 100_000],
   'sync 200000': ['200,000 vendors read from the service', 200_000],
