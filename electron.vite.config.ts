@@ -15,6 +15,7 @@ const mainEntries = {
   engine: 'src/main/workers/engine.ts',
   prepare: 'src/main/workers/prepare.ts',
   evidence: 'src/main/workers/evidence.ts',
+  check: 'src/main/workers/check.ts',
   reader: 'src/main/workers/reader.ts',
   practice: 'src/main/workers/practice.ts',
 };

@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { must, openBenchEngine } from './engine';
 import { answer, costOf, given, peakMb } from './measure';
 import { connected, draftOver, reconnected, submitOrder } from './sending';
 import { startService } from './service-process';
 
-// File after file over one journal, a fresh one or that of years: `again FOLDER PROFILE FILES INVOICES`. What ordering each costs, until its first request leaves.
+// File after file over one journal, a fresh one or that of years: `again FOLDER PROFILE FILES INVOICES [YEARS]`. What ordering each costs, until its first request leaves.
 const [folder, profile] = [given(0, 'the folder'), given(1, 'the profile')];
 const [files, invoices] = [Number(given(2, 'the files')), Number(given(3, 'the invoices'))];
 
+/** Beyond every number that the years have. */
+const FIRST_NUMBER = 50_000_000;
+const years = process.argv[6];
+
+if (years !== undefined) cpSync(join(years, 'journal.sqlite'), join(folder, 'journal.sqlite'));
 const service = await startService('');
 const engine = openBenchEngine(folder, readFileSync(profile, 'utf8'));
 const connectionId = (await reconnected(engine, service)) ?? (await connected(engine, service));
@@ -15,7 +21,14 @@ const orders: number[] = [];
 const whole = { cpuSeconds: 0, wallSeconds: 0 };
 for (let nth = 0; nth < files; nth += 1) {
   const importId = await draftOver(engine, connectionId, {
-    ...{ folder, invoices, chunkSize: 100, inFlight: 4, size: 'usual', firstNumber: nth * invoices },
+    ...{
+      folder,
+      invoices,
+      chunkSize: 100,
+      inFlight: 4,
+      size: 'usual',
+      firstNumber: FIRST_NUMBER + nth * invoices,
+    },
   });
   const order = { ...submitOrder(importId), waitForBatches: true };
   const { cost } = await costOf(async () => must(await engine.handlers['imports.submit'](order)));

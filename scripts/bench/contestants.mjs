@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { at } from '../setup/paths.mjs';
 import { say } from '../setup/say.mjs';
-import { nodePeer, pythonPeer } from './peers.mjs';
+import { nodePeer, officePeer, pythonModulePeer, pythonPeer } from './peers.mjs';
 
 /** Runs one program to its end in a process of its own; its last line is its answer. */
-export function measured({ program, args }, more = [], flags = []) {
-  const done = spawnSync(program, [...flags, ...args, ...more], {
+export function measured({ program, args, after = [] }, more = [], flags = []) {
+  const done = spawnSync(program, [...flags, ...args, ...more, ...after], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -25,24 +25,38 @@ const profile = at('resources/service-profile.json');
 const [once, thrice] = [1, 3];
 
 /** Invoices of the import that a long act is about: three sizes, so that one sees how it grows. */
-export const growthSizes = [1_000, 10_000, 100_000];
+export const usualSizes = [1_000, 10_000, 100_000];
 
 /** The long acts that are measured at each of them, and what they are called. */
 export const longActs = {
+  check: 'checking a file',
   order: 'ordering',
+  send: 'sending, followed to the end',
+  resume: 'going on with the second half',
   'read-back': 'reading all back',
   report: 'results as a workbook',
   index: 'the first search, index and all',
   verify: 'journal verify',
   backup: 'journal backup',
   export: 'export for review',
-  lists: 'list of imports and Home',
+  open: 'opening a file for review',
+  sync: 'reading so many vendors',
+  promote: 'promoting to another service',
+  lists: 'lists of imports and Home',
+};
+
+/** Screens over much of one thing, each once; how many invoices or rows stand behind them. */
+export const corners = {
+  columns: ['a file of 500 columns', 200],
+  set: ['a load of 40 parts', 1_000],
+  'service-list': ['a list of the service with 100,000 entries', 100_000],
+  'sync 200000': ['200,000 vendors read from the service', 200_000],
 };
 
 /** Every contestant of every part: [key, name, what runs it, its words, in how many rounds at most]. */
 export function partsOf(
   programAt,
-  { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes, past },
+  { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes, past, sizes, invoicesCsv },
 ) {
   const ours = (program) => ({ program: process.execPath, args: [programAt(program)] });
   // With the room for young objects that the app gives the thread that prepares, and the engine's.
@@ -216,6 +230,17 @@ export function partsOf(
         (folder) => [folder, profile, '3', '20000'],
         once,
       ],
+      ...(past === '-'
+        ? []
+        : [
+            [
+              'againAfterYears',
+              'three files of 20,000 invoices after years: ordering them',
+              engineLike('again'),
+              (folder) => [folder, profile, '3', '20000', past],
+              once,
+            ],
+          ]),
       [
         'resume',
         'resume after kill -9',
@@ -224,14 +249,61 @@ export function partsOf(
         once,
       ],
     ],
-    growth: Object.entries(longActs).flatMap(([act, name]) =>
-      growthSizes.map((size) => [
-        `${act} ${size}`,
-        `${name}: ${size.toLocaleString('en')} invoices`,
-        engineLike('acts'),
-        (folder) => [folder, profile, past, act, String(size)],
-        once,
-      ]),
-    ),
+    growth: [
+      ...Object.entries(longActs).flatMap(([act, name]) =>
+        sizes.map((size) => [
+          `${act} ${size}`,
+          `${name}: ${size.toLocaleString('en')} invoices`,
+          engineLike('acts'),
+          (folder) => [folder, profile, past, act, String(size)],
+          once,
+        ]),
+      ),
+      ...growthPeers(engineLike, { past, invoicesCsv, largest: sizes.at(-1) }),
+    ],
+    corners: Object.entries(corners).map(([key, [name, size]]) => [
+      `corner ${key}`,
+      name,
+      engineLike('acts'),
+      (folder) => [folder, profile, past, key.split(' ')[0], String(Math.min(size, rows))],
+      once,
+    ]),
   };
+}
+
+/** What a user would take instead of a long act, over the same invoices. */
+function growthPeers(engineLike, { past, invoicesCsv, largest }) {
+  const here = (folder) => [invoicesCsv, folder];
+  const of = largest.toLocaleString('en');
+  return [
+    [
+      'gets',
+      `a plain loop of GETs: ${of} invoices`,
+      engineLike('acts'),
+      (folder) => [folder, profile, past, 'gets', String(largest)],
+      once,
+    ],
+    [
+      'exceljsWrite',
+      `exceljs streaming writer: rows of ${of} invoices`,
+      nodePeer('exceljs-write.mjs', 'exceljs'),
+      here,
+      once,
+    ],
+    [
+      'office',
+      `LibreOffice headless: rows of ${of} invoices to a workbook`,
+      officePeer('libreoffice.py'),
+      here,
+      once,
+    ],
+    [
+      'openpyxlWrite',
+      `openpyxl write only: rows of ${of} invoices`,
+      pythonModulePeer('openpyxl-write.py', 'openpyxl'),
+      here,
+      once,
+    ],
+    ['fts', `sqlite3 FTS5, trigrams: rows of ${of} invoices, and a search`, pythonPeer('fts.py'), here, once],
+  ];
 }

@@ -1,4 +1,4 @@
-import { growthSizes, longActs } from './contestants.mjs';
+import { corners, longActs } from './contestants.mjs';
 
 /**
  * The goals, each with how it comes out of the figures of one run. `least`: more is better; else less is. A figure that
@@ -218,25 +218,39 @@ export const goals = [
     of: (f) => over(f.again?.figures?.lastOrderSeconds, f.again?.figures?.firstOrderSeconds),
   },
   {
+    what: 'ordering the third of 20,000 invoices after a journal of years, CPU',
+    first: 1,
+    moonshot: 0.5,
+    unit: ' s',
+    of: (f) => f.againAfterYears?.figures?.lastOrderSeconds,
+  },
+  {
+    what: 'ordering a submission of the largest size after a journal of years, CPU',
+    first: 1,
+    moonshot: 0.5,
+    unit: ' s',
+    of: (f) => f[`order ${f.sizes.at(-1)}`]?.cpu,
+  },
+  {
     what: 'reading back after a journal of years, CPU a record',
     first: 1.5,
     moonshot: 0.5,
     unit: ' ms',
-    of: (f) => f[`read-back ${growthSizes.at(-1)}`]?.figures?.cpuMsPerRecord,
+    of: (f) => f[`read-back ${f.sizes.at(-1)}`]?.figures?.cpuMsPerRecord,
   },
   {
     what: 'results of 300,000 rows as a workbook, CPU',
     first: 8,
     moonshot: 5,
     unit: ' s',
-    of: (f) => f[`report ${growthSizes.at(-1)}`]?.cpu,
+    of: (f) => f[`report ${f.sizes.at(-1)}`]?.cpu,
   },
   {
     what: 'the same, peak memory',
     first: 250,
     moonshot: 150,
     unit: ' MB',
-    of: (f) => f[`report ${growthSizes.at(-1)}`]?.peakMb,
+    of: (f) => f[`report ${f.sizes.at(-1)}`]?.peakMb,
   },
   ...Object.entries(longActs).map(([act, name]) => ({
     what: `growth of ${name}: exponent`,
@@ -245,6 +259,29 @@ export const goals = [
     unit: '',
     of: (f) => exponentOf(f, act),
   })),
+  ...Object.entries(longActs).map(([act, name]) => ({
+    what: `memory of ${name}, growth from the second size to the third`,
+    first: 64,
+    moonshot: 24,
+    unit: ' MB',
+    of: (f) => less(f[`${act} ${f.sizes[2]}`]?.peakMb, f[`${act} ${f.sizes[1]}`]?.peakMb),
+  })),
+  ...Object.entries(corners)
+    .filter(([key]) => !key.startsWith('sync'))
+    .map(([key, [name]]) => ({
+      what: `${name}: the slowest of its screens, CPU`,
+      first: 100,
+      moonshot: 50,
+      unit: ' ms',
+      of: (f) => f[`corner ${key}`]?.figures?.longestMs,
+    })),
+  {
+    what: 'lists of imports and Home after a journal of years: the slowest, CPU',
+    first: 100,
+    moonshot: 50,
+    unit: ' ms',
+    of: (f) => f[`lists ${f.sizes.at(-1)}`]?.figures?.longestMs,
+  },
   {
     what: 'start to first window, warm',
     first: 3,
@@ -256,7 +293,7 @@ export const goals = [
 
 /** With which power of the number of invoices an act grows, from the second size to the third. */
 const exponentOf = (f, act) => {
-  const [, smaller, larger] = growthSizes;
+  const [, smaller, larger] = f.sizes;
   const [a, b] = [f[`${act} ${smaller}`]?.cpu, f[`${act} ${larger}`]?.cpu];
   return a === undefined || b === undefined || a === 0
     ? undefined

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** What a piece of work cost this process, threads included. */
 export type Cost = { readonly cpuSeconds: number; readonly wallSeconds: number };
@@ -36,6 +36,15 @@ export const peakMb = (): number => {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const ownKb = /VmHWM:\s*(\d+) kB/.exec(status)?.[1];
   return Math.round(Number(ownKb ?? process.resourceUsage().maxRSS) / 1024);
+};
+
+/** Has the most memory be counted from now on, where Linux lets a process do so: what was done before is not this act's. */
+export const forgetPeak = (): void => {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5');
+  } catch {
+    // Then the peak is that of the whole process, which began with this act.
+  }
 };
 
 /** Prints the answer of a bench process. */

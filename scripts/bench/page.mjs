@@ -14,6 +14,7 @@ const titles = {
   xlsx: '## Reading workbooks',
   submit: '## Sending and going on',
   growth: '## How long acts grow, after years',
+  corners: '## Much of one thing',
 };
 
 const words = {
@@ -34,7 +35,9 @@ so that the first figure is what one body costs (read, FULL commit of the intent
 are followed to the last outcome. *Followed meanwhile*: both at once, as a person sees it. At 150 ms the bound is what so many in
 flight could do if nothing but the delay took time; the first record goes alone, and its outcome is awaited.`,
   growth: `Each act over an import of so many invoices of three lines, in a journal that years of imports stand in already (made by the app
-once, copied, and sealed anew). The practice service's own work is not counted.`,
+once, copied, and sealed anew). The practice service's own work is not counted. What comes before an act is done in another process, so that the
+peak is that of the act. The last lines are what a user would take instead, over the same invoices.`,
+  corners: 'Screens over much of one thing, in the same journal; what each costs stands below.',
 };
 
 const app = (figures) =>
@@ -64,7 +67,7 @@ Written by \`npm run bench -- --write\`; do not edit. ${runs === 1 ? 'One run' :
 - The machine: ${machine}.
 - CPU seconds are user and system time of the whole process after its modules are loaded; peak memory is that of the whole
   process. Ratios within one run are what counts: the CPU per row against the first line of each table.
-- A peer that is not installed is left out${missing.length === 0 ? '; none was' : `: ${missing.join(', ')}`}.
+- A peer that is not there is said to be${missing.length === 0 ? '; none was' : `: ${missing.join(', ')}`}.
 - Not in these figures: before an import sends, the service's list of the same things is read once, about one request per 100
   entries there (10,000 invoices: 100 requests, however many vendors); skipped when it was read in the last 15 minutes.
 

@@ -1,4 +1,6 @@
 // Whom the bench compares with: installed on first use into scripts/bench, never among the app's own modules.
+
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { npm } from '../setup/npm.mjs';
 import { at, jsonOf, programPath } from '../setup/paths.mjs';
@@ -31,4 +33,18 @@ export const pythonPeer = (script, needs) => {
   const python = programPath('python3');
   if (python === undefined || (needs !== undefined && programPath(needs) === undefined)) return null;
   return { program: python, args: [at('scripts/bench/peers', script)] };
+};
+
+/** A peer that needs a module of Python, or null where Python or the module is missing. */
+export const pythonModulePeer = (script, module) => {
+  const peer = pythonPeer(script);
+  if (peer === null || spawnSync(peer.program, ['-c', `import ${module}`]).status !== 0) return null;
+  return peer;
+};
+
+/** LibreOffice, started and measured by Python; null where either is missing. */
+export const officePeer = (script) => {
+  const office = programPath('soffice') ?? programPath('libreoffice');
+  const peer = pythonPeer(script);
+  return office === undefined || peer === null ? null : { ...peer, after: [office] };
 };

@@ -7,18 +7,18 @@ import { bundlePrograms } from '../setup/bundle.mjs';
 import { at, jsonOf } from '../setup/paths.mjs';
 import { plainly, say, Trouble } from '../setup/say.mjs';
 import { appLines, measureApp } from './app-figures.mjs';
-import { measured, partsOf } from './contestants.mjs';
+import { measured, partsOf, usualSizes } from './contestants.mjs';
 import { goalHeaders, goalLine, goals } from './goals.mjs';
 import { pageOf } from './page.mjs';
 import { installPeers } from './peers.mjs';
 import { profileLines } from './profile.mjs';
-import { markdown, rowOf, summed, tableHeaders } from './table.mjs';
+import { absentRow, markdown, rowOf, summed, tableHeaders } from './table.mjs';
 
 const programs = [
   ...['write-file', 'directory-file', 'whole-path', 'stages', 'read-rows'],
-  ...['submit', 'service', 'sender', 'resume', 'again', 'acts', 'years'],
+  ...['submit', 'service', 'sender', 'resume', 'again', 'acts', 'years', 'invoices-file'],
 ];
-const allParts = ['csv', 'parsers', 'rules', 'memory', 'xlsx', 'submit', 'growth', 'app'];
+const allParts = ['csv', 'parsers', 'rules', 'memory', 'xlsx', 'submit', 'growth', 'corners', 'app'];
 
 const options = () => {
   const { values } = parseArgs({
@@ -29,6 +29,8 @@ const options = () => {
       write: { type: 'boolean', default: false },
       // Imports of 30, 20,000 and 300,000 rows that stand in the journal before a long act is measured.
       years: { type: 'string', default: '1000,50,5' },
+      // Invoices of an import that a long act is about.
+      sizes: { type: 'string', default: usualSizes.join(',') },
       profile: { type: 'boolean', default: false },
     },
   });
@@ -41,7 +43,10 @@ const options = () => {
   const years = values.years.split(',').map(Number);
   if (years.length !== 3 || years.some((one) => !Number.isInteger(one) || one < 0))
     throw new Trouble('--years takes three whole numbers: how many small, middle and large imports.');
-  return { rows, runs, only, years, write: values.write, profile: values.profile };
+  const sizes = values.sizes.split(',').map(Number);
+  if (sizes.length !== 3 || sizes.some((one) => !Number.isInteger(one) || one < 1))
+    throw new Trouble('--sizes takes three whole numbers above zero: invoices of an import.');
+  return { rows, runs, only, years, sizes, write: values.write, profile: values.profile };
 };
 
 /** Makes a file when it is first asked for; the same words make the same file. */
@@ -91,7 +96,7 @@ function inFolder(work) {
  */
 function measurePart(part, contestants, runs) {
   const missing = contestants.filter(([, , peer]) => peer === null).map(([, name]) => name);
-  if (missing.length > 0) say(`not installed, so left out: ${missing.join('; ')}`);
+  if (missing.length > 0) say(`not on this machine: ${missing.join('; ')}`);
   const there = contestants.filter(([, , peer]) => peer !== null);
   const done = new Map(there.map(([key]) => [key, []]));
   for (let round = 1; round <= runs; round += 1)
@@ -132,26 +137,32 @@ function yearsIn(folder, years, programAt) {
   return measured({ program: process.execPath, args: [programAt('years')] }, words) === null ? '-' : place;
 }
 
-async function figures({ rows, runs, only, years }, programAt, folder) {
+async function figures({ rows, runs, only, years, sizes }, programAt, folder) {
   const files = fileMaker(programAt, folder);
   say('making the files');
   const paths = filesFor(only, rows, files);
   const codes = join(folder, 'codes.json');
   measured({ program: process.execPath, args: [programAt('directory-file'), codes] });
-  const past = only.includes('growth') ? yearsIn(folder, years, programAt) : '-';
-  const contestants = partsOf(programAt, { ...paths, codes, rows, past });
+  const overYears = ['growth', 'corners', 'submit'].some((part) => only.includes(part));
+  const past = overYears ? yearsIn(folder, years, programAt) : '-';
+  if (only.includes('growth'))
+    measured({ program: process.execPath, args: [programAt('invoices-file'), folder, String(sizes.at(-1))] });
+  const invoicesCsv = join(folder, 'invoices-0.csv');
+  const contestants = partsOf(programAt, { ...paths, codes, rows, past, sizes, invoicesCsv });
   const parts = {};
-  const all = { csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
+  const absent = {};
+  const all = { sizes, csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
   const left = [];
   for (const part of only.filter((one) => one !== 'app')) {
     const { found, missing } = measurePart(part, contestants[part], runs);
     parts[part] = part === 'rules' ? withStages(found) : found;
+    absent[part] = missing;
     Object.assign(all, parts[part]);
     left.push(...missing);
   }
   if (only.includes('app')) all.app = await measureApp(paths.csv, jsonOf(codes).mapping);
   const size = paths.csv === null ? '' : all.csvMb.toFixed(1);
-  return { file: { ...files.factsOf('rows.csv'), mb: size }, runs, parts, all, missing: left };
+  return { file: { ...files.factsOf('rows.csv'), mb: size }, runs, parts, all, absent, missing: left };
 }
 
 /** Where the time of the whole path goes. */
@@ -186,10 +197,10 @@ await plainly(async () => {
         const lines = Object.values(contestants);
         return [
           part,
-          markdown(
-            tableHeaders,
-            lines.map((one) => rowOf(one, lines[0])),
-          ),
+          markdown(tableHeaders, [
+            ...lines.map((one) => rowOf(one, lines[0])),
+            ...found.absent[part].map(absentRow),
+          ]),
         ];
       }),
     );

@@ -79,7 +79,12 @@ const rowsOf = (size: InvoiceSize, vendor: string, nth: number): readonly string
 const INVOICES_AT_ONCE = 10_000;
 
 /** Writes the file part by part: the bench's own memory is not to be taken for that of the import. */
-const fileOf = ({ folder, invoices, size, firstNumber = 0 }: Draft): string => {
+export const fileOf = ({
+  folder,
+  invoices,
+  size,
+  firstNumber = 0,
+}: Omit<Draft, 'chunkSize' | 'inFlight'>): string => {
   const [vendor] = practice.vendors;
   const file = join(folder, `invoices-${firstNumber}.csv`);
   writeFileSync(file, `${HEADERS}\n`);
@@ -101,17 +106,20 @@ export type Draft = {
   readonly size: InvoiceSize;
   /** Of the first invoice: files that begin at different ones have none in common. */
   readonly firstNumber?: number;
+  /** The file, where it is written already. */
+  readonly file?: string;
 };
 
 /** A connection to a service with its directory; answers with its id. */
 export const connected = async (
   { handlers }: Pick<Engine, 'handlers'>,
-  { place }: ServiceProcess,
+  { place }: Pick<ServiceProcess, 'place'>,
+  name = 'Bench',
 ): Promise<string> => {
   const { baseUrl, authUrl, ...secrets } = place;
   const { id: connectionId } = must(
     await handlers['connections.save']({
-      ...{ name: 'Bench', environment: 'sandbox', baseUrl, authUrl, apiVersion: '1.1.0' },
+      ...{ name, environment: 'sandbox', baseUrl, authUrl, apiVersion: '1.1.0' },
       companies: [{ id: practice.company, name: 'Made-up company' }],
       locations: practice.locations.map((id) => ({ id, name: id })),
       ...{
@@ -138,7 +146,7 @@ export const connected = async (
  */
 export const reconnected = async (
   { handlers, journal }: Pick<Engine, 'handlers'> & { readonly journal: Journal },
-  { place }: ServiceProcess,
+  { place }: Pick<ServiceProcess, 'place'>,
 ): Promise<string | null> => {
   const found = one(journal, z.object({ id: z.string() }), 'SELECT connection_id AS id FROM connection');
   if (found === undefined) return null;
@@ -158,7 +166,7 @@ export const draftOver = async (
   draft: Draft,
 ): Promise<string> => {
   const { size, chunkSize, inFlight } = draft;
-  const { importId } = must(await handlers['drafts.create']({ path: fileOf(draft) }));
+  const { importId } = must(await handlers['drafts.create']({ path: draft.file ?? fileOf(draft) }));
   const patch = {
     connectionId,
     company: practice.company,

@@ -42,6 +42,9 @@ export const rowOf = ({ name, rows, krows, cpu, wall, peakMb }, first) => [
   peakMb === undefined ? '' : String(peakMb),
 ];
 
+/** A line for whom the machine does not have. */
+export const absentRow = (name) => [name, '', '', 'not on this machine', '', '', ''];
+
 /** A Markdown table with columns of even width, so that it reads in a terminal too. */
 export const markdown = (headers, rows) => {
   const all = [headers, ...rows];

@@ -211,11 +211,17 @@ export const procedures = {
     output: summarySchema,
   },
 
-  /** Newest first: all of them, so many of the newest, or the one. */
+  /**
+   * A page of them, the newest first: fifty, or so many, of all or of those that were begun before one; the one, or the few. `asks`:
+   * those of which a person may have to do something, doubts first; what is over and left nothing open is not among them.
+   */
   'imports.list': {
     input: z.object({
       limit: z.number().int().min(1).max(10_000).optional(),
+      before: z.string().optional(),
       importId: z.string().optional(),
+      importIds: z.array(z.string()).max(10_000).optional(),
+      asks: z.boolean().optional(),
     }),
     output: z.array(importListItemSchema),
   },
@@ -369,7 +375,16 @@ export const topics = {
     isOver: z.boolean(),
   }),
   changed: z.object({
-    what: z.enum(['imports', 'connections', 'directory', 'templates', 'sets', 'service', 'sweeps']),
+    what: z.enum([
+      'imports',
+      'connections',
+      'directory',
+      'templates',
+      'sets',
+      'service',
+      'sweeps',
+      'journal',
+    ]),
     id: z.string().nullable(),
   }),
 } as const;

@@ -20,6 +20,8 @@ export type PracticeOptions = {
   readonly dataFile?: string | null;
   /** Those of an earlier start, for a service that comes back; random ones if left out. */
   readonly credentials?: Credentials;
+  /** What it starts with; absent: the made-up company. */
+  readonly rows?: typeof seedRows;
   /** Decides ids, amounts and faults. A ledger file keeps the seed it was begun with. */
   readonly seed?: number;
   /** See the README; unknown faults are an error. */
@@ -51,7 +53,7 @@ const storeOf = (options: PracticeOptions, now: () => number): Store =>
     seed: options.seed ?? defaultSeed,
     profileName: options.profile ?? 'a',
     now,
-    seedRows,
+    seedRows: options.rows ?? seedRows,
     failedUploadIdIsFree: (name) => profileNamed(name).invoice.failedUploadIdIsFree,
   });
 

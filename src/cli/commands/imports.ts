@@ -1,7 +1,7 @@
 import { momentText } from '../../core/values/moment-text';
 import { failed, ok, type Result } from '../../core/values/result';
 import { visibleInLine } from '../../core/values/visible';
-import type { RecordEntry } from '../../ipc/shapes';
+import type { ImportListItem, RecordEntry } from '../../ipc/shapes';
 import { type Given, oneOf, required, wholeNumber } from '../arguments';
 import { table } from '../output';
 import type { Session } from '../session';
@@ -22,8 +22,25 @@ const OUTCOMES = [
 
 const FORMATS = ['xlsx', 'csv', 'json', 'pdf'] as const;
 
+const AT_ONCE = 500;
+
+/** Every import, page after page. */
+const allImports = async (session: Session): Promise<Result<readonly ImportListItem[]>> => {
+  const all: ImportListItem[] = [];
+  for (;;) {
+    const before = all.at(-1)?.importId;
+    const page = await session.do['imports.list']({
+      limit: AT_ONCE,
+      ...(before === undefined ? {} : { before }),
+    });
+    if (!page.ok) return page;
+    all.push(...page.value);
+    if (page.value.length < AT_ONCE) return ok(all);
+  }
+};
+
 const list = async (_given: Given, session: Session): Promise<Result<Reply>> => {
-  const all = await session.do['imports.list']({});
+  const all = await allImports(session);
   if (!all.ok) return all;
   const rows = all.value.map((one) => [
     one.importId,

@@ -26,8 +26,8 @@ export const remarkOnPaying = (out: Out, target: string): void => {
 /** Why an import stands still, in words, with the command that goes on. */
 const remarkPause = async (session: Session, out: Out, summary: Summary): Promise<void> => {
   if (summary.state !== 'paused') return;
-  const all = await session.do['imports.list']({});
-  const item = all.ok ? all.value.find(({ importId }) => importId === summary.importId) : undefined;
+  const listed = await session.do['imports.list']({ importId: summary.importId });
+  const [item] = listed.ok ? listed.value : [];
   if (item?.pausedBecause != null) out.remark(item.pausedBecause);
   out.remark(`tallyport resume ${summary.importId} goes on where it was.`);
 };

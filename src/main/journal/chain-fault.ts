@@ -23,6 +23,9 @@ export type ChainFault = {
   readonly last: number;
 };
 
+/** A search for one, step by step; between two steps the journal may be written on. */
+export type FaultSteps = Generator<null, ChainFault | null>;
+
 /** Where a fault belongs, as far as the journal still tells: ISO time, and the import with its file. */
 export type FaultPlace = {
   readonly at: string | null;

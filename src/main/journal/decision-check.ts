@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { sealsDecisions, sealsFindings, sealsWhole } from './chain';
-import type { ChainFault } from './chain-fault';
+import type { ChainFault, FaultSteps } from './chain-fault';
 import { contentOf, type DecisionPlace, decisionKinds, placeUnsealed } from './decision-rows';
 import type { Journal } from './open';
 import { one } from './parsed';
 import { isWholeKind } from './whole-rows';
 
-const newestRow = z.object({
-  decision: z.number(),
+const placeRow = z.object({
   kind: z.enum(decisionKinds),
   scope: z.string(),
   first: z.number(),
+  last: z.number(),
+});
+
+const newestRow = z.object({
+  decision: z.number(),
   last: z.number(),
   content: z.instanceof(Uint8Array),
 });
@@ -28,26 +32,45 @@ const faultAt = ({ kind, ...place }: DecisionPlace, link: number | null): ChainF
   ...{ scope: place.scope, first: place.first, last: place.last },
 });
 
-/** The first decision whose rows are not those that were sealed last. */
-export const alteredDecision = (journal: Journal): ChainFault | null => {
-  if (!sealsDecisions(journal)) return null;
-  // SQLite fills the bare columns from the row with the maximum.
-  const newest = journal.db
-    .prepare(
-      `SELECT max(decision) AS decision, kind, scope, first, last, content FROM decision WHERE kind NOT IN ('begun', 'begun-whole', 'begun-findings')
-       GROUP BY kind, scope, first ORDER BY 1`,
-    )
-    .iterate();
-  for (const raw of newest) {
-    const { decision, content, ...place } = newestRow.parse(raw);
-    if (Buffer.compare(contentOf(journal, place), content) !== 0)
-      return faultAt(place, linkOf(journal, decision));
-  }
-  return null;
+const PLACES_AT_ONCE = 20;
+
+/** The fault of a place whose rows are not those that were sealed last. */
+const faultIn = (journal: Journal, { kind, scope, first }: DecisionPlace): ChainFault | null => {
+  const newest = one(
+    journal,
+    newestRow,
+    'SELECT decision, last, content FROM decision WHERE kind = ? AND scope = ? AND first = ? ORDER BY decision DESC LIMIT 1',
+    [kind, scope, first],
+  );
+  if (newest === undefined) return null;
+  const place = { kind, scope, first, last: newest.last };
+  return Buffer.compare(contentOf(journal, place), newest.content) === 0
+    ? null
+    : faultAt(place, linkOf(journal, newest.decision));
 };
 
+/** The first decision whose rows are not those that were sealed last. */
+export function* alteredDecision(journal: Journal): FaultSteps {
+  if (!sealsDecisions(journal)) return null;
+  // SQLite fills the bare columns from the row with the maximum.
+  const places = z.array(placeRow).parse(
+    journal.db
+      .prepare(
+        `SELECT max(decision), kind, scope, first, last FROM decision WHERE kind NOT IN ('begun', 'begun-whole', 'begun-findings')
+           GROUP BY kind, scope, first ORDER BY 1`,
+      )
+      .all(),
+  );
+  for (const [index, place] of places.entries()) {
+    const fault = faultIn(journal, place);
+    if (fault !== null) return fault;
+    if (index % PLACES_AT_ONCE === 0) yield null;
+  }
+  return null;
+}
+
 /** The first decision that nobody sealed: somebody added its rows past the app. */
-export const unsealedDecision = (journal: Journal): ChainFault | null => {
+export function* unsealedDecision(journal: Journal): FaultSteps {
   if (!sealsDecisions(journal)) return null;
   const isWhole = sealsWhole(journal);
   for (const kind of decisionKinds) {
@@ -55,6 +78,7 @@ export const unsealedDecision = (journal: Journal): ChainFault | null => {
     if (kind === 'findings' && !sealsFindings(journal)) continue;
     const place = placeUnsealed(journal, kind);
     if (place !== undefined) return faultAt(place, null);
+    yield null;
   }
   return null;
-};
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fact, Outcome } from '../../core/submit/facts';
 import { sealsWhole } from './chain';
-import type { ChainFault } from './chain-fault';
+import type { ChainFault, FaultSteps } from './chain-fault';
 import { readAbout } from './evidence-format';
 import { readFacts } from './facts';
 import { type Held, heldAsExisting, isRefusedByGuard } from './guard';
@@ -170,16 +170,18 @@ const SENT =
   'SELECT import_id AS id FROM fact UNION SELECT import_id FROM import WHERE submitted_at IS NOT NULL';
 
 /** The first record that shows anything else than the history of its import says. */
-export const changedRecord = (journal: Journal): ChainFault | null => {
+export function* changedRecord(journal: Journal): FaultSteps {
   for (const { id } of all(journal, importRow, SENT)) {
     const fault = changedIn(journal, id);
     if (fault !== null) return fault;
+    yield null;
   }
-  return (
-    strayRecord(journal) ??
-    outcomeUnsent(journal) ??
-    changedList(journal, sentKeys) ??
-    // A file for review keeps no upload ids.
-    (readAbout(journal) === null ? changedList(journal, sentUploads) : null)
-  );
-};
+  const stray = strayRecord(journal) ?? outcomeUnsent(journal);
+  if (stray !== null) return stray;
+  yield null;
+  const key = changedList(journal, sentKeys);
+  if (key !== null) return key;
+  yield null;
+  // A file for review keeps no upload ids.
+  return readAbout(journal) === null ? changedList(journal, sentUploads) : null;
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decide } from './chain';
 import type { DecisionPlace } from './decision-rows';
 import { forgetFindings } from './findings';
+import { givePagesBack, hasRoomToGive } from './free-pages';
 import { forgetJudgedBy, keepRowsAbove } from './judged-by';
 import { inTransaction, type Journal } from './open';
 import { all, change } from './parsed';
@@ -68,8 +69,17 @@ const eraseRest = (journal: Journal, importId: string): void => {
   );
 };
 
-/** Takes a part of a draft that was thrown away out of the journal; false: nothing was left of it. */
-export const eraseSome = (journal: Journal, importId: string): boolean =>
+/** What was written over cannot be read from the file any more. */
+const overwriting = <T>({ db }: Journal, work: () => T): T => {
+  db.pragma('secure_delete = ON');
+  try {
+    return work();
+  } finally {
+    db.pragma('secure_delete = OFF');
+  }
+};
+
+const eraseOnce = (journal: Journal, importId: string): boolean =>
   inTransaction(journal, () => {
     for (const [table, key, atOnce] of LONG) {
       const gone = change(
@@ -83,3 +93,13 @@ export const eraseSome = (journal: Journal, importId: string): boolean =>
     eraseRest(journal, importId);
     return false;
   });
+
+/** Takes a part of a draft that was thrown away out of the journal; false: nothing was left of it. */
+export const eraseSome = (journal: Journal, importId: string): boolean =>
+  overwriting(journal, () => eraseOnce(journal, importId));
+
+/** Gives some of the room that nothing is in back to the disk; false: there is none left. */
+export const giveSomeBack = (journal: Journal): boolean => {
+  inTransaction(journal, () => givePagesBack(journal.db));
+  return hasRoomToGive(journal.db);
+};

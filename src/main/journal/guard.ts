@@ -270,6 +270,14 @@ export const holdBackAgain = (journal: Journal, importId: string): void => {
   change(journal, 'DELETE FROM sent_anyway WHERE import_id = ?', [importId]);
 };
 
+const findRow = z.object({ record: z.number(), grade: z.string(), code: z.string() });
+
+/** What a look found of each record. */
+export const guardFinds = (journal: Journal, importId: string): z.infer<typeof findRow>[] =>
+  all(journal, findRow, 'SELECT record, grade, code FROM guard_find WHERE import_id = ? ORDER BY record', [
+    importId,
+  ]);
+
 const anywayRow = z
   .object({ note: z.string(), by_name: z.string(), at: z.string(), records: z.number() })
   .transform(({ by_name: by, ...row }) => ({ ...row, by }));

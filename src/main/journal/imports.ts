@@ -106,21 +106,44 @@ const BRIEF = `import_id, created_at, connection_id, company, target, path, choi
   in_flight, step, paid_override_note, file_name, file_bytes, file_sha256, file_kind, encoding, delimiter, sheet, header_row,
   NULL AS columns, NULL AS column_facts, row_count, source_stamp, prepared_at, submitted_at, only_valid, stop_after_chunks`;
 
-/** Imports as lists show them, newest first, without their mappings and columns; as many as are wanted, all of them, or one. */
+export type WantedImports = {
+  readonly limit?: number | undefined;
+  /** Only those that were begun before this one. */
+  readonly before?: string | undefined;
+  readonly importId?: string | undefined;
+  readonly importIds?: readonly string[] | undefined;
+};
+
+const NEWEST_FIRST = 'ORDER BY created_at DESC, import_id DESC';
+
+/** Imports as lists show them, newest first, without their mappings and columns; as many as are wanted, all of them, some, or one. */
 export const listBriefly = (
   journal: Journal,
-  wanted: { readonly limit?: number | undefined; readonly importId?: string | undefined } = {},
-): StoredImport[] =>
-  wanted.importId === undefined
-    ? all(
-        journal,
-        importRow,
-        `SELECT ${BRIEF} FROM import WHERE ${NOT_DISCARDED} ORDER BY created_at DESC, import_id DESC LIMIT ?`,
-        [wanted.limit ?? -1],
-      )
-    : all(journal, importRow, `SELECT ${BRIEF} FROM import WHERE import_id = ? AND ${NOT_DISCARDED}`, [
-        wanted.importId,
-      ]);
+  { limit, before, importId, importIds }: WantedImports = {},
+): StoredImport[] => {
+  const ids = importId === undefined ? importIds : [importId];
+  if (ids !== undefined)
+    return all(
+      journal,
+      importRow,
+      `SELECT ${BRIEF} FROM import WHERE import_id IN (SELECT value FROM json_each(?)) AND ${NOT_DISCARDED} ${NEWEST_FIRST}`,
+      [JSON.stringify(ids)],
+    );
+  if (before === undefined)
+    return all(
+      journal,
+      importRow,
+      `SELECT ${BRIEF} FROM import WHERE ${NOT_DISCARDED} ${NEWEST_FIRST} LIMIT ?`,
+      [limit ?? -1],
+    );
+  return all(
+    journal,
+    importRow,
+    `SELECT ${BRIEF} FROM import WHERE ${NOT_DISCARDED}
+       AND (created_at, import_id) < (SELECT created_at, import_id FROM import WHERE import_id = ?) ${NEWEST_FIRST} LIMIT ?`,
+    [before, limit ?? -1],
+  );
+};
 
 /** One import, unless it was discarded as a draft. */
 export const findImport = (journal: Journal, importId: string): StoredImport | undefined =>

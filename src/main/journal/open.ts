@@ -3,8 +3,10 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { beginOwnFile } from '../disk/owner-only';
+import { beginGivingBack, takeUpGivingBack } from './free-pages';
 import { anyJournalProblem } from './journal-problem';
 import { addHeaderFunction } from './kept-header-text';
+import { isAsClosed, noCheck } from './last-check';
 import { lookAtFile, lookAtName } from './look-at-file';
 import { migrations } from './migrations/index';
 import { addPackedFunctions, closeBlocks } from './opened-blocks';
@@ -27,6 +29,8 @@ export type Journal = {
   readonly transact: (work: () => void) => void;
   /** Called after every commit. */
   readonly witness: WitnessPen | null;
+  /** The file is, byte for byte, the one that was closed last. */
+  readonly isAsClosed: boolean;
   readonly close: () => void;
 };
 
@@ -80,6 +84,7 @@ export const journalOver = (
   db: Database.Database,
   file: string,
   witness: WitnessPen | null = null,
+  wasAsClosed = false,
 ): Journal => {
   const fence = { check: (): void => undefined, release: (): void => undefined };
   addPackedFunctions(db);
@@ -97,10 +102,11 @@ export const journalOver = (
     fence,
     transact: (work) => transaction.immediate(work),
     witness,
+    isAsClosed: wasAsClosed,
     close: () => {
       fence.release();
-      witness?.close();
       db.close();
+      witness?.close();
     },
   };
 };
@@ -110,26 +116,28 @@ const asFailure = (problem: Problem): Result<never> => ({ ok: false, problem });
 /** What an older journal needs beside its tables, from its version on; done with them or not at all. */
 export type TakingUp = (journal: Journal, from: number) => void;
 
-const bringUpToDate = (db: Database.Database, file: string, takeUp: TakingUp): void => {
+const bringUpToDate = (db: Database.Database, file: string, takeUp: TakingUp | null): void => {
   const from = pragmaNumber(db, 'user_version');
   if (from === migrations.length) return;
   db.transaction(() => {
     migrate(db);
-    takeUp(journalOver(db, file), from);
+    takeUp?.(journalOver(db, file), from);
   }).immediate();
 };
 
 /**
- * Opens the journal for writing, creating or migrating it. Take the owner lock first (owner-lock.ts).
- * Errors: journal-linked, journal-damaged, journal-missing, journal-foreign, journal-foreign-part, journal-newer, journal-not-writable,
- * disk-full, journal-unreadable.
+ * Opens the journal for writing, creating or migrating it. Take the owner lock first (owner-lock.ts). Without `takeUp`: for another
+ * thread of its owner.
+ * Errors: journal-linked, journal-damaged, journal-missing, journal-foreign, journal-foreign-part, journal-newer,
+ * journal-not-writable, disk-full, journal-unreadable.
  */
-export const openJournal = (file: string, takeUp: TakingUp = () => undefined): Result<Journal> => {
+export const openJournal = (file: string, takeUp: TakingUp | null = null): Result<Journal> => {
   let db: Database.Database | null = null;
   try {
     const seen = lookAtName(file) ?? lookAtFile(file);
     if (seen !== null) return asFailure(seen);
     const witness = readWitness(file);
+    const wasAsClosed = isAsClosed(file, witness?.last ?? noCheck);
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     beginOwnFile(file);
     db = new Database(file);
@@ -147,6 +155,7 @@ export const openJournal = (file: string, takeUp: TakingUp = () => undefined): R
       db.close();
       return failed('journal-foreign-part', { file, part });
     }
+    beginGivingBack(db);
     makeDurable(db);
     if (fallsBehind(db, witness)) {
       db.close();
@@ -154,7 +163,9 @@ export const openJournal = (file: string, takeUp: TakingUp = () => undefined): R
     }
     const isNew = pragmaNumber(db, 'user_version') === 0;
     bringUpToDate(db, file, takeUp);
-    return ok(journalOver(db, file, witnessPen(db, file, isNew)));
+    // Before the witness learns where each table begins.
+    if (takeUp !== null) takeUpGivingBack(db);
+    return ok(journalOver(db, file, witnessPen(db, file, isNew), wasAsClosed));
   } catch (error) {
     db?.close();
     return asFailure(anyJournalProblem(error, file));
@@ -199,6 +210,7 @@ export const openJournalReadOnly = (file: string): Result<Journal> => {
   try {
     const seen = lookAtFile(file);
     if (seen !== null) return asFailure(seen);
+    const wasAsClosed = isAsClosed(file, readWitness(file)?.last ?? noCheck);
     db = openToRead(file);
     distrust(db);
     db.pragma('busy_timeout = 10000');
@@ -206,7 +218,7 @@ export const openJournalReadOnly = (file: string): Result<Journal> => {
       db.close();
       return failed('journal-foreign', { file });
     }
-    return ok(journalOver(db, file));
+    return ok(journalOver(db, file, null, wasAsClosed));
   } catch (error) {
     db?.close();
     return asFailure(anyJournalProblem(error, file));

@@ -48,6 +48,9 @@ const freePages = (pages: Pages, first: number): ReadonlySet<number> => {
   return free;
 };
 
+/** The second page of a file that can give pages back says first that the third begins a table. */
+const keepsBooks = (pages: Pages): boolean => pages.page(2)?.[0] === 1;
+
 /** Version and beginnings of the tables: from the first page, else from the witness, else as this version makes them. */
 const readSource = (pages: Pages, file: string): Result<Source> => {
   const first = pages.page(1);
@@ -58,7 +61,7 @@ const readSource = (pages: Pages, file: string): Result<Source> => {
   const version =
     first !== null && isIntact ? first.readUInt32BE(60) : (witness?.version ?? migrations.length);
   if (version > migrations.length || version < 1) return failed('journal-newer', { file });
-  const usual = shapesOf(version);
+  const usual = shapesOf(version, keepsBooks(pages));
   const roots = new Map<string, number>([
     ...Object.entries(usual.indexRoots),
     ...usual.tables.map(({ name, root }) => [name, root] as const),

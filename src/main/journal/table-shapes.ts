@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { beginGivingBack } from './free-pages';
 import { migrate } from './open';
 import type { Cell } from './sqlite-rows';
 
@@ -55,12 +56,14 @@ const shapeOf = (
   };
 };
 
-/** The tables of a journal of a version, and the first pages of its indexes. */
+/** The tables of a journal of a version, and the first pages of its indexes; `keepsBooks`: one that can give pages back. */
 export const shapesOf = (
   version: number,
+  keepsBooks = true,
 ): { readonly tables: readonly TableShape[]; readonly indexRoots: Readonly<Record<string, number>> } => {
   const db = new Database(':memory:');
   try {
+    if (keepsBooks) beginGivingBack(db);
     migrate(db, version);
     const all = listed.parse(
       db

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
+import { type ChainPlace, digestAtRest, type LastCheck, lastCheckIn } from './last-check';
 
 /**
  * What the journal knew of itself last, in a small file beside it: the seal of the last line, and where each table begins.
@@ -16,6 +17,7 @@ export type Witness = {
   readonly version: number;
   /** First page of each table and index, by name. */
   readonly roots: Readonly<Record<string, number>>;
+  readonly last: LastCheck;
 };
 
 /** Where the witness of a journal lives. */
@@ -58,10 +60,12 @@ const textOf = (place: string): string | null => {
 /** The witness of a journal; `damaged`: what is there is none, or cannot be read; null: there is none. */
 export const lookAtWitness = (file: string): Witness | 'damaged' | null => {
   try {
-    const [first = '', second = ''] = (textOf(witnessFile(file)) ?? '').split('\n');
+    const [first = '', second = '', third = ''] = (textOf(witnessFile(file)) ?? '').split('\n');
     const seal = sealSchema.safeParse(parsed(first));
     const shape = shapeSchema.safeParse(parsed(second));
-    return seal.success && shape.success ? { ...seal.data, ...shape.data } : 'damaged';
+    return seal.success && shape.success
+      ? { ...seal.data, ...shape.data, last: lastCheckIn(parsed(third)) }
+      : 'damaged';
   } catch (error) {
     return isMissing(error) ? null : 'damaged';
   }
@@ -97,30 +101,51 @@ const sealIn = (row: unknown): { readonly link: number; readonly digest: string 
 const sealLine = (seal: Pick<Witness, 'link' | 'digest' | 'from'>): string =>
   `${JSON.stringify(seal).padEnd(SEAL_BYTES - 1)}\n`;
 
-export type WitnessPen = { readonly note: () => void; readonly close: () => void };
+export type WitnessPen = {
+  readonly note: () => void;
+  /** What was kept of checks when the journal was opened, and since. */
+  readonly last: () => LastCheck;
+  /** The chain was checked up to a line and is sound; null: something in the journal does not fit. */
+  readonly noteCheck: (checked: ChainPlace | null) => void;
+  /** The opening found nothing wrong: what is closed after that may be known again by its digest. */
+  readonly vouch: () => void;
+  /** Call it when the journal's file is closed. */
+  readonly close: () => void;
+};
 
-/** Keeps the witness up to date: `note` after every commit; `isNew`: the journal was just made. Where it cannot be written the journal goes on without. */
+/**
+ * Keeps the witness up to date: `note` after every commit; `isNew`: the journal was just made. Where it cannot be written the
+ * journal goes on without.
+ */
 export const witnessPen = (db: Database.Database, file: string, isNew: boolean): WitnessPen => {
   const head = db.prepare('SELECT link, digest FROM chain_link ORDER BY link DESC LIMIT 1').raw();
   const roots = z
     .array(rootRow)
     .parse(db.prepare('SELECT name, rootpage FROM sqlite_master WHERE rootpage > 0').all());
-  const shape = JSON.stringify({
+  const shape = `${JSON.stringify({
     version: db.pragma('user_version', { simple: true }),
     roots: Object.fromEntries(roots.map(({ name, rootpage }) => [name, rootpage])),
-  });
-  const { from } = readWitness(file) ?? { from: isNew ? 0 : sealIn(head.get()).link };
+  })}\n`;
+  const before = readWitness(file);
+  const from = before?.from ?? (isNew ? 0 : sealIn(head.get()).link);
+  // While it is open, the file is not the one that was closed.
+  let check: LastCheck = { ...lastCheckIn(before?.last), closed: null };
   let handle: number | null = null;
   let last = -1;
-  const note = (): void => {
-    const { link, digest } = sealIn(head.get());
-    if (link === last || handle === null) return;
-    last = link;
+  let isVouched = false;
+  /** Writes at a place, and cuts off what was behind it where it is the end. A full disk must not stop what is already safe in the journal. */
+  const write = (text: string, at: number, isEnd: boolean): void => {
+    if (handle === null) return;
     try {
-      writeSync(handle, sealLine({ link, digest, from }), 0);
+      writeSync(handle, text, at);
+      if (isEnd) ftruncateSync(handle, at + Buffer.byteLength(text));
     } catch {
-      // A full disk must not stop what is already safe in the journal.
+      // Without a witness the journal is checked by itself alone.
     }
+  };
+  const keep = (now: LastCheck): void => {
+    check = now;
+    write(`${JSON.stringify(now)}\n`, SEAL_BYTES + Buffer.byteLength(shape), true);
   };
   try {
     // Not emptied first: another thread of this process may hold it too.
@@ -129,15 +154,26 @@ export const witnessPen = (db: Database.Database, file: string, isNew: boolean):
     const seal = sealIn(head.get());
     last = seal.link;
     // At once: half of it would be a damaged one.
-    writeSync(handle, `${sealLine({ ...seal, from })}${shape}\n`, 0);
-    ftruncateSync(handle, SEAL_BYTES + Buffer.byteLength(shape) + 1);
+    write(`${sealLine({ ...seal, from })}${shape}${JSON.stringify(check)}\n`, 0, true);
   } catch {
-    // As above; without a witness the journal is checked by itself alone.
+    // As above.
   }
   return {
-    note,
+    note: () => {
+      const { link, digest } = sealIn(head.get());
+      if (link === last) return;
+      last = link;
+      write(sealLine({ link, digest, from }), 0, false);
+    },
+    last: () => check,
+    noteCheck: (checked) => keep({ ...check, checked, isDoubted: checked === null }),
+    vouch: () => {
+      isVouched = true;
+    },
     close: () => {
-      if (handle !== null) closeSync(handle);
+      if (handle === null) return;
+      if (isVouched && !check.isDoubted) keep({ ...check, closed: digestAtRest(file) });
+      closeSync(handle);
       handle = null;
     },
   };

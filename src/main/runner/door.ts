@@ -113,16 +113,35 @@ const standingOf = (ports: Ports, { engine, problem, saved }: Behind): Standing 
  * only, everything that would change it is refused with the reason, and a person may save, put aside, or try again.
  */
 export const openDoor = (ports: Ports): Door => {
-  let behind = open(ports);
+  /** What a check found while the journal was in use: what can be read of it is shown, as at an opening. */
+  const afterHarm = async (problem: Problem): Promise<void> => {
+    const { close } = behind;
+    // At once: nothing more is begun.
+    behind = { ...behind, problem };
+    ports.emit('changed', { what: 'journal', id: null });
+    await close();
+    behind = whatCanBeRead(ports, problem);
+    ports.emit('changed', { what: 'journal', id: null });
+  };
+  let changing: Promise<void> = Promise.resolve();
+  const watched: Ports = {
+    ...ports,
+    onHarm: (problem) => {
+      if (behind.problem === null) changing = afterHarm(problem);
+    },
+  };
+  let behind = open(watched);
   const desk = createReviewDesk(ports);
   const anew = async (): Promise<void> => {
+    await changing;
     await behind.close();
-    behind = open(ports);
+    behind = open(watched);
   };
   const putAside = async (): Promise<Result<unknown>> => {
+    await changing;
     await behind.close();
     const aside = setAside(ports.dataDir, nowText(ports).slice(0, 10));
-    behind = open(ports);
+    behind = open(watched);
     if (!aside.ok) return aside;
     const { sentence, advice } = words('journal-new-begun', { file: aside.value });
     return ok({ path: aside.value, sentence, advice });
@@ -152,6 +171,7 @@ export const openDoor = (ports: Ports): Door => {
   return {
     close: async () => {
       await desk.close();
+      await changing;
       await behind.close();
     },
     call: (name, input) => answered({ name, file: journalFile(ports.dataDir) }, () => work(name, input)),

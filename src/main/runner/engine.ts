@@ -25,6 +25,7 @@ import { reviewHandlers } from './handlers/review';
 import { sourceHandlers } from './handlers/sources';
 import { sweepHandlers } from './handlers/sweep';
 import { templateHandlers } from './handlers/templates';
+import { createIdleCheck } from './idle-check';
 import { createSets } from './load-sets/run-set';
 import { createLinks } from './operations/links';
 import { lookingPreparer } from './payments/looking-preparer';
@@ -71,6 +72,19 @@ const overheard = (given: EnginePorts) => {
   return { ports, heard, isBusy: (): boolean => given.clock.now() - heard.progressAt < BUSY_MS };
 };
 
+const appHandlers = (ports: EnginePorts): Pick<Handlers, 'app.info'> => ({
+  'app.info': () =>
+    ok({
+      version: ports.version,
+      runtime: ports.runtime,
+      dataDir: ports.dataDir,
+      wasOpenToOthers: ports.wasOpenToOthers ?? false,
+      secretsKept: ports.secrets.kept,
+      keyringName: ports.secrets.keyringName,
+      journalReadOnly: ports.journal.isReadOnly,
+    }),
+});
+
 /** The engine behind the window and the command line: the same procedures, the same journal, the same rules. */
 export const createEngine = (given: EnginePorts): Engine => {
   const { ports, heard, isBusy } = overheard(given);
@@ -87,20 +101,12 @@ export const createEngine = (given: EnginePorts): Engine => {
   const sets = createSets({ ports, runs, preparer });
   const search = createSearch(ports, isBusy);
   heard.onChange = search.follow;
-  const erasing = createErasing(ports, preparer.isPreparing);
+  const erasing = createErasing(ports, preparer.isPreparing, isBusy);
+  const checking = createIdleCheck(ports, isBusy);
   const files = createFileWork(ports);
   const handlers = guarded(
     {
-      'app.info': () =>
-        ok({
-          version: ports.version,
-          runtime: ports.runtime,
-          dataDir: ports.dataDir,
-          wasOpenToOthers: ports.wasOpenToOthers ?? false,
-          secretsKept: ports.secrets.kept,
-          keyringName: ports.secrets.keyringName,
-          journalReadOnly: ports.journal.isReadOnly,
-        }),
+      ...appHandlers(ports),
       ...connectionHandlers(ports),
       ...directoryHandlers(ports),
       ...sourceHandlers(ports),
@@ -126,6 +132,7 @@ export const createEngine = (given: EnginePorts): Engine => {
   // What an earlier run had not come to the end of.
   erasing.begin();
   search.follow();
+  checking.begin();
   return {
     handlers,
     call: (name, input) =>
@@ -134,6 +141,7 @@ export const createEngine = (given: EnginePorts): Engine => {
         : Promise.resolve(failed('input-refused', { name, detail: 'there is no such procedure' })),
     close: async () => {
       sets.leave();
+      await checking.close();
       await sweeps.close();
       await reconciles.close();
       await runs.close();

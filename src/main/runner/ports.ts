@@ -8,6 +8,7 @@ import type { ReadChoicesData } from '../../ipc/inspection';
 import type { Verified } from '../../ipc/journal';
 import type { OpenTable } from '../files/source';
 import type { EvidenceOrder, WrittenEvidence } from '../journal/evidence-write';
+import type { IdleCheck } from '../journal/health';
 import type { Journal } from '../journal/open';
 
 export type Secrets = { readonly apiKey: string; readonly clientId: string; readonly clientSecret: string };
@@ -87,6 +88,15 @@ export type EvidencePort = {
   readonly verify?: (order: FileVerify) => Promise<Result<Verified>>;
 };
 
+/**
+ * Checks the whole of a journal, usually in a thread of its own; stands still while `isBusy`. Null: the signal ended it.
+ */
+export type CheckPort = (
+  journalFile: string,
+  isBusy: () => boolean,
+  signal: AbortSignal,
+) => Promise<IdleCheck | null>;
+
 /** Reads workbooks in a process of its own, whose memory is bounded. Errors: those of reading, reading-too-large. */
 export type ReadingPort = {
   readonly inspect: (path: string, choices: ReadChoicesData) => Promise<Result<Inspection>>;
@@ -120,6 +130,10 @@ export type EnginePorts = {
   readonly readyToPrepare?: () => void;
   /** The index of the search grows whenever nothing else is at work; absent: when somebody searches. */
   readonly searchesAhead?: true;
+  /** Checks the journal whenever nothing else is at work; absent: at openings and when somebody asks. */
+  readonly check?: CheckPort;
+  /** Told what such a check found that does not fit. */
+  readonly onHarm?: (problem: Problem) => void;
   /** Absent: in this thread. */
   readonly evidence?: EvidencePort;
   /** Absent: in this thread. */

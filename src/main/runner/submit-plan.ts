@@ -15,7 +15,14 @@ import { findConnection, type StoredConnection } from '../journal/connections';
 import { addConsent, warningsAccepted } from '../journal/consents';
 import { placesOfOrder } from '../journal/decision-rows';
 import { appendFacts } from '../journal/facts';
-import { guardLook, sendAnyway, unsureUpdates, updatesWithLines } from '../journal/guard';
+import {
+  guardFinds,
+  guardLook,
+  sendAnyway,
+  sentAnyway,
+  unsureUpdates,
+  updatesWithLines,
+} from '../journal/guard';
 import { markSubmitted } from '../journal/imports';
 import { groupIssues } from '../journal/issues';
 import { inTransaction, type Journal } from '../journal/open';
@@ -229,6 +236,14 @@ const lookedBefore = async (
     : ok(null);
 };
 
+/** Differs as soon as a look changed which records go out; what they say it never changes. */
+const lookedLike = (journal: Journal, importId: string): string =>
+  JSON.stringify([
+    recordCounts(journal, importId),
+    guardFinds(journal, importId),
+    sentAnyway(journal, importId),
+  ]);
+
 /**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
  * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
@@ -246,10 +261,12 @@ export const writePlan = async (
   const before = ownChoices(ports.journal, stored.importId, target);
   const allowed = await hindrance(ports, stored, { connection, choices: before }, order);
   if (!allowed.ok) return allowed;
+  const seen = lookedLike(ports.journal, stored.importId);
   const looked = await lookedBefore(ports, stored, target, order);
   if (!looked.ok) return looked;
   // What was held back may go out after all: the list that was read now does not show it any more.
-  const choices = ownChoices(ports.journal, stored.importId, target);
+  const isSame = lookedLike(ports.journal, stored.importId) === seen;
+  const choices = isSame ? before : ownChoices(ports.journal, stored.importId, target);
   const said = allConfirmed(choices, order);
   if (!said.ok) return said;
   const first = notOvertaken(ports, stored, target);

@@ -8,6 +8,7 @@ import { steadyClock } from '../runner/steady-clock';
 import { systemUser } from '../runner/system-user';
 import { askReadings } from './asked-readings';
 import { askedSecrets } from './asked-secrets';
+import { checkInThread } from './check-thread';
 import { evidenceInThread } from './evidence-thread';
 import { engineDataSchema, type FromEngine, type Question, toEngineSchema } from './messages';
 import { practiceInThread } from './practice-thread';
@@ -54,6 +55,7 @@ const door = (data.isSafe ? openSafeDoor : openDoor)({
   prepare: preparing.prepare,
   readyToPrepare: preparing.makeReady,
   searchesAhead: true,
+  check: checkInThread(new URL('./check.js', import.meta.url)),
   evidence: {
     ...evidenceInThread(new URL('./evidence.js', import.meta.url)),
     check: checkApart(readings.read),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fileProgressSchema } from '../../core/report/file-work';
 import { secretsSchema } from '../../ipc/connections';
+import { problemSchema } from '../../ipc/shapes';
+import { chainPlaceSchema } from '../journal/last-check';
 import { asksReadingSchema, tellsReadingSchema } from './reader-messages';
 
 /** Where secrets are kept at the moment: a keyring that was locked may be open later. */
@@ -64,6 +66,21 @@ export const fromEngineSchema = z.discriminatedUnion('kind', [
   ...asksReadingSchema.options,
 ]);
 export type FromEngine = z.infer<typeof fromEngineSchema>;
+
+/** What the thread that checks a journal is started with; `waits` holds 1 as long as it is to stand still. */
+export const checkDataSchema = z.object({
+  journalFile: z.string(),
+  waits: z.instanceof(SharedArrayBuffer),
+});
+export type CheckData = z.infer<typeof checkDataSchema>;
+
+/** The one thing that it says; null: it was not to the end. */
+export const fromCheckSchema = z.object({
+  found: z
+    .object({ checked: chainPlaceSchema.nullable(), problem: problemSchema.omit({ where: true }).nullable() })
+    .nullable(),
+});
+export type FromCheck = z.infer<typeof fromCheckSchema>;
 
 /** What the thread that reads and judges a file is started with; `standsBack`: somebody looks at a window meanwhile. */
 export const prepareStartSchema = z.object({ profileText: z.string(), standsBack: z.boolean() });

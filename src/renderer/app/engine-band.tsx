@@ -26,11 +26,17 @@ export const leftBehind = (items: readonly ImportListItem[]): readonly string[] 
   ];
 };
 
+/** More than anybody reads. */
+const MOST_ASKING = 200;
+
 /** Says above every screen that the engine stopped and goes on, and what is paused or in doubt. */
 export const EngineBand = () => {
   const standing = useEngine();
   const isUnseen = useUnseenStop();
-  const imports = valueOr(useCall('imports.list', {}, { isWanted: isUnseen }), []);
+  const imports = valueOr(
+    useCall('imports.list', { asks: true, limit: MOST_ASKING }, { isWanted: isUnseen }),
+    [],
+  );
   if (standing === null || !isUnseen || standing.stoppedAt === null) return null;
   const left = leftBehind(imports);
   return (

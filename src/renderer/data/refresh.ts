@@ -26,6 +26,8 @@ const spokenOfBy: Readonly<Record<Area, readonly string[]>> = {
   sets: ['sets.'],
   sweeps: ['sweep.', 'home.'],
   search: ['search.'],
+  // Another journal stands behind every answer, or the same one for looking only.
+  journal: [''],
 };
 
 /** Answers that speak of other imports than the one they were asked for. */

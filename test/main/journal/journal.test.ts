@@ -3,6 +3,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sealWhatIsThere } from '../../../src/main/journal/chain';
+import { checkChain } from '../../../src/main/journal/chain-check';
 import { findConnection } from '../../../src/main/journal/connections';
 import { readDirectory, replaceDirectory, searchDirectory } from '../../../src/main/journal/directory';
 import { addEdits, editHistory, readEdits, redoEdits, undoEdits } from '../../../src/main/journal/edits';
@@ -347,6 +349,24 @@ describe('the directory', () => {
     expect(codes()).toEqual(['0400']);
     replaceDirectory(journal, at, 'dimensions', { entries: [vendor('1', { code: '0500' })], at: 'later' });
     expect(codes()).toEqual(['0500']);
+  });
+
+  it('writes only what changed in a long listing, and it is sealed as if it were all new', () => {
+    const journal = withImports();
+    inTransaction(journal, () => sealWhatIsThere(journal));
+    const at = { connectionId: 'c1', company: '4100' };
+    const many = Array.from({ length: 400 }, (_, i) => vendor(String(i)));
+    const changes = (): number => Number(journal.db.prepare('SELECT total_changes()').pluck().get());
+    replaceDirectory(journal, at, 'vendors', { entries: many, at: 'then' });
+    const before = changes();
+    const next = [vendor('0', { name: 'Renamed' }), ...many.slice(2), vendor('new')];
+    replaceDirectory(journal, at, 'vendors', { entries: next, at: 'now' });
+    expect(changes() - before).toBeLessThan(20);
+    const ids = readDirectory(journal, at, 'vendors').map(({ id }) => id);
+    expect([...ids].sort()).toEqual(next.map(({ id }) => id).sort());
+    expect(checkChain(journal)).toMatchObject({ damage: [], fault: null });
+    journal.db.exec("UPDATE directory_entry SET name = 'Somebody Else' WHERE id = '7'");
+    expect(checkChain(journal).fault?.what).toBe('directory');
   });
 
   it('never mixes two companies or connections (R-8, R-42)', () => {

@@ -19,15 +19,19 @@ const opened = (file: string): Journal => {
   return journal.value;
 };
 
-const salvaged = (file: string): { readonly said: Salvage; readonly journal: Journal } => {
+const savedFrom = (file: string): { readonly said: Salvage; readonly journal: Journal } => {
   const before = [hashOf(file), hashOf(`${file}-wal`)];
   const to = path.join(temporaryFolder(), 'saved.sqlite');
   const said = salvageJournal({ from: file, to, at });
   expect([hashOf(file), hashOf(`${file}-wal`)]).toEqual(before);
   if (!said.ok) throw new Error(JSON.stringify(said.problem));
-  const journal = opened(to);
-  expect(checkChain(journal)).toMatchObject({ damage: [], fault: null });
-  return { said: said.value, journal };
+  return { said: said.value, journal: opened(to) };
+};
+
+const salvaged = (file: string): ReturnType<typeof savedFrom> => {
+  const saved = savedFrom(file);
+  expect(checkChain(saved.journal)).toMatchObject({ damage: [], fault: null });
+  return saved;
 };
 
 const tables = ['connection', 'import', 'record', 'attempt'];
@@ -87,7 +91,10 @@ describe('saving what can be read of a journal', () => {
       const copy = journalFile(temporaryFolder());
       copyFileSync(file, copy);
       overwriteBytes(copy, 3, seed);
-      const { journal } = salvaged(copy);
+      const { journal } = savedFrom(copy);
+      // A byte within a row of a draft may be one that only a sending writes: the check says so of the saved journal, too.
+      const { damage, fault } = checkChain(journal);
+      expect([seed, damage, fault?.what ?? 'unsent']).toEqual([seed, [], 'unsent']);
       const got = tables.flatMap((table) => rowsOf(journal, table));
       const lost = tables.reduce((sum, table) => sum + missing(held[table] ?? [], rowsOf(journal, table)), 0);
       // Three hits touch six pages of at most some dozens of rows.

@@ -260,9 +260,10 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       redo(byId(importId));
       return changed(importId);
     },
-    'imports.list': ({ limit, importId }) =>
+    'imports.list': ({ limit = 50, importId, importIds }) =>
       listed()
         .filter((item) => importId === undefined || item.importId === importId)
+        .filter((item) => importIds === undefined || importIds.includes(item.importId))
         .slice(0, limit),
     'imports.summary': ({ importId }) => paying.summary(importId) ?? summary(importId),
     'imports.choices': ({ importId }) => {

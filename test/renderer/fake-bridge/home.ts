@@ -37,6 +37,7 @@ export const createHome = (imports: () => readonly ImportListItem[]) => ({
     const months = MONTHS.map(monthAt);
     const over = all.filter(({ state }) => state === 'finished');
     return {
+      imports: all.length,
       environments:
         all.length === 0 ? [] : [{ environment: 'production', months, currencies: ['USD', 'EUR'] }],
       inDoubt: all

@@ -50,6 +50,7 @@ const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const [doubtful] = imports.filter(({ records }) => records.inDoubt > 0);
 const nothingSwept = { count: 0, first: null };
 const homeWith = (since: string, keyUntil: string | null): Home => ({
+  imports: 0,
   environments: [],
   inDoubt: [{ importId: doubtful?.importId ?? '', records: 1, since, keyUntil }],
   ...{ unsigned: { count: 0, newest: [] }, outdated: { count: 0, newest: [] } },
@@ -92,7 +93,14 @@ test('the oldest doubt comes first, one of unknown age last', () => {
     { importId: 'c', records: 1, since: '2026-11-18T12:00:00.000Z', keyUntil: null },
   ];
   const none = { count: 0, newest: [] };
-  const home: Home = { environments: [], inDoubt, unsigned: none, outdated: none, swept: nothingSwept };
+  const home: Home = {
+    imports: 0,
+    environments: [],
+    inDoubt,
+    unsigned: none,
+    outdated: none,
+    swept: nothingSwept,
+  };
   const order = attentionOf(twins, new Set(), home, nowMs).map(({ importId }) => importId);
   expect(order).toEqual(['c', 'b', 'a']);
 });
@@ -103,7 +111,7 @@ test('a sign-off over other figures is a line of its own; what nobody signed is 
     { importId: 'o', fileName: 'old.csv', sentAt: '2026-11-02T12:00:00.000Z' },
   ];
   const home: Home = {
-    ...{ environments: [], inDoubt: [], unsigned: { count: 7, newest } },
+    ...{ imports: 0, environments: [], inDoubt: [], unsigned: { count: 7, newest } },
     outdated: { count: 2, newest },
     swept: nothingSwept,
   };
@@ -124,7 +132,7 @@ test('a sign-off over other figures is a line of its own; what nobody signed is 
 test('what a sweep found stands first, in one line that leads to the journal, until each was answered', () => {
   const first = 'Invoice 71 stands at the service 2 times where one was wanted.';
   const home: Home = {
-    ...{ environments: [], inDoubt: [], unsigned: { count: 0, newest: [] } },
+    ...{ imports: 0, environments: [], inDoubt: [], unsigned: { count: 0, newest: [] } },
     ...{ outdated: { count: 0, newest: [] }, swept: { count: 3, first } },
   };
   expect(attentionOf(imports, new Set(), home, nowMs)[0]).toMatchObject({

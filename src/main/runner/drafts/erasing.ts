@@ -1,10 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { visibleInLine } from '../../../core/values/visible';
-import { draftsToErase, eraseSome } from '../../journal/erase';
+import { draftsToErase, eraseSome, giveSomeBack } from '../../journal/erase';
+import { hasRoomToGive, shorten } from '../../journal/free-pages';
 import type { Journal } from '../../journal/open';
 import type { EnginePorts } from '../ports';
 
-/** Takes the rows of drafts that were thrown away out of the journal; what they took is used again. */
+/** Takes the rows of drafts that were thrown away out of the journal; the disk has back what they took. */
 export type Erasing = {
   /** Begins, or goes on; a draft that a thread still reads into waits for its end. */
   readonly begin: () => void;
@@ -16,7 +17,7 @@ const WAIT_MS = 200;
 /** What cannot be read is told by whoever needs it. */
 const isAnyLeft = (journal: Journal): boolean => {
   try {
-    return !journal.isReadOnly && draftsToErase(journal).length > 0;
+    return !journal.isReadOnly && (draftsToErase(journal).length > 0 || hasRoomToGive(journal.db));
   } catch {
     return false;
   }
@@ -25,9 +26,11 @@ const isAnyLeft = (journal: Journal): boolean => {
 export const createErasing = (
   { journal, clock }: Pick<EnginePorts, 'journal' | 'clock'>,
   isPreparing: (importId: string) => boolean,
+  isBusy: () => boolean = () => false,
 ): Erasing => {
   const leave = new AbortController();
   let work: Promise<void> | null = null;
+  let isWanted = false;
   const erase = async (): Promise<void> => {
     while (!leave.signal.aborted) {
       const all = draftsToErase(journal);
@@ -38,11 +41,33 @@ export const createErasing = (
         while (!leave.signal.aborted && eraseSome(journal, importId)) await breathe();
     }
   };
+  /** In slices, while nothing else is at work: what is being checked takes the room again. */
+  const giveBack = async (): Promise<void> => {
+    if (!hasRoomToGive(journal.db)) return;
+    for (let isLeft = true; isLeft && !isWanted && !leave.signal.aborted; ) {
+      if (isBusy()) await clock.sleep(WAIT_MS, leave.signal);
+      else {
+        isLeft = giveSomeBack(journal);
+        await breathe();
+      }
+    }
+    if (!leave.signal.aborted) shorten(journal.db);
+  };
+  /** Until nobody has thrown away anything meanwhile. */
+  const run = async (): Promise<void> => {
+    while (isWanted && !leave.signal.aborted) {
+      isWanted = false;
+      await erase();
+      await giveBack();
+    }
+  };
   return {
     begin: () => {
-      if (work !== null || !isAnyLeft(journal)) return;
+      if (!isAnyLeft(journal)) return;
+      isWanted = true;
+      if (work !== null) return;
       work = breathe()
-        .then(erase)
+        .then(run)
         .catch((error: unknown) => {
           process.stderr.write(`tallyport: a draft was not erased: ${visibleInLine(String(error))}\n`);
         })

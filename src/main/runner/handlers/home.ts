@@ -115,8 +115,8 @@ export const homeHandlers = (
   const { journal } = ports;
   const figuresOf = createFigures(journal, ports.clock.now);
   const listOutdated = createOutdated(journal, ports.clock.now);
-  const sentImports = (): readonly Sent[] =>
-    listBriefly(journal).flatMap((stored) => {
+  const sentOf = (all: readonly StoredImport[]): readonly Sent[] =>
+    all.flatMap((stored) => {
       const { importId, submittedAt: sentAt } = stored;
       return sentAt === null
         ? []
@@ -142,10 +142,12 @@ export const homeHandlers = (
   };
   return {
     'home.show': () => {
-      const sent = sentImports();
+      const all = listBriefly(journal);
+      const sent = sentOf(all);
       const outdated = listOutdated((importId) => runs.isRunning(importId));
       const unsigned = listUnsigned(journal).filter(({ importId }) => canBeSigned(journal, importId, runs));
       return ok({
+        imports: all.length,
         environments: environments(sent),
         inDoubt: inDoubt(ports, sent),
         unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST) },

@@ -4,6 +4,7 @@ import { answerRemarks } from '../../../core/service/remarks';
 import { readBody } from '../../../core/service/reply';
 import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
+import type { ParsedInput } from '../../../ipc/contract';
 import type { AttemptEntry, ChunkEntry, ImportListItem, Summary } from '../../../ipc/shapes';
 import { isSameFile } from '../../files/same-file';
 import { countAttempts, readAttempts } from '../../journal/attempts';
@@ -121,6 +122,31 @@ const chunkEntries = (ports: EnginePorts, importId: string): ChunkEntry[] =>
     message: history.message,
   }));
 
+/** Imports in one answer where nobody says how many. */
+const PAGE = 50;
+
+const isDoubtful = ({ records, leftForGood: left = 0 }: ImportListItem): boolean => records.inDoubt > left;
+
+/** Whether an import may ask something of a person: it is not over, or left something open. */
+const asksForSomething = (item: ImportListItem): boolean => {
+  const { state, records } = item;
+  const isOver = state === 'finished' || state === 'stopped';
+  return !isOver || isDoubtful(item) || records.pending + records.failed + records.rejected > 0;
+};
+
+/** Those that may ask for something, what is in doubt first: a window shows a part of the rest. */
+const askingFirst = (items: readonly ImportListItem[]): ImportListItem[] =>
+  items.filter(asksForSomething).sort((a, b) => Number(isDoubtful(b)) - Number(isDoubtful(a)));
+
+const pageOf = (
+  journal: Journal,
+  { limit = PAGE, asks = false, ...wanted }: ParsedInput<'imports.list'>,
+  listed: (stored: StoredImport) => ImportListItem,
+): ImportListItem[] =>
+  asks
+    ? askingFirst(listBriefly(journal).map(listed)).slice(0, limit)
+    : listBriefly(journal, { ...wanted, limit }).map(listed);
+
 /** Submitted imports: what became of them, and what a person may order. */
 export const importHandlers = (
   ports: EnginePorts,
@@ -148,7 +174,7 @@ export const importHandlers = (
   };
 
   return {
-    'imports.list': (wanted) => ok(listBriefly(journal, wanted).map(listed)),
+    'imports.list': (wanted) => ok(pageOf(journal, wanted, listed)),
     'imports.summary': ({ importId }) => answer(importId),
     'imports.choices': ({ importId }) =>
       having(importId, (stored) => {

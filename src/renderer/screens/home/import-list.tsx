@@ -1,5 +1,4 @@
 import { Button, Table, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 import type { ImportListItem } from '../../../ipc/shapes';
 import { ShareLegend } from '../../charts/share-legend';
 import { StackedBar } from '../../charts/stacked-bar';
@@ -59,14 +58,17 @@ const Line = ({ item, nowMs }: { readonly item: ImportListItem; readonly nowMs: 
   </Table.Tr>
 );
 
-/** Each of these lines is a picture of its own: thousands of them take the window its breath. */
-const AT_ONCE = 50;
+type Props = {
+  readonly imports: readonly ImportListItem[];
+  /** How many older ones there are; how many of them come at a time. */
+  readonly left: number;
+  readonly atOnce: number;
+  readonly onMore: () => void;
+};
 
-/** The imports, newest first, each with a picture of what became of its records. */
-export const ImportList = ({ imports }: { readonly imports: readonly ImportListItem[] }) => {
+/** The newest imports, each with a picture of what became of its records. */
+export const ImportList = ({ imports, left, atOnce, onMore }: Props) => {
   const nowMs = useNow();
-  const [shown, setShown] = useState(AT_ONCE);
-  const left = imports.length - shown;
   return (
     <Card title="Imports" isFlush>
       <Table verticalSpacing={10} horizontalSpacing={18} className={classes.table}>
@@ -79,14 +81,14 @@ export const ImportList = ({ imports }: { readonly imports: readonly ImportListI
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {imports.slice(0, shown).map((item) => (
+          {imports.map((item) => (
             <Line key={item.importId} item={item} nowMs={nowMs} />
           ))}
         </Table.Tbody>
       </Table>
       {left > 0 && (
-        <Button variant="subtle" size="xs" m="xs" onClick={() => setShown(shown + AT_ONCE)}>
-          Show {formatCount(Math.min(left, AT_ONCE))} of {formatCount(left)} older ones
+        <Button variant="subtle" size="xs" m="xs" onClick={onMore}>
+          Show {formatCount(Math.min(left, atOnce))} of {formatCount(left)} older ones
         </Button>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { DropZone } from '../../components/drop-zone';
 import { FailureNote } from '../../components/failure-note';
 import { Page } from '../../components/page';
@@ -12,9 +13,17 @@ import { ImportList } from './import-list';
 import { Months } from './months';
 import { SetList } from './set-list';
 
+/** Each import is a picture of its own: thousands of them take the window its breath. */
+const AT_ONCE = 50;
+
+/** Imports of which something is asked; what is in doubt is among them, however old it is. */
+const MOST_ASKING = 200;
+
 /** What needs attention, what was imported, and the place to begin. */
 export const HomeScreen = () => {
-  const imports = useCall('imports.list', {});
+  const [shown, setShown] = useState(AT_ONCE);
+  const imports = useCall('imports.list', { limit: shown }, { keepsFormer: true });
+  const asking = valueOr(useCall('imports.list', { asks: true, limit: MOST_ASKING }), []);
   const home = useCall('home.show', {}, { keepsFormer: true });
   const nowMs = useNow();
   const connections = useCall('connections.list', {});
@@ -30,14 +39,19 @@ export const HomeScreen = () => {
           ) : (
             <Stack gap="lg">
               <DropZone />
-              <AttentionList entries={attentionOf(list, inOrder, valueOr(home, null), nowMs)} />
+              <AttentionList entries={attentionOf(asking, inOrder, valueOr(home, null), nowMs)} />
               {home.kind === 'failed' ? (
                 <FailureNote failure={home.failure} again={home.again} />
               ) : (
                 home.kind === 'ready' && <Months home={home.value} />
               )}
               <SetList sets={sets} />
-              <ImportList imports={list} />
+              <ImportList
+                imports={list}
+                left={(home.kind === 'ready' ? home.value.imports : 0) - list.length}
+                atOnce={AT_ONCE}
+                onMore={() => setShown(shown + AT_ONCE)}
+              />
             </Stack>
           )
         }

@@ -17,7 +17,9 @@ export const DiscardImport = ({ importId }: { readonly importId: string }) => {
       isRunning={discard.isRunning}
       onDiscard={onDiscard}
     >
-      Its mapping and your corrections go. The file stays as it is, and nothing was sent.
+      Its rows, its mapping and your corrections are erased from the journal. What remains there: that it was,
+      the name, place and digest of its file, and when it went. Copies of the journal that were made before
+      keep all of it. The file itself stays as it is, and nothing was sent.
     </DiscardButton>
   );
 };

@@ -12,10 +12,15 @@ import { useCall, valueOr } from '../../data/use-call';
 import { useNow } from '../../data/use-now';
 import classes from './start-page.module.css';
 
+/** More than anybody goes on with. */
+const MOST_ASKING = 200;
+
 /** Before there is a file: choose one, or go on with what was begun. */
 export const StartPage = () => {
   const nowMs = useNow();
-  const drafts = valueOr(useCall('imports.list', {}), []).filter(({ state }) => isDraft(state));
+  const drafts = valueOr(useCall('imports.list', { asks: true, limit: MOST_ASKING }), []).filter(
+    ({ state }) => isDraft(state),
+  );
   return (
     <Page title="New import">
       <Stack gap="lg" maw={860}>

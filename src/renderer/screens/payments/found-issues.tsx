@@ -7,7 +7,7 @@ import { Note } from '../../components/note';
 import { goTo } from '../../data/navigation';
 import { placeOfImport } from '../../data/place-of-import';
 import { useCall, valueOr } from '../../data/use-call';
-import { importsNamedIn } from './imports-named';
+import { importsNamedIn, wordsIn } from './imports-named';
 
 type LinksProps = {
   readonly items: readonly ImportListItem[];
@@ -42,7 +42,8 @@ const Links = ({ items, payments }: LinksProps) => (
 
 /** What the check found, errors first, each with the way to the import that it speaks of. */
 export const FoundIssues = ({ summary }: { readonly summary: Summary }) => {
-  const imports = valueOr(useCall('imports.list', {}), []);
+  const importIds = wordsIn(summary.issues.map(({ message }) => message));
+  const imports = valueOr(useCall('imports.list', { importIds }), []);
   const top = useRef<HTMLDivElement>(null);
   // The button that asked for the check stands far below what it found.
   useEffect(() => top.current?.scrollIntoView({ block: 'center' }), []);

@@ -1,0 +1,52 @@
+import type Database from 'better-sqlite3';
+import { CHECKED_WHOLE_BYTES } from './last-check';
+
+/** SQLite's number for a file that gives pages back when it is told to. */
+const INCREMENTAL = 2;
+
+const pragmaNumber = (db: Database.Database, name: string): number =>
+  Number(db.pragma(name, { simple: true }));
+
+/** Has a file that is still empty keep books on its pages, so that some of them can be given back at any time. */
+export const beginGivingBack = (db: Database.Database): void => {
+  if (pragmaNumber(db, 'page_count') === 0) db.pragma('auto_vacuum = INCREMENTAL');
+};
+
+/** Below this the room in an older journal is not worth a copy of the rest. */
+const LEAST_FREE_SHARE = 0.25;
+
+/**
+ * Has a journal of an earlier version give back pages too, which copies all that is in it: where that is little, and much of the
+ * file is empty. Nobody else may have it open, and the first pages of its tables change.
+ */
+export const takeUpGivingBack = (db: Database.Database): void => {
+  if (pragmaNumber(db, 'auto_vacuum') === INCREMENTAL) return;
+  const [all, free] = [pragmaNumber(db, 'page_count'), pragmaNumber(db, 'freelist_count')];
+  const isSmall = (all - free) * pragmaNumber(db, 'page_size') <= CHECKED_WHOLE_BYTES;
+  if (!isSmall || free === 0 || free < all * LEAST_FREE_SHARE) return;
+  db.pragma('auto_vacuum = INCREMENTAL');
+  db.exec('VACUUM');
+};
+
+/** Whether the file has room that the disk can have back. */
+export const hasRoomToGive = (db: Database.Database): boolean =>
+  pragmaNumber(db, 'auto_vacuum') === INCREMENTAL && pragmaNumber(db, 'freelist_count') > 0;
+
+/** So few that nobody waits for it: a megabyte of pages of the usual size. */
+const PAGES_AT_ONCE = 256;
+
+/** Gives some of the room back. Call it in a transaction. */
+export const givePagesBack = (db: Database.Database): void => {
+  db.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`);
+};
+
+/** Has what was given back leave the file, unless somebody reads it at the moment: then a later checkpoint does. */
+export const shorten = (db: Database.Database): void => {
+  const wait = pragmaNumber(db, 'busy_timeout');
+  db.pragma('busy_timeout = 0');
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.pragma(`busy_timeout = ${wait}`);
+  }
+};
