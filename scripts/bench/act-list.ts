@@ -27,7 +27,7 @@ type Remarks = readonly string[];
 
 export type Act = {
   readonly before?: () => Promise<void>;
-  readonly work: () => Promise<Remarks | undefined | void>;
+  readonly work: () => Promise<Remarks | undefined>;
   /** What is told besides, measured after. */
   readonly after?: () => Promise<Remarks>;
   readonly figures?: (cost: Cost) => Readonly<Record<string, number>>;
@@ -145,16 +145,17 @@ export const actsOver = (ground: Ground): Readonly<Record<string, Act>> => {
   const { engine, connectionId, importId, folder, draft, company } = ground;
   const { handlers } = engine;
   const path = (ending: string): string => join(folder, `results.${ending}`);
-  const find = async (text: string): Promise<void> =>
+  const find = async (text: string): Promise<undefined> =>
     void must(await handlers['search.find']({ text, limit: 50, isWhole: true }));
-  const order = async (): Promise<void> => void must(await handlers['imports.submit'](submitOrder(importId)));
-  const settled = async (): Promise<void> => void must(await handlers['imports.settled']({ importId }));
-  const exported = async (): Promise<void> =>
+  const order = async (): Promise<undefined> =>
+    void must(await handlers['imports.submit'](submitOrder(importId)));
+  const settled = async (): Promise<undefined> => void must(await handlers['imports.settled']({ importId }));
+  const exported = async (): Promise<undefined> =>
     void must(await handlers['evidence.export']({ importIds: [importId], path: path('tallyport') }));
   return {
     ...corners(ground),
     check: { work: async () => void (await draftOver(engine, connectionId, draft)) },
-    order: { work: order, after: async () => (await settled(), []) },
+    order: { work: order, after: () => settled().then(() => []) },
     send: {
       work: async () => {
         await order();
@@ -173,7 +174,7 @@ export const actsOver = (ground: Ground): Readonly<Record<string, Act>> => {
         must(await handlers['reconcile.settled']({ importId }));
       },
     },
-    gets: { work: () => getAll(ground) },
+    gets: { work: async () => void (await getAll(ground)) },
     report: {
       work: async () =>
         void must(await handlers['imports.report']({ importId, path: path('xlsx'), format: 'xlsx' })),
