@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { CHECKED_WHOLE_BYTES } from './last-check';
 
@@ -22,7 +23,7 @@ const LEAST_FREE_SHARE = 0.25;
 export const takeUpGivingBack = (db: Database.Database): void => {
   if (pragmaNumber(db, 'auto_vacuum') === INCREMENTAL) return;
   const [all, free] = [pragmaNumber(db, 'page_count'), pragmaNumber(db, 'freelist_count')];
-  const isSmall = (all - free) * pragmaNumber(db, 'page_size') <= CHECKED_WHOLE_BYTES;
+  const isSmall = statSync(db.name).size * (1 - free / all) <= CHECKED_WHOLE_BYTES;
   if (!isSmall || free === 0 || free < all * LEAST_FREE_SHARE) return;
   db.pragma('auto_vacuum = INCREMENTAL');
   db.exec('VACUUM');

@@ -5,14 +5,12 @@ import { findColumn } from '../header';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import type { Arithmetic } from '../settle-amounts';
+import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
 
 /** `holds`: proved, and shown as such. `asks`: a person says. `against`: nothing of the file is sent until the mapping accepts it with a reason. */
 export type Grade = 'holds' | 'asks' | 'against';
-
-/** A row that shows it: its number as a person counts, and the cells of the columns named. */
-export type EvidenceRow = { readonly row: number; readonly cells: readonly string[] };
 
 export type Finding = {
   readonly rule: PlausibleRule;

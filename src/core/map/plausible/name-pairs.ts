@@ -1,7 +1,7 @@
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
 import { trimAll } from '../../values/text';
-import type { EvidenceRow } from './finding';
+import type { EvidenceRow } from './evidence-row';
 import { nameScore, type Rarity, rarityIn, tellingWords } from './name-score';
 
 /** Below this the name beside a vendor's id is not the vendor's. */

@@ -12,7 +12,9 @@ const looksLikeRate = ({ distinct, filled, values }: ColumnProfile): boolean =>
   filled > 2 &&
   distinct < filled &&
   distinct <= 6 &&
-  values.every(({ value }) => /^\d{1,2}(?:[.,]\d)?$/.test(trimAll(value)) && Number.parseFloat(value) <= 35);
+  values.every(({ value }) =>
+    /^(?:[0-2]?\d(?:[.,]\d)?|3[0-4](?:[.,]\d)?|35(?:[.,]0)?)$/.test(trimAll(value)),
+  );
 
 /** Columns of the file whose headers give them a role, whether a field is read from them or not. */
 const withRole = (
