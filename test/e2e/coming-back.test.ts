@@ -95,7 +95,9 @@ test('after four ends within minutes the window is in safe mode: verify, copy an
     [1024, 640],
   ] as const) {
     await opened.page.setViewportSize({ width, height });
-    await opened.page.screenshot({ path: join('test-results', 'pictures', `safe-mode-verified-${width}.png`) });
+    await opened.page.screenshot({
+      path: join('test-results', 'pictures', `safe-mode-verified-${width}.png`),
+    });
   }
   await me.answerDialogs({ save: folder.path('copy.sqlite') });
   await me.button('Copy the journal').click();
@@ -140,7 +142,10 @@ test('a page whose process ends opens the form of a connection again, with what 
   const { page } = opened;
   await typeKey(opened);
   await page.getByLabel('Name').first().fill('Half a na');
-  await page.getByRole('button', { name: /Add .*company/i }).first().click();
+  await page
+    .getByRole('button', { name: /Add .*company/i })
+    .first()
+    .click();
   const fields = await page.getByRole('dialog').getByRole('textbox').count();
   await endPage(opened);
   const value = (label: string): string =>
@@ -148,7 +153,10 @@ test('a page whose process ends opens the form of a connection again, with what 
   await expect.poll(() => seenBy(opened, value('Name'))).toBe('Half a na');
   expect(await seenBy(opened, value('API key'))).toBe('');
   expect(
-    await seenBy(opened, `document.querySelectorAll('[role=dialog] input:is([type=text], [type=url], :not([type]))').length > 3`),
+    await seenBy(
+      opened,
+      `document.querySelectorAll('[role=dialog] input:is([type=text], [type=url], :not([type]))').length > 3`,
+    ),
   ).toBe(fields > 3);
 });
 
@@ -236,8 +244,7 @@ test('a cell that a full disk does not take stays as it was typed, with one mess
     ipcMain.removeHandler('tallyport:invoke');
     ipcMain.handle('tallyport:invoke', async (event, name, input) => {
       const isTaken = name !== 'drafts.edit' && name !== 'drafts.update';
-      if (isTaken || !Reflect.get(globalThis, 'isDiskFull'))
-        return answering(event, name, input);
+      if (isTaken || !Reflect.get(globalThis, 'isDiskFull')) return answering(event, name, input);
       Reflect.set(globalThis, 'tried', Reflect.get(globalThis, 'tried') + 1);
       const problem = { code: 'disk-full', params: { file: 'journal.sqlite' } };
       return { ok: false, problem, title: 'Disk full', sentence: 'no room', advice: 'go on with resume' };
