@@ -55,6 +55,18 @@ export const controls = {
     class: 'journals',
     sign: 'source_block.rows changed: verify calls the journal whole',
   },
+  'leaving-unguarded': {
+    what: 'the window writes results of a journal that is for looking only',
+    changes: [{ from: 'why !== null && isUnusable(why) ? why : null', to: 'null' }],
+    class: 'journals',
+    sign: 'the window wrote results of it',
+  },
+  'salvage-unmarked': {
+    what: 'a copy that is saved from an altered journal is marked as one from a whole journal',
+    changes: [{ from: 'state: damage.length > 0 ? "damaged" : "altered"', to: 'state: "whole"' }],
+    class: 'journals',
+    sign: 'saving did not tell of it',
+  },
   'boundary-off': {
     what: 'what is thrown while a call is answered is caught by nobody',
     changes: [

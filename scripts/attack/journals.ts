@@ -16,6 +16,7 @@ import {
   vouched,
 } from '../../test/fixtures/one-change';
 import { wholeJournal } from '../../test/fixtures/whole-journal';
+import { whatLeaves } from './altered';
 import { type Case, fewOf, type Ground, judgedAll, must } from './ground';
 import { undoAll } from './outside-tests';
 import { load, type SentJournal, sentJournal, vendorMapping } from './sent';
@@ -89,6 +90,10 @@ const settled = (dataDir: string): Database.Database => {
   return db;
 };
 
+/** Figures, outcomes and what does not belong there: what leaves such a journal by the window or by saving it is followed too. */
+const FOLLOWED = /^(record\.(amount_minor|outcome|service_id) changed|a trigger)/;
+const isFollowed = (name: string): boolean => FOLLOWED.test(name);
+
 /** What was tampered with is named, by verify, and not exported as if it were sound. */
 const judgedTampering = async (
   ground: Ground,
@@ -103,6 +108,10 @@ const judgedTampering = async (
   const env = { TALLYPORT_DATA_DIR: folder };
   const verified = await ground.run(['journal', 'verify'], { env });
   if (verified.code === 0) return judgedAll(name, [verified], 'verify calls the journal whole');
+  if (isFollowed(name)) {
+    const { ran, fault } = await whatLeaves(ground, { folder, imports });
+    if (fault !== null || ground.isQuick) return judgedAll(name, [verified, ...ran], fault);
+  }
   if (ground.isQuick) return judgedAll(name, [verified]);
   const out = join(folder, 'out.tallyport');
   const exported = await ground.run(['journal', 'export', ...imports, '--out', out], { env });
@@ -123,12 +132,11 @@ const olderCopy = async (ground: Ground, journal: SentJournal): Promise<Case> =>
   settled(journal.dataDir).close();
   const folder = copied(ground, journal.dataDir);
   copyFileSync(earlier, join(folder, JOURNAL));
-  const ran = await ground.run(['journal', 'verify'], { env: { TALLYPORT_DATA_DIR: folder } });
-  return judgedAll(
-    'an older copy beside a newer witness',
-    [ran],
-    ran.code === 0 ? 'verify calls it whole' : null,
-  );
+  const verified = await ground.run(['journal', 'verify'], { env: { TALLYPORT_DATA_DIR: folder } });
+  const name = 'an older copy beside a newer witness';
+  if (verified.code === 0) return judgedAll(name, [verified], 'verify calls it whole');
+  const { ran, fault } = await whatLeaves(ground, { folder, imports: [journal.vendors] });
+  return judgedAll(name, [verified, ...ran], fault);
 };
 
 /** A folder with the journal that has everything in it: each target, payments, changes, loads, a promotion, reviews. */
@@ -166,9 +174,9 @@ export const attackJournals = async (ground: Ground): Promise<readonly Case[]> =
   const [values, removed] = [valuesChanged(db), rowsRemoved(db)];
   db.close();
   const whole = must(await ground.run(['journal', 'verify'], { env: journal.env }));
-  const sourceRows = values.filter(({ name }) => name.startsWith('source_block.rows'));
+  const chosen = values.filter(({ name }) => /^(source_block\.rows|record\.amount_minor)/.test(name));
   const tamperings = [
-    ...(ground.isQuick ? [...sourceRows, ...fewOf(values, ground, 3)] : values),
+    ...(ground.isQuick ? [...chosen, ...fewOf(values, ground, 3)] : values),
     ...fewOf(removed, ground, 1),
     ...fewOf(foreignParts, ground, 1),
   ];

@@ -1,51 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { failed } from '../../src/core/values/result';
 import { procedures } from '../../src/ipc/contract';
-import { superviseEngine } from '../../src/main/shell/supervisor';
-import type { EngineData } from '../../src/main/workers/messages';
-import { readInChild } from '../../src/main/workers/reader-process';
 import { hostileInputs } from '../../test/fixtures/hostile-inputs';
 import type { Case, Ground } from './ground';
+import { windowEngine } from './window-engine';
 
 const CALLS = 2_000;
 const QUICK_CALLS = 300;
 const PATIENCE_MS = 60_000;
 
-/** The built engine in a thread of its own, under the supervisor of the window. */
-const openEngine = (ground: Ground) => {
-  const out = dirname(ground.entry);
-  const data: EngineData = {
-    dataDir: ground.place('data'),
-    profileText: readFileSync(join(out, '..', '..', 'resources', 'service-profile.json'), 'utf8'),
-    ...{ version: '0', runtime: 'attack', secretsKept: 'this-run', keyringName: null },
-    ...{ wasOpenToOthers: false, isSafe: false },
-  };
-  const host = superviseEngine({
-    launch: (mode, on) => {
-      const worker = new Worker(join(out, 'engine.js'), { workerData: { ...data, isSafe: mode === 'safe' } });
-      worker.on('message', on.message);
-      worker.on('error', (error) => on.gone(String(error)));
-      worker.on('exit', () => on.gone('its thread ended'));
-      return { send: (message) => worker.postMessage(message), end: () => worker.terminate() };
-    },
-    now: Date.now,
-    startsSafe: false,
-    answer: ({ what }) => {
-      if (what === 'secrets.fault') return failed('secrets-missing').problem;
-      return what === 'secrets.get' ? failed('secrets-missing') : null;
-    },
-    read: readInChild(pathToFileURL(join(out, 'reader.js'))),
-    onTopic: () => undefined,
-  });
-  ground.later(() => host.close());
-  return host;
-};
-
-type Host = ReturnType<typeof openEngine>;
+type Host = ReturnType<typeof windowEngine>;
 
 const connection = {
   ...{ name: 'Nowhere', environment: 'sandbox', apiVersion: '1.1.0' },
@@ -120,7 +84,7 @@ const afterwards = async (host: Host, file: string): Promise<readonly Case[]> =>
 
 /** Random calls with hostile values over every procedure, in the order of the contract, and names that no file can have. */
 export const attackMessages = async (ground: Ground): Promise<readonly Case[]> => {
-  const host = openEngine(ground);
+  const host = windowEngine(ground, ground.place('data'));
   const file = ground.put('rows.csv', 'Number,Amount\n1,2.00\n');
   const inputs = hostileInputs(file, ground.seed, await idsOf(host, file));
   const names = Object.keys(procedures);

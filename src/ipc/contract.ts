@@ -55,7 +55,8 @@ export const procedures = {
       dataDir: z.string(),
       /** Others could read the data folder until this start. */
       wasOpenToOthers: z.boolean(),
-      secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
+      /** `some-under-passphrase`: those that are there lie sealed under one; what is entered now is kept until the end of this run. */
+      secretsKept: z.enum(['keyring', 'passphrase', 'this-run', 'some-under-passphrase']),
       keyringName: z.string().nullable(),
       journalReadOnly: z.boolean(),
     }),

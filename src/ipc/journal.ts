@@ -21,6 +21,8 @@ const salvage = z.object({
   lostPages: z.number(),
   /** Lines of the audit chain that do not fit; null: the chain cannot be read. */
   broken: z.number().nullable(),
+  /** How the journal stood when it was saved; kept in the copy for good. `sentence`: what a check found; empty: nothing. */
+  found: z.object({ state: z.enum(['whole', 'damaged', 'altered', 'unknown']), sentence: z.string() }),
   sentence: z.string(),
   advice: z.string(),
   tables: z.array(z.object({ name: z.string(), saved: z.number(), lost: z.number() })),

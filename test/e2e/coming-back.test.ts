@@ -87,7 +87,18 @@ test('after four ends within minutes the window is in safe mode: verify, copy an
   for (let n = 0; n < 4; n++) await endEngine(opened);
   await expect(me.heading('Safe mode')).toBeVisible();
   await me.button('Verify the journal').click();
-  await expect(opened.page.getByText(/sound|whole|fits/i).first()).toBeVisible();
+  await expect(opened.page.getByText('The journal is whole')).toBeVisible();
+  await expect(opened.page.getByText(/^Seal: [0-9a-f]{64}$/)).toBeVisible();
+  await expect(opened.page.getByText('What no check can know')).toBeVisible();
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 640],
+  ] as const) {
+    await opened.page.setViewportSize({ width, height });
+    await opened.page.screenshot({
+      path: join('test-results', 'pictures', `safe-mode-verified-${width}.png`),
+    });
+  }
   await me.answerDialogs({ save: folder.path('copy.sqlite') });
   await me.button('Copy the journal').click();
   await expect(opened.page.getByText(/^[\d,]+ bytes in /)).toBeVisible();
@@ -124,6 +135,29 @@ test('a page whose process ends comes back by itself, on its import and step, wi
   const step = 'document.querySelector("nav[aria-label=Steps] [aria-current=step]")?.textContent';
   expect(await seenBy(opened, step)).toContain('Validation');
   expect(await seenBy(opened, 'location.href')).toBe(address);
+});
+
+test('a page whose process ends opens the form of a connection again, with what stood in it and without its credentials', async () => {
+  opened = await openApp();
+  const { page } = opened;
+  await typeKey(opened);
+  await page.getByLabel('Name').first().fill('Half a na');
+  await page
+    .getByRole('button', { name: /Add .*company/i })
+    .first()
+    .click();
+  const fields = await page.getByRole('dialog').getByRole('textbox').count();
+  await endPage(opened);
+  const value = (label: string): string =>
+    `[...document.querySelectorAll('[role=dialog] label')].filter((one) => one.textContent.startsWith('${label}')).map((one) => one.control?.value)[0]`;
+  await expect.poll(() => seenBy(opened, value('Name'))).toBe('Half a na');
+  expect(await seenBy(opened, value('API key'))).toBe('');
+  expect(
+    await seenBy(
+      opened,
+      `document.querySelectorAll('[role=dialog] input:is([type=text], [type=url], :not([type]))').length > 3`,
+    ),
+  ).toBe(fields > 3);
 });
 
 test('a page that hangs is ended and comes back by itself', async () => {
@@ -209,8 +243,8 @@ test('a cell that a full disk does not take stays as it was typed, with one mess
     Reflect.set(globalThis, 'tried', 0);
     ipcMain.removeHandler('tallyport:invoke');
     ipcMain.handle('tallyport:invoke', async (event, name, input) => {
-      if (name !== 'drafts.edit' || !Reflect.get(globalThis, 'isDiskFull'))
-        return answering(event, name, input);
+      const isTaken = name !== 'drafts.edit' && name !== 'drafts.update';
+      if (isTaken || !Reflect.get(globalThis, 'isDiskFull')) return answering(event, name, input);
       Reflect.set(globalThis, 'tried', Reflect.get(globalThis, 'tried') + 1);
       const problem = { code: 'disk-full', params: { file: 'journal.sqlite' } };
       return { ok: false, problem, title: 'Disk full', sentence: 'no room', advice: 'go on with resume' };
@@ -222,8 +256,11 @@ test('a cell that a full disk does not take stays as it was typed, with one mess
     await cell.click();
     await page.keyboard.type(`typed ${n}`);
     await page.keyboard.press('Enter');
-    await expect(cell).toHaveText(`typed ${n}`);
+    await expect(cell).toContainText(`typed ${n}`);
+    await expect(cell).toHaveAttribute('data-not-kept', 'true');
+    await expect(cell).toHaveAttribute('title', /Not kept yet/);
   }
+  await expect(page.getByText('Not kept yet', { exact: true }).first()).toBeVisible();
   const message = page.getByRole('alert').filter({ hasText: 'The disk is full' });
   await expect(message).toHaveCount(1);
   await expect(message).toContainText('2 corrected cells are not in the journal yet');
@@ -232,9 +269,26 @@ test('a cell that a full disk does not take stays as it was typed, with one mess
     .poll(() => app.evaluate(() => Reflect.get(globalThis, 'tried')), { timeout: 15_000 })
     .toBeGreaterThan(3);
   await expect(message).toHaveCount(1);
-  for (const [n, cell] of cells.entries()) await expect(cell).toHaveText(`typed ${n}`);
+  // What is pressed meanwhile is refused for the same reason, and that is said already.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('button', { name: 'Review' }).last()).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: join('test-results', 'pictures', `cells-not-kept-${width}.png`) });
+    const [told, back] = await Promise.all([
+      message.boundingBox(),
+      page.getByRole('button', { name: 'Mapping', exact: true }).last().boundingBox(),
+    ]);
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(back?.y ?? 0);
+  }
+  for (const [n, cell] of cells.entries()) await expect(cell).toContainText(`typed ${n}`);
   await app.evaluate(() => Reflect.set(globalThis, 'isDiskFull', false));
   await expect(message).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
   for (const [n, cell] of cells.entries()) await expect(cell).toHaveText(`typed ${n}`);
   await page.reload();
   for (const n of [0, 1]) await expect(await me.cell(n, header)).toHaveText(`typed ${n}`);

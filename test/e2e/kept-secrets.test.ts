@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { z } from 'zod';
 import { startTallyport } from '../fixtures/command-line';
 import { type OpenApp, openApp } from './app';
@@ -50,6 +50,15 @@ const testIt = async (me: Person): Promise<void> => {
   await expect(trial(me).getByRole('listitem').first()).toContainText('Token passed.', patient);
 };
 
+/** Whether the words of a button stand in it whole, and it stands in the window whole. */
+const isWhole = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const card = element.closest('section')?.getBoundingClientRect();
+    const { right } = element.getBoundingClientRect();
+    const label = element.querySelector('.mantine-Button-label') ?? element;
+    return label.scrollWidth <= label.clientWidth + 1 && card !== undefined && right <= card.right;
+  });
+
 test('credentials under a passphrase are locked in the window, and open there with it and with nothing else', async () => {
   await addUnderPassphrase();
   const dataDir = folder.path('data');
@@ -57,6 +66,16 @@ test('credentials under a passphrase are locked in the window, and open there wi
   const me = person(opened);
   await me.goTo('Connections');
   await expect(trial(me)).toContainText('The credentials are kept under a passphrase');
+  await expect(me.main).toContainText('Credentials that were sealed under a passphrase stay so on the disk');
+  for (const [width, height] of [
+    [1024, 640],
+    [1280, 800],
+  ] as const) {
+    await me.page.setViewportSize({ width, height });
+    await me.page.screenshot({ path: join('test-results', 'pictures', `locked-connection-${width}.png`) });
+    for (const name of ['Unlock', 'Enter them anew'])
+      expect(await isWhole(trial(me).getByRole('button', { name }))).toBe(true);
+  }
   await trial(me).getByRole('button', { name: 'Unlock' }).click();
   const dialog = me.page.getByRole('dialog', { name: 'Unlock the credentials of Trial' });
   await expect(dialog).toContainText('They are not lost');
@@ -65,8 +84,10 @@ test('credentials under a passphrase are locked in the window, and open there wi
   await dialog.getByRole('button', { name: 'Unlock' }).click();
   await expect(dialog).toContainText('This passphrase does not open them.', patient);
   await dialog.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await expect(dialog).not.toContainText('This passphrase does not open them.');
+  await me.page.keyboard.press('Enter');
   await expect(dialog).toBeHidden(patient);
+  await expect(me.main).toContainText('Credentials that were sealed under a passphrase stay so on the disk');
   await expect(trial(me).getByRole('button', { name: 'Unlock' })).toBeHidden();
   await testIt(me);
 });

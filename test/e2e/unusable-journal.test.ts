@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { startTallyport, tallyport } from '../fixtures/command-line';
 import { hashOf, writeAt } from '../fixtures/damaged-file';
 import { writeCsv } from '../fixtures/made-up-files';
 import { loadVendors } from '../fixtures/vendor-load';
-import { type OpenApp, openApp } from './app';
+import { type OpenApp, openApp, runtime } from './app';
 import { expectNoBarriers } from './barriers';
 import { type Folder, newFolder } from './files';
 import { invoiceList } from './invoice-list';
@@ -189,6 +190,33 @@ const nothingIsOffered = async (me: Person): Promise<void> => {
   await expect(page.getByRole('option', { name: /^New import/ })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 };
+
+/** Somebody changes the journal past the app. */
+const alter = (sql: string): void => {
+  const script = `new (require('better-sqlite3'))(process.argv[1]).exec(process.argv[2]).close()`;
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const ran = spawnSync(runtime.executable, ['-e', script, file(), sql], { encoding: 'utf8', env });
+  expect([ran.status, ran.stderr]).toEqual([0, '']);
+};
+
+test('of an altered journal the window writes no results and no file for review, and its band leaves room for the screen', async () => {
+  await fill();
+  alter("UPDATE record SET outcome = 'created', service_id = '471199' WHERE record = 1");
+  opened = await openApp({ dataDir });
+  const me = person(opened);
+  const band = me.page.getByRole('region', { name: 'State of the journal' });
+  await expect(band).toContainText('Journal altered');
+  await expect(band).toContainText('has an outcome that no sending of this journal explains');
+  await me.page.setViewportSize({ width: 1024, height: 640 });
+  const [whole, words] = await Promise.all([band.boundingBox(), band.locator('p').first().boundingBox()]);
+  expect(words?.width).toBeGreaterThan((whole?.width ?? 0) * 0.8);
+  for (const width of [1280, 1024]) {
+    await me.page.setViewportSize({ width, height: width === 1280 ? 800 : 640 });
+    await me.page.screenshot({ path: join('test-results', 'pictures', `altered-home-${width}.png`) });
+  }
+  await me.goTo('Connections');
+  await expect(band).toContainText('nothing is changed, sent or exported');
+});
 
 /** Number of the version, in the header of a journal. */
 const VERSION_AT = 60;

@@ -25,6 +25,15 @@ test('the window opens 1280 by 800 and comes back in the size it was closed with
   await second.close();
 });
 
+test('the window is made as small as 1024 by 640 and no smaller', async () => {
+  const opened = await openApp({ dataDir });
+  const smallest = await opened.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getMinimumSize(),
+  );
+  expect(smallest).toEqual([1024, 640]);
+  await opened.close();
+});
+
 test('a second start with the same data folder opens no second window and says so', async () => {
   const opened = await openApp({ dataDir });
   const isRoot = process.getuid?.() === 0;

@@ -135,7 +135,7 @@ const report = async (given: Given, session: Session): Promise<Result<Reply>> =>
   if (!written.ok) return written;
   const { rows, sha256, notKept } = written.value;
   const text = [
-    `${rows} rows written to ${written.value.path}`,
+    `${rows === 1 ? '1 row' : `${rows} rows`} written to ${written.value.path}`,
     `SHA-256: ${sha256}`,
     ...(notKept === null ? [] : [notKept]),
   ];

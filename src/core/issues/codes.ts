@@ -23,6 +23,7 @@ import { receiptIssues } from './receipts';
 import { reconcileIssues } from './reconcile';
 import { retryIssues } from './retry';
 import { reviewIssues } from './review';
+import { savedCopyIssues } from './saved-copy';
 import { serviceIssues } from './service';
 import { serviceRecordIssues } from './service-records';
 import { submitIssues } from './submit';
@@ -43,6 +44,7 @@ export const issueTable: Readonly<Record<string, IssueEntry>> = {
   ...receiptIssues,
   ...reconcileIssues,
   ...reviewIssues,
+  ...savedCopyIssues,
   ...ownChoiceIssues,
   ...validateIssues,
   ...operationIssues,

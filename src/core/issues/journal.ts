@@ -36,7 +36,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Journal altered',
     sentence: 'The journal {file} is not what was written into it: its audit chain does not fit.',
     advice:
-      'Nothing is sent from it, and the file stays as it is. journal verify names the first line that does not fit. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
+      'Nothing is sent from it, and the file stays as it is. The first line that does not fit is named in the window, and by journal verify on the command line. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
   },
   'journal-missing': {
     severity: 'error',
@@ -77,12 +77,6 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Journal of a newer version',
     sentence: 'The journal {file} was made by a newer version of Tallyport.',
     advice: 'It can be looked at here, but nothing is changed or sent. Install the newer version to go on.',
-  },
-  'journal-salvaged': {
-    severity: 'error',
-    title: 'Saved from a damaged journal',
-    sentence: 'The journal {file} was saved from a damaged one and may lack lines.',
-    advice: 'It is for looking and exporting only: nothing is sent from it.',
   },
   'journal-still-sound': {
     severity: 'error',

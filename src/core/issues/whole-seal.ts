@@ -80,7 +80,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The journal {file} is not built as Tallyport builds it: the {part} is foreign, changed or missing. Somebody else has changed it.',
     advice:
-      'Nothing is sent from it, and the file stays as it is. What can be read of it is shown for looking only. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
+      'Nothing is sent from it, and the file stays as it is. The window shows what can be read of it, for looking only; the command line shows nothing of it. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
   },
   'journal-older-copy': {
     severity: 'error',
@@ -141,8 +141,8 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     'Rows and issues of imports, the directory, lists of the service and templates are not covered: an earlier version wrote this journal, and it was not opened for writing since.',
   ),
   'seal-of-salvaged': note(
-    'Saved from a damaged one',
-    'This journal was saved from a damaged one and sealed then: the seal says that it is what could be read, not that it is what was written.',
+    'Saved copy',
+    'This journal was saved from another one and sealed then: the seal says that it is what could be read, not that it is what was written.',
   ),
   'seal-older-export': note(
     'From an earlier version',

@@ -31,10 +31,10 @@ const uniqueName = (name: string, taken: ReadonlySet<string>): string => {
   }
 };
 
-/** Header of a report: the person's columns unchanged, then four of ours under names that are not taken. */
-export const resultHeader = (columns: readonly string[]): readonly string[] => {
+/** Header of a report: the person's columns unchanged, then four of ours and `more` under names that are not taken. */
+export const resultHeader = (columns: readonly string[], more: readonly string[] = []): readonly string[] => {
   const taken = new Set(columns.map((column) => column.trim().toLowerCase()));
-  return [...columns, ...ownNames.map((name) => uniqueName(name, taken))];
+  return [...columns, ...[...ownNames, ...more].map((name) => uniqueName(name, taken))];
 };
 
 const unique = (texts: readonly string[]): string =>

@@ -12,6 +12,8 @@ import { addPieces, columnsOf } from './evidence-pieces';
 import { findImport } from './imports';
 import { type Journal, journalOver, migrate, openJournalReadOnly } from './open';
 import { change } from './parsed';
+import { isSalvaged } from './salvaged-mark';
+import { fallsBehind, readWitness, type Witness } from './witness';
 
 export type EvidenceOrder = {
   readonly imports: readonly string[];
@@ -122,8 +124,14 @@ const sealedOf = (from: Journal, ids: string): EvidenceAbout['sealed'] => {
   return { since: since === null || imports === 0 ? null : { at: since.at, imports } };
 };
 
-/** What does not fit is not copied: sealed anew, it would look sound. */
-const whyNotCopied = (from: Journal, { onStep, signal, wordsOf }: Watching): Problem | null => {
+/** What does not fit is not copied: sealed anew, it would look sound. `witness`: what it said before the journal was read. */
+const whyNotCopied = (
+  from: Journal,
+  witness: Witness | null,
+  { onStep, signal, wordsOf }: Watching,
+): Problem | null => {
+  if (isSalvaged(from)) return failed('salvage-not-exported', { file: from.file }).problem;
+  if (fallsBehind(from.db, witness)) return failed('journal-cut-short', { file: from.file }).problem;
   const check = checkChain(from, (progress) => {
     signal.throwIfAborted();
     onStep(progress);
@@ -181,8 +189,9 @@ const write = async (
     db.pragma('secure_delete = ON');
     migrate(db);
     const to = journalOver(db, temporary);
+    const witness = readWitness(from.file);
     from.db.exec('BEGIN');
-    const why = whyNotCopied(from, watching);
+    const why = whyNotCopied(from, witness, watching);
     if (why !== null) return { ok: false, problem: why };
     db.exec('BEGIN');
     const written = await fill(from, to, order, watching);

@@ -9,6 +9,7 @@ import { anyJournalProblem } from './journal-problem';
 import { migrations } from './migrations/index';
 import { APPLICATION_ID, journalOver, migrate } from './open';
 import { opens } from './packed-rows';
+import type { SalvagedFrom } from './salvaged-mark';
 import { brokenLinks } from './sealed-lines';
 import { openPages, type Pages } from './sqlite-pages';
 import { leafKind, type Met, type StoredRow, walkTree } from './sqlite-rows';
@@ -24,6 +25,8 @@ export type Salvage = {
   readonly lostPages: number;
   /** Lines of the audit chain that do not fit what was saved; null: the chain itself cannot be read. */
   readonly broken: number | null;
+  /** How the journal stood when it was read; kept in the copy, under its seal. */
+  readonly found: SalvagedFrom;
   readonly tables: readonly { readonly name: string; readonly saved: number; readonly lost: number }[];
 };
 
@@ -139,7 +142,11 @@ const takeStrays = (pages: Pages, source: Source, seen: Set<number>, wounded: re
   }
 };
 
-const takeAll = (pages: Pages, source: Source, db: Database.Database): Omit<Salvage, 'file' | 'broken'> => {
+const takeAll = (
+  pages: Pages,
+  source: Source,
+  db: Database.Database,
+): Omit<Salvage, 'file' | 'broken' | 'found'> => {
   const { tables, indexRoots } = shapesOf(source.version);
   const seen = new Set<number>();
   for (const name of Object.keys(indexRoots))
@@ -200,9 +207,15 @@ const dropShutBlocks = (db: Database.Database): void => {
 const digestOfFile = (file: string): string =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : '';
 
-type Order = { readonly from: string; readonly to: string; readonly at: string };
+export type SalvageOrder = {
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+  /** What a check of `from` says. */
+  readonly found: SalvagedFrom;
+};
 
-const build = (pages: Pages, source: Source, order: Order, temporary: string): Salvage => {
+const build = (pages: Pages, source: Source, order: SalvageOrder, temporary: string): Salvage => {
   const db = new Database(temporary);
   try {
     db.pragma('journal_mode = MEMORY');
@@ -221,6 +234,7 @@ const build = (pages: Pages, source: Source, order: Order, temporary: string): S
         at: order.at,
         sha256: digestOfFile(order.from),
         broken,
+        found: order.found,
         ...counted,
         tables: undefined,
       };
@@ -230,7 +244,7 @@ const build = (pages: Pages, source: Source, order: Order, temporary: string): S
     db.pragma('journal_mode = DELETE');
     const said = db.pragma('integrity_check', { simple: true });
     if (said !== 'ok') throw new Error(String(said));
-    return { ...counted, file: order.to, broken };
+    return { ...counted, file: order.to, broken, found: order.found };
   } finally {
     db.close();
   }
@@ -241,7 +255,7 @@ const build = (pages: Pages, source: Source, order: Order, temporary: string): S
  * looking only. The damaged file is opened for reading and never by SQLite. Errors: journal-missing,
  * salvage-exists, journal-foreign, journal-newer, salvage-nothing, and those of the disk.
  */
-export const salvageJournal = (order: Order): Result<Salvage> => {
+export const salvageJournal = (order: SalvageOrder): Result<Salvage> => {
   const { from, to } = order;
   if (existsSync(to)) return failed('salvage-exists', { file: to });
   const temporary = partBeside(to);

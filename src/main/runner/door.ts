@@ -5,16 +5,21 @@ import { words } from '../../core/issues/codes';
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
 import { journalProcedures, type Standing } from '../../ipc/journal';
 import { onlyLooks } from '../../ipc/looking';
-import { journalFile, openJournalReadOnly } from '../journal/open';
+import { findDamage } from '../journal/health';
+import { migrations } from '../journal/migrations/index';
+import { type Journal, journalFile, openJournalReadOnly } from '../journal/open';
 import { salvageJournal } from '../journal/salvage';
 import { setAside } from '../journal/set-aside';
 import { hasKnownShape } from '../journal/table-shapes';
 import { answered } from './boundary';
 import type { Engine } from './engine';
 import { createReviewDesk } from './evidence-file/review-desk';
+import { examined } from './examine';
+import { foundAtSalvage } from './found-at-salvage';
 import { lookAt, openEngine } from './open-engine';
 import type { EnginePorts } from './ports';
 import { salvageSaid, saveReadable } from './save-readable';
+import { isSavedCopy } from './saved-copy';
 import { isUnusable } from './set-aside-unusable';
 
 type Ports = Omit<EnginePorts, 'journal'>;
@@ -33,14 +38,11 @@ type Behind = {
   readonly close: () => Promise<void>;
 };
 
+/** Asked of the file itself where a copy of it is shown. */
+const OF_THE_FILE: ReadonlySet<string> = new Set(['journal.verify', 'journal.backup']);
+
 /** Nothing of these is damaged: they are looked at as they lie there. */
-const AS_IT_LIES = [
-  'journal-newer',
-  'journal-in-use',
-  'journal-not-writable',
-  'journal-salvaged',
-  'journal-linked',
-];
+const AS_IT_LIES = ['journal-newer', 'journal-in-use', 'journal-not-writable', 'journal-linked'];
 
 const inWords = ({ code, params }: Problem) => ({ code, ...words(code, params) });
 
@@ -51,17 +53,6 @@ const closed = (problem: Problem): Behind => ({
   close: async () => undefined,
 });
 
-const asItLies = (ports: Ports, problem: Problem): Behind => {
-  const journal = openJournalReadOnly(journalFile(ports.dataDir));
-  if (!journal.ok) return closed(problem);
-  if (!hasKnownShape(journal.value.db)) {
-    journal.value.close();
-    return closed(problem);
-  }
-  const engine = lookAt(ports, journal.value, problem);
-  return { engine, problem, saved: null, close: engine.close };
-};
-
 const nowText = (ports: Ports): string => new Date(ports.clock.now()).toISOString();
 
 /** What can be read of a damaged journal, in a copy: whatever a screen asks for is sound. */
@@ -69,7 +60,8 @@ const whatCanBeRead = (ports: Ports, problem: Problem): Behind => {
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-look-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const to = join(folder, 'journal.sqlite');
-  const salvage = salvageJournal({ from: journalFile(ports.dataDir), to, at: nowText(ports) });
+  const from = journalFile(ports.dataDir);
+  const salvage = salvageJournal({ from, to, at: nowText(ports), found: foundAtSalvage(from) });
   const journal = salvage.ok ? openJournalReadOnly(to) : salvage;
   if (!salvage.ok || !journal.ok) {
     remove();
@@ -88,12 +80,36 @@ const whatCanBeRead = (ports: Ports, problem: Problem): Behind => {
   };
 };
 
+/** What is wrong with a journal that is looked at for another reason; of another version nobody could say. */
+const seenBeside = (journal: Journal, problem: Problem): Problem | null => {
+  const isOfOurVersion = Number(journal.db.pragma('user_version', { simple: true })) === migrations.length;
+  return isOfOurVersion && !isSavedCopy(problem) ? findDamage(journal) : null;
+};
+
+const asItLies = (ports: Ports, problem: Problem): Behind => {
+  const journal = openJournalReadOnly(journalFile(ports.dataDir));
+  if (!journal.ok) return closed(problem);
+  if (!hasKnownShape(journal.value.db)) {
+    journal.value.close();
+    return closed(problem);
+  }
+  const damage = seenBeside(journal.value, problem);
+  if (damage !== null) {
+    journal.value.close();
+    return isUnusable(damage) ? whatCanBeRead(ports, damage) : closed(damage);
+  }
+  const engine = lookAt(ports, journal.value, problem);
+  return { engine, problem, saved: null, close: engine.close };
+};
+
 const open = (ports: Ports): Behind => {
   const opened = openEngine(ports);
   if (opened.ok) return { engine: opened.value, problem: null, saved: null, close: opened.value.close };
   const { problem } = opened;
   if (isUnusable(problem)) return whatCanBeRead(ports, problem);
-  return AS_IT_LIES.includes(problem.code) ? asItLies(ports, problem) : closed(problem);
+  return AS_IT_LIES.includes(problem.code) || isSavedCopy(problem)
+    ? asItLies(ports, problem)
+    : closed(problem);
 };
 
 const standingOf = (ports: Ports, { engine, problem, saved }: Behind): Standing => {
@@ -164,6 +180,7 @@ export const openDoor = (ports: Ports): Door => {
     }
     if (name === 'journal.setAside' && problem !== null && isUnusable(problem)) return putAside();
     if (name === 'journal.salvage') return save(input);
+    if (behind.saved !== null && OF_THE_FILE.has(name)) return examined(ports, name, input);
     if (engine === null || (problem !== null && !onlyLooks(name)))
       return { ok: false, problem: problem ?? failed('engine-ended', { detail: '' }).problem };
     return engine.call(name, input);

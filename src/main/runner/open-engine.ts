@@ -13,18 +13,17 @@ import {
   type TakingUp,
 } from '../journal/open';
 import { isOwned, takeOwnerLock } from '../journal/owner-lock';
-import { isSalvaged } from '../journal/salvaged-mark';
 import { hasKnownShape } from '../journal/table-shapes';
 import { createEngine, type Engine } from './engine';
 import type { EnginePorts } from './ports';
+import { isSavedCopy, whySavedCopy } from './saved-copy';
 
 type Ports = Omit<EnginePorts, 'journal'>;
 
 /** An engine that only looks, and why it may do no more; null: because it was asked to. */
 export type Looking = Engine & { readonly why: Problem | null };
 
-const notForSending = (journal: Journal): Problem | null =>
-  isSalvaged(journal) ? failed('journal-salvaged', { file: journal.file }).problem : findDamage(journal);
+const notForSending = (journal: Journal): Problem | null => whySavedCopy(journal) ?? findDamage(journal);
 
 /** A journal from before there was a chain gets one over all that is there; a later one has it, or somebody took it out. */
 const takeUpOlder: TakingUp = (journal, from) => {
@@ -95,7 +94,7 @@ const asOwnerOf =
 
 /** An engine over a journal that is open for reading. */
 export const lookAt = (ports: Ports, journal: Journal, why: Problem | null): Looking => ({
-  ...createEngine({ ...ports, journal, isOwnedElsewhere: () => isOwned(ports.dataDir) }),
+  ...createEngine({ ...ports, journal, why, isOwnedElsewhere: () => isOwned(ports.dataDir) }),
   why,
 });
 
@@ -142,7 +141,7 @@ export const openReadOnlyEngine = async (ports: Ports): Promise<Result<Looking>>
     const newer = newerVersion(journal);
     if (newer !== null) return newer.isReadable ? ok(lookAt(ports, journal, newer.why)) : refuse(newer.why);
     const problem = notForSending(journal);
-    if (problem !== null && problem.code !== 'journal-salvaged') return refuse(problem);
+    if (problem !== null && !isSavedCopy(problem)) return refuse(problem);
     const asOwner = problem === null ? { asOwner: asOwnerOf(ports.dataDir) } : {};
     return ok(lookAt({ ...ports, ...asOwner }, journal, problem));
   } catch (error) {

@@ -15,7 +15,7 @@ export type Secrets = { readonly apiKey: string; readonly clientId: string; read
 
 /** Secrets by connection, wherever they are kept; asked for each time, never stored by the runner. */
 export type SecretsPort = {
-  readonly kept: 'keyring' | 'passphrase' | 'this-run';
+  readonly kept: 'keyring' | 'passphrase' | 'this-run' | 'some-under-passphrase';
   readonly keyringName: string | null;
   /** Why there are none to send with; null: they are kept. */
   readonly fault: (connectionId: string, origins: Origins) => Promise<Problem | null>;
@@ -111,6 +111,8 @@ export type EnginePorts = {
   readonly isOwnedElsewhere?: () => boolean;
   /** For such a look: takes the journal for as long as some work in it lasts, where no other process has it. Absent: nobody may. */
   readonly asOwner?: (work: (journal: Journal) => void) => Result<null>;
+  /** Why the journal is for looking only; absent or null: it is not, or somebody only wanted to look. */
+  readonly why?: Problem | null;
   readonly dataDir: string;
   readonly version: string;
   readonly runtime: string;

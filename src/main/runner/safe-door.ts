@@ -2,10 +2,9 @@ import { words } from '../../core/issues/codes';
 import { failed, ok, type Result } from '../../core/values/result';
 import { journalProcedures, type Standing } from '../../ipc/journal';
 import { journalFile } from '../journal/open';
-import { answered, faultOf } from './boundary';
+import { answered } from './boundary';
 import type { Door } from './door';
-import type { Engine } from './engine';
-import { openToExamine } from './open-engine';
+import { examined } from './examine';
 import type { EnginePorts } from './ports';
 import { saveReadable } from './save-readable';
 
@@ -29,20 +28,9 @@ const standing = (ports: Ports): Standing => ({
  */
 export const openSafeDoor = (ports: Ports): Door => {
   const file = journalFile(ports.dataDir);
-  const examine = async (work: (engine: Engine) => Promise<Result<unknown>>): Promise<Result<unknown>> => {
-    const opened = openToExamine(ports);
-    if (!opened.ok) return opened;
-    try {
-      return await work(opened.value);
-    } catch (error) {
-      return { ok: false, problem: faultOf('journal', file, error) };
-    } finally {
-      await opened.value.close();
-    }
-  };
   const work = async (name: string, input: unknown): Promise<Result<unknown>> => {
     if (name === 'journal.standing' || name === 'journal.reopen') return ok(standing(ports));
-    if (EXAMINES.has(name)) return examine((engine) => engine.call(name, input));
+    if (EXAMINES.has(name)) return examined(ports, name, input);
     if (name !== 'journal.salvage') return failed('safe-mode');
     const wanted = journalProcedures[name].input.safeParse(input);
     return wanted.success

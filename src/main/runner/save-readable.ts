@@ -12,10 +12,12 @@ import { listImports, type StoredImport } from '../journal/imports';
 import { type Journal, openJournalReadOnly } from '../journal/open';
 import { readRecords, type StoredRecord } from '../journal/records';
 import { type Salvage, salvageJournal } from '../journal/salvage';
+import { foundAtSalvage } from './found-at-salvage';
+import { markText } from './saved-copy';
 
 /** How a salvage went, in words. */
 export const salvageSaid = (path: string, salvage: Salvage): SalvageSaid => {
-  const { saved, lost, lostPages, broken } = salvage;
+  const { saved, lost, lostPages, broken, found } = salvage;
   const params = {
     saved: String(saved),
     lost: String(lost),
@@ -24,8 +26,13 @@ export const salvageSaid = (path: string, salvage: Salvage): SalvageSaid => {
   };
   const said = words(lost + lostPages === 0 ? 'salvage-whole' : 'salvage-partly', params);
   const altered = broken === null || broken === 0 ? null : words('salvage-altered', params);
+  const checked =
+    found.state === 'altered' || found.state === 'damaged'
+      ? words(`salvage-found-${found.state}`, { found: found.sentence })
+      : null;
   return {
     ...{
+      found,
       path,
       saved,
       lost,
@@ -33,8 +40,8 @@ export const salvageSaid = (path: string, salvage: Salvage): SalvageSaid => {
       broken,
       tables: salvage.tables.filter((table) => table.saved + table.lost > 0),
     },
-    sentence: [said.sentence, altered?.sentence ?? ''].join(' ').trim(),
-    advice: [said.advice, altered?.advice ?? ''].join(' ').trim(),
+    sentence: [said, checked, altered].flatMap((one) => one?.sentence ?? []).join(' '),
+    advice: [said, checked, altered].flatMap((one) => one?.advice ?? []).join(' '),
   };
 };
 
@@ -55,19 +62,21 @@ function* everyRecord(journal: Journal): Generator<Line> {
 
 const HEADER = [
   ...['Import', 'Created', 'File', 'Sheet', 'Target', 'Company', 'Record', 'First row', 'Last row', 'Key'],
-  ...['Upload id', 'Batch', 'Outcome', 'Service id', 'Code', 'Message', 'Payload'],
+  ...['Upload id', 'Batch', 'Outcome', 'Service id', 'Code', 'Message', 'Payload', 'Made from'],
 ];
 
-const cells = ({ stored, record }: Line): readonly string[] => [
+const cells = ({ stored, record }: Line, mark: string): readonly string[] => [
   ...[stored.importId, stored.createdAt, stored.file.name, stored.file.sheet ?? '', stored.target ?? ''],
   ...[stored.company ?? '', String(record.record), String(record.firstRow), String(record.lastRow)],
   ...[record.key ?? '', record.uploadId ?? '', record.batchId ?? '', record.outcome, record.serviceId ?? ''],
   ...[record.code ?? '', record.text ?? '', record.payload === null ? '' : JSON.stringify(record.payload)],
+  mark,
 ];
 
 function* csvRows(journal: Journal): Generator<readonly string[]> {
   const lines = function* (): Generator<readonly string[]> {
-    for (const line of everyRecord(journal)) yield cells(line);
+    const mark = markText(journal) ?? '';
+    for (const line of everyRecord(journal)) yield cells(line, mark);
   };
   yield* safeRows(HEADER, lines());
 }
@@ -79,7 +88,8 @@ function* jsonEntries(journal: Journal): Generator<unknown> {
 const writeRecords = (journal: Journal, path: string, said: SalvageSaid): Promise<Result<FileDigest>> => {
   if (path.toLowerCase().endsWith('.csv')) return writeCsv(path, csvRows(journal));
   const imports = listImports(journal);
-  const head = { saved: said.saved, lost: said.lost, lostPages: said.lostPages, imports };
+  const { saved, lost, lostPages, found } = said;
+  const head = { madeFrom: markText(journal), found, saved, lost, lostPages, imports };
   return writeJson(path, head, { name: 'records', entries: jsonEntries(journal) });
 };
 
@@ -90,7 +100,11 @@ const withCopy = async <T>(
 ): Promise<Result<T>> => {
   const folder = mkdtempSync(join(tmpdir(), 'tallyport-salvage-'));
   try {
-    const salvage = salvageJournal({ ...order, to: join(folder, 'journal.sqlite') });
+    const salvage = salvageJournal({
+      ...order,
+      to: join(folder, 'journal.sqlite'),
+      found: foundAtSalvage(order.from),
+    });
     if (!salvage.ok) return salvage;
     const journal = openJournalReadOnly(salvage.value.file);
     if (!journal.ok) return journal;
@@ -115,7 +129,7 @@ export type SaveOrder = { readonly from: string; readonly to: string; readonly a
 export const saveReadable = async ({ from, to, at }: SaveOrder): Promise<Result<SalvageSaid>> => {
   if (existsSync(to)) return failed('salvage-exists', { file: to });
   if (!/\.(csv|json)$/i.test(to)) {
-    const salvage = salvageJournal({ from, to, at });
+    const salvage = salvageJournal({ from, to, at, found: foundAtSalvage(from) });
     return salvage.ok ? ok(salvageSaid(to, salvage.value)) : salvage;
   }
   return withCopy({ from, at }, async (journal, salvage) => {

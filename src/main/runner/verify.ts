@@ -5,7 +5,7 @@ import { checkAtOneMoment } from '../journal/health';
 import { countDrafts } from '../journal/imports';
 import type { Journal } from '../journal/open';
 import { oddMark } from '../journal/own-shape';
-import { isSalvaged } from '../journal/salvaged-mark';
+import { salvagedFrom } from '../journal/salvaged-mark';
 import { fallsBehind, lookAtWitness, type Witness, witnessFile } from '../journal/witness';
 import { chainWords, type Said } from './chain-words';
 
@@ -52,7 +52,7 @@ const markNote = (journal: Journal, witness: Seen): readonly string[] => {
 
 /** What a check leaves open, in sentences. */
 const notesOn = (journal: Journal, witness: Seen): readonly string[] => [
-  ...(isSalvaged(journal) ? [note('seal-of-salvaged')] : []),
+  ...(salvagedFrom(journal) === null ? [] : [note('seal-of-salvaged')]),
   ...coverage(journal),
   ...draftsNote(journal),
   ...witnessNote(journal, witness),
@@ -70,6 +70,14 @@ const againstWitness = (journal: Journal, witness: Seen): Said | null => {
   });
 };
 
+/** What its mark says against a saved copy of a journal that did not fit: the seal over the copy is no seal of that journal. */
+const againstItsOrigin = (journal: Journal): Said | null => {
+  const from = salvagedFrom(journal);
+  return from === null || from.state === 'whole'
+    ? null
+    : words(`saved-from-${from.state}`, { found: from.sentence });
+};
+
 /**
  * Checks file, chain, all that it seals, and the witness beside the journal. `seal`: noted from this journal before, and to be
  * found in it. Reads only.
@@ -81,13 +89,18 @@ export const verifyJournal = (journal: Journal, seal: string | undefined) => {
   const isWhole = check.damage.length === 0 && check.fault === null;
   const found = seal === undefined ? null : { text: seal, isThere: holdsSeal(journal, seal) };
   const against = isWhole ? againstWitness(journal, witness) : null;
-  const { sentence, advice } = against ?? chainWords(journal, check, found);
+  const origin = againstItsOrigin(journal);
+  const isFitting = isWhole && against === null && found?.isThere !== false;
+  const own = against ?? chainWords(journal, check, found);
+  const sentence = [origin?.sentence ?? '', origin !== null && isFitting ? '' : own.sentence]
+    .join(' ')
+    .trim();
   return {
     ...check,
     damage: [...check.damage],
-    isSound: isWhole && against === null && found?.isThere !== false,
+    isSound: isFitting && origin === null,
     sentence,
-    advice,
+    advice: (origin ?? own).advice,
     notes: [...notesOn(journal, witness)],
   };
 };

@@ -23,6 +23,8 @@ export type Found =
 /** The file of sealed secrets, read anew each time: another process may write it too. */
 export type SealedFile = {
   readonly find: (connectionId: string) => Found;
+  /** Whether anything is sealed in this way. */
+  readonly holds: (kind: SealedEntry['kind']) => boolean;
   /** Answers where an unreadable file was put; null: there was none. Throws what the disk says. */
   readonly put: (connectionId: string, entry: SealedEntry) => string | null;
   /** Only while it is still `before` that stands there. */
@@ -93,6 +95,8 @@ export const sealedFile = (file: string, now: () => Date = () => new Date()): Se
   };
   return {
     find,
+    holds: (kind) =>
+      Object.values(read(file)?.entries ?? {}).some((one) => entrySchema.safeParse(one).data?.kind === kind),
     put,
     replace: (connectionId, before, entry) => {
       const found = find(connectionId);

@@ -10,7 +10,8 @@ export type Secrets = { readonly apiKey: string; readonly clientId: string; read
 
 /** Keeps secrets by connection, each for the origins it was given for. Only the main process holds one. */
 export type Vault = {
-  readonly kept: Cipher['kind'];
+  /** `some-under-passphrase`: some lie sealed under one, and what is entered now is kept until the end of this run. */
+  readonly kept: Cipher['kind'] | 'some-under-passphrase';
   readonly keyringName: string | null;
   /** Why there are none to send with, as `get` would say; null: they are kept. */
   readonly fault: (connectionId: string, origins: Origins) => Problem | null;
@@ -121,7 +122,7 @@ export const openVault = (dataDir: string, cipherNow: () => Cipher): Vault => {
   return {
     // Somebody may unlock a keyring meanwhile.
     get kept() {
-      return cipher.kind;
+      return cipher.kind === 'this-run' && file.holds('passphrase') ? 'some-under-passphrase' : cipher.kind;
     },
     get keyringName() {
       return cipher.keyringName;

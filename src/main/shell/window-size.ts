@@ -11,17 +11,20 @@ const sizeSchema = z.object({
 
 type WindowSize = z.infer<typeof sizeSchema>;
 
-/** The smallest window in pixels that every screen is drawn for, and the first one a new person gets. */
-export const smallestSize = { width: 1280, height: 800 } as const;
+/** The smallest window in pixels that every screen is drawn for. */
+export const smallestSize = { width: 1024, height: 640 } as const;
+
+/** The first window that a new person gets. */
+export const firstSize = { width: 1280, height: 800 } as const;
 
 const file = (): string => join(app.getPath('userData'), 'window.json');
 
-/** The size the window was closed with; the smallest one where nothing readable was kept. */
+/** The size the window was closed with; the first one where nothing readable was kept. */
 export function lastWindowSize(): WindowSize {
   try {
     return sizeSchema.parse(JSON.parse(readFileSync(file(), 'utf8')));
   } catch {
-    return { ...smallestSize, isMaximized: false };
+    return { ...firstSize, isMaximized: false };
   }
 }
 

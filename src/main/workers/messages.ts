@@ -7,7 +7,7 @@ import { asksReadingSchema, tellsReadingSchema } from './reader-messages';
 
 /** Where secrets are kept at the moment: a keyring that was locked may be open later. */
 export const secretsStandingSchema = z.object({
-  secretsKept: z.enum(['keyring', 'passphrase', 'this-run']),
+  secretsKept: z.enum(['keyring', 'passphrase', 'this-run', 'some-under-passphrase']),
   keyringName: z.string().nullable(),
 });
 

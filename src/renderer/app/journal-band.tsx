@@ -10,6 +10,7 @@ type Props = {
 };
 
 const SHORT = 'You can look and export; nothing is changed or sent.';
+const SHORT_OF_UNUSABLE = 'You can look; nothing is changed, sent or exported.';
 
 /** Says above every screen why the journal is for looking only, and what to do about it. */
 export const JournalBand = ({ standing, isWhole }: Props) => {
@@ -17,11 +18,7 @@ export const JournalBand = ({ standing, isWhole }: Props) => {
   if (problem === null) return null;
   return (
     <section className={classes.band} aria-label="State of the journal">
-      <Note
-        tone={standing.canSetAside ? 'bad' : 'warn'}
-        title={problem.title}
-        actions={<JournalActions standing={standing} />}
-      >
+      <Note tone={standing.canSetAside ? 'bad' : 'warn'} title={problem.title}>
         {isWhole ? (
           <>
             <p>{problem.sentence}</p>
@@ -29,8 +26,9 @@ export const JournalBand = ({ standing, isWhole }: Props) => {
             <p>{problem.advice}</p>
           </>
         ) : (
-          SHORT
+          <p>{standing.canSetAside ? SHORT_OF_UNUSABLE : SHORT}</p>
         )}
+        <JournalActions standing={standing} />
       </Note>
     </section>
   );

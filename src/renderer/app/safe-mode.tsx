@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { EngineStanding } from '../../ipc/engine';
+import type { Verified } from '../../ipc/journal';
 import { Card } from '../components/card';
 import { Mark } from '../components/mark';
 import { Note } from '../components/note';
@@ -12,7 +13,7 @@ import { useCall, valueOr } from '../data/use-call';
 import classes from './journal.module.css';
 import { SaveReadable } from './journal-actions';
 
-type Checked = { readonly isSound: boolean; readonly sentence: string; readonly advice: string };
+type Checked = Pick<Verified, 'isSound' | 'sentence' | 'advice' | 'head' | 'notes'>;
 
 const Verify = () => {
   const verify = useAction('journal.verify');
@@ -29,7 +30,17 @@ const Verify = () => {
         </Button>
         {checked !== null && (
           <Note tone={checked.isSound ? 'good' : 'bad'}>
-            {checked.sentence} {checked.advice}
+            <p>
+              {checked.sentence} {checked.advice}
+            </p>
+            {checked.isSound && (
+              <p>
+                Seal: <code className={classes.seal}>{checked.head}</code>
+              </p>
+            )}
+            {checked.notes.map((one) => (
+              <p key={one}>{one}</p>
+            ))}
           </Note>
         )}
       </Stack>

@@ -6,7 +6,7 @@ import type { Failure } from './answered';
 import { call } from './client';
 import { formatThings } from './format';
 import { refresh } from './refresh';
-import { tellFailure } from './tell';
+import { noteWaitingCells, tellFailure } from './tell';
 
 const editSchema = z.object({ row: z.number(), column: z.number(), value: z.string() });
 const storedSchema = z.record(z.string(), z.array(editSchema));
@@ -60,6 +60,7 @@ const tellHeld = (failure: Failure | null): void => {
     title: failure?.code === 'disk-full' ? 'The disk is full' : 'Not kept yet',
     message: `${cells} not in the journal yet. What you typed stays in its cell, and is kept by itself as soon as that is possible. Nothing was sent.`,
   };
+  noteWaitingCells(true);
   notifications.hide(MESSAGE);
   notifications.show(message);
 };
@@ -83,7 +84,10 @@ const settle = (importId: string, tried: readonly HeldEdit[], failure: Failure |
     return;
   }
   hold(importId, []);
-  if (total() === 0) notifications.hide(MESSAGE);
+  if (total() === 0) {
+    noteWaitingCells(false);
+    notifications.hide(MESSAGE);
+  }
   if (failure !== null) tellFailure(failure);
   refresh('imports', importId);
 };
@@ -109,13 +113,17 @@ export const keepCells = (importId: string, edits: readonly HeldEdit[]): Promise
 /** Whether cells of an import are not in the journal yet: what would be sent is not what is seen. */
 export const isHolding = (importId: string): boolean => held.has(importId);
 
+/** A row as it is shown: `notKept` are the columns of what was typed into it and is not in the journal yet. */
+export type ShownRow = GridRow & { readonly notKept?: readonly number[] };
+
 /** A row with what was typed into it. */
-export const withHeld = (importId: string, row: GridRow): GridRow => {
+export const withHeld = (importId: string, row: GridRow): ShownRow => {
   const edits = held.get(importId)?.filter((edit) => edit.row === row.row) ?? [];
   if (edits.length === 0) return row;
   const cells = [...row.cells];
   for (const { column, value } of edits) cells[column] = value;
-  return { ...row, cells, edited: [...new Set([...row.edited, ...edits.map(({ column }) => column)])] };
+  const notKept = edits.map(({ column }) => column);
+  return { ...row, cells, edited: [...new Set([...row.edited, ...notKept])], notKept };
 };
 
 const stored = (): Record<string, readonly HeldEdit[]> => {

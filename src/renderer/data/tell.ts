@@ -8,6 +8,15 @@ const ONCE: ReadonlySet<string> = new Set([
   ...['disk-full', 'journal-not-written', 'engine-ended', 'engine-unreachable', 'engine-not-started'],
 ]);
 
+/** Whether a message stands that says the same of cells that wait to be kept. */
+const waiting = { isTold: false };
+
+/** One message is enough: while cells wait to be kept, theirs tells of the full disk or the engine that stopped. */
+export const noteWaitingCells = (isTold: boolean): void => {
+  waiting.isTold = isTold;
+  tellOver();
+};
+
 /** Takes back what was said of a full disk or an engine that stopped: it is over. */
 export const tellOver = (): void => {
   for (const code of ONCE) notifications.hide(code);
@@ -15,6 +24,7 @@ export const tellOver = (): void => {
 
 /** Tells of a failure in the corner of the window; it stays until it is closed. */
 export const tellFailure = (failure: Failure): void => {
+  if (waiting.isTold && ONCE.has(failure.code)) return;
   // Tried again and again, it is said once.
   const once = ONCE.has(failure.code) ? { id: failure.code } : {};
   if ('id' in once) notifications.hide(failure.code);

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell.
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in view exist, which a table element cannot say.
 import { memo } from 'react';
-import type { GridIssue, GridRow } from '../../ipc/shapes';
+import type { GridIssue } from '../../ipc/shapes';
+import type { ShownRow } from '../data/held-cells';
 import { CellEditor, type EditorEnd } from './cell-editor';
 import classes from './grid.module.css';
 import { numberPx, rowPx, verdictPx } from './sizes';
@@ -27,7 +28,7 @@ type Props = {
   readonly position: number;
   /** Its place on the sheet. */
   readonly topPx: number;
-  readonly row: GridRow | undefined;
+  readonly row: ShownRow | undefined;
   readonly columns: DrawnColumns;
   readonly look: RowLook;
   /** Marked cells of this row, first and last column; -1: none. */
@@ -55,6 +56,7 @@ type CellProps = {
 const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) => {
   const issues = row?.issues.filter(({ column }) => column === look.names[index]) ?? [];
   const severity = worst(issues);
+  const isNotKept = row?.notKept?.includes(index) === true;
   const isActive = index === line.activeColumn;
   const isMarked = index >= line.markedFrom && index <= line.markedTo;
   return (
@@ -70,6 +72,8 @@ const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) 
       data-active={isActive || undefined}
       data-marked={isMarked || undefined}
       data-figure={look.isFigure[index] || undefined}
+      data-not-kept={isNotKept || undefined}
+      title={isNotKept ? 'Not kept yet: it is not in the journal' : undefined}
       data-edited={row?.edited.includes(index) || undefined}
       style={{ width: size }}
     >
@@ -80,6 +84,7 @@ const Cell = ({ index, size, in: { position, row, look, ...line } }: CellProps) 
       ) : (
         (row.cells[index] ?? '')
       )}
+      {isNotKept && <span className="tp-hidden">Not kept yet</span>}
       {severity !== undefined && (
         <span className="tp-hidden">{issues.map(({ title }) => title).join(', ')}</span>
       )}

@@ -11,6 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { GridRow } from '../../ipc/shapes';
+import type { ShownRow } from '../data/held-cells';
 import { outcomeLabel, shareWords } from '../data/outcomes';
 import classes from './grid.module.css';
 
@@ -39,8 +40,10 @@ const waiting = ({ isAwaited }: GridRow): Verdict => ({
 });
 
 /** What a row is worth: its outcome once it was sent, before that what stands in its way. */
-export const verdictOf = (row: GridRow, isSent: boolean): Verdict => {
-  const { outcome, isDuplicate, issues } = row;
+export const verdictOf = (row: ShownRow, isSent: boolean): Verdict => {
+  const { outcome, isDuplicate, issues, notKept = [] } = row;
+  // Whatever was found of it was found of what is in the journal.
+  if (notKept.length > 0) return { icon: 'warning', label: 'Not kept yet' };
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   if (isDuplicate) return { icon: 'duplicate', label: 'Duplicate' };
   if (outcome === 'existing') return { icon: 'existing', label: outcomeLabel(outcome) };
@@ -54,7 +57,7 @@ export const verdictOf = (row: GridRow, isSent: boolean): Verdict => {
   return { icon: 'pending', label: 'Ready' };
 };
 
-export const VerdictMark = ({ row, isSent }: { readonly row: GridRow; readonly isSent: boolean }) => {
+export const VerdictMark = ({ row, isSent }: { readonly row: ShownRow; readonly isSent: boolean }) => {
   const verdict = verdictOf(row, isSent);
   const Icon = icons[verdict.icon];
   return (

@@ -11,6 +11,7 @@ import { filledJournal, overwriteBytes, rowsOf } from '../../fixtures/damaged-jo
 import { temporaryFolder } from '../../fixtures/temporary-folder';
 
 const at = '2026-01-02T03:04:05.000Z';
+const found = { state: 'unknown', sentence: '' } as const;
 
 const opened = (file: string): Journal => {
   const journal = openJournalReadOnly(file);
@@ -22,7 +23,7 @@ const opened = (file: string): Journal => {
 const savedFrom = (file: string): { readonly said: Salvage; readonly journal: Journal } => {
   const before = [hashOf(file), hashOf(`${file}-wal`)];
   const to = path.join(temporaryFolder(), 'saved.sqlite');
-  const said = salvageJournal({ from: file, to, at });
+  const said = salvageJournal({ from: file, to, at, found });
   expect([hashOf(file), hashOf(`${file}-wal`)]).toEqual(before);
   if (!said.ok) throw new Error(JSON.stringify(said.problem));
   return { said: said.value, journal: opened(to) };
@@ -131,11 +132,11 @@ describe('saving what can be read of a journal', () => {
     const { file } = closed();
     const to = path.join(temporaryFolder(), 'mine.sqlite');
     writeFileSync(to, 'mine');
-    const refused = salvageJournal({ from: file, to, at });
+    const refused = salvageJournal({ from: file, to, at, found });
     expect([refused, hashOf(to)]).toMatchObject([{ problem: { code: 'salvage-exists' } }, hashOf(to)]);
     writeFileSync(file, Buffer.alloc(20_000, 7));
     const folder = temporaryFolder();
-    expect(salvageJournal({ from: file, to: path.join(folder, 'x.sqlite'), at })).toMatchObject({
+    expect(salvageJournal({ from: file, to: path.join(folder, 'x.sqlite'), at, found })).toMatchObject({
       problem: { code: 'salvage-nothing' },
     });
     expect(readdirSync(folder)).toEqual([]);

@@ -35,6 +35,16 @@ describe('the vault', () => {
     expect(code(openVault(folder, () => thisRunCipher).get('c1', home))).toBe('secrets-missing');
   });
 
+  it('says of secrets that lie there under a passphrase that they do, locked or unlocked', () => {
+    const folder = temporaryFolder();
+    openVault(folder, () => plainCipher('words', 'passphrase')).set('c1', home, secrets);
+    const vault = openVault(folder, () => thisRunCipher);
+    expect(vault.kept).toBe('some-under-passphrase');
+    vault.remove('c1');
+    expect(vault.kept).toBe('this-run');
+    expect(openVault(folder, () => ring).kept).toBe('keyring');
+  });
+
   it('under a passphrase keeps them across runs, unreadable to anybody else, and only its own opens them', () => {
     const folder = temporaryFolder();
     openVault(folder, () => passphraseCipher('open sesame')).set('c1', home, secrets);

@@ -199,6 +199,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     'journal.setAside': () => ({ path: '', sentence: '', advice: '' }),
     'journal.salvage': ({ path }) => ({
       ...{ path, saved: 0, lost: 0, lostPages: 0, broken: 0, sentence: '', advice: '', tables: [] },
+      found: { state: 'whole', sentence: '' },
     }),
     'templates.list': () => [
       {

@@ -47,6 +47,8 @@ export type PrintedFacts = {
   readonly where: string;
   readonly madeOn: string;
   readonly footer: string;
+  /** That it is made from a saved copy of a journal that may not be what was written down; absent: it is not. */
+  readonly madeFrom?: string | undefined;
   readonly records: RecordNumbers;
   readonly totals: readonly ControlTotal[];
   /** Where each part of the file stands; absent: it is not known. */

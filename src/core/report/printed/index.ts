@@ -253,6 +253,7 @@ export const printedReport = (facts: PrintedFacts): PrintedReport => {
     footer: facts.footer,
     blocks: [
       { kind: 'title', text: title, below: `${facts.fileName} · ${facts.where} · ${facts.madeOn}` },
+      ...(facts.madeFrom === undefined ? [] : [text(facts.madeFrom, 'bad')]),
       { kind: 'facts', pairs: facts.head },
       ...outcomes(facts),
       ...said(facts),

@@ -6,6 +6,7 @@ import { describe, lookIntoChecked } from '../evidence-file/look';
 import { mergeReview } from '../evidence-file/merge';
 import type { FileWork } from '../evidence-file/work';
 import type { Handlers } from '../handler-types';
+import { whyNothingLeaves } from '../leaving';
 import type { EnginePorts } from '../ports';
 import { keepPrinted } from '../report/keep-printed';
 
@@ -32,6 +33,8 @@ export const evidenceFileHandlers = (ports: EnginePorts, work: FileWork): Own =>
   const own: Journal | null = readAbout(journal) === null ? journal : null;
   return {
     'evidence.export': async ({ importIds, path }) => {
+      const why = whyNothingLeaves(ports);
+      if (why !== null) return { ok: false, problem: why };
       const order = {
         imports: [...new Set(importIds)],
         ...{ to: path, at: nowText(), by: ports.person?.() ?? '', appVersion: ports.version },

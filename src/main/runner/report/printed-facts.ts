@@ -15,6 +15,7 @@ import type { EnginePorts } from '../ports';
 import { findings } from '../reconcile/findings';
 import { controlTotalsBy, showReconciliation } from '../reconcile/show';
 import { reviewNow } from '../review';
+import { markText } from '../saved-copy';
 import { keysAsShown } from '../shown-key';
 import { sweptOfImport } from '../sweep/of-import';
 import { decisionsOf, shownTime } from './decisions';
@@ -43,7 +44,10 @@ const head = ({ ports, stored, target, summary }: Known): PrintedFacts['head'] =
   const company = connection?.companies.find(({ id }) => id === stored.company);
   const { file } = summary;
   return [
-    ['File', `${file.name}${file.sheet === null ? '' : `, sheet ${file.sheet}`}, ${file.rows} rows`],
+    [
+      'File',
+      `${file.name}${file.sheet === null ? '' : `, sheet ${file.sheet}`}, ${file.rows === 1 ? '1 row' : `${file.rows} rows`}`,
+    ],
     ['SHA-256', file.sha256],
     ['Loaded', target.words.many],
     ['Connection', `${summary.connection} (${connection?.environment ?? ''})`],
@@ -164,13 +168,16 @@ export const printedFacts = (
   const reconciliation = showReconciliation(ports, stored, target, false);
   const review = reviewNow(ports.journal, summary);
   const made = shownTime(ports.clock.now());
+  const mark = markText(ports.journal);
   return {
     words: target.words,
     head: head(known),
     fileName: summary.file.name,
     where: summary.connection,
     madeOn: made,
-    footer: `Tallyport · import ${summary.importId} · journal seal ${shortSeal(ports)}`,
+    // The seal over a saved copy is no seal of what was written down.
+    footer: `Tallyport · import ${summary.importId} · ${mark === null ? `journal seal ${shortSeal(ports)}` : 'MADE FROM A SAVED COPY, see the first page'}`,
+    madeFrom: mark ?? undefined,
     records: summary.records,
     totals: summary.controlTotals,
     bridge: summary.bridge,

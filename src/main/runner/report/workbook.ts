@@ -45,6 +45,7 @@ const summarySheet = (summary: Summary, facts: PrintedFacts): SheetToWrite => {
     headers: ['What', 'Value'],
     widths: [32, 48],
     rows: [
+      ...(facts.madeFrom === undefined ? [] : [['made from', facts.madeFrom]]),
       ['file', summary.file.name],
       ['SHA-256', summary.file.sha256],
       ['target', summary.target],
@@ -116,11 +117,11 @@ const DIFFERENCE_HEADERS = [
   'What to do',
 ];
 
-/** The person's columns, then outcome, service id, message and advice. */
-const widthsOf = (headers: readonly string[]): readonly number[] => [
-  ...headers.slice(0, -4).map(() => 18),
-  ...[12, 18, 50, 50],
-];
+/** The person's columns, then outcome, service id, message and advice, and the mark of a saved copy. */
+const widthsOf = (headers: readonly string[], { madeFrom }: PrintedFacts): readonly number[] => {
+  const own = madeFrom === undefined ? [12, 18, 50, 50] : [12, 18, 50, 50, 50];
+  return [...headers.slice(0, -own.length).map(() => 18), ...own];
+};
 
 const good = new Set(['Created', 'Updated', 'Existing']);
 const bad = new Set(['Failed', 'Rejected', 'With an error', 'Duplicate', 'Left out']);
@@ -141,7 +142,7 @@ export const resultSheets = (
   },
 ): readonly SheetToWrite[] => {
   const { header: headers, lines, counted, summary, facts } = given;
-  const widths = widthsOf(headers);
+  const widths = widthsOf(headers, facts);
   return [
     { name: 'Results', headers, widths, rows: rowsOf(counted()) },
     summarySheet(summary, facts),

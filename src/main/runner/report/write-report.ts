@@ -10,8 +10,10 @@ import { writeWorkbook } from '../../files/write/xlsx';
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
+import { whyNothingLeaves } from '../leaving';
 import type { EnginePorts } from '../ports';
 import { recordEntry } from '../record-entry';
+import { markText } from '../saved-copy';
 import { summarise } from '../summary';
 import { issueLines } from './issue-lines';
 import { keepPrinted } from './keep-printed';
@@ -41,10 +43,17 @@ function* counted<T>(lines: Iterable<T>, count: { rows: number }): Generator<T> 
   }
 }
 
+const MADE_FROM = 'Made from';
+
+/** Each line with the mark of a saved copy behind it: it stays with the line wherever that is copied to. */
+function* marked(lines: Iterable<ResultLine>, mark: string | null): Generator<ResultLine> {
+  for (const line of lines) yield mark === null ? line : { ...line, cells: [...line.cells, mark] };
+}
+
 /**
  * Writes the results of an import: every column of the source row unchanged, then outcome, service id, message and
  * advice (in CSV also which cells were quoted); or its issues alone. The journal keeps what was written, under the seal; `notKept`
- * says why it does not. Errors: report-not-written.
+ * says why it does not. Errors: report-not-written, and why the journal is of no use but to be looked at.
  */
 export const writeReport = async (
   ports: EnginePorts,
@@ -52,14 +61,20 @@ export const writeReport = async (
   order: ReportOrder,
 ): Promise<Result<WrittenReport>> => {
   const { journal } = ports;
+  const why = whyNothingLeaves(ports);
+  if (why !== null) return { ok: false, problem: why };
   if (stored.rowCount === null) return failed('draft-incomplete', { what: 'check' });
   const summary = summarise(journal, stored, false);
-  const header = resultHeader(stored.columns);
+  const mark = markText(journal);
+  if (mark !== null && order.format === 're-import')
+    return failed('salvage-not-repeated', { file: journal.file });
+  const header = resultHeader(stored.columns, mark === null ? [] : [MADE_FROM]);
   const count = { rows: 0 };
-  const uncounted: Parts['uncounted'] = (isWanted) => resultLines(journal, stored, isWanted);
+  const uncounted: Parts['uncounted'] = (isWanted) => marked(resultLines(journal, stored, isWanted), mark);
   const lines = (): Iterable<ResultLine> => counted(uncounted(), count);
   const written = await writeAs[order.format]({
     path: order.path,
+    mark,
     header,
     lines,
     uncounted,
@@ -76,6 +91,8 @@ export const writeReport = async (
 
 type Parts = {
   readonly path: string;
+  /** That the journal is a saved copy of another one, in a sentence; null: it is none. */
+  readonly mark: string | null;
   readonly header: readonly string[];
   /** The rows, counted as they are written, and the same uncounted, all or those with an outcome. */
   readonly lines: () => Iterable<ResultLine>;
@@ -123,12 +140,17 @@ const writeAs: Readonly<Record<ReportOrder['format'], (parts: Parts) => Promise<
     if (mapping === null) return Promise.resolve(failed('draft-incomplete', { what: 'mapping' }));
     return writeReImport(path, { journal: ports.journal, stored, mapping, lines: uncounted(), count });
   },
-  json: ({ path, summary, ports, stored, count }) => {
+  json: ({ path, mark, summary, ports, stored, count }) => {
     const entries = counted(everyRecord(ports.journal, stored.importId), count);
-    return writeJson(path, { summary }, { name: 'records', entries });
+    const head = mark === null ? { summary } : { madeFrom: mark, summary };
+    return writeJson(path, head, { name: 'records', entries });
   },
-  'issues-csv': ({ path, ports, stored, count }) => {
+  'issues-csv': ({ path, mark, ports, stored, count }) => {
+    const more = mark === null ? [] : [mark];
     const header = ['Sheet', 'Row', 'Column', 'Severity', 'Code', 'Message', 'Advice', 'Record'];
-    return writeCsv(path, safeRows(header, counted(issueLines(ports.journal, stored), count)));
+    const lines = function* (): Generator<readonly string[]> {
+      for (const line of counted(issueLines(ports.journal, stored), count)) yield [...line, ...more];
+    };
+    return writeCsv(path, safeRows(mark === null ? header : [...header, MADE_FROM], lines()));
   },
 };

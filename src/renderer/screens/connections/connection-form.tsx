@@ -1,5 +1,5 @@
 import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Connection, ConnectionDraft, Secrets } from '../../../ipc/connections';
 import { FailureNote } from '../../components/failure-note';
 import { Note } from '../../components/note';
@@ -9,6 +9,7 @@ import { draftAgain, draftOf, leadsElsewhere, newDraft, tidied } from './connect
 import { ConnectionFields } from './connection-fields';
 import { Credentials, isComplete, isEmpty, noCredentials } from './credentials';
 import { HowSecretsAreKept } from './how-secrets-are-kept';
+import { forgetForm, keepForm, keptForm } from './kept-form';
 
 type Props = {
   readonly isOpen: boolean;
@@ -27,7 +28,19 @@ const whyNot = (name: string, secrets: Secrets): string | null => {
     : 'Enter all three credentials, or none of them for now.';
 };
 
-const begunWith = ({ connection, archived }: Pick<Props, 'connection' | 'archived'>): ConnectionDraft => {
+type About = Pick<Props, 'connection' | 'archived'>;
+
+const aboutOf = ({ connection, archived }: About) =>
+  ({
+    kind: connection !== undefined ? 'change' : archived !== undefined ? 'again' : 'new',
+    connectionId: connection?.id ?? archived?.id ?? null,
+  }) as const;
+
+const begunWith = ({ connection, archived }: About): ConnectionDraft => {
+  const { kind, connectionId } = aboutOf({ connection, archived });
+  const kept = keptForm();
+  // A page that came back by itself: it goes on from what was there.
+  if (kept?.kind === kind && kept.connectionId === connectionId) return kept.draft;
   if (connection !== undefined) return draftOf(connection);
   return archived === undefined ? newDraft : draftAgain(archived);
 };
@@ -36,6 +49,12 @@ const Form = ({ connection, archived, onClose }: Omit<Props, 'isOpen'>) => {
   const [draft, setDraft] = useState(begunWith({ connection, archived }));
   const [secrets, setSecrets] = useState(noCredentials);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const { kind, connectionId } = aboutOf({ connection, archived });
+  useEffect(() => {
+    keepForm(kind, connectionId, draft);
+    // A page whose process ends takes its leave of nothing.
+    return forgetForm;
+  }, [kind, connectionId, draft]);
   const save = useAction('connections.save', { showsFailure: true });
   const keep = useAction('connections.setSecrets', { showsFailure: true });
   const isNew = connection === undefined;

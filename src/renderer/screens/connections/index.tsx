@@ -12,6 +12,7 @@ import { isBuiltIn } from './connection-draft';
 import { ConnectionForm } from './connection-form';
 import classes from './connections.module.css';
 import { HowSecretsAreKept } from './how-secrets-are-kept';
+import { keptForm } from './kept-form';
 import { NoConnections } from './no-connections';
 
 type Open =
@@ -22,12 +23,23 @@ type Open =
 
 const nothing: Open = { kind: 'nothing' };
 
+/** The form that was open when the page ended, which came back by itself. */
+const openBefore = (all: readonly Connection[]): Open => {
+  const kept = keptForm();
+  if (kept === null) return nothing;
+  if (kept.kind === 'new') return { kind: 'new' };
+  const connection = all.find(({ id }) => id === kept.connectionId);
+  if (connection === undefined) return nothing;
+  return kept.kind === 'change' ? { kind: 'change', connection } : { kind: 'again', archived: connection };
+};
+
 const isInUse = ({ isArchived }: Connection): boolean => isArchived !== true;
 
 /** Where records can go: each environment with its credentials and directory. */
 export const ConnectionsScreen = ({ connectionId }: { readonly connectionId: string | null }) => {
   const connections = useCall('connections.list', { archived: true });
-  const [open, setOpen] = useState<Open>(nothing);
+  const [chosen, setOpen] = useState<Open | null>(null);
+  const open = chosen ?? (connections.kind === 'ready' ? openBefore(connections.value) : nothing);
   const addPractice = useAction('connections.addPractice');
   const list = connections.kind === 'ready' ? connections.value.filter(isInUse) : [];
   const hasPractice = list.some(({ environment }) => environment === 'practice');

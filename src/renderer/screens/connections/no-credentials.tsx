@@ -16,15 +16,17 @@ export const NoCredentials = ({ connection, onEnter, onUnlock }: Props) => {
   const isMissing = noSecrets === undefined || noSecrets.code === 'secrets-missing';
   return (
     <div className={classes.missing}>
-      {isMissing ? 'No credentials are kept for it.' : noSecrets.sentence}
-      {isLocked(connection) && (
-        <Button size="compact-xs" variant="light" onClick={onUnlock}>
-          Unlock
-        </Button>
-      )}
-      <DoingButton does="connections.setSecrets" size="compact-xs" variant="light" onClick={onEnter}>
-        {isMissing ? 'Enter them' : 'Enter them anew'}
-      </DoingButton>
+      <span>{isMissing ? 'No credentials are kept for it.' : noSecrets.sentence}</span>
+      <div>
+        {isLocked(connection) && (
+          <Button size="compact-xs" variant="light" onClick={onUnlock}>
+            Unlock
+          </Button>
+        )}
+        <DoingButton does="connections.setSecrets" size="compact-xs" variant="light" onClick={onEnter}>
+          {isMissing ? 'Enter them' : 'Enter them anew'}
+        </DoingButton>
+      </div>
     </div>
   );
 };

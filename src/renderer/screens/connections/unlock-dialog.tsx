@@ -17,21 +17,23 @@ type Props = {
 /** Opens kept credentials that are locked: by the keyring, by their passphrase, or by entering them anew. */
 export const UnlockDialog = ({ connection, isOpen, onClose, onAnew }: Props) => {
   const [passphrase, setPassphrase] = useState('');
-  const [stillLocked, setStillLocked] = useState(false);
+  /** The passphrase, or the keyring, that did not open them; null: nothing was tried since. */
+  const [failedBy, setFailedBy] = useState<'passphrase' | 'keyring' | null>(null);
   const unlock = useAction('connections.unlock');
   const needsPassphrase = connection.noSecrets?.code === 'secrets-locked-passphrase';
+  const cannotTry = needsPassphrase && passphrase === '';
   const close = (): void => {
     setPassphrase('');
-    setStillLocked(false);
+    setFailedBy(null);
     onClose();
   };
   const onUnlock = async (): Promise<void> => {
+    setFailedBy(null);
     const answer = await unlock.run(needsPassphrase ? { passphrase } : {});
     if (!answer.ok) return;
     const now = answer.value.find(({ id }) => id === connection.id);
     const isOpened = now !== undefined && !isLocked(now);
-    setStillLocked(!isOpened);
-    if (!isOpened) return;
+    if (!isOpened) return setFailedBy(needsPassphrase ? 'passphrase' : 'keyring');
     // What opened may still be for another address; the connection says so by itself.
     if (now.hasSecrets) tellDone('Credentials unlocked', `Of ${connection.name}, until Tallyport is closed.`);
     close();
@@ -43,44 +45,51 @@ export const UnlockDialog = ({ connection, isOpen, onClose, onAnew }: Props) => 
       title={`Unlock the credentials of ${connection.name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Stack gap="sm">
-        <Text size="sm">
-          {connection.noSecrets?.sentence} {connection.noSecrets?.advice}
-        </Text>
-        {needsPassphrase && (
-          <PasswordInput
-            label="Passphrase"
-            autoComplete="off"
-            value={passphrase}
-            onChange={(event) => setPassphrase(event.currentTarget.value)}
-          />
-        )}
-        {stillLocked && (
-          <Note tone="warn" title="Still locked">
-            {needsPassphrase
-              ? 'This passphrase does not open them.'
-              : 'The keyring did not open them. Unlock it in the system, and try again.'}
-          </Note>
-        )}
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              close();
-              onAnew();
-            }}
-          >
-            Enter them anew
-          </Button>
-          <Button
-            disabled={needsPassphrase && passphrase === ''}
-            loading={unlock.isRunning}
-            onClick={() => void onUnlock()}
-          >
-            {needsPassphrase ? 'Unlock' : 'Try the keyring again'}
-          </Button>
-        </Group>
-      </Stack>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!cannotTry && !unlock.isRunning) void onUnlock();
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            {connection.noSecrets?.sentence} {connection.noSecrets?.advice}
+          </Text>
+          {needsPassphrase && (
+            <PasswordInput
+              label="Passphrase"
+              autoComplete="off"
+              data-autofocus
+              value={passphrase}
+              onChange={(event) => {
+                setPassphrase(event.currentTarget.value);
+                setFailedBy(null);
+              }}
+            />
+          )}
+          {failedBy !== null && (
+            <Note tone="warn" title="Still locked">
+              {failedBy === 'passphrase'
+                ? 'This passphrase does not open them.'
+                : 'The keyring did not open them. Unlock it in the system, and try again.'}
+            </Note>
+          )}
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              onClick={() => {
+                close();
+                onAnew();
+              }}
+            >
+              Enter them anew
+            </Button>
+            <Button type="submit" disabled={cannotTry} loading={unlock.isRunning}>
+              {needsPassphrase ? 'Unlock' : 'Try the keyring again'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 };
