@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { words } from '../../core/issues/codes';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -9,8 +8,12 @@ import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { evidenceCommands } from './evidence-file';
 
+const SEAL = /^[0-9a-f]{64}$/i;
+
 const verify = async (given: Given, session: Session): Promise<Result<Reply>> => {
-  const checked = await session.do['journal.verify']({ seal: given.text('seal') });
+  const seal = given.text('seal')?.trim();
+  if (seal !== undefined && !SEAL.test(seal)) return failed('seal-malformed', { seal });
+  const checked = await session.do['journal.verify']({ seal });
   if (!checked.ok) return checked;
   const { isSound, sentence, advice, notes, head } = checked.value;
   const text = [sentence, advice, ...(isSound ? [`Seal: ${head}`] : []), ...notes].join('\n');
@@ -30,12 +33,12 @@ const backup = async (given: Given, session: Session): Promise<Result<Reply>> =>
 const journalOf = async (
   given: Given,
 ): Promise<Result<{ readonly dataDir: string; readonly file: string }>> => {
-  const { journalFile } = await import('../../main/journal/open');
+  const { hasJournal, journalFile } = await import('../../main/journal/open');
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
-  const file = journalFile(dataDir.value);
-  const isThere = existsSync(file) || existsSync(`${file}-wal`) || existsSync(`${file}-witness`);
-  return isThere ? ok({ dataDir: dataDir.value, file }) : failed('journal-none', { file: dataDir.value });
+  return hasJournal(dataDir.value)
+    ? ok({ dataDir: dataDir.value, file: journalFile(dataDir.value) })
+    : failed('journal-none', { file: dataDir.value });
 };
 
 const nowText = (): string => new Date().toISOString();
@@ -109,7 +112,7 @@ export const journalCommands: readonly Command[] = [
       words: ['journal', 'set-aside'],
       arguments: [],
       about:
-        'Puts a journal that cannot be used aside under a dated name; the next command begins a new one.',
+        'Moves a journal that cannot be used aside under a dated name; the next command begins a new one.',
       options: {},
     },
     access: 'none',

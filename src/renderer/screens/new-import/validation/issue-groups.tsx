@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconOctagon } from '@tabler/icons-react';
 import { words } from '../../../../core/issues/codes';
 import type { GridView, Summary } from '../../../../ipc/shapes';
-import { formatCount } from '../../../data/format';
+import { formatCount, withMinusSigns } from '../../../data/format';
 import classes from './validation.module.css';
 
 type Props = {
@@ -23,7 +23,7 @@ const Words = ({ issue }: { readonly issue: Line }) => {
       <span className={classes.groupWords}>
         <strong>{words(issue.code, {}).title}</strong>
         <span>
-          {issue.message}
+          {withMinusSigns(issue.message)}
           {issue.firstAt.row !== null && ` First in row ${issue.firstAt.row}.`}
         </span>
       </span>
