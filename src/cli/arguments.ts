@@ -32,7 +32,7 @@ export const commonOptions: Readonly<Record<string, OptionSpec>> = {
   'data-dir': {
     type: 'string',
     value: 'DIR',
-    help: 'where the journal and the settings live; or a file for review (.tallyport)',
+    help: 'where the journal and the settings live; or a review file (.tallyport)',
   },
   json: { type: 'boolean', help: 'one JSON document on standard output instead of a table' },
   quiet: { type: 'boolean', help: 'no progress on standard error' },
@@ -54,7 +54,8 @@ export type Given = {
 const detailOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/)[0]?.replace(/\.$/, '') ?? '';
 
-const allOptions = (spec: CommandSpec): Readonly<Record<string, OptionSpec>> => ({
+/** The options of a command, with those common to all. */
+export const allOptions = (spec: CommandSpec): Readonly<Record<string, OptionSpec>> => ({
   ...commonOptions,
   ...spec.options,
   ...spec.unoffered,

@@ -21,7 +21,7 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
     /^(record-not-in-doubt|record-seen-|decided-id-|retry-|profile-|draft-|not-running|still-running|report-|reconcile-|review-|sweep-)/,
     exits.arguments,
   ],
-  [/^promotion-/, exits.arguments],
+  [/^(promotion-|path-unusable$|data-dir-is-file$|seal-malformed$)/, exits.arguments],
   [/^evidence-(exists|not-sent|not-written|looks-only)$/, exits.arguments],
   [/^(send-anyway-|nothing-to-send-anyway)/, exits.arguments],
   [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],

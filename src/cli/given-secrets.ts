@@ -9,7 +9,7 @@ const usable = (secrets: Secrets, place: string): Result<Secrets> =>
   fitsHeader(secrets.apiKey)
     ? ok(secrets)
     : failed('arguments-wrong', {
-        detail: `${place} holds a line end or another letter that no API key can have`,
+        detail: `${place} holds a line end or another character that no API key can have`,
       });
 
 const KEYS = ['apiKey', 'clientId', 'clientSecret'] as const;

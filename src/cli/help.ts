@@ -33,11 +33,14 @@ export const commandHelp = (spec: CommandSpec): string =>
     ...(spec.more === undefined ? [] : ['', spec.more]),
   ].join('\n');
 
+/** A dot inside a name, .csv say, ends no sentence. */
+const firstSentence = (text: string): string => `${(text.split('. ')[0] ?? '').replace(/\.$/, '')}.`;
+
 /** Every one of these commands in a line. */
 export const commandLines = (commands: readonly Command[]): string => {
   const width = Math.max(...commands.map(({ spec }) => usage(spec).length));
   return commands
-    .map(({ spec }) => `  ${usage(spec).padEnd(width)}  ${spec.about.split('.')[0]}.`)
+    .map(({ spec }) => `  ${usage(spec).padEnd(width)}  ${firstSentence(spec.about)}`)
     .join('\n');
 };
 
@@ -47,6 +50,11 @@ export const overview = (commands: readonly Command[]): string =>
     'Tallyport: bulk loads into an accounts-payable service, with a journal that never loses a row.',
     '',
     commandLines(commands),
+    '',
+    'Variables of the environment:',
+    '  TALLYPORT_API_KEY, TALLYPORT_CLIENT_ID, TALLYPORT_CLIENT_SECRET  the credentials, for this command',
+    '  TALLYPORT_PASSPHRASE                                             keeps them encrypted under it',
+    '  TALLYPORT_DATA_DIR                                               the data folder, where --data-dir names none',
     '',
     'tallyport COMMAND --help says more about one.',
   ].join('\n');

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../core/values/result';
-import type { Given } from './arguments';
+import { nameFault } from '../main/disk/name-fault';
+import { allOptions, type CommandSpec, type Given } from './arguments';
 
 /** What the app's own folder follows from; `home` is empty where nobody knows it. */
 export type Machine = {
@@ -31,7 +32,63 @@ const homeFolder = (): string => {
   }
 };
 
-/** The data folder of a command: the option, the environment, or the app's own. Errors: arguments-wrong. */
+/** Whether the file system takes a name at all, whatever stands under it. Errors: path-unusable. */
+const usable = (name: string): Result<string> => {
+  const place = path.resolve(name);
+  try {
+    lstatSync(place, { throwIfNoEntry: false });
+  } catch (error) {
+    const detail = nameFault(error);
+    if (detail !== null) return failed('path-unusable', { detail });
+  }
+  return ok(place);
+};
+
+const NAMES_A_FILE = /^(FILE|DIR)\b/;
+
+/** Looks at every name of a file or a folder among the words of a command, before anything is begun. Errors: path-unusable. */
+export const usableNames = (spec: CommandSpec, given: Given): Result<null> => {
+  const fromOptions = Object.entries(allOptions(spec)).flatMap(([name, { value = '' }]) =>
+    NAMES_A_FILE.test(value) ? given.texts(name) : [],
+  );
+  const fromWords = given.arguments.filter((_, at) => NAMES_A_FILE.test(spec.arguments[at] ?? ''));
+  for (const name of [...fromOptions, ...fromWords]) {
+    const place = usable(name);
+    if (!place.ok) return place;
+  }
+  return ok(null);
+};
+
+const seenAt = (place: string): Stats | undefined => {
+  try {
+    return statSync(place, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+};
+
+/** The file that stands where a folder is wanted, at the place itself or on the way to it; null: there is none. */
+const fileInTheWay = (place: string): string | null => {
+  const seen = seenAt(place);
+  if (seen !== undefined) return seen.isFile() ? place : null;
+  const above = path.dirname(place);
+  return above === place ? null : fileInTheWay(above);
+};
+
+/** A file for review may stand in the place of a data folder. */
+export const isReview = (place: string): boolean => place.toLowerCase().endsWith('.tallyport');
+
+const folderNamed = (name: string): Result<string> => {
+  const place = usable(name);
+  if (!place.ok || isReview(place.value)) return place;
+  const file = fileInTheWay(place.value);
+  return file === null ? place : failed('data-dir-is-file', { file });
+};
+
+/**
+ * The data folder of a command: the option, the environment, or the app's own. Errors: arguments-wrong, data-dir-is-file,
+ * path-unusable.
+ */
 export const dataDirOf = (given: Given): Result<string> => {
   const asked = given.text('data-dir');
   if (asked === '') return failed('arguments-wrong', { detail: '--data-dir names no folder' });
@@ -40,7 +97,7 @@ export const dataDirOf = (given: Given): Result<string> => {
     named === '' ? appFolder({ platform: process.platform, env: process.env, home: homeFolder() }) : named;
   return folder === null
     ? failed('arguments-wrong', { detail: 'this user has no home folder, and --data-dir names none' })
-    : ok(path.resolve(folder));
+    : folderNamed(folder);
 };
 
 const shipped = (...parts: readonly string[]): string =>

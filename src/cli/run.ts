@@ -24,7 +24,7 @@ import { sweepCommands } from './commands/sweep';
 import { exits } from './exit-codes';
 import { commandHelp, commandLines, overview } from './help';
 import { type Out, printing, tellProblem } from './output';
-import { appVersion } from './places';
+import { appVersion, usableNames } from './places';
 import { type ProgressTeller, progressTeller } from './progress';
 import { type SecretVariables, secretVariables } from './secret-variables';
 
@@ -105,6 +105,8 @@ const perform = async (
   if (!given.ok) return given;
   if (given.value.isSet('help'))
     return ok({ document: null, text: commandHelp(command.spec), exitCode: exits.done });
+  const names = usableNames(command.spec, given.value);
+  if (!names.ok) return names;
   if (command.access === 'none') return command.run(given.value, out);
   const progress = progressTeller(out, given.value.isSet('quiet'));
   try {

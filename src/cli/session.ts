@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { failed, ok, type Problem, type Result } from '../core/values/result';
 import { ownerOnly } from '../main/disk/owner-only';
-import { journalFile } from '../main/journal/open';
+import { hasJournal, journalFile } from '../main/journal/open';
 import type { Engine } from '../main/runner/engine';
 import { examineReviewCopy, openCheckedCopy } from '../main/runner/evidence-file/review-copy';
 import type { Handlers } from '../main/runner/handler-types';
@@ -20,12 +20,15 @@ import { checkApart, inspectApart, readInChild, verifyApart } from '../main/work
 import { openTableApart } from '../main/workers/reader-table';
 import type { Given } from './arguments';
 import { givenSecrets } from './given-secrets';
-import { appVersion, dataDirOf, shippedText } from './places';
+import { appVersion, dataDirOf, isReview, shippedText } from './places';
 import type { ProgressTeller } from './progress';
 import type { SecretVariables } from './secret-variables';
 
-/** `read`: beside a running app, changing nothing; `examine`: the same, whatever state the journal is in. */
-export type Access = 'read' | 'write' | 'examine';
+/**
+ * `read`: beside a running app, changing nothing, and beginning a journal where there is none; `standing`: the same of a journal that
+ * must be there; `examine`: that, whatever state it is in.
+ */
+export type Access = 'read' | 'write' | 'standing' | 'examine';
 
 /** The engine as a command uses it. */
 export type Session = {
@@ -103,6 +106,7 @@ type Opened = Result<Engine & { readonly why?: Problem | null }>;
 const openers: Readonly<Record<Access, (ports: Omit<EnginePorts, 'journal'>) => Opened | Promise<Opened>>> = {
   read: openReadOnlyEngine,
   write: openEngine,
+  standing: openReadOnlyEngine,
   examine: openToExamine,
 };
 
@@ -124,6 +128,12 @@ const openReview = async (
     : seal;
 };
 
+/** A folder that holds no journal is no place to look into: nothing is begun there. Errors: journal-none. */
+const mustHold = (place: string, access: Access): Result<null> =>
+  isReview(place) || access === 'read' || access === 'write' || hasJournal(place)
+    ? ok(null)
+    : failed('journal-none', { file: place });
+
 /** A file for review stands where a data folder would. */
 const openPlace = async (
   ports: Ports,
@@ -131,7 +141,7 @@ const openPlace = async (
   access: Access,
   progress: ProgressTeller,
 ): Promise<Opened> => {
-  if (place.toLowerCase().endsWith('.tallyport')) return openReview(ports, place, access, progress);
+  if (isReview(place)) return openReview(ports, place, access, progress);
   const isNew = !existsSync(journalFile(place));
   return openers[isNew ? 'write' : access](ports);
 };
@@ -147,7 +157,9 @@ export const openSession = async (
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
   const place = dataDir.value;
-  const home = place.toLowerCase().endsWith('.tallyport') ? dirname(place) : place;
+  const there = mustHold(place, access);
+  if (!there.ok) return there;
+  const home = isReview(place) ? dirname(place) : place;
   const { passphrase } = variables;
   const cipher = passphrase === '' ? thisRunCipher : passphraseCipher(passphrase);
   const readApart = readInChild(new URL('./reader.js', import.meta.url));

@@ -103,7 +103,11 @@ export const procedures = {
       /** Though payments are not at an end: they can be neither read nor cancelled from here then. */
       forgetCredentials: z.boolean().default(false),
     }),
-    output: openPaymentsSchema.extend({ keptCredentials: z.boolean() }),
+    output: openPaymentsSchema.extend({
+      keptCredentials: z.boolean(),
+      /** Whether anything names it: one that nothing does is in no list afterwards. */
+      wasUsed: z.boolean(),
+    }),
   },
 
   'directory.status': {

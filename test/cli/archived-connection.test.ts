@@ -12,7 +12,7 @@ test('an unfinished import of an archived connection is named by it, and goes on
     ...['--stop-after-chunks', '1', '--json'],
   );
   const { importId } = summaryOf(begun);
-  expect((await world.run('connections', 'remove', 'Trial')).code).toBe(0);
+  expect((await world.run('connections', 'remove', 'Trial')).stdout).toBe('connection Trial archived\n');
 
   expect(documentOf(await world.run('connections', 'list', '--json'))).toMatchObject([
     { name: 'Trial', isArchived: true },

@@ -29,6 +29,14 @@ test('help names every command in a line', async () => {
   for (const { spec } of commands) expect(result).toContain(`tallyport ${spec.words.join(' ')}`);
 });
 
+test('the line of a command in the help is its whole first sentence, names of files in it too', async () => {
+  const { result } = await said('--help');
+  expect(result).toContain('as a new journal for looking only, or its records as .csv or .json.\n');
+  expect(result).not.toContain(' as .\n');
+  const update = await said('connections', 'update', '--help');
+  expect(update.result.match(/--no-hosted-erp/g)).toHaveLength(1);
+});
+
 test.each(commands.map(({ spec }) => [spec.words.join(' '), spec] as const))(
   '%s --help says what it does and names each of its options',
   async (_words, spec) => {

@@ -32,7 +32,7 @@ it('an import is exported, opened, commented and merged on the command line; a c
   expect([opened.code, opened.stdout]).toEqual([0, expect.stringContaining('vendors.csv')]);
   const inFile = ['--data-dir', file];
   expect((await alone('imports', 'show', importId, '--records', ...inFile)).stdout).toContain('created');
-  expect((await alone('resume', importId, ...inFile)).stderr).toContain('review copy');
+  expect((await alone('resume', importId, ...inFile)).stderr).toContain('review file');
   const said = ['--as', 'reviewed', '--by', 'Vera Moss', '--note', 'agreed'];
   expect((await alone('review', importId, ...said, ...inFile)).code).toBe(0);
   const verified = await alone('journal', 'verify', '--json', ...inFile);

@@ -116,13 +116,13 @@ describe('a damaged journal on the command line', { timeout: 240_000 }, () => {
     expect(hashes(world)).toEqual(before);
     expect(journalVerdict({ dataDir: folder })).toBe('ok');
     const looked = await world.run('imports', 'list', '--data-dir', folder);
-    expect([looked.code, looked.stderr.includes('saved from a damaged one')]).toEqual([0, true]);
+    expect([looked.code, looked.stderr.includes('was saved for looking')]).toEqual([0, true]);
     expect(looked.stdout).toContain('vendors');
     const sent = await world.run(...loadVendors(world, 5), '--data-dir', folder);
     expect([sent.code, sent.stderr.includes('nothing is sent from it')]).toEqual([7, true]);
   });
 
-  it('is put aside under a dated name when a person says so, and a new one begins; a sound one is not', async () => {
+  it('is moved aside under a dated name when a person says so, and a new one begins; a sound one is not', async () => {
     const world = await usedWorld();
     const sound = await world.run('journal', 'set-aside');
     expect([sound.code, sound.stderr.includes('no reason')]).toEqual([7, true]);

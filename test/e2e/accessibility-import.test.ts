@@ -88,7 +88,7 @@ test('no part of what was sent has a barrier, in light and dark', async () => {
   await me.openTab('Review');
   await isClean('a review');
   await tellOfFile(false);
-  await expect(page.getByRole('region', { name: 'Writing a file for review' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Writing a review file' })).toBeVisible();
   await isClean('a file that is being written');
   await tellOfFile(true);
   await me.goTo('Home');

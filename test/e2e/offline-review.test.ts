@@ -125,8 +125,8 @@ test('an import is reviewed from its file alone, in another data folder without 
   let me = await start(own);
   await sendInvoices(me);
   await me.answerDialogs({ save: file });
-  await me.button('Export for review…').click();
-  await expect(me.page.getByText('File for review written')).toBeVisible();
+  await me.button('Export a review file…').click();
+  await expect(me.page.getByText('Review file written')).toBeVisible();
   await stop();
 
   // The reviewer: another folder, a double click on the file, no way out.
@@ -135,8 +135,8 @@ test('an import is reviewed from its file alone, in another data folder without 
   const { page } = me;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const band = page.getByRole('region', { name: 'Review copy' });
-  await expect(band).toContainText('Review copy from march for review.tallyport, read-only');
+  const band = page.getByRole('region', { name: 'Review file' });
+  await expect(band).toContainText('Review file from march for review.tallyport, read-only');
   await expect(me.heading('march.csv')).toBeVisible();
   await expect(me.grid.getByText('E-1003')).toBeVisible();
   await looks(page, 'review-copy-rows');
@@ -176,7 +176,7 @@ test('an import is reviewed from its file alone, in another data folder without 
   }
   await me.goTo('Home');
   await looks(page, 'review-copy-home');
-  await band.getByRole('button', { name: 'Close the review copy' }).click();
+  await band.getByRole('button', { name: 'Close the review file' }).click();
   await expect(band).toBeHidden();
   expect(asked.filter((url) => !url.startsWith('app://ui/'))).toEqual([]);
   await stop();
@@ -190,12 +190,12 @@ test('an import is reviewed from its file alone, in another data folder without 
   // It comes back to whoever exported it.
   me = await start(own);
   await me.dropReview(file);
-  const returned = me.page.getByRole('region', { name: 'Review copy' });
+  const returned = me.page.getByRole('region', { name: 'Review file' });
   await expect(returned).toContainText('This file comes back from a review.');
   await looks(me.page, 'review-comes-back');
-  await returned.getByRole('button', { name: 'Take over 1 comment and 1 sign-off' }).click();
+  await returned.getByRole('button', { name: 'Merge 1 comment and 1 sign-off' }).click();
   await expect(returned).toContainText('All that is said in it is in your journal.');
-  await returned.getByRole('button', { name: 'Close the review copy' }).click();
+  await returned.getByRole('button', { name: 'Close the review file' }).click();
   await expect(returned).toBeHidden();
   await me.page.getByRole('navigation', { name: 'Main' }).getByText('march.csv').click();
   await me.openTab('Review');

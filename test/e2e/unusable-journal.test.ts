@@ -148,7 +148,7 @@ const nothingIsOffered = async (me: Person): Promise<void> => {
   const { page } = me;
   const isWithheld = async (button: Locator): Promise<void> => {
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAttribute('aria-description', /^(Journal damaged|This is a review copy):/);
+    await expect(button).toHaveAttribute('aria-description', /^(Journal damaged|This is a review file):/);
   };
   await isWithheld(me.button('New import', true));
   await me.goTo('Connections');

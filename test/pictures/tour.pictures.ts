@@ -87,7 +87,7 @@ test('the tour: from an empty window to the outcome of every row', async () => {
   await button('Sign as prepared').click();
   const signing = page.getByRole('dialog', { name: 'Sign as prepared' });
   await signing.getByLabel('Name').fill('Kim Example');
-  await signing.getByLabel('Note').fill('What was refused goes back to the vendors.');
+  await signing.getByLabel('Note').fill('What was rejected goes back to the vendors.');
   await signing.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(signing).toBeHidden();
   await shoot('import-review', ['light']);

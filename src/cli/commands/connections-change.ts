@@ -128,7 +128,7 @@ const updateOptions = {
   'hosted-erp': {
     type: 'boolean',
     isDeniable: true,
-    help: 'the service syncs vendors and dimensions from a hosted ERP itself; --no-hosted-erp: it does not',
+    help: 'the service syncs vendors and dimensions from a hosted ERP itself',
   },
 } as const;
 

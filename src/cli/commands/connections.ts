@@ -95,7 +95,7 @@ const credentialsWord = ({ hasSecrets, noSecrets }: Connection): string => {
 };
 
 const NOT_KEPT =
-  'The credentials are good for this command only: there is no keyring here. Give them with each command, or set TALLYPORT_PASSPHRASE to have them kept encrypted under it.';
+  "The command line does not use the system's keyring: the credentials count for this command only. Give them with each command, or set TALLYPORT_PASSPHRASE to keep them encrypted under it.";
 
 /** Keeps the credentials that came with the command, where there is a place for them. */
 export const keepSecrets = async (
@@ -202,7 +202,7 @@ const removeNamed = async (given: Given, session: Session, out: Out): Promise<Re
   const forgetCredentials = given.isSet('forget-credentials');
   const removed = await session.do['connections.remove']({ connectionId, forgetCredentials });
   if (!removed.ok) return removed;
-  const { payments, sums, keptCredentials } = removed.value;
+  const { payments, sums, keptCredentials, wasUsed } = removed.value;
   if (payments.length > 0) {
     const rows = payments.map((one) => [
       ...[one.paymentId ?? one.ref, one.state, one.vendor, one.sendOn, `${one.total} ${one.currency}`],
@@ -216,8 +216,9 @@ const removeNamed = async (given: Given, session: Session, out: Out): Promise<Re
       ].join('\n'),
     );
   }
-  const document = { removed: name, payments, sums, keptCredentials };
-  return ok(reply(document, `connection ${name} archived`));
+  const document = { removed: name, payments, sums, keptCredentials, wasUsed };
+  const text = wasUsed ? `connection ${name} archived` : `connection ${name} removed; it was never used`;
+  return ok(reply(document, text));
 };
 
 const NAME = ['NAME'] as const;

@@ -74,7 +74,7 @@ const merged = async (given: Given, session: Session): Promise<Result<Reply>> =>
   const text =
     n === 0
       ? `${fileName} brings nothing that is not here already (${already} there before).`
-      : `Taken over from ${fileName}: ${saidText(taken)}; ${already} were here already.`;
+      : `Merged from ${fileName}: ${saidText(taken)}; ${already} were here already.`;
   return ok(reply(done.value, text));
 };
 
@@ -90,7 +90,7 @@ export const evidenceCommands: readonly Command[] = [
         out: { type: 'string', value: 'FILE.tallyport', help: 'where to; nothing is overwritten' },
       },
     },
-    access: 'read',
+    access: 'standing',
     run: exported,
   },
   {
@@ -98,7 +98,7 @@ export const evidenceCommands: readonly Command[] = [
       words: ['journal', 'open'],
       arguments: ['FILE.tallyport'],
       about:
-        'Checks a file for review and shows what is in it; its imports are shown with --data-dir FILE.tallyport.',
+        'Checks a review file and shows what is in it; its imports are shown with --data-dir FILE.tallyport.',
       options: {},
     },
     access: 'none',
@@ -109,7 +109,7 @@ export const evidenceCommands: readonly Command[] = [
       words: ['journal', 'merge'],
       arguments: ['FILE.tallyport'],
       about:
-        'Takes over from a file that came back from a review the comments and sign-offs that are not in the journal yet.',
+        'Merges from a file that came back from a review the comments and sign-offs that are not in the journal yet.',
       options: {},
     },
     access: 'write',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { words } from '../../core/issues/codes';
 import { failed, ok, type Result } from '../../core/values/result';
@@ -8,6 +7,8 @@ import { dataDirOf } from '../places';
 import type { Session } from '../session';
 import { type Command, type Reply, reply } from './command';
 import { evidenceCommands } from './evidence-file';
+
+const SEAL = /^[0-9a-f]{64}$/i;
 
 type Printed = { readonly name: string; readonly sha256: string };
 
@@ -28,9 +29,11 @@ const printedOf = async (file: string | undefined): Promise<Result<Printed | und
 };
 
 const verify = async (given: Given, session: Session): Promise<Result<Reply>> => {
+  const seal = given.text('seal')?.trim();
+  if (seal !== undefined && !SEAL.test(seal)) return failed('seal-malformed', { seal });
   const printed = await printedOf(given.text('file'));
   if (!printed.ok) return printed;
-  const checked = await session.do['journal.verify']({ seal: given.text('seal'), printed: printed.value });
+  const checked = await session.do['journal.verify']({ seal, printed: printed.value });
   if (!checked.ok) return checked;
   const { isSound, sentence, advice, notes, head, printed: verdict } = checked.value;
   const ofFile = verdict === null ? [] : [`${verdict.sentence} ${verdict.advice}`];
@@ -52,12 +55,12 @@ const backup = async (given: Given, session: Session): Promise<Result<Reply>> =>
 const journalOf = async (
   given: Given,
 ): Promise<Result<{ readonly dataDir: string; readonly file: string }>> => {
-  const { journalFile } = await import('../../main/journal/open');
+  const { hasJournal, journalFile } = await import('../../main/journal/open');
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
-  const file = journalFile(dataDir.value);
-  const isThere = existsSync(file) || existsSync(`${file}-wal`) || existsSync(`${file}-witness`);
-  return isThere ? ok({ dataDir: dataDir.value, file }) : failed('journal-none', { file: dataDir.value });
+  return hasJournal(dataDir.value)
+    ? ok({ dataDir: dataDir.value, file: journalFile(dataDir.value) })
+    : failed('journal-none', { file: dataDir.value });
 };
 
 const nowText = (): string => new Date().toISOString();
@@ -136,7 +139,7 @@ export const journalCommands: readonly Command[] = [
       words: ['journal', 'set-aside'],
       arguments: [],
       about:
-        'Puts a journal that cannot be used aside under a dated name; the next command begins a new one.',
+        'Moves a journal that cannot be used aside under a dated name; the next command begins a new one.',
       options: {},
     },
     access: 'none',

@@ -12,12 +12,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Data folder closed to others',
     sentence: 'Other users of this computer could read what is in {folder}; from now on only you can.',
-    advice: 'Nothing else was changed. Look whether somebody has copied what is in there.',
+    advice:
+      'If others use this computer, treat amounts and vendors in it as seen by them, and tell whoever is responsible.',
   },
   'api-key-unusable': {
     severity: 'error',
     title: 'API key cannot be sent',
-    sentence: 'This API key holds a line end or another letter that no request can carry.',
+    sentence: 'This API key holds a line end or another character that no request can carry.',
     advice: 'Copy the key once more, alone and whole; nothing was kept.',
   },
   'secrets-locked-keyring': {
@@ -30,7 +31,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'secrets-locked-passphrase': {
     severity: 'error',
     title: 'Credentials locked',
-    sentence: 'The credentials are kept under a passphrase, and not under the one in use now, if any.',
+    sentence: 'The credentials are kept under a passphrase that was not given, or is another one.',
     advice:
       'Unlock them with their passphrase in the window under Connections, set TALLYPORT_PASSPHRASE on the command line, or enter the credentials anew. They are not lost, and nothing was sent.',
   },
@@ -45,11 +46,11 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Kept credentials unreadable',
     sentence: 'The file secrets.json in {folder} is there and cannot be read.',
     advice:
-      'Put back a sound copy, or enter the credentials again: the file is then put aside under a name with the time in it, and never overwritten.',
+      'Put back a sound copy, or enter the credentials again: the file is then moved aside under a name with the time in it, and never overwritten.',
   },
   'secrets-put-aside': {
     severity: 'warning',
-    title: 'Unreadable file put aside',
+    title: 'Unreadable file moved aside',
     sentence: 'What stood in the place of the kept credentials could not be read. It is now {file}.',
     advice: 'Credentials of other connections may be in it: enter those again, or put back a sound copy.',
   },
@@ -236,6 +237,12 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The file {file} could not be written: {detail}.',
     advice: 'Close it if it is open elsewhere, or choose another place.',
   },
+  'report-at-link': {
+    severity: 'error',
+    title: 'Not written through a link',
+    sentence: 'The file {file} could not be written: it is a link to another place, which is not followed.',
+    advice: 'Choose the place itself, not a link to it.',
+  },
   'report-over-source': {
     severity: 'error',
     title: 'Report over the source file',
@@ -288,7 +295,7 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Input refused',
     sentence: 'The request {name} does not fit: {detail}.',
-    advice: 'This is a fault of the program; keep the log and ask for help.',
+    advice: 'This is a fault of the program; copy this text and ask for help.',
   },
   cancelled: {
     severity: 'error',
@@ -319,14 +326,13 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Not running',
     sentence: 'The part of Tallyport that works with the journal stopped again and again; it is not running.',
-    advice:
-      'Close Tallyport and start it with --safe-mode to verify, copy or save the journal. What was sent is in the journal.',
+    advice: 'Close Tallyport and open it again; it tries the usual way. What was sent is in the journal.',
   },
   'safe-mode': {
     severity: 'error',
     title: 'Safe mode',
     sentence: 'Tallyport runs in safe mode: the journal can be verified, copied and saved, and nothing else.',
-    advice: 'Close Tallyport and start it again without --safe-mode to go on.',
+    advice: 'Close Tallyport and open it again; it tries the usual way.',
   },
   'call-failed': {
     severity: 'error',
@@ -343,8 +349,8 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'path-unusable': {
     severity: 'error',
     title: 'Name cannot be used',
-    sentence: 'No file can have this name: {detail}',
-    advice: 'Choose a shorter name without unusual letters, or another folder.',
+    sentence: 'No file or folder can have this name: {detail}.',
+    advice: 'Choose a shorter name without unusual characters, or another folder.',
   },
   'practice-not-started': {
     severity: 'error',

@@ -2,7 +2,7 @@ import type { IssueEntry } from './issue';
 import { unsealedWholeThings } from './whole-seal';
 
 const KEEP_IT =
-  'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.';
+  'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.';
 
 const altered = (title: string, what: string): IssueEntry => ({
   severity: 'error',
@@ -35,7 +35,12 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
     'What stood there already altered',
     'what import {scope} says of records that stood at the service already is',
   ),
-  'journal-altered-decision': altered('Decisions altered', 'the seals of decisions {lines} are'),
+  'journal-altered-decision': {
+    severity: 'error',
+    title: 'Audit chain altered',
+    sentence: 'Line {link} of the audit chain itself was changed.',
+    advice: KEEP_IT,
+  },
   'journal-altered-key': {
     severity: 'error',
     title: 'Match key altered',
@@ -61,7 +66,7 @@ export const auditChainIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'All {links} lines of the audit chain fit, but none of them has the seal {seal}: the journal that it was noted from had lines that are not in this one.',
     advice:
-      'Nothing was changed. This journal was cut off, is an older copy, or is another one: compare it with a backup before sending anything again.',
+      'Compare the seal letter by letter first. If it is right, this journal was cut off, is an older copy, or is another one: compare it with a backup before sending anything again. This check changed nothing.',
   },
 };
 
@@ -75,7 +80,7 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   event: 'entries of the history of change {scope}',
   payment: 'entries of the history of payment {scope}',
   'read-back': 'looks at the service for import {scope}',
-  decision: 'seals of decisions',
+  decision: 'check numbers of the audit chain itself',
   connection: 'connection {scope}',
   settings: 'changed settings of connection {scope}',
   exchange: 'the connection of exchange {lines}',
@@ -89,6 +94,6 @@ export const unsealedThings: Readonly<Record<string, string>> = {
   sweep: 'what sweep {scope} found',
   answer: 'the answer {scope} to a finding',
   guard: 'what stood at the service already, of import {scope}',
-  evidence: 'the description of the file for review',
-  merge: 'what was taken over from the review {scope}',
+  evidence: 'the description of the review file',
+  merge: 'what was merged from the review {scope}',
 };

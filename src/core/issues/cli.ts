@@ -8,6 +8,19 @@ export const cliIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'The command cannot be understood: {detail}.',
     advice: 'Add --help to see what it takes.',
   },
+  'data-dir-is-file': {
+    severity: 'error',
+    title: 'Not a data folder',
+    sentence: '{file} is a file, not a data folder.',
+    advice:
+      'To look at a copy of the journal, put it alone into an empty folder as journal.sqlite, and name that folder.',
+  },
+  'seal-malformed': {
+    severity: 'error',
+    title: 'Not a seal',
+    sentence: '{seal} is not a seal: one has 64 digits and letters a to f.',
+    advice: 'Compare it letter by letter with what was noted, and try again.',
+  },
   'warnings-go-out': {
     severity: 'warning',
     title: 'Warnings go out',

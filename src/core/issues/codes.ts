@@ -76,7 +76,7 @@ const unknownIssue: IssueEntry = {
   severity: 'error',
   title: 'Unexpected problem',
   sentence: 'Something happened that Tallyport has no words for ({code}).',
-  advice: 'Keep the log and ask for help; nothing was sent because of it.',
+  advice: 'Copy this text and ask for help; nothing was sent because of it.',
 };
 
 /** The table's line for a code; an unknown code gets a line that shows the code as it is. */

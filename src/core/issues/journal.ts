@@ -21,7 +21,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Journal damaged',
     sentence: 'The journal {file} is damaged: {detail}.',
     advice:
-      'Nothing is sent from it, and the file stays as it is. Save what can be read, put your last backup in its place, or start with a new journal (on the command line: journal salvage, journal set-aside).',
+      'Nothing is sent from it, and the file stays as it is. Save what can be read, go back to your last backup (the README says how), or start with a new journal (on the command line: journal salvage, journal set-aside).',
   },
   'journal-cut-short': {
     severity: 'error',
@@ -36,14 +36,14 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Journal altered',
     sentence: 'The journal {file} is not what was written into it: its audit chain does not fit.',
     advice:
-      'Nothing is sent from it, and the file stays as it is. The first line that does not fit is named in the window, and by journal verify on the command line. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
+      'Nothing is sent from it, and the file stays as it is. The first line that does not fit is named in the window, and by journal verify on the command line. Go back to your last backup (the README says how), or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
   },
   'journal-missing': {
     severity: 'error',
     title: 'Journal missing',
     sentence: 'The journal {file} is gone, but what belongs to it is still there.',
     advice:
-      'Nothing is sent. Bring the file back, put your last backup in its place, or start with a new journal (journal set-aside on the command line), which does not know what was sent before.',
+      'Nothing is sent. Bring the file back, go back to your last backup (the README says how), or start with a new journal (journal set-aside on the command line), which does not know what was sent before.',
   },
   'journal-foreign': {
     severity: 'error',
@@ -81,7 +81,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
   'journal-still-sound': {
     severity: 'error',
     title: 'Journal in order',
-    sentence: 'The journal {file} can be read and written; there is no reason to put it aside.',
+    sentence: 'The journal {file} can be read and written; there is no reason to move it aside.',
     advice: 'Nothing was changed. For an empty one choose another folder with --data-dir.',
   },
   'journal-none': {
@@ -92,15 +92,15 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
   },
   'journal-not-aside': {
     severity: 'error',
-    title: 'Journal not put aside',
-    sentence: 'The journal {file} cannot be put aside: {detail}.',
+    title: 'Journal not moved aside',
+    sentence: 'The journal {file} cannot be moved aside: {detail}.',
     advice: 'Nothing was lost. Make the folder writable and try again.',
   },
   'journal-new-begun': {
     severity: 'warning',
     title: 'New journal',
     sentence:
-      'The former journal was put aside as {file}; it was not changed. The next start begins a new one.',
+      'The former journal was moved aside as {file}; it was not changed. The next start begins a new one.',
     advice:
       'The new journal does not know what was sent before. Invoices, orders and receipts are looked for at the service before they are sent; vendors and dimensions are overwritten. Payments cannot be listed: check the payment status of each invoice first, or look in the saved journal.',
   },
@@ -115,7 +115,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Nothing to save',
     sentence: 'Nothing of the journal {file} can be read.',
     advice:
-      'The file stays as it is. Put your last backup in its place, or start with a new journal (journal set-aside on the command line).',
+      'The file stays as it is. Go back to your last backup (the README says how), or start with a new journal (journal set-aside on the command line).',
   },
   'salvage-whole': {
     severity: 'warning',
@@ -153,7 +153,8 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Disk full',
     sentence: 'There is no room left on the disk of {file}.',
-    advice: 'Free some space and go on with resume; what was journaled is safe.',
+    advice:
+      'Free some space and do it again; an import that was being sent goes on with resume. What is in the journal already is safe.',
   },
   'block-too-large': {
     severity: 'error',
@@ -161,7 +162,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'A part of {file} would unpack to far more than Tallyport ever writes ({detail}); it was not opened.',
     advice:
-      'If it is a file for review, ask the sender how it was made; your own journal is not touched. Else verify the journal.',
+      'If it is a review file, ask the sender how it was made; your own journal is not touched. Else verify the journal.',
   },
   'draft-disk-full': {
     severity: 'error',
@@ -180,7 +181,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Journal damaged',
     sentence: 'The file of the journal is damaged: {detail}.',
     advice:
-      'Nothing was changed. Make a copy of the file, and go on with the last backup; nothing should be sent before both were compared.',
+      'This check changed nothing. Make a copy of the file, and go back to your last backup (the README says how); nothing should be sent before both were compared.',
   },
   'journal-altered-attempt': {
     severity: 'error',
@@ -188,7 +189,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Line {link} of the audit chain does not fit: the request of exchange {lines} is not the one that was written down.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-reply': {
     severity: 'error',
@@ -196,7 +197,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Line {link} of the audit chain does not fit: the reply of exchange {lines} is not the one that was written down.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-fact': {
     severity: 'error',
@@ -204,7 +205,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Line {link} of the audit chain does not fit: the history of import {scope}, entries {lines}, is not the one that was written down.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-operation': {
     severity: 'error',
@@ -212,7 +213,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Line {link} of the audit chain does not fit: the intent of change {scope} is not the one that was written down.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-event': {
     severity: 'error',
@@ -220,7 +221,7 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Line {link} of the audit chain does not fit: the history of change {scope}, entries {lines}, is not the one that was written down.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-payment': {
     severity: 'error',
@@ -228,35 +229,35 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'Line {link} of the audit chain does not fit: the history of payment {scope}, entries {lines}, is not the one that was written down.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-outcome': {
     severity: 'error',
     title: 'Outcome altered',
     sentence: 'Record {lines} of import {scope} shows another outcome than its history gave it.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-unsent': {
     severity: 'error',
     title: 'Outcome altered',
     sentence: 'Record {lines} of import {scope} has an outcome that no sending of this journal explains.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-history': {
     severity: 'error',
     title: 'History altered',
     sentence: 'Import {scope} has a history of a sending, but was never ordered to be sent.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-altered-gap': {
     severity: 'error',
     title: 'Line missing',
     sentence: 'Line {link} of the audit chain is missing or cannot be read.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-not-copied': {
     severity: 'error',
@@ -269,6 +270,6 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'Lines without a seal',
     sentence: 'The journal holds lines that the audit chain does not know: {what}.',
     advice:
-      'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
 };

@@ -39,6 +39,42 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     advice: 'Check the token address of the connection. Nothing was sent.',
     rule: 'R-21',
   },
+  'tested-credentials': {
+    severity: 'error',
+    title: 'Credentials refused',
+    sentence: 'The service refused the credentials. {text}',
+    advice: 'Check the three credentials; nothing was sent.',
+    rule: 'R-25',
+  },
+  'tested-unreachable': {
+    severity: 'error',
+    title: 'Service not reachable',
+    sentence: 'The service cannot be reached: {text}',
+    advice: 'Check the network and the addresses of the connection; nothing was sent.',
+    rule: 'R-237',
+  },
+  'tested-permission': {
+    severity: 'error',
+    title: 'Permission missing',
+    sentence: 'The API user lacks a permission that this needs. {text}',
+    advice: "Ask the provider's partner manager for it; nothing was sent.",
+    rule: 'R-29',
+  },
+  'tested-not-found': {
+    severity: 'error',
+    title: 'Address unknown to the service',
+    sentence: 'The service does not know this address. {text}',
+    advice:
+      "Check the API base of the connection (it includes /v1), or ask the provider's partner manager whether the organisation is set up.",
+    rule: 'R-12',
+  },
+  'tested-service-failing': {
+    severity: 'error',
+    title: 'Service failing',
+    sentence: 'The service failed several times in a row. {text}',
+    advice: 'Test again when it is well; nothing was sent.',
+    rule: 'R-237',
+  },
   'answer-of-other-version': {
     severity: 'warning',
     title: 'Other version',
@@ -59,14 +95,14 @@ export const serviceIssues: Readonly<Record<string, IssueEntry>> = {
     title: 'List not readable',
     sentence: 'The answer to {list} holds no list that can be made out.',
     advice:
-      'Set {setting} in the service profile of the connection, or try the answer there: it is in the log, as it came.',
+      'Set {setting} in the service profile of the connection, or try the answer there: it is kept as it came.',
     rule: 'R-254',
   },
   'list-unavailable': {
     severity: 'error',
     title: 'List not available',
     sentence: 'The service does not give the list of {list}: {text}',
-    advice: 'Check the company id and the permissions of the API user; the raw answer is in the log.',
+    advice: 'Check the company id and the permissions of the API user.',
     rule: 'R-36',
   },
   'list-entries-unreadable': {

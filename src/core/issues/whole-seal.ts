@@ -1,7 +1,7 @@
 import type { IssueEntry } from './issue';
 
 const KEEP_IT =
-  'Nothing was changed. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.';
+  'This check changed nothing. Keep this journal as it is, compare it with a backup, and ask who had access to the data folder before sending anything again.';
 
 const altered = (title: string, what: string): IssueEntry => ({
   severity: 'error',
@@ -42,10 +42,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
   'journal-altered-listing': altered('Listing altered', 'what is said of listing {lines} of list {scope} is'),
   'journal-altered-figures': altered('Figures altered', 'the figures kept beside import {scope} are'),
   'journal-altered-since': altered('Seal altered', 'the line that says since when everything is sealed is'),
-  'journal-altered-salvaged': altered(
-    'Mark altered',
-    'the mark that this journal was saved from a damaged one is',
-  ),
+  'journal-altered-salvaged': altered('Mark altered', 'the mark that this journal was saved for looking is'),
   'journal-altered-findings': altered(
     'Findings altered',
     'what was found in the file of import {scope} before it was sent is',
@@ -80,7 +77,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'The journal {file} is not built as Tallyport builds it: the {part} is foreign, changed or missing. Somebody else has changed it.',
     advice:
-      'Nothing is sent from it, and the file stays as it is. The window shows what can be read of it, for looking only; the command line shows nothing of it. Put your last backup in its place, or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
+      'Nothing is sent from it, and the file stays as it is. The window shows what can be read of it, for looking only; the command line shows nothing of it. Go back to your last backup (the README says how), or start with a new journal (journal set-aside on the command line), and ask who had access to the data folder.',
   },
   'journal-older-copy': {
     severity: 'error',
@@ -88,7 +85,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'All {links} lines of the audit chain fit, but the journal holds line {links}, the witness saw {saw}: an older copy, or its end was cut off.',
     advice:
-      'Nothing was changed. Bring the newer journal back. If this is a backup that you put there on purpose, delete the file {witness}: what was sent after the backup is then not known, so look in the service before you send again.',
+      'This check changed nothing. Bring the newer journal back. If this is a backup that you put there on purpose, delete the file {witness}: what was sent after the backup is then not known, so look in the service before you send again.',
   },
   'journal-other-line': {
     severity: 'error',
@@ -96,7 +93,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     sentence:
       'All {links} lines of the audit chain fit, but line {saw} is not the one that the witness saw: another journal, or one that was made anew.',
     advice:
-      'Nothing was changed. Compare it with a backup, and ask who had access to the data folder before sending anything again.',
+      'This check changed nothing. Compare it with a backup, and ask who had access to the data folder before sending anything again.',
   },
   'journal-witness-damaged': {
     severity: 'error',
@@ -110,7 +107,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Journal altered',
     sentence: 'Nothing was exported, because the journal is not what was written into it. {detail}',
-    advice: 'An altered journal is not sealed anew as a file for review. Export from your last sound backup.',
+    advice: 'An altered journal is not sealed anew as a review file. Export from your last sound backup.',
   },
   'seal-knows-not': note(
     'What no check knows',
@@ -126,7 +123,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'seal-odd-mark': note(
     'Not as Tallyport writes it',
-    'Somebody else, or another version, wrote into this file: {odd}. Nothing that is sealed hangs on it; of a newer version the tables could not be held to their shape.',
+    'Somebody else, or another version, wrote into this file: {odd}. It does not touch anything sealed; of a newer version the tables could not be held to their shape.',
   ),
   'seal-witness-begun': note(
     'Witness begun anew',
@@ -134,7 +131,7 @@ export const wholeSealIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'seal-since': note(
     'Sealed later',
-    'The rows of imports sent before {at} are not covered until then ({imports}): they, their issues, the directory and the templates were sealed on that day, as they stood.',
+    '{imports} imports were sent before {at}. Their rows, issues, directory and templates were sealed on that day; earlier changes would not show.',
   ),
   'seal-not-yet': note(
     'Not covered',
@@ -163,7 +160,7 @@ export const unsealedWholeThings: Readonly<Record<string, string>> = {
   listing: 'listing {lines} of list {scope}',
   figures: 'figures of import {scope}',
   since: 'since when everything is sealed',
-  salvaged: 'that the journal was saved from a damaged one',
+  salvaged: 'that the journal was saved for looking',
   findings: 'what was found in the file of import {scope}',
   printed: 'a file that was written of import {scope}',
   'payment-answers': 'answers for the payments of import {scope}',

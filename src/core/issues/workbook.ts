@@ -182,7 +182,7 @@ export const workbookIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'warning',
     title: 'Hidden row',
     sentence: 'This row is hidden in the sheet “{sheet}”; it is part of the data all the same.',
-    advice: 'Exclude it if it should not be there.',
+    advice: 'Leave it out if it should not be there.',
   },
   'hidden-column': {
     severity: 'warning',

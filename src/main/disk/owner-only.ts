@@ -42,11 +42,11 @@ const foldersBelow = (folder: string): readonly string[] =>
  */
 export const ownerOnly = (dataDir: string): boolean => {
   if (process.platform === 'win32') return false;
-  const own = OWN_FOLDERS.map((name) => path.join(dataDir, name)).filter(
-    (folder) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
-  );
-  const below = [...own, ...own.flatMap(foldersBelow)];
   try {
+    const own = OWN_FOLDERS.map((name) => path.join(dataDir, name)).filter(
+      (folder) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
+    );
+    const below = [...own, ...own.flatMap(foldersBelow)];
     const files = [dataDir, ...below].flatMap(filesOf).map(tighten);
     const [wasOpen = false] = [dataDir, ...below].map(tighten);
     return wasOpen && files.some((wasReadable) => wasReadable);

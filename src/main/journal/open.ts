@@ -37,6 +37,12 @@ export type Journal = {
 /** Where the journal lives inside a data folder. */
 export const journalFile = (dataDir: string): string => path.join(dataDir, 'journal.sqlite');
 
+/** Whether a journal, or what belongs to one, is in a data folder. */
+export const hasJournal = (dataDir: string): boolean => {
+  const file = journalFile(dataDir);
+  return [file, `${file}-wal`, `${file}-witness`].some((one) => existsSync(one));
+};
+
 const pragmaNumber = (db: Database.Database, name: string): number =>
   Number(db.pragma(name, { simple: true }));
 

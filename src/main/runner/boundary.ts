@@ -1,12 +1,8 @@
 import { failed, type Problem, type Result } from '../../core/values/result';
+import { nameFault } from '../disk/name-fault';
 import { journalProblem } from '../journal/journal-problem';
 
 const LONGEST_DETAIL = 300;
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
 
 /** The first line of what was thrown, whatever it was. */
 export const firstLineOf = (error: unknown): string => {
@@ -14,12 +10,10 @@ export const firstLineOf = (error: unknown): string => {
   return (text.split('\n')[0] ?? '').slice(0, LONGEST_DETAIL);
 };
 
-/** What no file system takes for the name of a file: a NUL in it, or too many letters. */
-const NO_NAME: ReadonlySet<string> = new Set(['ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE', 'EILSEQ', 'ELOOP']);
-
 /** What was thrown while a call was answered, as a problem. `file`: the journal's. */
 export const faultOf = (name: string, file: string, error: unknown): Problem => {
-  if (NO_NAME.has(codeOf(error))) return failed('path-unusable', { detail: firstLineOf(error) }).problem;
+  const why = nameFault(error);
+  if (why !== null) return failed('path-unusable', { detail: why }).problem;
   return journalProblem(error, file) ?? failed('call-failed', { name, detail: firstLineOf(error) }).problem;
 };
 

@@ -1,5 +1,7 @@
 import { unsealedThings } from '../../core/issues/audit-chain';
 import { words } from '../../core/issues/codes';
+import { tableWords } from '../../core/issues/evidence-file';
+import { momentText } from '../../core/values/moment-text';
 import type { ChainCheck } from '../journal/chain-check';
 import { type ChainFault, linesOfFault, placeOfFault } from '../journal/chain-fault';
 import type { Journal } from '../journal/open';
@@ -11,7 +13,7 @@ const placeSentence = (journal: Journal, fault: ChainFault): string => {
   const { at, importId, fileName } = placeOfFault(journal, fault);
   if (at === null) return '';
   const code = importId === null || fileName === null ? 'journal-fault-at' : 'journal-fault-of-import';
-  return ` ${words(code, { at, import: importId ?? '', file: fileName ?? '' }).sentence}`;
+  return ` ${words(code, { at: momentText(at), import: importId ?? '', file: fileName ?? '' }).sentence}`;
 };
 
 const SAID_ALONE: ReadonlySet<string> = new Set([
@@ -25,7 +27,8 @@ const SAID_ALONE: ReadonlySet<string> = new Set([
 ]);
 
 const faultWords = (journal: Journal, fault: ChainFault): Said => {
-  const { link, what, scope } = fault;
+  const { link, what } = fault;
+  const scope = what === 'piece' ? (tableWords[fault.scope] ?? `the table ${fault.scope}`) : fault.scope;
   const lines = linesOfFault(journal, fault);
   if (link !== null || SAID_ALONE.has(what))
     return words(`journal-altered-${what}`, { link: String(link ?? ''), scope, lines });

@@ -23,9 +23,13 @@ const sentenceAndAdvice = (code: string, params: Readonly<Record<string, string>
   return `${sentence} ${advice}`;
 };
 
+/** What the service said may or may not end as a sentence does. */
+const ended = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
+
+/** No import is meant here: there is nothing to resume. */
 const troubleSentence = (why: Extract<ReadAnswer, { kind: 'trouble' }>['why'], text: string): string => {
   const code = why === 'server-error' || why === 'busy' || why === 'unreadable' ? 'service-failing' : why;
-  return sentenceAndAdvice(`paused-${code}`, { text });
+  return sentenceAndAdvice(`tested-${code}`, { text: ended(text) });
 };
 
 /** A span as people say it: seconds below two minutes, then minutes. */

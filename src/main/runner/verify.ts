@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { momentText } from '../../core/values/moment-text';
 import { chainHead, holdsSeal, sealedSince, sealsDecisions } from '../journal/chain';
 import { readAbout } from '../journal/evidence-format';
 import { checkAtOneMoment } from '../journal/health';
@@ -15,7 +16,7 @@ const note = (code: string, params: Readonly<Record<string, string>> = {}): stri
 const sinceNote = (since: { readonly at: string; readonly imports: number } | null): readonly string[] =>
   since === null || since.imports === 0
     ? []
-    : [note('seal-since', { at: since.at, imports: String(since.imports) })];
+    : [note('seal-since', { at: momentText(since.at), imports: String(since.imports) })];
 
 const coverage = (journal: Journal): readonly string[] => {
   const about = readAbout(journal);

@@ -21,7 +21,7 @@ const FILE_KINDS: Readonly<Record<'xlsx' | 'csv' | 'json' | 'pdf' | 'sqlite' | '
   json: { name: 'JSON file', extensions: ['json'] },
   pdf: { name: 'PDF document', extensions: ['pdf'] },
   sqlite: { name: 'Journal', extensions: ['sqlite'] },
-  tallyport: { name: 'File for review', extensions: ['tallyport'] },
+  tallyport: { name: 'Review file', extensions: ['tallyport'] },
 };
 
 const TO_READ: FileFilter[] = [

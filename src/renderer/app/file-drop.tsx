@@ -49,7 +49,7 @@ export const FileDrop = ({ children }: { readonly children: ReactNode }) => {
           <div className={classes.card}>
             <IconFileImport size={36} stroke={1.5} />
             <strong>
-              {refusal === null ? 'Drop the file to begin an import' : 'Only a file for review opens here'}
+              {refusal === null ? 'Drop the file to begin an import' : 'Only a review file opens here'}
             </strong>
             <span>{refusal ?? 'It is read on this computer. Nothing is sent yet.'}</span>
           </div>

@@ -6,7 +6,7 @@ import { type FileWorkSaid, useFileWork } from '../data/file-work';
 import { formatCount } from '../data/format';
 import classes from './file-work.module.css';
 
-const titles = { export: 'Writing a file for review', open: 'Checking a file for review' } as const;
+const titles = { export: 'Writing a review file', open: 'Checking a review file' } as const;
 
 const nameOf = (path: string): string => path.replace(/^.*[\\/]/, '');
 

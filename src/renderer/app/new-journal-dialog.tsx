@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { words } from '../../core/issues/codes';
 import { FailureNote } from '../components/failure-note';
 import type { Failure } from '../data/answered';
 import { goTo } from '../data/navigation';
@@ -10,8 +11,7 @@ import { useAction } from '../data/use-action';
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
 const UNKNOWN = [
-  'What was sent so far is not known to it. A receipt, an order without an id of its own or a payment that you send once more is created or paid once more; vendors and dimensions are overwritten.',
-  'Invoices carry ids that are derived from their content: a second sending has the same id, and the service can recognise it. Whether it does is the service’s affair; do not rely on it.',
+  words('journal-new-begun', {}).advice,
   'Records in doubt and payments under way are not followed any more. Look for them in the service.',
   'Connections, templates and the service profile have to be set up again.',
 ];
@@ -27,7 +27,7 @@ export const NewJournalDialog = ({ isOpen, onClose }: Props) => {
     if (!done.ok) return setFailure(done.failure);
     onClose();
     goTo({ kind: 'home' });
-    tellDone('A new journal was begun', `The former one was kept as ${done.value.path}.`);
+    tellDone('A new journal was begun', `The former one was moved aside as ${done.value.path}.`);
   };
   return (
     <Modal
@@ -40,8 +40,8 @@ export const NewJournalDialog = ({ isOpen, onClose }: Props) => {
     >
       <Stack gap="sm">
         <Text size="sm">
-          The journal is kept beside the new one under a name with today’s date; it is not changed or deleted.
-          The new journal begins empty:
+          The journal is moved aside under a name with today’s date; it is not changed or deleted. The new
+          journal begins empty:
         </Text>
         <List size="sm" spacing={6}>
           {UNKNOWN.map((text) => (

@@ -21,7 +21,7 @@ const TakeOver = ({ copy }: { readonly copy: Evidence }) => {
     <>
       <span className={classes.quiet}>This file comes back from a review.</span>
       <DoingButton does="evidence.merge" size="xs" loading={isRunning} onClick={() => void take()}>
-        Take over {words}
+        Merge {words}
       </DoingButton>
     </>
   );
@@ -29,10 +29,10 @@ const TakeOver = ({ copy }: { readonly copy: Evidence }) => {
 
 /** Says above every screen that it shows somebody's file and not the own journal. */
 export const ReviewBand = ({ copy }: { readonly copy: Evidence }) => (
-  <section className={classes.band} aria-label="Review copy">
+  <section className={classes.band} aria-label="Review file">
     <IconEye size={18} aria-hidden />
     <div className={classes.words}>
-      <strong>Review copy from {copy.fileName}, read-only</strong>
+      <strong>Review file from {copy.fileName}, read-only</strong>
       <span>
         Exported {formatMoment(copy.exportedAt)}
         {copy.exportedBy !== '' && ` by ${copy.exportedBy}`}.{' '}
@@ -44,7 +44,7 @@ export const ReviewBand = ({ copy }: { readonly copy: Evidence }) => (
     <div className={classes.actions}>
       <TakeOver copy={copy} />
       <Button size="xs" variant="default" onClick={() => void closeReview()}>
-        Close the review copy
+        Close the review file
       </Button>
     </div>
   </section>

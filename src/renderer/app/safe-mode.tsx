@@ -73,8 +73,8 @@ const why = ({ mode, isAskedFor, detail }: EngineStanding): string => {
   if (isAskedFor) return 'Tallyport was started with --safe-mode.';
   const said = detail === '' ? '' : ` The last time it said: ${detail}`;
   return mode === 'over'
-    ? `The engine stopped in safe mode too, so nothing runs now. Close Tallyport; what was sent is in the journal.${said}`
-    : `The engine stopped again and again, so it does no more than look after the journal.${said}`;
+    ? `The engine stopped in safe mode too, so nothing runs now. Close Tallyport and open it again; what was sent is in the journal.${said}`
+    : `The engine stopped again and again, so it does no more than look after the journal. Close Tallyport and open it again; it tries the usual way.${said}`;
 };
 
 /** The whole window in safe mode: what can be done for the journal, and nothing else. */
@@ -90,8 +90,8 @@ export const SafeMode = ({ standing }: { readonly standing: EngineStanding }) =>
         <Title order={1}>Safe mode</Title>
         <Text className={classes.words}>{why(standing)}</Text>
         <Text className={classes.words}>
-          Nothing is read, checked or sent here. What was under way is paused or in doubt, as after a crash,
-          and goes on when Tallyport is started in the usual way.
+          No file is imported and nothing is sent here. What was under way is paused or in doubt, as after a
+          crash, and goes on when Tallyport is started in the usual way.
         </Text>
         {standing.mode === 'safe' && (
           <>

@@ -52,7 +52,7 @@ const places: readonly Command[] = [
   },
   {
     id: 'review-file',
-    label: 'Open a file for review',
+    label: 'Open a review file',
     group: 'Do',
     also: 'tallyport evidence audit somebody else comment sign merge back',
     icon: IconEye,
@@ -153,7 +153,7 @@ const places: readonly Command[] = [
 
 const closing: Command = {
   id: 'close-review',
-  label: 'Close the review copy',
+  label: 'Close the review file',
   group: 'Do',
   also: 'back own journal',
   icon: IconEye,

@@ -24,7 +24,7 @@ const Zone = ({ isTall, refusal }: { readonly isTall: boolean; readonly refusal:
         Several at once
       </DoingButton>
       <Button variant="subtle" onClick={() => void chooseAndOpenReview()}>
-        Open a file for review
+        Open a review file
       </Button>
     </div>
   </section>

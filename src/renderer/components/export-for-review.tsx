@@ -22,7 +22,7 @@ export const ExportForReview = ({ importId, fileName }: Props) => {
       leftSection={<IconFileExport size={15} />}
       onClick={() => void write()}
     >
-      Export for review…
+      Export a review file…
     </Button>
   );
 };

@@ -20,6 +20,10 @@ export const formatAmount = (amount: string): string => {
   return `${sign === '' ? '' : '−'}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
 };
 
+/** A sentence of the engine with its amounts below zero as `formatAmount` writes them: 'comes to -5.00 USD' -> 'comes to −5.00 USD'. */
+export const withMinusSigns = (sentence: string): string =>
+  sentence.replace(/(^|\s)-(?=\d[\d.,]* [A-Z]{3}\b)/g, '$1−');
+
 const sizes = ['bytes', 'KB', 'MB', 'GB'] as const;
 
 /** 2097152 -> '2.0 MB'. */

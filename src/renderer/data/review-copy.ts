@@ -61,7 +61,7 @@ export const takeOverReview = async (path: string): Promise<void> => {
   if (!merged.ok) return tellUnlessCancelled(merged.failure);
   const words = saidWords(merged.value.taken);
   tellDone(
-    'Taken over',
+    'Merged',
     words === ''
       ? 'Everything in it was here before.'
       : `${words} of ${merged.value.fileName} are in your journal.`,
@@ -81,7 +81,7 @@ export const exportForReview = async (importIds: string[], fileName: string): Pr
   if (!written.ok) return tellUnlessCancelled(written.failure);
   const { path } = written.value;
   tellDone(
-    'File for review written',
+    'Review file written',
     `${formatThings(written.value.records, 'record', 'records')} in ${path}. It holds no credentials; whoever has it reads everything else in it.`,
   );
   void callShell('shell.showInFolder', { path });

@@ -4,7 +4,7 @@ import { useReviewCopy } from './review-copy';
 import { useCall, valueOr } from './use-call';
 
 const IN_COPY =
-  'This is a review copy: it can be looked at, commented and signed. Close it to work in your own journal.';
+  'This is a review file: it can be looked at, commented and signed. Close it to work in your own journal.';
 const COPY_FIXED = 'The file cannot be written here: copy it to where it can, to comment or sign.';
 
 /** Works on the window or on the own journal, whatever is shown. */

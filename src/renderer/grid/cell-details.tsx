@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconOctagon } from '@tabler/icons-react';
 import type { GridIssue, GridRow, OutcomeName } from '../../ipc/shapes';
+import { withMinusSigns } from '../data/format';
 import { verdictOf } from './verdict';
 import classes from './workspace.module.css';
 
@@ -39,7 +40,7 @@ const Issue = ({ issue, ...props }: Props & { readonly issue: GridIssue }) => {
           <span className="tp-hidden"> ({issue.severity})</span>
         </strong>
         <span>
-          {issue.sentence} {issue.advice}
+          {withMinusSigns(issue.sentence)} {issue.advice}
         </span>
       </div>
       {fix !== null && fixing !== undefined && row !== undefined && issue.column === props.column && (
@@ -93,7 +94,7 @@ const Known = ({ row, column, columnIndex, isSent }: Props) => (
           <span>
             {verdictOf(row, isSent).label}
             {row.serviceId !== null && `, ID ${row.serviceId}`}
-            {row.message !== null && `. ${row.message}`}
+            {row.message !== null && `. ${withMinusSigns(row.message)}`}
           </span>
         </>
       )}

@@ -147,6 +147,11 @@ describe('a connection test', () => {
       ok: true,
       value: { passed: false, steps: [{ name: 'Token', passed: false }] },
     });
+    const said = tested.ok ? tested.value.steps[0]?.sentence : '';
+    expect(said).toMatch(
+      /^The service refused the credentials\. .*\. Check the three credentials; nothing was sent\.$/,
+    );
+    expect(said).not.toContain('resume');
     expect(methods(ports.journal)).toHaveLength(1);
     expect(tested.ok && tested.value.steps[0]?.sentence).toContain('credentials');
   });

@@ -91,6 +91,21 @@ describe('journal verify', () => {
     for (const word of words) expect(said.sentence).toContain(word);
   });
 
+  it('tells when a changed line was written as people write a moment', async () => {
+    const folder = await folderOf();
+    tamper(folder.file, "UPDATE attempt SET reply_text = reply_text || ' '");
+    expect((await verify(folder)).sentence).toMatch(/was written down on \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+  });
+
+  it('names the line of the chain where the seals of decisions were changed', async () => {
+    const folder = await folderOf();
+    tamper(
+      folder.file,
+      'UPDATE decision SET content = zeroblob(length(content)) WHERE decision = (SELECT max(decision) FROM decision)',
+    );
+    expect((await verify(folder)).sentence).toMatch(/^Line \d+ of the audit chain itself was changed\.$/);
+  });
+
   it('knows an older copy beside a newer witness, by both lines', async () => {
     const folder = await folderOf();
     const before = must(openJournalReadOnly(folder.file));
@@ -308,7 +323,7 @@ describe('what version 25 wrote', () => {
     const said = must(await engine.handlers['journal.verify']({}));
     expect(said).toMatchObject({ isSound: true, fault: null });
     expect(said.notes.join(' ')).toMatch(
-      /rows of imports sent before \d{4}-\d\d-\d\dT\S+ are not covered until then \(1\)/,
+      /1 imports were sent before \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Their rows, issues/,
     );
     const [sent] = must(await engine.handlers['imports.list']({}));
     const file = await exportFrom(engine, sent?.importId ?? '');
@@ -316,7 +331,7 @@ describe('what version 25 wrote', () => {
     const copy = openCopy(folder.bench, file);
     const review = must(await copy.handlers['journal.verify']({}));
     expect(review).toMatchObject({ isSound: true });
-    expect(review.notes.join(' ')).toContain('are not covered until then (1)');
+    expect(review.notes.join(' ')).toContain('1 imports were sent before');
     tamper(folder.file, 'UPDATE source_block SET last_row = last_row + 1');
     expect((await verify(folder)).sentence).toContain('of the file of import');
   });

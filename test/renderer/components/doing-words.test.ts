@@ -15,7 +15,7 @@ test.each([
     { ...send, title: 'Type the name of the connection.' },
     'Type the name of the connection. Sends to the service: needs the network.',
   ],
-  ['not offered', { ...send, refusal: 'This is a review copy.' }, 'This is a review copy.'],
+  ['not offered', { ...send, refusal: 'This is a review file.' }, 'This is a review file.'],
 ])('what Send says of itself is true when it is %s', (_state, given, words) => {
   expect(doingWords(given)).toBe(words);
 });

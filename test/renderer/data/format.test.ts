@@ -9,6 +9,7 @@ import {
   formatThings,
   formatTook,
   withLocalMoments,
+  withMinusSigns,
 } from '../../../src/renderer/data/format';
 
 test.each([
@@ -71,4 +72,13 @@ test('a moment in a sentence of the engine is shown as every other: in the time 
     `Read at ${local}; sent at ${formatMoment('2026-11-22T17:42Z')}.`,
   );
   expect(withLocalMoments('Due on 2026-11-22, 17:42')).toBe('Due on 2026-11-22, 17:42');
+});
+
+test('an amount below zero in a sentence of the engine has the minus sign of every other', () => {
+  expect(withMinusSigns('The document comes to -51.29 USD, below zero.')).toBe(
+    'The document comes to −51.29 USD, below zero.',
+  );
+  expect(withMinusSigns('No vendor is known as "V -12"; row 3-4 of 2026-11-22')).toBe(
+    'No vendor is known as "V -12"; row 3-4 of 2026-11-22',
+  );
 });

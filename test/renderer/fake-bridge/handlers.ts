@@ -161,7 +161,7 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     'connections.remove': ({ connectionId }) => {
       world.connections = world.connections.filter(({ id }) => id !== connectionId);
       emit('changed', { what: 'connections', id: connectionId });
-      return { payments: [], sums: [], keptCredentials: false };
+      return { payments: [], sums: [], keptCredentials: false, wasUsed: true };
     },
     'directory.status': () => directory,
     'directory.sync': async () => {

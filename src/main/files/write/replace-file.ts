@@ -18,11 +18,12 @@ const startOf = (file: string): string => {
 /** What stands at the place itself: a link is a link, wherever it leads. */
 const seen = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
 
+const isLink = (file: string): boolean => seen(file)?.isSymbolicLink() === true;
+
 /** Why what stands at a place is not written over; null: nothing is there, or a file that may go. */
 const whyKept = (file: string): string | null => {
   const there = seen(file);
   if (there === undefined) return null;
-  if (there.isSymbolicLink()) return 'it is a link to another place, which is not followed';
   if (!there.isFile()) return 'it is a folder or a device, not a file';
   return startOf(file) === DATABASE
     ? 'it is a journal or another database, which is never overwritten'
@@ -32,7 +33,7 @@ const whyKept = (file: string): string | null => {
 /**
  * Writes a file beside its place and moves it there when it is whole and on the disk, so that a half-written one is never
  * found; it is for its owner alone. Answers what was written, by its bytes. Nothing takes the place of a journal, a folder, a device
- * or a link. Errors: report-not-written.
+ * or a link. Errors: report-not-written, report-at-link.
  */
 export const replaceFile = async (
   file: string,
@@ -41,6 +42,7 @@ export const replaceFile = async (
   const notWritten = (detail: string): Result<FileDigest> => failed('report-not-written', { file, detail });
   let temporary: string | null = null;
   try {
+    if (isLink(file)) return failed('report-at-link', { file });
     const why = whyKept(file);
     if (why !== null) return notWritten(why);
     const part = partBeside(file);

@@ -11,5 +11,5 @@ export const openChecked = (path: string, seal: string): Result<Journal> => {
   const file = openEvidence(path);
   if (!file.ok || sealOf(file.value) === seal) return file;
   file.value.close();
-  return failed('evidence-altered', { file: path, detail: 'it was changed while it was opened.' });
+  return failed('evidence-altered', { file: path, detail: 'It was changed while it was opened.' });
 };

@@ -175,6 +175,11 @@ export const connectionHandlers = (ports: EnginePorts): Own => ({
     const keptCredentials = open.payments.length > 0 && !forgetCredentials;
     if (!keptCredentials) await ports.secrets.remove(connectionId);
     ports.emit('changed', { what: 'connections', id: connectionId });
-    return ok({ ...open, keptCredentials });
+    const isListed = listArchived(ports.journal).some(({ id }) => id === connectionId);
+    return ok({
+      ...open,
+      keptCredentials,
+      wasUsed: isListed || isConnectionUsed(ports.journal, connectionId),
+    });
   },
 });

@@ -230,6 +230,11 @@ it('a row of the source that is changed is named with its place', async () => {
   db.close();
   expect(lookInto(path, null)).toMatchObject({
     ok: false,
-    problem: { code: 'evidence-altered', params: { detail: expect.stringContaining('source_block') } },
+    problem: {
+      code: 'evidence-altered',
+      params: {
+        detail: expect.stringContaining('Changed since the export: the rows of the source file, line'),
+      },
+    },
   });
 });

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { words } from '../../../../core/issues/codes';
 import type { Draft, Summary } from '../../../../ipc/shapes';
 import { Note } from '../../../components/note';
-import { formatCount } from '../../../data/format';
+import { formatCount, withMinusSigns } from '../../../data/format';
 import { type Consent, PRINTED_KNOWN, printedOtherwise } from './consent';
 
 type Props = {
@@ -20,7 +20,7 @@ export const PrintedTotals = ({ draft, summary, consent, onConsent }: Props) => 
   const more = said.count > 1 ? ` So it is with ${formatCount(said.count - 1)} more.` : '';
   return (
     <Note tone="warn" title={title}>
-      {said.message}
+      {withMinusSigns(said.message)}
       {more} {advice}
       <Checkbox
         mt={6}

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconOctagon } from '@tabler/icons-r
 import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
 import type { GridView, Summary } from '../../../../ipc/shapes';
-import { formatCount } from '../../../data/format';
+import { formatCount, withMinusSigns } from '../../../data/format';
 import classes from './validation.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ const Words = ({ issue }: { readonly issue: Line }) => {
       <span className={classes.groupWords}>
         <strong>{words(issue.code, {}).title}</strong>
         <span>
-          {withoutAcceptInFile(issue.message)}
+          {withMinusSigns(withoutAcceptInFile(issue.message))}
           {issue.firstAt.row !== null && ` First in row ${issue.firstAt.row}.`}
         </span>
       </span>

@@ -10,6 +10,7 @@ import {
 } from '../../../../core/map/plausible/rules';
 import type { Summary } from '../../../../ipc/shapes';
 import { Note } from '../../../components/note';
+import { withMinusSigns } from '../../../data/format';
 import classes from './validation.module.css';
 
 type Line = Summary['issues'][number];
@@ -30,7 +31,7 @@ const Card = ({ issue, rule, onAccept, onMapping }: CardProps) => {
   const { title } = words(issue.code, {});
   return (
     <Note tone="bad" title={`${title}: nothing of this file is sent`}>
-      {withoutAcceptInFile(issue.message)}
+      {withMinusSigns(withoutAcceptInFile(issue.message))}
       {issue.firstAt.row !== null && ` First in row ${issue.firstAt.row}.`}
       <div className={classes.accept}>
         <Button size="xs" onClick={onMapping}>
