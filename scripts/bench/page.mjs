@@ -36,7 +36,8 @@ are followed to the last outcome. *Followed meanwhile*: both at once, as a perso
 flight could do if nothing but the delay took time; the first record goes alone, and its outcome is awaited.`,
   growth: `Each act over an import of so many invoices of three lines, in a journal that years of imports stand in already (made by the app
 once, copied, and sealed anew). The practice service's own work is not counted. What comes before an act is done in another process, so that the
-peak is that of the act. The last lines are what a user would take instead, over the same invoices.`,
+peak is that of the act. Reading vendors holds the whole listing until it is written, since a list counts only whole: its memory grows with it. The
+last lines are what a user would take instead, over the same invoices (their rows, three to an invoice, but for the loop of GETs).`,
   corners: 'Screens over much of one thing, in the same journal; what each costs stands below.',
 };
 
