@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
 import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
-import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Grade, type Judged } from './finding';
 import { figureOfField, figureUnmapped, type RecordFigure, recordsIn } from './records';
 
 type Total = { readonly field: Field; readonly total: ColumnProfile };
@@ -113,20 +113,19 @@ export const discountsAboveTotal = (judged: Judged, { field, total }: Total): re
 export const grossBelowAnother = (judged: Judged, { field, total }: Total): readonly Finding[] => {
   const { sums, rated } = judged.arithmetic;
   if (amountRole(total.header) !== 'gross') return [];
-  const said = (whole: ColumnProfile, rest: ColumnProfile | null): readonly Finding[] => {
+  const said = (grade: Grade, whole: ColumnProfile, rest: ColumnProfile | null): readonly Finding[] => {
     const more = rest === null ? 'it with tax on top' : `${called(total)} and ${called(rest)} together`;
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(whole)} is ${more}: the total is with tax.`;
     const columns = rest === null ? [total, whole] : [total, rest, whole];
     const proposal = { field: field.key, column: whole.name };
-    return [findingOf(judged, { rule: 'tax-exceeds-total', grade: 'against', text }, columns, { proposal })];
+    return [findingOf(judged, { rule: 'tax-exceeds-total', grade, text }, columns, { proposal })];
   };
   for (const { whole, more, less } of sums) {
     const rest = more.index === total.index ? less : less.index === total.index ? more : null;
     if (rest !== null && amountRole(rest.header) === 'tax' && !isNeverTotal(whole.header))
-      return said(whole, rest);
+      return said('against', whole, rest);
   }
-  const above = rated.find(
-    ({ net, gross }) => net.index === total.index && amountRole(gross.header) === 'net',
-  );
-  return above === undefined ? [] : said(above.gross, null);
+  const above = rated.find(({ net, gross }) => net.index === total.index && !isNeverTotal(gross.header));
+  if (above === undefined) return [];
+  return said(amountRole(above.gross.header) === 'net' ? 'against' : 'asks', above.gross, null);
 };
