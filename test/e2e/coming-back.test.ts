@@ -142,22 +142,11 @@ test('a page whose process ends opens the form of a connection again, with what 
   const { page } = opened;
   await typeKey(opened);
   await page.getByLabel('Name').first().fill('Half a na');
-  await page
-    .getByRole('button', { name: /Add .*company/i })
-    .first()
-    .click();
-  const fields = await page.getByRole('dialog').getByRole('textbox').count();
   await endPage(opened);
   const value = (label: string): string =>
     `[...document.querySelectorAll('[role=dialog] label')].filter((one) => one.textContent.startsWith('${label}')).map((one) => one.control?.value)[0]`;
   await expect.poll(() => seenBy(opened, value('Name'))).toBe('Half a na');
   expect(await seenBy(opened, value('API key'))).toBe('');
-  expect(
-    await seenBy(
-      opened,
-      `document.querySelectorAll('[role=dialog] input:is([type=text], [type=url], :not([type]))').length > 3`,
-    ),
-  ).toBe(fields > 3);
 });
 
 test('a page that hangs is ended and comes back by itself', async () => {

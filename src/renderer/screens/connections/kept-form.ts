@@ -6,11 +6,14 @@ export type FormKind = 'new' | 'again' | 'change';
 
 const STORE = 'tallyport-open-connection';
 
+/** As it is typed: lines that are still empty too. */
+const placesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+
 const keptSchema = z.object({
   kind: z.enum(['new', 'again', 'change']),
   /** Of the connection that is changed or taken up. */
   connectionId: z.string().nullable(),
-  draft: connectionDraftSchema,
+  draft: connectionDraftSchema.extend({ companies: placesSchema, locations: placesSchema }),
 });
 export type KeptForm = z.infer<typeof keptSchema>;
 
