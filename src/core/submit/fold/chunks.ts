@@ -88,12 +88,16 @@ export const onPlan = (state: Submission, made: readonly Chunk[]): Submission =>
   };
 };
 
-/** What is known of the sendings of records that get a chunk of their own: those kept aside were not sent with the parent. */
-const sentWith = (state: Submission, number: number, { records }: Chunk): Sent => {
+/**
+ * What is known of the sendings of records that leave a chunk: those it kept aside were not sent with it. Where both are among
+ * them, a sending that was not answered counts for all.
+ */
+const sentWith = (state: Submission, number: number, records: readonly number[]): Sent => {
   const parent = openChunk(state.active, number);
   if (parent === undefined) return state.asideSent.get(number) ?? neverSent;
   const own = new Set(parent.chunk.records);
-  return records.every((record) => own.has(record)) ? parent.sent : parent.sentBefore;
+  const known = new Set(records.map((record) => (own.has(record) ? parent.sent : parent.sentBefore)));
+  return [...known].find(({ wasDoubted }) => wasDoubted) ?? [...known][0] ?? neverSent;
 };
 
 const withoutAside = (aside: Submission['asideSent'], number: number): Submission['asideSent'] =>
@@ -104,7 +108,7 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
   if (made.parent === null) return onPlan(state, [made]);
   const lastChunk = Math.max(state.lastChunk, made.chunk);
   const parent = openChunk(state.active, made.parent);
-  const sent = sentWith(state, made.parent, made);
+  const sent = sentWith(state, made.parent, made.records);
   // A part of what an upsert may have written already: "updated" may then mean that the first sending created it.
   const wasSilent =
     resendOf(state, parent ?? {}) === 'upsert' &&
@@ -122,7 +126,7 @@ export const onChunk = (state: Submission, made: Chunk): Submission => {
     chunk: made,
     left: made.records,
     sent,
-    sentBefore: sent,
+    sentBefore: sentWith(state, made.parent, [...made.suspects, ...made.untested]),
     // What was sent before in this run and never answered is not new for being in another chunk.
     silences: wasSilent || made.purpose === 'again' ? (parent?.silences ?? 0) : 0,
     wasSilent,
