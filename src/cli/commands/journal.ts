@@ -104,7 +104,7 @@ export const journalCommands: readonly Command[] = [
         file: {
           type: 'string',
           value: 'FILE',
-          help: 'a report or file for review: whether this journal wrote it, and it is as it was written (exit 8: it is not)',
+          help: 'a report or review file: whether this journal wrote it, and it is as it was written (exit 8: it is not)',
         },
       },
     },

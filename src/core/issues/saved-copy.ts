@@ -12,13 +12,13 @@ const error = (title: string, sentence: string, advice: string): IssueEntry => (
 const LOOK_THERE =
   'It is what could be read, not what was written. Rely on no outcome and no amount in it without a look at the service, and compare it with your last backup.';
 const LOOK_ONLY =
-  'It is for looking only: nothing is sent from it, no file for review is made of it, and every result that is exported says where it comes from.';
+  'It is for looking only: nothing is sent from it, no review file is made of it, and every result that is exported says where it comes from.';
 
 /** Copies that were saved from a damaged or altered journal: what they say of themselves wherever they are shown or exported. */
 export const savedCopyIssues: Readonly<Record<string, IssueEntry>> = {
   'journal-salvaged': error(
     'Saved from a damaged journal',
-    'The journal {file} was saved from a damaged one and may lack lines.',
+    'The journal {file} was saved for looking from a damaged one and may lack lines.',
     LOOK_ONLY,
   ),
   'journal-salvaged-altered': error(
@@ -73,8 +73,8 @@ export const savedCopyIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'salvage-mark-whole': warning('Saved copy', 'Made from a saved copy of a journal that was whole then.', ''),
   'salvage-not-exported': error(
-    'No file for review',
-    'Nothing was exported, because the journal {file} is a saved copy of another one: sealed anew as a file for review it would look like what was written down.',
+    'No review file',
+    'Nothing was exported, because the journal {file} is a saved copy of another one: sealed anew as a review file it would look like what was written down.',
     'Export from the journal itself or from your last sound backup. Results of a saved copy can be exported as a report, which says where it comes from.',
   ),
   'salvage-not-repeated': error(
