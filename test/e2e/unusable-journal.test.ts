@@ -126,7 +126,7 @@ test('a damaged journal is shown for looking only; what can be read is saved, an
   const dialog = me.page.getByRole('dialog', { name: 'Start with a new journal' });
   const start = dialog.getByRole('button', { name: 'Start with a new journal' });
   await expect(start).toBeDisabled();
-  await expect(dialog).toContainText('ids that are derived from their content');
+  await expect(dialog).toContainText('are looked for at the service before they are sent');
   await expect(me.page.getByText('Saved', { exact: true })).toHaveCount(3);
   for (const width of [1280, 1920]) {
     await me.page.setViewportSize({ width, height: width === 1280 ? 800 : 1080 });
