@@ -229,28 +229,28 @@ export const goals = [
     first: 1,
     moonshot: 0.5,
     unit: ' s',
-    of: (f) => f[`order ${f.sizes.at(-1)}`]?.cpu,
+    of: (f) => f[`order ${f.sizes?.at(-1)}`]?.cpu,
   },
   {
     what: 'reading back after a journal of years, CPU a record',
     first: 1.5,
     moonshot: 0.5,
     unit: ' ms',
-    of: (f) => f[`read-back ${f.sizes.at(-1)}`]?.figures?.cpuMsPerRecord,
+    of: (f) => f[`read-back ${f.sizes?.at(-1)}`]?.figures?.cpuMsPerRecord,
   },
   {
     what: 'results of 300,000 rows as a workbook, CPU',
     first: 8,
     moonshot: 5,
     unit: ' s',
-    of: (f) => f[`report ${f.sizes.at(-1)}`]?.cpu,
+    of: (f) => f[`report ${f.sizes?.at(-1)}`]?.cpu,
   },
   {
     what: 'the same, peak memory',
     first: 250,
     moonshot: 150,
     unit: ' MB',
-    of: (f) => f[`report ${f.sizes.at(-1)}`]?.peakMb,
+    of: (f) => f[`report ${f.sizes?.at(-1)}`]?.peakMb,
   },
   ...Object.entries(longActs).map(([act, name]) => ({
     what: `growth of ${name}: exponent`,
@@ -264,7 +264,7 @@ export const goals = [
     first: 64,
     moonshot: 24,
     unit: ' MB',
-    of: (f) => less(f[`${act} ${f.sizes[2]}`]?.peakMb, f[`${act} ${f.sizes[1]}`]?.peakMb),
+    of: (f) => less(f[`${act} ${f.sizes?.[2]}`]?.peakMb, f[`${act} ${f.sizes?.[1]}`]?.peakMb),
   })),
   ...Object.entries(corners)
     .filter(([key]) => !key.startsWith('sync'))
@@ -280,7 +280,7 @@ export const goals = [
     first: 100,
     moonshot: 50,
     unit: ' ms',
-    of: (f) => f[`lists ${f.sizes.at(-1)}`]?.figures?.longestMs,
+    of: (f) => f[`lists ${f.sizes?.at(-1)}`]?.figures?.longestMs,
   },
   {
     what: 'start to first window, warm',
@@ -293,7 +293,7 @@ export const goals = [
 
 /** With which power of the number of invoices an act grows, from the second size to the third. */
 const exponentOf = (f, act) => {
-  const [, smaller, larger] = f.sizes;
+  const [, smaller, larger] = f.sizes ?? [];
   const [a, b] = [f[`${act} ${smaller}`]?.cpu, f[`${act} ${larger}`]?.cpu];
   return a === undefined || b === undefined || a === 0
     ? undefined

@@ -11,7 +11,7 @@ import { inTransaction, type Journal } from '../../journal/open';
 import { fromRanges } from '../../journal/ranges';
 import { areShared, findRecord } from '../../journal/records';
 import { readRowRecords } from '../../journal/row-records';
-import { readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
+import { countSourceRows, readSourceRowNumbered, readSourceRows } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
 import { type Bench, type JudgeOrder, openBench, startBuilder } from './judge';
 import { keepPlausible, watchStored } from './judge-plausible';
@@ -20,11 +20,13 @@ import { createRecordWriter } from './record-writer';
 import { decidesGrouping, type EditedCell } from './touched-rows';
 
 const MOST_RECORDS_ALONE = 200;
+/** So few rows are added up at every edit of an amount; of more, what comes to the rows above shows at the next whole check. */
+const FEW_ROWS = 5_000;
 
 /** Whether edits may change which rows add up others, or what those print beside what is counted. */
 const mayDecideSums = (
   { mapper }: Bench,
-  open: OpenRows,
+  { open, isShort }: { readonly open: OpenRows; readonly isShort: boolean },
   {
     edits,
     rows,
@@ -38,7 +40,8 @@ const mayDecideSums = (
   const sums = mapper.startSums();
   if (edited.some(sums.isOpen)) return true;
   const columns = new Set([...sumColumns(mapper), ...(open === 'bare' ? [vendorColumn(mapper)] : [])]);
-  return open !== 'none' && (edits.some(({ column }) => columns.has(column)) || rows.some(sums.isOpen));
+  const isOfSums = edits.some(({ column }) => columns.has(column));
+  return (isShort && isOfSums) || (open !== 'none' && (isOfSums || rows.some(sums.isOpen)));
 };
 
 /**
@@ -92,11 +95,17 @@ export const recheckRows = (
     areShared(journal, order.importId, [...keysBefore, ...keysNow], records);
   const isOfOtherRows = rejudged.some(({ prepared, wasLeftOut }) => prepared === null || wasLeftOut);
   if (isShared || isOfOtherRows) return ok('all');
-  const mayAddUp = mayDecideSums(bench.value, openRowsOf(journal, order.importId), {
-    edits,
-    rows: rejudged.flatMap((one) => one.rows),
-    edited: rejudged.flatMap((one) => one.edited),
-  });
+  const open = openRowsOf(journal, order.importId);
+  const isShort = countSourceRows(journal, order.importId) <= FEW_ROWS;
+  const mayAddUp = mayDecideSums(
+    bench.value,
+    { open, isShort },
+    {
+      edits,
+      rows: rejudged.flatMap((one) => one.rows),
+      edited: rejudged.flatMap((one) => one.edited),
+    },
+  );
   const sums = mayAddUp ? addUpStored(journal, order.importId, bench.value) : null;
   if (sums !== null && areOtherSums(journal, order.importId, sums)) return ok('all');
 
