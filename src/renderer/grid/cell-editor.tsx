@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import classes from './grid.module.css';
 
 /** How an editor was left. `move` says where the cursor goes next. */
@@ -39,7 +39,8 @@ export const CellEditor = ({ start, label, onEnd }: Props) => {
     isOver.current = true;
     onEnd(how);
   };
-  useEffect(() => {
+  // Before anything else is typed: a letter that comes too early would go to the grid, and begin anew.
+  useLayoutEffect(() => {
     input.current?.focus();
     const at = start.length;
     input.current?.setSelectionRange(at, at);

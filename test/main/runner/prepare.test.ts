@@ -190,7 +190,8 @@ describe('judging again after edits', () => {
         fc.array(edit, { minLength: 1, maxLength: 3 }),
         async (lines, edits) => {
           const journal = journalWith(lines);
-          await prepare(journal);
+          // Lines may look more like a header than the header does.
+          fc.pre((await prepare(journal)).ok);
           addEdits(journal, 'i1', edits, 'now');
           const existing = edits.filter((one) => lines[one.row - 2] !== ',,,,');
           const done = recheckRows(journal, prepareOrder, existing);
