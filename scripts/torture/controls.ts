@@ -111,12 +111,9 @@ export const controls = {
 export type ControlName = keyof typeof controls;
 export const isControlName = (name: string): name is ControlName => Object.hasOwn(controls, name);
 
-/**
- * How long a key may be used for repeats in the build with short hours, and how much later one may still arrive: a request waits
- * so long for its connection at most (`CONNECT_MS`).
- */
+/** How long a key may be used for repeats in the build with short hours, and how much later one may still arrive. */
 export const SHORT_HOUR_MS = 2_000;
-export const ARRIVAL_MS = 10_000;
+export const ARRIVAL_MS = 1_500;
 
 /** No harm, but a clock that can be waited for: in this build the hours of a key's age are short. */
 export const shortHours: readonly Change[] = [
