@@ -226,7 +226,7 @@ export const oneRun = async (options: RunOptions): Promise<RunReport> => {
       ],
       requests: sides.summary.requests,
       resolved: inDoubt - verdict.inDoubt,
-      keyRepeats: sides.keyUses.reduce((sum, { times }) => sum + times - 1, 0),
+      keyRepeats: sides.keyUses.reduce((sum, { arrivals }) => sum + arrivals.length - 1, 0),
       seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     };
   } finally {

@@ -18,9 +18,7 @@ const keyUsesSchema = z.array(
     operation: z.string(),
     key: z.string(),
     bodies: z.array(z.string()),
-    times: z.number(),
-    firstAt: z.number(),
-    lastAt: z.number(),
+    arrivals: z.array(z.object({ at: z.number(), status: z.number().nullable(), isPutOff: z.boolean() })),
   }),
 );
 

@@ -156,6 +156,24 @@ const sums = (sides: Sides, said: readonly Compared[], load: Load): readonly str
   return found;
 };
 
+type Arrival = KeyUses[number]['arrivals'][number];
+
+const TURNED_AWAY: readonly (number | null)[] = [401, 403, 404, 405, 410, 411, 413, 414, 415, 429];
+
+/** Turned away before anything was done: a repeat of it, however late, can do nothing twice. */
+const isTurnedAway = ({ status, isPutOff }: Arrival): boolean =>
+  TURNED_AWAY.includes(status) || (status === 503 && isPutOff);
+
+/** How long after the first arrival that may have done something its key came again, and what each was answered. */
+const keyAge = (arrivals: readonly Arrival[]): { readonly ms: number; readonly told: string } => {
+  const first = arrivals.find((one) => !isTurnedAway(one));
+  const last = arrivals.at(-1);
+  const ms = first === undefined || last === undefined ? 0 : last.at - first.at;
+  const start = arrivals[0]?.at ?? 0;
+  const told = arrivals.map(({ at, status }) => `${status ?? 'cut'} at ${at - start}`).join(', ');
+  return { ms, told };
+};
+
 /** One key a body and one body a key; no repeat later than the key's age allows. */
 const keyFaults = ({ keyUses }: Sides, { keyAgeMs }: Expected): readonly string[] => {
   const keysOf = new Map<string, string[]>();
@@ -167,8 +185,9 @@ const keyFaults = ({ keyUses }: Sides, { keyAgeMs }: Expected): readonly string[
     ...keyUses.filter(({ bodies }) => bodies.length > 1).map(({ key }) => `key ${key} with other bytes`),
     ...several.map((keys) => `one body under ${keys.join(', ')}`),
     ...keyUses
-      .filter(({ firstAt, lastAt }) => lastAt - firstAt > keyAgeMs)
-      .map(({ key, firstAt, lastAt }) => `key ${key} used again after ${lastAt - firstAt} ms`),
+      .map(({ key, arrivals }) => ({ key, ...keyAge(arrivals) }))
+      .filter(({ ms }) => ms > keyAgeMs)
+      .map(({ key, ms, told }) => `key ${key} used again after ${ms} ms (${told})`),
   ];
 };
 

@@ -41,6 +41,8 @@ type Arrived = Received & {
   readonly found: Found | null;
   /** Requests before this one. */
   readonly number: number;
+  /** Told what a request under a key was answered; null: it has none. */
+  readonly answerKey: ReturnType<KeyLog['add']> | null;
 };
 
 const typeOf = (arrived: Arrived): string => arrived.request.headers['content-type'] ?? '';
@@ -217,14 +219,16 @@ const arrive = (host: Host, request: IncomingMessage, received: Received, url: U
   const number = host.counts.add(method, operation);
   const fate = host.faults.fateOf(method, url.pathname);
   const key = request.headers['idempotency-key'];
-  if (typeof key === 'string')
-    host.keys.add({
-      operation: `${method} ${operation}`,
-      key,
-      bytes: received.bytes,
-      at: host.service.store.present(),
-    });
-  return { ...received, request, method, url, fate, found, number };
+  const answerKey =
+    typeof key === 'string'
+      ? host.keys.add({
+          operation: `${method} ${operation}`,
+          key,
+          bytes: received.bytes,
+          at: host.service.store.present(),
+        })
+      : null;
+  return { ...received, request, method, url, fate, found, number, answerKey };
 };
 
 /** The names of this machine's own address: a page that had its name point here is none of them. */
@@ -246,7 +250,10 @@ const serve = async (host: Host, request: IncomingMessage, response: ServerRespo
     return send(response, noFate, reply, 'svc_');
   }
   const arrived = arrive(host, request, received, url);
-  send(response, arrived.fate, await decide(host, arrived), host.service.profile.prefix);
+  const reply = await decide(host, arrived);
+  if (reply !== null)
+    arrived.answerKey?.({ status: reply.status, isPutOff: reply.headers?.['retry-after'] !== undefined });
+  send(response, arrived.fate, reply, host.service.profile.prefix);
 };
 
 /** The HTTP server of a practice service; a client that breaks off early ends its own exchange only. */

@@ -68,6 +68,43 @@ const launched = async (
   }
 };
 
+/** Whether the window paints: a page that nobody paints can be read, and not clicked. */
+const paints = async (page: Page): Promise<boolean> => {
+  let giveUp: NodeJS.Timeout | undefined;
+  const patience = new Promise<boolean>((end) => {
+    giveUp = setTimeout(end, LAUNCH_MS, false);
+  });
+  const painted = page.evaluate(
+    () =>
+      new Promise<boolean>((end) => {
+        requestAnimationFrame(() => end(true));
+      }),
+  );
+  painted.catch(() => undefined);
+  const isPainted = await Promise.race([painted, patience]);
+  clearTimeout(giveUp);
+  return isPainted;
+};
+
+/** The app with its page. A window that never paints (seen once in a thousand launches without a screen) is told, and started anew. */
+const shown = async (
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Pick<OpenApp, 'app' | 'page'>> => {
+  for (let launch = 1; ; launch++) {
+    const app = await launched(dataDir, args, env);
+    const page = await app.firstWindow();
+    await page.waitForLoadState('domcontentloaded');
+    if (launch === MOST_LAUNCHES || (await paints(page))) return { app, page };
+    const isVisible = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((one) => one.isVisible()),
+    );
+    process.stderr.write(`no picture in ${LAUNCH_MS} ms; windows visible: ${isVisible.join(', ')}\n`);
+    endAll(dataDir);
+  }
+};
+
 /** Starts the built app as a person would, with a data folder of its own or the given one, and waits for its page. */
 export async function openApp(
   options: {
@@ -79,9 +116,7 @@ export async function openApp(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tallyport-e2e-'));
   const isRoot = process.getuid?.() === 0;
   const args = [root, ...(isRoot ? ['--no-sandbox'] : []), `--data-dir=${dataDir}`, ...(options.args ?? [])];
-  const app = await launched(dataDir, args, options.env ?? {});
-  const page = await app.firstWindow();
-  await page.waitForLoadState('domcontentloaded');
+  const { app, page } = await shown(dataDir, args, options.env ?? {});
   const close = async () => {
     await app.close();
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });

@@ -15,9 +15,7 @@ const usesSchema = z.array(
     operation: z.string(),
     key: z.string(),
     bodies: z.array(z.string()),
-    times: z.number(),
-    firstAt: z.number(),
-    lastAt: z.number(),
+    arrivals: z.array(z.object({ at: z.number(), status: z.number().nullable(), isPutOff: z.boolean() })),
   }),
 );
 
@@ -29,7 +27,7 @@ const outside = async ({ baseUrl, apiKey }: Practice, name: string): Promise<unk
 const struck = async (session: Session): Promise<unknown> => dig(await session.ledger(), 'faultsStruck');
 
 describe('what the service can tell of its clients and of its faults', () => {
-  it('is under which keys requests came, how often, over what time and with how many bodies', async () => {
+  it('is under which keys requests came, with how many bodies, when, and what each was answered', async () => {
     const session = await open();
     const create = (name: string, key: string) =>
       session.call('POST', '/payments/vendor', vendor(name), { 'Idempotency-Key': key });
@@ -38,10 +36,24 @@ describe('what the service can tell of its clients and of its faults', () => {
     await create('Bramble Lane Dairy', 'one');
     await create('Somebody else', 'one');
     await create('Salt & Sons', 'two');
+    await session.setFaults('busy-503=@1,only=POST');
+    await create('Salt & Sons', 'two');
+    await session.setFaults('drop-request=@1,only=POST');
+    await create('Salt & Sons', 'two').catch(() => null);
     const [one, two, ...others] = usesSchema.parse(await outside(session.practice, 'keys'));
-    expect(one).toMatchObject({ operation: 'POST /v1/payments/vendor', key: 'one', times: 3 });
-    expect([one?.bodies.length, (one?.lastAt ?? 0) - (one?.firstAt ?? 0)]).toEqual([2, 5_000]);
-    expect([two?.key, two?.times, two?.bodies.length, others]).toEqual(['two', 1, 1, []]);
+    expect(one).toMatchObject({ operation: 'POST /v1/payments/vendor', key: 'one' });
+    const [first, ...later] = one?.arrivals ?? [];
+    expect(one?.bodies).toHaveLength(2);
+    expect(later.map(({ at, status }) => [at - (first?.at ?? 0), status])).toEqual([
+      [5_000, first?.status],
+      [5_000, 422],
+    ]);
+    expect([two?.key, two?.bodies.length, others]).toEqual(['two', 1, []]);
+    const told = two?.arrivals.map(({ status, isPutOff }) => [status, isPutOff]);
+    expect(told?.slice(1)).toEqual([
+      [503, true],
+      [null, false],
+    ]);
   });
 
   it('is how often each fault really struck, also after the faults were changed', async () => {

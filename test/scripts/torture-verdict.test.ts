@@ -217,19 +217,49 @@ describe('what a torture finds when it holds the journal to the books of the ser
     },
   );
 
-  const use = (key: string, bodies: readonly string[], lastAt = 0) => ({
-    ...{ operation: 'POST /v1/payments', key, bodies: [...bodies], times: 2, firstAt: 0, lastAt },
+  type Answered = { readonly status: number | null; readonly isPutOff?: boolean };
+
+  const use = (
+    key: string,
+    bodies: readonly string[],
+    lastAt = 0,
+    { status, isPutOff = false }: Answered = { status: null },
+  ) => ({
+    operation: 'POST /v1/payments',
+    key,
+    bodies: [...bodies],
+    arrivals: [
+      { at: 0, status, isPutOff },
+      { at: lastAt, status: 200, isPutOff: false },
+    ],
   });
 
   it.each([
     ['a key with other bytes', [use('a', ['x', 'y'])], 'key a with other bytes'],
     ['one payment under two keys', [use('a', ['x']), use('b', ['x'])], 'one body under a, b'],
-    ['a repeat under a key that is too old', [use('a', ['x'], 1_001)], 'key a used again after 1001 ms'],
+    [
+      'a repeat under a key that is too old',
+      [use('a', ['x'], 1_001)],
+      'key a used again after 1001 ms (cut at 0, 200 at 1001)',
+    ],
+    [
+      'a late repeat of what a gateway gave up',
+      [use('a', ['x'], 1_001, { status: 503 })],
+      'key a used again after 1001 ms (503 at 0, 200 at 1001)',
+    ],
   ])('is wrong: %s', (_what, keyUses, words) => {
     const sides = sidesOf([record(1)], { keyUses });
     expect(verdictOf(sides, loadOf([entry(1)], { isKeyed: true }), expected).wrong).toEqual([words]);
     expect(verdictOf(sides, loadOf([entry(1)]), expected).wrong).toEqual([]);
   });
+
+  it.each([{ status: 401 }, { status: 403 }, { status: 429 }, { status: 503, isPutOff: true }])(
+    'is right: a late repeat of what was turned away (%o)',
+    (answered) => {
+      const sides = sidesOf([record(1)], { keyUses: [use('a', ['x'], 1_001, answered)] });
+      expect(verdictOf(sides, loadOf([entry(1)], { isKeyed: true }), expected).wrong).toEqual([]);
+    },
+  );
 });
 
 describe('invoices that are paid twice', () => {

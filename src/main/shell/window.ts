@@ -4,6 +4,9 @@ import { comeBack } from './come-back';
 import { uiOrigin } from './protocol';
 import { keepWindowSize, lastWindowSize, smallestSize } from './window-size';
 
+/** How long a page that is read waits for its first picture before its window is shown without, ms. */
+const FIRST_PICTURE_MS = 1_500;
+
 /** Opens the one window, in the size it had when it was last closed. */
 export function openMainWindow(): void {
   const size = lastWindowSize();
@@ -27,7 +30,12 @@ export function openMainWindow(): void {
     },
   });
   if (size.isMaximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  const show = (): void => {
+    if (!window.isDestroyed() && !window.isVisible()) window.show();
+  };
+  window.once('ready-to-show', show);
+  // On a busy computer the first picture is now and then never announced; a page that is there must be seen all the same.
+  window.webContents.once('did-finish-load', () => setTimeout(show, FIRST_PICTURE_MS));
   window.on('close', () =>
     keepWindowSize({ ...window.getNormalBounds(), isMaximized: window.isMaximized() }),
   );
