@@ -83,9 +83,9 @@ const spelledOf = (secrets: readonly string[]): Spelled => {
 /** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string => {
   const { begins, all, through } = spelledOf(secrets);
-  const shown = begins.test(text) ? text.replace(all, HIDDEN) : text;
+  const shown = begins.test(text) ? text.replace(all(text), HIDDEN) : text;
   const bare = withoutUnseen(shown);
-  return bare !== null && begins.test(bare) && bare.search(all) >= 0
+  return bare !== null && begins.test(bare) && bare.search(all(bare)) >= 0
     ? shown.replace(through(), HIDDEN)
     : shown;
 };

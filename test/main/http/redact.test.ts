@@ -131,11 +131,13 @@ describe('what the log may keep (R-26)', () => {
         secretText,
         fc.tuple(around, around, around),
         fc.tuple(form, form),
-        (secret, texts, forms) => {
+        // With a backslash in the text, and without any sign that other spellings need.
+        fc.constantFrom('\n', ' '),
+        (secret, texts, forms, edge) => {
           const [a, b, c] = texts;
           const once = Buffer.from(a + secret + b).toString(forms[0]);
           const twice = Buffer.from(c + once).toString(forms[1]);
-          const text = JSON.stringify(`\n${twice}\n`);
+          const text = JSON.stringify(edge + twice + edge);
           const shown = hideSecrets(text, [secret]);
           expect(shown).toContain(HIDDEN);
           expect(() => JSON.parse(shown)).not.toThrow();

@@ -72,7 +72,8 @@ const redactionOf = (link: Link, secrets: readonly string[]): Redaction => ({
 const lastSecrets = new WeakMap<Link, readonly string[]>();
 
 /** The list of before where it says the same: what was worked out for it holds on. */
-const sameSecrets = (link: Link, secrets: readonly string[]): readonly string[] => {
+const sameSecrets = (link: Link, some: readonly string[]): readonly string[] => {
+  const secrets = [...new Set(some)].sort();
   const last = lastSecrets.get(link);
   if (last?.length === secrets.length && last.every((one, i) => one === secrets[i])) return last;
   lastSecrets.set(link, secrets);
@@ -201,7 +202,7 @@ const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> 
   if (!credentials.ok)
     return tokenTrouble('credentials', words(credentials.problem.code, credentials.problem.params).sentence);
   const { apiKey, clientId, clientSecret } = credentials.value;
-  const redaction = redactionOf(link, [apiKey, clientId, clientSecret, ...tokensOf(link)]);
+  const redaction = redactionOf(link, sameSecrets(link, [apiKey, clientId, clientSecret, ...tokensOf(link)]));
   const request: HttpRequest = {
     method: 'POST',
     url: link.authUrl,
@@ -220,7 +221,7 @@ const fetchToken = async (link: Link, recorder: Recorder): Promise<TokenAnswer> 
   const answer = tokenAnswer(exchange, link, link.clock.now());
   if (answer.kind === 'token') keepToken(link, answer.text);
   const found = answer.kind === 'token' ? [answer.text] : [];
-  const told = { ...redaction, secrets: [...redaction.secrets, ...found] };
+  const told = { ...redaction, secrets: sameSecrets(link, [...redaction.secrets, ...found]) };
   await recorder.finish(attempt, tokenReplyLine(exchange, told), () => []);
   // The token itself may hold the id of the client, so only words are cleaned.
   return answer.kind === 'token' ? answer : { ...answer, text: hideInHeard(answer.text, redaction.secrets) };
