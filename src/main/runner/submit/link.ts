@@ -69,6 +69,8 @@ const redactionOf = (link: Link, secrets: readonly string[]): Redaction => ({
   ownHeaders: [link.profile.idempotency.header.toLowerCase()],
 });
 
+const none: readonly string[] = [];
+
 const lastSecrets = new WeakMap<Link, readonly string[]>();
 
 /** The list of before where it says the same: what was worked out for it holds on. */
@@ -288,7 +290,9 @@ export const exchangeOver = async (
   keepOffset(link, exchange);
   if (exchange.kind === 'reply' && exchange.status === 401) link.tokens.reject(request.token);
   const most = request.kind === 'write' ? REPLY_BYTES : LOGGED_LETTERS;
-  await recorder.finish(attempt, replyLine(exchange, redaction, most), () => writing.after(exchange));
+  // What was heard has no secret any more: a long answer is searched once.
+  const line = replyLine(exchange, { ...redaction, secrets: none }, most);
+  await recorder.finish(attempt, line, () => writing.after(exchange));
   return exchange;
 };
 
