@@ -119,6 +119,14 @@ test('R-43: sync says that a list was cut short, of how many it has how many, an
   expect([others.code, documentOf(others)]).toMatchObject([0, { dimensions: { count: expect.any(Number) } }]);
 });
 
+test('a list of invoices that was read in part is told by the exit code of sync, too', async () => {
+  const profile = { paging: { invoices: { pageParam: 'leaf', pageSize: 10 }, alternatives: [] } };
+  const world = await practiceWorld({ profile });
+  const cut = await world.run('sync', ...TO_TRIAL, '--only', 'invoices', '--json');
+  expect(cut.stderr).toContain('The list of the service was read in part only (10 entries');
+  expect([cut.code, documentOf(cut)]).toMatchObject([6, { invoices: { count: 10, isCut: true } }]);
+});
+
 test('inspect needs no data folder at all', async () => {
   const world = await emptyWorld();
   const file = world.put('bills.csv', invoiceCsv(rows));

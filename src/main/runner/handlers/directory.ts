@@ -40,7 +40,7 @@ const guardStatus = ({ journal }: EnginePorts, scope: DirectoryScope): Directory
   const { sentence, advice } = words('guard-list-not-whole', {
     ...{ entries: String(last.entries), when: momentText(fetchedAt) },
   });
-  return { count: last.entries, fetchedAt, note: `${sentence} ${advice}` };
+  return { count: last.entries, fetchedAt, note: `${sentence} ${advice}`, isCut: true };
 };
 
 const status = (ports: EnginePorts, scope: DirectoryScope): DirectoryStatus => ({
