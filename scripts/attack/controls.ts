@@ -15,7 +15,7 @@ const slot = (code: string): string => ['$', '{', code, '}'].join('');
 
 export const controls = {
   'inflation-unbounded': {
-    what: 'what is packed in a file for review is unpacked, however large it becomes',
+    what: 'what is packed in a review file is unpacked, however large it becomes',
     changes: [
       { from: 'chunkSize: pieceBytes,\n\tmaxOutputLength: MOST_BLOCK_BYTES', to: 'chunkSize: pieceBytes' },
     ],
