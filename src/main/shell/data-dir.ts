@@ -17,10 +17,11 @@ export function chosenDataDir(
   return asked ? resolve(asked) : null;
 }
 
-/** A folder of this run alone, gone with it. */
+/** A folder of this run alone. */
 function ownFolder(): string {
   const folder = mkdtempSync(join(app.getPath('temp'), 'tallyport-window-'));
-  app.once('quit', () => rmSync(folder, { recursive: true, force: true }));
+  // What the browser writes still later is left to whoever clears the system's folder of temporary files.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
