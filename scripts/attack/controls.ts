@@ -26,7 +26,7 @@ export const controls = {
     what: 'a row of a workbook may be as wide and as blank as it says',
     changes: [
       {
-        from: 'return before.blanks + own.blanks > limits.blanks || before.wideBlanks + own.wideBlanks > limits.wideBlanks ? "sheet-too-sparse" : null;',
+        from: 'return before.blanks + own.blanks > limits.blanks || before.wideBlanks + own.wideBlanks > limits.wideBlanks || before.sparseBlanks + own.sparseBlanks > limits.sparseBlanks ? "sheet-too-sparse" : null;',
         to: 'return null;',
       },
     ],

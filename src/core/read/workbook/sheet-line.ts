@@ -1,12 +1,10 @@
+import { blankCells } from '../blank-cells';
 import type { Row } from '../table';
 import type { CellValue } from './cell-value';
 import { isBeyondExact } from './number-text';
 import { type RowSize, workbookLimits } from './sheet-budget';
 import type { SheetContext, SheetFault } from './sheet-context';
 import { type CellTag, mostColumns, mostRows, type RowTag } from './sheet-tags';
-
-/** Blanks to be copied: filling a far out row place by place costs the memory of it three times. */
-const blankCells: readonly string[] = Array.from({ length: mostColumns }, () => '');
 
 /** One row: its number, and its cells in their places. */
 export const startLine = (
@@ -58,7 +56,7 @@ export const startLine = (
   const widen = (column: number): void => {
     if (width === 0) {
       const likely = widthBefore > workbookLimits.wide ? 0 : widthBefore;
-      cells = blankCells.slice(0, Math.max(column + 1, likely));
+      cells = blankCells(Math.max(column + 1, likely));
     } else while (cells.length <= column) cells.push('');
     for (let at = width; at <= column; at++) kinds[at] = 'z';
     width = column + 1;
