@@ -13,7 +13,7 @@ const byWindow = async (ground: Ground, { folder, imports }: Tampered): Promise<
   try {
     const review = { importIds: imports, path: join(folder, 'window.tallyport') };
     const exported = await host.call('evidence.export', review);
-    if (exported.ok) return 'the window wrote a file for review of it';
+    if (exported.ok) return 'the window wrote a review file of it';
     for (const format of ['csv', 'pdf']) {
       const order = { importId: imports[0], path: join(folder, `window.${format}`), format };
       const written = await host.call('imports.report', order);

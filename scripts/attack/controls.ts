@@ -15,7 +15,7 @@ const slot = (code: string): string => ['$', '{', code, '}'].join('');
 
 export const controls = {
   'inflation-unbounded': {
-    what: 'what is packed in a file for review is unpacked, however large it becomes',
+    what: 'what is packed in a review file is unpacked, however large it becomes',
     changes: [
       { from: 'chunkSize: pieceBytes,\n\tmaxOutputLength: MOST_BLOCK_BYTES', to: 'chunkSize: pieceBytes' },
     ],
@@ -26,7 +26,7 @@ export const controls = {
     what: 'a row of a workbook may be as wide and as blank as it says',
     changes: [
       {
-        from: 'return before.blanks + own.blanks > limits.blanks || before.wideBlanks + own.wideBlanks > limits.wideBlanks ? "sheet-too-sparse" : null;',
+        from: 'return before.blanks + own.blanks > limits.blanks || before.wideBlanks + own.wideBlanks > limits.wideBlanks || before.sparseBlanks + own.sparseBlanks > limits.sparseBlanks ? "sheet-too-sparse" : null;',
         to: 'return null;',
       },
     ],

@@ -47,7 +47,7 @@ const overwritten: Damage = (file, seed) => {
   writeFileSync(file, bytes);
 };
 
-/** Files for review as somebody would make them who wants to harm whoever opens them. */
+/** Review files as somebody would make them who wants to harm whoever opens them. */
 const worstReviews: Readonly<Record<string, Damage>> = {
   'payloads that unpack to 700 MB': altered('UPDATE payload_block SET payloads = ?', () =>
     squeezed(Buffer.alloc(700 * MB, ' ')),
@@ -83,7 +83,7 @@ const worstReviews: Readonly<Record<string, Damage>> = {
   'pages overwritten at random': overwritten,
 };
 
-/** Every way in which a file for review is read: opened, listed, its rows printed, joined with a journal. */
+/** Every way in which a review file is read: opened, listed, its rows printed, joined with a journal. */
 const readings = (file: string, importId: string): readonly (readonly string[])[] => [
   ['journal', 'open', file, '--quiet'],
   ['imports', 'show', importId, '--records', '--json', '--data-dir', file],
@@ -96,7 +96,7 @@ const attackReviews = async (ground: Ground): Promise<readonly Case[]> => {
   const whole = join(ground.folder, 'whole.tallyport');
   must(await ground.run(['journal', 'export', vendors, '--out', whole], { env }));
   const opened = must(await ground.run(['journal', 'open', whole], { env }));
-  const cases: Case[] = [judged('a file for review that is whole', opened)];
+  const cases: Case[] = [judged('a review file that is whole', opened)];
   for (const [name, damage] of fewOf(Object.entries(worstReviews), ground, 1)) {
     const file = join(ground.folder, 'worst.tallyport');
     copyFileSync(whole, file);
@@ -105,11 +105,7 @@ const attackReviews = async (ground: Ground): Promise<readonly Case[]> => {
     for (const words of readings(file, vendors)) all.push(await ground.run(words, { env }));
     const isRefused = all[0]?.code !== 0;
     cases.push(
-      judgedAll(
-        `a file for review with ${name}`,
-        all,
-        isRefused ? null : 'it was opened as if it were whole',
-      ),
+      judgedAll(`a review file with ${name}`, all, isRefused ? null : 'it was opened as if it were whole'),
     );
   }
   return cases;
@@ -137,7 +133,7 @@ const attackWorkbooks = async (ground: Ground): Promise<readonly Case[]> => {
   return cases;
 };
 
-/** Workbooks and files for review that did the most harm, or would. */
+/** Workbooks and review files that did the most harm, or would. */
 export const attackFiles = async (ground: Ground): Promise<readonly Case[]> => [
   ...(await attackWorkbooks(ground)),
   ...(await attackReviews(ground)),

@@ -55,7 +55,7 @@ export const attackPrinted = async (ground: Ground): Promise<readonly Case[]> =>
       'a connection that is not there': ['connections', 'test', `Nobody ${text}`],
       'a word that no command has': [`nonsense ${text}`],
       'an option that no command has': ['connections', 'list', `--odd${text}`],
-      'a file for review that is none': ['journal', 'open', file],
+      'a review file that is none': ['journal', 'open', file],
       'a search': ['search', text],
       'a file that cannot be written': ['journal', 'backup', '--out', join(folder, `no ${text}`, 'copy')],
     };

@@ -1,8 +1,9 @@
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../core/values/result';
+import { fileInTheWay } from '../main/disk/file-in-the-way';
 import { nameFault } from '../main/disk/name-fault';
 import { allOptions, type CommandSpec, type Given } from './arguments';
 
@@ -59,23 +60,7 @@ export const usableNames = (spec: CommandSpec, given: Given): Result<null> => {
   return ok(null);
 };
 
-const seenAt = (place: string): Stats | undefined => {
-  try {
-    return statSync(place, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-};
-
-/** The file that stands where a folder is wanted, at the place itself or on the way to it; null: there is none. */
-const fileInTheWay = (place: string): string | null => {
-  const seen = seenAt(place);
-  if (seen !== undefined) return seen.isFile() ? place : null;
-  const above = path.dirname(place);
-  return above === place ? null : fileInTheWay(above);
-};
-
-/** A file for review may stand in the place of a data folder. */
+/** A review file may stand in the place of a data folder. */
 export const isReview = (place: string): boolean => place.toLowerCase().endsWith('.tallyport');
 
 const folderNamed = (name: string): Result<string> => {
@@ -85,16 +70,18 @@ const folderNamed = (name: string): Result<string> => {
   return file === null ? place : failed('data-dir-is-file', { file });
 };
 
+/** The data folder that a person named, by the option or the environment; null: none. */
+export const namedDataDir = (given: Given): string | null =>
+  given.text('data-dir') ?? (process.env.TALLYPORT_DATA_DIR || null);
+
 /**
  * The data folder of a command: the option, the environment, or the app's own. Errors: arguments-wrong, data-dir-is-file,
  * path-unusable.
  */
 export const dataDirOf = (given: Given): Result<string> => {
-  const asked = given.text('data-dir');
-  if (asked === '') return failed('arguments-wrong', { detail: '--data-dir names no folder' });
-  const named = asked ?? process.env.TALLYPORT_DATA_DIR ?? '';
-  const folder =
-    named === '' ? appFolder({ platform: process.platform, env: process.env, home: homeFolder() }) : named;
+  const named = namedDataDir(given);
+  if (named === '') return failed('arguments-wrong', { detail: '--data-dir names no folder' });
+  const folder = named ?? appFolder({ platform: process.platform, env: process.env, home: homeFolder() });
   return folder === null
     ? failed('arguments-wrong', { detail: 'this user has no home folder, and --data-dir names none' })
     : folderNamed(folder);

@@ -5,7 +5,7 @@ import type { Out } from './output';
 /** Shows how far a command is; `clear` takes an unfinished bar off the terminal before anything else is written. */
 export type ProgressTeller = {
   readonly tell: (progress: Progress) => void;
-  /** The same of a file for review that is written or checked. */
+  /** The same of a review file that is written or checked. */
   readonly tellFile: (progress: FileProgress) => void;
   readonly clear: () => void;
 };

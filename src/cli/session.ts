@@ -20,15 +20,15 @@ import { checkApart, inspectApart, readInChild, verifyApart } from '../main/work
 import { openTableApart } from '../main/workers/reader-table';
 import type { Given } from './arguments';
 import { givenSecrets } from './given-secrets';
-import { appVersion, dataDirOf, isReview, shippedText } from './places';
+import { appVersion, dataDirOf, isReview, namedDataDir, shippedText } from './places';
 import type { ProgressTeller } from './progress';
 import type { SecretVariables } from './secret-variables';
 
 /**
- * `read`: beside a running app, changing nothing, and beginning a journal where there is none; `standing`: the same of a journal that
- * must be there; `examine`: that, whatever state it is in.
+ * `read`: beside a running app, changing nothing; `standing`: the same of a journal that must be there, in the app's own folder too;
+ * `examine`: that, whatever state it is in; `begin`: to write, also where there is no journal yet.
  */
-export type Access = 'read' | 'write' | 'standing' | 'examine';
+export type Access = 'read' | 'write' | 'begin' | 'standing' | 'examine';
 
 /** The engine as a command uses it. */
 export type Session = {
@@ -106,6 +106,7 @@ type Opened = Result<Engine & { readonly why?: Problem | null }>;
 const openers: Readonly<Record<Access, (ports: Omit<EnginePorts, 'journal'>) => Opened | Promise<Opened>>> = {
   read: openReadOnlyEngine,
   write: openEngine,
+  begin: openEngine,
   standing: openReadOnlyEngine,
   examine: openToExamine,
 };
@@ -114,7 +115,7 @@ type Ports = Omit<EnginePorts, 'journal'> & { readonly evidence: EvidencePort };
 
 const never = new AbortController().signal;
 
-/** A file for review, once it has been gone through where memory is bounded; to be examined it need not be what was exported. */
+/** A review file, once it has been gone through where memory is bounded; to be examined it need not be what was exported. */
 const openReview = async (
   ports: Ports,
   file: string,
@@ -128,13 +129,19 @@ const openReview = async (
     : seal;
 };
 
-/** A folder that holds no journal is no place to look into: nothing is begun there. Errors: journal-none. */
-const mustHold = (place: string, access: Access): Result<null> =>
-  isReview(place) || access === 'read' || access === 'write' || hasJournal(place)
-    ? ok(null)
-    : failed('journal-none', { file: place });
+/** What may begin a journal: a folder that a person named may be mistyped; in the app's own there is nothing yet. */
+const mayBegin: Readonly<Record<'named' | 'own', readonly Access[]>> = {
+  named: ['begin'],
+  own: ['begin', 'write', 'read'],
+};
 
-/** A file for review stands where a data folder would. */
+/** A folder that holds no journal is no place to look into: nothing is begun there. Errors: journal-none. */
+const mustHold = (given: Given, place: string, access: Access): Result<null> => {
+  const isBegun = mayBegin[namedDataDir(given) === null ? 'own' : 'named'].includes(access);
+  return isBegun || isReview(place) || hasJournal(place) ? ok(null) : failed('journal-none', { file: place });
+};
+
+/** A review file stands where a data folder would. */
 const openPlace = async (
   ports: Ports,
   place: string,
@@ -157,7 +164,7 @@ export const openSession = async (
   const dataDir = dataDirOf(given);
   if (!dataDir.ok) return dataDir;
   const place = dataDir.value;
-  const there = mustHold(place, access);
+  const there = mustHold(given, place, access);
   if (!there.ok) return there;
   const home = isReview(place) ? dirname(place) : place;
   const { passphrase } = variables;

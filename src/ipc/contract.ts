@@ -370,10 +370,10 @@ export const topics = {
   go: z.object({ to: z.enum(menuPlaces) }),
   /** The engine stopped and goes on, or not. */
   engine: engineStandingSchema,
-  /** The system asks for a file for review to be opened: a double click while the app runs. */
+  /** The system asks for a review file to be opened: a double click while the app runs. */
   open: z.object({ path: z.string() }),
   progress: progressSchema,
-  /** How far the writing or checking of a file for review is; `isOver`: nothing more comes. */
+  /** How far the writing or checking of a review file is; `isOver`: nothing more comes. */
   file: fileProgressSchema.extend({
     path: z.string(),
     what: z.enum(['export', 'open']),
@@ -402,11 +402,11 @@ export const shellProcedures = {
   /** How the engine stands: whether it stopped, and what it can do. */
   'shell.engine': { input: nothing, output: engineStandingSchema },
   'shell.chooseFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
-  /** A file for review. */
+  /** A review file. */
   'shell.chooseReview': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** The file of a draft, to begin something else with it. */
   'shell.fileOfDraft': { input: importRef, output: z.object({ path: z.string().nullable() }) },
-  /** A file for review with which the app was started; it is answered once. */
+  /** A review file with which the app was started; it is answered once. */
   'shell.fileToOpen': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   /** Several files at once; empty: none was chosen. */
   'shell.chooseFiles': { input: nothing, output: z.object({ paths: z.array(z.string()) }) },

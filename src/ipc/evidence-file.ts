@@ -14,7 +14,7 @@ const evidenceImport = z.object({
   said,
 });
 
-/** What is in a file for review. */
+/** What is in a review file. */
 export const evidenceSchema = z.object({
   path: z.string(),
   fileName: z.string(),

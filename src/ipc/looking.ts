@@ -69,7 +69,7 @@ export const onlyLooks = (name: string): boolean => looking.has(name);
 /** What may be done in a review copy beside looking. */
 const reviews: ReadonlySet<string> = new Set<ProcedureName>(['review.add']);
 
-/** Looking at a journal of one's own, for which a file for review is no stand-in. */
+/** Looking at a journal of one's own, for which a review file is no stand-in. */
 const own: ReadonlySet<string> = new Set<ProcedureName>([
   'evidence.export',
   'journal.salvage',
@@ -79,6 +79,6 @@ const own: ReadonlySet<string> = new Set<ProcedureName>([
   'mapping.suggest',
 ]);
 
-/** Whether a procedure may be asked of a file for review. */
+/** Whether a procedure may be asked of a review file. */
 export const worksInReviewCopy = (name: string): boolean =>
   (looking.has(name) && !own.has(name)) || reviews.has(name);

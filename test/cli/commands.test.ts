@@ -328,7 +328,7 @@ test.each([
   [['--record', 'two', '--as', 'created', '--note', 'x'], "--record 'two'"],
   [['--record', '2', '--as', 'sent', '--note', 'x'], "'sent' is none of created, not-created"],
 ])('resolve %j names what is missing or wrong', async (words, expected) => {
-  const world = await emptyWorld();
+  const world = await practiceWorld();
   const answer = await world.run('resolve', 'some-import', ...words);
   expect([answer.code, answer.stderr.includes(expected)]).toEqual([2, true]);
 });
@@ -336,7 +336,7 @@ test.each([
 test.each(['show', 'resume', 'stop', 'refresh', 'resolve', 'report'])(
   '%s of an import that is not there says so',
   async (word) => {
-    const world = await emptyWorld();
+    const world = await practiceWorld();
     const more = word === 'report' ? ['--out', 'x.csv'] : [];
     const answer = await world.run(...(word === 'show' ? ['imports', 'show'] : [word]), 'no-such', ...more);
     expect([answer.code, answer.stderr.includes('no import no-such')]).toEqual([2, true]);

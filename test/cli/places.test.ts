@@ -10,7 +10,8 @@ test('an empty variable names no folder: the journal is in the home folder, neve
   const [home, cwd] = [join(folder, 'home'), join(folder, 'elsewhere')];
   for (const one of [home, cwd]) mkdirSync(one);
   const env = { HOME: home, XDG_CONFIG_HOME: '', TALLYPORT_DATA_DIR: '' };
-  expect((await tallyport(['imports', 'list'], { cwd, env })).code).toBe(0);
+  const listed = await tallyport(['imports', 'list', '--json'], { cwd, env });
+  expect([listed.code, JSON.parse(listed.stdout)]).toEqual([0, []]);
   expect(readdirSync(cwd)).toEqual([]);
   expect(readdirSync(join(home, '.config', 'Tallyport'))).toContain('journal.sqlite');
 });

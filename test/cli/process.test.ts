@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { type Answer, commandLineEntry, summaryOf, tallyport, tallyportHere } from '../fixtures/command-line';
-import { emptyWorld, practiceWorld, type World } from '../fixtures/practice-world';
+import { CONNECTION, practiceWorld, type World } from '../fixtures/practice-world';
 import { loadVendors } from '../fixtures/vendor-load';
 
 /** Times, ids and the names of temporary places are those of one run. */
@@ -38,9 +38,9 @@ describe('as a process the command line', () => {
   );
 
   test('takes its folder, its credentials and its place from what surrounds it', async () => {
-    const world = await emptyWorld();
+    const world = await practiceWorld();
     const answer = await tallyport(['connections', 'list', '--json'], { cwd: world.folder, env: world.env });
-    expect([answer.code, JSON.parse(answer.stdout)]).toEqual([0, []]);
+    expect([answer.code, JSON.parse(answer.stdout)]).toMatchObject([0, [{ name: CONNECTION }]]);
     expect((await tallyportHere(['connections', 'list', '--json'], { env: world.env })).stdout).toBe(
       answer.stdout,
     );

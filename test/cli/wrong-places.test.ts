@@ -1,8 +1,18 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { CommandSpec } from '../../src/cli/arguments';
+import { commands } from '../../src/cli/run';
 import { tallyportHere } from '../fixtures/command-line';
-import { emptyWorld } from '../fixtures/practice-world';
+import { practiceWorld } from '../fixtures/practice-world';
 import { temporaryFolder } from '../fixtures/temporary-folder';
 
 const long = 'a'.repeat(300);
@@ -30,17 +40,60 @@ test('a data folder without a journal is named, and nothing is begun there', asy
   expect(readdirSync(folder)).toEqual(['empty']);
 });
 
+/** Any word where one must stand; what it means is looked at after the journal. */
+const wordsOf = ({ words, arguments: names }: CommandSpec): readonly string[] => [
+  ...words,
+  ...names.filter((name) => !name.startsWith('?')).map(() => 'any'),
+];
+
+test('no command begins a journal in a folder that was named and holds none, but the one that adds a connection', async () => {
+  const folder = temporaryFolder();
+  const place = join(folder, 'mistyped');
+  const looked = commands.filter(({ access }) => access !== 'none' && access !== 'begin');
+  expect(looked.length).toBeGreaterThan(40);
+  for (const { spec } of looked) {
+    const words = wordsOf(spec);
+    const { code, stdout, stderr } = await tallyportHere([...words, '--data-dir', place]);
+    expect([words, code, stdout]).toEqual([words, 7, '']);
+    expect([words, stderr]).toEqual([words, expect.stringContaining(`There is no journal in ${place}.`)]);
+    expect(stderr).toContain('A new journal is begun there by connections add.');
+  }
+  const env = { TALLYPORT_DATA_DIR: place };
+  const { code, stdout } = await tallyportHere(['imports', 'list', '--json'], { env });
+  expect([code, JSON.parse(stdout)]).toMatchObject([7, { error: { code: 'journal-none' }, exitCode: 7 }]);
+  expect(readdirSync(folder)).toEqual([]);
+  const begun = commands.filter(({ access }) => access === 'begin').map(({ spec }) => spec.words.join(' '));
+  expect(begun).toEqual(['connections add']);
+  const add = ['connections', 'add', '--name', 'Own', '--environment', 'practice'];
+  expect((await tallyportHere(add, { env })).code).toBe(0);
+  expect((await tallyportHere(['connections', 'list'], { env })).stdout).toContain('Own');
+});
+
+test('a proposal that asks a connection of a folder without a journal says so, and begins none', async () => {
+  const folder = temporaryFolder();
+  const [file, place] = [join(folder, 'x.csv'), join(folder, 'mistyped')];
+  writeFileSync(file, 'Code,Name\nX-1,A vendor\n');
+  const words = ['mapping', 'suggest', file, '--target', 'vendors', '--connection', 'Own', '--company', '1'];
+  const { code, stderr } = await tallyportHere([...words, '--data-dir', place]);
+  expect([code, stderr]).toEqual([7, expect.stringContaining(`There is no journal in ${place}.`)]);
+  expect(readdirSync(folder)).toEqual(['x.csv']);
+});
+
 test('a file in the place of the data folder is told with the way to look at a copy, and that way goes', async () => {
-  const { folder, env, run } = await emptyWorld();
-  expect((await run('imports', 'list')).code).toBe(0);
+  const { folder, env, run } = await practiceWorld();
   const copy = join(folder, 'b.sqlite');
   expect((await run('journal', 'backup', '--out', copy)).code).toBe(0);
   for (const place of [copy, join(copy, 'below')])
     for (const words of [...looking(folder).slice(0, 1), ['imports', 'list']]) {
-      const { code, stderr } = await tallyportHere([...words, '--data-dir', place], { env });
-      expect([words, code]).toEqual([words, 2]);
-      expect(stderr).toContain(`${copy} is a file, not a data folder.`);
-      expect(stderr).toContain('put it alone into an empty folder as journal.sqlite');
+      for (const around of [
+        { args: ['--data-dir', place], env },
+        { args: [], env: { ...env, TALLYPORT_DATA_DIR: place } },
+      ]) {
+        const { code, stderr } = await tallyportHere([...words, ...around.args], around);
+        expect([words, code]).toEqual([words, 2]);
+        expect(stderr).toContain(`${copy} is a file, not a data folder.`);
+        expect(stderr).toContain('put it alone into an empty folder as journal.sqlite');
+      }
     }
   const apart = join(folder, 'apart');
   mkdirSync(apart);
@@ -67,8 +120,7 @@ test.each([
 });
 
 test('a seal that was mistyped is told from one that the journal does not hold', async () => {
-  const { run } = await emptyWorld();
-  expect((await run('imports', 'list')).code).toBe(0);
+  const { run } = await practiceWorld();
   const typed = await run('journal', 'verify', '--seal', 'abc');
   expect([typed.code, typed.stdout]).toEqual([2, '']);
   expect(typed.stderr).toContain('abc is not a seal: one has 64 digits and letters a to f.');
@@ -80,7 +132,7 @@ test('a seal that was mistyped is told from one that the journal does not hold',
 });
 
 test('a connection that was never used is removed, and the answer says so', async () => {
-  const { run } = await emptyWorld();
+  const { run } = await practiceWorld();
   const addresses = ['--base-url', 'https://api.example/v1', '--auth-url', 'https://auth.example/token'];
   const add = [
     'connections',

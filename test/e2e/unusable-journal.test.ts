@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -282,4 +282,19 @@ test('where nothing can be shown, the window says what is wrong and what to do',
   rmSync(file());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a file in the place of the data folder is named, stays as it is, and a folder in its place is worked in', async () => {
+  const place = folder.path('copy of the journal.sqlite');
+  writeFileSync(place, 'kept by somebody', { mode: 0o644 });
+  opened = await openApp({ dataDir: place });
+  const { page } = opened;
+  await expect(page.getByRole('heading', { name: 'Not a data folder' })).toBeVisible();
+  await expect(page.getByText(`${place} is a file, not a data folder.`)).toBeVisible();
+  await expect(page.getByText('put it alone into an empty folder as journal.sqlite')).toBeVisible();
+  expect([readFileSync(place, 'utf8'), statSync(place).mode & 0o777]).toEqual(['kept by somebody', 0o644]);
+  rmSync(place);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(readdirSync(place)).toContain('journal.sqlite');
 });

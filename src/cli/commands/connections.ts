@@ -233,7 +233,7 @@ export const connectionCommands: readonly Command[] = [
         'Adds a connection to one environment of the service. practice is built in and needs no addresses.',
       options: connectionOptions,
     },
-    access: 'write',
+    access: 'begin',
     run: add,
   },
   {

@@ -5,7 +5,7 @@ const error = (title: string, sentence: string, advice: string): IssueEntry => (
   ...{ title, sentence, advice },
 });
 
-/** Files for review: written, opened, and taken back. */
+/** Review files: written, opened, and taken back. */
 export const evidenceFileIssues: Readonly<Record<string, IssueEntry>> = {
   'evidence-exists': error(
     'File is there already',
@@ -84,7 +84,7 @@ export const evidenceFileIssues: Readonly<Record<string, IssueEntry>> = {
   ),
 };
 
-/** What stands in the tables of a file for review, as a person says it. */
+/** What stands in the tables of a review file, as a person says it. */
 export const tableWords: Readonly<Record<string, string>> = {
   import: 'the order to send it',
   source_block: 'the rows of the source file',

@@ -88,7 +88,8 @@ export const journalIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'No journal',
     sentence: 'There is no journal in {file}.',
-    advice: 'Check the data folder that --data-dir or TALLYPORT_DATA_DIR names.',
+    advice:
+      'Check the data folder that --data-dir or TALLYPORT_DATA_DIR names. A new journal is begun there by connections add.',
   },
   'journal-not-aside': {
     severity: 'error',

@@ -182,7 +182,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'In doubt: unreadable answer',
     sentence: 'The service answered with success, but its answer does not bear it out: {text}',
-    advice: `${looked} The raw answer is in the log. {setting}`,
+    advice: `${looked} The answer is kept as it came. {setting}`,
     rule: 'R-236',
   },
   'operation-in-doubt-crash': {
@@ -352,7 +352,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Rejected by the service',
     sentence: 'The service does not give this: {text}',
-    advice: 'Check the ids and the permissions of the API user; the raw answer is in the log.',
+    advice: 'Check the ids and the permissions of the API user.',
     rule: 'R-235',
   },
   'service-read-missing': {
@@ -366,7 +366,7 @@ export const operationIssues: Readonly<Record<string, IssueEntry>> = {
     severity: 'error',
     title: 'Unexpected answer',
     sentence: 'The answer of the service has another shape than expected: {text}',
-    advice: 'The raw answer is in the log; set the names in the service profile of the connection.',
+    advice: 'Set the names in the service profile of the connection; the answer is kept as it came.',
     rule: 'R-254',
   },
 };

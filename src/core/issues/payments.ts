@@ -289,8 +289,7 @@ const atSending: Readonly<Record<string, IssueEntry>> = {
     'Payment not readable',
     {
       sentence: 'The answer about payment {payment} does not hold the payment where it should.',
-      advice:
-        'The raw answer is in the log of exchanges; compare the settings of the service profile with it.',
+      advice: 'Compare the settings of the service profile with the answer; it is kept as it came.',
     },
     'R-211',
   ),

@@ -68,7 +68,7 @@ export const profileIssues: Readonly<Record<string, IssueEntry>> = {
   'tried-settled': reads('{written} written, {refused} refused.'),
   'tried-settled-open': fails(
     '{written} written, {refused} refused; {open} are not accounted for and would be looked up.',
-    'Try it with what was sent: an answer from the log brings it along.',
+    'Try it with what was sent: an answer that was kept brings it along.',
   ),
   'tried-refused': reads('Refused, and {named} of the entries are named: {text}'),
   'tried-refused-nameless': fails(

@@ -24,12 +24,21 @@ export const looksLikeAmount = (cell: string): boolean => amountLike.has(valueSh
 export const isSummaryRow = (cells: readonly string[], columnCount: number): boolean => {
   if (columnCount < 2) return false;
   if (hasMoreThan(cells, Math.max(3, columnCount / 2 + 1))) return false;
-  const filled = cells.filter(isFilledCell);
+  const filled = filledOf(cells);
   if (filled.length === 0) return false;
   const words = filled.filter((cell) => !amountLike.has(valueShape(cell)));
   const amounts = filled.length - words.length;
   if (words.length === 0) return amounts === 1 && columnCount >= 3;
   return words.length === 1 && amounts >= 1 && isTotalWord(words[0] ?? '');
+};
+
+const filledOf = (cells: readonly string[]): readonly string[] => {
+  const filled: string[] = [];
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] ?? '';
+    if (cell !== '' && isFilledCell(cell)) filled.push(cell);
+  }
+  return filled;
 };
 
 /** Asked of every row: half a row tells nearly all of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is done to a file for review while it is written, or checked before it is shown. */
+/** What is done to a review file while it is written, or checked before it is shown. */
 export const fileStepSchema = z.enum([
   'copying',
   'sealing',

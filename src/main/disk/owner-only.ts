@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, constants, type Dirent, lstatSync, openSync, readdirSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  type Dirent,
+  lstatSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const OTHERS = 0o077;
@@ -43,6 +52,8 @@ const foldersBelow = (folder: string): readonly string[] =>
 export const ownerOnly = (dataDir: string): boolean => {
   if (process.platform === 'win32') return false;
   try {
+    // A file that was named by mistake is none of ours.
+    if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
     const own = OWN_FOLDERS.map((name) => path.join(dataDir, name)).filter(
       (folder) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
     );

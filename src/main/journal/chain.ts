@@ -201,7 +201,7 @@ export const sealsWhole = (journal: Journal): boolean => hasLine(journal, BEGUN_
 const isForReview = (journal: Journal): boolean =>
   count(journal, "SELECT count(*) AS n FROM meta WHERE key = 'evidence'") > 0;
 
-/** Whether what was found in files is sealed; a file for review has none of it, ever. */
+/** Whether what was found in files is sealed; a review file has none of it, ever. */
 export const sealsFindings = (journal: Journal): boolean =>
   hasLine(journal, BEGUN_FINDINGS) || isForReview(journal);
 
@@ -228,7 +228,7 @@ const beginDecisions = (journal: Journal): void => {
 
 const PLACES_AT_ONCE = 1000;
 
-/** The same of the rest of what is printed, with the moment and how many imports had gone out before; a file for review has its own. */
+/** The same of the rest of what is printed, with the moment and how many imports had gone out before; a review file has its own. */
 const beginWhole = (journal: Journal): void => {
   if (sealsWhole(journal) || isForReview(journal)) return;
   keepAllWords(journal);

@@ -182,6 +182,6 @@ export function* changedRecord(journal: Journal): FaultSteps {
   const key = changedList(journal, sentKeys);
   if (key !== null) return key;
   yield null;
-  // A file for review keeps no upload ids.
+  // A review file keeps no upload ids.
   return readAbout(journal) === null ? changedList(journal, sentUploads) : null;
 }

@@ -74,14 +74,14 @@ const isSameGrowing = (journal: Journal, file: Journal, name: string, id: string
   return true;
 };
 
-/** Where a file for review does not say what the journal says: the import, and in which of its tables. */
+/** Where a review file does not say what the journal says: the import, and in which of its tables. */
 export type Difference = { readonly importId: string; readonly what: string };
 
 /** Imports of a file that this journal does not hold. */
 export const unknownImports = (journal: Journal, file: Journal): readonly string[] =>
   (readAbout(file)?.imports ?? []).filter((id) => findImport(journal, id) === undefined);
 
-/** The first thing in which a file for review differs from the journal that it came from; null: it fits. */
+/** The first thing in which a review file differs from the journal that it came from; null: it fits. */
 export const firstDifference = (journal: Journal, file: Journal): Difference | null => {
   for (const id of readAbout(file)?.imports ?? []) {
     for (const [what, sql] of Object.entries(frozen))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Journal } from './open';
 import { jsonText, one } from './parsed';
 
-/** How a file for review is told from a journal and from any other database: 'TPE1'. */
+/** How a review file is told from a journal and from any other database: 'TPE1'. */
 export const EVIDENCE_ID = 0x54504531;
 
 const aboutSchema = z.object({
@@ -21,16 +21,16 @@ const aboutSchema = z.object({
   tables: z.record(z.string(), z.array(z.string())),
 });
 
-/** What a file for review says of itself; it is sealed like everything else in it. */
+/** What a review file says of itself; it is sealed like everything else in it. */
 export type EvidenceAbout = z.infer<typeof aboutSchema>;
 
 const aboutRow = z.object({ value: jsonText(aboutSchema) });
 
-/** What a file for review says of itself; null: this is a journal. */
+/** What a review file says of itself; null: this is a journal. */
 export const readAbout = (journal: Journal): EvidenceAbout | null =>
   one(journal, aboutRow, "SELECT value FROM meta WHERE key = 'evidence'")?.value ?? null;
 
-/** The rows that go into a file for review; `@ids`: the imports as a JSON list. */
+/** The rows that go into a review file; `@ids`: the imports as a JSON list. */
 type Copied = { readonly rows: string; readonly order: string; readonly inPiece: number };
 
 const OF_IMPORT = 'import_id IN (SELECT value FROM json_each(@ids))';
@@ -42,7 +42,7 @@ const ofImport = (order: string, inPiece: number = IN_PIECE): Copied => ({
   inPiece,
 });
 
-/** Every table of which a file for review holds rows that nobody changes afterwards. */
+/** Every table of which a review file holds rows that nobody changes afterwards. */
 export const copiedTables: Readonly<Record<string, Copied>> = {
   connection: {
     rows: `connection_id IN (SELECT connection_id FROM import WHERE ${OF_IMPORT})`,
@@ -82,7 +82,7 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
   printed_file: ofImport('number'),
 };
 
-/** Tables that go on growing in a file for review, and what belongs to the file itself; the audit chain answers for them. */
+/** Tables that go on growing in a review file, and what belongs to the file itself; the audit chain answers for them. */
 export const growingTables: ReadonlySet<string> = new Set([
   'review_entry',
   'chain_link',

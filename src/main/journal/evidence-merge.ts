@@ -10,7 +10,7 @@ import { addReview, readReviews } from './reviews';
 const isHere = (journal: Journal, reviewId: string): boolean =>
   count(journal, 'SELECT count(*) AS n FROM review_entry WHERE review_id = ?', [reviewId]) > 0;
 
-/** What was said in a file for review and is not in the journal, in time. */
+/** What was said in a review file and is not in the journal, in time. */
 export const newIn = (journal: Journal, file: Journal): readonly ReviewEntry[] =>
   (readAbout(file)?.imports ?? [])
     .flatMap((id) => readReviews(file, id))
@@ -20,7 +20,7 @@ export const newIn = (journal: Journal, file: Journal): readonly ReviewEntry[] =
 type Coming = { readonly mergeId: string; readonly at: string; readonly fileName: string };
 
 /**
- * Takes over what was said in a file for review and is not here yet, sealed, with a note of where it came from. What is here
+ * Takes over what was said in a review file and is not here yet, sealed, with a note of where it came from. What is here
  * stays; of a file that brings nothing new there is no note. Answers what was taken. Compare the file first (evidence-compare.ts).
  */
 export const takeOver = (journal: Journal, file: Journal, coming: Coming): readonly ReviewEntry[] =>

@@ -48,7 +48,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const foreign = (file: string): Result<never> => failed('evidence-foreign', { file });
 
 /**
- * Opens a file for review; where it can be written, comments and sign-offs can be added to it and nothing else.
+ * Opens a review file; where it can be written, comments and sign-offs can be added to it and nothing else.
  * Whether it is what was exported is another question (chain-check.ts). Errors: evidence-missing, evidence-foreign,
  * evidence-newer, evidence-unreadable.
  */

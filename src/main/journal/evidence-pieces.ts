@@ -92,7 +92,7 @@ const alteredIn = (
   return seen === sealed.length ? null : faultAt(table, seen * size + 1, seen * size + 1);
 };
 
-/** Rows where a file for review has none. */
+/** Rows where a review file has none. */
 const strangers = (journal: Journal, known: readonly string[]): ChainFault | null => {
   const tables = all(journal, named, "SELECT name FROM sqlite_master WHERE type = 'table'");
   for (const { name } of tables) {
@@ -103,7 +103,7 @@ const strangers = (journal: Journal, known: readonly string[]): ChainFault | nul
   return null;
 };
 
-/** In a file for review: the first rows that are not those which were put into it. Null: none, or it is a journal. */
+/** In a review file: the first rows that are not those which were put into it. Null: none, or it is a journal. */
 export const alteredPiece = (journal: Journal, watch: CheckWatch): ChainFault | null => {
   const about = readAbout(journal);
   if (about === null) return null;

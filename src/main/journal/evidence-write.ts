@@ -207,7 +207,7 @@ const write = async (
   }
 };
 
-/** Why imports cannot go into a file for review; null: they can. */
+/** Why imports cannot go into a review file; null: they can. */
 const unfit = (journal: Journal, { imports, to }: EvidenceOrder): Problem | null => {
   if (existsSync(to)) return failed('evidence-exists', { file: to }).problem;
   for (const importId of imports) {
@@ -221,7 +221,7 @@ const unfit = (journal: Journal, { imports, to }: EvidenceOrder): Problem | null
 const unwatched: Watching = { onStep: () => undefined, signal: new AbortController().signal };
 
 /**
- * Writes imports of a journal into one file for review, as they stand at one moment; nothing in it is secret, and nothing
+ * Writes imports of a journal into one review file, as they stand at one moment; nothing in it is secret, and nothing
  * that is there is overwritten. The file gets its name when it is whole. Errors: evidence-exists, evidence-not-sent,
  * import-unknown, evidence-not-written, cancelled, and those of opening the journal.
  */

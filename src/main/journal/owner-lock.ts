@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { failed, ok, type Result } from '../../core/values/result';
+import { nameFault } from '../disk/name-fault';
 import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
 
@@ -11,7 +12,7 @@ export type OwnerLock = { readonly release: () => void };
 /**
  * Makes this process the only writer of a data folder. The lock is an exclusive transaction on a small file of
  * its own: the system frees it whenever the process ends, kill -9 included, so it can never be left behind.
- * Errors: journal-in-use.
+ * Errors: journal-in-use, path-unusable, what the disk says.
  */
 export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
   const file = path.join(dataDir, 'owner.lock');
@@ -27,6 +28,8 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
     return ok({ release: () => held.close() });
   } catch (error) {
     db?.close();
+    const why = nameFault(error);
+    if (why !== null) return failed('path-unusable', { detail: why });
     const { code, params } = anyJournalProblem(error, file);
     return failed(code, { ...params, file: dataDir });
   }

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
+import { blankCells } from '../../core/read/blank-cells';
 import type { Row } from '../../core/read/table';
 import { holdCell, holdCells, holdMarks, MOST_BLOCK_BYTES } from './block-limits';
 
@@ -117,7 +118,7 @@ export const rowsIn = (bytes: Buffer): Row[] => {
     taken += width;
     holdCells(width);
     holdCells(taken);
-    const cells: string[] = [];
+    const cells = blankCells(width);
     for (let column = 0; column < width; column++) {
       let length = bytes[at] ?? 0;
       at += 1;
@@ -126,7 +127,8 @@ export const rowsIn = (bytes: Buffer): Row[] => {
         holdCell(length);
         at += 4;
       }
-      cells.push(text.slice(letter, letter + length));
+      if (length === 0) continue;
+      cells[column] = text.slice(letter, letter + length);
       letter += length;
     }
     const [kinds = null, shown = null] = more[i] ?? [];

@@ -1,4 +1,5 @@
 import { failed, ok, type Problem, type Result } from '../../core/values/result';
+import { fileInTheWay } from '../disk/file-in-the-way';
 import { sealWhatIsThere } from '../journal/chain';
 import { claimJournal } from '../journal/claim';
 import { findDamage } from '../journal/health';
@@ -46,6 +47,8 @@ const takeOver = (journal: Journal): Result<null> => {
 type Owned = { readonly journal: Journal; readonly release: () => void };
 
 const own = (dataDir: string): Result<Owned> => {
+  const inTheWay = fileInTheWay(dataDir);
+  if (inTheWay !== null) return failed('data-dir-is-file', { file: inTheWay });
   const lock = takeOwnerLock(dataDir);
   if (!lock.ok) return lock;
   const journal = openJournal(journalFile(dataDir), takeUpOlder);
@@ -59,8 +62,8 @@ const own = (dataDir: string): Result<Owned> => {
 };
 
 /**
- * Takes the data folder for this process and opens its engine. Errors: those of the lock and of opening the journal,
- * journal-chain-broken, journal-salvaged.
+ * Takes the data folder for this process and opens its engine. Errors: data-dir-is-file, those of the lock and of opening the
+ * journal, journal-chain-broken, journal-salvaged.
  */
 export const openEngine = (ports: Ports): Result<Engine> => {
   const owned = own(ports.dataDir);

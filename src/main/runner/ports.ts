@@ -65,16 +65,16 @@ export type PreparePort = (
   signal: AbortSignal,
 ) => Promise<Result<null>>;
 
-/** What is said of a file for review while it is written or checked. */
+/** What is said of a review file while it is written or checked. */
 export type OnFileStep = (progress: FileProgress) => void;
 
-/** A file for review to be checked; `against`: the journal it must fit, null: none. */
+/** A review file to be checked; `against`: the journal it must fit, null: none. */
 export type FileCheck = { readonly file: string; readonly against: string | null };
 
-/** A file for review to be verified; `seal`: one that its chain must hold, null: any. */
+/** A review file to be verified; `seal`: one that its chain must hold, null: any. */
 export type FileVerify = { readonly file: string; readonly seal: string | null };
 
-/** Writes and checks files for review, usually in a thread of its own. A given signal ends it: cancelled. */
+/** Writes and checks review files, usually in a thread of its own. A given signal ends it: cancelled. */
 export type EvidencePort = {
   readonly write: (
     journalFile: string,

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { app } from 'electron';
 
 /**
@@ -17,10 +17,27 @@ export function chosenDataDir(
   return asked ? resolve(asked) : null;
 }
 
-/** Moves journal, settings and the single-instance lock to the chosen folder; must run before anything uses them. */
-export function moveToDataDir(): void {
+/** A folder of this run alone. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(app.getPath('temp'), 'tallyport-window-'));
+  // What the browser writes still later is left to whoever clears the system's folder of temporary files.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Moves journal, settings and the single-instance lock to the chosen folder; must run before anything uses them. Answers
+ * the data folder. Where no folder can be, as in the place of a file, the window keeps its own things elsewhere for this
+ * run, and the engine says what is wrong with the place.
+ */
+export function moveToDataDir(): string {
   const folder = chosenDataDir(process.argv, process.env);
-  if (folder === null) return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  app.setPath('userData', folder);
+  if (folder === null) return app.getPath('userData');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    app.setPath('userData', folder);
+  } catch {
+    app.setPath('userData', ownFolder());
+  }
+  return folder;
 }

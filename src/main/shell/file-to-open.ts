@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The file for review among the words of a start, whole; null: there is none. */
+/** The review file among the words of a start, whole; null: there is none. */
 export const reviewFileIn = (words: readonly string[], folder: string): string | null => {
   const found = words
     .slice(1)

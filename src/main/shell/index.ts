@@ -20,8 +20,8 @@ process.umask(0o077);
 /** What a person chose, for as long as the app runs. */
 const book = createPathBook();
 
-moveToDataDir();
-const wasOpenToOthers = ownerOnly(app.getPath('userData'));
+const dataDir = moveToDataDir();
+const wasOpenToOthers = ownerOnly(dataDir);
 declareScheme();
 guardContents();
 
@@ -47,7 +47,7 @@ if (app.requestSingleInstanceLock()) {
   app.quit();
 }
 
-/** Has the window that is open show a file for review. */
+/** Has the window that is open show a review file. */
 function openNow(path: string | null): void {
   if (path !== null) tellWindows('open', { path: book.give(path, 'read') });
 }
@@ -55,19 +55,17 @@ function openNow(path: string | null): void {
 function start(): void {
   process.stderr.write(`tallyport: Electron ${process.versions.electron}, Node ${process.versions.node}\n`);
   if (wasOpenToOthers)
-    process.stderr.write(
-      `tallyport: ${words('data-folder-was-open', { folder: app.getPath('userData') }).sentence}\n`,
-    );
+    process.stderr.write(`tallyport: ${words('data-folder-was-open', { folder: dataDir }).sentence}\n`);
   guardSession();
   ownMenu();
   serveUi();
   // First of all, since its page is read and drawn by a process of its own while the engine starts.
   openMainWindow();
   const runtime = `Electron ${process.versions.electron}, Node ${process.versions.node}`;
-  const vault = openVault(app.getPath('userData'), keyringCipher);
+  const vault = openVault(dataDir, keyringCipher);
   const engine = startEngine({
     data: {
-      dataDir: app.getPath('userData'),
+      dataDir,
       version: app.getVersion(),
       runtime,
       profileText: readFileSync(join(app.getAppPath(), 'resources/service-profile.json'), 'utf8'),
@@ -77,7 +75,7 @@ function start(): void {
     startsSafe: process.argv.includes('--safe-mode'),
     onTopic: tellWindows,
   });
-  book.allowShow(app.getPath('userData'));
+  book.allowShow(dataDir);
   serveCalls(engine, book);
   quitAfter(engine.close);
   app.on('activate', () => {

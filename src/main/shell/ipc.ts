@@ -54,7 +54,7 @@ const chooseFiles = async (book: PathBook): Promise<{ paths: string[] }> => {
 type ShellName = keyof typeof shellProcedures;
 const isOfShell = (name: string): name is ShellName => Object.hasOwn(shellProcedures, name);
 
-/** A file for review ends as one, whatever was typed. */
+/** A review file ends as one, whatever was typed. */
 const savePath = (path: string, format: keyof typeof FILE_KINDS): string =>
   format === 'tallyport' && !path.toLowerCase().endsWith('.tallyport') ? `${path}.tallyport` : path;
 

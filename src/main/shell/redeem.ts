@@ -25,7 +25,7 @@ export const pathUses: ReadonlyMap<string, PathUse> = new Map<ProcedureName, Pat
 /** Take the path of a draft too, where the import is named with it. */
 const ofDrafts: ReadonlySet<string> = new Set<ProcedureName>(['source.inspect', 'mapping.suggest']);
 
-/** Takes the path of the file for review that is shown, too. */
+/** Takes the path of the review file that is shown, too. */
 export const ofShownCopy: ReadonlySet<string> = new Set<ProcedureName>(['evidence.merge']);
 
 /** Takes a path as the name of work that is under way: nothing is read or written at it. */

@@ -53,7 +53,7 @@ const inThread = <T extends z.ZodType>(
     worker.on('exit', () => void end(failed('thread-ended', { detail: 'it ended without an answer' })));
   });
 
-/** Writes and checks files for review in a thread of its own; a given signal ends it, and nothing is left behind. */
+/** Writes and checks review files in a thread of its own; a given signal ends it, and nothing is left behind. */
 export const evidenceInThread = (entry: URL): EvidencePort => ({
   write: async (journalFile, order, onStep, signal) => {
     const part = partBeside(order.to);

@@ -124,7 +124,7 @@ export const fromPrepareSchema = z.discriminatedUnion('kind', [
 ]);
 export type FromPrepare = z.infer<typeof fromPrepareSchema>;
 
-/** What the thread that writes or checks a file for review is started with. */
+/** What the thread that writes or checks a review file is started with. */
 export const evidenceDataSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('write'),

@@ -126,13 +126,13 @@ export const inspectApart = (read: ReadApart): Pick<ReadingPort, 'inspect'> => (
     asResult(await read({ kind: 'inspect', path, choices }, () => undefined, never), inspectionFromReader),
 });
 
-/** Checks files for review in a process of its own. */
+/** Checks review files in a process of its own. */
 export const checkApart =
   (read: ReadApart): EvidencePort['check'] =>
   async (order, onStep, signal) =>
     asResult(await read({ kind: 'check', order }, asSteps(onStep), signal), z.string());
 
-/** Verifies files for review in a process of its own. */
+/** Verifies review files in a process of its own. */
 export const verifyApart =
   (read: ReadApart): NonNullable<EvidencePort['verify']> =>
   async (order) =>

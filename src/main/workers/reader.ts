@@ -56,11 +56,17 @@ const sendRows = async (rows: readonly Row[], share: number | null): Promise<voi
 /** What is sent at once is no larger than this, but for one row. */
 const PIECE_LETTERS = 1024 * 1024;
 
+const lettersOf = ({ cells }: Row): number => {
+  let letters = 0;
+  for (const { length } of cells) letters += length;
+  return letters;
+};
+
 const piecesOf = function* (rows: readonly Row[]): Generator<readonly Row[]> {
   let piece: Row[] = [];
   let letters = 0;
   for (const row of rows) {
-    const own = row.cells.reduce((sum, { length }) => sum + length, 0);
+    const own = lettersOf(row);
     if (piece.length > 0 && letters + own > PIECE_LETTERS) {
       yield piece;
       piece = [];

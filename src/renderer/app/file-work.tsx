@@ -34,7 +34,7 @@ const Job = ({ said }: { readonly said: FileWorkSaid }) => (
   </section>
 );
 
-/** Files for review that are being written or checked, in a corner: everything else goes on. */
+/** Review files that are being written or checked, in a corner: everything else goes on. */
 export const FileWork = () => {
   const underWay = useFileWork();
   return underWay.length === 0 ? null : (

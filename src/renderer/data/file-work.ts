@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TopicMessage } from '../../ipc/contract';
 
-/** How far the writing or checking of a file for review is. */
+/** How far the writing or checking of a review file is. */
 export type FileWorkSaid = TopicMessage<'file'>;
 
 /** What is under way now, in the order in which it began. */
@@ -22,5 +22,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Files for review that are being written or checked. */
+/** Review files that are being written or checked. */
 export const useFileWork = (): readonly FileWorkSaid[] => useSyncExternalStore(subscribe, () => underWay);

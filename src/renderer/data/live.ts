@@ -52,7 +52,7 @@ const createRowPacer = () => {
   };
 };
 
-/** Opens the file for review that the app was started with. */
+/** Opens the review file that the app was started with. */
 export const openFileOfStart = async (): Promise<void> => {
   const file = await callShell('shell.fileToOpen', {});
   if (file.ok && file.value.path !== null) await openReview(file.value.path);

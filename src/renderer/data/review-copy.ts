@@ -17,7 +17,7 @@ const tellUnlessCancelled = (failure: Parameters<typeof tellFailure>[0]): void =
   if (failure.code !== 'cancelled') tellFailure(failure);
 };
 
-/** Shows a file for review instead of the own journal. */
+/** Shows a review file instead of the own journal. */
 export const openReview = async (path: string): Promise<void> => {
   const opened = await call('evidence.open', { path });
   if (!opened.ok) return tellUnlessCancelled(opened.failure);
@@ -30,7 +30,7 @@ export const openReview = async (path: string): Promise<void> => {
   await queryClient.resetQueries();
 };
 
-/** Asks for a file for review in the system's dialog and shows it. */
+/** Asks for a review file in the system's dialog and shows it. */
 export const chooseAndOpenReview = async (): Promise<void> => {
   const chosen = await callShell('shell.chooseReview', {});
   if (!chosen.ok) return tellFailure(chosen.failure);

@@ -29,7 +29,7 @@ export const chooseAndStartSet = async (): Promise<void> => {
 export const chooseMoreFiles = async (): Promise<void> =>
   setChosenFiles([...chosenFiles(), ...(await chooseFiles())]);
 
-/** Begins with files that were dropped on the window: one is an import or a file for review, several are a load in order. */
+/** Begins with files that were dropped on the window: one is an import or a review file, several are a load in order. */
 export const startOfFiles = async (files: readonly File[]): Promise<void> => {
   const paths = await givenFiles(files);
   const [first, ...others] = paths;

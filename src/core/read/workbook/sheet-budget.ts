@@ -8,6 +8,9 @@ export const workbookLimits = {
   /** The same in rows wider than `wide`: a row is as long in memory as its last filled cell is far out. */
   wideBlanks: 8_000_000,
   wide: 256,
+  /** The same in rows with less than one filled cell in `sparse` places: 300,000 rows of 133 places are read. */
+  sparseBlanks: 40_000_000,
+  sparse: 16,
   /** Letters of all cells. A text that cells share counts with each of them: it is kept with each. */
   letters: 1_000_000_000,
   /** The same in cells of more than `long` letters: a file of some kilobytes can name one text a million times. */
@@ -44,30 +47,32 @@ type Usage = {
   filled: number;
   blanks: number;
   wideBlanks: number;
+  sparseBlanks: number;
   letters: number;
   longLetters: number;
 };
 
 const nothing = (): Usage => ({
-  ...{ rows: 0, filled: 0, blanks: 0, wideBlanks: 0 },
+  ...{ rows: 0, filled: 0, blanks: 0, wideBlanks: 0, sparseBlanks: 0 },
   ...{ letters: 0, longLetters: 0 },
 });
 
 /** Starts the budget of a workbook. A sheet that is read once more does not count twice. */
 export const startBudget = (
-  given: Partial<Record<Exclude<keyof typeof workbookLimits, 'wide' | 'long'>, number>> = {},
+  given: Partial<Record<Exclude<keyof typeof workbookLimits, 'wide' | 'sparse' | 'long'>, number>> = {},
 ) => {
   const limits = { ...workbookLimits, ...given };
   const sheets = new Map<unknown, Usage>();
   const usedBefore = (): Usage => {
     const sum = nothing();
-    for (const { rows, filled, blanks, wideBlanks, letters, longLetters } of sheets.values()) {
-      sum.rows += rows;
-      sum.filled += filled;
-      sum.blanks += blanks;
-      sum.wideBlanks += wideBlanks;
-      sum.letters += letters;
-      sum.longLetters += longLetters;
+    for (const one of sheets.values()) {
+      sum.rows += one.rows;
+      sum.filled += one.filled;
+      sum.blanks += one.blanks;
+      sum.wideBlanks += one.wideBlanks;
+      sum.sparseBlanks += one.sparseBlanks;
+      sum.letters += one.letters;
+      sum.longLetters += one.longLetters;
     }
     return sum;
   };
@@ -81,8 +86,10 @@ export const startBudget = (
       add: ({ width, filled, letters, longLetters }) => {
         own.rows += 1;
         own.filled += filled;
-        own.blanks += width - filled;
-        if (width > workbookLimits.wide) own.wideBlanks += width - filled;
+        const blanks = width - filled;
+        own.blanks += blanks;
+        if (width > workbookLimits.wide) own.wideBlanks += blanks;
+        if (width > workbookLimits.sparse * filled) own.sparseBlanks += blanks;
         own.letters += letters;
         own.longLetters += longLetters;
         if (before.rows + own.rows > limits.rows) return 'workbook-too-many-rows';
@@ -94,7 +101,8 @@ export const startBudget = (
         if (isTooLong) return 'workbook-too-many-letters';
         const isSparse =
           before.blanks + own.blanks > limits.blanks ||
-          before.wideBlanks + own.wideBlanks > limits.wideBlanks;
+          before.wideBlanks + own.wideBlanks > limits.wideBlanks ||
+          before.sparseBlanks + own.sparseBlanks > limits.sparseBlanks;
         return isSparse ? 'sheet-too-sparse' : null;
       },
     };

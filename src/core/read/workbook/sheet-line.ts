@@ -1,3 +1,4 @@
+import { blankCells } from '../blank-cells';
 import type { Row } from '../table';
 import type { CellValue } from './cell-value';
 import { isBeyondExact } from './number-text';
@@ -15,8 +16,11 @@ export const startLine = (
   let isHidden = false;
   let nextColumn = 0;
   let cells: string[] = [];
+  /** Places up to the last filled cell; `kinds` and `before` are used again for every row, and may be longer. */
+  let width = 0;
   let kinds: string[] = [];
-  let before: readonly string[] = [];
+  let before: string[] = [];
+  let widthBefore = 0;
   let kindsBefore = '';
   let shown: Record<number, string> | null = null;
   let isFilled = false;
@@ -31,8 +35,7 @@ export const startLine = (
     if (rows > mostRows) return 'too-many-rows';
     isHidden = isStatedHidden;
     nextColumn = 0;
-    cells = [];
-    kinds = [];
+    width = 0;
     shown = null;
     isFilled = false;
     filled = 0;
@@ -49,14 +52,21 @@ export const startLine = (
     return tag.column >= mostColumns ? 'too-many-columns' : null;
   };
 
+  /** Makes room up to a column. Most rows are as wide as the row before. */
+  const widen = (column: number): void => {
+    if (width === 0) {
+      const likely = widthBefore > workbookLimits.wide ? 0 : widthBefore;
+      cells = blankCells(Math.max(column + 1, likely));
+    } else while (cells.length <= column) cells.push('');
+    for (let at = width; at <= column; at++) kinds[at] = 'z';
+    width = column + 1;
+  };
+
   const put = (value: CellValue, { column, style }: CellTag): SheetFault['code'] | null => {
     if (value.kind === 'z') return null;
     if (number > mostRows) return 'too-many-rows';
-    while (cells.length < column) {
-      cells.push('');
-      kinds.push('z');
-    }
-    if (column < cells.length && kinds[column] !== 'z') return 'file-damaged';
+    if (column >= width) widen(column);
+    else if (kinds[column] !== 'z') return 'file-damaged';
     filled += 1;
     const { length } = value.text;
     letters += length;
@@ -78,19 +88,22 @@ export const startLine = (
     if (number > mostRows) notes.add('row-beyond-limit', { sheet, row: String(number) }, null, null);
     if (!isFilled) return null;
     if (isHidden) notes.add('hidden-row', { sheet }, number, null);
-    if (!isSame(kinds, before)) kindsBefore = kinds.join('');
+    if (cells.length > width) cells.length = width;
+    if (width !== widthBefore || !isSame(kinds, before, width)) kindsBefore = kinds.slice(0, width).join('');
+    const free = before;
     before = kinds;
+    kinds = free;
+    widthBefore = width;
     return { row: number, cells, kinds: kindsBefore, shown };
   };
 
-  const size = (): RowSize => ({ width: cells.length, filled, letters, longLetters });
+  const size = (): RowSize => ({ width, filled, letters, longLetters });
 
   return { start, place, put, finish, number: () => number, size };
 };
 
 /** Most rows hold the same kinds of cells as the row before. */
-const isSame = (kinds: readonly string[], before: readonly string[]): boolean => {
-  if (kinds.length !== before.length) return false;
-  for (let i = 0; i < kinds.length; i++) if (kinds[i] !== before[i]) return false;
+const isSame = (kinds: readonly string[], before: readonly string[], width: number): boolean => {
+  for (let i = 0; i < width; i++) if (kinds[i] !== before[i]) return false;
   return true;
 };

@@ -52,6 +52,7 @@ export type RowTag = { row: number; isHidden: boolean };
  * unusual is left to the reading of any tag.
  */
 export const readRowTag = (source: string, from: number, to: number): RowTag => {
+  if (from === to) return { row: 0, isHidden: false };
   if (source.startsWith(' r="', from)) {
     let at = from + 4;
     let row = 0;

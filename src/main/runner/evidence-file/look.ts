@@ -24,7 +24,7 @@ export const countSaid = (entries: readonly ReviewEntry[]): Said => {
   return { comments: of('comment'), signOffs: of('prepared', 'reviewed'), withdrawn: of('withdrawn') };
 };
 
-/** Opens a file for review that is what was exported. Errors: those of opening it, evidence-altered. */
+/** Opens a review file that is what was exported. Errors: those of opening it, evidence-altered. */
 export const openSound = (path: string, watch?: CheckWatch): Result<Journal> => {
   const file = openEvidence(path);
   if (!file.ok) return file;
@@ -43,10 +43,10 @@ export const openSound = (path: string, watch?: CheckWatch): Result<Journal> => 
   }
 };
 
-/** What an open file for review holds; `own`: the journal it may have come from. */
+/** What an open review file holds; `own`: the journal it may have come from. */
 export const describe = (file: Journal, own: Journal | null): Evidence => {
   const about = readAbout(file);
-  if (about === null) throw new Error('no file for review');
+  if (about === null) throw new Error('no review file');
   const { link, digest } = chainHead(file);
   const imports = about.imports.flatMap((importId) => {
     const stored = findImport(file, importId);
@@ -81,7 +81,7 @@ export const lookIntoChecked = (path: string, seal: string, own: Journal | null)
   }
 };
 
-/** What is in a file for review. Errors: those of opening it, evidence-altered. */
+/** What is in a review file. Errors: those of opening it, evidence-altered. */
 export const lookInto = (path: string, own: Journal | null, watch?: CheckWatch): Result<Evidence> => {
   const file = openSound(path, watch);
   if (!file.ok) return file;

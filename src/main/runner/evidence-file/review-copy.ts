@@ -35,7 +35,7 @@ const limited = (handlers: Handlers): Handlers =>
         : async () => failed('evidence-looks-only'),
   });
 
-/** An engine over a file for review, and the file. */
+/** An engine over a review file, and the file. */
 export type ReviewCopy = Engine & { readonly file: Journal };
 
 const over = (ports: Ports, journal: Journal): ReviewCopy => {
@@ -50,7 +50,7 @@ const over = (ports: Ports, journal: Journal): ReviewCopy => {
 };
 
 /**
- * An engine over a file for review: everything of its imports can be looked at, comments and sign-offs go into the file,
+ * An engine over a review file: everything of its imports can be looked at, comments and sign-offs go into the file,
  * and nothing else is done. Errors: those of opening it, evidence-altered.
  */
 export const openReviewCopy = (ports: Ports, path: string, watch?: CheckWatch): Result<ReviewCopy> => {

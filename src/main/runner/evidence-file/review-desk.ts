@@ -9,7 +9,7 @@ import { createFileWork } from './work';
 
 type Ports = Omit<EnginePorts, 'journal'>;
 
-/** Which file for review a window shows. */
+/** Which review file a window shows. */
 export type ReviewDesk = {
   /** Null: it is a matter of the own journal. */
   readonly call: (name: string, input: unknown) => Promise<Result<unknown> | null>;
@@ -21,7 +21,7 @@ const ofThePath = z.object({ path: z.string() });
 /** What is asked of the own journal though a review copy is shown: to take the file over into it. */
 const OF_OWN_JOURNAL: ReadonlySet<string> = new Set(['evidence.merge', 'evidence.cancel']);
 
-/** Shows a file for review in the window, while the own journal goes on with what it is doing. */
+/** Shows a review file in the window, while the own journal goes on with what it is doing. */
 export const createReviewDesk = (ports: Ports): ReviewDesk => {
   let shown: ReviewCopy | null = null;
   const work = createFileWork(ports);

@@ -4,7 +4,7 @@ import { openEvidence } from '../../journal/evidence-open';
 import type { FileVerify } from '../ports';
 import { verifyJournal } from '../verify';
 
-/** Verifies a file for review, whatever state it is in. Errors: those of opening it. */
+/** Verifies a review file, whatever state it is in. Errors: those of opening it. */
 export const verifyFile = ({ file: path, seal }: FileVerify): Result<Verified> => {
   const file = openEvidence(path);
   if (!file.ok) return file;

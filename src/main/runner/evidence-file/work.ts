@@ -9,7 +9,7 @@ import { sealOf } from './check';
 import { openSound } from './look';
 import { misfit } from './merge';
 
-/** Checks a file for review, and whether it fits a journal. Answers its seal. */
+/** Checks a review file, and whether it fits a journal. Answers its seal. */
 export const checkFile = ({ file: path, against }: FileCheck, onStep: OnFileStep): Result<string> => {
   const file = openSound(path, onStep);
   if (!file.ok) return file;
@@ -38,7 +38,7 @@ export const inThisThread: EvidencePort = {
   },
 };
 
-/** Work on files for review that is under way, each known by its path. */
+/** Work on review files that is under way, each known by its path. */
 export type FileWork = {
   readonly run: <T>(
     place: { readonly path: string; readonly what: 'export' | 'open' },
@@ -69,7 +69,7 @@ const pacedTelling = (
   };
 };
 
-/** Runs work on files for review; a second order for a file ends the first. */
+/** Runs work on review files; a second order for a file ends the first. */
 export const createFileWork = (ports: Pick<EnginePorts, 'emit' | 'clock' | 'evidence'>): FileWork => {
   const running = new Map<string, { readonly control: AbortController; readonly done: Promise<unknown> }>();
   const cancel = (path: string): boolean => {

@@ -21,7 +21,7 @@ type Own = Pick<
   | 'evidence.current'
 >;
 
-/** Files for review: written from this journal, looked into, and taken back. Which one a window shows is the door's matter. */
+/** Review files: written from this journal, looked into, and taken back. Which one a window shows is the door's matter. */
 export const evidenceFileHandlers = (ports: EnginePorts, work: FileWork): Own => {
   const { journal, clock } = ports;
   const nowText = (): string => new Date(clock.now()).toISOString();

@@ -32,7 +32,7 @@ const isOfOurVersion = ({ db }: Journal): boolean =>
 /** The journal as a whole: whether it is what was written, and a copy of it. */
 export const journalHandlers = ({ journal, clock, evidence }: EnginePorts): Own => ({
   'journal.verify': async ({ seal: text, printed }) => {
-    // A file for review was in the hands of others: it is gone through where memory is bounded.
+    // A review file was in the hands of others: it is gone through where memory is bounded.
     const isApart = evidence?.verify !== undefined && readAbout(journal) !== null;
     const verified = isApart
       ? await evidence.verify({ file: journal.file, seal: text ?? null })

@@ -41,8 +41,8 @@ const Samples = ({
   readonly samples: readonly Sample[];
   readonly onTake: (sample: Sample) => void;
 }) => (
-  <fieldset className={classes.samples} aria-label="From the log">
-    <span className={classes.dim}>From the log:</span>
+  <fieldset className={classes.samples} aria-label="Kept answers">
+    <span className={classes.dim}>Kept answers:</span>
     {samples.length === 0 && <span className={classes.dim}>no such answer yet.</span>}
     {samples.map((sample) => (
       <UnstyledButton key={sample.attempt} className={classes.link} onClick={() => onTake(sample)}>
@@ -55,7 +55,7 @@ const Samples = ({
 const Answer = ({ given, onGiven }: { readonly given: Given; readonly onGiven: (given: Given) => void }) => (
   <Textarea
     label="Answer"
-    description="Paste one, or take one from the log. It stays on this computer."
+    description="Paste one, or take one that was kept. It stays on this computer."
     placeholder="{ … }"
     classNames={{ input: classes.code ?? '' }}
     autosize

@@ -132,6 +132,40 @@ describe('cells of a workbook', () => {
     ]);
   });
 
+  it('end with the last one that is filled, however wide the row before was, and take nothing from it', async () => {
+    const far = (row: number, ...places: readonly (readonly [string, string])[]): string =>
+      `<row r="${row}">${places.map(([at, value]) => cell(`r="${at}${row}"`, value)).join('')}</row>`;
+    const rows = await rowsOf({
+      rows: [
+        far(1, ['A', '1'], ['F', '2']),
+        far(2, ['B', '3']),
+        '<row r="3"/>',
+        far(4, ['C', '4'], ['A', '5']),
+        far(5, ['XFD', '6']),
+        far(6, ['A', '7'], ['D', '8']),
+        `<row><c r="D7" t="inlineStr"><is><t>x</t></is></c></row>`,
+      ].join(''),
+    });
+    const wide = Array.from({ length: 16_383 }, () => '');
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ...[
+        ['1', '', '', '', '', '2'],
+        ['', '3'],
+        ['5', '', '4'],
+        [...wide, '6'],
+      ],
+      ...[
+        ['7', '', '', '8'],
+        ['', '', '', 'x'],
+      ],
+    ]);
+    const [first, ...others] = rows.map(({ kinds }) => kinds);
+    expect([first, ...others.filter((one) => (one?.length ?? 0) < 9)]).toEqual([
+      ...['nzzzzn', 'zn', 'nzn', 'nzzn', 'zzzs'],
+    ]);
+    expect(others[2]).toBe(`${'z'.repeat(16_383)}n`);
+  });
+
   it('keep CDATA, escapes, line feeds and attributes with > and either quote', async () => {
     const rows = `<row r='1' x="a>b"><c r='A1' t='inlineStr' y='">'><is><t><![CDATA[<5 & 6>]]></t></is></c><!-- a > b --><c t="str"><v>x_x000D_y_x005F_x000D_&#13;z\r\nw</v></c></row>`;
     expect(await cellsOf({ rows })).toEqual([['<5 & 6>', 'x\ry_x000D_\rz\nw']]);
