@@ -19,6 +19,8 @@ const programs = [
   ...['submit', 'service', 'sender', 'resume', 'again', 'acts', 'years', 'invoices-file'],
 ];
 const allParts = ['csv', 'parsers', 'rules', 'memory', 'xlsx', 'submit', 'growth', 'corners', 'app'];
+/** Those that touch a journal: each of their rows begins with one of years. */
+const partsWithJournal = allParts.filter((part) => part !== 'parsers' && part !== 'xlsx');
 
 const options = () => {
   const { values } = parseArgs({
@@ -27,7 +29,7 @@ const options = () => {
       runs: { type: 'string', default: '5' },
       only: { type: 'string', default: allParts.join(',') },
       write: { type: 'boolean', default: false },
-      // Imports of 30, 20,000 and 300,000 rows that stand in the journal before a long act is measured.
+      // Imports of 30, 20,000 and 300,000 rows that stand in every journal before anything is measured.
       years: { type: 'string', default: '1000,50,5' },
       // Invoices of an import that a long act is about.
       sizes: { type: 'string', default: usualSizes.join(',') },
@@ -143,7 +145,7 @@ async function figures({ rows, runs, only, years, sizes }, programAt, folder) {
   const paths = filesFor(only, rows, files);
   const codes = join(folder, 'codes.json');
   measured({ program: process.execPath, args: [programAt('directory-file'), codes] });
-  const overYears = ['growth', 'corners', 'submit'].some((part) => only.includes(part));
+  const overYears = partsWithJournal.some((part) => only.includes(part));
   const past = overYears ? yearsIn(folder, years, programAt) : '-';
   if (only.includes('growth'))
     measured({ program: process.execPath, args: [programAt('invoices-file'), folder, String(sizes.at(-1))] });
@@ -160,7 +162,7 @@ async function figures({ rows, runs, only, years, sizes }, programAt, folder) {
     Object.assign(all, parts[part]);
     left.push(...missing);
   }
-  if (only.includes('app')) all.app = await measureApp(paths.csv, jsonOf(codes).mapping);
+  if (only.includes('app')) all.app = await measureApp(paths.csv, jsonOf(codes).mapping, past);
   const size = paths.csv === null ? '' : all.csvMb.toFixed(1);
   return { file: { ...files.factsOf('rows.csv'), mb: size }, runs, parts, all, absent, missing: left };
 }
