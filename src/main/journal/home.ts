@@ -110,16 +110,23 @@ const WITHDRAWN = `coalesce((SELECT max(w.at) FROM review_entry w WHERE w.import
 const IS_SIGNED = `EXISTS
   (SELECT 1 FROM review_entry r WHERE r.import_id = i.import_id AND r.kind IN ('prepared', 'reviewed') AND r.at > ${WITHDRAWN})`;
 
-const NEWEST_SENT = 'ORDER BY i.submitted_at DESC, i.import_id DESC';
+/** Later than any moment: where a list begins. */
+const BEGINNING = '~';
 
-/** Imports that were sent, newest first. */
-export const listSent = (journal: Journal): readonly SentImport[] =>
+/** Imports that were sent, newest first: so many that were sent before that one. */
+export const listSent = (
+  journal: Journal,
+  limit: number,
+  before: Pick<SentImport, 'sentAt' | 'importId'> = { sentAt: BEGINNING, importId: '' },
+): readonly SentImport[] =>
   all(
     journal,
     sentRow,
     `SELECT i.import_id, i.file_name, i.submitted_at, i.connection_id, i.target, ${FACTS} AS facts, ${ENDED} AS ended,
        ${IS_SIGNED} AS signed
-     FROM import i WHERE i.submitted_at IS NOT NULL AND i.discarded_at IS NULL ${NEWEST_SENT}`,
+     FROM import i WHERE i.submitted_at IS NOT NULL AND (i.submitted_at, i.import_id) < (?, ?) AND i.discarded_at IS NULL
+     ORDER BY i.submitted_at DESC, i.import_id DESC LIMIT ?`,
+    [before.sentAt, before.importId, limit],
   );
 
 const idRow = z.object({ import_id: z.string() }).transform((row) => row.import_id);
@@ -144,20 +151,33 @@ export const listSignedOtherwise = (journal: Journal): ReadonlySet<string> =>
 
 /** Whether an import asks something of a person; `unknown`: what it came to was not counted since its history went on. */
 const standingRow = z
-  .object({ import_id: z.string(), standing: z.enum(['asks', 'doubt', 'rests', 'unknown']) })
-  .transform(({ import_id: importId, standing }) => ({ importId, standing }));
+  .object({
+    import_id: z.string(),
+    created_at: z.string(),
+    standing: z.enum(['asks', 'doubt', 'rests', 'unknown']),
+  })
+  .transform(({ import_id: importId, created_at: createdAt, standing }) => ({
+    importId,
+    createdAt,
+    standing,
+  }));
+export type Standing = z.infer<typeof standingRow>;
 
 const came = (kind: string): string => `(m.value ->> '$.records.${kind}')`;
 
 /**
- * Every import, newest first, with whether it asks something: it is a draft, its last run did not come to an end, or records were
+ * Imports, newest first, so many that were begun before that one, with whether each asks something: it is a draft, its last run did not come to an end, or records were
  * left open; `doubt`: some are in doubt, and not left so for good. By what was kept of it: no record is counted.
  */
-export const listStandings = (journal: Journal): readonly z.infer<typeof standingRow>[] =>
+export const listStandings = (
+  journal: Journal,
+  limit: number,
+  before: Pick<Standing, 'createdAt' | 'importId'> = { createdAt: BEGINNING, importId: '' },
+): readonly Standing[] =>
   all(
     journal,
     standingRow,
-    `SELECT i.import_id, CASE
+    `SELECT i.import_id, i.created_at, CASE
        WHEN i.submitted_at IS NULL THEN 'asks'
        WHEN m.value IS NULL OR NOT json_valid(m.value) THEN 'unknown'
        WHEN ${came('pending')} + ${came('failed')} + ${came('rejected')} + ${came('inDoubt')} IS NULL THEN 'unknown'
@@ -168,7 +188,9 @@ export const listStandings = (journal: Journal): readonly z.infer<typeof standin
          OR coalesce(${ENDED}, '') NOT IN ('finished', 'stopped') THEN 'asks'
        ELSE 'rests' END AS standing
      FROM import i LEFT JOIN meta m ON m.key = 'came to ' || i.import_id
-     WHERE i.discarded_at IS NULL ORDER BY i.created_at DESC, i.import_id DESC`,
+     WHERE i.discarded_at IS NULL AND (i.created_at, i.import_id) < (?, ?)
+     ORDER BY i.created_at DESC, i.import_id DESC LIMIT ?`,
+    [before.createdAt, before.importId, limit],
   );
 
 /** What a sign-off is held against, with how long the histories were that it was made from. */

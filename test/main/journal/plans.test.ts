@@ -54,10 +54,6 @@ const MAY_WALK: readonly (readonly [part: string, why: string])[] = [
     'SELECT count(*) AS n FROM import WHERE discarded_at IS NULL',
     'counts over an index, one entry an import',
   ],
-  [
-    "FROM import i LEFT JOIN meta m ON m.key = 'came to ' || i.import_id WHERE i.discarded_at IS NULL ORDER BY",
-    'whether each import waits for a person, by steps into an index and what was kept of it',
-  ],
 ];
 
 /** Names of procedures that do more than look. */

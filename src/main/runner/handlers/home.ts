@@ -13,7 +13,7 @@ import { labelOfField } from '../evidence';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
 import { createOutdated } from '../home/outdated';
-import { startTurns } from '../home/turns';
+import { inTurns } from '../home/turns';
 import { notAtAnEnd } from '../payments/not-at-an-end';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
@@ -136,12 +136,9 @@ export const homeHandlers = (
   /** One that runs says so by its history: what another process runs is asked for no other. */
   const isRunning = ({ importId, ended }: SentImport): boolean => ended === 'run' && runs.isRunning(importId);
   const sentNow = async (): Promise<readonly Sent[]> => {
-    const turn = startTurns();
     const sent: Sent[] = [];
-    for (const one of listSent(journal)) {
-      await turn();
+    for await (const one of inTurns<SentImport>((most, before) => listSent(journal, most, before)))
       sent.push({ ...one, figures: figuresOf(one, isRunning(one)) });
-    }
     return sent;
   };
   const environments = (sent: readonly Sent[]): Home['environments'] => {

@@ -1,10 +1,10 @@
 import type { ParsedInput } from '../../../ipc/contract';
 import type { ImportListItem } from '../../../ipc/shapes';
-import { historyLength, listStandings } from '../../journal/home';
+import { historyLength, listStandings, type Standing } from '../../journal/home';
 import { listBriefly, type StoredImport } from '../../journal/imports';
 import type { EnginePorts } from '../ports';
 import { createFigures } from './figures';
-import { startTurns } from './turns';
+import { inTurns } from './turns';
 
 const isDoubtful = ({ records, leftForGood: left = 0 }: ImportListItem): boolean => records.inDoubt > left;
 
@@ -39,10 +39,9 @@ export const createLists = ({ journal, clock }: EnginePorts, { listed, isRunning
     return listBriefly(journal, { importId }).map(listed)[0];
   };
   const asking = async (limit: number): Promise<ImportListItem[]> => {
-    const turn = startTurns();
     const [doubtful, others]: [string[], string[]] = [[], []];
-    for (const { importId, standing } of listStandings(journal)) {
-      await turn();
+    const all = inTurns<Standing>((most, before) => listStandings(journal, most, before));
+    for await (const { importId, standing } of all) {
       const item = standing === 'unknown' ? countedNow(importId) : undefined;
       if (standing === 'doubt' || (item !== undefined && isDoubtful(item))) doubtful.push(importId);
       else if (standing === 'asks' || (item !== undefined && asksForSomething(item))) others.push(importId);
