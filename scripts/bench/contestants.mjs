@@ -78,6 +78,13 @@ export function partsOf(
         (folder) => [csv, folder, profile, 'invoices', past],
       ],
       [
+        'fresh',
+        'Tallyport: the same into a fresh journal',
+        threadLike('whole-path'),
+        (folder) => [csv, folder, profile, 'invoices', '-'],
+        once,
+      ],
+      [
         'bad',
         'Tallyport: the same, every row bad',
         threadLike('whole-path'),
@@ -115,7 +122,7 @@ export function partsOf(
     ],
     rules: [
       ['stages', 'Tallyport: stages', ours('stages'), (folder) => [csv200k, folder, profile, past], thrice],
-      ['zod', 'zod safeParse a row', nodePeer('rules.mjs', 'ajv'), () => [csv200k, codes, 'zod'], thrice],
+      ['zod', 'zod safeParse a row', nodePeer('rules.mjs', 'valibot'), () => [csv200k, codes, 'zod'], thrice],
       [
         'valibot',
         'valibot safeParse a row',
@@ -126,7 +133,7 @@ export function partsOf(
       [
         'ajv',
         'Ajv and a loop for look-ups',
-        nodePeer('rules.mjs', 'ajv'),
+        nodePeer('rules.mjs', 'valibot'),
         () => [csv200k, codes, 'ajv'],
         thrice,
       ],

@@ -109,7 +109,9 @@ function measurePart(part, contestants, runs) {
       if (answer !== null) done.get(key).push(answer);
     }
   const told = there.filter(([key]) => done.get(key).length > 0);
+  const failed = there.filter(([key]) => done.get(key).length === 0).map(([, name]) => name);
   return {
+    failed,
     found: Object.fromEntries(told.map(([key, name]) => [key, summed(name, done.get(key))])),
     missing,
   };
@@ -156,9 +158,12 @@ async function figures({ rows, runs, only, years, sizes }, programAt, folder) {
   const all = { sizes, csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
   const left = [];
   for (const part of only.filter((one) => one !== 'app')) {
-    const { found, missing } = measurePart(part, contestants[part], runs);
+    const { found, missing, failed } = measurePart(part, contestants[part], runs);
     parts[part] = part === 'rules' ? withStages(found) : found;
-    absent[part] = missing;
+    absent[part] = [
+      ...missing.map((name) => absentRow(name)),
+      ...failed.map((name) => absentRow(name, 'it did not come to its end')),
+    ];
     Object.assign(all, parts[part]);
     left.push(...missing);
   }
@@ -199,10 +204,7 @@ await plainly(async () => {
         const lines = Object.values(contestants);
         return [
           part,
-          markdown(tableHeaders, [
-            ...lines.map((one) => rowOf(one, lines[0])),
-            ...found.absent[part].map(absentRow),
-          ]),
+          markdown(tableHeaders, [...lines.map((one) => rowOf(one, lines[0])), ...found.absent[part]]),
         ];
       }),
     );
