@@ -1,13 +1,22 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { practice } from '../../test/fixtures/made-up/company';
 import { actsOver, type Readiness } from './act-list';
 import { must, openBenchEngine } from './engine';
 import { answer, costOf, forgetPeak, given, peakMb } from './measure';
-import { connected, draftOver, fileOf, reconnected, submitOrder } from './sending';
+import {
+  connected,
+  connectedAfterYears,
+  draftOver,
+  FIRST_NUMBER,
+  fileOf,
+  reconnected,
+  submitOrder,
+} from './sending';
 import { type Place, placeSchema, startService } from './service-process';
+import { beginAfterYears } from './years-copy';
 
 // One long act over an import of so many invoices, after a journal of years: `acts FOLDER PROFILE YEARS ACT INVOICES`. YEARS: the
 // folder of such a journal, which is copied; `-`: a fresh one. What comes before the act (`… PLACE`: the service, as JSON) is done in
@@ -16,8 +25,6 @@ const [folder, profile] = [given(0, 'the folder'), given(1, 'the profile')];
 const [years, act] = [given(2, 'the folder of the years'), given(3, 'the act')];
 const invoices = Number(given(4, 'the invoices'));
 const placeGiven = process.argv[7];
-/** Beyond every number that the years have. */
-const FIRST_NUMBER = 50_000_000;
 const CHUNK = 100;
 
 const note = join(folder, 'import.txt');
@@ -31,7 +38,7 @@ const profileText = readFileSync(profile, 'utf8');
 const makeReady = async (place: Place, readiness: Readiness): Promise<void> => {
   const engine = openBenchEngine(folder, profileText);
   const { handlers } = engine;
-  const connectionId = (await reconnected(engine, { place })) ?? (await connected(engine, { place }));
+  const connectionId = await connectedAfterYears(engine, { place });
   if (readiness !== 'file') {
     const importId = await draftOver(engine, connectionId, draft);
     writeFileSync(note, importId);
@@ -54,7 +61,7 @@ const inProcessOfItsOwn = async (place: Place): Promise<void> => {
 };
 
 const measure = async (): Promise<void> => {
-  if (years !== '-') cpSync(join(years, 'journal.sqlite'), join(folder, 'journal.sqlite'));
+  beginAfterYears(folder, years);
   const service = await startService('', act === 'sync' ? invoices : 0);
   await inProcessOfItsOwn(service.place);
   const engine = openBenchEngine(folder, profileText);

@@ -1,22 +1,19 @@
-import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { must, openBenchEngine } from './engine';
 import { answer, costOf, given, peakMb } from './measure';
-import { connected, draftOver, reconnected, submitOrder } from './sending';
+import { connectedAfterYears, draftOver, FIRST_NUMBER, submitOrder } from './sending';
 import { startService } from './service-process';
+import { beginAfterYears } from './years-copy';
 
-// File after file over one journal, a fresh one or that of years: `again FOLDER PROFILE FILES INVOICES [YEARS]`. What ordering each costs, until its first request leaves.
+// File after file over the journal of years: `again FOLDER PROFILE FILES INVOICES YEARS`. What ordering each costs, until its first
+// request leaves.
 const [folder, profile] = [given(0, 'the folder'), given(1, 'the profile')];
 const [files, invoices] = [Number(given(2, 'the files')), Number(given(3, 'the invoices'))];
 
-/** Beyond every number that the years have. */
-const FIRST_NUMBER = 50_000_000;
-const years = process.argv[6];
-
-if (years !== undefined) cpSync(join(years, 'journal.sqlite'), join(folder, 'journal.sqlite'));
+beginAfterYears(folder, given(4, 'the folder of the years'));
 const service = await startService('');
 const engine = openBenchEngine(folder, readFileSync(profile, 'utf8'));
-const connectionId = (await reconnected(engine, service)) ?? (await connected(engine, service));
+const connectionId = await connectedAfterYears(engine, service);
 const orders: number[] = [];
 const whole = { cpuSeconds: 0, wallSeconds: 0 };
 for (let nth = 0; nth < files; nth += 1) {

@@ -6,8 +6,8 @@ import { withDisplay } from '../setup/display.mjs';
 import { at, jsonOf } from '../setup/paths.mjs';
 import { say } from '../setup/say.mjs';
 
-/** What the app measured of itself, or undefined where it cannot be started. */
-export async function measureApp(csv, mapping) {
+/** What the app measured of itself over the journal of years in the folder `past` (`-`: a fresh one), or undefined where it cannot be started. */
+export async function measureApp(csv, mapping, past) {
   if (jsonOf(at('.runtime/ready.json')) === null) {
     say('the app is not set up (npm start does it), so its figures are left out');
     return undefined;
@@ -19,7 +19,7 @@ export async function measureApp(csv, mapping) {
     (env) =>
       new Promise((resolve) => {
         let text = '';
-        const child = spawn(process.execPath, [at('scripts/bench/app.mjs'), csv, mappingFile], {
+        const child = spawn(process.execPath, [at('scripts/bench/app.mjs'), csv, mappingFile, past], {
           env,
           stdio: ['ignore', 'pipe', 'inherit'],
         });

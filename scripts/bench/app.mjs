@@ -1,14 +1,16 @@
-// The real app: its start, its processes while a file is checked, the way out of it, and its grid. `app.mjs FILE MAPPING`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// The real app: its start, its processes while a file is checked, the way out of it, and its grid. `app.mjs FILE MAPPING YEARS`.
+import { constants, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron } from '@playwright/test';
 import { at, jsonOf } from '../setup/paths.mjs';
 import { besideBusyThreads, scrolled, scrolledNothing, watchAnswers, watchLoop } from './app-probes.mjs';
 
-const [file, mappingFile] = process.argv.slice(2);
+const [file, mappingFile, years] = process.argv.slice(2);
 const { executable } = jsonOf(at('.runtime/ready.json')).runtime;
 const dataDir = mkdtempSync(join(tmpdir(), 'tallyport-bench-app-'));
+if (years !== '-')
+  copyFileSync(join(years, 'journal.sqlite'), join(dataDir, 'journal.sqlite'), constants.COPYFILE_FICLONE);
 const checkMs = 30 * 60_000;
 const starts = 3;
 

@@ -53,7 +53,10 @@ export const corners = {
   'sync 200000': ['200,000 vendors read from the service', 200_000],
 };
 
-/** Every contestant of every part: [key, name, what runs it, its words, in how many rounds at most]. */
+/**
+ * Every contestant of every part, over the journal of years in the folder `past` (`-`: a fresh one) where it touches a journal: [key, name, what runs it,
+ * its words, in how many rounds at most].
+ */
 export function partsOf(
   programAt,
   { csv, bad, csv200k, xlsx200k, xlsx1m, vendors, vendors100k, rows, codes, past, sizes, invoicesCsv },
@@ -72,13 +75,20 @@ export function partsOf(
         'whole',
         'Tallyport: read + map + validate + journal',
         threadLike('whole-path'),
-        (folder) => [csv, folder, profile],
+        (folder) => [csv, folder, profile, 'invoices', past],
+      ],
+      [
+        'fresh',
+        'Tallyport: the same into a fresh journal',
+        threadLike('whole-path'),
+        (folder) => [csv, folder, profile, 'invoices', '-'],
+        once,
       ],
       [
         'bad',
         'Tallyport: the same, every row bad',
         threadLike('whole-path'),
-        (folder) => [bad, folder, profile],
+        (folder) => [bad, folder, profile, 'invoices', past],
         thrice,
       ],
       ['sqlite', 'sqlite3 .import', pythonPeer('sqlite-import.py', 'sqlite3'), (folder) => [csv, folder]],
@@ -111,8 +121,8 @@ export function partsOf(
       ['pythonCsv', 'Python csv', pythonPeer('python-csv.py'), () => [csv], once],
     ],
     rules: [
-      ['stages', 'Tallyport: stages', ours('stages'), (folder) => [csv200k, folder, profile], thrice],
-      ['zod', 'zod safeParse a row', nodePeer('rules.mjs', 'ajv'), () => [csv200k, codes, 'zod'], thrice],
+      ['stages', 'Tallyport: stages', ours('stages'), (folder) => [csv200k, folder, profile, past], thrice],
+      ['zod', 'zod safeParse a row', nodePeer('rules.mjs', 'valibot'), () => [csv200k, codes, 'zod'], thrice],
       [
         'valibot',
         'valibot safeParse a row',
@@ -123,7 +133,7 @@ export function partsOf(
       [
         'ajv',
         'Ajv and a loop for look-ups',
-        nodePeer('rules.mjs', 'ajv'),
+        nodePeer('rules.mjs', 'valibot'),
         () => [csv200k, codes, 'ajv'],
         thrice,
       ],
@@ -133,14 +143,14 @@ export function partsOf(
         'vendors100k',
         'Tallyport: 100,000 vendors',
         threadLike('whole-path'),
-        (folder) => [vendors100k, folder, profile, 'vendors'],
+        (folder) => [vendors100k, folder, profile, 'vendors', past],
         thrice,
       ],
       [
         'vendorsAll',
         'Tallyport: all vendors',
         threadLike('whole-path'),
-        (folder) => [vendors, folder, profile, 'vendors'],
+        (folder) => [vendors, folder, profile, 'vendors', past],
         thrice,
       ],
     ],
@@ -192,60 +202,49 @@ export function partsOf(
         'submit',
         '5,000 invoices on loopback, bodies of 100',
         engineLike('submit'),
-        (folder) => [folder, profile, '5000', '100', '4', '0', 'followed'],
+        (folder) => [folder, profile, '5000', '100', '4', '0', 'followed', past],
         once,
       ],
       [
         'sent',
         '330,000 invoices on loopback, bodies of 100: sent, then followed',
         engineLike('submit'),
-        (folder) => [folder, profile, '330000', '100', '4', '0', 'sent'],
+        (folder) => [folder, profile, '330000', '100', '4', '0', 'sent', past],
         thrice,
       ],
       [
         'followed',
         '100,000 invoices on loopback, bodies of 100: followed meanwhile',
         engineLike('submit'),
-        (folder) => [folder, profile, '100000', '100', '4', '0', 'followed'],
+        (folder) => [folder, profile, '100000', '100', '4', '0', 'followed', past],
         once,
       ],
       [
         'slow',
         '20,000 invoices at 150 ms, bodies of 50, 8 in flight',
         engineLike('submit'),
-        (folder) => [folder, profile, '20000', '50', '8', '150', 'followed'],
+        (folder) => [folder, profile, '20000', '50', '8', '150', 'followed', past],
         once,
       ],
       [
         'slow4',
         '20,000 invoices at 150 ms, bodies of 50, 4 in flight',
         engineLike('submit'),
-        (folder) => [folder, profile, '20000', '50', '4', '150', 'followed'],
+        (folder) => [folder, profile, '20000', '50', '4', '150', 'followed', past],
         once,
       ],
       [
         'again',
         'three files of 20,000 invoices, one after the other: ordering them',
         engineLike('again'),
-        (folder) => [folder, profile, '3', '20000'],
+        (folder) => [folder, profile, '3', '20000', past],
         once,
       ],
-      ...(past === '-'
-        ? []
-        : [
-            [
-              'againAfterYears',
-              'three files of 20,000 invoices after years: ordering them',
-              engineLike('again'),
-              (folder) => [folder, profile, '3', '20000', past],
-              once,
-            ],
-          ]),
       [
         'resume',
         'resume after kill -9',
         engineLike('resume'),
-        (folder) => [folder, profile, String(rows)],
+        (folder) => [folder, profile, String(rows), past],
         once,
       ],
     ],

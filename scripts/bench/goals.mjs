@@ -222,7 +222,7 @@ export const goals = [
     first: 1,
     moonshot: 0.5,
     unit: ' s',
-    of: (f) => f.againAfterYears?.figures?.lastOrderSeconds,
+    of: (f) => f.again?.figures?.lastOrderSeconds,
   },
   {
     what: 'ordering a submission of the largest size after a journal of years, CPU',

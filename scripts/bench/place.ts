@@ -1,14 +1,14 @@
 import { parseMapping } from '../../src/core/map/parse-mapping';
-import { putConnection } from '../../src/main/journal/connections';
+import { listConnections, putConnection } from '../../src/main/journal/connections';
 import { replaceDirectory } from '../../src/main/journal/directory';
 import { addImport, patchImport } from '../../src/main/journal/imports';
 import { type Journal, journalFile, openJournal } from '../../src/main/journal/open';
 import { practice } from '../../test/fixtures/made-up/company';
 import { invoiceMapping } from '../../test/fixtures/made-up/mappings';
 import { benchVendors } from './vendors';
+import { beginAfterYears } from './years-copy';
 
 export const importId = 'bench';
-const connectionId = 'bench';
 const at = '2026-01-02T03:04:05.000Z';
 
 /** What is loaded: the file's columns as fields of a target. */
@@ -30,11 +30,23 @@ export const loads = {
   },
 } as const;
 
-/** A fresh journal with the practice company's directory, 20,000 vendors and dimensions in all, and a draft of the file. */
-export const openPlace = (folder: string, file: string, load: keyof typeof loads = 'invoices'): Journal => {
+type Wanted = {
+  readonly file: string;
+  readonly load?: keyof typeof loads;
+  /** The folder of the journal of years; `-`: it begins fresh. */
+  readonly years: string;
+};
+
+/**
+ * The journal of years, or a fresh one, with the practice company's directory, 20,000 vendors and dimensions in all, and a draft of
+ * the file over the connection of the years.
+ */
+export const openPlace = (folder: string, { file, load = 'invoices', years }: Wanted): Journal => {
+  beginAfterYears(folder, years);
   const opened = openJournal(journalFile(folder));
   if (!opened.ok) throw new Error(opened.problem.code);
   const journal = opened.value;
+  const connectionId = listConnections(journal)[0]?.id ?? 'bench';
   putConnection(journal, {
     id: connectionId,
     name: 'Bench',
@@ -49,7 +61,7 @@ export const openPlace = (folder: string, file: string, load: keyof typeof loads
     profile: {},
     createdAt: at,
   });
-  fillDirectory(journal);
+  fillDirectory(journal, connectionId);
   const mapping = parseMapping(loads[load]);
   if (!mapping.ok) throw new Error(mapping.problem.code);
   addImport(journal, { importId, at, path: file, fileName: 'bench.csv', chunkSize: 50, inFlight: 2 });
@@ -63,7 +75,7 @@ export const openPlace = (folder: string, file: string, load: keyof typeof loads
   return journal;
 };
 
-const fillDirectory = (journal: Journal): void => {
+const fillDirectory = (journal: Journal, connectionId: string): void => {
   const scope = { connectionId, company: practice.company };
   const entry = { code: null, type: null, netTerms: null, detail: null };
   const vendors = benchVendors.map(({ id, name }, i) => ({

@@ -8,19 +8,23 @@ import { journalFile, openJournal } from '../../src/main/journal/open';
 import { all } from '../../src/main/journal/parsed';
 import { must, openBenchEngine } from './engine';
 import { answer, costOf, given, peakMb } from './measure';
-import { draftFor } from './sending';
+import { connectedAfterYears, draftOver, FIRST_NUMBER } from './sending';
 import { startService } from './service-process';
+import { beginAfterYears } from './years-copy';
 
-// From the start of the process that goes on until its first request leaves: `resume FOLDER PROFILE RECORDS`.
+// From the start of the process that goes on until its first request leaves: `resume FOLDER PROFILE RECORDS YEARS`.
 const [folder, profile, records] = [
   given(0, 'the folder'),
   given(1, 'the profile'),
   Number(given(2, 'the records')),
 ];
+beginAfterYears(folder, given(3, 'the folder of the years'));
 const service = await startService('');
 const engine = openBenchEngine(folder, readFileSync(profile, 'utf8'));
-const order = { folder, invoices: records, chunkSize: 50, inFlight: 4, size: 'short' as const };
-const importId = await draftFor(engine, service, order);
+const importId = await draftOver(engine, await connectedAfterYears(engine, service), {
+  ...{ folder, invoices: records, chunkSize: 50, inFlight: 4, size: 'short' },
+  firstNumber: FIRST_NUMBER,
+});
 await engine.close();
 
 const { apiKey, clientId, clientSecret } = service.place;
@@ -36,7 +40,8 @@ const requests = (): number => {
   const [found] = all(
     journal,
     z.object({ n: z.number() }),
-    `SELECT count(*) AS n FROM attempt WHERE purpose <> 'token'`,
+    `SELECT count(*) AS n FROM attempt WHERE import_id = ? AND purpose <> 'token'`,
+    [importId],
   );
   journal.close();
   return found?.n ?? 0;

@@ -19,6 +19,8 @@ const programs = [
   ...['submit', 'service', 'sender', 'resume', 'again', 'acts', 'years', 'invoices-file'],
 ];
 const allParts = ['csv', 'parsers', 'rules', 'memory', 'xlsx', 'submit', 'growth', 'corners', 'app'];
+/** Those that touch a journal: each of their rows begins with one of years. */
+const partsWithJournal = allParts.filter((part) => part !== 'parsers' && part !== 'xlsx');
 
 const options = () => {
   const { values } = parseArgs({
@@ -27,7 +29,7 @@ const options = () => {
       runs: { type: 'string', default: '5' },
       only: { type: 'string', default: allParts.join(',') },
       write: { type: 'boolean', default: false },
-      // Imports of 30, 20,000 and 300,000 rows that stand in the journal before a long act is measured.
+      // Imports of 30, 20,000 and 300,000 rows that stand in every journal before anything is measured.
       years: { type: 'string', default: '1000,50,5' },
       // Invoices of an import that a long act is about.
       sizes: { type: 'string', default: usualSizes.join(',') },
@@ -107,7 +109,9 @@ function measurePart(part, contestants, runs) {
       if (answer !== null) done.get(key).push(answer);
     }
   const told = there.filter(([key]) => done.get(key).length > 0);
+  const failed = there.filter(([key]) => done.get(key).length === 0).map(([, name]) => name);
   return {
+    failed,
     found: Object.fromEntries(told.map(([key, name]) => [key, summed(name, done.get(key))])),
     missing,
   };
@@ -143,7 +147,7 @@ async function figures({ rows, runs, only, years, sizes }, programAt, folder) {
   const paths = filesFor(only, rows, files);
   const codes = join(folder, 'codes.json');
   measured({ program: process.execPath, args: [programAt('directory-file'), codes] });
-  const overYears = ['growth', 'corners', 'submit'].some((part) => only.includes(part));
+  const overYears = partsWithJournal.some((part) => only.includes(part));
   const past = overYears ? yearsIn(folder, years, programAt) : '-';
   if (only.includes('growth'))
     measured({ program: process.execPath, args: [programAt('invoices-file'), folder, String(sizes.at(-1))] });
@@ -154,13 +158,16 @@ async function figures({ rows, runs, only, years, sizes }, programAt, folder) {
   const all = { sizes, csvMb: paths.csv === null ? undefined : statSync(paths.csv).size / 1e6 };
   const left = [];
   for (const part of only.filter((one) => one !== 'app')) {
-    const { found, missing } = measurePart(part, contestants[part], runs);
+    const { found, missing, failed } = measurePart(part, contestants[part], runs);
     parts[part] = part === 'rules' ? withStages(found) : found;
-    absent[part] = missing;
+    absent[part] = [
+      ...missing.map((name) => absentRow(name)),
+      ...failed.map((name) => absentRow(name, 'it did not come to its end')),
+    ];
     Object.assign(all, parts[part]);
     left.push(...missing);
   }
-  if (only.includes('app')) all.app = await measureApp(paths.csv, jsonOf(codes).mapping);
+  if (only.includes('app')) all.app = await measureApp(paths.csv, jsonOf(codes).mapping, past);
   const size = paths.csv === null ? '' : all.csvMb.toFixed(1);
   return { file: { ...files.factsOf('rows.csv'), mb: size }, runs, parts, all, absent, missing: left };
 }
@@ -197,10 +204,7 @@ await plainly(async () => {
         const lines = Object.values(contestants);
         return [
           part,
-          markdown(tableHeaders, [
-            ...lines.map((one) => rowOf(one, lines[0])),
-            ...found.absent[part].map(absentRow),
-          ]),
+          markdown(tableHeaders, [...lines.map((one) => rowOf(one, lines[0])), ...found.absent[part]]),
         ];
       }),
     );

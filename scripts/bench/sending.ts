@@ -159,6 +159,15 @@ export const reconnected = async (
   return found.id;
 };
 
+/** Of the first invoice of a measured file: beyond every number that the years have. */
+export const FIRST_NUMBER = 50_000_000;
+
+/** The connection of the years, or a new one where there are none. */
+export const connectedAfterYears = async (
+  engine: Pick<Engine, 'handlers'> & { readonly journal: Journal },
+  service: Pick<ServiceProcess, 'place'>,
+): Promise<string> => (await reconnected(engine, service)) ?? (await connected(engine, service));
+
 /** A checked import of so many invoices over a connection; answers with its id. */
 export const draftOver = async (
   { handlers }: Pick<Engine, 'handlers'>,
@@ -181,10 +190,3 @@ export const draftOver = async (
   must(await handlers['drafts.prepare']({ importId }));
   return importId;
 };
-
-/** A checked import of so many invoices, ready to be sent to a service; answers with its id. */
-export const draftFor = async (
-  engine: Pick<Engine, 'handlers'>,
-  service: ServiceProcess,
-  draft: Draft,
-): Promise<string> => draftOver(engine, await connected(engine, service), draft);

@@ -24,7 +24,7 @@ const read = async (): Promise<Row[]> => {
   return rows;
 };
 
-const journal = openPlace(folder, file);
+const journal = openPlace(folder, { file, years: given(3, 'the folder of the years') });
 const prepared = await prepareImport(journal, order, () => undefined);
 const stored = findImport(journal, importId);
 if (!prepared.ok || stored === undefined) throw new Error('the file could not be prepared');

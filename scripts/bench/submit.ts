@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { all, count } from '../../src/main/journal/parsed';
 import { must, openBenchEngine } from './engine';
 import { answer, costOf, given, peakMb } from './measure';
-import { draftFor, submitOrder } from './sending';
+import { connectedAfterYears, draftOver, FIRST_NUMBER, submitOrder } from './sending';
 import { startService } from './service-process';
+import { beginAfterYears } from './years-copy';
 
-// Sends invoices to a practice service in another process: `submit FOLDER PROFILE INVOICES CHUNK IN-FLIGHT LATENCY WAY`.
+// Sends invoices to a practice service in another process: `submit FOLDER PROFILE INVOICES CHUNK IN-FLIGHT LATENCY WAY YEARS`.
 // WAY `followed`: every batch is asked after until each record has its outcome; `sent`: first all is sent and nothing is
 // asked, then the batches are followed, each measured by itself.
 const [folder, profile] = [given(0, 'the folder'), given(1, 'the profile')];
@@ -14,10 +15,14 @@ const numberAt = (place: number): number => Number(given(place, 'a number'));
 const [invoices, chunkSize, inFlight, latencyMs] = [numberAt(2), numberAt(3), numberAt(4), numberAt(5)];
 const isFollowed = given(6, 'the way') === 'followed';
 
+beginAfterYears(folder, given(7, 'the folder of the years'));
 const service = await startService(latencyMs === 0 ? '' : `delay=${latencyMs}`);
-const { handlers, close, journal } = openBenchEngine(folder, readFileSync(profile, 'utf8'));
-const draft = { folder, invoices, chunkSize, inFlight, size: 'usual' as const };
-const importId = await draftFor({ handlers }, service, draft);
+const engine = openBenchEngine(folder, readFileSync(profile, 'utf8'));
+const { handlers, close, journal } = engine;
+const importId = await draftOver(engine, await connectedAfterYears(engine, service), {
+  ...{ folder, invoices, chunkSize, inFlight, size: 'usual' },
+  firstNumber: FIRST_NUMBER,
+});
 const settled = async () => must(await handlers['imports.settled']({ importId }));
 
 // The order is over as soon as the first request is on its way.
@@ -33,9 +38,11 @@ const posts = all(
   journal,
   z.object({ started: z.string(), finished: z.string() }),
   `SELECT started_at AS started, finished_at AS finished FROM attempt
-   WHERE path LIKE '%/import%' AND method = 'POST' AND finished_at IS NOT NULL`,
+   WHERE import_id = ? AND path LIKE '%/import%' AND method = 'POST' AND finished_at IS NOT NULL`,
+  [importId],
 );
-const sentMb = count(journal, "SELECT sum(bytes) AS n FROM attempt WHERE purpose = 'send'") / 1e6;
+const sentBytes = "SELECT sum(bytes) AS n FROM attempt WHERE import_id = ? AND purpose = 'send'";
+const sentMb = count(journal, sentBytes, [importId]) / 1e6;
 const spanMs =
   Math.max(...posts.map(({ finished }) => Date.parse(finished))) -
   Math.min(...posts.map(({ started }) => Date.parse(started)));

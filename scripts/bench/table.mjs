@@ -42,8 +42,8 @@ export const rowOf = ({ name, rows, krows, cpu, wall, peakMb }, first) => [
   peakMb === undefined ? '' : String(peakMb),
 ];
 
-/** A line for whom the machine does not have. */
-export const absentRow = (name) => [name, '', '', 'not on this machine', '', '', ''];
+/** A line for whom there is no figure: whom the machine does not have, or who did not come to an end. */
+export const absentRow = (name, why = 'not on this machine') => [name, '', '', why, '', '', ''];
 
 /** A Markdown table with columns of even width, so that it reads in a terminal too. */
 export const markdown = (headers, rows) => {

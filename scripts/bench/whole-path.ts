@@ -6,11 +6,12 @@ import { prepareImport } from '../../src/main/runner/prepare/prepare-import';
 import { answer, costOf, given, peakMb } from './measure';
 import { importId, openPlace } from './place';
 
-// Read, map, validate, journal: what the app does when a person presses "check".
+// Read, map, validate, journal: what the app does when a person presses "check": `whole-path FILE FOLDER PROFILE [LOAD] [YEARS]`.
 const [file, folder, profile] = [given(0, 'the file'), given(1, 'the folder'), given(2, 'the profile')];
 const word = process.argv[5] ?? 'invoices';
 const load = word === 'vendors' ? word : 'invoices';
-const journal = openPlace(folder, file, load);
+const journal = openPlace(folder, { file, load, years: process.argv[6] ?? '-' });
+const heldBefore = statSync(journalFile(folder)).size;
 const profileText = readFileSync(profile, 'utf8');
 let rows = 0;
 let firstJudgedMs: number | null = null;
@@ -40,7 +41,7 @@ const pageP95Ms = (): number => {
 };
 const p95Ms = pageP95Ms();
 journal.close();
-const journalMb = statSync(journalFile(folder)).size / 1e6;
+const journalMb = (statSync(journalFile(folder)).size - heldBefore) / 1e6;
 answer({
   rows,
   whole: cost,

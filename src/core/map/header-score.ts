@@ -1,3 +1,4 @@
+import { rememberingTexts } from '../read/text-memory';
 import type { Field } from '../targets/target';
 import { normaliseHeader } from '../values/text';
 import { canonicalWords, spacedHeader } from './header-words';
@@ -37,6 +38,8 @@ const bracketed = / *[([{][^)\]}]*[)\]}]/g;
 const withoutBrackets = (header: string): string => header.replace(bracketed, '').trim();
 const inBrackets = 0.93;
 
+const unlike: HeaderScore = { score: 0, by: '' };
+
 type Score = (header: string) => HeaderScore;
 
 /** Fields are made once and asked about for every table. */
@@ -51,17 +54,35 @@ export const scoreHeaderFor = (field: Field): Score => {
   return score;
 };
 
+/** Headers of a table are held against every field. */
+const mostHeaders = 20_000;
+
+/** A header as it is compared, worked out once for all fields. */
+const readHeader = rememberingTexts(mostHeaders, (header) => {
+  const spaced = spacedHeader(header);
+  const whole = spaced.replace(inclusion, '').trim();
+  const normal = whole.replace(exclusion, '').trim();
+  const plain = withoutBrackets(header);
+  return {
+    ...{ asWritten: normaliseHeader(header), spaced, normal, isWhole: normal === whole },
+    words: canonicalWords(normal),
+    /** Null: there are no brackets with more in them. */
+    plain: plain === '' || plain.length === header.trim().length ? null : plain,
+  };
+});
+
 const prepareScore = (field: Field): Score => {
   const names = namesOf(field);
   const namesAsWords = names.map(canonicalWords);
   const first = names.length - (field.alsoFailing?.length ?? 0);
+  const allNames = new Set(names);
+  const allWords = new Set(namesAsWords.flat());
   const scoreWritten = (header: string): HeaderScore => {
-    const asWritten = normaliseHeader(header);
-    const spaced = spacedHeader(header);
-    const whole = spaced.replace(inclusion, '').trim();
-    const normal = whole.replace(exclusion, '').trim();
-    const words = canonicalWords(normal);
-    let best: HeaderScore = { score: 0, by: '' };
+    const { asWritten, spaced, normal, isWhole, words } = readHeader(header);
+    const isNamed = allNames.has(normal) || allNames.has(asWritten) || allNames.has(spaced);
+    // Most headers share no word with most fields.
+    if (!isNamed && !words.some((word) => allWords.has(word))) return unlike;
+    let best = unlike;
     names.forEach((name, i) => {
       const isSame = normal === name || asWritten === name || spaced === name;
       const plain = isSame ? 0.97 : overlap(words, namesAsWords[i] ?? []);
@@ -69,12 +90,12 @@ const prepareScore = (field: Field): Score => {
         i >= first ? plain - failing - behind * (i - first) : plain + (i < 2 && isSame ? 0.03 : 0);
       if (score > best.score) best = { score, by: name };
     });
-    return normal === whole ? best : { ...best, score: best.score * 0.85 };
+    return isWhole ? best : { ...best, score: best.score * 0.85 };
   };
   return (header) => {
     const written = scoreWritten(header);
-    const plain = withoutBrackets(header);
-    if (plain === '' || plain.length === header.trim().length) return written;
+    const { plain } = readHeader(header);
+    if (plain === null) return written;
     const bare = scoreWritten(plain);
     return bare.score * inBrackets > written.score ? { ...bare, score: bare.score * inBrackets } : written;
   };

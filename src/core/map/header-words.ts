@@ -1,3 +1,4 @@
+import { rememberingTexts } from '../read/text-memory';
 import { foldAccents, normaliseHeader } from '../values/text';
 
 /** Shortened and foreign words of headers, as one word each: the first of its group. */
@@ -107,19 +108,23 @@ const withoutCapitals = (run: string): string => {
 };
 
 /** A header as words, those run together parted: `PARTNERID` and `Partner-Id` give `partner id`. The same header always gives the same words. */
-export const spacedHeader = (header: string): string =>
+export const spacedHeader: (header: string) => string = rememberingTexts(mostRemembered, (header) =>
   normaliseHeader(header.replace(/\p{L}+/gu, withoutCapitals))
     .split(' ')
     .map(splitWord)
-    .join(' ');
+    .join(' '),
+);
 
 /** Its words, fillers left out, each as the first word of its group. */
-export const canonicalWords = (spaced: string): readonly string[] =>
-  spaced
-    .split(' ')
-    .flatMap(splitWord)
-    .flatMap((word) => word.split(' '))
-    .flatMap((word) => (word === '' || fillers.has(word) ? [] : [wordOf.get(word) ?? word]));
+export const canonicalWords: (spaced: string) => readonly string[] = rememberingTexts(
+  mostRemembered,
+  (spaced) =>
+    spaced
+      .split(' ')
+      .flatMap(splitWord)
+      .flatMap((word) => word.split(' '))
+      .flatMap((word) => (word === '' || fillers.has(word) ? [] : [wordOf.get(word) ?? word])),
+);
 
 /** A list of words parted by blanks, as they are compared. */
 export const wordSet = (words: string): ReadonlySet<string> =>

@@ -17,3 +17,19 @@ export const startTextMemory = <T>(most: number): TextMemory<T> => {
     },
   };
 };
+
+/** Longer texts are not remembered: they seldom come again. */
+const LONGEST = 200;
+
+/** A function of a text alone that is asked for the same few texts again and again. */
+export const rememberingTexts = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
+  const memory = startTextMemory<{ readonly made: T }>(most);
+  return (text) => {
+    if (text.length > LONGEST) return make(text);
+    const known = memory.get(text);
+    if (known !== undefined) return known.made;
+    const made = make(text);
+    memory.set(text, { made });
+    return made;
+  };
+};

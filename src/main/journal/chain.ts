@@ -3,7 +3,7 @@ import { contentOf, type DecisionPlace, decisionKinds, placesWithRows } from './
 import { type Journal, statement } from './open';
 import { change, count, jsonText, one } from './parsed';
 import { addRow, addValues, newDigest, valuesOf } from './sealed-rows';
-import { rowSum } from './sealed-sum';
+import { type RowSum, rowSum } from './sealed-sum';
 import { keepAllWords } from './sent-words';
 import { isWholeKind, wholeKinds } from './whole-rows';
 
@@ -154,19 +154,17 @@ export type RowChange = {
 
 const newestRow = z.object({ content: z.instanceof(Uint8Array) });
 
-/** Seals a place of a summed kind anew by what changed in it, as its rows are read (`rowsSealedIn`). The rest is not read. */
-export const decideChange = (journal: Journal, place: DecisionPlace, { taken, added }: RowChange): void => {
+/** The sum of the rows of a place of a summed kind as it was sealed last; null: it never was. */
+export const sumBefore = (journal: Journal, place: DecisionPlace): RowSum | null => {
   const before = statement(
     journal,
     'SELECT content FROM decision WHERE kind = ? AND scope = ? AND first = ? ORDER BY decision DESC LIMIT 1',
   ).get([place.kind, place.scope, place.first]);
-  if (before === undefined) {
-    decide(journal, place);
-    return;
-  }
-  const sum = rowSum(newestRow.parse(before).content);
-  for (const row of taken) sum.take(row);
-  for (const row of added) sum.add(row);
+  return before === undefined ? null : rowSum(newestRow.parse(before).content);
+};
+
+/** Seals a place of a summed kind by the sum of its rows. Call it in the transaction that changed them. */
+export const decideSum = (journal: Journal, place: DecisionPlace, sum: RowSum): void => {
   const decision = count(journal, 'SELECT coalesce(max(decision), 0) + 1 AS n FROM decision');
   change(
     journal,
@@ -174,6 +172,18 @@ export const decideChange = (journal: Journal, place: DecisionPlace, { taken, ad
     [decision, place.kind, place.scope, place.first, place.last, sum.bytes()],
   );
   seal(journal, { kind: 'decision', scope: '', first: decision, last: decision });
+};
+
+/** Seals a place of a summed kind anew by what changed in it, as its rows are read (`rowsSealedIn`). The rest is not read. */
+export const decideChange = (journal: Journal, place: DecisionPlace, { taken, added }: RowChange): void => {
+  const sum = sumBefore(journal, place);
+  if (sum === null) {
+    decide(journal, place);
+    return;
+  }
+  for (const row of taken) sum.take(row);
+  for (const row of added) sum.add(row);
+  decideSum(journal, place, sum);
 };
 
 const attemptRow = z.object({ attempt: z.number(), is_over: z.number() });

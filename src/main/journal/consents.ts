@@ -1,11 +1,59 @@
 import { z } from 'zod';
-import type { Journal } from './open';
-import { payloadOf } from './opened-blocks';
-import { all, change, jsonText } from './parsed';
+import { startField } from './field-in-line';
+import { type Journal, statement } from './open';
+import { all, change, jsonText, unreadable } from './parsed';
+import { lineOf } from './payload-blocks';
 
-const countRow = z
-  .object({ value: jsonText(z.json()).nullable(), is_held: z.number(), n: z.number() })
-  .transform(({ value, is_held: held, n }) => ({ value, isHeld: held === 1, n }));
+const anyJson = jsonText(z.json());
+const anyFields = jsonText(z.record(z.string(), z.json()));
+
+const AT_ONCE = 2_000;
+
+const SENDABLE = `SELECT record, payload_block, payload, outcome = 'existing' AND submitted = 0 FROM record
+  WHERE import_id = ? AND record > ? AND verdict = 'valid' AND payload_bytes IS NOT NULL ORDER BY record LIMIT ?`;
+
+type Sendable = readonly [record: number, block: number | null, payload: string | null, isHeld: number];
+
+const isSendable = (row: unknown): row is Sendable =>
+  Array.isArray(row) &&
+  typeof row[0] === 'number' &&
+  (row[1] === null || typeof row[1] === 'number') &&
+  (row[2] === null || typeof row[2] === 'string') &&
+  typeof row[3] === 'number';
+
+type Counts = Map<string | null, { count: number; heldBack: number }>;
+
+const fieldOf = (payload: string, field: string): string | null => {
+  const value = anyFields.parse(payload)[field];
+  return value === undefined || value === null ? null : JSON.stringify(value);
+};
+
+/** Records by the JSON text of the field and whether they are held back, block by block. */
+const countTexts = (journal: Journal, importId: string, field: string): Counts => {
+  const counts: Counts = new Map();
+  const readField = startField(field);
+  const textOf = (record: number, block: number | null, payload: string | null): string | null => {
+    const line = block === null ? null : lineOf(journal, block, record);
+    const quick = line === null ? undefined : readField(line);
+    if (quick !== undefined) return quick;
+    const whole = line === null ? payload : line.bytes.toString(line.encoding, line.from, line.to);
+    return whole === null ? null : fieldOf(whole, field);
+  };
+  for (let after = 0; ; ) {
+    const rows = statement(journal, SENDABLE).raw().all([importId, after, AT_ONCE]);
+    for (const row of rows) {
+      if (!isSendable(row)) throw unreadable('a record that cannot be counted');
+      const [record, block, payload, isHeld] = row;
+      const text = textOf(record, block, payload);
+      const counted = counts.get(text) ?? { count: 0, heldBack: 0 };
+      counts.set(text, counted);
+      if (isHeld === 1) counted.heldBack += 1;
+      else counted.count += 1;
+      after = record;
+    }
+    if (rows.length < AT_ONCE) return counts;
+  }
+};
 
 /**
  * How many of the records that can be sent carry each value of a payload's field; null: those without it. `heldBack`: those that
@@ -16,18 +64,12 @@ export const countValues = (
   importId: string,
   field: string,
 ): readonly { readonly value: string | null; readonly count: number; readonly heldBack: number }[] => {
-  const counts = new Map<string | null, { readonly count: number; readonly heldBack: number }>();
-  for (const { value, isHeld, n } of all(
-    journal,
-    countRow,
-    `SELECT ${payloadOf('r.')} -> @path AS value, (r.outcome = 'existing' AND r.submitted = 0) AS is_held, count(*) AS n
-     FROM record r
-     WHERE r.import_id = @importId AND r.verdict = 'valid' AND r.payload_bytes IS NOT NULL GROUP BY 1, 2`,
-    { importId, path: `$."${field}"` },
-  )) {
+  const counts: Counts = new Map();
+  for (const [json, more] of countTexts(journal, importId, field)) {
+    const value = json === null ? null : anyJson.parse(json);
     const text = value === null || typeof value === 'string' ? value : JSON.stringify(value);
     const { count, heldBack } = counts.get(text) ?? { count: 0, heldBack: 0 };
-    counts.set(text, isHeld ? { count, heldBack: heldBack + n } : { count: count + n, heldBack });
+    counts.set(text, { count: count + more.count, heldBack: heldBack + more.heldBack });
   }
   const order = (value: string | null): string => value ?? '';
   return [...counts]

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { payloadOf } from './opened-blocks';
+import { addRecords } from './record-digest';
 import { addRow, newDigest, valuesOf } from './sealed-rows';
 import { rowSum } from './sealed-sum';
 import { isSummed, kindsOfSending, wholeKinds, wholePlacesOf, wholeRowsOf } from './whole-rows';
@@ -39,8 +39,9 @@ export type DecisionPlace = {
 
 const WHOLE = '@first <= @last';
 
-const recordsWith = (payload: string): string =>
-  `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor, ${payload}, items,
+// The word on a record that can be sent gives way to that of its outcome; on any other it stays. A payload counts as the text it
+// is, wherever it is kept: of a journal with blocks, record-digest.ts says the same.
+const RECORDS = `SELECT record, first_row, last_row, ordinals, key, upload_id, verdict, warnings, currency, amount_minor, payload, items,
      duplicate_import, duplicate_record, iif(verdict = 'valid', NULL, code), iif(verdict = 'valid', NULL, text)
    FROM record WHERE import_id = @scope AND record BETWEEN @first AND @last ORDER BY record`;
 
@@ -67,13 +68,7 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
     `SELECT field, value, records, at FROM consent WHERE import_id = @scope AND ${WHOLE} ORDER BY field, value`,
     `SELECT of_import, which, at FROM retry WHERE import_id = @scope AND ${WHOLE}`,
   ],
-  // The word on a record that can be sent gives way to that of its outcome; on any other it stays. A payload counts as the
-  // text it is, wherever it is kept.
-  records: [
-    recordsWith(
-      `iif(payload_block IS NOT NULL AND payload IS NOT NULL, 'two payloads', ${payloadOf('record.')})`,
-    ),
-  ],
+  records: [RECORDS],
   set: [
     `SELECT name, connection_id, company, created_at, wish, only_valid, confirmed, confirmed_choices, discarded_at
      FROM load_set WHERE set_id = @scope AND ${WHOLE}`,
@@ -117,10 +112,19 @@ const rowsOf: Readonly<Record<DecisionKind, readonly string[]>> = {
   ...wholeRowsOf,
 };
 
+const withBlocks = new WeakSet<Journal>();
+
 /** An older journal that is looked at as it lies there has every payload in its record. */
-const hasBlocks = (journal: Journal): boolean =>
-  statement(journal, "SELECT 1 FROM pragma_table_info('record') WHERE name = 'payload_block'").get() !==
-  undefined;
+const hasBlocks = (journal: Journal): boolean => {
+  if (withBlocks.has(journal)) return true;
+  const found = statement(
+    journal,
+    "SELECT 1 FROM pragma_table_info('record') WHERE name = 'payload_block'",
+  ).get();
+  if (found === undefined) return false;
+  withBlocks.add(journal);
+  return true;
+};
 
 const sumOf = (journal: Journal, { kind, ...place }: DecisionPlace): Uint8Array => {
   const sum = rowSum();
@@ -134,8 +138,12 @@ export const contentOf = (journal: Journal, place: DecisionPlace): Uint8Array =>
   const { kind, scope, first, last } = place;
   if (isSummed(kind)) return sumOf(journal, place);
   const hash = newDigest();
-  const all = kind === 'records' && !hasBlocks(journal) ? [recordsWith('payload')] : rowsOf[kind];
-  for (const sql of all) {
+  if (kind === 'records' && hasBlocks(journal)) {
+    hash.update('q;');
+    addRecords(hash, journal, { scope, first, last });
+    return hash.digest();
+  }
+  for (const sql of rowsOf[kind]) {
     hash.update('q;');
     // Whole numbers beyond what a double holds count to the last digit.
     const rows = statement(journal, sql).raw().safeIntegers().iterate({ scope, first, last });

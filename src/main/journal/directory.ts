@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { decide, decideChange } from './chain';
+import { decideChange } from './chain';
+import { type EntryValues, startListing } from './coming-entries';
 import { type DecisionPlace, wholeOf } from './decision-rows';
 import { inTransaction, type Journal, statement } from './open';
-import { all, change, count, jsonText, one, unreadable } from './parsed';
+import { all, change, count, jsonText, one } from './parsed';
 import { valuesOf } from './sealed-rows';
 
 export type DirectoryKind = 'vendors' | 'dimensions' | 'purchase-orders';
@@ -54,113 +55,59 @@ const sealedPlace = ({ connectionId, company }: DirectoryScope, kind: DirectoryK
 
 const COLUMNS = 'id, erp_id, name, code, type, net_terms, detail, vendor, location';
 
-type EntryValues = readonly (string | null)[];
-
-const CODE_AT = 3;
-const NET_TERMS_AT = 5;
-
-const valuesAsText = (row: unknown): EntryValues =>
-  valuesOf(row).map((value) => {
-    if (value === null || typeof value === 'string') return value;
-    throw unreadable('a value of the directory is no text');
-  });
-
-/** The values of an entry in the order of the columns; what its listing never shows is that of before. */
-const valuesOfEntry = (entry: ListedEntry, old: EntryValues | undefined): EntryValues => [
-  ...[entry.id, entry.erpId, entry.name],
-  entry.code ?? old?.[CODE_AT] ?? null,
-  entry.type,
-  entry.netTerms ?? old?.[NET_TERMS_AT] ?? null,
-  entry.detail,
-  entry.vendor ?? null,
-  entry.location ?? null,
+const valuesOfEntry = (entry: ListedEntry): EntryValues => [
+  ...[entry.id, entry.erpId, entry.name, entry.code, entry.type, entry.netTerms, entry.detail],
+  ...[entry.vendor ?? null, entry.location ?? null],
 ];
 
-const isSameEntry = (a: EntryValues, b: EntryValues): boolean => a.every((value, at) => value === b[at]);
+/** One kind of a company's directory while it is listed; nobody sees any of it before it is put in place. */
+export type DirectoryListing = {
+  readonly add: (entries: readonly ListedEntry[]) => void;
+  /**
+   * Replaces what was there by what was listed; only what changed is written. What a list never shows (net terms, and with a
+   * short listing code and reference) is kept from before (R-44, R-68).
+   */
+  readonly replace: (told: { readonly at: string; readonly note?: ListingNote | null }) => void;
+  /** Forgets what was listed, put in place or not. */
+  readonly drop: () => void;
+};
 
-const OF_KIND = 'connection_id = ? AND company = ? AND kind = ?';
+/** Begins to list a kind. Drop it in the end. */
+export const startDirectory = (
+  journal: Journal,
+  scope: DirectoryScope,
+  kind: DirectoryKind,
+): DirectoryListing => {
+  const listing = startListing(journal, { connectionId: scope.connectionId, company: scope.company, kind });
+  return {
+    add: (entries) => listing.add(entries.map(valuesOfEntry)),
+    replace: ({ at, note = null }) =>
+      listing.replace(sealedPlace(scope, kind), { at, note: note === null ? null : JSON.stringify(note) }),
+    drop: listing.drop,
+  };
+};
 
-/** Rows as their seal counts them. */
-const syncRows = (journal: Journal, key: readonly string[]): readonly (readonly unknown[])[] =>
-  statement(
-    journal,
-    `SELECT 'sync', connection_id, company, kind, fetched_at, count, note FROM directory_sync WHERE ${OF_KIND}`,
-  )
-    .raw()
-    .safeIntegers()
-    .all([...key])
-    .map(valuesOf);
-
-type Entries = ReadonlyMap<string, EntryValues>;
-
-/** What goes and what comes where one listing follows another. */
-const changesBetween = (before: Entries, after: Entries) => ({
-  gone: [...before].filter(([id]) => !after.has(id)).map(([, values]) => values),
-  come: [...after].filter(([id, values]) => {
-    const old = before.get(id);
-    return old === undefined || !isSameEntry(old, values);
-  }),
-});
-
-/**
- * Replaces one kind of a company's directory by a complete listing; only what changed is written. What a list never shows (net
- * terms, and with a short listing code and reference) is kept from before (R-44, R-68).
- */
+/** Replaces one kind of a company's directory by a complete listing that is at hand. */
 export const replaceDirectory = (
   journal: Journal,
   scope: DirectoryScope,
   kind: DirectoryKind,
-  listing: {
+  {
+    entries,
+    ...told
+  }: {
     readonly entries: readonly ListedEntry[];
     readonly at: string;
     readonly note?: ListingNote | null;
   },
 ): void => {
-  const key = [scope.connectionId, scope.company, kind];
-  inTransaction(journal, () => {
-    const before = new Map(
-      statement(journal, `SELECT ${COLUMNS} FROM directory_entry WHERE ${OF_KIND}`)
-        .raw()
-        .all(key)
-        .map((row) => valuesAsText(row))
-        .map((values) => [values[0] ?? '', values]),
-    );
-    const after = new Map(
-      listing.entries.map((entry) => [entry.id, valuesOfEntry(entry, before.get(entry.id))]),
-    );
-    const { gone, come } = changesBetween(before, after);
-    const remove = statement(journal, `DELETE FROM directory_entry WHERE ${OF_KIND} AND id = ?`);
-    for (const [id] of gone) remove.run([...key, id]);
-    const insert = statement(
-      journal,
-      `INSERT OR REPLACE INTO directory_entry (connection_id, company, kind, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-    for (const [, values] of come) insert.run([...key, ...values]);
-    const synced = syncRows(journal, key);
-    change(
-      journal,
-      'INSERT OR REPLACE INTO directory_sync (connection_id, company, kind, fetched_at, count, note) VALUES (?, ?, ?, ?, ?, ?)',
-      [
-        ...key,
-        listing.at,
-        listing.entries.length,
-        listing.note === undefined || listing.note === null ? null : JSON.stringify(listing.note),
-      ],
-    );
-    const replaced = come.flatMap(([id]) => {
-      const old = before.get(id);
-      return old === undefined ? [] : [old];
-    });
-    const taken = [...gone, ...replaced].map((values) => ['entry', ...values]);
-    const added = come.map(([, values]) => ['entry', ...values]);
-    const place = sealedPlace(scope, kind);
-    if (taken.length + added.length > after.size) decide(journal, place);
-    else
-      decideChange(journal, place, {
-        taken: [...synced, ...taken],
-        added: [...syncRows(journal, key), ...added],
-      });
-  });
+  const listing = startDirectory(journal, scope, kind);
+  try {
+    listing.add(entries);
+    listing.replace(told);
+  } finally {
+    listing.drop();
+  }
 };
 
 /** Vendors with one of these ERP ids, as their seal counts them. */

@@ -283,6 +283,10 @@ export const wasOrdered = (journal: Journal, importId: string): boolean => {
   return found !== undefined && found.submitted_at !== null;
 };
 
+/** How many imports there are that were not discarded. */
+export const countImports = (journal: Journal): number =>
+  count(journal, `SELECT count(*) AS n FROM import WHERE ${NOT_DISCARDED}`);
+
 /** How many imports were never ordered to be sent. */
 export const countDrafts = (journal: Journal): number =>
   count(journal, 'SELECT count(*) AS n FROM import WHERE submitted_at IS NULL');

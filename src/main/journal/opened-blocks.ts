@@ -68,14 +68,29 @@ export const openBlock = (
   blocks.set(block, opening(first, bytes));
 };
 
-/** The payload of a record in an open block; null: it has none. */
-export const lineIn = (db: Database.Database, block: number, record: number): string | null => {
+/** Where the payload of a record stands in the bytes of an open block. */
+export type LinePlace = {
+  readonly bytes: Buffer;
+  readonly from: number;
+  readonly to: number;
+  readonly encoding: 'latin1' | 'utf8';
+};
+
+/** The place of the payload of a record in an open block; null: it has none. */
+export const placeIn = (db: Database.Database, block: number, record: number): LinePlace | null => {
   const found = blocksOf(db).get(block);
   if (found === undefined) return null;
-  const line = record - found.first;
-  const from = line === 0 ? 0 : (found.ends[line - 1] ?? found.bytes.length) + 1;
-  const to = found.ends[line] ?? 0;
-  return from >= to ? null : found.bytes.toString(found.encoding, from, to);
+  const { bytes, ends, first, encoding } = found;
+  const line = record - first;
+  const from = line === 0 ? 0 : (ends[line - 1] ?? bytes.length) + 1;
+  const to = ends[line] ?? 0;
+  return from >= to ? null : { bytes, from, to, encoding };
+};
+
+/** The payload of a record in an open block; null: it has none. */
+export const lineIn = (db: Database.Database, block: number, record: number): string | null => {
+  const place = placeIn(db, block, record);
+  return place === null ? null : place.bytes.toString(place.encoding, place.from, place.to);
 };
 
 /** The lines of records that follow each other, as they stand in an open block. */
@@ -109,21 +124,28 @@ export const linesIn = (
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
+/** Opens a block where that can be done, and says whether it is open now. */
+export const canOpen = (
+  db: Database.Database,
+  block: number,
+  ...[first, payloads]: readonly unknown[]
+): boolean => {
+  if (isNumber(first) && payloads instanceof Uint8Array)
+    try {
+      openBlock(db, block, { first, payloads });
+    } catch {
+      return false;
+    }
+  return isBlockOpen(db, block);
+};
+
 /** A block that cannot be opened says nothing: whoever holds the rows to their seal sees that something is missing. */
 const opensTo = (
   db: Database.Database,
   block: number,
   record: number,
-  ...[first, payloads]: readonly unknown[]
-): string | null => {
-  if (isNumber(first) && payloads instanceof Uint8Array)
-    try {
-      openBlock(db, block, { first, payloads });
-    } catch {
-      return null;
-    }
-  return lineIn(db, block, record);
-};
+  ...packed: readonly unknown[]
+): string | null => (canOpen(db, block, ...packed) ? lineIn(db, block, record) : null);
 
 /** A packed text; null where it cannot be opened: its seal shows that. */
 const unpacked = (packed: unknown): string | null => {

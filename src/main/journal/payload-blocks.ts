@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { type Journal, statement } from './open';
-import { isBlockOpen, lineIn, linesIn, type OpenLines, openBlock } from './opened-blocks';
+import {
+  canOpen,
+  isBlockOpen,
+  type LinePlace,
+  lineIn,
+  linesIn,
+  type OpenLines,
+  openBlock,
+  placeIn,
+} from './opened-blocks';
 import { squeeze } from './packed-rows';
 import { change, one, type Values } from './parsed';
 import { textBytes } from './text-bytes';
@@ -68,11 +77,11 @@ const placeRow = z.looseObject({
   payload_block: z.number().nullable(),
 });
 
+const OF_BLOCK = 'SELECT first_record, payloads FROM payload_block WHERE block = ?';
+
 const open = (journal: Journal, block: number): void => {
   if (isBlockOpen(journal.db, block)) return;
-  const row = one(journal, blockRow, 'SELECT first_record, payloads FROM payload_block WHERE block = ?', [
-    block,
-  ]);
+  const row = one(journal, blockRow, OF_BLOCK, [block]);
   if (row === undefined) throw new Error(`block ${block} of payloads is gone`);
   openBlock(journal.db, block, { first: row.first_record, payloads: row.payloads });
 };
@@ -81,6 +90,18 @@ const open = (journal: Journal, block: number): void => {
 export const payloadIn = (journal: Journal, block: number, record: number): string | null => {
   open(journal, block);
   return lineIn(journal.db, block, record);
+};
+
+/** As values without names. */
+const PACKED = 'SELECT first_record, payloads FROM payload_block b WHERE b.block = ?';
+
+/** Where the payload of a record stands in its block; null: it has none, or the block cannot be opened. */
+export const lineOf = (journal: Journal, block: number, record: number): LinePlace | null => {
+  if (isBlockOpen(journal.db, block)) return placeIn(journal.db, block, record);
+  const packed: unknown = statement(journal, PACKED).raw().get([block]);
+  return Array.isArray(packed) && canOpen(journal.db, block, ...packed)
+    ? placeIn(journal.db, block, record)
+    : null;
 };
 
 /** The payloads of records that follow each other, as far as they stand in a block; null: it has not the first of them. */

@@ -4,7 +4,7 @@ import { forgetFindings } from './findings';
 import { markUnprepared, wasOrdered } from './imports';
 import { forgetJudgedBy } from './judged-by';
 import { type Journal, statement } from './open';
-import { all, change, count, objectText } from './parsed';
+import { all, change, count, objectText, unreadable } from './parsed';
 import { allWithPayloads, clearPayloads } from './payload-blocks';
 
 export type RecordOutcome =
@@ -342,17 +342,26 @@ export const countExistingUnsent = (journal: Journal, importId: string): number 
 export const lastRecordNumber = (journal: Journal, importId: string): number =>
   count(journal, 'SELECT coalesce(max(record), 0) AS n FROM record WHERE import_id = ?', [importId]);
 
-const validRow = z.object({ record: z.number(), items: z.number(), sizeBytes: z.number() });
+/** A record that can be sent: how many lines it has, and how many bytes. */
+export type ValidRecord = { readonly record: number; readonly items: number; readonly sizeBytes: number };
+
+const isNumbers = (row: unknown): row is readonly [number, number, number] =>
+  Array.isArray(row) && row.length === 3 && row.every((value) => typeof value === 'number');
 
 /** Numbers of the records that can be sent and do not stand there already, in order, with how many lines and bytes each has. */
-export const validRecords = (journal: Journal, importId: string): z.infer<typeof validRow>[] =>
-  all(
+export const validRecords = (journal: Journal, importId: string): ValidRecord[] =>
+  statement(
     journal,
-    validRow,
-    `SELECT record, items, coalesce(payload_bytes, 0) AS sizeBytes FROM record
+    `SELECT record, items, coalesce(payload_bytes, 0) FROM record
        WHERE import_id = ? AND verdict = 'valid' AND outcome <> 'existing' ORDER BY record`,
-    [importId],
-  );
+  )
+    .raw()
+    .all([importId])
+    .map((row) => {
+      if (!isNumbers(row)) throw unreadable('a record that cannot be sent');
+      const [record, items, sizeBytes] = row;
+      return { record, items, sizeBytes };
+    });
 
 /** Whether records of an import, these aside, have one of these match keys. */
 export const areShared = (

@@ -27,6 +27,16 @@ const idsOf = (journal: Journal, { connectionId, serviceIds }: KeyScope): readon
 /** As many places as there are ids: an index is used through them as through a single one. */
 const marksFor = (ids: readonly string[]): string => ids.map(() => '?').join(', ');
 
+/** A query over so many connections, written once for each number of them: it is asked for every record of a file. */
+const overIds = (write: (marks: string) => string): ((ids: readonly string[]) => string) => {
+  const written = new Map<number, string>();
+  return (ids) => {
+    const known = written.get(ids.length) ?? write(marksFor(ids));
+    written.set(ids.length, known);
+    return known;
+  };
+};
+
 const earlierRow = z
   .object({
     import_id: z.string(),
@@ -70,6 +80,14 @@ export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean => {
   );
 };
 
+const SENT_KEY = overIds(
+  (marks) =>
+    `SELECT r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_key s
+     JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
+     WHERE s.connection_id IN (${marks}) AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
+       AND ${STILL_COUNTS} LIMIT 1`,
+);
+
 /** The earlier record with this match key, if it was not refused or failed. */
 export const findSentKey = (
   journal: Journal,
@@ -78,18 +96,19 @@ export const findSentKey = (
   exceptImport: string,
 ): EarlierRecord | undefined => {
   const ids = idsOf(journal, scope);
-  return one(
-    journal,
-    earlierRow,
-    `SELECT r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_key s
-     JOIN record r ON r.import_id = s.import_id AND r.record = s.record JOIN import i ON i.import_id = s.import_id
-     WHERE s.connection_id IN (${marksFor(ids)}) AND s.company = ? AND s.target = ? AND s.key = ? AND s.import_id <> ?
-       AND ${STILL_COUNTS} LIMIT 1`,
-    [...ids, scope.company, scope.target, key, exceptImport],
-  );
+  return one(journal, earlierRow, SENT_KEY(ids), [...ids, scope.company, scope.target, key, exceptImport]);
 };
 
 const uploadRow = z.object({ key: z.string().nullable() }).and(earlierRow);
+
+const SENT_UPLOAD = overIds(
+  (marks) =>
+    `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_upload u
+     JOIN record r ON r.import_id = u.import_id AND r.record = u.record JOIN import i ON i.import_id = u.import_id
+     WHERE u.upload_id = ? AND r.submitted = 1 AND u.import_id <> ?
+       AND i.connection_id IN (${marks}) AND i.company = ? AND i.target = ?
+       AND ${STILL_COUNTS} LIMIT 1`,
+);
 
 /** The earlier record that went out with this upload id, if it was not refused or failed; `key` is its match key. */
 export const findSentUploadId = (
@@ -99,16 +118,13 @@ export const findSentUploadId = (
   exceptImport: string,
 ): (EarlierRecord & { readonly key: string | null }) | undefined => {
   const ids = idsOf(journal, scope);
-  return one(
-    journal,
-    uploadRow,
-    `SELECT r.key, r.import_id, r.record, r.outcome, r.submitted, i.created_at, i.file_name FROM sent_upload u
-     JOIN record r ON r.import_id = u.import_id AND r.record = u.record JOIN import i ON i.import_id = u.import_id
-     WHERE u.upload_id = ? AND r.submitted = 1 AND u.import_id <> ?
-       AND i.connection_id IN (${marksFor(ids)}) AND i.company = ? AND i.target = ?
-       AND ${STILL_COUNTS} LIMIT 1`,
-    [uploadId, exceptImport, ...ids, scope.company, scope.target],
-  );
+  return one(journal, uploadRow, SENT_UPLOAD(ids), [
+    uploadId,
+    exceptImport,
+    ...ids,
+    scope.company,
+    scope.target,
+  ]);
 };
 
 const overtakenRow = z.object({ n: z.number(), file_name: z.string().nullable() });
@@ -185,15 +201,16 @@ export const heldElsewhere = (journal: Journal, importId: string): z.infer<typeo
     [importId],
   );
 
+const FAILURES = overIds(
+  (marks) =>
+    `SELECT count(*) AS n FROM sent_key s JOIN record r ON r.import_id = s.import_id AND r.record = s.record
+     WHERE s.connection_id IN (${marks}) AND s.company = ? AND s.target = ? AND s.key = ? AND r.outcome = 'failed'`,
+);
+
 /** How often the service accepted a record with this key and then failed it in processing. */
 export const failuresOf = (journal: Journal, scope: KeyScope, key: string): number => {
   const ids = idsOf(journal, scope);
-  return count(
-    journal,
-    `SELECT count(*) AS n FROM sent_key s JOIN record r ON r.import_id = s.import_id AND r.record = s.record
-     WHERE s.connection_id IN (${marksFor(ids)}) AND s.company = ? AND s.target = ? AND s.key = ? AND r.outcome = 'failed'`,
-    [...ids, scope.company, scope.target, key],
-  );
+  return count(journal, FAILURES(ids), [...ids, scope.company, scope.target, key]);
 };
 
 /** Keeps the match keys and the upload ids of all records of an import that are about to be sent. */

@@ -7,9 +7,10 @@ import type { JsonObject } from '../../core/values/json';
 import { failed, ok, type Result } from '../../core/values/result';
 import {
   type DirectoryKind,
+  type DirectoryListing,
   type ListedEntry,
   type ListingNote,
-  replaceDirectory,
+  startDirectory,
 } from '../journal/directory';
 import { connectionLog } from './connection-log';
 import { guardScope } from './guard-grade';
@@ -93,10 +94,9 @@ const syncOne = async (
   link: Link,
   ports: Pick<EnginePorts, 'journal' | 'random'>,
   { connectionId, company }: { readonly connectionId: string; readonly company: string },
-  kind: DirectoryKind,
+  { kind, listing }: { readonly kind: DirectoryKind; readonly listing: DirectoryListing },
 ) => {
   const log = connectionLog(ports.journal, connectionId);
-  const rows = new Map<string, ListedEntry>();
   let unreadable = 0;
   const recorder = {
     begin: log.begin,
@@ -116,15 +116,14 @@ const syncOne = async (
     tools,
     { endpoint: part.endpoint, query: { company }, purpose: 'sync' },
     (entries) => {
-      for (const entry of entries) {
-        if (!isOfCompany(entry, company)) continue;
-        const kept = part.row(entry, link.profile);
-        if (kept === null) unreadable += 1;
-        else rows.set(kept.id, kept);
-      }
+      const rows = entries
+        .filter((entry) => isOfCompany(entry, company))
+        .map((entry) => part.row(entry, link.profile));
+      unreadable += rows.filter((one) => one === null).length;
+      listing.add(rows.flatMap((one) => one ?? []));
     },
   );
-  return { end, rows: [...rows.values()], unreadable };
+  return { end, unreadable };
 };
 
 /** A list that could not be read whole: what was read is kept, and said. */
@@ -177,6 +176,34 @@ const syncGuardList = async (
   return ok(note === null ? [] : [{ kind: guardPart, ...note }]);
 };
 
+/** Whether the service may do without a list: what is beta. */
+const mayBeMissing = (kind: DirectoryKind, end: Exclude<ListEnd, { kind: 'read' }>): boolean =>
+  kind === 'purchase-orders' && (end.kind === 'unavailable' || end.why === 'not-found');
+
+/** Fetches one part, and puts it in place once it has come to its end. */
+const syncPart = async (
+  link: Link,
+  ports: Pick<EnginePorts, 'journal' | 'clock' | 'random'>,
+  { connectionId, company }: { readonly connectionId: string; readonly company: string },
+  kind: DirectoryKind,
+): Promise<Result<SyncNote | null>> => {
+  const scope = { connectionId, company };
+  const listing = startDirectory(ports.journal, scope, kind);
+  try {
+    const { end, unreadable } = await syncOne(link, ports, scope, { kind, listing });
+    if (end.kind !== 'read') {
+      const problem = problemOf(kind, end);
+      if (problem.ok || !mayBeMissing(kind, end)) return problem;
+      return ok({ kind, code: problem.problem.code, params: problem.problem.params });
+    }
+    const note = noteOn(kind, end, unreadable);
+    listing.replace({ at: new Date(ports.clock.now()).toISOString(), note });
+    return ok(note === null ? null : { kind, ...note });
+  } finally {
+    listing.drop();
+  }
+};
+
 /**
  * Fetches the directory of a company for use offline: each list to its end, then in place of what was there. A beta list
  * that the service does not have fails alone (R-36). Errors: paused-…, list-unavailable, those of the profile.
@@ -191,22 +218,9 @@ export const syncDirectory = async (
   const notes: SyncNote[] = [];
   try {
     for (const kind of ofDirectory(wanted.only)) {
-      const scope = { connectionId: way.connection.id, company: wanted.company };
-      const { end, rows, unreadable } = await syncOne(link.value, ports, scope, kind);
-      if (end.kind !== 'read') {
-        const problem = problemOf(kind, end);
-        const isBeta =
-          kind === 'purchase-orders' &&
-          !problem.ok &&
-          (end.kind === 'unavailable' || end.why === 'not-found');
-        if (!isBeta) return problem;
-        if (!problem.ok) notes.push({ kind, code: problem.problem.code, params: problem.problem.params });
-        continue;
-      }
-      const note = noteOn(kind, end, unreadable);
-      const at = new Date(ports.clock.now()).toISOString();
-      replaceDirectory(ports.journal, scope, kind, { entries: rows, at, note });
-      if (note !== null) notes.push({ kind, ...note });
+      const done = await syncPart(link.value, ports, { connectionId: way.connection.id, ...wanted }, kind);
+      if (!done.ok) return done;
+      if (done.value !== null) notes.push(done.value);
     }
     if (!wanted.only.includes(guardPart)) return ok(notes);
     const listed = await syncGuardList(ports, link.value, way.connection.id, wanted.company);

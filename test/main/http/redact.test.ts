@@ -108,6 +108,14 @@ describe('what the log may keep (R-26)', () => {
     );
   });
 
+  it('hides secrets that stand in one text as they are and otherwise', () => {
+    const [one, other] = ['practice-key-0123456789', 'practice secret+&=%0123456789'];
+    const twice = hex(one, (byte) => byte);
+    expect(hideSecrets(`<${one}|${twice}|${one}|${encodeURIComponent(other)}|${other}>`, [one, other])).toBe(
+      `<${[HIDDEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN].join('|')}>`,
+    );
+  });
+
   it('hides a secret in the base64 of a longer text, as Basic credentials are written', () => {
     fc.assert(
       fc.property(secretText, fc.string({ maxLength: 7 }), fc.string({ maxLength: 7 }), (secret, a, b) => {

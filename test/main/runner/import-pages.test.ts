@@ -53,3 +53,49 @@ it('those that ask something of a person are answered without what is over, and 
   const named = must(await handlers['imports.list']({ importIds: [idOf(3), 'nobody', over] }));
   expect(named.map(({ importId }) => importId)).toEqual([over, idOf(3)]);
 });
+
+it('what waits for a person is told the same way whether it was counted before or not, doubt first', async () => {
+  const { handlers, journal, over } = await scene();
+  const asked = async (): Promise<string[]> =>
+    must(await handlers['imports.list']({ asks: true, limit: 200 })).map(({ importId }) => importId);
+  const history = (body: object, more: string): void => {
+    journal.db
+      .prepare(
+        'INSERT INTO fact (import_id, fact, kind, body) SELECT import_id, max(fact) + 1, ?, ? FROM fact WHERE import_id = ?',
+      )
+      .run(
+        'end',
+        JSON.stringify({ kind: 'end', at: 1, state: 'finished', reason: null, text: null, ...body }),
+        over,
+      );
+    journal.db.prepare(`UPDATE record SET ${more} WHERE import_id = ?`).run(over);
+  };
+  expect(await asked()).not.toContain(over);
+  for (const [body, record, place] of [
+    [{}, "outcome = 'rejected'", 0],
+    [{}, "outcome = 'in-doubt'", 0],
+    [{}, "outcome = 'in-doubt', code = 'decided-never'", -1],
+    [{ state: 'paused', reason: 'person' }, "outcome = 'created', code = NULL", 0],
+    [{ state: 'stopped', reason: 'person' }, "outcome = 'pending'", 0],
+    [{ state: 'stopped', reason: 'person' }, "outcome = 'created'", -1],
+  ] as const) {
+    history(body, record);
+    // Asked twice: once where its records are counted, and once by what was kept of them.
+    const [counted, kept] = [await asked(), await asked()];
+    expect(kept).toEqual(counted);
+    // It was begun last, so that it stands first among its like.
+    expect([body, record, counted.indexOf(over)]).toEqual([body, record, place]);
+  }
+});
+
+it('records in doubt stand first among what waits for a person, whatever is newer', async () => {
+  const { handlers, journal, over } = await scene();
+  journal.db
+    .prepare("UPDATE import SET created_at = '2000-01-01T00:00:00.000Z' WHERE import_id = ?")
+    .run(over);
+  journal.db.prepare("UPDATE record SET outcome = 'in-doubt' WHERE import_id = ?").run(over);
+  const first = async (): Promise<string | undefined> =>
+    must(await handlers['imports.list']({ asks: true, limit: 3 }))[0]?.importId;
+  expect(await first()).toBe(over);
+  expect(await first()).toBe(over);
+});

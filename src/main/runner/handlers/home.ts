@@ -5,14 +5,15 @@ import { ok } from '../../../core/values/result';
 import { environmentSchema } from '../../../ipc/connections';
 import type { Home, HomeMonth } from '../../../ipc/home';
 import { findConnection, listArchived, listConnections } from '../../journal/connections';
-import { type ImportFigures, listUnsigned } from '../../journal/home';
-import { listBriefly, type StoredImport } from '../../journal/imports';
+import { type ImportFigures, listSent, type SentImport } from '../../journal/home';
+import { countImports, listBriefly } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { openFindings } from '../../journal/sweeps';
 import { labelOfField } from '../evidence';
 import type { Handlers } from '../handler-types';
 import { createFigures } from '../home/figures';
 import { createOutdated } from '../home/outdated';
+import { inTurns } from '../home/turns';
 import { notAtAnEnd } from '../payments/not-at-an-end';
 import type { EnginePorts } from '../ports';
 import { connectionProfile } from '../profile';
@@ -35,13 +36,27 @@ const none: HomeMonth['records'] = {
   ...{ created: 0, updated: 0, existing: 0, failed: 0, rejected: 0, inDoubt: 0, excluded: 0 },
 };
 
-type Sent = { readonly stored: StoredImport; readonly sentAt: string; readonly figures: ImportFigures };
+type Sent = SentImport & { readonly figures: ImportFigures };
 
 /** The month of a moment where the person sits. */
 const monthOf = (iso: string | number): string => {
   const day = new Date(iso);
   return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`;
 };
+
+/** Imports by the month in which they were sent. */
+const byMonth = (sent: readonly Sent[]): ReadonlyMap<string, readonly Sent[]> => {
+  const months = new Map<string, Sent[]>();
+  for (const one of sent) {
+    const month = monthOf(one.sentAt);
+    const same = months.get(month);
+    if (same === undefined) months.set(month, [one]);
+    else same.push(one);
+  }
+  return months;
+};
+
+const asListed = ({ importId, fileName, sentAt }: SentImport) => ({ importId, fileName, sentAt });
 
 const monthTotal = (month: string, sent: readonly Sent[]): HomeMonth => ({
   month,
@@ -69,18 +84,21 @@ const sweptNow = ({ journal, clock }: EnginePorts): Home['swept'] => {
   };
 };
 
+const isOver = (state: string | null): boolean => state === 'finished' || state === 'stopped';
+
 /** What goes on by itself or waits for somebody is not over, and cannot be signed. */
-const canBeSigned = (journal: Journal, importId: string, runs: Pick<Runs, 'isRunning'>): boolean => {
+const canBeSigned = (journal: Journal, { importId, ended, figures }: Sent): boolean => {
+  if (!isOver(ended)) return false;
+  // A person's decision may hold open what has records left.
+  if (figures.records.pending === 0) return true;
   const [stored] = listBriefly(journal, { importId });
-  if (stored === undefined) return false;
-  const { state } = stateNow(journal, stored, runs.isRunning(importId));
-  return state === 'finished' || state === 'stopped';
+  return stored !== undefined && isOver(stateNow(journal, stored, false).state);
 };
 
 /** Until when a repeat under the same key counts as safe. */
-const keyUntil = (ports: EnginePorts, { stored, figures }: Sent): string | null => {
-  if (targetNamed(stored.target ?? '')?.bulk.resend !== 'idempotency-key') return null;
-  const connection = findConnection(ports.journal, stored.connectionId ?? '');
+const keyUntil = (ports: EnginePorts, { target, connectionId, figures }: Sent): string | null => {
+  if (targetNamed(target ?? '')?.bulk.resend !== 'idempotency-key') return null;
+  const connection = findConnection(ports.journal, connectionId ?? '');
   const profile = connection === undefined ? undefined : connectionProfile(ports.profileText, connection);
   if (profile?.ok !== true || figures.inDoubtSince === null) return null;
   return iso(figures.inDoubtSince + profile.value.idempotency.maxAgeHours * HOUR_MS);
@@ -92,7 +110,7 @@ const inDoubt = (ports: EnginePorts, sent: readonly Sent[]): Home['inDoubt'] =>
     .sort((a, b) => (a.figures.inDoubtSince ?? Infinity) - (b.figures.inDoubtSince ?? Infinity))
     .slice(0, MOST_IN_DOUBT)
     .map((one) => ({
-      importId: one.stored.importId,
+      importId: one.importId,
       records: one.figures.records.inDoubt,
       since: iso(one.figures.inDoubtSince),
       keyUntil: keyUntil(ports, one),
@@ -115,43 +133,40 @@ export const homeHandlers = (
   const { journal } = ports;
   const figuresOf = createFigures(journal, ports.clock.now);
   const listOutdated = createOutdated(journal, ports.clock.now);
-  const sentOf = (all: readonly StoredImport[]): readonly Sent[] =>
-    all.flatMap((stored) => {
-      const { importId, submittedAt: sentAt } = stored;
-      return sentAt === null
-        ? []
-        : [{ stored, sentAt, figures: figuresOf(importId, runs.isRunning(importId)) }];
-    });
+  /** One that runs says so by its history: what another process runs is asked for no other. */
+  const isRunning = ({ importId, ended }: SentImport): boolean => ended === 'run' && runs.isRunning(importId);
+  const sentNow = async (): Promise<readonly Sent[]> => {
+    const sent: Sent[] = [];
+    for await (const one of inTurns<SentImport>((most, before) => listSent(journal, most, before)))
+      sent.push({ ...one, figures: figuresOf(one, isRunning(one)) });
+    return sent;
+  };
   const environments = (sent: readonly Sent[]): Home['environments'] => {
     const months = monthsUpTo(monthOf(ports.clock.now()), MONTHS);
     const of = new Map(listConnections(journal).map(({ id, environment }) => [id, environment]));
+    const archived = new Map(listArchived(journal).map(({ id, environment }) => [id, environment]));
     return environmentSchema.options.flatMap((environment) => {
-      const own = sent.filter(({ stored }) => {
-        const id = stored.connectionId ?? '';
-        return (of.get(id) ?? findConnection(journal, id)?.environment) === environment;
+      const own = sent.filter(({ connectionId }) => {
+        const id = connectionId ?? '';
+        return (of.get(id) ?? archived.get(id)) === environment;
       });
       if (own.length === 0) return [];
-      const totals = months.map((month) =>
-        monthTotal(
-          month,
-          own.filter(({ sentAt }) => monthOf(sentAt) === month),
-        ),
-      );
+      const inMonths = byMonth(own);
+      const totals = months.map((month) => monthTotal(month, inMonths.get(month) ?? []));
       return [{ environment, months: totals, currencies: mostFrequent(totals) }];
     });
   };
   return {
-    'home.show': () => {
-      const all = listBriefly(journal);
-      const sent = sentOf(all);
-      const outdated = listOutdated((importId) => runs.isRunning(importId));
-      const unsigned = listUnsigned(journal).filter(({ importId }) => canBeSigned(journal, importId, runs));
+    'home.show': async () => {
+      const sent = await sentNow();
+      const outdated = listOutdated(sent, isRunning);
+      const unsigned = sent.filter((one) => !one.isSigned && canBeSigned(journal, one));
       return ok({
-        imports: all.length,
+        imports: countImports(journal),
         environments: environments(sent),
         inDoubt: inDoubt(ports, sent),
-        unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST) },
-        outdated: { count: outdated.length, newest: outdated.slice(0, MOST_OUTDATED) },
+        unsigned: { count: unsigned.length, newest: unsigned.slice(0, NEWEST).map(asListed) },
+        outdated: { count: outdated.length, newest: outdated.slice(0, MOST_OUTDATED).map(asListed) },
         ...scheduled(ports),
         swept: sweptNow(ports),
       });

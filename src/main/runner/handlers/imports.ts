@@ -4,14 +4,13 @@ import { answerRemarks } from '../../../core/service/remarks';
 import { readBody } from '../../../core/service/reply';
 import { targetNamed } from '../../../core/targets';
 import { failed, ok, type Result } from '../../../core/values/result';
-import type { ParsedInput } from '../../../ipc/contract';
 import type { AttemptEntry, ChunkEntry, ImportListItem, Summary } from '../../../ipc/shapes';
 import { isSameFile } from '../../files/same-file';
 import { countAttempts, readAttempts } from '../../journal/attempts';
 import { findConnection } from '../../journal/connections';
 import { readFacts } from '../../journal/facts';
 import { historyLength, keptFigures } from '../../journal/home';
-import { findImport, isImport, listBriefly, type StoredImport } from '../../journal/imports';
+import { findImport, isImport, type StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
 import type { Preparer } from '../drafts/preparer';
@@ -19,6 +18,7 @@ import { withEvidence } from '../evidence';
 import { firstRefusal } from '../first-refusal';
 import type { GridPages } from '../grid-page';
 import type { Handlers } from '../handler-types';
+import { createLists } from '../home/lists';
 import { lineageOf } from '../lineage';
 import { notHeldBack } from '../load-sets/held-back';
 import { ownChoices } from '../own-choices';
@@ -122,30 +122,16 @@ const chunkEntries = (ports: EnginePorts, importId: string): ChunkEntry[] =>
     message: history.message,
   }));
 
-/** Imports in one answer where nobody says how many. */
-const PAGE = 50;
-
-const isDoubtful = ({ records, leftForGood: left = 0 }: ImportListItem): boolean => records.inDoubt > left;
-
-/** Whether an import may ask something of a person: it is not over, or left something open. */
-const asksForSomething = (item: ImportListItem): boolean => {
-  const { state, records } = item;
-  const isOver = state === 'finished' || state === 'stopped';
-  return !isOver || isDoubtful(item) || records.pending + records.failed + records.rejected > 0;
-};
-
-/** Those that may ask for something, what is in doubt first: a window shows a part of the rest. */
-const askingFirst = (items: readonly ImportListItem[]): ImportListItem[] =>
-  items.filter(asksForSomething).sort((a, b) => Number(isDoubtful(b)) - Number(isDoubtful(a)));
-
-const pageOf = (
-  journal: Journal,
-  { limit = PAGE, asks = false, ...wanted }: ParsedInput<'imports.list'>,
-  listed: (stored: StoredImport) => ImportListItem,
-): ImportListItem[] =>
-  asks
-    ? askingFirst(listBriefly(journal).map(listed)).slice(0, limit)
-    : listBriefly(journal, { ...wanted, limit }).map(listed);
+/** An import as lists show it, with what ended its run against its will. */
+const listedBy =
+  (ports: EnginePorts, runs: Runs) =>
+  (stored: StoredImport): ImportListItem => {
+    const item = listItem(ports, stored, runs.isRunning(stored.importId));
+    const fault = runs.faultOf(stored.importId);
+    if (fault === null) return item;
+    const { sentence, advice } = words(fault.code, fault.params);
+    return { ...item, pausedBecause: `${sentence} ${advice}` };
+  };
 
 /** Submitted imports: what became of them, and what a person may order. */
 export const importHandlers = (
@@ -161,20 +147,14 @@ export const importHandlers = (
   };
   const answer = (importId: string): Result<Summary> =>
     having(importId, (stored) => summarise(journal, stored, runs.isRunning(importId)));
-  const listed = (stored: StoredImport): ImportListItem => {
-    const item = listItem(ports, stored, runs.isRunning(stored.importId));
-    const fault = runs.faultOf(stored.importId);
-    if (fault === null) return item;
-    const { sentence, advice } = words(fault.code, fault.params);
-    return { ...item, pausedBecause: `${sentence} ${advice}` };
-  };
+  const list = createLists(ports, { listed: listedBy(ports, runs), isRunning: runs.isRunning });
   const after = async (importId: string, order: Promise<Result<null>>): Promise<Result<Summary>> => {
     const done = await order;
     return done.ok ? answer(importId) : done;
   };
 
   return {
-    'imports.list': (wanted) => ok(pageOf(journal, wanted, listed)),
+    'imports.list': async (wanted) => ok(await list(wanted)),
     'imports.summary': ({ importId }) => answer(importId),
     'imports.choices': ({ importId }) =>
       having(importId, (stored) => {

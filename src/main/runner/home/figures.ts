@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../../core/submit/evidence';
 import { fromMinor } from '../../../core/values/currency';
 import { readFacts } from '../../journal/facts';
-import { historyLength, type ImportFigures, keepFigures, keptFigures, sumShares } from '../../journal/home';
+import { type ImportFigures, keepFigures, keptFigures, sumShares } from '../../journal/home';
 import type { Journal } from '../../journal/open';
 import { readRecords } from '../../journal/records';
 import { recordCounts } from '../summary';
@@ -34,7 +34,11 @@ const counted = (journal: Journal, importId: string, facts: number): ImportFigur
 /** While an import runs it is counted again at most this often. */
 const COUNTED_AGAIN_MS = 5_000;
 
-export type FiguresOf = (importId: string, isRunning: boolean) => ImportFigures;
+/** `facts`: how long the history of the import is. */
+export type FiguresOf = (
+  one: { readonly importId: string; readonly facts: number },
+  isRunning: boolean,
+) => ImportFigures;
 
 /**
  * What imports came to. Counted once when they are over and kept in the journal (if it may be written); of one that runs,
@@ -42,8 +46,7 @@ export type FiguresOf = (importId: string, isRunning: boolean) => ImportFigures;
  */
 export const createFigures = (journal: Journal, now: () => number): FiguresOf => {
   const remembered = new Map<string, { readonly figures: ImportFigures; readonly at: number }>();
-  return (importId, isRunning) => {
-    const facts = historyLength(journal, importId);
+  return ({ importId, facts }, isRunning) => {
     const last = remembered.get(importId);
     if (
       last?.figures.facts === facts ||

@@ -4,8 +4,9 @@ import {
   type KeptSignedFigures,
   keepSignedFigures,
   keptSignedFigures,
-  listSigned,
+  listSignedOtherwise,
   looksLength,
+  type SentImport,
 } from '../../journal/home';
 import { findImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
@@ -33,8 +34,8 @@ const isBeingRead = (journal: Journal, importId: string): boolean =>
 type Remembered = { readonly figures: KeptSignedFigures; readonly at: number };
 
 /**
- * Signed imports whose figures have changed since, newest first; those that are being sent are left out. The figures are
- * counted once for each length of an import's histories and kept in the journal (if it may be written). `now`: epoch ms.
+ * Those of the imports whose figures have changed since they were signed; those that are being sent are left out. The figures
+ * are counted once for each length of an import's histories and kept in the journal (if it may be written). `now`: epoch ms.
  */
 export const createOutdated = (journal: Journal, now: () => number) => {
   const remembered = new Map<string, Remembered>();
@@ -52,9 +53,15 @@ export const createOutdated = (journal: Journal, now: () => number) => {
     if (kept === undefined && !journal.isReadOnly) keepSignedFigures(journal, importId, figures);
     return figures.text;
   };
-  return (isRunning: (importId: string) => boolean) =>
-    listSigned(journal).filter(
-      ({ importId }) =>
-        !isRunning(importId) && reviewState(readReviews(journal, importId), figuresNow(importId)).isOutdated,
-    );
+  return (sent: readonly SentImport[], isRunning: (one: SentImport) => boolean): readonly SentImport[] => {
+    const otherwise = listSignedOtherwise(journal);
+    return otherwise.size === 0
+      ? []
+      : sent.filter(
+          (one) =>
+            otherwise.has(one.importId) &&
+            !isRunning(one) &&
+            reviewState(readReviews(journal, one.importId), figuresNow(one.importId)).isOutdated,
+        );
+  };
 };
