@@ -103,6 +103,9 @@ export const startPairs = (
   const ofAnother: EvidenceRow[] = [];
   let rows = 0;
   let other: string | null = null;
+  // Lines of one document repeat both, and then as the same strings.
+  let lastId = '';
+  let lastName = '';
   const judgedPair = (own: string, beside: string) => {
     const pair = `${own}\u001f${beside}`;
     const before = judged.get(pair);
@@ -117,7 +120,12 @@ export const startPairs = (
   return {
     see: ({ row, cells }: Row): void => {
       const [own = '', beside = ''] = [cells[id], cells[name]];
-      if (right.get(own) === beside) return;
+      if (own === lastId && beside === lastName) return;
+      if (right.get(own) === beside) {
+        lastId = own;
+        lastName = beside;
+        return;
+      }
       const pair = judgedPair(own, beside);
       if (!pair.isUnlike) {
         if (right.size >= mostRemembered) right.clear();
