@@ -22,7 +22,7 @@ import { findConnection, type StoredConnection } from '../../journal/connections
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { failuresOf, overService } from '../../journal/sent-keys';
-import { directoryValues } from '../directory-values';
+import { vendorValues } from '../directory-values';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
@@ -109,7 +109,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
     mapper: mapper.value,
     columns: stored.columns,
     facts: stored.columnFacts,
-    plausible: { mapping: stored.mapping, known: onceKnown(() => directoryValues(journal, place)) },
+    plausible: { mapping: stored.mapping, known: onceKnown(() => vendorValues(journal, place)) },
     signsOf: target.watchesPayment ? compilePaidSigns(stored.columns.map((name) => ({ name }))) : null,
     parts: {
       target,
