@@ -24,7 +24,10 @@ const BY_CODE: readonly (readonly [RegExp, number])[] = [
   [/^(promotion-|path-unusable$|data-dir-is-file$|seal-malformed$)/, exits.arguments],
   [/^evidence-(exists|not-sent|not-written|looks-only)$/, exits.arguments],
   [/^(send-anyway-|nothing-to-send-anyway)/, exits.arguments],
-  [/^(invalid-records|warnings-not-accepted|nothing-to-send)/, exits.someNotGood],
+  [
+    /^(invalid-records|proposal-against|printed-total-open|warnings-not-accepted|nothing-to-send)/,
+    exits.someNotGood,
+  ],
   [/^operation-(field|unknown|company|nothing|record)/, exits.arguments],
   [/^(order|receipt)-(line|way|dimension|status|identity)-|^(net-terms|custom-field)-/, exits.arguments],
   [/^(operation-|service-read-|(vendor|dimension|order|receipt)-(exists|unread))/, exits.someNotGood],

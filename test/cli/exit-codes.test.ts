@@ -15,6 +15,8 @@ test.each([
   ['mapping-file-unreadable', 5],
   ['mapping-column-missing', 5],
   ['file-empty', 5],
+  ['proposal-against', 3],
+  ['printed-total-open', 3],
   ['secrets-missing', 6],
   ['paused-unreachable', 6],
   ['journal-in-use', 7],

@@ -28,6 +28,7 @@ const picture = async (name: string): Promise<void> => {
   for (const [width, height] of [
     [1280, 800],
     [1024, 640],
+    [1920, 1080],
   ] as const) {
     await me.page.setViewportSize({ width, height });
     await me.page.screenshot({ path: `${to}/${name}-${width}.png` });

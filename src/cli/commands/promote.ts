@@ -174,7 +174,9 @@ const promote = async (given: Given, session: Session, out: Out): Promise<Result
   const made = await session.do['promotion.make']({ ...order, status: status.value ?? null });
   if (!made.ok) return made;
   const checked = reply(made.value, summaryText(made.value), made.value.exitCode);
-  const why = heldBack(given, made.value);
+  const held = await heldBack(given, session, made.value);
+  if (!held.ok) return held;
+  const why = held.value;
   if (why !== null) remarkOn(out, ...why);
   if (why !== null || given.isSet('draft') || session.isInterrupted())
     return ok(withTranslations(checked, preview.value));

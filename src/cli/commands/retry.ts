@@ -31,7 +31,9 @@ const retry = async (given: Given, session: Session, out: Out): Promise<Result<R
   if (!checked.ok && checked.problem.code === 'nothing-to-retry')
     return nothingToSend(checked.problem, given, session, out);
   if (!checked.ok) return checked;
-  const why = heldBack(given, checked.value);
+  const held = await heldBack(given, session, checked.value);
+  if (!held.ok) return held;
+  const why = held.value;
   if (why !== null) remarkOn(out, ...why);
   if (why !== null || session.isInterrupted()) return ok(summaryReply(checked.value));
   return sendChecked(given, session, out, checked.value);

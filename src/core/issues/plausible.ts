@@ -50,6 +50,13 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     sentence: 'Nothing of this file is sent: {text}',
     advice: `Correct the mapping and check again; accepting warnings does not help. ${acceptInFile}`,
   },
+  'printed-total-open': {
+    severity: 'error',
+    title: 'Printed total is another',
+    sentence: 'Nothing of this file is sent: {text}',
+    advice:
+      'Look for rows that are missing, changed or read otherwise; accepting warnings does not help. If what was counted is right, say why in the mapping under "accepts", with the rule "printed-total-differs".',
+  },
   'tax-not-below-total': {
     severity: 'error',
     title: 'Tax is as much as the total',

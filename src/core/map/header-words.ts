@@ -44,7 +44,9 @@ const parts =
   'strasse zahlung zahlungs ziel skonto rabatt position zeile zeilen soll haben gegen sach fremd haus basis kurs buchung buchungs ' +
   'zahl eingang ausgang rest saldo stand tag monat jahr id no po gl to or con sin incl excl inkl exkl ttc hors sans avec senza ' +
   'totale totaal imponible imponibile neto locale lokale lokal ligne riga linea regel nom nome nombre naam ragione sociale vat iva tva btw gst mwst ' +
-  'de di du da del in em razem wartosc suma documento pagamento facturacion vencimiento';
+  'de di du da do del in em razem wartosc suma documento pagamento facturacion vencimiento ' +
+  'valor valore valeur imposto impostos impuesto impuestos imposta imposte retencion retenciones ritenuta belasting taxes taxe umsatzsteuer mehrwertsteuer ' +
+  'vorsteuer desconto descontos descuento descuentos korting sconto sconti remise escompte nachlass acumulado acumulada';
 const knownParts: ReadonlySet<string> = new Set([
   ...parts.split(' '),
   ...[...wordOf.keys()].filter((word) => word.length > 3),

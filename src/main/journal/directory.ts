@@ -177,6 +177,18 @@ export const searchDirectory = (
   };
 };
 
+const vendorText = z.object({ erp_id: z.string().nullable(), name: z.string() });
+
+/** ERP ids and names of the vendors of a place, by name; the rest of them is not read. */
+export const vendorTexts = (journal: Journal, scope: DirectoryScope): z.infer<typeof vendorText>[] =>
+  all(
+    journal,
+    vendorText,
+    `SELECT erp_id, name FROM directory_entry WHERE connection_id = ? AND company = ? AND kind = 'vendors'
+       ORDER BY name, id`,
+    [scope.connectionId, scope.company],
+  );
+
 /** ERP ids of vendors by the service's ids. */
 export const vendorErpIds = (
   journal: Journal,

@@ -2,7 +2,7 @@ import { type KnownValues, nothingKnown } from '../../core/map/known-values';
 import { placesOfCompany } from '../../core/map/places-of-company';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
 import { findConnection } from '../journal/connections';
-import { readDirectory } from '../journal/directory';
+import { type DirectoryScope, readDirectory, vendorTexts } from '../journal/directory';
 import type { Journal } from '../journal/open';
 import { placesSeen } from '../journal/places-seen';
 
@@ -51,6 +51,21 @@ export const directoryValues = (
     },
     locations: connection.locations,
     ownLocations: placesOfCompany(connection.locations, placesSeen(journal, connection.id), company),
+  };
+};
+
+/** The vendors alone: what the rules about plausible mappings ask for. */
+export const vendorValues = (journal: Journal, scope: DirectoryScope): KnownValues => {
+  const vendors = vendorTexts(journal, scope);
+  return {
+    ...nothingKnown,
+    vendors: {
+      erpIds: textsOf(vendors.map((one) => one.erp_id)),
+      names: textsOf(vendors.map((one) => one.name)),
+      nameById: new Map(
+        vendors.flatMap((one) => (one.erp_id === null ? [] : [[one.erp_id, one.name] as const])),
+      ),
+    },
   };
 };
 

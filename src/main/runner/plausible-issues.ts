@@ -23,6 +23,13 @@ const lineOf = (
   };
 };
 
+/** The line about printed totals that are not what was counted, with the reason where the mapping accepts it. */
+export const printedLine = (line: Line, { mapping }: Pick<StoredImport, 'mapping'>): Line => {
+  const isAbout = line.code === 'printed-total-differs' && mapping !== null;
+  const why = isAbout ? acceptedWhy(mapping, line.code) : null;
+  return why === null ? line : { ...line, message: `${line.message} Accepted: ${why}` };
+};
+
 /** What the rules about plausible but wrong mappings found in an import that has not gone out, as lines of its summary. */
 export const plausibleLines = (journal: Journal, stored: StoredImport): readonly Line[] =>
   stored.submittedAt !== null

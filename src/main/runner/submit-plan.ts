@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { words } from '../../core/issues/codes';
+import { openPrintedTotal, printedTotalText } from '../../core/map/plausible/printed-total';
 import { stopsFile } from '../../core/map/plausible/rules';
 import { type Sendable as PlanRecord, planChunks } from '../../core/plan/chunks';
 import type { ServiceProfile } from '../../core/service/profile';
@@ -70,13 +71,14 @@ const sha256Of = async (file: string): Promise<string | null> => {
   }
 };
 
-/** What speaks against the whole file and is not accepted, in words; null: nothing does. */
-const againstFile = (journal: Journal, stored: Sendable): string | null => {
-  const lines = [
-    ...plausibleLines(journal, stored),
-    ...groupIssues(journal, stored.importId).map((group) => issueLine(group, stored.file.sheet)),
-  ].filter(stopsFile);
-  return lines.length === 0 ? null : lines.map(({ message }) => message).join(' ');
+/** Whether anything speaks against the whole file that is neither accepted nor answered. Errors: proposal-against, printed-total-open. */
+const nothingAgainst = (journal: Journal, stored: Sendable, { printedKnown }: Order): Result<null> => {
+  const said = groupIssues(journal, stored.importId).map((group) => issueLine(group, stored.file.sheet));
+  const lines = [...plausibleLines(journal, stored), ...said].filter(stopsFile);
+  if (lines.length > 0)
+    return failed('proposal-against', { text: lines.map(({ message }) => message).join(' ') });
+  const printed = printedKnown === undefined ? openPrintedTotal(said, stored.mapping) : undefined;
+  return printed === undefined ? ok(null) : failed('printed-total-open', { text: printedTotalText(printed) });
 };
 
 /** Records by their verdicts, and whether they let anything be sent. */
@@ -117,8 +119,8 @@ const hindrance = async (
   if (stored.preparedAt === null) return failed('draft-incomplete', { what: 'check' });
   if (connection.environment === 'production' && order.confirmProduction !== connection.name)
     return failed('production-not-confirmed', { name: connection.name });
-  const against = againstFile(ports.journal, stored);
-  if (against !== null) return failed('proposal-against', { text: against });
+  const against = nothingAgainst(ports.journal, stored, order);
+  if (!against.ok) return against;
   const { counts, result } = countsAllow(ports.journal, stored, order);
   if (!result.ok) return result;
   const said = allConfirmed(choices, order);
@@ -246,8 +248,8 @@ const lookedLike = (journal: Journal, importId: string): string =>
 
 /**
  * Checks that a prepared import may be sent and writes its chunks and match keys into the journal, all in one
- * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, invalid-records, nothing-to-send,
- * choice-not-confirmed, warnings-not-accepted, file-changed, overtaken.
+ * transaction. Errors: draft-sent-already, draft-incomplete, production-not-confirmed, proposal-against, printed-total-open,
+ * invalid-records, nothing-to-send, choice-not-confirmed, warnings-not-accepted, file-changed, overtaken.
  */
 export const writePlan = async (
   ports: EnginePorts,

@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { openPrintedTotal } from '../../core/map/plausible/printed-total';
 import { stopsFile } from '../../core/map/plausible/rules';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
@@ -26,7 +27,7 @@ import { retriesOf, retryOf } from '../journal/retries';
 import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
-import { plausibleLines } from './plausible-issues';
+import { plausibleLines, printedLine } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
 
@@ -153,7 +154,7 @@ const summaryIssues = (
   const earlier = isHeld ? [...earlierImports(journal, stored.importId)] : [];
   const own = groups
     .filter(({ first }) => !tellsOfEarlier(first.code))
-    .map((group) => issueLine(group, stored.file.sheet));
+    .map((group) => printedLine(issueLine(group, stored.file.sheet), stored));
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };
 };
 
@@ -243,7 +244,8 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const reconciliation = reconciliationOf(journal, stored.importId);
   const { issues, earlier } = summaryIssues(journal, stored);
   const plausible = plausibleLines(journal, stored);
-  const against = [...plausible, ...issues].filter(stopsFile).length;
+  const isPrintedOpen = stored.submittedAt === null && openPrintedTotal(issues, stored.mapping) !== undefined;
+  const against = [...plausible, ...issues].filter(stopsFile).length + (isPrintedOpen ? 1 : 0);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
     importId: stored.importId,

@@ -111,6 +111,92 @@ describe('what only rows far below the first show', () => {
     ]);
   });
 
+  describe('a currency', () => {
+    const said = (currencyOf: (i: number) => string, fields: object = {}) =>
+      watched({
+        columns: ['No', 'Vendor', 'Total', 'Currency'],
+        fields: { ...fields },
+        row: (i) => [`N-${i}`, `V-${i % 40}`, money(500 + i), currencyOf(i)],
+      });
+    const asks = { rule: 'currency-pair-unproven', grade: 'asks', columns: ['Total', 'Currency'] };
+
+    it.each(['USD', ''])(
+      'said for all is asked about where one row far below another than %j names',
+      (first) => {
+        const found = said((i) => (i === 5_001 ? 'EUR' : first));
+        expect(found).toMatchObject([{ ...asks, rows: [{ row: 5_003, cells: ['55.01', 'EUR'] }] }]);
+        expect(found[0]?.text).toContain('in one row');
+      },
+    );
+
+    it('is not doubted where the column says the same, nothing, no currency, or is heeded', () => {
+      expect(said((i) => (i % 3 === 0 ? 'USD' : i % 3 === 1 ? ' usd ' : ''))).toEqual([]);
+      expect(said((i) => (i === 5_001 ? 'n/a' : 'USD'))).toEqual([]);
+      expect(said((i) => (i === 5_001 ? 'EUR' : 'USD'), { currency: { column: 'Currency' } })).toEqual([]);
+    });
+  });
+
+  describe('a number', () => {
+    const numbered = (numberOf: (i: number) => number) =>
+      watched({
+        columns: ['No', 'Vendor', 'Total'],
+        row: (i) => [`N-${numberOf(i)}`, `V-${(i * 7) % 41}`, money(500 + i)],
+      });
+
+    it('that begins anew behind the first rows, again and again, is asked about', () => {
+      expect(numbered((i) => i % 2_400)).toMatchObject([
+        { rule: 'number-is-no-number', grade: 'asks', columns: ['No'] },
+      ]);
+    });
+
+    it('is not doubted where most rows have one of their own', () => {
+      expect(numbered((i) => i)).toEqual([]);
+      expect(numbered((i) => i % 3_600)).toEqual([]);
+    });
+  });
+
+  describe('where the total is the sum of several rows', () => {
+    const summed = (taxOf: (record: number, line: number) => number, isTogether = true) =>
+      watched({
+        columns: ['No', 'Vendor', 'Tax', 'Total'],
+        fields: { total_amount: { column: 'Total', aggregate: 'sum' } },
+        groupBy: ['No'],
+        isTogether,
+        row: (i) => {
+          const [record, line] = [Math.floor(i / 3), i % 3];
+          return [`N-${record}`, `V-${record % 40}`, money(taxOf(record, line)), money(10_000 + (i % 977))];
+        },
+      });
+    const above = { rule: 'tax-exceeds-total', grade: 'against', columns: ['Tax', 'Total'] };
+
+    it('a tax above that sum in one record far below is against, with its first row', () => {
+      const found = summed((record, line) => (record === 1_700 ? 99_000 + line : 2_000));
+      expect(found).toMatchObject([{ ...above, rows: [{ row: 1_700 * 3 + 2 }] }]);
+      expect(found[0]?.rows).toHaveLength(1);
+    });
+
+    it('a tax of the whole record in each of its rows is none, though it is more than one row', () => {
+      expect(summed(() => 12_000)).toEqual([]);
+      expect(summed((record) => (record === 1_999 ? 99_000 : 2_000))).toMatchObject([above]);
+    });
+  });
+
+  it('a total that is 0 from then on is against also where the rows of a record stand apart', () => {
+    const nothing = (isTorn: boolean) =>
+      watched({
+        columns: ['No', 'Vendor', 'Total', 'Amount'],
+        groupBy: ['No'],
+        isTogether: !isTorn,
+        row: (i) => {
+          const record = isTorn ? i % 3_000 : Math.floor(i / 2);
+          return [`N-${record}`, `V-${record % 40}`, i < 2_000 ? money(500 + i) : '0.00', money(500 + i)];
+        },
+      });
+    const against = { rule: 'total-is-tax-or-discount', grade: 'against', columns: ['Total', 'Amount'] };
+    expect(nothing(false)).toMatchObject([against]);
+    expect(nothing(true)).toMatchObject([against]);
+  });
+
   describe('of records of several rows', () => {
     const lined = (isTogether: boolean, hasFault: boolean): readonly Finding[] =>
       watched({

@@ -31,6 +31,8 @@ describe('words of a header', () => {
     ['BTW Bedrag', 'btw bedrag'],
     ['customer', 'customer'],
     ['reference', 'reference'],
+    ['Valordoimposto', 'valor do imposto'],
+    ['Importeimpuesto', 'importe impuesto'],
   ])('%s is read as "%s"', (header, spaced) => {
     expect(spacedHeader(header)).toBe(spaced);
   });

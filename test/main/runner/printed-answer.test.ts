@@ -27,7 +27,7 @@ const mapping = {
   },
 };
 
-const sent = async (own: object, said: object = {}) => {
+const asked = async (own: object) => {
   const bench = engineBench();
   const id = await bench.connect('Trial', await openPractice());
   await bench.handlers['directory.sync']({ connectionId: id, company });
@@ -38,7 +38,14 @@ const sent = async (own: object, said: object = {}) => {
     stopAfterChunks: null,
     waitForBatches: true,
   };
-  await bench.handlers['imports.submit']({ importId, onlyValid: true, ...order, ...said });
+  const send = (said: object) =>
+    bench.handlers['imports.submit']({ importId, onlyValid: true, ...order, ...said });
+  return { bench, importId, send };
+};
+
+const sent = async (own: object, said: object = {}) => {
+  const { bench, importId, send } = await asked(own);
+  expect(await send(said)).toMatchObject({ ok: true });
   await bench.handlers['imports.settled']({ importId });
   const stored = findImport(bench.journal, importId);
   if (stored === undefined) throw new Error('no import');
@@ -64,7 +71,18 @@ describe('a printed total that is not what was counted', () => {
     expect(kept).toEqual([{ ...figures, why: 'R-9 was cancelled' }]);
   });
 
-  it('is kept by nobody who did not say so', async () => {
-    expect((await sent({})).kept).toEqual([]);
+  it('keeps everything back while nobody has said that they know', async () => {
+    const { bench, importId, send } = await asked({});
+    const text = 'Row 4 prints a total of 35.5; the rows counted come to 30.5: a difference of 5.';
+    expect(await send({ warningsKnown: true })).toEqual({
+      ok: false,
+      problem: { code: 'printed-total-open', params: { text } },
+    });
+    expect(findImport(bench.journal, importId)?.submittedAt).toBeNull();
+    expect(readConsents(bench.journal, importId)).toEqual([]);
+    expect(await bench.handlers['imports.summary']({ importId })).toMatchObject({
+      ok: true,
+      value: { exitCode: 3 },
+    });
   });
 });

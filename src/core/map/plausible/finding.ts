@@ -29,6 +29,18 @@ export type Later = {
   /** Rows in which a column called a tax, from which no field is read, is as much as the total or more; by its place. */
   readonly taxAbove: ReadonlyMap<number, readonly EvidenceRow[]>;
   readonly disagreeing: Disagreeing;
+  /** A column that said one currency in the first rows and says others; null: none does. */
+  readonly otherCurrency: OtherCurrency | null;
+  /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
+  readonly numbers: { readonly different: number; readonly rows: number } | null;
+};
+
+/** Rows in which a column says another currency than in the first rows. */
+export type OtherCurrency = {
+  readonly column: ColumnProfile;
+  readonly code: string;
+  readonly rows: number;
+  readonly shown: readonly EvidenceRow[];
 };
 
 /** What a mapping is judged by. */
@@ -42,6 +54,8 @@ export type Judged = {
   readonly arithmetic: Arithmetic;
   /** Absent: there are no others, or nobody has looked. */
   readonly later?: Later;
+  /** The rows of a record do not stand together, and not all of them are here: nothing is said of whole records. */
+  readonly isTorn?: boolean;
 };
 
 export const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;

@@ -1,5 +1,6 @@
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
+import { startTextMemory } from '../../read/text-memory';
 import { trimAll } from '../../values/text';
 import type { EvidenceRow } from './evidence-row';
 import { nameScore, type Rarity, rarityIn, tellingWords } from './name-score';
@@ -34,6 +35,8 @@ const indexNames = (nameById: ReadonlyMap<string, string>) => {
 
 /** What ids and names of a directory say of each other. */
 export type NameJudge = {
+  /** The name that the directory has for an id; undefined: the id is not known. */
+  readonly nameOf: (id: string) => string | undefined;
   /** 0 to 1; 1 for an id that is not known, of which nothing can be said. */
   readonly scoreOf: (id: string, name: string) => number;
   /** Another vendor that the name is clearly of; null: there is none. */
@@ -53,6 +56,7 @@ export const startNameJudge = (nameById: ReadonlyMap<string, string>): NameJudge
     return counted(word);
   };
   return {
+    nameOf: (id) => nameById.get(id),
     scoreOf: (id, name) => {
       const known = nameById.get(id);
       return known === undefined || known === name
@@ -91,37 +95,45 @@ export const together = (a: Disagreeing, b: Disagreeing): Disagreeing => {
   return { rows: a.rows + b.rows, shown: shown.slice(0, mostEvidence), other: a.other ?? b.other };
 };
 
-/** Looks at vendor ids and names as the rows pass by, each different pair once. */
+type PairVerdict = { readonly isUnlike: boolean; readonly other: string | null };
+const alike: PairVerdict = { isUnlike: false, other: null };
+
+/** Looks at vendor ids and names as the rows pass by; each different pair that is not as the directory has it is weighed once. */
 export const startPairs = (
   judge: NameJudge,
   { id, name }: { readonly id: number; readonly name: number },
 ) => {
-  /** The name that was right beside an id the last time, both as they stand in the file. */
-  const right = new Map<string, string>();
-  const judged = new Map<string, { readonly isUnlike: boolean; readonly other: string | null }>();
+  const judged = startTextMemory<PairVerdict>(mostRemembered);
   const unlikeRows: EvidenceRow[] = [];
   const ofAnother: EvidenceRow[] = [];
   let rows = 0;
   let other: string | null = null;
-  const judgedPair = (own: string, beside: string) => {
-    const pair = `${own}\u001f${beside}`;
+  // Lines of one document repeat both, and then as the same strings.
+  let lastId = '';
+  let lastName = '';
+  const weighed = (vendor: string, text: string): PairVerdict => {
+    const pair = `${vendor}\u001f${text}`;
     const before = judged.get(pair);
     if (before !== undefined) return before;
-    const [vendor, text] = [trimAll(own), trimAll(beside)];
-    const isUnlike = text !== '' && judge.scoreOf(vendor, text) < unlike;
-    const now = { isUnlike, other: isUnlike ? judge.otherThan(vendor, text) : null };
-    if (judged.size >= mostRemembered) judged.clear();
+    const isUnlike = judge.scoreOf(vendor, text) < unlike;
+    const now = isUnlike ? { isUnlike, other: judge.otherThan(vendor, text) } : alike;
     judged.set(pair, now);
     return now;
+  };
+  const verdictOf = (own: string, beside: string): PairVerdict => {
+    if (judge.nameOf(own) === beside) return alike;
+    const [vendor, text] = [trimAll(own), trimAll(beside)];
+    const known = judge.nameOf(vendor);
+    return text === '' || known === undefined || known === text ? alike : weighed(vendor, text);
   };
   return {
     see: ({ row, cells }: Row): void => {
       const [own = '', beside = ''] = [cells[id], cells[name]];
-      if (right.get(own) === beside) return;
-      const pair = judgedPair(own, beside);
+      if (own === lastId && beside === lastName) return;
+      const pair = verdictOf(own, beside);
       if (!pair.isUnlike) {
-        if (right.size >= mostRemembered) right.clear();
-        right.set(ownCopy(own), ownCopy(beside));
+        lastId = own;
+        lastName = beside;
         return;
       }
       rows += 1;

@@ -19,9 +19,57 @@ const saidCurrency = (judged: Judged) => {
 
 const isVaried = ({ distinct }: ColumnProfile): boolean => distinct > 1;
 
+const amountOf = (judged: Judged): ColumnProfile | null =>
+  columnOf(judged, fieldWith(judged, 'total')) ?? columnOf(judged, fieldWith(judged, 'price'));
+
+const calledCurrency = 0.9;
+
+/**
+ * A column that says the one currency of the mapping in all rows looked at, or nothing yet, while the mapping does not heed it:
+ * another one in a single row is an amount in another currency. Null: there is no such column.
+ */
+export const currencyToWatch = (
+  judged: Judged,
+): { readonly amount: ColumnProfile; readonly column: ColumnProfile; readonly code: string } | null => {
+  const amount = amountOf(judged);
+  const { field, column: mapped, code } = saidCurrency(judged);
+  if (amount === null || field === undefined) return null;
+  const pairing = pairCurrency(amount, judged.columns, judged.arithmetic);
+  const own = mapped?.values[0]?.value;
+  if (mapped !== null)
+    return (pairing.kind === 'none' || pairing.kind === 'code') && !isVaried(mapped) && own !== undefined
+      ? { amount, column: mapped, code: own }
+      : null;
+  if (code === null) return null;
+  const isCalledSo = scoreHeaderFor(field);
+  const column =
+    pairing.kind === 'column'
+      ? pairing.column
+      : judged.columns.find(
+          ({ header, filled }) => filled === 0 && isCalledSo(header ?? '').score >= calledCurrency,
+        );
+  return column === undefined ? null : { amount, column, code };
+};
+
+/** What the first rows said of the currency, and rows below say otherwise. */
+const otherCurrencyBelow = (judged: Judged): readonly Finding[] => {
+  const [amount, other] = [amountOf(judged), judged.later?.otherCurrency ?? null];
+  if (amount === null || other === null) return [];
+  const { column, code, rows, shown } = other;
+  const count = rows === 1 ? 'one row' : `${rows} rows`;
+  const text = `The currency of ${called(amount)} is ${code} for all by the mapping, but ${called(column)} says another one in ${count}.`;
+  const said = { rule: 'currency-pair-unproven', grade: 'asks', text } as const;
+  return [{ ...findingOf(judged, said, [amount, column]), rows: shown }];
+};
+
 /** `currency-pair-unproven`: the currency is another amount's, or nobody can tell whose it is (R-83). */
 export const currencyUnproven = (judged: Judged): readonly Finding[] => {
-  const amount = columnOf(judged, fieldWith(judged, 'total')) ?? columnOf(judged, fieldWith(judged, 'price'));
+  const found = unprovenInRows(judged);
+  return found.length > 0 ? found : otherCurrencyBelow(judged);
+};
+
+const unprovenInRows = (judged: Judged): readonly Finding[] => {
+  const amount = amountOf(judged);
   const { field, column, code } = saidCurrency(judged);
   if (amount === null || field === undefined) return [];
   const rule = 'currency-pair-unproven';
@@ -91,6 +139,9 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
   return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
 };
 
+/** Half of the rows, less what a count that is nearly right may be wrong by. */
+const nearlyHalf = 0.45;
+
 /** `number-is-no-number`: what numbers rows, batches or days in place of documents. */
 export const numberIsNone = (judged: Judged): readonly Finding[] => {
   const field = fieldWith(judged, 'number');
@@ -119,6 +170,11 @@ export const numberIsNone = (judged: Judged): readonly Finding[] => {
         shows: repeats,
       }),
     ];
+  }
+  const below = judged.later?.numbers ?? null;
+  if (below !== null && below.different < below.rows * nearlyHalf) {
+    const text = `${called(number)} is mapped as the ${field.label.toLowerCase()}, but of ${below.rows} rows only about ${below.different} have different values.`;
+    return [findingOf(judged, { rule, grade: 'asks', text }, [number])];
   }
   const isNamed = scoreHeaderFor(field)(number.header ?? '').score >= 0.96;
   if (!isCounter(number) || isNamed) return [];

@@ -5,7 +5,8 @@ import { findColumn } from '../header';
 import type { Judged } from './finding';
 
 /** Records of the profile: the rows of each, the last one left out where rows may be missing. */
-export const recordsIn = ({ mapping, columns, rows }: Judged): readonly (readonly number[])[] => {
+export const recordsIn = ({ mapping, columns, rows, isTorn }: Judged): readonly (readonly number[])[] => {
+  if (isTorn === true) return [];
   if (mapping.groupBy.length === 0) return rows.map((_, row) => [row]);
   const names = columns.map(({ name }) => name);
   const places = mapping.groupBy.map((name) => findColumn(names, name));

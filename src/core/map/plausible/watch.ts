@@ -1,35 +1,13 @@
-import type { Issue } from '../../issues/issue';
 import { type ColumnProfile, startProfile } from '../../read/column-profile';
 import { ownCopy } from '../../read/own-copy';
 import type { Row } from '../../read/table';
-import type { Target } from '../../targets/target';
-import { parseAmount } from '../../values/amount';
-import { millionths } from '../../values/millionths';
-import { amountRole } from '../amount-role';
 import type { RowMapper } from '../apply';
 import { profileRows } from '../figures';
 import { type KnownValues, nothingKnown } from '../known-values';
-import type { Mapping } from '../mapping';
 import { arithmeticIn } from '../settle';
-import { noArithmetic } from '../settle-amounts';
-import type { EvidenceRow } from './evidence-row';
-import type { Finding, Judged, Later } from './finding';
-import { vendorColumns } from './id-and-name';
+import type { Finding, Judged } from './finding';
 import { judgeMapping } from './judge-mapping';
-import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
-
-/** What a watch needs to know of an import. */
-export type Watched = {
-  /** As a person made it. */
-  readonly mapping: Mapping;
-  readonly mapper: RowMapper;
-  readonly target: Target;
-  readonly columns: readonly string[];
-  /** What the directory knows; asked for once, and only where a rule wants it. */
-  readonly known: () => KnownValues;
-  /** Whether the rows of a record stand together, so that some of them in a row may be whole records. */
-  readonly isTogether: boolean;
-};
+import { startLater, type Watched } from './later';
 
 /**
  * Looks at every row that counts, in file order, for the rules about plausible but wrong mappings: the first ones are kept,
@@ -44,7 +22,8 @@ export type Watch = {
 const mostCells = 400_000;
 const fewestRows = 50;
 const mostSpread = 600;
-const mostShown = 5;
+/** A record of more rows than that is not among those that are spread. */
+const mostOfOne = 2_000;
 
 const isMadeUp = (name: string): boolean => /^Column [A-Z]{1,3}$/.test(name);
 
@@ -84,8 +63,13 @@ const startSpread = ({ mapping, groupKey }: RowMapper) => {
     const own = groupKey(row);
     const isSame = own !== null && own === key;
     key = own;
-    if (isSame) taken?.push(kept(row));
-    else if (isSought) {
+    if (isSame) {
+      if (taken !== null && taken.length < mostOfOne) taken.push(kept(row));
+      else if (taken !== null) {
+        records = records.filter((one) => one !== taken);
+        taken = null;
+      }
+    } else if (isSought) {
       isSought = false;
       take(row);
     } else taken = null;
@@ -102,95 +86,6 @@ const startSpread = ({ mapping, groupKey }: RowMapper) => {
       } else take(row);
     },
     rows: (): readonly Row[] => records.flat(),
-  };
-};
-
-const powers = Array.from({ length: 16 }, (_, digits) => 10 ** (digits + 6));
-
-/** Whether the text may be as much as so many millionths, told at a glance: `12.50` has two digits and is less than 100. */
-const mayReach = (text: string, amount: number): boolean =>
-  text.charCodeAt(text.length - 3) !== 46 || (powers[text.length - 3] ?? Number.MAX_VALUE) > amount;
-
-const isAtLeast = (text: string, amount: number, decimal: '.' | ',' | 'auto'): boolean => {
-  if (text === '' || !mayReach(text, amount)) return false;
-  const quick = decimal === ',' ? Number.NaN : millionths(text);
-  if (!Number.isNaN(quick)) return quick >= amount;
-  const reading = parseAmount(text, { decimal });
-  return reading.ok && millionths(reading.value.text) >= amount;
-};
-
-/** Columns called a tax that no field is read from, where each row has a total of its own. */
-const taxesAside = ({ mapper }: Watched, columns: readonly ColumnProfile[]) => {
-  const total = mapper.slots.find(({ field }) => field.figure === 'total');
-  if (total === undefined || total.index < 0 || total.aggregate === 'sum') return [];
-  return columns.filter(
-    ({ header, index }) => amountRole(header) === 'tax' && !mapper.slots.some((slot) => slot.index === index),
-  );
-};
-
-/** What the total of a row is, in millionths, read as the mapping reads it; plain decimals at a glance. */
-const totalReader = ({ slots, programs }: RowMapper): ((row: Row) => number) | null => {
-  const at = slots.findIndex(({ field }) => field.figure === 'total');
-  const [slot, program] = [slots[at], programs[at]];
-  if (slot === undefined || program === undefined) return null;
-  const { index } = slot;
-  const isPlain = program.quick !== null && program.decimal !== ',' && slot.source.negate !== true;
-  const scratch: Issue[] = [];
-  return (row) => {
-    const quick = isPlain ? millionths(row.cells[index] ?? '') : Number.NaN;
-    if (!Number.isNaN(quick)) return quick;
-    scratch.length = 0;
-    return millionths(program.whole(row, scratch));
-  };
-};
-
-/** Looks for a tax as high as its total in each row. */
-const startTaxes = (watched: Watched, columns: readonly ColumnProfile[]) => {
-  const { mapper } = watched;
-  const taxes = taxesAside(watched, columns);
-  const totalOf = taxes.length === 0 ? null : totalReader(mapper);
-  const at = mapper.slots.find(({ field }) => field.figure === 'total')?.index ?? -1;
-  const above = new Map<number, EvidenceRow[]>();
-  const own = mapper.mapping.locale.decimal;
-  const decimals = taxes.map(({ index, decimalMark }) => ({
-    index,
-    decimal:
-      own !== 'auto' ? own : decimalMark === '.' || decimalMark === ',' ? decimalMark : ('auto' as const),
-  }));
-  const see = (row: Row): void => {
-    const amount = totalOf?.(row) ?? Number.NaN;
-    if (!(amount > 0)) return;
-    for (const { index, decimal } of decimals) {
-      const text = row.cells[index] ?? '';
-      if (!isAtLeast(text, amount, decimal)) continue;
-      const rows = above.get(index) ?? [];
-      if (rows.length < mostShown)
-        above.set(index, [...rows, { row: row.row, cells: [ownCopy(text), ownCopy(row.cells[at] ?? '')] }]);
-    }
-  };
-  return { see: totalOf === null ? null : see, above };
-};
-
-/** What is looked for in each row behind the first ones, once those say where. */
-const startLater = (watched: Watched, columns: readonly ColumnProfile[], known: KnownValues) => {
-  const { mapping, target } = watched;
-  const about: Judged = {
-    ...{ mapping, target, columns, known },
-    ...{ rows: [], arithmetic: noArithmetic },
-  };
-  const vendor = vendorColumns(about);
-  const { nameById } = known.vendors;
-  const pairs =
-    vendor === null || nameById === undefined
-      ? null
-      : startPairs(startNameJudge(nameById), { id: vendor.id.index, name: vendor.name.index });
-  const taxes = startTaxes(watched, columns);
-  return {
-    see: (row: Row): void => {
-      pairs?.see(row);
-      taxes.see?.(row);
-    },
-    found: (): Later => ({ taxAbove: taxes.above, disagreeing: pairs?.found() ?? noneDisagree }),
   };
 };
 
@@ -217,12 +112,12 @@ export const startWatch = (watched: Watched): Watch => {
   const known = (): KnownValues => (looksUpVendors ? watched.known() : nothingKnown);
   const spread = startSpread(mapper);
   const first: Row[] = [];
-  let columns: readonly ColumnProfile[] | null = null;
+  let ofFirst: Judged | null = null;
   let later: ReturnType<typeof startLater> | null = null;
-  const judge = (rows: readonly Row[], profile: readonly ColumnProfile[], more: Partial<Judged>) => {
-    const arithmetic = arithmeticIn({ columns: profile, rows });
-    const about = { mapping, target, known: known(), ...more };
-    return judgeMapping({ ...about, columns: profile, rows, arithmetic });
+  const judged = (rows: readonly Row[]): Judged => {
+    const columns = profiled(rows, names);
+    const arithmetic = arithmeticIn({ columns, rows });
+    return { mapping, target, known: known(), columns, rows, arithmetic };
   };
   return {
     see: (row) => {
@@ -230,21 +125,17 @@ export const startWatch = (watched: Watched): Watch => {
       if (later !== null) later.see(row);
       else if (first.length < most) first.push(kept(row));
       else {
-        columns = profiled(first, names);
-        later = startLater(watched, columns, known());
+        ofFirst = judged(first);
+        later = startLater(watched, ofFirst);
         later.see(row);
       }
     },
     findings: () => {
-      const ofFirst = judge(
-        first,
-        columns ?? profiled(first, names),
-        later === null ? {} : { later: later.found() },
-      );
-      if (later === null) return ofFirst;
+      if (later === null || ofFirst === null) return judgeMapping(judged(first));
+      const found = judgeMapping({ ...ofFirst, later: later.found() });
+      const rows = spread.rows();
       const isTorn = mapping.groupBy.length > 0 && !watched.isTogether;
-      const rows = isTorn ? [] : spread.rows();
-      return rows.length === 0 ? ofFirst : united(ofFirst, judge(rows, profiled(rows, names), {}));
+      return rows.length === 0 ? found : united(found, judgeMapping({ ...judged(rows), isTorn }));
     },
   };
 };

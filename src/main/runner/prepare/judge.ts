@@ -4,7 +4,8 @@ import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { startRecords } from '../../../core/map/group';
 import type { KnownValues } from '../../../core/map/known-values';
-import { startWatch, type Watch, type Watched } from '../../../core/map/plausible/watch';
+import type { Watched } from '../../../core/map/plausible/later';
+import { startWatch, type Watch } from '../../../core/map/plausible/watch';
 import { type GroupEnds, learnEnds, streamRecords, streamTogether } from '../../../core/map/record-stream';
 import { attemptKey, uploadIds } from '../../../core/plan/upload-id';
 import { ownCopy } from '../../../core/read/own-copy';
@@ -21,7 +22,7 @@ import { findConnection, type StoredConnection } from '../../journal/connections
 import type { StoredImport } from '../../journal/imports';
 import type { Journal } from '../../journal/open';
 import { failuresOf, overService } from '../../journal/sent-keys';
-import { directoryValues } from '../directory-values';
+import { vendorValues } from '../directory-values';
 import { knownOfPaying } from '../payments/past';
 import { connectionProfile } from '../profile';
 import { knownAbout, vendorRows } from './directory-known';
@@ -108,7 +109,7 @@ export const openBench = (journal: Journal, stored: StoredImport, order: JudgeOr
     mapper: mapper.value,
     columns: stored.columns,
     facts: stored.columnFacts,
-    plausible: { mapping: stored.mapping, known: onceKnown(() => directoryValues(journal, place)) },
+    plausible: { mapping: stored.mapping, known: onceKnown(() => vendorValues(journal, place)) },
     signsOf: target.watchesPayment ? compilePaidSigns(stored.columns.map((name) => ({ name }))) : null,
     parts: {
       target,

@@ -1,4 +1,4 @@
-import { acceptedWhy } from '../../../../core/map/plausible/accepted';
+import { openPrintedTotal } from '../../../../core/map/plausible/printed-total';
 import { stopsFile } from '../../../../core/map/plausible/rules';
 import type { Target } from '../../../../core/targets/target';
 import type { Connection } from '../../../../ipc/connections';
@@ -44,16 +44,11 @@ export const sendable = ({ records }: Summary): number => sendableCount(records)
 /** What a tick says of printed totals: kept with both figures when it is sent. */
 export const PRINTED_KNOWN = 'I have looked at it: what was counted is right.';
 
-const differs = 'printed-total-differs';
-
 /** What is asked about totals that the file prints and that are not what was counted; undefined: nothing, or the mapping answers it. */
 export const printedOtherwise = (
   { issues }: Pick<Summary, 'issues'>,
   { mapping }: Pick<Draft, 'mapping'>,
-): Summary['issues'][number] | undefined =>
-  mapping !== null && acceptedWhy(mapping, differs) !== null
-    ? undefined
-    : issues.find(({ code }) => code === differs);
+): Summary['issues'][number] | undefined => openPrintedTotal(issues, mapping);
 
 /** Choices that go out only when a person has confirmed them. */
 export const toConfirm = (choices: readonly OwnChoice[]): readonly OwnChoice[] =>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { words } from '../../../../core/issues/codes';
 import { withoutAcceptInFile } from '../../../../core/issues/plausible';
@@ -13,6 +14,9 @@ import { Note } from '../../../components/note';
 import { withMinusSigns } from '../../../data/format';
 import classes from './validation.module.css';
 
+/** The same in `validation.module.css`. */
+const lowWindow = '(height < 720px)';
+
 type Line = Summary['issues'][number];
 
 /** The rule under which a mapping may accept what an issue says; undefined: there is none. */
@@ -26,11 +30,11 @@ type CardProps = {
   readonly onMapping: () => void;
 };
 
-const Card = ({ issue, rule, onAccept, onMapping }: CardProps) => {
+const Words = ({ issue, rule, onAccept, onMapping }: CardProps) => {
   const [why, setWhy] = useState('');
   const { title } = words(issue.code, {});
   return (
-    <Note tone="bad" title={`${title}: nothing of this file is sent`}>
+    <>
       {withMinusSigns(withoutAcceptInFile(issue.message))}
       {issue.firstAt.row !== null && ` First in row ${issue.firstAt.row}.`}
       <div className={classes.accept}>
@@ -53,6 +57,33 @@ const Card = ({ issue, rule, onAccept, onMapping }: CardProps) => {
           Accept with this reason
         </Button>
       </div>
+    </>
+  );
+};
+
+/** Folded to one line where the window is low, so that rows stay in sight; a person opens and folds it as they like. */
+const Card = (props: CardProps) => {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isLow = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false });
+  const { title } = words(props.issue.code, {});
+  const isOpen = chosen ?? !isLow;
+  return (
+    <Note
+      tone="bad"
+      title={`${title}: nothing of this file is sent`}
+      actions={
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Fold' : 'Open'}: ${title}`}
+          onClick={() => setChosen(!isOpen)}
+        >
+          {isOpen ? 'Fold' : 'Open'}
+        </Button>
+      }
+    >
+      {isOpen && <Words {...props} />}
     </Note>
   );
 };
@@ -60,10 +91,12 @@ const Card = ({ issue, rule, onAccept, onMapping }: CardProps) => {
 type Props = Pick<CardProps, 'onAccept' | 'onMapping'> & { readonly issues: Summary['issues'] };
 
 /** What stops the whole file: each with the way back to the mapping, or a reason to take it as it is. */
-export const PlausibleCards = ({ issues, onAccept, onMapping }: Props) =>
-  issues.filter(stopsFile).map((issue) => {
+export const PlausibleCards = ({ issues, onAccept, onMapping }: Props) => {
+  const cards = issues.filter(stopsFile).flatMap((issue) => {
     const rule = ruleOf(issue.code);
-    return rule === undefined ? null : (
-      <Card key={issue.code} issue={issue} rule={rule} onAccept={onAccept} onMapping={onMapping} />
-    );
+    return rule === undefined
+      ? []
+      : [<Card key={issue.code} issue={issue} rule={rule} onAccept={onAccept} onMapping={onMapping} />];
   });
+  return cards.length === 0 ? null : <div className={classes.findings}>{cards}</div>;
+};

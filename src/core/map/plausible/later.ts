@@ -1,0 +1,119 @@
+import { ownCopy } from '../../read/own-copy';
+import type { Row } from '../../read/table';
+import type { Target } from '../../targets/target';
+import { isCurrencyCode } from '../../values/currency';
+import { trimAll } from '../../values/text';
+import type { RowMapper } from '../apply';
+import type { KnownValues } from '../known-values';
+import type { Mapping } from '../mapping';
+import type { EvidenceRow } from './evidence-row';
+import { columnOf, fieldWith, type Judged, type Later, type OtherCurrency } from './finding';
+import { vendorColumns } from './id-and-name';
+import { startTaxes } from './later-taxes';
+import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
+import { currencyToWatch } from './other-rules';
+
+/** What a watch needs to know of an import. */
+export type Watched = {
+  /** As a person made it. */
+  readonly mapping: Mapping;
+  readonly mapper: RowMapper;
+  readonly target: Target;
+  readonly columns: readonly string[];
+  /** What the directory knows; asked for once, and only where a rule wants it. */
+  readonly known: () => KnownValues;
+  /** Whether the rows of a record stand together, so that some of them in a row may be whole records. */
+  readonly isTogether: boolean;
+};
+
+const mostShown = 5;
+
+/** Looks for another currency than the first rows said. */
+const startCurrency = ({ amount, column, code }: NonNullable<ReturnType<typeof currencyToWatch>>) => {
+  const shown: EvidenceRow[] = [];
+  let rows = 0;
+  let right = code;
+  return {
+    see: ({ row, cells }: Row): void => {
+      const text = cells[column.index] ?? '';
+      if (text === right || text === '') return;
+      const said = trimAll(text).toUpperCase();
+      if (said === code) right = ownCopy(text);
+      else if (isCurrencyCode(said)) {
+        rows += 1;
+        if (shown.length < mostShown)
+          shown.push({ row, cells: [ownCopy(cells[amount.index] ?? ''), ownCopy(text)] });
+      }
+    },
+    found: (): OtherCurrency | null => (rows === 0 ? null : { column, code, rows, shown }),
+  };
+};
+
+const mostMarks = 4096;
+
+/** FNV-1a, with its bits mixed once more: the low ones decide. */
+const markOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return hash ^ (hash >>> 13);
+};
+
+/**
+ * Counts different texts, nearly and in bounded memory: of their marks only those are kept whose last bits are 0, of which more
+ * are asked for whenever too many are kept.
+ */
+const startDifferent = (index: number) => {
+  let marks = new Set<number>();
+  let bits = 0;
+  let rows = 0;
+  let last = '';
+  return {
+    see: ({ cells }: Row): void => {
+      const text = cells[index] ?? '';
+      if (text === '') return;
+      rows += 1;
+      if (text === last) return;
+      last = text;
+      const mark = markOf(text);
+      if ((mark & ((1 << bits) - 1)) !== 0) return;
+      marks.add(mark);
+      while (marks.size > mostMarks) {
+        bits += 1;
+        const mask = (1 << bits) - 1;
+        marks = new Set([...marks].filter((one) => (one & mask) === 0));
+      }
+    },
+    found: () => ({ different: marks.size * 2 ** bits, rows }),
+  };
+};
+
+/** What is looked for in each row behind the first ones, once those say where. */
+export const startLater = (watched: Watched, first: Judged) => {
+  const vendor = vendorColumns(first);
+  const { nameById } = first.known.vendors;
+  const pairs =
+    vendor === null || nameById === undefined
+      ? null
+      : startPairs(startNameJudge(nameById), { id: vendor.id.index, name: vendor.name.index });
+  const taxes = startTaxes(watched, first.columns);
+  const toWatch = currencyToWatch(first);
+  const currency = toWatch === null ? null : startCurrency(toWatch);
+  const number = watched.mapping.groupBy.length > 0 ? null : columnOf(first, fieldWith(first, 'number'));
+  const numbers = number === null ? null : startDifferent(number.index);
+  for (const row of first.rows) numbers?.see(row);
+  return {
+    see: (row: Row): void => {
+      pairs?.see(row);
+      taxes.see?.(row);
+      currency?.see(row);
+      numbers?.see(row);
+    },
+    found: (): Later => ({
+      taxAbove: taxes.found(),
+      disagreeing: pairs?.found() ?? noneDisagree,
+      otherCurrency: currency?.found() ?? null,
+      numbers: numbers?.found() ?? null,
+    }),
+  };
+};

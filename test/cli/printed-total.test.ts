@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { documentOf, summaryOf } from '../fixtures/command-line';
+import { practiceWorld, TO_TRIAL, type World } from '../fixtures/practice-world';
+
+// Processes start and end here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const header = 'Invoice No,Supplier,Invoice Date,Amount,Location,Currency';
+const lines = [
+  'T-1,V-1003,2026-01-31,10.00,101,USD',
+  'T-2,V-1003,2026-02-02,20.50,101,USD',
+  'T-3,V-1001,2026-02-03,30.00,101,USD',
+];
+const rule = 'printed-total-differs';
+
+/** A mapping as it was saved once: the rows are read with it at once. */
+const savedIn = async (world: World) => {
+  await world.run('sync', ...TO_TRIAL);
+  const plain = world.put('plain.csv', `${[header, ...lines].join('\n')}\n`);
+  const mapping = documentOf(
+    await world.run('mapping', 'suggest', plain, '--target', 'invoices', ...TO_TRIAL),
+  );
+  return z.looseObject({}).parse(mapping);
+};
+
+const bills = async () => {
+  const world = await practiceWorld();
+  const saved = await savedIn(world);
+  return {
+    world,
+    run: (command: 'check' | 'import', text: string, more: object = {}, ...options: string[]) =>
+      world.run(
+        ...[command, world.put('bills.csv', `${text}\n`), '--target', 'invoices', '--mapping'],
+        world.put('mapping.json', JSON.stringify({ ...saved, ...more })),
+        ...['--status', 'archived', ...TO_TRIAL, '--json', '--quiet', ...options],
+      ),
+  };
+};
+
+const said = 'Row 5 prints a total of 65.5; the rows counted come to 60.5: a difference of 5.';
+const differing = [header, ...lines, 'Total,,,65.50,,'].join('\n');
+
+test('a printed total that is not what was counted keeps the file back, whatever is accepted but it with a reason', async () => {
+  const { world, run } = await bills();
+  const checked = summaryOf(await run('check', differing));
+  expect(checked.exitCode).toBe(3);
+  expect(checked.issues).toContainEqual({
+    ...{ code: rule, severity: 'warning', count: 1, message: said },
+    firstAt: { sheet: null, row: 5, column: null },
+  });
+  const stopped = await run('import', differing, {}, '--only-valid', '--accept-warnings');
+  expect(stopped.code).toBe(3);
+  expect(summaryOf(stopped)).toMatchObject({ state: 'checked', records: { valid: 3, created: 0 } });
+  expect(stopped.stderr).toContain(`Nothing of this file is sent: ${said}`);
+  expect(stopped.stderr).toContain(rule);
+  expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
+
+  const other = { accepts: [{ rule: 'tax-exceeds-total', why: 'An import duty' }] };
+  expect((await run('import', differing, other)).code).toBe(3);
+  expect((await run('import', differing, { accepts: [{ rule, why: ' ' }] })).code).toBe(5);
+  expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
+
+  const why = 'T-9 was cancelled after printing';
+  const sent = summaryOf(await run('import', differing, { accepts: [{ rule, why }] }));
+  expect(sent).toMatchObject({ exitCode: 0, records: { created: 3 } });
+  const review = documentOf(await world.run('review', sent.importId, '--json'));
+  expect(z.looseObject({ decisions: z.array(z.looseObject({})) }).parse(review).decisions).toContainEqual(
+    expect.objectContaining({
+      what: 'Row 5 prints a total of 65.5; 60.5 was counted, a difference of 5: known when it was sent.',
+      note: why,
+    }),
+  );
+});
+
+test('the same total printed above the header, and one that is right, which stops nothing', async () => {
+  const { world, run } = await bills();
+  const source = { source: { sheet: null, headerRow: 2, encoding: 'auto', delimiter: 'auto' } };
+  const above = await run('import', ['Total,,,65.50,,', header, ...lines].join('\n'), source);
+  expect(above.code).toBe(3);
+  expect(above.stderr).toContain('Row 1 prints a total of 65.5');
+  expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
+  const right = await run('import', [header, ...lines, 'Total,,,60.50,,'].join('\n'));
+  expect(summaryOf(right)).toMatchObject({ exitCode: 0, records: { created: 3 } });
+});
