@@ -86,10 +86,14 @@ const cutter = (text: string, rules: CutRules, isLast: boolean) => {
     if (at + 1 >= text.length && !isLast) return null;
     return text.charCodeAt(at + 1) === lineFeed ? 2 : 1;
   };
+  let known = { from: 0, end: -1 };
+  /** Many cells of one long line may ask for its end. */
   const endOfLine = (from: number): number => {
+    if (from >= known.from && from <= known.end) return known.end;
     let at = from;
     while (at < text.length && text.charCodeAt(at) !== lineFeed && text.charCodeAt(at) !== carriageReturn)
       at++;
+    known = { from, end: at };
     return at;
   };
   const endOfPlain = (from: number): number => {
