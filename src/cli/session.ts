@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { failed, ok, type Problem, type Result } from '../core/values/result';
 import { ownerOnly } from '../main/disk/owner-only';
@@ -129,15 +129,24 @@ const openReview = async (
     : seal;
 };
 
-/** What may begin a journal: a folder that a person named may be mistyped; in the app's own there is nothing yet. */
+/** What may begin a journal: a folder that a person named may be mistyped; in the app's own, or one made for it, there is none yet. */
 const mayBegin: Readonly<Record<'named' | 'own', readonly Access[]>> = {
   named: ['begin'],
   own: ['begin', 'write', 'read'],
 };
 
+const isEmptyFolder = (place: string): boolean => {
+  try {
+    return readdirSync(place).length === 0;
+  } catch {
+    return false;
+  }
+};
+
 /** A folder that holds no journal is no place to look into: nothing is begun there. Errors: journal-none. */
 const mustHold = (given: Given, place: string, access: Access): Result<null> => {
-  const isBegun = mayBegin[namedDataDir(given) === null ? 'own' : 'named'].includes(access);
+  const isOwn = namedDataDir(given) === null || isEmptyFolder(place);
+  const isBegun = mayBegin[isOwn ? 'own' : 'named'].includes(access);
   return isBegun || isReview(place) || hasJournal(place) ? ok(null) : failed('journal-none', { file: place });
 };
 

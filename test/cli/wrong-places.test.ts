@@ -69,6 +69,16 @@ test('no command begins a journal in a folder that was named and holds none, but
   expect((await tallyportHere(['connections', 'list'], { env })).stdout).toContain('Own');
 });
 
+test('an empty folder that somebody made for it holds no imports yet', async () => {
+  const place = temporaryFolder();
+  const { code, stdout } = await tallyportHere(['imports', 'list', '--json', '--data-dir', place]);
+  expect([code, JSON.parse(stdout)]).toEqual([0, []]);
+  const other = temporaryFolder();
+  writeFileSync(join(other, 'notes.txt'), 'x');
+  expect((await tallyportHere(['imports', 'list', '--data-dir', other])).code).toBe(7);
+  expect(readdirSync(other)).toEqual(['notes.txt']);
+});
+
 test('a proposal that asks a connection of a folder without a journal says so, and begins none', async () => {
   const folder = temporaryFolder();
   const [file, place] = [join(folder, 'x.csv'), join(folder, 'mistyped')];
