@@ -245,6 +245,9 @@ const secondFaults = (
     if (before === undefined || !saysThere(before)) return [];
     const named = before.entries.find(({ id }) => id === one.serviceId);
     const isRight = one.outcome === load.secondTime && named !== undefined && agrees(before, named, expected);
+    // What the first could not tell from its own by the date, the second can, to whom dates read as they are.
+    const taken = before.entries.find(({ id }) => id === before.serviceId);
+    if (expected.datesHide && taken !== undefined && taken.facts !== before.facts) return [];
     return isRight ? [] : [`second computer: ${before.name}, then ${one.outcome} ${one.serviceId ?? '-'}`];
   });
   const isDoubtful = second.exitCode === 1 || second.exitCode === null;

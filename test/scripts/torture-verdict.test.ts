@@ -217,6 +217,20 @@ describe('what a torture finds when it holds the journal to the books of the ser
     },
   );
 
+  it('lets a second computer make what the first took for its own where only the date told them apart', () => {
+    const second = { records: [record(1, { outcome: 'created', serviceId: 'id-9' })], exitCode: 0 };
+    const load = (facts: string) =>
+      loadOf([entry(1, { by: 'others', facts })], {
+        secondTime: 'existing',
+        factsOf: () => '101 2026-10-01 5',
+      });
+    const hidden = { ...expected, datesHide: true };
+    const wrongIn = (facts: string, world: typeof expected) =>
+      verdictOf(sidesOf([record(1)], { second }), load(facts), world).wrong;
+    expect(wrongIn('101 2026-10-02 5', hidden)).toEqual([]);
+    expect(wrongIn('101 2026-10-01 5', hidden)).toEqual(['second computer: 1 created, then created id-9']);
+  });
+
   type Answered = { readonly status: number | null; readonly isPutOff?: boolean };
 
   const use = (
