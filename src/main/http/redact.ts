@@ -82,8 +82,10 @@ const spelledOf = (secrets: readonly string[]): Spelled => {
 
 /** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string => {
-  const { begins, all, through } = spelledOf(secrets);
-  const shown = begins.test(text) ? text.replace(all(text), HIDDEN) : text;
+  const { begins, plain, all, through } = spelledOf(secrets);
+  const bareOfPlain = begins.test(text) ? plain.reduce((so, one) => so.replaceAll(one, HIDDEN), text) : text;
+  // Whatever else looks like a secret then is looked for from the start, in every spelling at once.
+  const shown = begins.test(bareOfPlain) ? text.replace(all(text), HIDDEN) : bareOfPlain;
   const bare = withoutUnseen(shown);
   return bare !== null && begins.test(bare) && bare.search(all(bare)) >= 0
     ? shown.replace(through(), HIDDEN)

@@ -161,12 +161,23 @@ const eachUnseen = new RegExp(UNSEEN, 'g');
 export const withoutUnseen = (text: string): string | null =>
   unseen.test(text) ? text.replace(eachUnseen, '') : null;
 
+/** Letters that no way of writing but that of an address changes; a shorter text could be met by chance within another spelling. */
+const plainSecret = /^[\w .~+/=&%!@#$*,;:-]{12,}$/;
+
+/** The spellings in which nearly every secret comes: as it is, and as in an address or a form. */
+const plainOf = (secret: string): readonly string[] =>
+  plainSecret.test(secret)
+    ? [secret, encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)]
+    : [];
+
 /**
- * `begins` meets the first letters only and is searched for quickly; where it meets nothing no secret is there. `all` meets every
- * secret in a text where it does. `through` meets secrets with letters in between that take no room.
+ * `begins` meets the first letters only and is searched for quickly; where it meets nothing no secret is there. `plain`: the usual
+ * spellings as texts, the longest first: patterns take long to get ready. `all` meets every secret in a text where `begins` does.
+ * `through` meets secrets with letters in between that take no room.
  */
 export type Spelled = {
   readonly begins: RegExp;
+  readonly plain: readonly string[];
   readonly all: (text: string) => RegExp;
   readonly through: () => RegExp;
 };
@@ -176,14 +187,15 @@ const anyOf = (patterns: readonly string[], flags: string): RegExp =>
 
 /** All spellings of some secrets; those of fewer than four letters would be met everywhere and are left out. */
 export const spellingsOf = (secrets: readonly string[]): Spelled => {
-  const patterns = [...new Set(secrets)]
+  const long = [...new Set(secrets)]
     .filter((secret) => secret.length >= LEAST_LETTERS)
-    .sort((a, b) => b.length - a.length)
-    .flatMap(patternsOf);
+    .sort((a, b) => b.length - a.length);
+  const patterns = long.flatMap(patternsOf);
   const heads = patterns.map(({ head }) => new RegExp(head));
   // To compile every spelling of every secret takes a fifth of a second; a text holds one or two of them.
   const compiled = new Map<string, RegExp>();
   return {
+    plain: [...new Set(long.flatMap(plainOf))].sort((a, b) => b.length - a.length),
     begins: anyOf(
       patterns.map(({ head }) => head),
       '',
