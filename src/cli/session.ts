@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { failed, ok, type Problem, type Result } from '../core/values/result';
 import { ownerOnly } from '../main/disk/owner-only';
 import { hasJournal, journalFile } from '../main/journal/open';
+import { LOCK_FILE } from '../main/journal/owner-lock';
 import type { Engine } from '../main/runner/engine';
 import { examineReviewCopy, openCheckedCopy } from '../main/runner/evidence-file/review-copy';
 import type { Handlers } from '../main/runner/handler-types';
@@ -129,15 +130,17 @@ const openReview = async (
     : seal;
 };
 
-/** What may begin a journal: a folder that a person named may be mistyped; in the app's own, or one made for it, there is none yet. */
+/** What may begin a journal: a folder that a person named may be mistyped; in the app's own, or one that was made for it, there is none yet. */
 const mayBegin: Readonly<Record<'named' | 'own', readonly Access[]>> = {
   named: ['begin'],
   own: ['begin', 'write', 'read'],
 };
 
-const isEmptyFolder = (place: string): boolean => {
+/** Empty, or left without a journal by `journal set-aside`. */
+const isMadeForIt = (place: string): boolean => {
   try {
-    return readdirSync(place).length === 0;
+    const names = readdirSync(place);
+    return names.length === 0 || names.includes(LOCK_FILE);
   } catch {
     return false;
   }
@@ -145,7 +148,7 @@ const isEmptyFolder = (place: string): boolean => {
 
 /** A folder that holds no journal is no place to look into: nothing is begun there. Errors: journal-none. */
 const mustHold = (given: Given, place: string, access: Access): Result<null> => {
-  const isOwn = namedDataDir(given) === null || isEmptyFolder(place);
+  const isOwn = namedDataDir(given) === null || isMadeForIt(place);
   const isBegun = mayBegin[isOwn ? 'own' : 'named'].includes(access);
   return isBegun || isReview(place) || hasJournal(place) ? ok(null) : failed('journal-none', { file: place });
 };

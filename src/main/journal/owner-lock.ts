@@ -6,6 +6,9 @@ import { nameFault } from '../disk/name-fault';
 import { beginOwnFile } from '../disk/owner-only';
 import { anyJournalProblem } from './journal-problem';
 
+/** Stays in every folder that a journal was begun in. */
+export const LOCK_FILE = 'owner.lock';
+
 /** Held for as long as this process may write the journal of a data folder. */
 export type OwnerLock = { readonly release: () => void };
 
@@ -15,7 +18,7 @@ export type OwnerLock = { readonly release: () => void };
  * Errors: journal-in-use, path-unusable, what the disk says.
  */
 export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
-  const file = path.join(dataDir, 'owner.lock');
+  const file = path.join(dataDir, LOCK_FILE);
   let db: Database.Database | null = null;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -37,7 +40,7 @@ export const takeOwnerLock = (dataDir: string): Result<OwnerLock> => {
 
 /** Whether some process holds the lock of a data folder right now. Takes nothing that lasts. */
 export const isOwned = (dataDir: string): boolean => {
-  const file = path.join(dataDir, 'owner.lock');
+  const file = path.join(dataDir, LOCK_FILE);
   if (!existsSync(file)) return false;
   const db = new Database(file, { readonly: true, timeout: 0 });
   try {

@@ -24,9 +24,7 @@ export const startLine = (
   let kindsBefore = '';
   let shown: Record<number, string> | null = null;
   let isFilled = false;
-  let filled = 0;
-  let letters = 0;
-  let longLetters = 0;
+  let [filled, letters, longLetters] = [0, 0, 0];
 
   const start = ({ row: stated, isHidden: isStatedHidden }: RowTag): SheetFault['code'] | null => {
     if (!Number.isInteger(stated) || stated < 0 || (stated > 0 && stated <= number)) return 'file-damaged';
@@ -38,9 +36,7 @@ export const startLine = (
     width = 0;
     shown = null;
     isFilled = false;
-    filled = 0;
-    letters = 0;
-    longLetters = 0;
+    [filled, letters, longLetters] = [0, 0, 0];
     return null;
   };
 
