@@ -109,7 +109,8 @@ export const CellDetails = (props: Props) => {
   const others = issues.filter(({ column }) => column !== props.column);
   const all = [...own, ...others];
   return (
-    <section className={classes.details} aria-label="Details of the cell" aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+    <section className={classes.details} aria-label="Details of the cell" aria-live="polite" tabIndex={0}>
       {(all.length === 0 || isTold(props)) && <Known {...props} />}
       {all.map((issue) => (
         <Issue key={`${issue.code}-${issue.column ?? ''}`} issue={issue} {...props} />
