@@ -135,7 +135,7 @@ test('an import is reviewed from its file alone, in another data folder without 
   const { page } = me;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const band = page.getByRole('region', { name: 'Review file' });
+  const band = page.getByRole('region', { name: 'Review file', exact: true });
   await expect(band).toContainText('Review file from march for review.tallyport, read-only');
   await expect(me.heading('march.csv')).toBeVisible();
   await expect(me.grid.getByText('E-1003')).toBeVisible();
@@ -190,7 +190,7 @@ test('an import is reviewed from its file alone, in another data folder without 
   // It comes back to whoever exported it.
   me = await start(own);
   await me.dropReview(file);
-  const returned = me.page.getByRole('region', { name: 'Review file' });
+  const returned = me.page.getByRole('region', { name: 'Review file', exact: true });
   await expect(returned).toContainText('This file comes back from a review.');
   await looks(me.page, 'review-comes-back');
   await returned.getByRole('button', { name: 'Merge 1 comment and 1 sign-off' }).click();
