@@ -72,22 +72,27 @@ const wordOfSecretField = /client|_token|api[_K]/;
 const namesSecretField = meetingAny(secretFields);
 
 /** The same few secrets are hidden in every text of a run: their spellings are worked out once a list of them. */
-const spelled = new WeakMap<readonly string[], Spelled>();
+const spelledLists = new WeakMap<readonly string[], Spelled>();
 
 const spelledOf = (secrets: readonly string[]): Spelled => {
-  const known = spelled.get(secrets) ?? spellingsOf(secrets);
-  spelled.set(secrets, known);
+  const known = spelledLists.get(secrets) ?? spellingsOf(secrets);
+  spelledLists.set(secrets, known);
   return known;
+};
+
+const withoutSpelled = (text: string, { begins, plain, all }: Spelled): string => {
+  const bareOfPlain = plain.reduce((so, one) => so.replaceAll(one, HIDDEN), text);
+  // Whatever else looks like a secret then is looked for from the start, in every spelling at once.
+  return begins(bareOfPlain) ? text.replace(all(text), HIDDEN) : bareOfPlain;
 };
 
 /** A text without the given secrets, however they are spelled; what was JSON stays JSON. */
 export const hideSecrets = (text: string, secrets: readonly string[]): string => {
-  const { begins, plain, all, through } = spelledOf(secrets);
-  const bareOfPlain = begins.test(text) ? plain.reduce((so, one) => so.replaceAll(one, HIDDEN), text) : text;
-  // Whatever else looks like a secret then is looked for from the start, in every spelling at once.
-  const shown = begins.test(bareOfPlain) ? text.replace(all(text), HIDDEN) : bareOfPlain;
+  const spelled = spelledOf(secrets);
+  const { begins, all, through } = spelled;
+  const shown = begins(text) ? withoutSpelled(text, spelled) : text;
   const bare = withoutUnseen(shown);
-  return bare !== null && begins.test(bare) && bare.search(all(bare)) >= 0
+  return bare !== null && begins(bare) && bare.search(all(bare)) >= 0
     ? shown.replace(through(), HIDDEN)
     : shown;
 };

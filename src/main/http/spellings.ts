@@ -1,5 +1,7 @@
 /** The usual ways in which a secret may be written in a body, a header or an address, as one pattern. */
 
+import { placeFinder, type Start } from './place-finder';
+
 const LEAST_LETTERS = 4;
 /** Below this a secret in letters of the other case could be a word of anybody. */
 const LEAST_IN_EITHER_CASE = 8;
@@ -71,13 +73,24 @@ const letterPattern = (letter: string, index: number, isOfEitherCase: boolean): 
   return `(?:${ways.join('|')})`;
 };
 
+/** What {@link letterPattern} of a letter may begin with: itself in either case, or what leads a number of it. */
+const letterStart = (letter: string): Start =>
+  `${letter}${letter.toLowerCase()}${letter.toUpperCase()}%\\&${letter === ' ' ? '+' : ''}`;
+
 const SIGNS: Readonly<Record<string, string>> = {
   '+': '(?:[+-]|%2[bB])',
   '/': '(?:[\\/_]|\\\\\\/|%2[fF])',
 };
 
-/** `letters`: one after the other the whole, so that something may stand between them. */
-type Pattern = { readonly head: string; readonly letters: readonly string[] };
+/** The same signs by their first character alone. */
+const SIGN_STARTS: Readonly<Record<string, Start>> = { '+': '+-%', '/': '/_\\%' };
+
+/** `letters`: one after the other the whole, so that something may stand between them. `starts`: see {@link Start}. */
+type Pattern = {
+  readonly head: string;
+  readonly letters: readonly string[];
+  readonly starts: readonly Start[];
+};
 
 const SIGN = '[\\w+\\/-]';
 
@@ -107,6 +120,7 @@ const base64Pattern = (core: Core, within: Core | null = null): Pattern => {
   const letters = [...core.text].map((sign) => SIGNS[sign] ?? sign);
   return {
     head: letters.slice(0, HEAD_LETTERS).join(''),
+    starts: [...core.text.slice(0, HEAD_LETTERS)].map((sign) => SIGN_STARTS[sign] ?? sign),
     letters: [
       ...border(within?.hasLead === true, core.hasLead),
       ...letters,
@@ -135,13 +149,19 @@ const base64Patterns = (secret: string): readonly Pattern[] => {
 /** All bytes as hexadecimal digits. */
 const hexPattern = (secret: string): Pattern => {
   const bytes = [...Buffer.from(secret)].map((byte) => eitherCase(byte.toString(16).padStart(2, '0')));
-  return { head: bytes.slice(0, HEAD_LETTERS).join(''), letters: bytes };
+  const digits = [...Buffer.from(secret).toString('hex').slice(0, HEAD_LETTERS)];
+  return {
+    head: bytes.slice(0, HEAD_LETTERS).join(''),
+    letters: bytes,
+    starts: digits.map((digit) => digit + digit.toUpperCase()),
+  };
 };
 
 const patternsOf = (secret: string): readonly Pattern[] => {
   const isOfEitherCase = secret.length >= LEAST_IN_EITHER_CASE;
   const letters = [...secret].map((letter, index) => letterPattern(letter, index, isOfEitherCase));
-  const plain = { head: letters.slice(0, HEAD_LETTERS).join(''), letters };
+  const starts = [...secret].slice(0, HEAD_LETTERS).map(letterStart);
+  const plain = { head: letters.slice(0, HEAD_LETTERS).join(''), letters, starts };
   return [plain, hexPattern(secret), ...base64Patterns(secret)];
 };
 
@@ -176,7 +196,7 @@ const plainOf = (secret: string): readonly string[] =>
  * `through` meets secrets with letters in between that take no room.
  */
 export type Spelled = {
-  readonly begins: RegExp;
+  readonly begins: (text: string) => boolean;
   readonly plain: readonly string[];
   readonly all: (text: string) => RegExp;
   readonly through: () => RegExp;
@@ -184,6 +204,22 @@ export type Spelled = {
 
 const anyOf = (patterns: readonly string[], flags: string): RegExp =>
   new RegExp(patterns.length === 0 ? '(?!)' : patterns.join('|'), flags);
+
+const beginsOf = (patterns: readonly Pattern[]): Spelled['begins'] => {
+  if (patterns.length === 0) return () => false;
+  const head = anyOf(
+    patterns.map(({ head }) => head),
+    'y',
+  );
+  const isAt = (text: string, place: number): boolean => {
+    head.lastIndex = place;
+    return head.test(text);
+  };
+  return placeFinder(
+    patterns.map(({ starts }) => starts),
+    isAt,
+  );
+};
 
 /** All spellings of some secrets; those of fewer than four letters would be met everywhere and are left out. */
 export const spellingsOf = (secrets: readonly string[]): Spelled => {
@@ -196,10 +232,7 @@ export const spellingsOf = (secrets: readonly string[]): Spelled => {
   const compiled = new Map<string, RegExp>();
   return {
     plain: [...new Set(long.flatMap(plainOf))].sort((a, b) => b.length - a.length),
-    begins: anyOf(
-      patterns.map(({ head }) => head),
-      '',
-    ),
+    begins: beginsOf(patterns),
     all: (text) => {
       const met = patterns.filter((_, place) => heads[place]?.test(text));
       const source = met.map(({ letters }) => letters.join('')).join('|');
