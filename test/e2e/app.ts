@@ -86,7 +86,7 @@ const paints = async (page: Page): Promise<boolean> => {
   return isPainted;
 };
 
-/** The app with its page. A window that never paints (seen once in a thousand launches without a screen) is told, and started anew. */
+/** The app with its page. A window that never paints (seen once, on a machine without a screen) is told, and started anew. */
 const shown = async (
   dataDir: string,
   args: readonly string[],
