@@ -77,6 +77,19 @@ const numberOf = (row: unknown, sql: string): number => {
   throw new Error(`no number n from ${sql}`);
 };
 
+/** Gives the one text of every row of a query to `take`, row by row: none is held. */
+export const eachText = (
+  journal: Journal,
+  sql: string,
+  values: Values,
+  take: (text: string) => void,
+): void => {
+  for (const text of statement(journal, sql).pluck().iterate(values)) {
+    if (typeof text !== 'string') throw unreadable(new Error(`no text from ${sql}`));
+    take(text);
+  }
+};
+
 /** The `n` of a counting query. */
 export const count = (journal: Journal, sql: string, values: Values = []): number => {
   const row: unknown = statement(journal, sql).get(values);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { hashBits } from '../../core/values/hash-bits';
 import { type Journal, statement } from './open';
-import { all, change, count, objectText, one } from './parsed';
+import { all, change, count, eachText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
 import { sameServiceIds } from './same-service';
 
@@ -79,6 +80,26 @@ export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean => {
     ) > 0
   );
 };
+
+/** Tells of a text that it is surely not among those of a list, without looking it up. */
+export type MayHold = (text: string) => boolean;
+
+const mayHold = (journal: Journal, from: string, column: string, values: readonly string[]): MayHold => {
+  const { add, may } = hashBits(count(journal, `SELECT count(*) AS n ${from}`, values));
+  eachText(journal, `SELECT ${column} ${from}`, values, add);
+  return may;
+};
+
+/** Of a million keys most are not there, and each look reads a page of a long list: it is read once from end to end. */
+export const keysThatMayBeSent = (journal: Journal, scope: KeyScope): MayHold => {
+  const ids = idsOf(journal, scope);
+  const from = `FROM sent_key WHERE connection_id IN (${marksFor(ids)}) AND company = ? AND target = ?`;
+  return mayHold(journal, from, 'key', [...ids, scope.company, scope.target]);
+};
+
+/** The same for upload ids, of all services: they are unique anyway. */
+export const uploadIdsThatMayBeSent = (journal: Journal): MayHold =>
+  mayHold(journal, 'FROM sent_upload', 'upload_id', []);
 
 const SENT_KEY = overIds(
   (marks) =>

@@ -15,7 +15,15 @@ import {
   readDirectory,
 } from '../../journal/directory';
 import type { Journal } from '../../journal/open';
-import { findSentKey, findSentUploadId, hasSentKeys, type KeyScope } from '../../journal/sent-keys';
+import {
+  findSentKey,
+  findSentUploadId,
+  hasSentKeys,
+  type KeyScope,
+  keysThatMayBeSent,
+  type MayHold,
+  uploadIdsThatMayBeSent,
+} from '../../journal/sent-keys';
 
 const vendor = (row: DirectoryEntryRow): VendorEntry => ({
   id: row.id,
@@ -60,6 +68,20 @@ export const vendorIdsBy = (
   };
 };
 
+/** So many looks into a list cost about as much as reading it once. */
+const MANY_LOOKS = 20_000;
+
+/** A look-up that is asked for every record of a file: a long file reads the whole list once, and then asks for what may be there. */
+const seldom = <T>(find: (text: string) => T | undefined, readAll: () => MayHold) => {
+  let looks = 0;
+  let mayBeThere: MayHold = () => true;
+  return (text: string): T | undefined => {
+    looks += 1;
+    if (looks === MANY_LOOKS) mayBeThere = readAll();
+    return mayBeThere(text) ? find(text) : undefined;
+  };
+};
+
 /** What directory and journal know about the place an import goes to. */
 export const knownAbout = (
   journal: Journal,
@@ -83,8 +105,17 @@ export const knownAbout = (
     dimensions: index('dimensions', dimension, indexDimensions),
     purchaseOrders: index('purchase-orders', order, indexPurchaseOrders),
     locations: indexLocations(connection.locations),
-    earlier: (key) => (wasSentTo ? findSentKey(journal, scope, key, importId) : undefined),
-    earlierUpload: (uploadId) =>
-      wasSentTo ? findSentUploadId(journal, scope, uploadId, importId) : undefined,
+    earlier: wasSentTo
+      ? seldom(
+          (key) => findSentKey(journal, scope, key, importId),
+          () => keysThatMayBeSent(journal, scope),
+        )
+      : () => undefined,
+    earlierUpload: wasSentTo
+      ? seldom(
+          (uploadId) => findSentUploadId(journal, scope, uploadId, importId),
+          () => uploadIdsThatMayBeSent(journal),
+        )
+      : () => undefined,
   };
 };
