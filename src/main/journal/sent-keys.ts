@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashBits } from '../../core/values/hash-bits';
+import { type HashBits, hashBits } from '../../core/values/hash-bits';
 import { type Journal, statement } from './open';
 import { all, change, count, eachText, objectText, one } from './parsed';
 import { allWithPayloads } from './payload-blocks';
@@ -81,25 +81,31 @@ export const hasSentKeys = (journal: Journal, scope: KeyScope): boolean => {
   );
 };
 
-/** Tells of a text that it is surely not among those of a list, without looking it up. */
-export type MayHold = (text: string) => boolean;
-
-const mayHold = (journal: Journal, from: string, column: string, values: readonly string[]): MayHold => {
-  const { add, may } = hashBits(count(journal, `SELECT count(*) AS n ${from}`, values));
-  eachText(journal, `SELECT ${column} ${from}`, values, add);
-  return may;
+/** A list that is looked into often: how many it holds, and, once it was read from end to end, what is surely not in it. */
+export type SentList = {
+  readonly count: () => number;
+  readonly read: (count: number) => HashBits['may'];
 };
 
-/** Of a million keys most are not there, and each look reads a page of a long list: it is read once from end to end. */
-export const keysThatMayBeSent = (journal: Journal, scope: KeyScope): MayHold => {
+const sentList = (journal: Journal, from: string, column: string, values: readonly string[]): SentList => ({
+  count: () => count(journal, `SELECT count(*) AS n ${from}`, values),
+  read: (held) => {
+    const { add, may } = hashBits(held);
+    eachText(journal, `SELECT ${column} ${from}`, values, add);
+    return may;
+  },
+});
+
+/** The match keys that {@link findSentKey} looks among. */
+export const sentKeyList = (journal: Journal, scope: KeyScope): SentList => {
   const ids = idsOf(journal, scope);
   const from = `FROM sent_key WHERE connection_id IN (${marksFor(ids)}) AND company = ? AND target = ?`;
-  return mayHold(journal, from, 'key', [...ids, scope.company, scope.target]);
+  return sentList(journal, from, 'key', [...ids, scope.company, scope.target]);
 };
 
-/** The same for upload ids, of all services: they are unique anyway. */
-export const uploadIdsThatMayBeSent = (journal: Journal): MayHold =>
-  mayHold(journal, 'FROM sent_upload', 'upload_id', []);
+/** The upload ids that {@link findSentUploadId} looks among, and those of other services: they are unique anyway. */
+export const sentUploadList = (journal: Journal): SentList =>
+  sentList(journal, 'FROM sent_upload', 'upload_id', []);
 
 const SENT_KEY = overIds(
   (marks) =>

@@ -20,9 +20,9 @@ import {
   findSentUploadId,
   hasSentKeys,
   type KeyScope,
-  keysThatMayBeSent,
-  type MayHold,
-  uploadIdsThatMayBeSent,
+  type SentList,
+  sentKeyList,
+  sentUploadList,
 } from '../../journal/sent-keys';
 
 const vendor = (row: DirectoryEntryRow): VendorEntry => ({
@@ -68,17 +68,23 @@ export const vendorIdsBy = (
   };
 };
 
-/** So many looks into a list cost about as much as reading it once. */
-const MANY_LOOKS = 20_000;
+/** A shorter file only looks up. */
+const MANY_LOOKS = 2_000;
+/** So many entries of a list are read from end to end in the time of one look into it, which reads a page. */
+const ENTRIES_A_LOOK = 40;
 
 /** A look-up that is asked for every record of a file: a long file reads the whole list once, and then asks for what may be there. */
-const seldom = <T>(find: (text: string) => T | undefined, readAll: () => MayHold) => {
+const seldom = <T>(find: (text: string) => T | undefined, list: SentList) => {
   let looks = 0;
-  let mayBeThere: MayHold = () => true;
+  let held: number | null = null;
+  let mayHold: ((text: string) => boolean) | null = null;
   return (text: string): T | undefined => {
     looks += 1;
-    if (looks === MANY_LOOKS) mayBeThere = readAll();
-    return mayBeThere(text) ? find(text) : undefined;
+    if (mayHold === null && looks >= MANY_LOOKS) {
+      held ??= list.count();
+      if (looks * ENTRIES_A_LOOK >= held) mayHold = list.read(held);
+    }
+    return mayHold === null || mayHold(text) ? find(text) : undefined;
   };
 };
 
@@ -106,16 +112,10 @@ export const knownAbout = (
     purchaseOrders: index('purchase-orders', order, indexPurchaseOrders),
     locations: indexLocations(connection.locations),
     earlier: wasSentTo
-      ? seldom(
-          (key) => findSentKey(journal, scope, key, importId),
-          () => keysThatMayBeSent(journal, scope),
-        )
+      ? seldom((key) => findSentKey(journal, scope, key, importId), sentKeyList(journal, scope))
       : () => undefined,
     earlierUpload: wasSentTo
-      ? seldom(
-          (uploadId) => findSentUploadId(journal, scope, uploadId, importId),
-          () => uploadIdsThatMayBeSent(journal),
-        )
+      ? seldom((uploadId) => findSentUploadId(journal, scope, uploadId, importId), sentUploadList(journal))
       : () => undefined,
   };
 };
