@@ -1,6 +1,6 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
-import { ACCEPT } from './finding-questions';
+import { ACCEPT, onlyOf } from './finding-questions';
 import type { Mapping } from './mapping';
 import { plausibleRules } from './plausible/rules';
 import type { Question } from './question';
@@ -32,6 +32,9 @@ const answered = (mapping: Mapping, name: string, value: string): Mapping => {
     const others = (mapping.accepts ?? []).filter((one) => one.rule !== rule);
     return { ...mapping, accepts: [...others, { rule, why: CONFIRMED }] };
   }
+  const only = onlyOf(value);
+  if (only !== null)
+    return { ...mapping, only: [...mapping.only.filter(({ column }) => column !== only.column), only] };
   const at = value.indexOf('=');
   const key = value.slice(0, Math.max(0, at));
   const column = value.slice(at + 1);

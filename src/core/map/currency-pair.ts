@@ -11,13 +11,15 @@ const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
     'books',
     wordSet(
       'base basis local home haus hauswahrung basiswahrung functional reporting group company lokal lokale locale equivalent ' +
-        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale',
+        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale booked posted ledger gebucht buchung buchungs ' +
+        'comptabilise contabilizado contabilizzato geboekt bokfort bogfort zaksiegowana',
     ),
   ],
   [
     'document',
     wordSet(
-      'original orig foreign fremd fremdwahrung origine origen origem origineel source counter entered fc fcy dc extranjera estera',
+      'original orig foreign fremd fremdwahrung origine origen origem origineel ursprung ursprungs source counter entered fc fcy dc fx extranjera estera ' +
+        'devises oryginalna',
     ),
   ],
   ['bank', wordSet('settlement account bank statement billing card destination')],
@@ -39,7 +41,8 @@ export const currencyNamed = (header: string | null): string | null => {
   return named.length === 1 ? (named[0] ?? null) : null;
 };
 
-const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
+/** In whose currency the header says an amount is; empty: it does not say. */
+export const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
   const own = canonicalWords(spacedHeader(header ?? ''));
   return scopeWords.flatMap(([scope, list]) => (own.some((word) => list.has(word)) ? [scope] : []));
 };
@@ -63,7 +66,10 @@ const isNextTo = (one: ColumnProfile, other: ColumnProfile): boolean =>
   Math.abs(one.index - other.index) === 1;
 
 /** Amounts of the same rows in what may be another currency: neither parts of the total nor what it is part of. */
-const otherAmounts = (total: ColumnProfile, { figures, sums, rated }: Arithmetic): readonly ColumnProfile[] =>
+export const otherAmounts = (
+  total: ColumnProfile,
+  { figures, sums, rated }: Arithmetic,
+): readonly ColumnProfile[] =>
   figures.columns.filter((column) => {
     if (column.index === total.index || isNeverTotal(column.header) || column.kind !== 'amount') return false;
     const inSum = ({ whole, more, less }: (typeof sums)[number]): readonly number[] => [

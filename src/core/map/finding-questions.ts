@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import type { Mapping } from './mapping';
@@ -9,6 +10,22 @@ import { isDateColumn } from './standing';
 export const ACCEPT = 'accept';
 
 export const setColumn = (field: string, column: string): string => `${field}=${column}`;
+
+const ONLY = 'only:';
+const onlyShape = z.object({ column: z.string(), in: z.array(z.string()) });
+
+/** The answer that only rows with these values count. */
+export const setOnly = (only: NonNullable<Finding['only']>): string => ONLY + JSON.stringify(only);
+
+/** What such an answer says; null: it is another one. */
+export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => {
+  if (!value.startsWith(ONLY)) return null;
+  try {
+    return onlyShape.safeParse(JSON.parse(value.slice(ONLY.length))).data ?? null;
+  } catch {
+    return null;
+  }
+};
 
 type About = {
   readonly mapping: Mapping;
@@ -66,6 +83,15 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
           label: `${label}: ${name.trim()}`,
           detail: samples.slice(0, 2).join(', '),
         })),
+        ...(finding.only === undefined
+          ? []
+          : [
+              {
+                value: setOnly(finding.only),
+                label: 'They are credits: leave them out',
+                detail: `Only ${finding.only.in.slice(0, 3).join(', ')} in ${finding.only.column.trim()} count`,
+              },
+            ]),
         { value: ACCEPT, label: 'It is right as it is', detail: '' },
       ],
       evidence: finding.rows.map(({ row, cells }) => ({ row, cells: [...cells] })),
