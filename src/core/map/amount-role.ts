@@ -28,6 +28,21 @@ const tax = wordSet(
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
     'duty zoll ндс пдв 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
 );
+const withheld = wordSet(
+  'withholding withheld wht tds retencion retenciones retencao retencoes retenido retida irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
+    'einbehalt einbehalten inhouding ingehouden retention retained abzug abzuge deduction deductions 源泉 源泉徴収 源泉税 源泉徴収税額 удержано удержание',
+);
+
+/** Whether the header says that it is taken off what is to be paid: withheld, or a discount. */
+export const isTakenOff = (header: string | null): boolean => {
+  const spaced = spacedHeader(header ?? '');
+  return (
+    spaced.split(' ').some((word) => withheld.has(word)) ||
+    /源泉/.test(spaced) ||
+    amountRole(header) === 'discount'
+  );
+};
+
 const included = wordSet(
   'incl including inclusive inc included with mit con com avec inkl inklusive einschl ttc brutto gross bruto brut compris ' +
     'compresa compreso inclus incluido incluida inclusief med med. z s vc wl',

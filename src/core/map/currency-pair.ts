@@ -11,7 +11,7 @@ const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
     'books',
     wordSet(
       'base basis local home haus hauswahrung basiswahrung functional reporting group company lokal lokale locale equivalent ' +
-        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale booked posted ledger gebucht buchung buchungs ' +
+        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale booked posted ledger gebucht ' +
         'comptabilise contabilizado contabilizzato geboekt bokfort bogfort zaksiegowana',
     ),
   ],
@@ -159,6 +159,44 @@ export const pairCurrency = (
   return only.distinct > 1 && converted.length > 0
     ? { kind: 'unproven', columns: [total, ...converted, only] }
     : { kind: 'column', column: only };
+};
+
+/** The one currency of an amount, by its header, its column or for all; `varied`: its column names several. */
+const currencyOf = (
+  total: ColumnProfile,
+  pairing: Pairing,
+  said: string | null,
+): { readonly code: string | null; readonly isVaried: boolean } => {
+  const named = currencyNamed(total.header);
+  if (named !== null || pairing.kind !== 'column') return { code: named ?? said, isVaried: false };
+  const { distinct, values } = pairing.column;
+  return { code: distinct === 1 ? (values[0]?.value ?? null) : null, isVaried: distinct > 1 };
+};
+
+/** Whether the header of a tax says that it is in another currency than the total: "Amount (USD)" beside "VAT local". */
+export const isTaxOfOtherCurrency = (
+  tax: ColumnProfile,
+  total: ColumnProfile,
+  {
+    columns,
+    arithmetic,
+    said,
+  }: {
+    readonly columns: readonly ColumnProfile[];
+    readonly arithmetic: Arithmetic;
+    /** What the mapping says for all; null: nothing. */
+    readonly said: string | null;
+  },
+): boolean => {
+  const own = scopeOf(tax);
+  const named = currencyNamed(tax.header);
+  if (own.length === 0 && named === null) return false;
+  const { code, isVaried } = currencyOf(total, pairCurrency(total, columns, arithmetic), said);
+  if (named !== null) return isVaried || (code !== null && code !== named);
+  const its = scopeOf(total);
+  if (its.length > 0) return !shares(own, its);
+  const isConverted = own.some((scope) => scope !== 'document');
+  return isConverted && (isVaried || currencyNamed(total.header) !== null);
 };
 
 export type Paired = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import type { Mapping } from './mapping';
-import type { Finding } from './plausible/finding';
+import type { Finding, OnlyRows } from './plausible/finding';
 import type { Question } from './question';
 import { isDateColumn } from './standing';
 
@@ -15,7 +15,8 @@ const ONLY = 'only:';
 const onlyShape = z.object({ column: z.string(), in: z.array(z.string()) });
 
 /** The answer that only rows with these values count. */
-export const setOnly = (only: NonNullable<Finding['only']>): string => ONLY + JSON.stringify(only);
+export const setOnly = ({ column, in: values }: OnlyRows): string =>
+  ONLY + JSON.stringify({ column, in: values });
 
 /** What such an answer says; null: it is another one. */
 export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => {
@@ -83,15 +84,11 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
           label: `${label}: ${name.trim()}`,
           detail: samples.slice(0, 2).join(', '),
         })),
-        ...(finding.only === undefined
-          ? []
-          : [
-              {
-                value: setOnly(finding.only),
-                label: 'They are credits: leave them out',
-                detail: `Only ${finding.only.in.slice(0, 3).join(', ')} in ${finding.only.column.trim()} count`,
-              },
-            ]),
+        ...(finding.only ?? []).map((only) => ({
+          value: setOnly(only),
+          label: only.label,
+          detail: `Only ${only.in.slice(0, 3).join(', ')} in ${only.column.trim()}`,
+        })),
         { value: ACCEPT, label: 'It is right as it is', detail: '' },
       ],
       evidence: finding.rows.map(({ row, cells }) => ({ row, cells: [...cells] })),

@@ -162,7 +162,7 @@ const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly
   if (found === undefined || isNeverTotal(found.gross.header)) return [];
   const { gross, rates } = found;
   const shown = rates.filter((rate) => rate > 0).map((rate) => `${rate / 10} %`);
-  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of them is without tax.`;
+  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of them may be without tax.`;
   const proposal = { field: field.key, column: gross.name };
   return [
     findingOf(judged, { rule: 'tax-exceeds-total', grade: 'asks', text }, [total, gross], { proposal }),

@@ -15,6 +15,8 @@ import type { PlausibleRule } from './rules';
  */
 export type Grade = 'holds' | 'asks' | 'against';
 
+export type OnlyRows = { readonly label: string; readonly column: string; readonly in: readonly string[] };
+
 export type Finding = {
   readonly rule: PlausibleRule;
   readonly grade: Grade;
@@ -25,8 +27,8 @@ export type Finding = {
   readonly rows: readonly EvidenceRow[];
   /** What would be right instead; null: nothing is known to be. `column` null: no column of the file. */
   readonly proposal: { readonly field: string; readonly column: string | null } | null;
-  /** Rows that would be left, where those that it is about were left out; absent: they cannot be told by a column. */
-  readonly only?: { readonly column: string; readonly in: readonly string[] };
+  /** Rows that may be the only ones meant, each with the words of the answer; absent: no column tells them. */
+  readonly only?: readonly OnlyRows[];
 };
 
 /** What the rows behind the first ones show, looked at one by one as they passed. */

@@ -19,6 +19,7 @@ import { vendorColumns } from './id-and-name';
 import { startTaxes, totalReader } from './later-taxes';
 import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { currencyToWatch } from './other-rules';
+import { isOfOtherCurrency } from './parts-above-total';
 import { type Marks, marksIn } from './sign-words';
 
 /** What a watch needs to know of an import. */
@@ -148,7 +149,11 @@ export const startLater = (watched: Watched, first: Judged) => {
     vendor === null || nameById === undefined
       ? null
       : startPairs(startNameJudge(nameById), { id: vendor.id.index, name: vendor.name.index });
-  const taxes = startTaxes(watched, first.columns);
+  const total = columnOf(first, fieldWith(first, 'total'));
+  const taxes = startTaxes(
+    watched,
+    first.columns.filter((column) => total === null || !isOfOtherCurrency(first, column, total)),
+  );
   const toWatch = currencyToWatch(first);
   const currency = toWatch === null ? null : startCurrency(toWatch);
   const number = watched.mapping.groupBy.length > 0 ? null : columnOf(first, fieldWith(first, 'number'));

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
-import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Judged, type OnlyRows } from './finding';
 import { marksIn } from './sign-words';
 
 const rule = 'sign-unproven';
@@ -87,6 +87,22 @@ const sample = (judged: Judged, { index }: ColumnProfile, rows: readonly number[
 
 const counted = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
+/** What a person may say: which rows are invoices. */
+const onlyWays = (
+  column: ColumnProfile,
+  isCredit: (cell: string) => boolean,
+  by: 'kind' | 'side',
+): readonly OnlyRows[] => {
+  const values = column.values.map(({ value }) => value);
+  const [marked, others] = [values.filter(isCredit), values.filter((value) => !isCredit(value))];
+  const of = (label: string, rows: readonly string[]): readonly OnlyRows[] =>
+    rows.length === 0 ? [] : [{ label, column: column.name, in: rows }];
+  if (by === 'kind') return of('They are credits: leave them out', others);
+  const named = (rows: readonly string[]): string =>
+    `Only ${rows.join(', ')} are invoices: leave the others out`;
+  return [...of(named(others), others), ...of(named(marked), marked)];
+};
+
 const markedCredits = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   const own = judged.arithmetic.figures.of(total);
   if (own === null) return [];
@@ -97,8 +113,7 @@ const markedCredits = (judged: Judged, total: ColumnProfile): readonly Finding[]
     const others = above.filter((row) => !isCredit(at(row)));
     if (marked.length === 0 || (by === 'side' && others.length === 0)) continue;
     const isShown = new Set(marked);
-    const left = column.values.map(({ value }) => value).filter((value) => !isCredit(value));
-    const only = by === 'kind' && left.length > 0 ? { only: { column: column.name, in: left } } : {};
+    const only = onlyWays(column, isCredit, by);
     const value = sample(judged, column, marked);
     const text =
       by === 'kind'
@@ -107,7 +122,7 @@ const markedCredits = (judged: Judged, total: ColumnProfile): readonly Finding[]
     return [
       findingOf(judged, { rule, grade: 'asks', text }, [total, column], {
         shows: (row) => isShown.has(row),
-        ...only,
+        ...(only.length === 0 ? {} : { only }),
       }),
     ];
   }

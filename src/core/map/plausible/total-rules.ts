@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
-import { amountRole, isNeverTotal, unitIn } from '../amount-role';
+import { amountRole, isNeverTotal, isTakenOff, unitIn } from '../amount-role';
 import { currencyNamed, otherAmounts, pairCurrency, scopeOf } from '../currency-pair';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
@@ -60,24 +60,26 @@ export type Composed = {
 /** What is to be paid is an amount with its tax, less what is withheld or taken off: of the total, or of which the total is one part. */
 export const composedOf = (judged: Judged, total: ColumnProfile): Composed | null => {
   const { figures } = judged.arithmetic;
-  const parts = figures.columns.filter(({ header }) =>
-    ['tax', 'discount', 'charge'].includes(amountRole(header)),
+  const off = figures.columns.filter(({ header }) => isTakenOff(header));
+  const taxes = figures.columns.filter(
+    (column) => amountRole(column.header) === 'tax' && !off.includes(column),
   );
-  const plain = figures.columns.filter(({ header }) =>
-    ['net', 'gross', 'other', 'open'].includes(amountRole(header)),
+  if (off.length === 0 || taxes.length === 0) return null;
+  const plain = figures.columns.filter(
+    (column) =>
+      ['net', 'gross', 'other', 'open'].includes(amountRole(column.header)) && !off.includes(column),
   );
   for (const whole of plain)
     for (const base of plain) {
       if (whole === base || (total.index !== whole.index && total.index !== base.index)) continue;
       const [all, own] = [figures.of(whole) ?? [], figures.of(base) ?? []];
-      for (const tax of parts)
-        for (const less of parts) {
-          if (tax === less || amountRole(tax.header) !== 'tax') continue;
-          const [more, off] = [figures.of(tax) ?? [], figures.of(less) ?? []];
+      for (const tax of taxes)
+        for (const less of off) {
+          const [more, taken] = [figures.of(tax) ?? [], figures.of(less) ?? []];
           const isSo = areEqual(
             all.length,
-            (row) => [at(own, row) + orNone(at(more, row)) - Math.abs(orNone(at(off, row))), at(all, row)],
-            (row) => isFilled(at(more, row)) && isFilled(at(off, row)),
+            (row) => [at(own, row) + orNone(at(more, row)) - Math.abs(orNone(at(taken, row))), at(all, row)],
+            (row) => isFilled(at(more, row)) && isFilled(at(taken, row)),
           );
           if (isSo) return { base, tax, less, whole };
         }
