@@ -26,10 +26,10 @@ const tax = wordSet(
   'tax taxes taxation vat gst hst pst qst igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
     'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
-    'duty zoll ндс пдв 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
+    'duty zoll skatt skat kallskatt kildeskat vero ндс пдв 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
 );
 const withheld = wordSet(
-  'withholding withheld wht tds retencion retenciones retencao retencoes retenido retida irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
+  'withholding withheld wht tds retencion retenciones retencao retencoes retenido retenida retido retidos retida retidas irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
     'einbehalt einbehalten inhouding ingehouden retention retained abzug abzuge deduction deductions 源泉 源泉徴収 源泉税 源泉徴収税額 удержано удержание',
 );
 
@@ -237,8 +237,10 @@ const code = /(?<![\p{L}])([A-Z]{3})(?![\p{L}])/gu;
 
 /** Codes of currencies that a header names (`Amount (GBP)`), as far as `isCode` knows them. */
 export const currenciesIn = (header: string | null, isCode: (word: string) => boolean): readonly string[] => {
-  const named = [...trimAll(header ?? '').matchAll(code)].flatMap(([, word = '']) =>
-    isCode(word) ? [word] : [],
-  );
+  const named = [
+    ...trimAll(header ?? '')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .matchAll(code),
+  ].flatMap(([, word = '']) => (isCode(word) ? [word] : []));
   return [...new Set(named)];
 };

@@ -31,9 +31,15 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/円/u, 'JPY'],
 ];
 
+/** Codes that are no words of any language, told in small letters too: `iva_eur`. */
+const smallCodes =
+  /(?<![a-z])(?:eur|usd|gbp|chf|sek|dkk|nok|pln|czk|huf|jpy|cad|aud|brl|mxn|inr|cny)(?![a-z])/gu;
+
 /** The one currency that a header names; null for none or several. */
 export const currencyNamed = (header: string | null): string | null => {
-  const codes = currenciesIn(header, isCurrencyCode);
+  const written = currenciesIn(header, isCurrencyCode);
+  const small = header?.match(smallCodes) ?? [];
+  const codes = [...new Set([...written, ...small.map((code) => code.toUpperCase())])];
   const named = [
     ...codes,
     ...signs.flatMap(([sign, code]) => (sign.test(header ?? '') && !codes.includes(code) ? [code] : [])),
@@ -41,9 +47,16 @@ export const currencyNamed = (header: string | null): string | null => {
   return named.length === 1 ? (named[0] ?? null) : null;
 };
 
+const bases = wordSet('base basis');
+const taxed = wordSet(
+  'imponible imponibile imposable tributavel taxable tax iva icms calculo calcul imposicion belastbaar maatstaf heffing',
+);
+
 /** In whose currency the header says an amount is; empty: it does not say. */
 export const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
-  const own = canonicalWords(spacedHeader(header ?? ''));
+  const words = canonicalWords(spacedHeader(header ?? ''));
+  // A taxable base is no amount in the currency of the books.
+  const own = words.some((word) => taxed.has(word)) ? words.filter((word) => !bases.has(word)) : words;
   return scopeWords.flatMap(([scope, list]) => (own.some((word) => list.has(word)) ? [scope] : []));
 };
 

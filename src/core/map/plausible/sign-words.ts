@@ -76,8 +76,12 @@ const markPairs: readonly (readonly [string, string])[] = [
   ['д', 'к'],
 ];
 
+/** Letters that are seldom anything else where there are just these two. */
+const isUsual = ([one, other]: readonly [string, string]): boolean =>
+  `${one}${other}` === 'sh' || `${one}${other}` === 'dc';
+
 const markHeader = wordSet(
-  'sign vorzeichen soll haben shkzg kennzeichen kz indicator ind debit credit debet kredit dc sh cd dr cr signe sens signo sentido naturaleza segno teken ' +
+  'sign vorzeichen soll haben shkzg kennzeichen kz indicator ind debit credit debet kredit dc sh cd dr cr signe sens signo sinal segnale sentido znak fortegn tecken merkki isaret naturaleza segno teken ' +
     'teken plusminus dk side direction richtung debe haber dare avere 貸借 借贷 знак',
 );
 
@@ -136,7 +140,10 @@ const asSide = (column: ColumnProfile, isBesideAmount: boolean): Marks | null =>
       texts.length <= 2 && (texts.length === 2 || isOfSign) && texts.every((text) => two.includes(text)),
   );
   if (pair === undefined) return null;
-  const isSaid = pair.every((side) => side.length > 1) || pair[0] === '+' || isOfSign;
+  const joined = plain(column.header ?? '').replace(/ /g, '');
+  const isNamedSo = joined === pair.join('') || joined === `${pair[1]}${pair[0]}`;
+  const isSaid =
+    isNamedSo || isUsual(pair) || pair.every((side) => side.length > 1) || pair[0] === '+' || isOfSign;
   if (!isSaid && !isBesideAmount && !hasHeader(column.header, kindHeader)) return null;
   const rare = column.values[column.values.length - 1]?.value ?? '';
   const side = plain(rare);

@@ -57,24 +57,25 @@ export type Composed = {
   readonly whole: ColumnProfile;
 };
 
-/** What is to be paid is an amount with its tax, less what is withheld or taken off: of the total, or of which the total is one part. */
-export const composedOf = (judged: Judged, total: ColumnProfile): Composed | null => {
+type Parts = {
+  readonly taxes: readonly ColumnProfile[];
+  readonly off: readonly ColumnProfile[];
+  readonly plain: readonly ColumnProfile[];
+};
+
+const composedFrom = (
+  judged: Judged,
+  total: ColumnProfile,
+  { taxes, off, plain }: Parts,
+): Composed | null => {
   const { figures } = judged.arithmetic;
-  const off = figures.columns.filter(({ header }) => isTakenOff(header));
-  const taxes = figures.columns.filter(
-    (column) => amountRole(column.header) === 'tax' && !off.includes(column),
-  );
-  if (off.length === 0 || taxes.length === 0) return null;
-  const plain = figures.columns.filter(
-    (column) =>
-      ['net', 'gross', 'other', 'open'].includes(amountRole(column.header)) && !off.includes(column),
-  );
   for (const whole of plain)
     for (const base of plain) {
       if (whole === base || (total.index !== whole.index && total.index !== base.index)) continue;
       const [all, own] = [figures.of(whole) ?? [], figures.of(base) ?? []];
       for (const tax of taxes)
         for (const less of off) {
+          if (tax === less) continue;
           const [more, taken] = [figures.of(tax) ?? [], figures.of(less) ?? []];
           const isSo = areEqual(
             all.length,
@@ -87,22 +88,42 @@ export const composedOf = (judged: Judged, total: ColumnProfile): Composed | nul
   return null;
 };
 
+/** What is to be paid is an amount with its tax, less what is withheld or taken off: of the total, or of which the total is one part. */
+export const composedOf = (
+  judged: Judged,
+  total: ColumnProfile,
+): (Composed & { readonly isTold: boolean }) | null => {
+  const { columns } = judged.arithmetic.figures;
+  const taken = columns.filter(({ header }) => isTakenOff(header));
+  const taxes = columns.filter(({ header }) => amountRole(header) === 'tax');
+  if (taken.length + taxes.length < 2 || taxes.length === 0) return null;
+  const plain = columns.filter(
+    (column) =>
+      ['net', 'gross', 'other', 'open'].includes(amountRole(column.header)) && !taken.includes(column),
+  );
+  const put = taxes.filter((column) => !taken.includes(column));
+  const told = composedFrom(judged, total, { taxes: put, off: taken, plain });
+  if (told !== null) return { ...told, isTold: true };
+  // No header says which of two taxes is taken off.
+  const found = composedFrom(judged, total, { taxes, off: taxes, plain });
+  return found === null ? null : { ...found, isTold: false };
+};
+
 const asksComposed = ({ judged, field, total }: About): readonly Finding[] => {
   const found = composedOf(judged, total);
   if (found === null) return [];
-  const { base, tax, less, whole } = found;
+  const { base, tax, less, whole, isTold } = found;
   const isWhole = whole.index === total.index;
-  const text = `${called(whole)} is ${called(base)} and ${called(tax)} together, less ${called(less)}. ${called(total)} is mapped as the ${field.label.toLowerCase()}, but no column is ${called(base)} with ${called(tax)} alone.`;
-  const proposal = isWhole ? null : { field: field.key, column: whole.name };
+  const mapped = `${called(total)} is mapped as the ${field.label.toLowerCase()}`;
+  const text = isTold
+    ? `${called(whole)} is ${called(base)} and ${called(tax)} together, less ${called(less)}. ${mapped}, but no column is ${called(base)} with ${called(tax)} alone.`
+    : `${called(whole)} and ${called(less)} together are ${called(base)} and ${called(tax)} together: one of the taxes is taken off. ${mapped}; is it what the document comes to, tax included?`;
+  const other = isWhole ? base : whole;
+  const proposal = { field: field.key, column: other.name };
   return [
-    findingOf(
-      judged,
-      { rule, grade: 'asks', text },
-      isWhole ? [total, base, tax, less] : [total, tax, less, whole],
-      {
-        proposal,
-      },
-    ),
+    findingOf(judged, { rule, grade: 'asks', text }, [total, tax, less, other], {
+      proposal: isTold && isWhole ? null : proposal,
+    }),
   ];
 };
 
@@ -220,6 +241,22 @@ const isDocuments = ({ judged, total }: About, other: ColumnProfile): boolean =>
   return pairing.kind === 'column' && pairing.column.distinct > 1 && !isOfBooks(total) && isOfBooks(other);
 };
 
+const fewestAlike = 5;
+const mostTimes = 3;
+
+/** Whether two amounts rise and fall together in nearly all rows: the same one, converted or changed. */
+const areAlike = (one: Values, other: Values): boolean => {
+  let compared = 0;
+  let alike = 0;
+  one.forEach((value, row) => {
+    const its = at(other, row);
+    if (!isFilled(value) || !isFilled(its)) return;
+    compared += 1;
+    if (its / value <= mostTimes && value / its <= mostTimes && its / value > 0) alike += 1;
+  });
+  return compared >= fewestAlike && alike >= compared * 0.95;
+};
+
 /** Two amounts of each row, of which either could be the total: original and booked, of the document and of the books. */
 const asksOther = (about: About): readonly Finding[] => {
   const { judged, field, total } = about;
@@ -228,9 +265,9 @@ const asksOther = (about: About): readonly Finding[] => {
   if (judged.mapping.fields[field.key]?.aggregate === 'sum') return [];
   for (const other of otherAmounts(total, judged.arithmetic)) {
     if (!['net', 'gross', 'other'].includes(amountRole(other.header)) || isMapped(judged, other)) continue;
-    const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
-    if (!isCalledSo || isDocuments(about, other)) continue;
     const values = valuesOf(about, other);
+    const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
+    if (!(isCalledSo || areAlike(own, values)) || isDocuments(about, other)) continue;
     const differs = (row: number): boolean =>
       isFilled(at(own, row)) && isFilled(at(values, row)) && Math.abs(at(own, row) - at(values, row)) > cent;
     const differing = own.filter((_, row) => differs(row)).length;
