@@ -132,49 +132,48 @@ const settled = wordSet('due payable owed after final');
 const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
   canonicalWords(spacedHeader(header ?? '')).some((word) => words.has(word));
 
-/** An amount before its discount: what is owed may be less, and only a person knows. */
+/** The amount that is the total with or without the discount. */
+const besideDiscount = (about: About, discount: ColumnProfile) => {
+  const { judged, total } = about;
+  const off = valuesOf(about, discount);
+  const isLess = (before: Values, after: Values): boolean =>
+    areEqual(
+      before.length,
+      (row) => [at(before, row) - Math.abs(orNone(at(off, row))), at(after, row)],
+      (row) => isFilled(at(off, row)),
+    );
+  const own = valuesOf(about, total);
+  for (const other of judged.arithmetic.figures.columns) {
+    const isOther = other.index !== total.index && other.index !== discount.index;
+    if (!isOther || isNeverTotal(other.header)) continue;
+    const values = valuesOf(about, other);
+    if (isLess(own, values)) return { before: total, after: other, other };
+    if (isLess(values, own)) return { before: other, after: total, other };
+  }
+  return null;
+};
+
+/** An amount beside its discount: whether that is taken off what is owed only a person knows. */
 const asksDiscount = (about: About): readonly Finding[] => {
   const { judged, field, total } = about;
-  const own = valuesOf(about, total);
   for (const discount of withRole(about, 'discount')) {
     const off = valuesOf(about, discount);
     if (!isAnyFilled(off)) continue;
-    const after = judged.arithmetic.figures.columns.find((column) => {
-      if (column.index === total.index || column.index === discount.index || isNeverTotal(column.header))
-        return false;
-      const values = valuesOf(about, column);
-      return areEqual(
-        own.length,
-        (row) => [at(own, row) - Math.abs(orNone(at(off, row))), at(values, row)],
-        (row) => isFilled(at(off, row)),
-      );
-    });
-    if (after !== undefined) {
-      const text = `${called(after)} is ${called(total)} less ${called(discount)}. ${called(total)} is mapped as the ${field.label.toLowerCase()}: is it owed without the discount?`;
-      const proposal = { field: field.key, column: after.name };
-      return [findingOf(judged, { rule, grade: 'asks', text }, [total, discount, after], { proposal })];
+    const found = besideDiscount(about, discount);
+    if (found !== null) {
+      const { before, after, other } = found;
+      const mapped = `${called(total)} is mapped as the ${field.label.toLowerCase()}`;
+      const text = `${called(after)} is ${called(before)} less ${called(discount)}. ${mapped}: which of the two is owed?`;
+      const proposal = { field: field.key, column: other.name };
+      return [findingOf(judged, { rule, grade: 'asks', text }, [total, discount, other], { proposal })];
     }
     if (!['gross', 'other'].includes(amountRole(total.header)) || hasWord(total, settled)) continue;
-    if (isSumWith(judged, total, discount)) continue;
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, and ${called(discount)} is a discount: the file does not say whether it is taken off already.`;
     const shows = (row: number): boolean => isFilled(at(off, row));
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, discount], { shows })];
   }
   return [];
 };
-
-/** The discount is taken off: the total is another amount without it. */
-const isSumWith = (
-  { arithmetic: { sums } }: Judged,
-  total: ColumnProfile,
-  discount: ColumnProfile,
-): boolean =>
-  sums.some(
-    ({ whole, more, less }) =>
-      whole.index !== total.index &&
-      [more.index, less.index].includes(total.index) &&
-      [more.index, less.index].includes(discount.index),
-  );
 
 /** Rates of tax in tenths of a percent that fit an amount without tax to the cent; null: they do not. */
 const taxRates = (net: Values, tax: Values): readonly number[] | null => {
@@ -264,7 +263,10 @@ const asksOther = (about: About): readonly Finding[] => {
   const own = valuesOf(about, total);
   if (judged.mapping.fields[field.key]?.aggregate === 'sum') return [];
   for (const other of otherAmounts(total, judged.arithmetic)) {
-    if (!['net', 'gross', 'other'].includes(amountRole(other.header)) || isMapped(judged, other)) continue;
+    const role = amountRole(other.header);
+    if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other)) continue;
+    // The headers say which of them is with tax.
+    if (role === 'net' && amountRole(total.header) === 'gross') continue;
     const values = valuesOf(about, other);
     const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
     if (!(isCalledSo || areAlike(own, values)) || isDocuments(about, other)) continue;

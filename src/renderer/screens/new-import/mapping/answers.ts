@@ -25,7 +25,6 @@ export const askedHere = (kind: string): boolean => kindNamed(kind) !== undefine
 
 /** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
 const answerToFinding = (kind: string, mapping: Mapping, options: readonly string[]): string | null => {
-  if (acceptedWhy(mapping, kind.slice('finding:'.length)) !== null) return ACCEPT;
   const chosen = options.find((option) => {
     const only = onlyOf(option);
     if (only !== null)
@@ -33,7 +32,8 @@ const answerToFinding = (kind: string, mapping: Mapping, options: readonly strin
     const at = option.indexOf('=');
     return at > 0 && mapping.fields[option.slice(0, at)]?.column === option.slice(at + 1);
   });
-  return chosen ?? null;
+  if (chosen !== undefined) return chosen;
+  return acceptedWhy(mapping, kind.slice('finding:'.length)) === null ? null : ACCEPT;
 };
 
 const amountsAddUp = (mapping: Mapping): boolean =>
