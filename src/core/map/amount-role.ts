@@ -90,7 +90,7 @@ const debit = wordSet(
   'debit debits soll belastung belastungen debe cargo cargos debito debitos dare debet debetbelopp lastschrift 借方 借方金額 借方金额 дебет',
 );
 const paid = wordSet(
-  'paid payment payments bezahlt gezahlt zahlung zahlungen zahlungsbetrag paye payee payes regle reglement reglements paiement verse pagado pagada ' +
+  'paid payment payments settled remitted remittance disbursed cleared cheque bezahlt gezahlt beglichen acquitte encaisse abonado liquidado saldato versato liquidato voldaan betald betalat oplacono bezahlter gezahlter zahlung zahlungen zahlungsbetrag paye payee payes regle reglement reglements paiement verse pagado pagada ' +
     'pago pagos pagamento pagamenti pagato pagata betaald betaling zaplacono zaplacona platnosc wplata platba zaplaceno betalt maksettu ' +
     'odenen odeme 支払額 支払済 支払済額 已付 已付金额 оплачено оплата',
 );
@@ -150,11 +150,11 @@ const units: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'thousands',
-    /\bthousands?\b|\b(?:in )?tausend\b|\btsd\b|\bmilliers?\b|\bmiles(?: de)?\b|\bmilhares\b|\bmigliaia\b|\bduizend(?:en)?\b|\btys\b|\btusen(?:tal)?\b|\btusind(?:er)?\b|\btkr\b|\b[tk] ?(?:eur|usd|chf|gbp|euro|sek|dkk|nok|pln)\b|\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln) ?(?:k|000s?)\b|[([' ]0{3}s?(?:$|[)\] ])|\b[tk] ?[€$£]|[€$£] ?(?:k\b|'?000)|千円|千元|тыс/u,
+    /\bthousands?\b|\b(?:in )?tausend\b|\btsd\b|\bmilliers?\b|\bmiles(?: de)?\b|\bmilhares\b|\bmigliaia\b|\bduizend(?:en)?\b|\btys\b|\btusen(?:tal)?\b|\btusind(?:er)?\b|\btkr\b|\b[tk] ?(?:eur|usd|chf|gbp|euro|sek|dkk|nok|pln)\b|\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln) ?(?:k|000s?)\b|[([' ]0{3}s?(?:$|[)\] ])|\b[tk] ?[€$£]|[€$£] ?(?:k\b|'?000)|\bx ?1[.,' ]?000\b|\b1[.,' ]?000s?\b|\(k\)|千円|千元|тыс/u,
   ],
   [
     'millions',
-    /\bmillions?\b|\bmillionen\b|\bmio\b|\bmillones\b|\bmilhoes\b|\bmilioni\b|\bmiljoen(?:en)?\b|\bmln\b|\bmiljoner\b|[€$£] ?m\b|\bm ?[€$£]|百万円|百万元|млн/u,
+    /\bmillions?\b|\bmillionen\b|\bmio\b|\bmillones\b|\bmilhoes\b|\bmilioni\b|\bmiljoen(?:en)?\b|\bmln\b|\bmiljoner\b|[€$£] ?m\b|\bm ?[€$£]|\(m\)|百万円|百万元|млн/u,
   ],
   ['ten thousands', /万円|万元/u],
 ];
@@ -165,6 +165,13 @@ export const unitIn = (header: string | null): string | null => {
   const spaced = spacedHeader(header ?? '');
   return units.find(([, words]) => words.test(written) || words.test(spaced))?.[0] ?? null;
 };
+
+/** Whether the header names the rate of a tax ("VAT rate", "IVA %"). */
+export const isTaxRate = (header: string | null): boolean =>
+  amountRole(header) === 'rate' &&
+  spacedHeader(header ?? '')
+    .split(' ')
+    .some((word) => tax.has(word));
 
 const isToDate = (spaced: string): boolean => /\bto date\b|\bbis heute\b|\ba la fecha\b/.test(spaced);
 

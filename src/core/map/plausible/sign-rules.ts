@@ -32,8 +32,8 @@ const splitOf = (own: readonly number[], other: readonly number[]): Split => {
   return { others, own: mine, both };
 };
 
-/** Fewer rows of either kind are more likely gaps than two sides of one amount. */
-const fewestOfEach = 2;
+/** Fewer rows of its own make no column of amounts. */
+const fewestOwn = 2;
 
 /**
  * The column that holds the amounts of the other rows: debit beside credit, in any language. Without words for them, two
@@ -56,8 +56,7 @@ export const otherSide = (
       if (others.size > 0) return { column, rows: others };
       continue;
     }
-    const isParted =
-      column.kind === 'amount' && both <= rows * 0.02 && others.size >= fewestOfEach && mine >= fewestOfEach;
+    const isParted = column.kind === 'amount' && both <= rows * 0.02 && others.size > 0 && mine >= fewestOwn;
     if (isParted && rows >= own.length * 0.9) return { column, rows: others };
   }
   return null;

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { foldAccents, trimAll } from '../../values/text';
+import { flagOf } from '../flag-words';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 
 /** A text as the lists below write it: without case, accents and marks between letters. */
@@ -28,7 +29,7 @@ const creditKinds = listOf(
 );
 /** The same in a letter or two, where another value of the column is a kind of invoice. */
 const creditCodes = listOf(
-  'cm,cred,cr,c,cre,crd,vc,rc,rk,gut,ga,st,av,avo,ac,ncr,nca,nac,nab,ab,fr,dev,ret,ref,kf,krn,kre,hl,dob,fk,kor,pc,sc,396,261,td04,03',
+  'a,cm,cred,cr,c,cre,crd,vc,rc,rk,gut,ga,st,av,avo,ac,ncr,nca,nac,nab,ab,fr,dev,ret,ref,kf,krn,kre,hl,dob,fk,kor,pc,sc,396,261,td04,03',
 );
 const invoiceTexts = listOf(
   'invoice,invoices,bill,vendor invoice,supplier invoice,vendor bill,standard,standard invoice,inv,rechnung,rechnungen,eingangsrechnung,lieferantenrechnung,' +
@@ -37,6 +38,10 @@ const invoiceTexts = listOf(
 );
 const invoiceCodes = listOf(
   'i,in,inv,iv,bl,bil,si,pi,vi,vb,ap,re,rg,rn,er,kr,rng,fa,fac,fc,ft,fv,ff,fp,f,fat,nf,fk-z,fs,vf,lf,lasku,ol,380,td01,01',
+);
+
+const creditHeader = wordSet(
+  'credit creditnote creditmemo gutschrift storno avoir abono credito rectificativa creditnota kreditnota kreditfaktura refund reversal korekta hyvityslasku',
 );
 
 const kindHeader = wordSet(
@@ -119,16 +124,26 @@ const asKind = (column: ColumnProfile): Marks | null => {
     (hasInvoices && texts.every((text) => isKnownInvoice(text) || isNamed(text) || creditCodes.has(text)));
   const isCredit = (cell: string): boolean => {
     const text = plain(cell);
-    if (creditTexts.has(text) || beginsWithCredit(text)) return true;
+    if (creditTexts.has(text) || namesCredit(text)) return true;
     return isKind && (creditKinds.has(text) || (hasInvoices && creditCodes.has(text)));
   };
   return isKind || texts.some(isCredit) ? { column, isCredit, by: 'kind' } : null;
 };
 
-const beginsWithCredit = (text: string): boolean =>
-  /^(?:credit ?(?:note|memo)|gutschrift|avoir|nota (?:de |di )?(?:credito|abono)|credit(?:nota|factuur)|kredit(?:nota|faktura))\b/u.test(
+const namesCredit = (text: string): boolean =>
+  /gutschrift|credit ?(?:note|memo)|kredit(?:nota|note|faktura)|kreditt?notat?\b|creditnota|creditfactuur|nota (?:de |di )?(?:credito|abono)|\bavoir\b|rectificativ|hyvityslasku|dobropis|korygujac|rechnungskorrektur|赤伝|红字|贷项|кредит ?нот/u.test(
     text,
   );
+
+/** A column called "Credit" of nothing but yes and no. */
+const asFlag = (column: ColumnProfile): Marks | null => {
+  if (!hasHeader(column.header, creditHeader)) return null;
+  const isCredit = (cell: string): boolean => flagOf(cell) === 'true' || plain(cell) === 'x';
+  const isFlag = column.values.every(({ value }) => flagOf(value) !== null || plain(value) === 'x');
+  return isFlag && column.values.some(({ value }) => isCredit(value))
+    ? { column, isCredit, by: 'kind' }
+    : null;
+};
 
 const asSide = (column: ColumnProfile, isBesideAmount: boolean): Marks | null => {
   const texts = [...new Set(column.values.map(({ value }) => plain(value)))];
@@ -155,6 +170,8 @@ export const marksIn = (columns: readonly ColumnProfile[], total: ColumnProfile)
   columns
     .filter((column) => column.index !== total.index && isFew(column) && !hasHeader(column.header, ofPaying))
     .flatMap((column) => {
+      const flag = asFlag(column);
+      if (flag !== null) return [flag];
       const side = asSide(column, Math.abs(column.index - total.index) === 1);
       if (side !== null) return [side];
       const kind = asKind(column);

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
-import { amountRole, isNeverTotal, isTakenOff, unitIn } from '../amount-role';
+import { amountRole, isNeverTotal, isTakenOff, isTaxRate, unitIn } from '../amount-role';
 import { currencyNamed, otherAmounts, pairCurrency, scopeOf } from '../currency-pair';
 import { scoreHeaderFor } from '../header-score';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
@@ -221,7 +221,13 @@ const asksNet = (about: About): readonly Finding[] => {
     const shows = (row: number): boolean => isFilled(at(values, row));
     return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows })];
   }
-  return [];
+  const rate = judged.columns.find(
+    ({ header, values, filled }) =>
+      isTaxRate(header) && filled > 0 && values.some(({ value }) => /[1-9]/.test(value)),
+  );
+  if (role !== 'net' || rate === undefined) return [];
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says that it is without tax, and ${called(rate)} is the rate of a tax on it.`;
+  return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate])];
 };
 
 const isSameCurrency = (one: ColumnProfile, other: ColumnProfile): boolean =>
