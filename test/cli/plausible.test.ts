@@ -113,13 +113,20 @@ test('mapping suggest says what it found and asks, also with --quiet, and never 
   expect(questions.map(({ id }) => id)).toContain('location');
 });
 
-test('a date that never changes is asked about with the other one as an answer', async () => {
+test('a date that never changes is asked about, and nothing is sent until it is answered', async () => {
   const { world, order } = await withFile();
   const base = mappingOf('Line Total');
   const mapping = { ...base, fields: { ...base.fields, invoice_date: { column: 'Report Date' } } };
   const { issues, exitCode } = summaryOf(await world.run('check', ...order(mapping)));
-  expect(exitCode).toBe(0);
-  expect(issues.find(({ code }) => code === 'date-never-changes')).toMatchObject({ severity: 'warning' });
+  expect(exitCode).toBe(3);
+  expect(issues.find(({ code }) => code === 'date-never-changes')).toMatchObject({ severity: 'error' });
+  const stopped = await world.run('import', ...order(mapping), '--only-valid', '--accept-warnings');
+  expect(summaryOf(stopped)).toMatchObject({ exitCode: 3, records: { created: 0, pending: 24 } });
+  expect(stopped.stderr).toContain('"Report Date" is mapped as the invoice date');
+  expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
+  const accepts = [{ rule: 'date-never-changes', why: 'They were all issued on that day' }];
+  const accepted = summaryOf(await world.run('check', ...order({ ...mapping, accepts })));
+  expect(accepted.exitCode).toBe(0);
 });
 
 test('a tax column above its total is asked about where it is proposed, and stops the proposal taken as it is', async () => {

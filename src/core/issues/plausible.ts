@@ -30,6 +30,21 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     ),
     rule: 'R-82',
   },
+  'total-unproven': {
+    ...doubt('Which amount is the total', 'Map the total to what the document comes to, tax included.'),
+    rule: 'R-82',
+  },
+  'sign-unproven': {
+    ...doubt(
+      'Credits among the invoices',
+      'Leave the rows out that are no invoices, or write the amounts of credits with a minus.',
+    ),
+    rule: 'R-82',
+  },
+  'amount-in-other-units': doubt(
+    'Amounts in other units',
+    'Write the amounts in units of the currency: 1234.50, not 123450 cents.',
+  ),
   'currency-pair-unproven': doubt(
     'Currency of another amount',
     'Map the currency that belongs to the amount, or say it for all.',
@@ -46,7 +61,7 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
   ),
   'proposal-against': {
     severity: 'error',
-    title: 'The mapping is wrong',
+    title: 'The mapping is wrong or in doubt',
     sentence: 'Nothing of this file is sent: {text}',
     advice: `Correct the mapping and check again; accepting warnings does not help. ${acceptInFile}`,
   },

@@ -1,9 +1,9 @@
-import { trimAll } from '../values/text';
+import { foldAccents, trimAll } from '../values/text';
 import { spacedHeader, wordSet } from './header-words';
 
 /**
  * What the header of an amount says it is. `other`: an amount of which the header says nothing more; `running`: a sum up
- * to this row; `open`: what is still owed; `rate`: a percentage or an exchange rate.
+ * to this row; `open`: what is still owed; `paid`: what was paid of it; `rate`: a percentage or an exchange rate.
  */
 export type AmountRole =
   | 'tax'
@@ -16,6 +16,7 @@ export type AmountRole =
   | 'limit'
   | 'credit'
   | 'debit'
+  | 'paid'
   | 'net'
   | 'gross'
   | 'price'
@@ -25,8 +26,23 @@ const tax = wordSet(
   'tax taxes taxation vat gst hst pst qst igst cgst sgst mwst mwst. ust steuer steuern steuerbetrag umsatzsteuer mehrwertsteuer vorsteuer ' +
     'mwstbetrag ustbetrag tva taxe iva igv itbis impuesto impuestos imposto impostos icms ipi iss pis cofins btw imposta imposte ' +
     'moms mva alv podatek dph kdv ppn fpa afa tvsh pdv irpf retencion retenciones retencao ritenuta quellensteuer withholding ' +
-    'duty zoll ндс пдв 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
+    'duty zoll skatt skat kallskatt kildeskat vero ндс пдв 税 税額 税额 消費税 消費税額 增值税 부가세 세액',
 );
+const withheld = wordSet(
+  'withholding withheld wht tds retencion retenciones retencao retencoes retenido retenida retido retidos retida retidas irpf irrf ritenuta ritenute retenue retenues quellensteuer ' +
+    'einbehalt einbehalten inhouding ingehouden retention retained abzug abzuge deduction deductions 源泉 源泉徴収 源泉税 源泉徴収税額 удержано удержание',
+);
+
+/** Whether the header says that it is taken off what is to be paid: withheld, or a discount. */
+export const isTakenOff = (header: string | null): boolean => {
+  const spaced = spacedHeader(header ?? '');
+  return (
+    spaced.split(' ').some((word) => withheld.has(word)) ||
+    /源泉/.test(spaced) ||
+    amountRole(header) === 'discount'
+  );
+};
+
 const included = wordSet(
   'incl including inclusive inc included with mit con com avec inkl inklusive einschl ttc brutto gross bruto brut compris ' +
     'compresa compreso inclus incluido incluida inclusief med med. z s vc wl',
@@ -67,9 +83,19 @@ const limit = wordSet(
     'begroting guarantee threshold',
 );
 const credit = wordSet(
-  'credit credits haben gutschrift avoir haber abono credito avere kredit kreditbelopp tegoed',
+  'credit credits haben gutschrift gutschriften avoir haber abono abonos credito creditos avere kredit kreditbelopp kreditbelob tegoed ' +
+    '貸方 貸方金額 贷方 贷方金额 кредит',
 );
-const debit = wordSet('debit debits soll belastung belastungen debe cargo debito dare debet lastschrift');
+const debit = wordSet(
+  'debit debits soll belastung belastungen debe cargo cargos debito debitos dare debet debetbelopp lastschrift 借方 借方金額 借方金额 дебет',
+);
+const paid = wordSet(
+  'paid payment payments settled remitted remittance disbursed cleared cheque bezahlt gezahlt beglichen acquitte encaisse abonado liquidado saldato versato liquidato voldaan betald betalat oplacono bezahlter gezahlter zahlung zahlungen zahlungsbetrag paye payee payes regle reglement reglements paiement verse pagado pagada ' +
+    'pago pagos pagamento pagamenti pagato pagata betaald betaling zaplacono zaplacona platnosc wplata platba zaplaceno betalt maksettu ' +
+    'odenen odeme 支払額 支払済 支払済額 已付 已付金额 оплачено оплата',
+);
+/** What is still to be paid is what is owed. */
+const owed = wordSet('due payable owed fallig exigible');
 const net = wordSet(
   'net netto neto nettobetrag ht htva hors taxable imponible imponibile 税抜 税抜金額 不含税金额',
 );
@@ -96,6 +122,7 @@ const plainRoles: readonly (readonly [AmountRole, ReadonlySet<string>])[] = [
   ['limit', limit],
   ['debit', debit],
   ['credit', credit],
+  ['paid', paid],
   ['gross', gross],
   ['net', net],
   ['price', price],
@@ -105,11 +132,46 @@ const whole = wordSet(
   'total totals gesamt summe sum extended line amount betrag total importe montant valor zeile',
 );
 
+/** "FX amount" is an amount, and no rate. */
+const foreign = wordSet('fx exchange cambio');
+
 /** "Total price" is no unit's, and "total incl. shipping" no charge. */
 const ofPlain = (role: AmountRole, words: readonly string[]): AmountRole => {
   if (role === 'price' && has(words, whole)) return 'other';
+  if (role === 'paid' && has(words, owed)) return 'other';
   return role === 'charge' && has(words, included) ? 'gross' : role;
 };
+
+/** Units other than the one of the currency that a header counts its amounts in, as it says them. */
+const units: readonly (readonly [string, RegExp])[] = [
+  [
+    'cents',
+    /\b(?:in )?(?:cents?|centimes?|centimos?|centavos?|centesimi|centesimos?|eurocents?|pence|pennies|oere?|ore|grosz[ey]?|haler[ue]?|fillers?|kopecks?|kopek|kurus|paise|minor(?: currency)? units?|minor)\b|копе|\b(?:amount|total|betrag|bedrag|montant|importe|valor) (?:ct|cts)\b/u,
+  ],
+  [
+    'thousands',
+    /\bthousands?\b|\b(?:in )?tausend\b|\btsd\b|\bmilliers?\b|\bmiles(?: de)?\b|\bmilhares\b|\bmigliaia\b|\bduizend(?:en)?\b|\btys\b|\btusen(?:tal)?\b|\btusind(?:er)?\b|\btkr\b|\b[tk] ?(?:eur|usd|chf|gbp|euro|sek|dkk|nok|pln)\b|\b(?:eur|usd|chf|gbp|sek|dkk|nok|pln) ?(?:k|000s?)\b|[([' ]0{3}s?(?:$|[)\] ])|\b[tk] ?[€$£]|[€$£] ?(?:k\b|'?000)|\bx ?1[.,' ]?000\b|\b1[.,' ]?000s?\b|\(k\)|千円|千元|тыс/u,
+  ],
+  [
+    'millions',
+    /\bmillions?\b|\bmillionen\b|\bmio\b|\bmillones\b|\bmilhoes\b|\bmilioni\b|\bmiljoen(?:en)?\b|\bmln\b|\bmiljoner\b|[€$£] ?m\b|\bm ?[€$£]|\(m\)|百万円|百万元|млн/u,
+  ],
+  ['ten thousands', /万円|万元/u],
+];
+
+/** What the header says its amounts are counted in, where it is not the unit of the currency ("Amount (cents)", "TEUR"); null: it says nothing. */
+export const unitIn = (header: string | null): string | null => {
+  const written = foldAccents(header ?? '').replace(/_/g, ' ');
+  const spaced = spacedHeader(header ?? '');
+  return units.find(([, words]) => words.test(written) || words.test(spaced))?.[0] ?? null;
+};
+
+/** Whether the header names the rate of a tax ("VAT rate", "IVA %"). */
+export const isTaxRate = (header: string | null): boolean =>
+  amountRole(header) === 'rate' &&
+  spacedHeader(header ?? '')
+    .split(' ')
+    .some((word) => tax.has(word));
 
 const isToDate = (spaced: string): boolean => /\bto date\b|\bbis heute\b|\ba la fecha\b/.test(spaced);
 
@@ -136,7 +198,7 @@ export const amountRole = (header: string | null): AmountRole => {
     return has(words, tax) || has(words, discount) || words.length <= 2 ? 'rate' : 'other';
   if (has(words, tax)) return ofTax(words);
   if (
-    has(words, rate) ||
+    (has(words, rate) && !(has(words, foreign) && has(words, whole))) ||
     (has(words, rateOf) && words.some((word) => word === 'currency' || word === 'discount'))
   )
     return 'rate';
@@ -182,8 +244,10 @@ const code = /(?<![\p{L}])([A-Z]{3})(?![\p{L}])/gu;
 
 /** Codes of currencies that a header names (`Amount (GBP)`), as far as `isCode` knows them. */
 export const currenciesIn = (header: string | null, isCode: (word: string) => boolean): readonly string[] => {
-  const named = [...trimAll(header ?? '').matchAll(code)].flatMap(([, word = '']) =>
-    isCode(word) ? [word] : [],
-  );
+  const named = [
+    ...trimAll(header ?? '')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .matchAll(code),
+  ].flatMap(([, word = '']) => (isCode(word) ? [word] : []));
   return [...new Set(named)];
 };

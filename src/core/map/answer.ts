@@ -1,8 +1,8 @@
 import type { Target } from '../targets/target';
 import { isCurrencyCode } from '../values/currency';
-import { ACCEPT } from './finding-questions';
+import { ACCEPT, onlyOf } from './finding-questions';
 import type { Mapping } from './mapping';
-import { plausibleRules } from './plausible/rules';
+import { type PlausibleRule, plausibleRules } from './plausible/rules';
 import type { Question } from './question';
 import { type RowReading, readRowsAs, rowReadings } from './reading-as';
 import { withStepAnswer } from './step-questions';
@@ -24,20 +24,29 @@ const FINDING = 'finding:';
 /** Why a mapping takes what a rule asked about, where the person gave no reason of their own. */
 const CONFIRMED = 'Asked and confirmed';
 
+const withAccepted = (mapping: Mapping, rule: PlausibleRule, why: string): Mapping => ({
+  ...mapping,
+  accepts: [...(mapping.accepts ?? []).filter((one) => one.rule !== rule), { rule, why }],
+});
+
 /** Another column for the field, or the mapping as it is, kept with a reason. */
 const answered = (mapping: Mapping, name: string, value: string): Mapping => {
   const rule = plausibleRules.find((one) => one === name);
   if (rule === undefined) return mapping;
-  if (value === ACCEPT) {
-    const others = (mapping.accepts ?? []).filter((one) => one.rule !== rule);
-    return { ...mapping, accepts: [...others, { rule, why: CONFIRMED }] };
-  }
+  if (value === ACCEPT) return withAccepted(mapping, rule, CONFIRMED);
+  const only = onlyOf(value);
+  if (only !== null)
+    return { ...mapping, only: [...mapping.only.filter(({ column }) => column !== only.column), only] };
   const at = value.indexOf('=');
   const key = value.slice(0, Math.max(0, at));
   const column = value.slice(at + 1);
   if (key === '') return mapping;
   const { constant: _, ...before } = mapping.fields[key] ?? {};
-  return withField(mapping, key, { ...before, column });
+  const chosen = withField(mapping, key, { ...before, column });
+  // Either amount could be it: asked the other way round, the answer would be the same.
+  return rule === 'total-unproven'
+    ? withAccepted(chosen, rule, `Asked, and "${column.trim()}" chosen`)
+    : chosen;
 };
 
 /** The mapping after a person answered one of its questions with the value of an option; a value of no option changes nothing. */

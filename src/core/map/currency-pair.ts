@@ -11,13 +11,15 @@ const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
     'books',
     wordSet(
       'base basis local home haus hauswahrung basiswahrung functional reporting group company lokal lokale locale equivalent ' +
-        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale',
+        'converted conversion lc lcy loc domestic domicile nacional nazionale nationale booked posted ledger gebucht ' +
+        'comptabilise contabilizado contabilizzato geboekt bokfort bogfort zaksiegowana',
     ),
   ],
   [
     'document',
     wordSet(
-      'original orig foreign fremd fremdwahrung origine origen origem origineel source counter entered fc fcy dc extranjera estera',
+      'original orig foreign fremd fremdwahrung origine origen origem origineel ursprung ursprungs source counter entered fc fcy dc fx extranjera estera ' +
+        'devises oryginalna',
     ),
   ],
   ['bank', wordSet('settlement account bank statement billing card destination')],
@@ -29,9 +31,15 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/円/u, 'JPY'],
 ];
 
+/** Codes that are no words of any language, told in small letters too: `iva_eur`. */
+const smallCodes =
+  /(?<![a-z])(?:eur|usd|gbp|chf|sek|dkk|nok|pln|czk|huf|jpy|cad|aud|brl|mxn|inr|cny)(?![a-z])/gu;
+
 /** The one currency that a header names; null for none or several. */
 export const currencyNamed = (header: string | null): string | null => {
-  const codes = currenciesIn(header, isCurrencyCode);
+  const written = currenciesIn(header, isCurrencyCode);
+  const small = header?.match(smallCodes) ?? [];
+  const codes = [...new Set([...written, ...small.map((code) => code.toUpperCase())])];
   const named = [
     ...codes,
     ...signs.flatMap(([sign, code]) => (sign.test(header ?? '') && !codes.includes(code) ? [code] : [])),
@@ -39,8 +47,16 @@ export const currencyNamed = (header: string | null): string | null => {
   return named.length === 1 ? (named[0] ?? null) : null;
 };
 
-const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
-  const own = canonicalWords(spacedHeader(header ?? ''));
+const bases = wordSet('base basis');
+const taxed = wordSet(
+  'imponible imponibile imposable tributavel taxable tax iva icms calculo calcul imposicion belastbaar maatstaf heffing',
+);
+
+/** In whose currency the header says an amount is; empty: it does not say. */
+export const scopeOf = ({ header }: ColumnProfile): readonly string[] => {
+  const words = canonicalWords(spacedHeader(header ?? ''));
+  // A taxable base is no amount in the currency of the books.
+  const own = words.some((word) => taxed.has(word)) ? words.filter((word) => !bases.has(word)) : words;
   return scopeWords.flatMap(([scope, list]) => (own.some((word) => list.has(word)) ? [scope] : []));
 };
 
@@ -63,7 +79,10 @@ const isNextTo = (one: ColumnProfile, other: ColumnProfile): boolean =>
   Math.abs(one.index - other.index) === 1;
 
 /** Amounts of the same rows in what may be another currency: neither parts of the total nor what it is part of. */
-const otherAmounts = (total: ColumnProfile, { figures, sums, rated }: Arithmetic): readonly ColumnProfile[] =>
+export const otherAmounts = (
+  total: ColumnProfile,
+  { figures, sums, rated }: Arithmetic,
+): readonly ColumnProfile[] =>
   figures.columns.filter((column) => {
     if (column.index === total.index || isNeverTotal(column.header) || column.kind !== 'amount') return false;
     const inSum = ({ whole, more, less }: (typeof sums)[number]): readonly number[] => [
@@ -153,6 +172,44 @@ export const pairCurrency = (
   return only.distinct > 1 && converted.length > 0
     ? { kind: 'unproven', columns: [total, ...converted, only] }
     : { kind: 'column', column: only };
+};
+
+/** The one currency of an amount, by its header, its column or for all; `varied`: its column names several. */
+const currencyOf = (
+  total: ColumnProfile,
+  pairing: Pairing,
+  said: string | null,
+): { readonly code: string | null; readonly isVaried: boolean } => {
+  const named = currencyNamed(total.header);
+  if (named !== null || pairing.kind !== 'column') return { code: named ?? said, isVaried: false };
+  const { distinct, values } = pairing.column;
+  return { code: distinct === 1 ? (values[0]?.value ?? null) : null, isVaried: distinct > 1 };
+};
+
+/** Whether the header of a tax says that it is in another currency than the total: "Amount (USD)" beside "VAT local". */
+export const isTaxOfOtherCurrency = (
+  tax: ColumnProfile,
+  total: ColumnProfile,
+  {
+    columns,
+    arithmetic,
+    said,
+  }: {
+    readonly columns: readonly ColumnProfile[];
+    readonly arithmetic: Arithmetic;
+    /** What the mapping says for all; null: nothing. */
+    readonly said: string | null;
+  },
+): boolean => {
+  const own = scopeOf(tax);
+  const named = currencyNamed(tax.header);
+  if (own.length === 0 && named === null) return false;
+  const { code, isVaried } = currencyOf(total, pairCurrency(total, columns, arithmetic), said);
+  if (named !== null) return isVaried || (code !== null && code !== named);
+  const its = scopeOf(total);
+  if (its.length > 0) return !shares(own, its);
+  const isConverted = own.some((scope) => scope !== 'document');
+  return isConverted && (isVaried || currencyNamed(total.header) !== null);
 };
 
 export type Paired = {

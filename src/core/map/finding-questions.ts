@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { ColumnProfile } from '../read/column-profile';
 import type { Target } from '../targets/target';
 import type { Mapping } from './mapping';
-import type { Finding } from './plausible/finding';
+import type { Finding, OnlyRows } from './plausible/finding';
 import type { Question } from './question';
 import { isDateColumn } from './standing';
 
@@ -9,6 +10,23 @@ import { isDateColumn } from './standing';
 export const ACCEPT = 'accept';
 
 export const setColumn = (field: string, column: string): string => `${field}=${column}`;
+
+const ONLY = 'only:';
+const onlyShape = z.object({ column: z.string(), in: z.array(z.string()) });
+
+/** The answer that only rows with these values count. */
+export const setOnly = ({ column, in: values }: OnlyRows): string =>
+  ONLY + JSON.stringify({ column, in: values });
+
+/** What such an answer says; null: it is another one. */
+export const onlyOf = (value: string): z.infer<typeof onlyShape> | null => {
+  if (!value.startsWith(ONLY)) return null;
+  try {
+    return onlyShape.safeParse(JSON.parse(value.slice(ONLY.length))).data ?? null;
+  } catch {
+    return null;
+  }
+};
 
 type About = {
   readonly mapping: Mapping;
@@ -65,6 +83,11 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
           value: setColumn(field ?? '', name),
           label: `${label}: ${name.trim()}`,
           detail: samples.slice(0, 2).join(', '),
+        })),
+        ...(finding.only ?? []).map((only) => ({
+          value: setOnly(only),
+          label: only.label,
+          detail: `Only ${only.in.slice(0, 3).join(', ')} in ${only.column.trim()}`,
         })),
         { value: ACCEPT, label: 'It is right as it is', detail: '' },
       ],

@@ -46,7 +46,7 @@ const parts =
   'totale totaal imponible imponibile neto locale lokale lokal ligne riga linea regel nom nome nombre naam ragione sociale vat iva tva btw gst mwst ' +
   'de di du da do del in em razem wartosc suma documento pagamento facturacion vencimiento ' +
   'valor valore valeur imposto impostos impuesto impuestos imposta imposte retencion retenciones ritenuta belasting taxes taxe umsatzsteuer mehrwertsteuer ' +
-  'vorsteuer desconto descontos descuento descuentos korting sconto sconti remise escompte nachlass acumulado acumulada';
+  'vorsteuer ursprung gebucht contabilizzato contabilizado geboekt bokfort withheld withholding payable booked posted origine origen origem originale origineel moms skatt skat desconto descontos descuento descuentos korting sconto sconti remise escompte nachlass acumulado acumulada';
 const knownParts: ReadonlySet<string> = new Set([
   ...parts.split(' '),
   ...[...wordOf.keys()].filter((word) => word.length > 3),

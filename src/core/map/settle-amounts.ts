@@ -40,7 +40,11 @@ const apart: ReadonlySet<AmountRole> = new Set<AmountRole>([
   'debit',
   'limit',
   'running',
+  'paid',
 ]);
+
+/** Whether the header says that the amount is no part of what a document comes to. */
+export const isApart = (header: string | null): boolean => apart.has(amountRole(header));
 
 const isRunning = ({ running }: Arithmetic, { index }: ColumnProfile): boolean =>
   running.some((one) => one.index === index);

@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Field, Target } from '../targets/target';
 import { amountRole } from './amount-role';
-import { withPairedCurrency } from './currency-pair';
+import { isTaxOfOtherCurrency, withPairedCurrency } from './currency-pair';
 import { withStrongerVendor } from './directory-hits';
 import { figuresOf } from './figures';
 import { scoreHeaderFor } from './header-score';
@@ -142,6 +142,21 @@ const sameAsOthers = (proposals: readonly Proposal[], { target }: ToSettle): rea
     return [{ field, column: other.column, confidence: 0.5, reason, match: [] }];
   });
 
+/** A tax in another currency than its total is not proposed. */
+const withoutForeignTax = (
+  proposals: readonly Proposal[],
+  columns: readonly ColumnProfile[],
+  arithmetic: Arithmetic,
+): readonly Proposal[] => {
+  const total = proposals.find(({ field }) => field.figure === 'total');
+  if (total === undefined) return proposals;
+  return proposals.filter(
+    ({ field, column }) =>
+      field.figure !== 'tax' ||
+      !isTaxOfOtherCurrency(column, total.column, { columns, arithmetic, said: null }),
+  );
+};
+
 /** What the figures of a table prove, for its proposal and for the rules that judge it. */
 export const arithmeticIn = ({ columns, rows }: Pick<ToSettle, 'columns' | 'rows'>): Arithmetic =>
   arithmeticOf(figuresOf(columns, rows));
@@ -163,7 +178,8 @@ export const settleProposals = (
   const whole = withWholeAmount(numbered, columns, rows);
   const settled = settleAmounts(whole, target.fields, arithmetic);
   const priced = priceFromAmount(settled, toSettle);
-  const paired = withPairedCurrency(priced.proposals, columns, arithmetic);
+  const taxed = withoutForeignTax(priced.proposals, columns, arithmetic);
+  const paired = withPairedCurrency(taxed, columns, arithmetic);
   return {
     proposals: [...paired.proposals, ...sameAsOthers(paired.proposals, toSettle)],
     filled: [...priced.filled, ...totalFromLines(paired.proposals, toSettle)],

@@ -3,6 +3,7 @@ import type { Field } from '../targets/target';
 import { parseDate } from '../values/parse-date';
 import { trimAll } from '../values/text';
 import { amountRole, isNeverLine, isNeverTotal } from './amount-role';
+import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
 
 /** How much of its header's word a column keeps for a field once its own kind of wrongness is weighed: 1 all, 0 never. */
@@ -92,6 +93,20 @@ const otherPlaces = wordSet('supplier customer client partner kunde kunden clien
 const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
   header !== null && canonicalWords(spacedHeader(header)).some((word) => words.has(word));
 
+const mayBeTotal = 0.5;
+
+/** Another amount that is called as the field is, where this one is only what was paid of it. */
+const isPaidOfAnother = (field: Field, column: ColumnProfile, columns: readonly ColumnProfile[]): boolean =>
+  amountRole(column.header) === 'paid' &&
+  columns.some(
+    (other) =>
+      other.index !== column.index &&
+      other.filled > 0 &&
+      (other.kind === 'amount' || other.kind === 'number') &&
+      ['net', 'gross', 'other'].includes(amountRole(other.header)) &&
+      scoreHeaderFor(field)(other.header ?? '').score >= mayBeTotal,
+  );
+
 /** What the columns of one table say of each other. */
 export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
   const dates = columns.filter((column) => isDateColumn(column));
@@ -112,6 +127,7 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
         return isCounter(column) && isCalledCounter(column) ? keepsLittle : 1;
       case 'total':
         if (isNeverTotal(column.header)) return 0;
+        if (isPaidOfAnother(field, column, columns)) return keepsLittle;
         // Where lines have quantities, what a line comes to is not the total of the record.
         return hasQuantities && hasWord(column, lineWords) ? keepsLittle : 1;
       case 'tax':

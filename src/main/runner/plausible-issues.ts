@@ -8,15 +8,14 @@ import type { Journal } from '../journal/open';
 type Line = Summary['issues'][number];
 
 const lineOf = (
-  { rule, grade, text, columns, rows }: FindingData,
+  { rule, text, columns, rows }: FindingData,
   { mapping, file }: Pick<StoredImport, 'mapping' | 'file'>,
 ): Line => {
   const why = mapping === null ? null : acceptedWhy(mapping, rule);
   const { sentence, advice } = words(rule, { text });
-  const isStopping = grade === 'against' && why === null;
   return {
     code: rule,
-    severity: isStopping ? 'error' : 'warning',
+    severity: why === null ? 'error' : 'warning',
     count: Math.max(1, rows.length),
     message: why === null ? `${sentence} ${advice}` : `${sentence} Accepted: ${why}`,
     firstAt: { sheet: file.sheet, row: rows[0]?.row ?? null, column: columns[0] ?? null },
@@ -30,7 +29,10 @@ export const printedLine = (line: Line, { mapping }: Pick<StoredImport, 'mapping
   return why === null ? line : { ...line, message: `${line.message} Accepted: ${why}` };
 };
 
-/** What the rules about plausible but wrong mappings found in an import that has not gone out, as lines of its summary. */
+/**
+ * What the rules about plausible but wrong mappings found in an import that has not gone out, as lines of its summary. A question
+ * that nobody has answered stops the file as a finding against it does.
+ */
 export const plausibleLines = (journal: Journal, stored: StoredImport): readonly Line[] =>
   stored.submittedAt !== null
     ? []

@@ -1,10 +1,12 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
-import { wholeOf } from '../settle-amounts';
+import { isApart, wholeOf } from '../settle-amounts';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
 import { recordsIn } from './records';
+import { otherSide } from './sign-rules';
+import { composedOf } from './total-rules';
 
 const taxOrDiscount: ReadonlySet<AmountRole> = new Set<AmountRole>(['tax', 'discount', 'rounding']);
 const doubtful: ReadonlySet<AmountRole> = new Set<AmountRole>([
@@ -28,6 +30,7 @@ const roleWords: Readonly<Record<AmountRole, string>> = {
   limit: 'a planned or earlier amount',
   credit: 'what was credited',
   debit: 'what was debited',
+  paid: 'what was paid',
   net: 'an amount without tax',
   gross: 'an amount with tax',
   price: 'a price',
@@ -43,21 +46,41 @@ const rivals = ({ arithmetic }: Judged, total: ColumnProfile): readonly ColumnPr
       ['net', 'gross', 'other'].includes(amountRole(column.header)),
   );
 
-const isMostlyNothing = (
-  judged: Judged,
-  total: ColumnProfile,
-  rival: ColumnProfile,
-): { readonly isSo: boolean; readonly shows: (row: number) => boolean } => {
+/** Fewer rows than that are more likely documents of 0. */
+const fewestNothing = 2;
+
+type Nothing = {
+  /** `most`: of all rows; `its`: only of those in which the other amount is not 0; null: neither. */
+  readonly of: 'most' | 'its' | null;
+  readonly shows: (row: number) => boolean;
+};
+
+const nothingBeside = (judged: Judged, total: ColumnProfile, other: ColumnProfile): Nothing => {
   const { figures } = judged.arithmetic;
   const own = figures.of(total) ?? [];
-  const other = figures.of(rival) ?? [];
-  const heedsBlanks = judged.mapping.groupBy.length === 0 && amountRole(total.header) !== 'debit';
+  const its = figures.of(other) ?? [];
+  const isGrouped = judged.mapping.groupBy.length > 0;
+  const heedsBlanks = !isGrouped && amountRole(total.header) !== 'debit' && !isSide(other);
   const isNothing = (value: number): boolean => value === 0 || (heedsBlanks && Number.isNaN(value));
-  const shows = (row: number): boolean => isNothing(own[row] ?? Number.NaN) && Math.abs(other[row] ?? 0) > 0;
-  const filled = other.filter((value) => Math.abs(value) > 0).length;
-  const nothing = other.filter((_, row) => shows(row)).length;
-  return { isSo: filled >= 1 && nothing * 2 > filled && nothing * 2 > other.length, shows };
+  const shows = (row: number): boolean => isNothing(own[row] ?? Number.NaN) && Math.abs(its[row] ?? 0) > 0;
+  const filled = its.filter((value) => Math.abs(value) > 0).length;
+  const nothing = its.filter((_, row) => shows(row)).length;
+  if (filled === 0 || nothing * 2 <= filled) return { of: null, shows };
+  if (nothing * 2 > its.length) return { of: 'most', shows };
+  const zeros = its.filter((_, row) => own[row] === 0 && shows(row)).length;
+  return { of: !isGrouped && zeros >= fewestNothing ? 'its' : null, shows };
 };
+
+const isSide = ({ header }: ColumnProfile): boolean => ['debit', 'credit'].includes(amountRole(header));
+
+/** Amounts beside which a total of 0 is none. */
+const beside = ({ arithmetic }: Judged, total: ColumnProfile): readonly ColumnProfile[] =>
+  arithmetic.figures.columns.filter(
+    (column) =>
+      column.index !== total.index &&
+      column.kind === 'amount' &&
+      ['net', 'gross', 'other', 'debit', 'credit', 'paid', 'open'].includes(amountRole(column.header)),
+  );
 
 /** `total-is-tax-or-discount` (R-82). */
 export const totalIsNone = (judged: Judged): readonly Finding[] => {
@@ -68,7 +91,10 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
   const role = amountRole(total.header);
   const [rival] = rivals(judged, total);
   const proposal = rival === undefined ? null : { field: field.key, column: rival.name };
-  if (taxOrDiscount.has(role) || doubtful.has(role)) {
+  const isSaid = taxOrDiscount.has(role) || doubtful.has(role) || (role === 'paid' && rival !== undefined);
+  // Debit beside credit is another question.
+  const isAskedOtherwise = role === 'credit' && otherSide(judged, total) !== null;
+  if (isSaid && !isAskedOtherwise) {
     const grade = taxOrDiscount.has(role) ? 'against' : 'asks';
     const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says it is ${roleWords[role]}.`;
     return [
@@ -83,12 +109,16 @@ export const totalIsNone = (judged: Judged): readonly Finding[] => {
       }),
     ];
   }
-  for (const other of rivals(judged, total)) {
-    const { isSo, shows } = isMostlyNothing(judged, total, other);
-    if (!isSo) continue;
-    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it is 0 or blank in most rows in which ${called(other)} is not.`;
-    const found = { proposal: { field: field.key, column: other.name }, shows };
-    return [findingOf(judged, { rule, grade: 'against', text }, [total, other], found)];
+  for (const other of beside(judged, total)) {
+    const { of, shows } = nothingBeside(judged, total, other);
+    if (of === null || (of === 'its' && otherSide(judged, total) !== null)) continue;
+    const what = of === 'most' ? 'in most rows in which' : 'in rows in which';
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but it is 0 or blank ${what} ${called(other)} is not.`;
+    const isPlain = ['net', 'gross', 'other', 'debit', 'credit'].includes(amountRole(other.header));
+    const found = { proposal: isPlain ? { field: field.key, column: other.name } : null, shows };
+    return [
+      findingOf(judged, { rule, grade: of === 'most' ? 'against' : 'asks', text }, [total, other], found),
+    ];
   }
   return discountsAboveTotal(judged, { field, total });
 };
@@ -101,14 +131,16 @@ export const taxExceedsTotal = (judged: Judged): readonly Finding[] => {
   if (field === undefined || total === null) return [];
   const { arithmetic } = judged;
   const rule = 'tax-exceeds-total';
-  const part = wholeOf(total, field, arithmetic);
+  // What is withheld or taken off besides is no rate of a tax.
+  const isComposed = composedOf(judged, total) !== null;
+  const part = isComposed ? null : wholeOf(total, field, arithmetic);
   const proposal = part === null ? null : { field: field.key, column: part.whole.name };
   const above = taxesAboveTotal(judged, { field, total, proposal });
   if (above.length > 0) return above;
   if (part === null)
     return [
       ...grossBelowAnother(judged, { field, total }),
-      ...ratedAsks(judged, total, field),
+      ...(isComposed ? [] : ratedAsks(judged, total, field)),
       ...sumHolds(judged, total),
     ];
   const { whole, rest } = part;
@@ -130,7 +162,7 @@ const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly
   if (found === undefined || isNeverTotal(found.gross.header)) return [];
   const { gross, rates } = found;
   const shown = rates.filter((rate) => rate > 0).map((rate) => `${rate / 10} %`);
-  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of them is without tax.`;
+  const text = `${called(gross)} is ${called(total)} with ${shown.join(', ')} on top: one of them may be without tax.`;
   const proposal = { field: field.key, column: gross.name };
   return [
     findingOf(judged, { rule: 'tax-exceeds-total', grade: 'asks', text }, [total, gross], { proposal }),
@@ -139,7 +171,7 @@ const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly
 
 const sumHolds = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   const sum = judged.arithmetic.sums.find(({ whole }) => whole.index === total.index);
-  if (sum === undefined) return [];
+  if (sum === undefined || [sum.more, sum.less].some(({ header }) => isApart(header))) return [];
   const text = `${called(total)} is ${called(sum.more)} and ${called(sum.less)} together.`;
   return [
     findingOf(judged, { rule: 'tax-exceeds-total', grade: 'holds', text }, [total, sum.more, sum.less]),

@@ -9,8 +9,13 @@ import type { EvidenceRow } from './evidence-row';
 import type { Disagreeing } from './name-pairs';
 import type { PlausibleRule } from './rules';
 
-/** `holds`: proved, and shown as such. `asks`: a person says. `against`: nothing of the file is sent until the mapping accepts it with a reason. */
+/**
+ * `holds`: proved, and shown as such. `asks`: a person says. `against`: it is wrong. Of both nothing of the file is sent until the
+ * mapping is another one, or accepts it with a reason.
+ */
 export type Grade = 'holds' | 'asks' | 'against';
+
+export type OnlyRows = { readonly label: string; readonly column: string; readonly in: readonly string[] };
 
 export type Finding = {
   readonly rule: PlausibleRule;
@@ -22,6 +27,8 @@ export type Finding = {
   readonly rows: readonly EvidenceRow[];
   /** What would be right instead; null: nothing is known to be. `column` null: no column of the file. */
   readonly proposal: { readonly field: string; readonly column: string | null } | null;
+  /** Rows that may be the only ones meant, each with the words of the answer; absent: no column tells them. */
+  readonly only?: readonly OnlyRows[];
 };
 
 /** What the rows behind the first ones show, looked at one by one as they passed. */
@@ -31,6 +38,8 @@ export type Later = {
   readonly disagreeing: Disagreeing;
   /** A column that said one currency in the first rows and says others; null: none does. */
   readonly otherCurrency: OtherCurrency | null;
+  /** Rows above 0 that a column calls credits; null: there are none. */
+  readonly credits: LaterCredits | null;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
 };
@@ -39,6 +48,14 @@ export type Later = {
 export type OtherCurrency = {
   readonly column: ColumnProfile;
   readonly code: string;
+  readonly rows: number;
+  readonly shown: readonly EvidenceRow[];
+};
+
+/** Rows above 0 that a column calls credits: the first of its words for them, and how many rows. */
+export type LaterCredits = {
+  readonly column: ColumnProfile;
+  readonly value: string;
   readonly rows: number;
   readonly shown: readonly EvidenceRow[];
 };
@@ -96,7 +113,11 @@ export const findingOf = (
   judged: Judged,
   { rule, grade, text }: Pick<Finding, 'rule' | 'grade' | 'text'>,
   columns: readonly ColumnProfile[],
-  more: { readonly proposal?: Finding['proposal']; readonly shows?: (row: number) => boolean } = {},
+  more: {
+    readonly proposal?: Finding['proposal'];
+    readonly shows?: (row: number) => boolean;
+    readonly only?: Finding['only'];
+  } = {},
 ): Finding => ({
   rule,
   grade,
@@ -104,4 +125,5 @@ export const findingOf = (
   columns: columns.map(({ name }) => name),
   rows: evidenceOf(judged, columns, more.shows ?? (() => true)),
   proposal: more.proposal ?? null,
+  ...(more.only === undefined ? {} : { only: more.only }),
 });

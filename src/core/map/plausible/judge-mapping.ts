@@ -2,12 +2,17 @@ import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
 import { currencyUnproven, dateNeverChanges, numberIsNone, vendorWeaker } from './other-rules';
+import { signUnproven } from './sign-rules';
+import { otherUnits, totalUnproven } from './total-rules';
 
 /** Every rule about proposals that are plausible but wrong, over a mapping and the first rows of its table. Same rows, same findings. */
 export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...totalDiffers(judged),
   ...totalIsNone(judged),
   ...taxExceedsTotal(judged),
+  ...totalUnproven(judged),
+  ...signUnproven(judged),
+  ...otherUnits(judged),
   ...currencyUnproven(judged),
   ...dateNeverChanges(judged),
   ...numberIsNone(judged),

@@ -36,7 +36,7 @@ const isAtLeast = (text: string, amount: number, decimal: Decimal): boolean =>
   text !== '' && mayReach(text, amount) && amountIn(text, decimal) >= amount;
 
 /** What the total of a row is, in millionths, read as the mapping reads it; plain decimals at a glance. */
-const totalReader = ({ slots, programs }: RowMapper): ((row: Row) => number) | null => {
+export const totalReader = ({ slots, programs }: RowMapper): ((row: Row) => number) | null => {
   const at = slots.findIndex(({ field }) => field.figure === 'total');
   const [slot, program] = [slots[at], programs[at]];
   if (slot === undefined || program === undefined || slot.index < 0) return null;

@@ -7,11 +7,20 @@ import type { RowMapper } from '../apply';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
 import type { EvidenceRow } from './evidence-row';
-import { columnOf, fieldWith, type Judged, type Later, type OtherCurrency } from './finding';
+import {
+  columnOf,
+  fieldWith,
+  type Judged,
+  type Later,
+  type LaterCredits,
+  type OtherCurrency,
+} from './finding';
 import { vendorColumns } from './id-and-name';
-import { startTaxes } from './later-taxes';
+import { startTaxes, totalReader } from './later-taxes';
 import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { currencyToWatch } from './other-rules';
+import { isOfOtherCurrency } from './parts-above-total';
+import { type Marks, marksIn } from './sign-words';
 
 /** What a watch needs to know of an import. */
 export type Watched = {
@@ -47,6 +56,50 @@ const startCurrency = ({ amount, column, code }: NonNullable<ReturnType<typeof c
     },
     found: (): OtherCurrency | null => (rows === 0 ? null : { column, code, rows, shown }),
   };
+};
+
+/** More different words than that are no kinds of documents. */
+const mostKinds = 200;
+
+/** Looks for credits above 0, in a column that tells kinds of documents. Most rows say what the row before them said. */
+const startCredits = ({ column, isCredit }: Marks, total: number, totalOf: (row: Row) => number) => {
+  const known = new Map<string, boolean>();
+  const shown: EvidenceRow[] = [];
+  let rows = 0;
+  let value = '';
+  let last = '';
+  let isLast = false;
+  const judge = (text: string): boolean => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const is = known.size < mostKinds && isCredit(text);
+    if (known.size < mostKinds) known.set(ownCopy(text), is);
+    return is;
+  };
+  return {
+    see: (row: Row): void => {
+      const text = row.cells[column.index] ?? '';
+      if (text !== last) {
+        last = text;
+        isLast = judge(text);
+      }
+      if (!isLast || !(totalOf(row) > 0)) return;
+      if (rows === 0) value = ownCopy(trimAll(text));
+      rows += 1;
+      if (shown.length < mostShown)
+        shown.push({ row: row.row, cells: [ownCopy(row.cells[total] ?? ''), ownCopy(text)] });
+    },
+    found: (): LaterCredits | null => (rows === 0 ? null : { column, value, rows, shown }),
+  };
+};
+
+const creditsOf = ({ mapper }: Watched, first: Judged) => {
+  const total = columnOf(first, fieldWith(first, 'total'));
+  const totalOf = totalReader(mapper);
+  const marks = total === null ? undefined : marksIn(first.columns, total).find(({ by }) => by === 'kind');
+  return total === null || marks === undefined || totalOf === null
+    ? null
+    : startCredits(marks, total.index, totalOf);
 };
 
 const mostMarks = 4096;
@@ -96,23 +149,30 @@ export const startLater = (watched: Watched, first: Judged) => {
     vendor === null || nameById === undefined
       ? null
       : startPairs(startNameJudge(nameById), { id: vendor.id.index, name: vendor.name.index });
-  const taxes = startTaxes(watched, first.columns);
+  const total = columnOf(first, fieldWith(first, 'total'));
+  const taxes = startTaxes(
+    watched,
+    first.columns.filter((column) => total === null || !isOfOtherCurrency(first, column, total)),
+  );
   const toWatch = currencyToWatch(first);
   const currency = toWatch === null ? null : startCurrency(toWatch);
   const number = watched.mapping.groupBy.length > 0 ? null : columnOf(first, fieldWith(first, 'number'));
   const numbers = number === null ? null : startDifferent(number.index);
   for (const row of first.rows) numbers?.see(row);
+  const credits = creditsOf(watched, first);
   return {
     see: (row: Row): void => {
       pairs?.see(row);
       taxes.see?.(row);
       currency?.see(row);
       numbers?.see(row);
+      credits?.see(row);
     },
     found: (): Later => ({
       taxAbove: taxes.found(),
       disagreeing: pairs?.found() ?? noneDisagree,
       otherCurrency: currency?.found() ?? null,
+      credits: credits?.found() ?? null,
       numbers: numbers?.found() ?? null,
     }),
   };

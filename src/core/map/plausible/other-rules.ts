@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
-import { pairCurrency } from '../currency-pair';
+import { isTaxOfOtherCurrency, pairCurrency } from '../currency-pair';
 import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { numberingOf, numbersNothing } from '../number-column';
@@ -65,7 +65,21 @@ const otherCurrencyBelow = (judged: Judged): readonly Finding[] => {
 /** `currency-pair-unproven`: the currency is another amount's, or nobody can tell whose it is (R-83). */
 export const currencyUnproven = (judged: Judged): readonly Finding[] => {
   const found = unprovenInRows(judged);
-  return found.length > 0 ? found : otherCurrencyBelow(judged);
+  if (found.length > 0) return found;
+  const below = otherCurrencyBelow(judged);
+  return below.length > 0 ? below : taxOfOther(judged);
+};
+
+/** The tax within a total is in its currency. */
+const taxOfOther = (judged: Judged): readonly Finding[] => {
+  const { columns, arithmetic } = judged;
+  const field = fieldWith(judged, 'tax');
+  const [total, tax] = [columnOf(judged, fieldWith(judged, 'total')), columnOf(judged, field)];
+  if (field === undefined || total === null || tax === null) return [];
+  const { code: said } = saidCurrency(judged);
+  if (!isTaxOfOtherCurrency(tax, total, { columns, arithmetic, said })) return [];
+  const text = `${called(tax)} is mapped as the ${field.label.toLowerCase()} within ${called(total)}, but by its header it is in another currency.`;
+  return [findingOf(judged, { rule: 'currency-pair-unproven', grade: 'asks', text }, [tax, total])];
 };
 
 const unprovenInRows = (judged: Judged): readonly Finding[] => {

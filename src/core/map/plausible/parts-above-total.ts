@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
 import { trimAll } from '../../values/text';
 import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
+import { isTaxOfOtherCurrency } from '../currency-pair';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Grade, type Judged } from './finding';
 import { figureOfField, figureUnmapped, type RecordFigure, recordsIn } from './records';
 
@@ -51,6 +52,13 @@ const aboveTotal = (judged: Judged, { field, total }: Total, part: RecordFigure 
   return { rows, of };
 };
 
+/** Amounts of two currencies are not compared. */
+export const isOfOtherCurrency = (
+  { columns, arithmetic, mapping }: Judged,
+  tax: ColumnProfile,
+  total: ColumnProfile,
+): boolean => isTaxOfOtherCurrency(tax, total, { columns, arithmetic, said: mapping.locale.currency });
+
 /**
  * A tax as high as its total. A tax column that no field is read from counts as well: where it is set aside, the total
  * beside it is no less doubtful.
@@ -61,7 +69,9 @@ export const taxesAboveTotal = (
 ): readonly Finding[] => {
   const taxField = fieldWith(judged, 'tax');
   const mapped = columnOf(judged, taxField);
-  const others = withRole(judged, total, 'tax').filter(({ index }) => index !== mapped?.index);
+  const others = withRole(judged, total, 'tax').filter(
+    (tax) => tax.index !== mapped?.index && !isOfOtherCurrency(judged, tax, total),
+  );
   const taxes = [
     ...(mapped === null || taxField === undefined
       ? []

@@ -1,5 +1,5 @@
 import { applyAnswer } from '../../../../core/map/answer';
-import { ACCEPT } from '../../../../core/map/finding-questions';
+import { ACCEPT, onlyOf } from '../../../../core/map/finding-questions';
 import type { Mapping } from '../../../../core/map/mapping';
 import { acceptedWhy } from '../../../../core/map/plausible/accepted';
 import type { Target } from '../../../../core/targets/target';
@@ -25,12 +25,15 @@ export const askedHere = (kind: string): boolean => kindNamed(kind) !== undefine
 
 /** What the mapping says to a doubt: the column chosen, or that it is right as it is; null: nothing yet. */
 const answerToFinding = (kind: string, mapping: Mapping, options: readonly string[]): string | null => {
-  if (acceptedWhy(mapping, kind.slice('finding:'.length)) !== null) return ACCEPT;
   const chosen = options.find((option) => {
+    const only = onlyOf(option);
+    if (only !== null)
+      return mapping.only.some((one) => one.column === only.column && one.in.join() === only.in.join());
     const at = option.indexOf('=');
     return at > 0 && mapping.fields[option.slice(0, at)]?.column === option.slice(at + 1);
   });
-  return chosen ?? null;
+  if (chosen !== undefined) return chosen;
+  return acceptedWhy(mapping, kind.slice('finding:'.length)) === null ? null : ACCEPT;
 };
 
 const amountsAddUp = (mapping: Mapping): boolean =>

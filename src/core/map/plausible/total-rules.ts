@@ -1,0 +1,315 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import type { Field } from '../../targets/target';
+import { amountRole, isNeverTotal, isTakenOff, isTaxRate, unitIn } from '../amount-role';
+import { currencyNamed, otherAmounts, pairCurrency, scopeOf } from '../currency-pair';
+import { scoreHeaderFor } from '../header-score';
+import { canonicalWords, spacedHeader, wordSet } from '../header-words';
+import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
+import { otherSide } from './sign-rules';
+
+const rule = 'total-unproven';
+const cent = 10_001;
+const nearlyAll = 0.98;
+const fewestTelling = 2;
+
+type Values = readonly number[];
+type About = { readonly judged: Judged; readonly field: Field; readonly total: ColumnProfile };
+
+const valuesOf = ({ judged }: About, column: ColumnProfile): Values =>
+  judged.arithmetic.figures.of(column) ?? [];
+
+const isFilled = (value: number): boolean => !Number.isNaN(value) && value !== 0;
+const isAnyFilled = (values: Values): boolean => values.some(isFilled);
+
+/** Whether the figures are the same to the cent in nearly every row that has all; `tells`: rows that would be otherwise by chance. */
+const areEqual = (
+  rows: number,
+  pair: (row: number) => readonly [number, number],
+  tells: (row: number) => boolean,
+): boolean => {
+  const most = rows * (1 - nearlyAll);
+  let failed = 0;
+  let compared = 0;
+  let telling = 0;
+  for (let row = 0; row < rows; row++) {
+    const [one, other] = pair(row);
+    if (Number.isNaN(one) || Number.isNaN(other)) continue;
+    compared += 1;
+    if (Math.abs(one - other) > cent) failed += 1;
+    else if (tells(row)) telling += 1;
+    if (failed > most) return false;
+  }
+  return telling >= Math.min(fewestTelling, compared) && telling > 0 && failed <= compared * (1 - nearlyAll);
+};
+
+const withRole = ({ judged, total }: About, role: string): readonly ColumnProfile[] =>
+  judged.arithmetic.figures.columns.filter(
+    (column) => column.index !== total.index && amountRole(column.header) === role,
+  );
+
+const at = (values: Values, row: number): number => values[row] ?? Number.NaN;
+const orNone = (value: number): number => (Number.isNaN(value) ? 0 : value);
+
+export type Composed = {
+  readonly base: ColumnProfile;
+  readonly tax: ColumnProfile;
+  readonly less: ColumnProfile;
+  readonly whole: ColumnProfile;
+};
+
+type Parts = {
+  readonly taxes: readonly ColumnProfile[];
+  readonly off: readonly ColumnProfile[];
+  readonly plain: readonly ColumnProfile[];
+};
+
+const composedFrom = (
+  judged: Judged,
+  total: ColumnProfile,
+  { taxes, off, plain }: Parts,
+): Composed | null => {
+  const { figures } = judged.arithmetic;
+  for (const whole of plain)
+    for (const base of plain) {
+      if (whole === base || (total.index !== whole.index && total.index !== base.index)) continue;
+      const [all, own] = [figures.of(whole) ?? [], figures.of(base) ?? []];
+      for (const tax of taxes)
+        for (const less of off) {
+          if (tax === less) continue;
+          const [more, taken] = [figures.of(tax) ?? [], figures.of(less) ?? []];
+          const isSo = areEqual(
+            all.length,
+            (row) => [at(own, row) + orNone(at(more, row)) - Math.abs(orNone(at(taken, row))), at(all, row)],
+            (row) => isFilled(at(more, row)) && isFilled(at(taken, row)),
+          );
+          if (isSo) return { base, tax, less, whole };
+        }
+    }
+  return null;
+};
+
+/** What is to be paid is an amount with its tax, less what is withheld or taken off: of the total, or of which the total is one part. */
+export const composedOf = (
+  judged: Judged,
+  total: ColumnProfile,
+): (Composed & { readonly isTold: boolean }) | null => {
+  const { columns } = judged.arithmetic.figures;
+  const taken = columns.filter(({ header }) => isTakenOff(header));
+  const taxes = columns.filter(({ header }) => amountRole(header) === 'tax');
+  if (taken.length + taxes.length < 2 || taxes.length === 0) return null;
+  const plain = columns.filter(
+    (column) =>
+      ['net', 'gross', 'other', 'open'].includes(amountRole(column.header)) && !taken.includes(column),
+  );
+  const put = taxes.filter((column) => !taken.includes(column));
+  const told = composedFrom(judged, total, { taxes: put, off: taken, plain });
+  if (told !== null) return { ...told, isTold: true };
+  // No header says which of two taxes is taken off.
+  const found = composedFrom(judged, total, { taxes, off: taxes, plain });
+  return found === null ? null : { ...found, isTold: false };
+};
+
+const asksComposed = ({ judged, field, total }: About): readonly Finding[] => {
+  const found = composedOf(judged, total);
+  if (found === null) return [];
+  const { base, tax, less, whole, isTold } = found;
+  const isWhole = whole.index === total.index;
+  const mapped = `${called(total)} is mapped as the ${field.label.toLowerCase()}`;
+  const text = isTold
+    ? `${called(whole)} is ${called(base)} and ${called(tax)} together, less ${called(less)}. ${mapped}, but no column is ${called(base)} with ${called(tax)} alone.`
+    : `${called(whole)} and ${called(less)} together are ${called(base)} and ${called(tax)} together: one of the taxes is taken off. ${mapped}; is it what the document comes to, tax included?`;
+  const other = isWhole ? base : whole;
+  const proposal = { field: field.key, column: other.name };
+  return [
+    findingOf(judged, { rule, grade: 'asks', text }, [total, tax, less, other], {
+      proposal: isTold && isWhole ? null : proposal,
+    }),
+  ];
+};
+
+const settled = wordSet('due payable owed after final');
+
+const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
+  canonicalWords(spacedHeader(header ?? '')).some((word) => words.has(word));
+
+/** The amount that is the total with or without the discount. */
+const besideDiscount = (about: About, discount: ColumnProfile) => {
+  const { judged, total } = about;
+  const off = valuesOf(about, discount);
+  const isLess = (before: Values, after: Values): boolean =>
+    areEqual(
+      before.length,
+      (row) => [at(before, row) - Math.abs(orNone(at(off, row))), at(after, row)],
+      (row) => isFilled(at(off, row)),
+    );
+  const own = valuesOf(about, total);
+  for (const other of judged.arithmetic.figures.columns) {
+    const isOther = other.index !== total.index && other.index !== discount.index;
+    if (!isOther || isNeverTotal(other.header)) continue;
+    const values = valuesOf(about, other);
+    if (isLess(own, values)) return { before: total, after: other, other };
+    if (isLess(values, own)) return { before: other, after: total, other };
+  }
+  return null;
+};
+
+/** An amount beside its discount: whether that is taken off what is owed only a person knows. */
+const asksDiscount = (about: About): readonly Finding[] => {
+  const { judged, field, total } = about;
+  for (const discount of withRole(about, 'discount')) {
+    const off = valuesOf(about, discount);
+    if (!isAnyFilled(off)) continue;
+    const found = besideDiscount(about, discount);
+    if (found !== null) {
+      const { before, after, other } = found;
+      const mapped = `${called(total)} is mapped as the ${field.label.toLowerCase()}`;
+      const text = `${called(after)} is ${called(before)} less ${called(discount)}. ${mapped}: which of the two is owed?`;
+      const proposal = { field: field.key, column: other.name };
+      return [findingOf(judged, { rule, grade: 'asks', text }, [total, discount, other], { proposal })];
+    }
+    if (!['gross', 'other'].includes(amountRole(total.header)) || hasWord(total, settled)) continue;
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, and ${called(discount)} is a discount: the file does not say whether it is taken off already.`;
+    const shows = (row: number): boolean => isFilled(at(off, row));
+    return [findingOf(judged, { rule, grade: 'asks', text }, [total, discount], { shows })];
+  }
+  return [];
+};
+
+/** Rates of tax in tenths of a percent that fit an amount without tax to the cent; null: they do not. */
+const taxRates = (net: Values, tax: Values): readonly number[] | null => {
+  const rates = new Set<number>();
+  let compared = 0;
+  let failed = 0;
+  for (let row = 0; row < net.length; row++) {
+    const [amount, part] = [at(net, row), at(tax, row)];
+    if (!isFilled(amount) || !isFilled(part)) continue;
+    compared += 1;
+    const rate = Math.round((part / amount) * 100);
+    if (rate < 1 || rate > 30 || Math.abs((amount * rate) / 100 - part) > cent) failed += 1;
+    else rates.add(rate);
+  }
+  return compared >= 3 && failed <= compared * (1 - nearlyAll) && rates.size > 0 && rates.size <= 4
+    ? [...rates].sort((a, b) => a - b)
+    : null;
+};
+
+const isPartOfWhole = ({ arithmetic: { sums, rated } }: Judged, total: ColumnProfile): boolean =>
+  sums.some(({ more, less }) => more.index === total.index || less.index === total.index) ||
+  rated.some(({ net, gross }) => net.index === total.index && !isNeverTotal(gross.header));
+
+const isWholeOfParts = ({ arithmetic: { sums, rated } }: Judged, total: ColumnProfile): boolean =>
+  sums.some(
+    ({ whole, more, less }) =>
+      whole.index === total.index && [more, less].some(({ header }) => amountRole(header) === 'tax'),
+  ) || rated.some(({ gross }) => gross.index === total.index);
+
+/** An amount without its tax, where no column holds it with the tax. */
+const asksNet = (about: About): readonly Finding[] => {
+  const { judged, field, total } = about;
+  const role = amountRole(total.header);
+  if (role === 'gross' || isPartOfWhole(judged, total) || isWholeOfParts(judged, total)) return [];
+  for (const tax of withRole(about, 'tax')) {
+    const values = valuesOf(about, tax);
+    if (!isAnyFilled(values) || !isSameCurrency(total, tax)) continue;
+    const rates = taxRates(valuesOf(about, total), values);
+    if (role !== 'net' && rates === null) continue;
+    const why =
+      rates === null
+        ? `its header says that it is without tax`
+        : `${called(tax)} is ${rates.map((rate) => `${rate} %`).join(', ')} of it, as of an amount without tax`;
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${why}; no column is ${called(total)} and ${called(tax)} together.`;
+    const shows = (row: number): boolean => isFilled(at(values, row));
+    return [findingOf(judged, { rule, grade: 'asks', text }, [total, tax], { shows })];
+  }
+  const rate = judged.columns.find(
+    ({ header, values, filled }) =>
+      isTaxRate(header) && filled > 0 && values.some(({ value }) => /[1-9]/.test(value)),
+  );
+  if (role !== 'net' || rate === undefined) return [];
+  const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but its header says that it is without tax, and ${called(rate)} is the rate of a tax on it.`;
+  return [findingOf(judged, { rule, grade: 'asks', text }, [total, rate])];
+};
+
+const isSameCurrency = (one: ColumnProfile, other: ColumnProfile): boolean =>
+  currencyNamed(one.header) === currencyNamed(other.header) && scopeOf(one).join() === scopeOf(other).join();
+
+const mayBeTotal = 0.5;
+
+const isMapped = ({ mapping }: Judged, { name }: ColumnProfile): boolean =>
+  Object.values(mapping.fields).some(({ column }) => column === name);
+
+/** Whether the total is the document's own amount, in the currency that each row says, and the other one is converted. */
+const isDocuments = ({ judged, total }: About, other: ColumnProfile): boolean => {
+  const pairing = pairCurrency(total, judged.columns, judged.arithmetic);
+  const isOfBooks = (column: ColumnProfile): boolean =>
+    currencyNamed(column.header) !== null || scopeOf(column).some((scope) => scope !== 'document');
+  return pairing.kind === 'column' && pairing.column.distinct > 1 && !isOfBooks(total) && isOfBooks(other);
+};
+
+const fewestAlike = 5;
+const mostTimes = 3;
+
+/** Whether two amounts rise and fall together in nearly all rows: the same one, converted or changed. */
+const areAlike = (one: Values, other: Values): boolean => {
+  let compared = 0;
+  let alike = 0;
+  one.forEach((value, row) => {
+    const its = at(other, row);
+    if (!isFilled(value) || !isFilled(its)) return;
+    compared += 1;
+    if (its / value <= mostTimes && value / its <= mostTimes && its / value > 0) alike += 1;
+  });
+  return compared >= fewestAlike && alike >= compared * 0.95;
+};
+
+/** Two amounts of each row, of which either could be the total: original and booked, of the document and of the books. */
+const asksOther = (about: About): readonly Finding[] => {
+  const { judged, field, total } = about;
+  const score = scoreHeaderFor(field);
+  const own = valuesOf(about, total);
+  if (judged.mapping.fields[field.key]?.aggregate === 'sum') return [];
+  for (const other of otherAmounts(total, judged.arithmetic)) {
+    const role = amountRole(other.header);
+    if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other)) continue;
+    // The headers say which of them is with tax.
+    if (role === 'net' && amountRole(total.header) === 'gross') continue;
+    const values = valuesOf(about, other);
+    const isCalledSo = score(other.header ?? '').score >= mayBeTotal || scopeOf(other).length > 0;
+    if (!(isCalledSo || areAlike(own, values)) || isDocuments(about, other)) continue;
+    const differs = (row: number): boolean =>
+      isFilled(at(own, row)) && isFilled(at(values, row)) && Math.abs(at(own, row) - at(values, row)) > cent;
+    const differing = own.filter((_, row) => differs(row)).length;
+    if (differing < fewestTelling) continue;
+    const text = `${called(total)} is mapped as the ${field.label.toLowerCase()}, but ${called(other)} could be it as well; they differ in ${differing} rows.`;
+    const proposal = { field: field.key, column: other.name };
+    return [findingOf(judged, { rule, grade: 'asks', text }, [total, other], { proposal, shows: differs })];
+  }
+  return [];
+};
+
+/** `total-unproven`: another amount, or one that no column holds, could be the total as well (R-82). */
+export const totalUnproven = (judged: Judged): readonly Finding[] => {
+  const field = fieldWith(judged, 'total');
+  const total = columnOf(judged, field);
+  if (field === undefined || total === null || isNeverTotal(total.header)) return [];
+  const about = { judged, field, total };
+  for (const look of [asksComposed, asksDiscount, asksNet]) {
+    const found = look(about);
+    if (found.length > 0) return found;
+  }
+  return otherSide(judged, total) === null ? asksOther(about) : [];
+};
+
+/** `amount-in-other-units`: cents or thousands would go out as units of the currency. */
+export const otherUnits = (judged: Judged): readonly Finding[] => {
+  for (const figure of ['total', 'price', 'line-total'] as const) {
+    const field = fieldWith(judged, figure);
+    const column = columnOf(judged, field);
+    const unit = column === null ? null : unitIn(column.header);
+    if (field === undefined || column === null || unit === null) continue;
+    if (judged.mapping.fields[field.key]?.replace !== undefined) continue;
+    const text = `${called(column)} is mapped as the ${field.label.toLowerCase()}, but its header says it is in ${unit}; it would go out as if it were in units of the currency.`;
+    return [findingOf(judged, { rule: 'amount-in-other-units', grade: 'asks', text }, [column])];
+  }
+  return [];
+};
