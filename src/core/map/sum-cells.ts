@@ -66,6 +66,41 @@ export const compileNeeded = (parts: Parts): readonly Lacks[] =>
     };
   });
 
+const longestShown = 40;
+
+const saysText = (name: string, cell: string): string => `its ${name} says "${cell.slice(0, longestShown)}"`;
+
+/** What those cells of a row lack, in words: a number without any figure is none. */
+export const compileLacking = (parts: Parts): ((row: Row) => string) => {
+  const needed = neededColumns(parts).map(({ field, index }) => ({
+    ...{ index, name: field.kind === 'date' ? 'date' : 'number' },
+    lacks: field.kind === 'date' ? lacksDate : lacksNumber,
+  }));
+  return ({ cells }) => {
+    const lacking = needed
+      .map((one) => ({ ...one, cell: trimAll(cells[one.index] ?? '') }))
+      .filter(({ cell, lacks, name }) => lacks(cell) || (name === 'number' && !hasDigit(cell)));
+    const blank = lacking.filter(({ cell }) => cell === '').map(({ name }) => name);
+    const said = lacking.filter(({ cell }) => cell !== '');
+    return [
+      ...(blank.length === 0 ? [] : [`its ${blank.join(' and ')} ${blank.length > 1 ? 'are' : 'is'} blank`]),
+      ...said.map(({ name, cell }) => saysText(name, cell)),
+    ].join(' and ');
+  };
+};
+
+/** What stands where the number of a record is, where no figure does; '' where one does, or nothing. */
+export const compileNumberWord = (parts: Parts): ((row: Row) => string) => {
+  const place = neededColumns(parts).find(({ field }) => field.kind !== 'date')?.index ?? -1;
+  return ({ cells }) => {
+    const cell = trimAll(cells[place] ?? '');
+    return hasDigit(cell) ? '' : cell;
+  };
+};
+
+/** A word for a sum where the number should be: no document is called so. */
+export const isSumWord = (word: string): boolean => word !== '' && lacksNumber(word);
+
 /** Whether no figure stands where the number and the date of a record are: "Aspen Foods altogether" is no number. */
 export const compileBare = (parts: Parts): Lacks => {
   const places = neededColumns(parts).map(({ index }) => index);
