@@ -343,7 +343,7 @@ const startSums = (compiled: Compiled): Sums => {
     },
     found: () => closely.found.map((one) => atTheEnd(one, all)),
     compared: comparing(ledger.sums, valuesOf),
-    hasOpen: () => hasOpen,
+    hasOpen: () => hasOpen || closely.doubtful.length > 0,
     hasBare: closely.hasBare,
     isOpen: (row) =>
       isOpen(row)
