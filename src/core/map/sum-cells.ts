@@ -20,7 +20,9 @@ type Parts = SumParts;
 /** Longer texts are no words for a sum. */
 const longest = 120;
 
-const hasDigit = (text: string): boolean => /\d/.test(text);
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+/** Most numbers of documents end in one. */
+const hasDigit = (text: string): boolean => isDigit(text.charCodeAt(text.length - 1)) || /\d/.test(text);
 
 /** A blank cell is no number; neither is a word for "total". */
 const lacksNumber = (text: string): boolean =>
@@ -35,10 +37,9 @@ const isWordAndFigure = (text: string): boolean =>
 
 export type Lacks = (row: Row) => boolean;
 
-const startsWithDigit = (cell: string): boolean => {
-  const first = cell.charCodeAt(0);
-  return first >= 48 && first <= 57;
-};
+/** Nearly every cell that is a number or a date begins with a digit, or ends with one and has no blank within. */
+const isPlainFigure = (cell: string): boolean =>
+  isDigit(cell.charCodeAt(0)) || (isDigit(cell.charCodeAt(cell.length - 1)) && !cell.includes(' '));
 
 /** Whether a field is the code by which records are known. */
 const isNumberOf = ({ target }: Pick<Parts, 'target'>, field: Field): boolean =>
@@ -62,7 +63,7 @@ export const compileNeeded = (parts: Parts): readonly Lacks[] =>
     const lacks = field.kind === 'date' ? lacksDate : lacksNumber;
     return (row) => {
       const cell = row.cells[index] ?? '';
-      return !startsWithDigit(cell) && lacks(trimAll(cell));
+      return !isPlainFigure(cell) && lacks(trimAll(cell));
     };
   });
 
