@@ -252,13 +252,15 @@ const startFound = ({ measure, lacking }: Compiled, ledger: Ledger) => {
 };
 
 /** Looks closely at rows that lack something. */
-const startClosely = (compiled: Compiled, ledger: Ledger, show: (row: Row) => void) => {
+const startClosely = (compiled: Compiled, ledger: Ledger) => {
   const { mayBeLine, measure, valuesOf, lacking, numberWord, isAccepted } = compiled;
   const { all, open } = ledger;
   const saidBy = compileSaidBy(compiled);
   const rows = startFound(compiled, ledger);
   const doubtful: MayBeTotal[] = [];
   let hasBare = false;
+  /** Whole records so far whose number has no figure. */
+  let words = 0;
   /** Whether a row is looked at: where most lack something, its figure has to tempt at a glance. */
   const isTempting = (row: Row): boolean => {
     if (!mayBeLine(row) && open.rows < mostOpen) return true;
@@ -303,14 +305,15 @@ const startClosely = (compiled: Compiled, ledger: Ledger, show: (row: Row) => vo
     ...{ isTempting, doubtful, found: rows.found, hasBare: () => hasBare },
     take: (row: Row, isSummary: boolean): SumRow | null =>
       isSummary || isTempting(row) ? look(row, isSummary) : null,
-    /** A whole record that comes to those above it is only shown, unless its number has no figure. */
+    /** A whole record with a word in place of its number, in a file in which that is seldom: nobody knows what it is if it adds up. */
     takeWhole: (row: Row): SumRow | null => {
-      const word = numberWord(row);
-      const value = word === '' ? null : parseDecimal(textOfMillionths(measure.last()));
+      if (numberWord(row) === '') return null;
+      words += 1;
+      if (words > mostOpen || words * 2 > all.rows + 2) return null;
+      const figure = measure.last();
+      const value = Number.isNaN(figure) ? null : parseDecimal(textOfMillionths(figure));
       const added = value === null ? undefined : ledger.addsUp(value, 2);
-      if (value !== null && added !== undefined) return doubt(row, { value, added });
-      show(row);
-      return null;
+      return value === null || added === undefined ? null : doubt(row, { value, added });
     },
   };
 };
@@ -321,7 +324,7 @@ const startSums = (compiled: Compiled): Sums => {
   const ledger = startLedger(parts, measure);
   const { all, open } = ledger;
   const records = startShown(ledger, measure);
-  const closely = startClosely(compiled, ledger, records.keep);
+  const closely = startClosely(compiled, ledger);
   let hasOpen = false;
   return {
     take: (row) => {
@@ -330,9 +333,12 @@ const startSums = (compiled: Compiled): Sums => {
       const isRecord = !isOpen(row);
       const isSummary = !(isRecord && needed.length > 1) && isSummaryRow(row.cells, columnCount);
       if (!isSummary && isRecord) {
-        const sum = records.isOne() ? closely.takeWhole(row) : null;
-        if (sum === null) ledger.count(row);
-        return sum;
+        const doubts = closely.doubtful.length;
+        const sum = closely.takeWhole(row);
+        if (sum !== null) return sum;
+        if (records.isOne() && closely.doubtful.length === doubts) records.keep(row);
+        ledger.count(row);
+        return null;
       }
       hasOpen ||= isSummary || closely.isTempting(row);
       const sum = closely.take(row, isSummary);
