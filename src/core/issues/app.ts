@@ -192,9 +192,23 @@ export const appIssues: Readonly<Record<string, IssueEntry>> = {
   'row-adds-up': {
     severity: 'warning',
     title: 'Row that adds up others left out',
-    sentence:
-      'The amount of row {row} is exactly what rows above it come to, and its number or date is blank: it was left out.',
+    sentence: 'The amount of row {row} is exactly what {added} come to, and {lacks}: it was left out.',
     advice: 'Nothing needs to be done; if it is a record after all, fill in its number and date.',
+  },
+  'row-taken-as-total': {
+    severity: 'warning',
+    title: 'Row taken for a total left out',
+    sentence:
+      'The amount of row {row} is exactly what {added} come to, and {lacks}: by the mapping it is a total and was left out.',
+    advice:
+      'Take the answer out of the mapping under "accepts", rule "row-adds-up", if it is a record after all.',
+  },
+  'row-may-be-total': {
+    severity: 'error',
+    title: 'Total, or a record that lacks something',
+    sentence:
+      'The amount of row {row}, {printed}, is exactly what {added} come to, and {lacks}: it may be a total, or a record in which that is missing. Fill it in, or accept the rule "row-adds-up" with the reason: then it is left out as a total.',
+    advice: 'A mapping file does so under "accepts".',
   },
   'row-may-add-up': {
     severity: 'warning',

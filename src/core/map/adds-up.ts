@@ -5,20 +5,24 @@ import { amountAsSeen } from '../values/amount-seen';
 import { canonicalText, compareDecimals, type Decimal, parseDecimal, zero } from '../values/decimal';
 import { textOfMillionths } from '../values/millionths';
 import { compileMeasure, type Measure, type RowMoney } from './measure';
+import { acceptedWhy } from './plausible/accepted';
 import {
   compileBare,
+  compileLacking,
   compileMayBeLine,
   compileNeeded,
+  compileNumberWord,
   compileValues,
   isBalanceRow,
   isCount,
+  isSumWord,
   type Lacks,
   namesTotalOrFigure,
   type RowAbove,
   type SumParts,
   shapeOf,
 } from './sum-cells';
-import { isSame, minus, type Part, size, startLedger } from './sum-ledger';
+import { type AddedRows, isSame, minus, type Part, size, startLedger } from './sum-ledger';
 
 /** A figure printed in the file beside what the rows come to; plain decimal texts. */
 export type PrintedTotal = {
@@ -30,8 +34,12 @@ export type PrintedTotal = {
 /** A row that adds up others. */
 export type SumRow = {
   readonly row: number;
-  /** `row-adds-up`: by arithmetic; `row-is-summary`: by its words and its place. */
-  readonly code: 'row-adds-up' | 'row-is-summary';
+  /** `row-adds-up`: by arithmetic; `row-is-summary`: by its words and its place; `row-taken-as-total`: the mapping says so. */
+  readonly code: 'row-adds-up' | 'row-is-summary' | 'row-taken-as-total';
+  /** What it lacks to be a record, in words. */
+  readonly lacks: string;
+  /** The rows that it adds up, where they are told. */
+  readonly added: AddedRows;
   /** The figure it prints; '' where it has none that can be read. */
   readonly printed: string;
   /** What says the currency of its figure; null: nothing does. */
@@ -42,6 +50,12 @@ export type SumRow = {
 
 /** A whole record that comes to exactly what the rows above it come to; a plain decimal text. */
 export type LooksLike = { readonly row: number; readonly printed: string };
+
+/**
+ * A row that comes to exactly what rows above it come to, and lacks only its number or only its date, in a file in which nothing
+ * else says so: a total, or a record with a fault. It counts as a record, and nobody but a person can tell.
+ */
+export type MayBeTotal = Pick<SumRow, 'row' | 'printed' | 'lacks' | 'added'>;
 
 /** Tells the rows that add up others, as they pass by in file order. */
 export type Sums = {
@@ -61,6 +75,8 @@ export type Sums = {
   readonly moneyOf: (row: Row) => RowMoney | null;
   /** Rows with a number and a date that come to the sum of those above them: only shown. The first of them. */
   readonly looksLike: () => readonly LooksLike[];
+  /** The first rows that may be totals or records with a fault. */
+  readonly mayBeTotals: () => readonly MayBeTotal[];
 };
 
 const cent: Decimal = parseDecimal('0.01') ?? zero;
@@ -77,6 +93,7 @@ const none: Sums = {
   isOpen: () => false,
   moneyOf: () => null,
   looksLike: () => [],
+  mayBeTotals: () => [],
 };
 
 /** Without amounts nothing can be added up: only words and places tell. */
@@ -88,7 +105,7 @@ const startByWords = (columnCount: number): Sums => {
       if (!isSummaryRow(row.cells, columnCount)) return null;
       const one: SumRow = {
         row: row.row,
-        code: 'row-is-summary',
+        ...{ code: 'row-is-summary', lacks: '', added: null },
         printed: '',
         currency: null,
         differs: null,
@@ -146,6 +163,8 @@ export const compileSums = (parts: SumParts): (() => Sums) => {
     startSums({
       ...{ parts, measure: startMeasure(), leftOut: startMeasure() },
       ...{ needed, bare: compileBare(parts), mayBeLine, valuesOf, isOpen },
+      ...{ lacking: compileLacking(parts), numberWord: compileNumberWord(parts) },
+      isAccepted: acceptedWhy(parts.mapping, 'row-adds-up') !== null,
     });
 };
 
@@ -159,22 +178,25 @@ type Compiled = {
   readonly mayBeLine: Lacks;
   readonly valuesOf: ReturnType<typeof compileValues>;
   readonly isOpen: Lacks;
+  readonly lacking: (row: Row) => string;
+  readonly numberWord: (row: Row) => string;
+  /** The mapping says that rows which only may be totals are. */
+  readonly isAccepted: boolean;
 };
 
 type Found = { readonly sum: SumRow; readonly isRight: boolean; readonly isFirst: boolean };
 
 /** What the words of a row say, and what it lacks. */
 const compileSaidBy =
-  ({ needed, mayBeLine, bare }: Compiled) =>
+  ({ needed, mayBeLine, bare, numberWord }: Compiled) =>
   (row: Row, isSummary: boolean) => {
     const isLine = mayBeLine(row);
     const isBare = bare(row);
     const isBalance = isBare && !isLine && isBalanceRow(row);
-    return {
-      ...{ isLine, isBare },
-      lacksAll: isBare && (isBalance || needed.every((lacks) => lacks(row))),
-      isNamed: isSummary || isBalance || row.cells.some(namesTotalOrFigure),
-    };
+    const isNamed = isSummary || isBalance || row.cells.some(namesTotalOrFigure);
+    const lacksAll = isBare && (isBalance || needed.every((lacks) => lacks(row)));
+    // Where its number should be it calls itself a sum, whatever its date is.
+    return { isLine, isBare, isNamed, isSum: isNamed && (lacksAll || isSumWord(numberWord(row))) };
   };
 
 /** Keeps the first whole records that come to all above them, or to all since the last row that adds up others. */
@@ -182,12 +204,116 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
   const shown: LooksLike[] = [];
   return {
     shown,
-    /** Call it before the row that was looked at last is counted. */
-    look: ({ row }: Row): void => {
-      if (all.rows < 2 || shown.length >= mostShown) return;
+    /** Whether the row that was looked at last comes to them; call it before it is counted. */
+    isOne: (): boolean => {
+      if (all.rows < 2) return false;
       const figure = measure.last();
-      if (all.sum.isQuickly(figure) || (since().rows > 1 && since().sum.isQuickly(figure)))
-        shown.push({ row, printed: textOfMillionths(figure) });
+      return all.sum.isQuickly(figure) || (since().rows > 1 && since().sum.isQuickly(figure));
+    },
+    keep: ({ row }: Row): void => {
+      if (shown.length < mostShown) shown.push({ row, printed: textOfMillionths(measure.last()) });
+    },
+  };
+};
+
+type Added = { readonly value: Decimal; readonly added: AddedRows };
+type Ledger = ReturnType<typeof startLedger>;
+
+/** Keeps the rows that add up others. */
+const startFound = ({ measure, lacking }: Compiled, ledger: Ledger) => {
+  const found: Found[] = [];
+  const shapes = new Set<string>();
+  const keep = (
+    row: Row,
+    sum: Pick<SumRow, 'code' | 'printed' | 'added' | 'differs'>,
+    isRight: boolean,
+  ): SumRow => {
+    const { currency } = measure.moneyOf(row);
+    const one: SumRow = { row: row.row, currency, lacks: lacking(row), ...sum };
+    const isFirst = ledger.all.rows === 0 && !row.cells.some(isBalanceWord);
+    found.push({ sum: one, isRight, isFirst });
+    if (isRight) shapes.add(shapeOf(row));
+    ledger.beginAnew(row);
+    return one;
+  };
+  return {
+    found,
+    isLikeOthers: (row: Row): boolean => shapes.has(shapeOf(row)),
+    keep,
+    /** Words or its place say that it adds up others, and it does not, or nearly. */
+    leaveOut: (row: Row, values: readonly Decimal[]): SumRow => {
+      const near = nearest(values, ledger.sums());
+      const isCompared = !row.cells.some(isBalanceWord) && near?.difference !== '0';
+      const printed = near?.printed ?? printedOf(values);
+      const differs = isCompared ? near : null;
+      return keep(row, { code: 'row-is-summary', printed, added: null, differs }, false);
+    },
+  };
+};
+
+/** Looks closely at rows that lack something. */
+const startClosely = (compiled: Compiled, ledger: Ledger) => {
+  const { mayBeLine, measure, valuesOf, lacking, numberWord, isAccepted } = compiled;
+  const { all, open } = ledger;
+  const saidBy = compileSaidBy(compiled);
+  const rows = startFound(compiled, ledger);
+  const doubtful: MayBeTotal[] = [];
+  let hasBare = false;
+  /** Whole records so far whose number has no figure. */
+  let words = 0;
+  /** Whether a row is looked at: where most lack something, its figure has to tempt at a glance. */
+  const isTempting = (row: Row): boolean => {
+    if (!mayBeLine(row) && open.rows < mostOpen) return true;
+    const since = ledger.since();
+    const figure = measure.last();
+    return since.rows > 1 && (since.sum.isQuickly(figure) || all.sum.isQuickly(figure));
+  };
+  /** Only its number, or only its date, is missing: a real record may come to that by chance. */
+  const doubt = (row: Row, { value, added }: Added): SumRow | null => {
+    const printed = canonicalText(value);
+    if (isAccepted)
+      return rows.keep(row, { code: 'row-taken-as-total', printed, added, differs: null }, true);
+    if (doubtful.length < mostShown) doubtful.push({ row: row.row, printed, lacks: lacking(row), added });
+    return null;
+  };
+  const look = (row: Row, isSummary: boolean): SumRow | null => {
+    const { isLine, isBare, isNamed, isSum } = saidBy(row, isSummary);
+    hasBare ||= isBare;
+    if (isLine && !isNamed) return null;
+    const values = valuesOf(row, measure);
+    const isLikeOthers = rows.isLikeOthers(row);
+    // A number or a date beside the word may be those of a real record of the same amount as another.
+    const least = isSum || isLikeOthers ? 1 : 2;
+    const isOfVendor = (value: Decimal): boolean =>
+      isBare && !isLine && ledger.addsUpVendor(value, row, { least, isNamed });
+    for (const value of values) {
+      const above = ledger.addsUp(value, least);
+      const added = above === undefined && isOfVendor(value) ? null : above;
+      if (added === undefined) continue;
+      if (!isNamed && !isBare && !isLikeOthers) return doubt(row, { value, added });
+      const printed = canonicalText(value);
+      const code = isSummary ? 'row-is-summary' : 'row-adds-up';
+      return rows.keep(row, { code, printed, added, differs: null }, true);
+    }
+    if (isSummary) return rows.leaveOut(row, values);
+    if (values.length === 0 || isLine) return null;
+    // A sum that holds within a cent is likely one, never proof: the difference is said.
+    const isNear = (isBare || isLikeOthers) && ledger.since().rows > 1;
+    return isSum || (isNear && isNearly(values, ledger.sums())) ? rows.leaveOut(row, values) : null;
+  };
+  return {
+    ...{ isTempting, doubtful, found: rows.found, hasBare: () => hasBare },
+    take: (row: Row, isSummary: boolean): SumRow | null =>
+      isSummary || isTempting(row) ? look(row, isSummary) : null,
+    /** A whole record with a word in place of its number, in a file in which that is seldom: nobody knows what it is if it adds up. */
+    takeWhole: (row: Row): SumRow | null => {
+      if (numberWord(row) === '') return null;
+      words += 1;
+      if (words > mostOpen || words * 2 > all.rows + 2) return null;
+      const figure = measure.last();
+      const value = Number.isNaN(figure) ? null : parseDecimal(textOfMillionths(figure));
+      const added = value === null ? undefined : ledger.addsUp(value, 2);
+      return value === null || added === undefined ? null : doubt(row, { value, added });
     },
   };
 };
@@ -195,57 +321,11 @@ const startShown = ({ all, since }: ReturnType<typeof startLedger>, measure: Mea
 const startSums = (compiled: Compiled): Sums => {
   const { parts, measure, leftOut, needed, mayBeLine, valuesOf, isOpen } = compiled;
   const { columnCount } = parts;
-  const saidBy = compileSaidBy(compiled);
   const ledger = startLedger(parts, measure);
   const { all, open } = ledger;
-  const shapes = new Set<string>();
-  const found: Found[] = [];
   const records = startShown(ledger, measure);
+  const closely = startClosely(compiled, ledger);
   let hasOpen = false;
-  let hasBare = false;
-
-  const keep = (row: Row, sum: Omit<SumRow, 'row' | 'currency'>, isRight: boolean): SumRow => {
-    const one = { row: row.row, currency: measure.moneyOf(row).currency, ...sum };
-    found.push({ sum: one, isRight, isFirst: all.rows === 0 && !row.cells.some(isBalanceWord) });
-    if (isRight) shapes.add(shapeOf(row));
-    ledger.beginAnew();
-    return one;
-  };
-  /** Words or its place say that it adds up others, and it does not, or nearly. */
-  const leaveOut = (row: Row, values: readonly Decimal[]): SumRow => {
-    const near = nearest(values, ledger.sums());
-    const isCompared = !row.cells.some(isBalanceWord) && near?.difference !== '0';
-    const printed = near?.printed ?? printedOf(values);
-    return keep(row, { code: 'row-is-summary', printed, differs: isCompared ? near : null }, false);
-  };
-  /** Whether a row that lacks something is looked at closely: where most do, its figure has to tempt at a glance. */
-  const isTempting = (row: Row): boolean => {
-    if (!mayBeLine(row) && open.rows < mostOpen) return true;
-    const since = ledger.since();
-    const figure = measure.last();
-    return since.rows > 1 && (since.sum.isQuickly(figure) || all.sum.isQuickly(figure));
-  };
-  const takeOpen = (row: Row, isSummary: boolean): SumRow | null => {
-    if (!isSummary && !isTempting(row)) return null;
-    const { isLine, isBare, lacksAll, isNamed } = saidBy(row, isSummary);
-    hasBare ||= isBare;
-    if (isLine && !isNamed) return null;
-    const values = valuesOf(row, measure);
-    // A number or a date beside the word may be those of a real record of the same amount as another.
-    const least = (isNamed && lacksAll) || shapes.has(shapeOf(row)) ? 1 : 2;
-    const right = values.filter(
-      (value) =>
-        ledger.addsUp(value, least) ||
-        (isBare && !isLine && ledger.addsUpVendor(value, row, { least, isNamed })),
-    );
-    const code = isSummary ? 'row-is-summary' : 'row-adds-up';
-    if (right.length > 0) return keep(row, { code, printed: printedOf(right), differs: null }, true);
-    if (isSummary) return leaveOut(row, values);
-    if (values.length === 0 || isLine) return null;
-    // A sum that holds within a cent is likely one, never proof: the difference is said.
-    const isLikely = (isNamed && lacksAll) || (ledger.since().rows > 1 && isNearly(values, ledger.sums()));
-    return isLikely ? leaveOut(row, values) : null;
-  };
   return {
     take: (row) => {
       measure.look(row);
@@ -253,27 +333,31 @@ const startSums = (compiled: Compiled): Sums => {
       const isRecord = !isOpen(row);
       const isSummary = !(isRecord && needed.length > 1) && isSummaryRow(row.cells, columnCount);
       if (!isSummary && isRecord) {
-        records.look(row);
+        const doubts = closely.doubtful.length;
+        const sum = closely.takeWhole(row);
+        if (sum !== null) return sum;
+        if (records.isOne() && closely.doubtful.length === doubts) records.keep(row);
         ledger.count(row);
         return null;
       }
-      hasOpen ||= isSummary || isTempting(row);
-      const sum = takeOpen(row, isSummary);
+      hasOpen ||= isSummary || closely.isTempting(row);
+      const sum = closely.take(row, isSummary);
       if (sum !== null) return sum;
       ledger.count(row);
       if (open.rows <= mostOpen && !mayBeLine(row)) ledger.countOpen();
       return null;
     },
-    found: () => found.map((one) => atTheEnd(one, all)),
+    found: () => closely.found.map((one) => atTheEnd(one, all)),
     compared: comparing(ledger.sums, valuesOf),
-    hasOpen: () => hasOpen,
-    hasBare: () => hasBare,
+    hasOpen: () => hasOpen || closely.doubtful.length > 0,
+    hasBare: closely.hasBare,
     isOpen: (row) =>
       isOpen(row)
         ? !mayBeLine(row) || isSummaryRow(row.cells, columnCount) || row.cells.some(namesTotal)
         : needed.length < 2 && isSummaryRow(row.cells, columnCount),
     moneyOf: leftOut.moneyOf,
     looksLike: () => records.shown,
+    mayBeTotals: () => closely.doubtful,
   };
 };
 
@@ -285,8 +369,19 @@ const comparing =
       const near = nearest(valuesOf({ row, cells, kinds: null, shown: null }, null), sums());
       return near === null || near.difference === '0'
         ? []
-        : [{ row, code: 'row-is-summary', printed: near.printed, currency: null, differs: near }];
+        : [
+            {
+              ...{ row, code: 'row-is-summary', lacks: '', added: null },
+              ...{ printed: near.printed, currency: null, differs: near },
+            },
+          ];
     });
+
+/** The rows that a row adds up, in words. */
+export const addedText = (added: AddedRows): string => {
+  if (added === null) return 'rows above it';
+  return added.from === added.to ? `row ${added.to}` : `rows ${added.from} to ${added.to}`;
+};
 
 const printedOf = ([first]: readonly Decimal[]): string => (first === undefined ? '' : canonicalText(first));
 

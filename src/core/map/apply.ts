@@ -3,7 +3,7 @@ import type { Issue } from '../issues/issue';
 import type { CellKind, Row } from '../read/table';
 import type { Target } from '../targets/target';
 import type { DecimalChoice } from '../values/amount';
-import { mayMean } from '../values/currency';
+import { mayMean, parseCurrency } from '../values/currency';
 import { failed, ok, type Result } from '../values/result';
 import { trimAll } from '../values/text';
 import { compileSums, type Sums } from './adds-up';
@@ -16,7 +16,7 @@ import type { MappedParts, MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
 import { compileOnly, type OnlyFilter } from './only';
 import { compileQuick, type QuickConvert } from './quick-convert';
-import { compileCurrency, type RowCurrency } from './row-currency';
+import { compileCurrency, otherCurrency, type RowCurrency } from './row-currency';
 import { type Slot, slotsOf } from './slot';
 import { compileText, isTrimOnly, notMapped, type ReadText, shownCell } from './text-source';
 
@@ -120,7 +120,9 @@ const checkMark = (
 ): void => {
   const currency = slot.currency?.text(row) ?? '';
   if (currency === '' || mayMean(mark, currency)) return;
-  issues.push(fieldIssue('amount-other-currency', { value: text, currency }, { slot, row: row.row }));
+  const own = parseCurrency(mark);
+  const params = { value: text, currency, ...(own.ok ? { marked: own.value } : {}) };
+  issues.push(fieldIssue(otherCurrency, params, { slot, row: row.row }));
 };
 
 const convertText = (slot: Compiled, text: string, row: Row, issues: Issue[]): string => {

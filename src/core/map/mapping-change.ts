@@ -3,6 +3,7 @@ import type { Row } from '../read/table';
 import type { RowMapper } from './apply';
 import type { MappedSlot, SlotProgram } from './mapped-parts';
 import type { Mapping } from './mapping';
+import { acceptedWhy } from './plausible/accepted';
 import { filledDown } from './steps';
 
 /** Tells of each row whether two mappings make something else of it. */
@@ -37,7 +38,9 @@ export const mappingChange = (before: RowMapper, after: RowMapper): MappingChang
   if (before.target.name !== after.target.name) return null;
   // What is filled down comes from rows above: no record can be looked at by itself.
   if (filledDown(now.steps).length > 0) return null;
-  const deciding = ({ groupBy, blankKey, only, source, steps }: Mapping) => [
+  const deciding = ({ groupBy, blankKey, only, source, steps, accepts }: Mapping) => [
+    // Whether rows that may be totals are.
+    acceptedWhy({ accepts }, 'row-adds-up') !== null,
     groupBy,
     blankKey ?? null,
     only,

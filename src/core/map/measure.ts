@@ -6,6 +6,7 @@ import { millionths } from '../values/millionths';
 import { trimAll } from '../values/text';
 import { itemFactors } from './item-total';
 import type { MappedParts } from './mapped-parts';
+import { markedCurrency } from './row-currency';
 
 /** Reads a plain decimal text off a row; '' where it is blank or cannot be read. */
 export type ReadAmount = (row: Row) => string;
@@ -91,6 +92,15 @@ const compileRowCurrency = ({ slots, programs }: MappedParts): ((row: Row) => st
   };
 };
 
+/** The currencies that the amounts of a row are marked with where these are not the row's. */
+const compileMarked =
+  ({ programs }: MappedParts, places: readonly number[]) =>
+  (row: Row): ReturnType<typeof markedCurrency> => {
+    const issues: Issue[] = [];
+    for (const place of places) programs[place]?.whole(row, issues);
+    return markedCurrency(issues, () => true);
+  };
+
 /** A whole number times whole millionths is exact as long as it is small enough; NaN where it is not. */
 const productOf = (a: string, b: string): number => {
   const times = millionths(a) / 1e6;
@@ -107,6 +117,7 @@ const slowProduct = (a: string, b: string): Decimal | null => {
 export const compileMeasure = (parts: MappedParts): (() => Measure) | null => {
   const places = placesOf(parts);
   const currency = compileRowCurrency(parts);
+  const marked = compileMarked(parts, places);
   const index = parts.slots[places[0] ?? -1]?.index ?? -1;
   if (places.length > 2 || places.includes(-1)) return null;
   const [first, second] = places.map((at) => readerOf(parts, at));
@@ -136,7 +147,9 @@ export const compileMeasure = (parts: MappedParts): (() => Measure) | null => {
         lookAt(row);
         const figure = Number.isNaN(quick) ? slow : { units: BigInt(quick), scale: 6 };
         const amount = figure === null ? null : canonicalText(figure);
-        return { amount, currency: currency(row), text: amount === null ? (row.cells[index] ?? '') : '' };
+        const own = marked(row);
+        const said = own.marked === 0 ? currency(row) : own.currency;
+        return { amount, currency: said, text: amount === null ? (row.cells[index] ?? '') : '' };
       },
     };
   };

@@ -27,6 +27,9 @@ export type Question = {
   readonly evidence?: readonly { readonly row: number; readonly cells: readonly string[] }[];
 };
 
+/** Cells shown as one, of which only the first holds the value: `A10:A12`. */
+export type MergedCells = { readonly area: string; readonly column: number };
+
 /** What a question is asked about. */
 export type Asked = {
   readonly mapping: Mapping;
@@ -35,6 +38,8 @@ export type Asked = {
   readonly rows: number;
   readonly preview: readonly Row[];
   readonly known: KnownValues;
+  /** Areas of merged cells below the header, by the place of their first column; absent: none, or nobody knows. */
+  readonly merged?: readonly MergedCells[];
   /** Number of different combinations of values in these columns; null where nobody counted. */
   readonly countTogether: (columns: readonly string[]) => number | null;
 };

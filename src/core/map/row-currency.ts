@@ -1,3 +1,4 @@
+import type { Issue } from '../issues/issue';
 import type { Row } from '../read/table';
 import type { Convert } from './convert';
 import type { Slot } from './slot';
@@ -12,6 +13,25 @@ export type RowCurrency = {
 };
 
 type CompiledSlot = Slot & { readonly read: ReadText; readonly convert: Convert };
+
+/** Says that an amount carries the sign or code of another currency than its record. */
+export const otherCurrency = 'amount-other-currency';
+
+/**
+ * The currency of amounts that are marked with another than their record's, and how many are: null where the marks fit several
+ * or contradict each other.
+ */
+export const markedCurrency = (
+  issues: readonly Issue[],
+  isAmount: (field: string) => boolean,
+): { readonly currency: string | null; readonly marked: number } => {
+  const marked = issues.filter(
+    ({ code, field }) => code === otherCurrency && field !== null && isAmount(field),
+  );
+  const [first, ...others] = marked.map(({ params }) => params['marked'] ?? null);
+  const isOne = others.every((one) => one === first);
+  return { currency: isOne ? (first ?? null) : null, marked: marked.length };
+};
 
 const noRow: Row = { row: 0, cells: [], kinds: null, shown: null };
 

@@ -96,11 +96,16 @@ const fillQuestion = (asked: Asked): readonly Question[] => {
     const blanks = rows.filter(
       ({ cells }, at) => at > first && isBlank(cells[column.index] ?? '') && !isBlank(cells[own.index] ?? ''),
     );
-    if (first < 0 || blanks.length < Math.max(1, rows.length * fewestBlanks)) continue;
+    const merged = asked.merged?.find((one) => one.column === column.index);
+    const fewest = merged === undefined ? rows.length * fewestBlanks : 1;
+    if (first < 0 || blanks.length < Math.max(1, fewest)) continue;
     return [
       {
         kind: 'fill-down',
-        text: `Some rows leave "${column.name.trim()}" blank below a row that fills it. Does what stands above hold for them?`,
+        text:
+          merged === undefined
+            ? `Some rows leave "${column.name.trim()}" blank below a row that fills it. Does what stands above hold for them?`
+            : `Cells of "${column.name.trim()}" are merged over several rows (${merged.area}): only the first of them holds the value. Does it hold for the others?`,
         options: [
           {
             value: column.name,

@@ -16,6 +16,8 @@ import type { Asked, Question } from './question';
 import { likelyReading, questionsFor } from './questions';
 import { keyColumns, readRowsAs } from './reading-as';
 import { arithmeticIn, settleProposals } from './settle';
+import { sumsToSuggest } from './suggest-sums';
+import type { RowAbove } from './sum-cells';
 import { neededColumns } from './template';
 
 export type SuggestInput = {
@@ -29,8 +31,13 @@ export type SuggestInput = {
   /** More of them, to see what the rows prove; absent: the preview. */
   readonly profile?: readonly Row[];
   readonly known?: KnownValues;
-  /** Counts different combinations of values in these columns, where the caller can; else null. */
-  readonly countTogether?: (columns: readonly string[]) => number | null;
+  /** Every row below the header, also those that seem to add up others; absent: the profile. */
+  readonly everyRow?: readonly Row[];
+  /** Lines above the header that speak of a total; absent: none do. */
+  readonly above?: readonly RowAbove[];
+  readonly merged?: Asked['merged'];
+  /** Counts different combinations of values in these columns, where the caller can; else null. `without`: rows that are no records. */
+  readonly countTogether?: (columns: readonly string[], without: ReadonlySet<number>) => number | null;
 };
 
 /** Why a field gets what it gets. `source` repeats the mapping's own entry. */
@@ -271,14 +278,20 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const locale = localeOf(all);
   const named = { ...locale, currency: locale.currency ?? currency };
   const plain = groupedByKey(draftMapping(input, fields, named), input);
+  const sums = sumsToSuggest({
+    ...{ mapping: plain, target, columns },
+    rows: input.everyRow ?? rows,
+    above: input.above ?? [],
+  });
   const asked: Asked = {
     mapping: plain,
     target,
     columns,
-    rows: input.rows,
-    preview: input.preview ?? [],
+    rows: input.rows - sums.rows.size,
+    preview: (input.preview ?? []).filter(({ row }) => !sums.rows.has(row)),
     known,
-    countTogether: input.countTogether ?? (() => null),
+    merged: input.merged ?? [],
+    countTogether: (names) => input.countTogether?.(names, sums.rows) ?? null,
   };
   const reading = likelyReading(asked);
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
@@ -295,6 +308,6 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
       ...questionsFor({ ...asked, mapping }),
       ...findingQuestions(findings, { mapping, target, columns }),
     ],
-    findings,
+    findings: [...findings, ...sums.findings],
   };
 };

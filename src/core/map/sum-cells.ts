@@ -20,7 +20,9 @@ type Parts = SumParts;
 /** Longer texts are no words for a sum. */
 const longest = 120;
 
-const hasDigit = (text: string): boolean => /\d/.test(text);
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+/** Most numbers of documents end in one. */
+const hasDigit = (text: string): boolean => isDigit(text.charCodeAt(text.length - 1)) || /\d/.test(text);
 
 /** A blank cell is no number; neither is a word for "total". */
 const lacksNumber = (text: string): boolean =>
@@ -35,10 +37,9 @@ const isWordAndFigure = (text: string): boolean =>
 
 export type Lacks = (row: Row) => boolean;
 
-const startsWithDigit = (cell: string): boolean => {
-  const first = cell.charCodeAt(0);
-  return first >= 48 && first <= 57;
-};
+/** Nearly every cell that is a number or a date begins with a digit, or ends with one and has no blank within. */
+const isPlainFigure = (cell: string): boolean =>
+  isDigit(cell.charCodeAt(0)) || (isDigit(cell.charCodeAt(cell.length - 1)) && !cell.includes(' '));
 
 /** Whether a field is the code by which records are known. */
 const isNumberOf = ({ target }: Pick<Parts, 'target'>, field: Field): boolean =>
@@ -62,9 +63,44 @@ export const compileNeeded = (parts: Parts): readonly Lacks[] =>
     const lacks = field.kind === 'date' ? lacksDate : lacksNumber;
     return (row) => {
       const cell = row.cells[index] ?? '';
-      return !startsWithDigit(cell) && lacks(trimAll(cell));
+      return !isPlainFigure(cell) && lacks(trimAll(cell));
     };
   });
+
+const longestShown = 40;
+
+const saysText = (name: string, cell: string): string => `its ${name} says "${cell.slice(0, longestShown)}"`;
+
+/** What those cells of a row lack, in words: a number without any figure is none. */
+export const compileLacking = (parts: Parts): ((row: Row) => string) => {
+  const needed = neededColumns(parts).map(({ field, index }) => ({
+    ...{ index, name: field.kind === 'date' ? 'date' : 'number' },
+    lacks: field.kind === 'date' ? lacksDate : lacksNumber,
+  }));
+  return ({ cells }) => {
+    const lacking = needed
+      .map((one) => ({ ...one, cell: trimAll(cells[one.index] ?? '') }))
+      .filter(({ cell, lacks, name }) => lacks(cell) || (name === 'number' && !hasDigit(cell)));
+    const blank = lacking.filter(({ cell }) => cell === '').map(({ name }) => name);
+    const said = lacking.filter(({ cell }) => cell !== '');
+    return [
+      ...(blank.length === 0 ? [] : [`its ${blank.join(' and ')} ${blank.length > 1 ? 'are' : 'is'} blank`]),
+      ...said.map(({ name, cell }) => saysText(name, cell)),
+    ].join(' and ');
+  };
+};
+
+/** What stands where the number of a record is, where no figure does; '' where one does, or nothing. */
+export const compileNumberWord = (parts: Parts): ((row: Row) => string) => {
+  const place = neededColumns(parts).find(({ field }) => field.kind !== 'date')?.index ?? -1;
+  return ({ cells }) => {
+    const cell = trimAll(cells[place] ?? '');
+    return hasDigit(cell) ? '' : cell;
+  };
+};
+
+/** A word for a sum where the number should be: no document is called so. */
+export const isSumWord = (word: string): boolean => word !== '' && lacksNumber(word);
 
 /** Whether no figure stands where the number and the date of a record are: "Aspen Foods altogether" is no number. */
 export const compileBare = (parts: Parts): Lacks => {

@@ -1,6 +1,13 @@
 import { ownCopy } from '../read/own-copy';
 import type { Row } from '../read/table';
-import { addDecimals, canonicalText, compareDecimals, type Decimal, negateDecimal } from '../values/decimal';
+import {
+  addDecimals,
+  canonicalText,
+  compareDecimals,
+  type Decimal,
+  negateDecimal,
+  zero,
+} from '../values/decimal';
 import { type ExactSum, startExactSum } from '../values/exact-sum';
 import { millionths } from '../values/millionths';
 import { trimAll } from '../values/text';
@@ -12,18 +19,27 @@ export const size = (a: Decimal): Decimal => (a.units < 0n ? negateDecimal(a) : 
 
 export const isSame = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0;
 
+/** Rows that are added up: from the first to the last of them, as a person sees them; null: they are not told apart. */
+export type AddedRows = { readonly from: number; readonly to: number } | null;
+
+type Mark = { readonly rows: number; readonly row: number };
+
 /** Sums of the rows so far up to places where one may begin, by their text. */
 const startMarks = () => {
-  const marks = new Map<string, number>([['0', 0]]);
+  const marks = new Map<string, Mark>();
   return {
-    set: (sum: Decimal, rows: number): void => {
+    set: (sum: Decimal, mark: Mark): void => {
       const text = canonicalText(sum);
-      if (!marks.has(text)) marks.set(text, rows);
+      if (!marks.has(text)) marks.set(text, mark);
     },
-    /** Whether so many rows or more, up to here, come to the value. */
-    reaches: (sum: Decimal, value: Decimal, { rows, least }: { rows: number; least: number }): boolean => {
+    /** The place from which so many rows or more, up to here, come to the value; null: there is none. */
+    reaching: (
+      sum: Decimal,
+      value: Decimal,
+      { rows, least }: { rows: number; least: number },
+    ): Mark | null => {
       const before = marks.get(canonicalText(minus(sum, value)));
-      return before !== undefined && rows - before >= least;
+      return before !== undefined && rows - before.rows >= least ? before : null;
     },
   };
 };
@@ -152,6 +168,8 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
   const currencies = startCurrencies(parts);
   const vendors = startVendors(parts);
   const marks = { all: startMarks(), sound: startMarks() };
+  for (const one of [marks.all, marks.sound]) one.set(zero, { rows: 0, row: 0 });
+  let [firstRow, lastRow] = [0, 0];
   const addTo = (part: Part): void => {
     measure.addTo(part.sum);
     part.rows += 1;
@@ -165,6 +183,8 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
     since: () => since,
     /** Adds the row that was looked at last. */
     count: (row: Row): void => {
+      if (firstRow === 0) firstRow = row.row;
+      lastRow = row.row;
       addTo(all);
       addTo(since);
       const currency = currencies.of(row);
@@ -174,19 +194,24 @@ export const startLedger = (parts: SumParts, measure: Measure) => {
     /** The same row is one that lacks something: a sum may begin behind it. */
     countOpen: (): void => {
       addTo(open);
-      marks.sound.set(sound(), soundRows());
+      marks.sound.set(sound(), { rows: soundRows(), row: lastRow });
     },
-    beginAnew: (): void => {
-      marks.all.set(all.sum.value(), all.rows);
-      marks.sound.set(sound(), soundRows());
+    beginAnew: ({ row }: Row): void => {
+      marks.all.set(all.sum.value(), { rows: all.rows, row });
+      marks.sound.set(sound(), { rows: soundRows(), row });
       since = startPart();
     },
-    /** Whether a value is the exact sum of so many rows or more. */
-    addsUp: (value: Decimal, least: number): boolean =>
-      value.units !== 0n &&
-      (marks.all.reaches(all.sum.value(), value, { rows: all.rows, least }) ||
-        marks.sound.reaches(sound(), value, { rows: soundRows(), least }) ||
-        currencies.all().some((one) => one.rows >= least && isSame(one.sum.value(), value))),
+    /** The rows of which a value is the exact sum, so many or more; undefined: it is none. */
+    addsUp: (value: Decimal, least: number): AddedRows | undefined => {
+      if (value.units === 0n) return undefined;
+      const mark =
+        marks.all.reaching(all.sum.value(), value, { rows: all.rows, least }) ??
+        marks.sound.reaching(sound(), value, { rows: soundRows(), least });
+      if (mark !== null) return { from: mark.row === 0 ? firstRow : mark.row + 1, to: lastRow };
+      return currencies.all().some((one) => one.rows >= least && isSame(one.sum.value(), value))
+        ? null
+        : undefined;
+    },
     /** Whether it is what all rows of one vendor come to, wherever they stand. */
     addsUpVendor: vendors.addsUp,
     /** Every sum that a printed figure may mean. */

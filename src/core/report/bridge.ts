@@ -62,6 +62,9 @@ export type BridgeLine = BridgeFigures & { readonly line: BridgeLineName };
 /** `file`: everything; the lines add up to it exactly, in rows, in records and in every currency. */
 export type Bridge = { readonly file: BridgeFigures; readonly lines: readonly BridgeLine[] };
 
+/** Why a row that adds up others is left out. */
+const sumCodes: ReadonlySet<string> = new Set(['row-adds-up', 'row-is-summary', 'row-taken-as-total']);
+
 /** The line of a record by what it was judged to be and what became of it. */
 export const bridgeLineOf = (verdict: Verdict, outcome: string, code: string | null): BridgeLineName => {
   switch (verdict) {
@@ -70,7 +73,7 @@ export const bridgeLineOf = (verdict: Verdict, outcome: string, code: string | n
     case 'duplicate':
       return 'duplicate';
     case 'excluded':
-      if (code === 'row-adds-up' || code === 'row-is-summary') return 'adds-up';
+      if (code !== null && sumCodes.has(code)) return 'adds-up';
       return code === 'row-not-wanted' ? 'not-wanted' : 'by-rule';
     case 'valid':
       return bridgeLineNames.find((line) => line === outcome) ?? 'ready';

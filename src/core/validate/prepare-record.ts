@@ -7,7 +7,7 @@ import type { EarlierRecord, Known } from './known';
 import type { JudgedRecord, Verdict } from './prepared';
 import { compileRequired, errorsByField } from './required';
 import { compileResolve } from './resolve-draft';
-import { uncountedOf } from './uncounted';
+import { compileMarkedMoney, uncountedOf } from './uncounted';
 
 /** Everything a record is judged by. */
 export type JudgeParts = {
@@ -109,14 +109,17 @@ export const compilePrepare = (parts: JudgeParts): PrepareRecord => {
   const { target, slots, scope, known, profile } = parts;
   const resolve = compileResolve(slots, target, known, profile);
   const required = compileRequired(target, new Set(slots.map((slot) => slot.key)));
+  const markedMoney = compileMarkedMoney(slots);
   const mostLines = target.bulk.limits(profile).items;
   return (mapped, record) => {
     const { draft: resolved, issues: lookUpIssues } = resolve(mapped.draft);
     const draft = withPaying(resolved, parts);
     const key = target.matchKey(draft, scope);
     const uploadId = uploadIdFor(draft, key, parts);
-    const money = target.amount?.(draft.fields, draft.items) ?? null;
-    const uncounted = uncountedOf(target, draft, money, mapped.issues);
+    const amount = target.amount?.(draft.fields, draft.items) ?? null;
+    const marked = markedMoney(amount, { issues: mapped.issues, rows: draft.rows.length });
+    const money = marked === null ? amount : null;
+    const uncounted = marked ?? uncountedOf(target, draft, money, mapped.issues);
     const common = {
       record,
       rows: draft.rows,

@@ -1,4 +1,6 @@
 import type { Issue } from '../issues/issue';
+import type { MappedSlot } from '../map/mapped-parts';
+import { markedCurrency } from '../map/row-currency';
 import type { Draft, Target } from '../targets/target';
 import { minorUnitsOf } from '../values/currency';
 import type { JudgedRecord, Uncounted } from './prepared';
@@ -12,6 +14,37 @@ const textOf = (target: Target, issues: readonly Issue[]): string => {
     target.fields.filter(({ kind }) => kind === 'amount' || kind === 'quantity').map(({ key }) => key),
   );
   return issues.find(({ field }) => field !== null && amounts.has(field))?.params['value'] ?? '';
+};
+
+type Slots = readonly Pick<MappedSlot, 'key' | 'field' | 'isItem' | 'source'>[];
+
+/** The fields that what a record comes to is read from: its own total, else the figures of its lines. */
+const amountFields = (slots: Slots): ReadonlySet<string> => {
+  const amounts = slots.filter(({ field }) => field.kind === 'amount');
+  const own = amounts.filter(
+    ({ field, isItem, source }) => !isItem && field.required && source.fromItems === undefined,
+  );
+  const read = own.length > 0 ? own : amounts.filter(({ isItem }) => isItem);
+  return new Set((read.length > 0 ? read : amounts).map(({ key }) => key));
+};
+
+type Money = JudgedRecord['money'];
+/** What was found wrong with a record, and how many rows it has. */
+type Marked = { readonly issues: readonly Issue[]; readonly rows: number };
+
+/**
+ * Amounts marked with another currency than their record's are not added up as its own: they stand in their own currency where
+ * the marks name one, else in none. Null: there are none such.
+ */
+export const compileMarkedMoney = (slots: Slots) => {
+  const fields = amountFields(slots);
+  return (money: Money, { issues, rows }: Marked): Uncounted | null => {
+    if (money === null || issues.length === 0) return null;
+    const { currency, marked } = markedCurrency(issues, (field) => fields.has(field));
+    if (marked === 0) return null;
+    // What rows of several currencies come to is in none.
+    return { amount: money.amount, currency: marked < rows ? null : currency, text: '' };
+  };
 };
 
 /** Money of a record that cannot be added up; null: it has none, or it can. */

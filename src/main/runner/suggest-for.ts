@@ -3,6 +3,7 @@ import { startCombinations } from '../../core/map/combinations';
 import { encodingQuestion } from '../../core/map/encoding-question';
 import type { Mapping } from '../../core/map/mapping';
 import { suggestMapping } from '../../core/map/suggest';
+import { type RowAbove, totalsAbove } from '../../core/map/sum-cells';
 import { neededColumns } from '../../core/map/template';
 import { headerQuestion } from '../../core/map/without-header';
 import type { DirectoryPart } from '../../core/plan/directory-parts';
@@ -24,33 +25,46 @@ type Wanted = ParsedInput<'mapping.suggest'>;
 /** Files beyond this many cells are not counted through for a question: the question then says "at least". */
 const MOST_CELLS_COUNTED = 2_000_000;
 
-type CountTogether = (columns: readonly string[]) => number | null;
+type CountTogether = (columns: readonly string[], without: ReadonlySet<number>) => number | null;
 
-/** Rows read once more, to see what they prove together. */
-type Again = { readonly rows: readonly Row[]; readonly countTogether: CountTogether };
+/** Rows read once more, to see what they prove together: those that seem to be records, and every one. */
+type Again = {
+  readonly rows: readonly Row[];
+  readonly everyRow: readonly Row[];
+  /** Lines above the header that speak of a total. */
+  readonly above: readonly RowAbove[];
+  readonly countTogether: CountTogether;
+};
 
 /** Reads the rows once more, as many as there is room for; different values in several columns are counted where all of them fit. */
 const readAgain = async (open: OpenTable, wanted: Wanted, width: number): Promise<Again> => {
   const cannot: CountTogether = () => null;
   const source = await open(wanted.path, wanted.choices);
-  if (!source.ok) return { rows: [], countTogether: cannot };
+  if (!source.ok) return { rows: [], everyRow: [], above: [], countTogether: cannot };
   const names = source.value.columns.map((column) => column.name);
   const mostRows = Math.floor(MOST_CELLS_COUNTED / Math.max(1, width));
   const rows: Row[] = [];
+  const everyRow: Row[] = [];
   let isWhole = true;
   for await (const batch of source.value.dataRows()) {
     if (!batch.ok) break;
-    for (const row of batch.value) if (!isSummaryRow(row.cells, names.length)) rows.push(row);
+    for (const row of batch.value) {
+      everyRow.push(row);
+      if (!isSummaryRow(row.cells, names.length)) rows.push(row);
+    }
     isWhole = rows.length <= mostRows;
     if (!isWhole) break;
   }
   await source.value.close();
   return {
     rows,
-    countTogether: (columns) => {
+    everyRow,
+    // What stands above is the total of all rows.
+    above: isWhole ? totalsAbove(source.value.above) : [],
+    countTogether: (columns, without) => {
       if (!isWhole || columns.some((name) => !names.includes(name))) return null;
       const counter = startCombinations(columns, names);
-      for (const row of rows) counter.add(row);
+      for (const row of everyRow) if (!without.has(row.row)) counter.add(row);
       return counter.count();
     },
   };
@@ -124,6 +138,13 @@ export const suggestFor = async (
     preview: sheet.preview,
     known: withoutParts(directoryValues(ports.journal, wanted), coming),
     profile: again.rows,
+    everyRow: again.everyRow,
+    above: again.above,
+    merged: inspection.value.file.notes.flatMap(({ code, params, column }) =>
+      code === 'merged-area-blank' && params['sheet'] === sheet.info.name && column !== null
+        ? [{ area: params['area'] ?? '', column }]
+        : [],
+    ),
     countTogether: again.countTogether,
   });
   return ok({

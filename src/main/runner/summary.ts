@@ -27,6 +27,7 @@ import { retriesOf, retryOf } from '../journal/retries';
 import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
+import { wordsOfMissing } from './missing-cells';
 import { plausibleLines, printedLine } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
@@ -154,7 +155,10 @@ const summaryIssues = (
   const earlier = isHeld ? [...earlierImports(journal, stored.importId)] : [];
   const own = groups
     .filter(({ first }) => !tellsOfEarlier(first.code))
-    .map((group) => printedLine(issueLine(group, stored.file.sheet), stored));
+    .map((group) => {
+      const line = printedLine(issueLine(group, stored.file.sheet), stored);
+      return { ...line, message: line.message + wordsOfMissing(journal, stored, group) };
+    });
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };
 };
 

@@ -94,6 +94,46 @@ describe('rows that add up others', () => {
     ).toEqual([]);
   });
 
+  it('say what they add up, and what they lack: a word may stand where their number should', () => {
+    const sums = sumsOf();
+    const lines = [
+      '1;A;2026-01-02;1;EUR',
+      '2;A;2026-01-02;2;EUR',
+      'Yhteensä;A;2026-01-31;3;EUR',
+      '3;B;2026-01-02;4;EUR',
+      '4;B;2026-01-02;5;EUR',
+      ';B Zrg;;9;EUR',
+      'Yhteensä;;2026-01-31;12;EUR',
+    ];
+    for (const row of rowsOf(lines)) sums.take(row);
+    expect(sums.found().map(({ row, lacks, added }) => [row, lacks, added])).toEqual([
+      [4, 'its number says "Yhteensä"', { from: 2, to: 3 }],
+      [7, 'its number and date are blank', { from: 5, to: 6 }],
+      [8, 'its number says "Yhteensä"', { from: 2, to: 6 }],
+    ]);
+    expect(sums.mayBeTotals()).toEqual([]);
+  });
+
+  it('are asked about where only a number or only a date is missing: it may be a real record', () => {
+    const lines = [
+      '1;A;2026-01-02;100;EUR',
+      '2;B;2026-01-03;250.50;EUR',
+      ';C;2026-01-05;350.50;EUR',
+      '4;D;2026-01-06;75.25;EUR',
+    ];
+    const sums = sumsOf();
+    expect(found(lines, sums)).toEqual([]);
+    expect(sums.mayBeTotals()).toEqual([
+      { row: 4, printed: '350.5', lacks: 'its number is blank', added: { from: 2, to: 3 } },
+    ]);
+    const noDate = sumsOf();
+    expect(found([...lines.slice(0, 2), 'S9;C;;350.50;EUR'], noDate)).toEqual([]);
+    expect(noDate.mayBeTotals()).toMatchObject([{ row: 4, lacks: 'its date is blank' }]);
+    const accepting = sumsOf({ accepts: [{ rule: 'row-adds-up', why: 'A sum of the program' }] });
+    expect(found(lines, accepting)).toEqual([[4, 'row-taken-as-total', null]]);
+    expect(accepting.mayBeTotals()).toEqual([]);
+  });
+
   it('stand at the end for each currency', () => {
     const lines = [
       '1;A;2026-01-02;1;EUR',
@@ -124,6 +164,8 @@ describe('rows that add up others', () => {
       {
         row: 4,
         code: 'row-is-summary',
+        lacks: 'its date is blank and its number says "Gesamttotal"',
+        added: null,
         printed: '5652.5',
         currency: 'EUR',
         differs: { printed: '5652.5', counted: '300.5', difference: '5352' },

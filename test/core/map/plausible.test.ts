@@ -120,6 +120,35 @@ const judged = (
   return judgeMapping({ mapping, target: invoices, columns, rows, known, arithmetic });
 };
 
+describe('a date that never changes, in few rows', () => {
+  const fields = { invoice_number: { column: 'No' }, total_amount: { column: 'Amount' } };
+  const asked = (date: string, header: readonly string[], ...days: readonly (readonly string[])[]) =>
+    judged(
+      ['No', 'Amount', ...header],
+      days.map((own, i) => [`R-${7 + i * 4}`, `${100 + i * 17}.50`, ...own]),
+      { ...fields, invoice_date: { column: date } },
+    )
+      .filter(({ rule }) => rule === 'date-never-changes')
+      .map(({ grade, columns }) => [grade, ...columns]);
+  const list = ['2026-11-02', '2026-11-02', '2026-11-02'];
+  const own = ['2026-09-01', '2026-09-14', '2026-10-03'];
+  const pairs = list.map((day, i) => [day, own[i] ?? '']);
+
+  it('is asked about where another date changes', () => {
+    expect(asked('Päivä', ['Päivä', 'Tositepäivä'], ...pairs)).toEqual([['asks', 'Päivä', 'Tositepäivä']]);
+    expect(asked('Tositepäivä', ['Päivä', 'Tositepäivä'], ...pairs)).toEqual([]);
+  });
+
+  it('is not, where it is called the day of the document and only days they are due on change', () => {
+    expect(asked('Invoice date', ['Invoice date', 'Due date'], ...pairs)).toEqual([]);
+  });
+
+  it('is not in two rows, or where no other date is', () => {
+    expect(asked('Päivä', ['Päivä', 'Tositepäivä'], ...pairs.slice(0, 2))).toEqual([]);
+    expect(asked('Päivä', ['Päivä'], ...list.map((day) => [day]))).toEqual([]);
+  });
+});
+
 describe('rules about vendors and numbers', () => {
   const lines = Array.from({ length: 30 }, (_, i) => [
     String(i % 3),

@@ -73,11 +73,31 @@ const line = fc
     number: fc.constantFrom('A1', 'A2', 'A3', 'B-7', ''),
     vendor: fc.constantFrom('V-1', 'V-2', 'Nobody', 'Total'),
     date: fc.constantFrom('2026-01-02', '2026-02-03', '', 'soon'),
-    amount: fc.constantFrom('10.00', '2.5', '-3.25', '12.3456', '0.1', '12.5', '', 'CR', '99999999999999999'),
+    amount: fc.constantFrom(
+      ...['10.00', '2.5', '-3.25', '12.3456', '0.1', '12.5', '', 'CR', '99999999999999999'],
+      ...['$3.20', '€4.50', '-€1.00', '12.60 SEK', '£ 2'],
+    ),
     currency: fc.constantFrom('USD', 'EUR', 'USD', '', 'ZZZ'),
     kind: fc.constantFrom('inv', 'inv', 'inv', 'pay'),
   })
   .map(({ number, vendor, date, amount, currency, kind }) => [number, vendor, date, amount, currency, kind]);
+
+/** Signs and codes beside amounts; a $ fits several currencies. */
+const signs: readonly (readonly [string, string | null, readonly string[]])[] = [
+  ['$', null, ['USD']],
+  ['€', 'EUR', ['EUR']],
+  ['SEK', 'SEK', []],
+  ['£', 'GBP', []],
+];
+
+/** The line that an amount of the file belongs to: its own currency's, where it is marked with another than its row names. */
+const currencyOf = (amount: string, named: string): string => {
+  if (named === '' || named === 'ZZZ') return '';
+  const [, own = named, fits = []] = signs.find(([sign]) => amount.includes(sign)) ?? [];
+  return fits.includes(named) ? named : (own ?? '');
+};
+
+const plainNumber = (amount: string): string => amount.replace(/[^-\d.]/g, '');
 
 const only = { only: [{ column: 'Kind', in: ['inv'] }] };
 
@@ -94,11 +114,11 @@ it('every row and every amount of the file stands in one line, and the lines add
         expectToAddUp(summary);
         const { bridge } = summary;
         const readable = rows.filter(([, , , amount]) => /\d/.test(amount ?? ''));
-        for (const currency of ['USD', 'EUR', '']) {
-          const own = readable.filter(([, , , , named]) =>
-            currency === '' ? named === '' || named === 'ZZZ' : named === currency,
+        for (const currency of ['USD', 'EUR', 'SEK', 'GBP', '']) {
+          const own = readable.filter(
+            ([, , , amount, named]) => currencyOf(amount ?? '', named ?? '') === currency,
           );
-          const amounts = own.map(([, , , amount]) => amount ?? '');
+          const amounts = own.map(([, , , amount]) => plainNumber(amount ?? ''));
           expect(isSame(amountsIn(bridge === undefined ? [] : [bridge.file], currency), amounts)).toBe(true);
         }
         expect(bridge?.file.unknown.records).toBe(rows.length - readable.length);
@@ -121,6 +141,33 @@ it('so do the rows of records with several lines, wherever they stand', async ()
     { numRuns: 25 },
   );
 }, 300_000);
+
+it('an amount of another currency stands in its own, and not in that of the sheet', async () => {
+  const summary = await summaryOf(
+    [
+      'A1,V-1,2026-01-02,100.00,EUR,inv',
+      'A2,V-1,2026-01-02,$30.50,EUR,inv',
+      'A3,V-1,2026-01-02,£ 7.00,EUR,inv',
+      'A4,V-1,2026-01-02,2.00,EUR,inv',
+    ],
+    mappingOf({ fields: { ...mappingOf({}).fields, currency: { constant: 'EUR' } } }),
+  );
+  expect(summary.controlTotals).toMatchObject([
+    { currency: 'EUR', source: '102.00', valid: '102.00' },
+    { currency: 'GBP', source: '7.00', valid: '0.00' },
+  ]);
+  expect(summary.bridge?.lines).toMatchObject([
+    {
+      line: 'error',
+      amounts: [
+        { currency: '', amount: '30.50', records: 1 },
+        { currency: 'GBP', amount: '7.00', records: 1 },
+      ],
+    },
+    { line: 'ready', amounts: [{ currency: 'EUR', amount: '102.00', records: 2 }] },
+  ]);
+  expectToAddUp(summary);
+});
 
 it('what is valid may be more than the file holds: the credits that are left out say why', async () => {
   const summary = await summaryOf(

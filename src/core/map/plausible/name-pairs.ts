@@ -95,6 +95,71 @@ export const together = (a: Disagreeing, b: Disagreeing): Disagreeing => {
   return { rows: a.rows + b.rows, shown: shown.slice(0, mostEvidence), other: a.other ?? b.other };
 };
 
+const firstPlaces = 4096;
+/** Of so many pairs it is remembered that they are as the directory has them. */
+const mostPairs = 65_536;
+
+/** Two marks of a pair of texts, out of all their letters. */
+const marks = new Int32Array(2);
+const markPair = (one: string, other: string): void => {
+  let [a, b] = [0x811c9dc5 | 0, Math.imul(one.length, 0x9e3779b1) ^ other.length];
+  for (let at = 0; at < one.length; at++) {
+    const code = one.charCodeAt(at);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = (Math.imul(b, 31) + code) | 0;
+  }
+  for (let at = 0; at < other.length; at++) {
+    const code = other.charCodeAt(at);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = (Math.imul(b, 31) + code) | 0;
+  }
+  // A pair of zeros stands for an empty place.
+  marks[0] = Math.imul(a ^ (a >>> 15), 0x2c1b3c6d) | 1;
+  marks[1] = b;
+};
+
+/**
+ * Remembers pairs of texts in eight bytes each: numbers are compared in place of texts, as every record of a file asks. Two
+ * different pairs of the same marks are as good as never met.
+ */
+const startKnownPairs = () => {
+  let table = new Int32Array(firstPlaces * 2);
+  let count = 0;
+  const placeOf = (within: Int32Array, a: number, b: number): number => {
+    const mask = within.length / 2 - 1;
+    // The lowest bit of a mark is always set.
+    let place = (a >>> 1) & mask;
+    for (; within[place * 2] !== 0; place = (place + 1) & mask)
+      if (within[place * 2] === a && within[place * 2 + 1] === b) break;
+    return place;
+  };
+  const put = (within: Int32Array, a: number, b: number): void => {
+    const place = placeOf(within, a, b);
+    within[place * 2] = a;
+    within[place * 2 + 1] = b;
+  };
+  const grow = (): void => {
+    const wider = new Int32Array(table.length * 2);
+    for (let at = 0; at < table.length; at += 2)
+      if (table[at] !== 0) put(wider, table[at] ?? 0, table[at + 1] ?? 0);
+    table = wider;
+  };
+  return {
+    /** Whether the pair was added before. */
+    has: (one: string, other: string): boolean => {
+      markPair(one, other);
+      return table[placeOf(table, marks[0] ?? 0, marks[1] ?? 0) * 2] !== 0;
+    },
+    /** Adds the pair that was asked for last. */
+    add: (): void => {
+      if (count >= mostPairs) return;
+      put(table, marks[0] ?? 0, marks[1] ?? 0);
+      count += 1;
+      if (count * 4 > table.length) grow();
+    },
+  };
+};
+
 type PairVerdict = { readonly isUnlike: boolean; readonly other: string | null };
 const alike: PairVerdict = { isUnlike: false, other: null };
 
@@ -103,6 +168,7 @@ export const startPairs = (
   judge: NameJudge,
   { id, name }: { readonly id: number; readonly name: number },
 ) => {
+  const asKnown = startKnownPairs();
   const judged = startTextMemory<PairVerdict>(mostRemembered);
   const unlikeRows: EvidenceRow[] = [];
   const ofAnother: EvidenceRow[] = [];
@@ -121,7 +187,11 @@ export const startPairs = (
     return now;
   };
   const verdictOf = (own: string, beside: string): PairVerdict => {
-    if (judge.nameOf(own) === beside) return alike;
+    if (asKnown.has(own, beside)) return alike;
+    if (judge.nameOf(own) === beside) {
+      asKnown.add();
+      return alike;
+    }
     const [vendor, text] = [trimAll(own), trimAll(beside)];
     const known = judge.nameOf(vendor);
     return text === '' || known === undefined || known === text ? alike : weighed(vendor, text);

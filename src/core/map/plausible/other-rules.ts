@@ -134,6 +134,28 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
   }
 };
 
+const fewestSame = 3;
+const calledDay = 0.96;
+
+const isSame = ({ filled, distinct }: ColumnProfile): boolean => filled >= fewestSame && distinct === 1;
+
+/**
+ * Whether a date says the same in every row while another one does not. In a few rows documents of one day are due on several:
+ * there a date that is called as the field is stands beside one that is due or came in later.
+ */
+const neverChanges = (
+  date: ColumnProfile,
+  others: readonly ColumnProfile[],
+  field: Parameters<typeof scoreHeaderFor>[0],
+): boolean => {
+  if (isConstant(date)) return others.some((column) => !isConstant(column));
+  const isNamed = scoreHeaderFor(field)(date.header ?? '').score >= calledDay;
+  return (
+    isSame(date) &&
+    others.some((column) => column.distinct > 1 && !isConstant(column) && !(isNamed && isOtherDate(column)))
+  );
+};
+
 /** `date-never-changes`: the day of the report, or of a change, in place of the document's. */
 export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
   const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
@@ -144,7 +166,7 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
   const rule = 'date-never-changes';
   const proposal = changing === undefined ? null : { field: field.key, column: changing.name };
   const columns = changing === undefined ? [date] : [date, changing];
-  if (isConstant(date) && others.some((column) => !isConstant(column))) {
+  if (neverChanges(date, others, field)) {
     const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it says the same in every row, while another date does not.`;
     return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
   }

@@ -11,16 +11,20 @@ export const plausibleRules = [
   'number-is-no-number',
   'vendor-column-weaker',
   'id-name-disagree',
+  'row-adds-up',
+  'printed-total-differs',
 ] as const;
 export type PlausibleRule = (typeof plausibleRules)[number];
 
-/** What a mapping may accept with a reason: those rules, and that the file prints another total than was counted. */
-export const acceptableRules = [...plausibleRules, 'printed-total-differs'] as const;
+/** What a mapping may accept with a reason. */
+export const acceptableRules = plausibleRules;
 
 /** Issues of single records that speak against the whole file, with the rule under which a mapping may accept them. */
 export const ruleOfIssue: Readonly<Record<string, PlausibleRule>> = {
   'tax-not-below-total': 'tax-exceeds-total',
   'total-zero-beside-lines': 'total-differs-from-lines',
+  'row-may-be-total': 'row-adds-up',
+  'row-taken-as-total': 'row-adds-up',
 };
 
 /** Whether an issue of the summary stops the whole file, as it stands there. */

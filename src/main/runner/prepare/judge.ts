@@ -1,5 +1,11 @@
 import type { Issue } from '../../../core/issues/issue';
-import type { LooksLike, SumRow, Sums } from '../../../core/map/adds-up';
+import {
+  addedText,
+  type LooksLike,
+  type MayBeTotal,
+  type SumRow,
+  type Sums,
+} from '../../../core/map/adds-up';
 import { compileMapping, type RowMapper } from '../../../core/map/apply';
 import { effectiveMapping } from '../../../core/map/effective';
 import { startRecords } from '../../../core/map/group';
@@ -147,8 +153,8 @@ const rowIssue = (code: string, row: number, params: Issue['params'] = {}): Issu
 });
 
 /** What is said of a row that adds up others: that it is left out, and what it prints where that is not what was counted. */
-export const sumRowIssues = ({ row, code, differs }: SumRow): readonly Issue[] => [
-  rowIssue(code, row),
+export const sumRowIssues = ({ row, code, differs, lacks, added, printed }: SumRow): readonly Issue[] => [
+  rowIssue(code, row, code === 'row-is-summary' ? {} : { printed, lacks, added: addedText(added) }),
   ...(differs === null ? [] : [rowIssue('printed-total-differs', row, differs)]),
 ];
 
@@ -159,6 +165,12 @@ export const printedIssues = ({ row, differs }: SumRow): readonly Issue[] =>
 /** A whole record that comes to the rows above it is only shown. */
 export const looksLikeIssue = ({ row, printed }: LooksLike): Issue =>
   rowIssue('row-may-add-up', row, { printed });
+
+/** A row that may be a total, or a record with a fault: nothing of the file is sent until somebody says which. */
+export const mayBeTotalIssue = ({ row, printed, lacks, added }: MayBeTotal): Issue => ({
+  ...rowIssue('row-may-be-total', row, { printed, lacks, added: addedText(added) }),
+  severity: 'error',
+});
 
 /** Such a row is named, counted and left out. */
 const leftOutRow = ({ row, issues, money }: LeftOut, record: number): Prepared => ({

@@ -5,15 +5,15 @@ import { keepOpenRows, type OpenRows, rowsAbove } from '../../journal/judged-by'
 import type { Journal } from '../../journal/open';
 import { eachSourceBlock } from '../../journal/source-rows';
 import { withEdits } from './edited-row';
-import { type Bench, looksLikeIssue, printedIssues, sumRowIssues } from './judge';
+import { type Bench, looksLikeIssue, mayBeTotalIssue, printedIssues, sumRowIssues } from './judge';
 
 type Said = readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[];
 
 const asText = (said: Said): string =>
   JSON.stringify(
     said
-      .map(({ code, params: { row, printed, counted, difference } }) =>
-        JSON.stringify([code, row, printed, counted, difference]),
+      .map(({ code, params: { row, printed, counted, difference, lacks, added } }) =>
+        JSON.stringify([code, row, printed, counted, difference, lacks, added]),
       )
       .sort(),
   );
@@ -24,6 +24,7 @@ export const areOtherSums = (journal: Journal, importId: string, sums: Sums): bo
     ...sums.found().flatMap(sumRowIssues),
     ...sums.compared(rowsAbove(journal, importId)).flatMap(printedIssues),
     ...sums.looksLike().map(looksLikeIssue),
+    ...sums.mayBeTotals().map(mayBeTotalIssue),
   ]) !== asText(saidOfSums(journal, importId));
 
 /** Whether an edit of an amount could change what is said of sums. */
@@ -35,7 +36,8 @@ export const saySums = (journal: Journal, importId: string, sums: Sums): void =>
   const issues = startNewIssues(journal, importId);
   for (const sum of sums.compared(rowsAbove(journal, importId)))
     for (const issue of printedIssues(sum)) issues.add(issue, { record: null, ordinal: null });
-  for (const one of sums.looksLike()) issues.add(looksLikeIssue(one), { record: null, ordinal: null });
+  for (const issue of [...sums.looksLike().map(looksLikeIssue), ...sums.mayBeTotals().map(mayBeTotalIssue)])
+    issues.add(issue, { record: null, ordinal: null });
   issues.write();
   keepOpenRows(journal, importId, couldChange(journal, importId, sums));
 };

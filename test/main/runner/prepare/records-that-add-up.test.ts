@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { mappingSchema } from '../../../../src/core/map/mapping';
+import { type Mapping, mappingSchema } from '../../../../src/core/map/mapping';
+import { stopsFile } from '../../../../src/core/map/plausible/rules';
 import { findImport } from '../../../../src/main/journal/imports';
 import type { Journal } from '../../../../src/main/journal/open';
 import { prepareImport } from '../../../../src/main/runner/prepare/prepare-import';
@@ -24,10 +25,10 @@ afterEach(() => {
   for (const journal of journals.splice(0)) journal.close();
 });
 
-const checked = async (...lines: readonly string[]) => {
+const checkedBy = async (by: Mapping, lines: readonly string[]) => {
   const journal = draftOf({
     lines: ['No,Vendor,Date,Amount', ...lines],
-    mapping,
+    mapping: by,
     vendors: listedVendors('Acme', 'Beta', 'Gamma'),
   });
   journals.push(journal);
@@ -36,6 +37,8 @@ const checked = async (...lines: readonly string[]) => {
   if (stored === undefined) throw new Error('no import');
   return summarise(journal, stored, false);
 };
+
+const checked = (...lines: readonly string[]) => checkedBy(mapping, lines);
 
 describe('a record that comes to the rows above it', () => {
   it('is shown and sent: it has a number and a date', async () => {
@@ -59,6 +62,46 @@ describe('a record that comes to the rows above it', () => {
       'R-3,Acme,2026-01-07,10.31',
     );
     expect(issues.map(({ code }) => code)).not.toContain('row-may-add-up');
+  });
+});
+
+describe('a record without a number that comes to the rows above it', () => {
+  const lines = [
+    'R-1,Acme,2026-01-05,10.10',
+    'R-2,Beta,2026-01-06,0.20',
+    ',Gamma,2026-01-07,10.30',
+    'R-4,Acme,2026-01-08,1.00',
+  ];
+
+  it('stands with an error and stops the file: it may be a real one', async () => {
+    const { issues, bridge } = await checked(...lines);
+    expect(issues.filter(stopsFile).map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        'The amount of row 4, 10.3, is exactly what rows 2 to 3 come to, and its number is blank',
+      ),
+    ]);
+    expect(bridge?.lines.map(({ line, rows }) => [line, rows])).toEqual([
+      ['error', 1],
+      ['ready', 3],
+    ]);
+  });
+
+  it('is left out as soon as the mapping says that it is a total', async () => {
+    const accepts = [{ rule: 'row-adds-up', why: 'Printed by the program' }] as const;
+    const { issues, bridge } = await checkedBy({ ...mapping, accepts: [...accepts] }, lines);
+    expect(issues.filter(stopsFile)).toEqual([]);
+    expect(issues.map(({ code }) => code)).toContain('row-taken-as-total');
+    expect(bridge?.lines.map(({ line, rows }) => [line, rows])).toEqual([
+      ['adds-up', 1],
+      ['ready', 3],
+    ]);
+  });
+
+  it('is asked about as well where a word without a figure stands as its number', async () => {
+    const { issues } = await checked(...lines.slice(0, 2), 'Qblorp,Gamma,2026-01-07,10.30');
+    expect(issues.filter(stopsFile).map(({ message }) => message)).toEqual([
+      expect.stringContaining('its number says "Qblorp"'),
+    ]);
   });
 });
 

@@ -44,7 +44,11 @@ const Words = ({ issue, rule, onAccept, onMapping }: CardProps) => {
         <TextInput
           className={classes.why}
           size="xs"
-          label={`Why it is right as it is: ${title}`}
+          label={
+            issue.code === 'row-may-be-total'
+              ? 'Why it is a total and no record'
+              : `Why it is right as it is: ${title}`
+          }
           value={why}
           onChange={({ currentTarget }) => setWhy(currentTarget.value)}
         />

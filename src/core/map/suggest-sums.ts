@@ -1,0 +1,130 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Row } from '../read/table';
+import type { Target } from '../targets/target';
+import { addedText, type MayBeTotal, type SumRow, type Sums } from './adds-up';
+import { amountRole } from './amount-role';
+import { compileMapping } from './apply';
+import type { Mapping } from './mapping';
+import type { EvidenceRow } from './plausible/evidence-row';
+import type { Finding } from './plausible/finding';
+import type { RowAbove } from './sum-cells';
+
+/** What the rows of a file that is still to be mapped add up. */
+export type SuggestedSums = {
+  /** Numbers of the rows that add up others. */
+  readonly rows: ReadonlySet<number>;
+  /** What is said of them; the check asks about each that may be a total, where it can be filled in. */
+  readonly findings: readonly Finding[];
+};
+
+export const nothingAddedUp: SuggestedSums = { rows: new Set(), findings: [] };
+
+type Seen = {
+  readonly mapping: Mapping;
+  readonly target: Target;
+  readonly columns: readonly ColumnProfile[];
+  /** Every row below the header, as far as they are there. */
+  readonly rows: readonly Row[];
+  /** Lines above the header that speak of a total; absent: none do. */
+  readonly above?: readonly RowAbove[];
+};
+
+const mostTried = 6;
+
+const taken = ({ target, columns, rows }: Seen, mapping: Mapping): Sums | null => {
+  const names = columns.map(({ name }) => name);
+  const mapper = compileMapping({ ...mapping, groupBy: [], only: [], steps: [] }, target, names, {
+    file: '',
+  });
+  if (!mapper.ok) return null;
+  const sums = mapper.value.startSums();
+  for (const row of rows) sums.take(row);
+  return sums;
+};
+
+/** Where no column is known to be the total, that is it for this purpose which rows are found to add up. */
+const mappings = ({ mapping, target, columns }: Seen): readonly Mapping[] => {
+  const total = target.fields.find(
+    ({ kind, required, key }) => required && kind === 'amount' && !key.startsWith('items[].'),
+  );
+  if (total === undefined || mapping.fields[total.key] !== undefined) return [mapping];
+  return columns
+    .filter(
+      ({ kind, header, filled }) =>
+        kind === 'amount' && filled > 2 && !['rate', 'tax', 'discount'].includes(amountRole(header)),
+    )
+    .slice(0, mostTried)
+    .map(({ name }) => ({ ...mapping, fields: { ...mapping.fields, [total.key]: { column: name } } }));
+};
+
+const mostEvidence = 5;
+
+const evidence = (
+  shown: readonly { readonly row: number }[],
+  { rows, above = [] }: Seen,
+): readonly EvidenceRow[] => {
+  const wanted = new Set(shown.slice(0, mostEvidence).map(({ row }) => row));
+  return [...above, ...rows]
+    .filter(({ row }) => wanted.has(row))
+    .map(({ row, cells }) => ({ row, cells: [...cells] }));
+};
+
+const sentence = ({ row, printed, lacks, added }: MayBeTotal): string =>
+  `The amount of row ${row}${printed === '' ? '' : `, ${printed}`}, is exactly what ${addedText(added)} come to, and ${lacks}`;
+
+const several = (count: number): string => (count > 1 ? ` So it is with ${count - 1} more.` : '');
+
+const findingsOf = (
+  { found, doubtful }: { readonly found: readonly SumRow[]; readonly doubtful: readonly MayBeTotal[] },
+  seen: Seen,
+): readonly Finding[] => {
+  const columns = seen.columns.map(({ name }) => name);
+  const said = { columns, proposal: null };
+  const certain = found.filter(({ code, added }) => code === 'row-adds-up' || added !== null);
+  const differing = found.filter(({ differs }) => differs !== null);
+  const [first] = certain;
+  const [doubt] = doubtful;
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          {
+            ...{ ...said, rule: 'row-adds-up' as const, grade: 'holds' as const },
+            text: `${sentence(first)}: it is left out.${several(certain.length)}`,
+            rows: evidence(certain, seen),
+          },
+        ]),
+    ...(doubt === undefined
+      ? []
+      : [
+          {
+            ...{ ...said, rule: 'row-adds-up' as const, grade: 'asks' as const },
+            text: `${sentence(doubt)}: it may be a total, or a record in which that is missing.${several(doubtful.length)}`,
+            rows: evidence(doubtful, seen),
+          },
+        ]),
+    ...differing.slice(0, mostEvidence).map(({ row, differs }) => ({
+      ...{ ...said, rule: 'printed-total-differs' as const, grade: 'asks' as const },
+      text: `Row ${row} prints a total of ${differs?.printed ?? ''}; the rows counted come to ${differs?.counted ?? ''}: a difference of ${differs?.difference ?? ''}.`,
+      rows: evidence([{ row }], seen),
+    })),
+  ];
+};
+
+/** Tells the rows of a file that add up others before anybody has mapped it, and which may. */
+export const sumsToSuggest = (seen: Seen): SuggestedSums => {
+  const [best] = mappings(seen)
+    .flatMap((mapping) => taken(seen, mapping) ?? [])
+    .map((sums) => ({ sums, found: sums.found() }))
+    .sort((a, b) => countOf(b.found) - countOf(a.found));
+  if (best === undefined) return nothingAddedUp;
+  const { sums, found } = best;
+  const findings = findingsOf(
+    { found: [...found, ...sums.compared(seen.above ?? [])], doubtful: sums.mayBeTotals() },
+    seen,
+  );
+  return { rows: new Set(found.map(({ row }) => row)), findings };
+};
+
+const countOf = (found: readonly SumRow[]): number =>
+  found.filter(({ code, differs }) => code === 'row-adds-up' && differs === null).length;
