@@ -3,6 +3,7 @@ import { isSummaryRow } from '../read/summary-row';
 import type { Field } from '../targets/target';
 import { parseDate } from '../values/parse-date';
 import { isBlank } from '../values/text';
+import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading } from './reading-as';
 import { stepQuestions } from './step-questions';
@@ -264,28 +265,6 @@ const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[
       options,
     },
   ];
-};
-
-const missingQuestions = ({ target, mapping, columns }: Asked): readonly Question[] => {
-  const used = new Set(Object.values(mapping.fields).map((source) => source.column));
-  const free = columns.filter((column) => column.filled > 0 && !used.has(column.name));
-  return target.fields
-    .filter(
-      (field) =>
-        field.required &&
-        mapping.fields[field.key] === undefined &&
-        field.lookup !== 'location' &&
-        field.kind !== 'currency',
-    )
-    .map((field) => ({
-      kind: `missing:${field.key}` as const,
-      text: `No column looks like ${field.label}, which every ${target.words.one} needs. Which one is it?`,
-      options: free.map((column) => ({
-        value: column.name,
-        label: column.name.trim(),
-        detail: column.samples.slice(0, 2).join(', '),
-      })),
-    }));
 };
 
 /** Everything a person has to say before the mapping is complete, most important first. */
