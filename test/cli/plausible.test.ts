@@ -113,13 +113,15 @@ test('mapping suggest says what it found and asks, also with --quiet, and never 
   expect(questions.map(({ id }) => id)).toContain('location');
 });
 
-test('a date that never changes is asked about with the other one as an answer', async () => {
+test('the day of the list in place of the day of the document stops the file, and is lifted with a reason', async () => {
   const { world, order } = await withFile();
   const base = mappingOf('Line Total');
   const mapping = { ...base, fields: { ...base.fields, invoice_date: { column: 'Report Date' } } };
   const { issues, exitCode } = summaryOf(await world.run('check', ...order(mapping)));
-  expect(exitCode).toBe(0);
-  expect(issues.find(({ code }) => code === 'date-never-changes')).toMatchObject({ severity: 'warning' });
+  expect(exitCode).toBe(3);
+  expect(issues.find(({ code }) => code === 'date-never-changes')).toMatchObject({ severity: 'error' });
+  const accepts = [{ rule: 'date-never-changes', why: 'All were issued on that day' }];
+  expect(summaryOf(await world.run('check', ...order({ ...mapping, accepts }))).exitCode).toBe(0);
 });
 
 test('a tax column above its total is asked about where it is proposed, and stops the proposal taken as it is', async () => {
