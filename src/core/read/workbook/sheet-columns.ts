@@ -35,7 +35,8 @@ export const watchColumns = ({
       const currency = format?.currency ?? null;
       if (format === null || currency === null) return;
       const { currencyPlace } = format;
-      if (row > headerRow && currencyPlace !== ofThisComputer) book?.see(column, row, currency, currencyPlace);
+      if (row > headerRow && currencyPlace !== ofThisComputer)
+        book?.see(column, row, currency, currencyPlace);
       if (mixed.has(column)) return;
       const first = currencies.get(column);
       if (first === undefined) currencies.set(column, currency);
