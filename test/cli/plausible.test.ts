@@ -113,7 +113,7 @@ test('mapping suggest says what it found and asks, also with --quiet, and never 
   expect(questions.map(({ id }) => id)).toContain('location');
 });
 
-test('a date that never changes is asked about, and nothing is sent until it is answered', async () => {
+test('the day of the list in place of the day of the document stops the file, and is lifted with a reason', async () => {
   const { world, order } = await withFile();
   const base = mappingOf('Line Total');
   const mapping = { ...base, fields: { ...base.fields, invoice_date: { column: 'Report Date' } } };

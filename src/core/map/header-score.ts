@@ -12,7 +12,7 @@ const exclusion =
 
 /** "Amount including VAT" is an amount, and the best of them. */
 const inclusion =
-  / ?\b(?:incl|including|inclusive|inkl|with|mit|avec|con|com|inclusief)\b (?:tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms)\b/u;
+  / ?\b(?:incl|including|inclusive|inkl|with|mit|avec|con|com|inclusief)\b (?:tax|taxes|vat|gst|mwst|ust|tva|iva|btw|moms)\b| ?\b(?:incl|inclusive|inkl|inclusief)$/u;
 
 const namesOf = (field: Field): readonly string[] => {
   const own = field.key.startsWith('items[].') ? `item ${field.key.slice(8)}` : field.key;

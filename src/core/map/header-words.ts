@@ -3,25 +3,30 @@ import { foldAccents, normaliseHeader } from '../values/text';
 
 /** Shortened and foreign words of headers, as one word each: the first of its group. */
 const wordGroups =
-  'no num nr nbr nbre number numero numer nummer numer cislo numar szam|' +
-  'invoice inv rechnung rechnungs facture factura fatura factuur fattura bill faktura fakturan fakture|' +
+  'no num nr nro nbr nbre number numero numer nummer cislo numar szam szama sorszam sorszama broj stevilka numara numarasi ' +
+  'numeris numurs αρ αριθμος αριθ номер ном|' +
+  'invoice inv rechnung rechnungs facture factura fatura faturasi factuur fattura bill faktura fakturan fakture faktury fakturas fakt ' +
+  'facturii lasku laskun szamla arve rekina saskaitos racuna τιμολογιο τιμολογιου счет счета рахунок рахунку фактура фактуры|' +
   'supplier suppl supp vendor vend vndr creditor kreditor lieferant lieferanten fournisseur proveedor fornecedor leverancier ' +
-  'fornitore payee dostawca leverantor leverandor toimittaja dodavatel furnizor szallito|' +
-  'amount amt betrag montant importe bedrag importo belopp belob belop kwota castka summa suma monto|' +
-  'date dt datum fecha dato data paivamaara|description desc descr beschreibung descripcion descricao omschrijving descrizione|' +
+  'fornitore payee dostawca leverantor leverandor toimittaja toimittajan dodavatel dodavatele furnizor furnizorului szallito ' +
+  'προμηθευτης προμηθευτη tedarikci поставщик поставщика постачальник tiekejas piegadatajs tarnija|' +
+  'amount amt betrag montant importe bedrag importo belopp belob belop kwota castka summa suma monto osszeg tutar iznos ποσο сумма сума|' +
+  'date dt datum fecha dato data paivamaara pvm paiva paivays kelte kuupaev datums tarih tarihi ημερομηνια дата|description desc descr beschreibung descripcion descricao omschrijving descrizione|' +
   'quantity qty qte menge cantidad quantidade aantal antal ilosc mnozstvi|account acct acc konto kontos compte cuenta conta conto|' +
-  'reference ref referenz referencia|currency curr cur ccy wahrung devise moneda moeda valuta waluta mena|' +
+  'reference ref referenz referencia|currency curr cur ccy wahrung devise moneda moeda valuta valuutta valuuta valiuta waluta mena penznem νομισμα валюта|' +
   'phone tel telephone telefon telefone telefono|tax vat gst mwst ust tva iva btw moms dph|id ident identifier|' +
-  'code cd kode codigo codice kod|location loc|order ord bestell bestellung|document doc beleg dokument|' +
+  'code cd kode codigo codice kod|location loc|order ord bestell bestellung|document doc beleg dokument dok bilag tosite verifikat verifikation dokladu doklad dokumentu bizonylat belge παραστατικο παραστατικου документ документа|' +
   'transaction trans txn|price preis prix precio preco prijs prezzo|net netto|gross brutto|contract contrato vertrag contrat contratto';
 const wordOf: ReadonlyMap<string, string> = new Map(
-  wordGroups.split('|').flatMap((group) => {
-    const words = group.split(' ');
-    return words.map((word): [string, string] => [word, words[0] ?? word]);
-  }),
+  foldAccents(wordGroups)
+    .split('|')
+    .flatMap((group) => {
+      const words = group.split(' ');
+      return words.map((word): [string, string] => [word, words[0] ?? word]);
+    }),
 );
 const fillers: ReadonlySet<string> = new Set(
-  'the of de da do des du der la le el and e y et in for a'.split(' '),
+  'the of de da do des du der la le el and e y et in for a dnia του τησ'.split(' '),
 );
 
 /** Words of which headers are run together; each word group belongs to them. */
@@ -41,8 +46,8 @@ const parts =
   'status store street sub subtotal sum supplier supply tax taxable telephone term terms text time total trade transaction ' +
   'transfer type unit update updated user valid value vendor version voucher web withholding year zip ' +
   'gesamt steuer mehrwert umsatz einzel artikel bezeichnung text stelle kosten fallig auftrag kunde kunden firma firmen land ort ' +
-  'strasse zahlung zahlungs ziel skonto rabatt position zeile zeilen soll haben gegen sach fremd haus basis kurs buchung buchungs ' +
-  'zahl eingang ausgang rest saldo stand tag monat jahr id no po gl to or con sin incl excl inkl exkl ttc hors sans avec senza ' +
+  'strasse termin zahlung zahlungs ziel skonto rabatt position zeile zeilen soll haben gegen sach fremd haus basis kurs buchung buchungs ' +
+  'zahl eingang ausgang rest saldo stand tag monat jahr id no nr nro po pvm gl to or con sin incl excl inkl exkl ttc hors sans avec senza ' +
   'totale totaal imponible imponibile neto locale lokale lokal ligne riga linea regel nom nome nombre naam ragione sociale vat iva tva btw gst mwst ' +
   'de di du da do del in em razem wartosc suma documento pagamento facturacion vencimiento ' +
   'valor valore valeur imposto impostos impuesto impuestos imposta imposte retencion retenciones ritenuta belasting taxes taxe umsatzsteuer mehrwertsteuer ' +
@@ -54,6 +59,8 @@ const knownParts: ReadonlySet<string> = new Set([
 
 const shortestRunTogether = 6;
 const longestRunTogether = 48;
+const shortestShort = 5;
+const longestShort = 8;
 
 /** Letters that German puts between the parts of a word. */
 const joints: readonly string[] = ['', 's', 'en', 'n'];
@@ -78,6 +85,20 @@ const partsOf = (word: string): readonly string[] | null => {
   return best[word.length] ?? null;
 };
 
+/** Short words that programs run together: `DOCNO`, `INVDT`, `VENDID`. */
+const shortRun =
+  /^(doc|dok|inv|bill|vend|vnd|supp|sup|cust|ord|bel|fak|fakt|fact|fac|arve|ver)(no|nr|nro|num|nbr|dt|date|dat|id|amt|cur|curr|ccy|name|nm|cd|code)$/;
+const shortWords: Readonly<Record<string, string>> = {
+  ...{ bel: 'beleg', fak: 'faktura', fac: 'facture', fact: 'facture', sup: 'supplier', vnd: 'vendor' },
+  ...{ ver: 'verifikat', cust: 'customer', dat: 'date', nm: 'name' },
+};
+const shortRunOf = (word: string): string | null => {
+  const [, first, last] = shortRun.exec(word) ?? [];
+  return first === undefined || last === undefined
+    ? null
+    : `${shortWords[first] ?? first} ${shortWords[last] ?? last}`;
+};
+
 const isReadable = (pieces: readonly string[]): boolean =>
   pieces.length > 1 && pieces.some(({ length }) => length > 3);
 
@@ -86,6 +107,8 @@ const splitBefore = new Map<string, string>();
 
 /** Headers of one file, and names of all fields, repeat their words. */
 const splitWord = (word: string): string => {
+  const short = word.length < shortestShort || word.length > longestShort ? null : shortRunOf(word);
+  if (short !== null) return short;
   if (word.length < shortestRunTogether || word.length > longestRunTogether || knownParts.has(word))
     return word;
   const before = splitBefore.get(word);

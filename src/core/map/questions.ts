@@ -1,8 +1,11 @@
 import type { ColumnProfile } from '../read/column-profile';
+import { saidCurrencies } from '../read/format-currencies';
 import { isSummaryRow } from '../read/summary-row';
 import type { Field } from '../targets/target';
 import { parseDate } from '../values/parse-date';
 import { isBlank } from '../values/text';
+import { amountName, likelyCodes, shownCurrencies, whyAsked } from './format-currency';
+import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading } from './reading-as';
 import { stepQuestions } from './step-questions';
@@ -238,12 +241,20 @@ const currencyQuestion = ({ target, mapping, columns }: Asked): readonly Questio
     return [];
   // The column that seems to hold it is asked for.
   if (isWithoutHeader(columns) && columns.some(({ kind }) => kind === 'currency')) return [];
-  const options = usual.map((code) => ({ value: code, label: code, detail: '' }));
+  const shown = shownCurrencies(mapping, target, columns);
+  const likely = likelyCodes(shown);
+  const codes = [...likely, ...usual.filter((code) => !likely.includes(code))];
+  const detailOf = (code: string): string => saidCurrencies(shown.filter((one) => one.code === code));
+  const why = whyAsked(amountName(mapping, target), shown);
+  const isSeveral = new Set(shown.map(({ mark }) => mark)).size > 1;
+  const ask = isSeveral
+    ? 'If they are in several currencies, add a column that names the currency of each row. Which is it where all are in one?'
+    : 'Which is it?';
   return [
     {
       kind: 'currency',
-      text: 'The file does not say in which currency its amounts are. Which is it?',
-      options,
+      text: `${why ?? 'The file does not say in which currency its amounts are.'} ${ask}`,
+      options: codes.map((code) => ({ value: code, label: code, detail: detailOf(code) })),
     },
   ];
 };
@@ -264,28 +275,6 @@ const locationQuestion = ({ target, mapping, known }: Asked): readonly Question[
       options,
     },
   ];
-};
-
-const missingQuestions = ({ target, mapping, columns }: Asked): readonly Question[] => {
-  const used = new Set(Object.values(mapping.fields).map((source) => source.column));
-  const free = columns.filter((column) => column.filled > 0 && !used.has(column.name));
-  return target.fields
-    .filter(
-      (field) =>
-        field.required &&
-        mapping.fields[field.key] === undefined &&
-        field.lookup !== 'location' &&
-        field.kind !== 'currency',
-    )
-    .map((field) => ({
-      kind: `missing:${field.key}` as const,
-      text: `No column looks like ${field.label}, which every ${target.words.one} needs. Which one is it?`,
-      options: free.map((column) => ({
-        value: column.name,
-        label: column.name.trim(),
-        detail: column.samples.slice(0, 2).join(', '),
-      })),
-    }));
 };
 
 /** Everything a person has to say before the mapping is complete, most important first. */

@@ -3,32 +3,18 @@ import type { Field } from '../targets/target';
 import { parseDate } from '../values/parse-date';
 import { trimAll } from '../values/text';
 import { amountRole, isNeverLine, isNeverTotal } from './amount-role';
+import { dateRole } from './date-role';
 import { scoreHeaderFor } from './header-score';
 import { canonicalWords, spacedHeader, wordSet } from './header-words';
 
 /** How much of its header's word a column keeps for a field once its own kind of wrongness is weighed: 1 all, 0 never. */
 export type Standing = (field: Field, column: ColumnProfile) => number;
 
-/** Dates of the list itself, not of what it lists. */
-const otherDates = wordSet(
-  'last modified changed updated edited effective valid report reported reporting print printed export exported run created ' +
-    'creation entered upload valuation extract refreshed as from start begin geandert anderung anderungsdatum erstellt druck ' +
-    'gedruckt stand stichtag gultig modification modifie actualizacion modificacion impresion vigencia informe  relatorio ' +
-    'alteracao modifica stampa wijziging afdruk to until bis hasta expiry expiration expires registration renewal birth completion ' +
-    'delivery arrival shipping due fallig vencimiento vencimento scadenza echeance verval forfallo planned scheduled expected lieferung',
-);
-
 /** Whether the header names another day than the document's. */
-export const isOtherDate = ({ header }: ColumnProfile): boolean =>
-  header !== null && canonicalWords(spacedHeader(header)).some((word) => otherDates.has(word));
+export const isOtherDate = ({ header }: ColumnProfile): boolean => dateRole(header) !== 'plain';
 
-const ofList = wordSet(
-  'modified changed updated edited report reported reporting print printed export exported effective',
-);
-
-/** Whether the header says that it is the day of the list itself: when it was printed, or last changed. */
-export const isOwnDateOfList = ({ header }: ColumnProfile): boolean =>
-  header !== null && canonicalWords(spacedHeader(header)).some((word) => ofList.has(word));
+/** Whether the header says that it is the day of the record or of the list: when it was made, last changed or printed. */
+export const isDateOfRecord = ({ header }: ColumnProfile): boolean => dateRole(header) === 'record';
 
 const fewRows = 20;
 const nearlyAll = 0.98;
@@ -118,8 +104,12 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
     const isBeaten = (isConstant(column) ? changing : sound).some(({ index }) => index !== column.index);
     return isBeaten && (isConstant(column) || isOtherDate(column)) ? keepsLittle : 1;
   };
+  /** The day of a document is never that of its record; and only by its name the day it is due, or came in. */
+  const ofDay = (column: ColumnProfile): number =>
+    isDateOfRecord(column) ? 0 : isOtherDate(column) ? keepsLittle : ofDate(column);
   return (field, column) => {
-    if (field.kind === 'date') return field.required ? ofDate(column) : 1;
+    if (field.kind === 'date')
+      return field.figure === 'day' ? ofDay(column) : field.required ? ofDate(column) : 1;
     // Where a vendor sits, or who buys, is not the place the document is for.
     if (field.lookup === 'location' && hasWord(column, otherPlaces)) return 0;
     switch (field.figure) {

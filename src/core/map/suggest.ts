@@ -6,6 +6,7 @@ import { parseCurrency } from '../values/currency';
 import { parseNetTerms } from '../values/net-terms';
 import { trimAll } from '../values/text';
 import { findingQuestions } from './finding-questions';
+import { withShownCurrency } from './format-currency';
 import { type KnownValues, nothingKnown } from './known-values';
 import type { FieldSource, Mapping } from './mapping';
 import type { Finding, Judged } from './plausible/finding';
@@ -297,7 +298,7 @@ export const suggestMapping = (input: SuggestInput): Suggestion => {
   const read = reading === 'rows' ? withoutBareLines(plain, target) : readRowsAs(plain, target, reading);
   const judgedBy = { target, columns, rows, known, arithmetic };
   const before = judgeMapping({ ...judgedBy, mapping: read });
-  const mapping = withProposed(read, before, target);
+  const mapping = withShownCurrency(withProposed(read, before, target), target, columns);
   const findings = findingsOf(before, read, { ...judgedBy, mapping });
   const used = new Set(neededColumns(mapping));
   return {

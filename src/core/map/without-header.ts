@@ -1,8 +1,10 @@
 import type { ColumnProfile } from '../read/column-profile';
 import type { Row } from '../read/table';
 import type { Field } from '../targets/target';
+import { figuresOf } from './figures';
 import type { Proposal } from './propose';
 import type { Asked, Question } from './question';
+import { arithmeticOf } from './settle-amounts';
 import { shapeScore } from './shape-score';
 import { isCounter, isDateColumn } from './standing';
 
@@ -47,10 +49,18 @@ export const proposedByContent = (
 /** How many rows show what is asked. */
 const shownRows = 3;
 
-const optionsFor = (field: Field, { columns, mapping }: Asked): Question['options'] => {
+/** Amounts that two others come to in every row: with tax, or before a discount. */
+const wholesOf = ({ columns, preview }: Asked): ReadonlySet<number> =>
+  new Set(arithmeticOf(figuresOf(columns, preview)).sums.map(({ whole }) => whole.index));
+
+const optionsFor = (field: Field, asked: Asked): Question['options'] => {
+  const { columns, mapping } = asked;
+  const wholes = field.figure === 'total' ? wholesOf(asked) : new Set<number>();
   const used = new Set(Object.values(mapping.fields).map(({ column }) => column));
   const fits = (column: ColumnProfile): number =>
-    field.kind === 'date' ? Number(isDateColumn(column)) : shapeScore(field, column);
+    field.kind === 'date'
+      ? Number(isDateColumn(column))
+      : shapeScore(field, column) + Number(wholes.has(column.index));
   return columns
     .filter((column) => column.filled > 0 && !used.has(column.name))
     .map((column) => ({ column, fit: fits(column) }))

@@ -6,6 +6,7 @@ import {
   decimalMarkOf,
   typedShape,
 } from './column-reading';
+import type { FormatCurrency } from './format-currencies';
 import { ownCopy } from './own-copy';
 import { startShortYears } from './short-years';
 import type { CellKind, Row } from './table';
@@ -57,6 +58,8 @@ export type ColumnProfile = {
   readonly decimalMark: DecimalMark | null;
   /** Row of the first value that is at odds with the values before it (mixed dates or decimals). */
   readonly firstOddRow: number | null;
+  /** Currencies that only the number formats of its cells show, those of most cells first; absent: none do. */
+  readonly formatCurrencies?: readonly FormatCurrency[];
 };
 
 export const distinctCap = 10_000;

@@ -21,7 +21,7 @@ export type ByteOrderMark = {
 export type WideShape = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | null;
 
 export type EncodingFinding = {
-  /** A WHATWG label, or utf-32le, utf-32be, cp437, cp850, cp852, cp865. */
+  /** A WHATWG label, or utf-32le, utf-32be, cp437, cp850, cp852, cp865, x-mac-ce. */
   readonly encoding: string;
   readonly markBytes: number;
   /** The byte order mark says one thing, the bytes another. */

@@ -121,6 +121,7 @@ export const languagesOf: Readonly<Record<string, readonly Language[]>> = {
   cp865: western,
   cp852: central,
   'windows-1250': central,
+  'x-mac-ce': central,
   'iso-8859-2': central,
   'windows-1257': baltic,
   'windows-1254': turkish,

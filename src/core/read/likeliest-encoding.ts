@@ -39,6 +39,7 @@ const likelihoods: Readonly<Record<string, number>> = {
   cp865: -6.5,
   macintosh: -8,
   'x-mac-cyrillic': -8,
+  'x-mac-ce': -8,
   'windows-874': -9,
 };
 
@@ -48,7 +49,9 @@ export const triedEncodings: readonly string[] = Object.keys(likelihoods);
 const sureLead = 5;
 /** Readings so far behind are not worth a look. */
 const farBehind = 25;
-const mostChoices = 4;
+const mostChoices = 5;
+/** One reading alone is no choice. */
+const fewestChoices = 2;
 /** A text whose letters beyond ASCII are less usual than this is like no language that is known here. */
 const leastShare = -9;
 /** East Asia has thousands of letters. */
@@ -89,6 +92,14 @@ export type Likeliest = {
   readonly choices: readonly string[];
 };
 
+/** Letters and signs of East Asia in a word with small Latin ones (`Bel蓂`) are no word of any language. */
+const mixedWord = /[a-z]/;
+
+/** Whether nobody could take these words for right: letters are lost, or scripts mix within them. */
+const isNonsense = (encoding: string, words: readonly string[]): boolean =>
+  isMostlyLost(words) ||
+  (eastern.has(encoding) && words.filter((word) => mixedWord.test(word)).length * 2 >= words.length);
+
 const blank = '\u00a0';
 const noBlank = '\u2400';
 
@@ -117,6 +128,7 @@ export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
   const ranked = readings
     .map((reading) => ({
       encoding: reading.encoding,
+      words: reading.words,
       text: reading.words.join('\n'),
       score: scoreOf(reading),
     }))
@@ -127,10 +139,12 @@ export const likeliestEncoding = (readings: readonly Reading[]): Likeliest => {
   // What UTF-8 loses is named at its cells.
   const isUnlike =
     best.encoding !== 'utf-8' && meanShare(best.text, best.score) < leastShareIn(best.encoding);
-  const near = different.filter(({ score }) => isUnlike || best.score - score < farBehind);
+  const worth = different.filter((one) => one === best || !isNonsense(one.encoding, one.words));
+  const near = worth.filter(({ score }) => isUnlike || best.score - score < farBehind);
+  const shown = near.length < fewestChoices ? worth.slice(0, fewestChoices) : near;
   return {
     encoding: best.encoding,
     isGuess: isUnlike || (second !== undefined && best.score - second.score < sureLead),
-    choices: near.slice(0, mostChoices).map(({ encoding }) => encoding),
+    choices: shown.slice(0, mostChoices).map(({ encoding }) => encoding),
   };
 };

@@ -104,6 +104,8 @@ export const valueShape = (cell: string): ValueShape => {
 const wordShape = (text: string): ValueShape => {
   if (flags.has(text.toLowerCase())) return 'flag';
   if (text.length === 3 && currencies.has(text)) return 'currency';
+  // Its digits may be wide ones, or words.
+  if (text.includes('年') && easternDate(text) !== null) return 'ymd';
   return email.test(text) ? 'email' : 'text';
 };
 

@@ -14,6 +14,25 @@ const oddPlaces: readonly (readonly [RegExp, number])[] = [
   [/(?<=\p{L}{2}[bdgkmptvi])ø(?!\p{L})/giu, 2.5],
   // Neither begins a word before a vowel.
   [/(?<!\p{L})[ÍÒ](?=[aeiou])/gu, 4],
+  // Vowels that do not meet: Straáe is Straße, Koäice is Košice, Plzeå is Plzeň, of other encodings.
+  [/aá|á[ae]/gu, 3],
+  [/[ao]ä|ä[ao]/gu, 3],
+  [/[aeo]ò/gu, 2],
+  [/[aeou]ý/gu, 2],
+  [/eå(?!\p{L})/gu, 3],
+  [/eço/gu, 0.3],
+  // Portuguese writes õe alone; ő has its byte.
+  [/õ(?!e)/gu, 1.5],
+  [/Ý(?=[b-df-hj-np-tv-z])/gu, 1.5],
+  [/ž(?=[b-df-hj-np-tv-z])/gu, 3],
+  // Few names begin with a small one of these, and none with two capitals before small letters.
+  [/(?<!\p{L})[áæëž](?=\p{Ll})/gu, 2],
+  [/(?<!\p{L})\p{Lu}[À-ÖØ-Þ](?=\p{Ll})/gu, 3],
+  // An apostrophe leaves out a vowel, or ends what ends in s.
+  [/(?<=\p{L})’(?=[b-dfgjkmnp-qvwxz]\p{Ll})/gu, 3],
+  [/(?<=[a-rt-wy])’(?![\p{L}’])/gu, 3],
+  [/[–—][’‘]/gu, 3],
+  [/»(?=\p{Ll}{3})/gu, 2],
 ];
 
 /** What the places of the letters of some words cost, as a logarithm; 0 where all stand as they do in the West. */

@@ -72,8 +72,8 @@ export type Field = {
   readonly maxDecimals?: number;
   /** Must be chosen by the person; never suggested, never defaulted. */
   readonly neverSuggested?: boolean;
-  /** What it is to the record, for telling proposals that are plausible but wrong: its own number, or one of its amounts. */
-  readonly figure?: 'number' | 'total' | 'tax' | 'price' | 'line-total';
+  /** What it is to the record, for telling proposals that are plausible but wrong: its own number, its day, or one of its amounts. */
+  readonly figure?: 'number' | 'day' | 'total' | 'tax' | 'price' | 'line-total';
   /** Takes the column of this field where no column is its own: the key a thing is known by is often both. */
   readonly sameAs?: string;
 };

@@ -34,13 +34,27 @@ const mayBeEastern = (text: string): boolean => {
   return ((second >= 48 && second <= 57) || second === 32) && eraLetters.includes(text.charAt(0));
 };
 
+const numerals = '〇一二三四五六七八九';
+const numeralOf = (letter: string): string => String(numerals.indexOf(letter === '零' ? '〇' : letter));
+
+/** 二〇一三 is 2013, 十二 is 12 and 二十四 is 24; what has digits already stays. */
+const withDigits = (text: string): string =>
+  /\d/.test(text)
+    ? text
+    : text
+        .replace(
+          /([一二三])?十([一二三四五六七八九])?/g,
+          (_, tens: string = '一', ones: string = '〇') => `${numeralOf(tens)}${numeralOf(ones)}`,
+        )
+        .replace(/[〇零一二三四五六七八九]/g, numeralOf);
+
 export type EasternDate = { readonly year: number; readonly month: number; readonly day: number };
 
-/** Reads 2013年1月4日, 2013년 1월 4일, 平成25年1月4日, 令和元年5月1日, 民國102年1月4日 and H25.1.4; null for anything else. */
+/** Reads 2013年1月4日, 2013년 1월 4일, 平成25年1月4日, 令和元年5月1日, 二〇一三年一月四日, 民國102年1月4日 and H25.1.4; null for anything else. */
 export const easternDate = (text: string): EasternDate | null => {
   if (!mayBeEastern(text)) return null;
-  const [, era, yearText = '', month = '', day = ''] =
-    written.exec(text.normalize('NFKC')) ?? short.exec(text.normalize('NFKC')) ?? [];
+  const plain = withDigits(text.normalize('NFKC'));
+  const [, era, yearText = '', month = '', day = ''] = written.exec(plain) ?? short.exec(plain) ?? [];
   if (yearText === '') return null;
   const before = era === undefined ? 0 : (eras[era.toUpperCase()] ?? 0);
   const year = before + (yearText === '元' ? 1 : Number(yearText));

@@ -1,4 +1,5 @@
 import { type ColumnProfile, startProfile } from '../../core/read/column-profile';
+import { type FormatCurrency, startCurrencyBook } from '../../core/read/format-currencies';
 import { columnNames } from '../../core/read/header';
 import type { SheetInspection } from '../../core/read/inspection';
 import type { NoteBook } from '../../core/read/note-book';
@@ -26,12 +27,13 @@ export const inspectSheet = async (
   const { headerRow, header, columns } = head.value;
   noteHeader(head.value, notes);
   const profile = startProfile();
+  const currencies = startCurrencyBook();
   const isData = dataRowTest(head.value, notes);
   const top: Row[] = [];
   const preview: Row[] = [];
   const summaries = startSummaries(columns.length);
   const headerPlace = headerRow === null ? null : { row: headerRow, width: columns.length };
-  for await (const batch of opened.rows(sheet, { notes, header: headerPlace })) {
+  for await (const batch of opened.rows(sheet, { notes, header: headerPlace, currencies })) {
     if (!batch.ok) return batch;
     for (const row of batch.value) {
       if (row.row <= (headerRow ?? 0)) {
@@ -48,16 +50,25 @@ export const inspectSheet = async (
   const profiles = all.slice(0, Math.max(columns.length, all.findLastIndex(({ filled }) => filled > 0) + 1));
   if (profile.rows() === 0) notes.add('no-data-rows', { sheet: sheet.name ?? '' }, null, null);
   noteColumns(profiles, notes);
+  const shown = currencies.found();
   return ok({
     info: sheet,
     headerRow,
     rows: profile.rows(),
     summaryRows: summaries.found(),
-    columns: profiles,
+    columns: profiles.map((column) => withCurrencies(column, shown.get(column.index))),
     top,
     preview,
   });
 };
+
+const withCurrencies = (
+  column: ColumnProfile,
+  found: readonly FormatCurrency[] | undefined,
+): ColumnProfile =>
+  found === undefined
+    ? column
+    : { ...column, formatCurrencies: [...found].sort((a, b) => b.cells - a.cells) };
 
 const nothingIn = (info: SheetInfo): SheetInspection => ({
   info,

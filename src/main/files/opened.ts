@@ -1,3 +1,4 @@
+import type { CurrencyBook } from '../../core/read/format-currencies';
 import type { NoteBook } from '../../core/read/note-book';
 import type { RowStream } from '../../core/read/row-stream';
 import type { FileInfo, SheetInfo } from '../../core/read/table';
@@ -8,6 +9,8 @@ export type SheetRowOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Header row and its number of cells, once they are known. */
   readonly header?: { readonly row: number; readonly width: number } | null;
+  /** Currencies that number formats show below the header go here. */
+  readonly currencies?: CurrencyBook | undefined;
   /** Whether the rows of a text file know the piece of text they were cut from. */
   readonly keepsText?: boolean | undefined;
   /** Told of each piece of the sheet, unpacked, before its rows are handed out. */

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { type FormatCurrencies, startCurrencyBook } from '../../core/read/format-currencies';
 import type { ColumnName } from '../../core/read/header';
 import type { Inspection, SheetInspection } from '../../core/read/inspection';
 import { startNotes } from '../../core/read/note-book';
@@ -37,6 +38,8 @@ export type Source = {
   readonly sha256: () => string | null;
   /** All remarks so far: complete once a stream has ended. */
   readonly notes: () => readonly ReadNote[];
+  /** Currencies that number formats show below the header: complete once a stream has ended. */
+  readonly currencies: () => FormatCurrencies;
   readonly close: () => Promise<void>;
 };
 
@@ -71,7 +74,16 @@ const inspectOpened = async (opened: Opened, choices: ReadChoices): Promise<Resu
 /** A table as it is taken into the journal. */
 export type Table = Pick<
   Source,
-  'file' | 'sheet' | 'headerRow' | 'columns' | 'above' | 'dataRows' | 'share' | 'sha256' | 'close'
+  | 'file'
+  | 'sheet'
+  | 'headerRow'
+  | 'columns'
+  | 'above'
+  | 'dataRows'
+  | 'share'
+  | 'sha256'
+  | 'currencies'
+  | 'close'
 >;
 
 /** Opens a table; whoever opens it closes it. Errors: those of reading. */
@@ -109,10 +121,12 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
   const known = headNotes.all();
   const header = head.headerRow === null ? null : { row: head.headerRow, width: head.columns.length };
   let latest = startNotes(known);
+  let currencies = startCurrencyBook();
   const rows = (options: RowsOptions = {}): RowStream => {
     latest = startNotes(known);
+    currencies = startCurrencyBook();
     const { signal, keepsText } = options;
-    return opened.rows(sheet, { notes: latest, signal, keepsText, header });
+    return opened.rows(sheet, { notes: latest, signal, keepsText, header, currencies });
   };
   return {
     file: { ...opened.file, notes: known },
@@ -127,6 +141,7 @@ const sourceOf = (opened: Opened, sheet: SheetInfo, head: TableHead): Source => 
     },
     share: opened.share,
     sha256: opened.sha256,
+    currencies: () => currencies.found(),
     notes: () => latest.all(),
     close: opened.close,
   };

@@ -18,6 +18,18 @@ const columnFacts = z.array(
   z.object({
     dateOrder: z.enum(['ymd', 'dmy', 'mdy', 'month-name', 'ambiguous', 'mixed']).nullable(),
     decimalMark: z.enum(['.', ',', 'ambiguous', 'mixed']).nullable(),
+    /** Currencies that only number formats show; absent: none do, or nobody looked. */
+    currencies: z
+      .array(
+        z.object({
+          mark: z.string(),
+          code: z.string().nullable(),
+          isExact: z.boolean(),
+          cells: z.number(),
+          row: z.number(),
+        }),
+      )
+      .exactOptional(),
   }),
 );
 

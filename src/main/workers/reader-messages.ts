@@ -51,6 +51,17 @@ const infoSchema = z.object({
   state: z.enum(['visible', 'hidden', 'veryHidden']),
   type: z.enum(['worksheet', 'chartsheet']),
 });
+const formatCurrencySchema = z.object({
+  mark: z.string(),
+  code: z.string().nullable(),
+  isExact: z.boolean(),
+  cells: z.number(),
+  row: z.number(),
+});
+/** Currencies that number formats show, by column, as they come from another process. */
+export const currenciesFromReader = z
+  .array(z.tuple([z.number(), z.array(formatCurrencySchema)]))
+  .transform((found) => new Map(found));
 const columnSchema = z.object({
   name: z.string(),
   header: z.string().nullable(),
@@ -68,6 +79,7 @@ const columnSchema = z.object({
   dateOrder: z.enum(['ymd', 'dmy', 'mdy', 'month-name', 'ambiguous', 'mixed']).nullable(),
   decimalMark: z.enum(['.', ',', 'ambiguous', 'mixed']).nullable(),
   firstOddRow: z.number().nullable(),
+  formatCurrencies: z.array(formatCurrencySchema).exactOptional(),
 });
 
 const fileSchema = z.object({

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import type { FormatCurrencies } from '../../core/read/format-currencies';
 import type { RowStream } from '../../core/read/row-stream';
 import { failed, ok, type Result } from '../../core/values/result';
 import { isPackage } from '../files/is-package';
 import { type OpenTable, openSource, type Table } from '../files/source';
 import { rowsIn } from '../journal/packed-rows';
-import { type ToldByReader, tableFromReader } from './reader-messages';
+import { currenciesFromReader, type ToldByReader, tableFromReader } from './reader-messages';
 import { asResult, type ReadApart } from './reader-process';
 
 type Piece = Extract<ToldByReader, { kind: 'rows' }> & { readonly taken: () => void };
@@ -50,6 +50,7 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
     const control = new AbortController();
     const queue = startQueue();
     let share: number | null = null;
+    let currencies: FormatCurrencies = new Map();
     const onTold = (told: ToldByReader): void | Promise<void> => {
       if (told.kind === 'rows') return new Promise((taken) => queue.put({ ...told, taken }));
       if (told.kind !== 'table') return undefined;
@@ -64,15 +65,20 @@ const openApart = (read: ReadApart, ...[path, choices]: Parameters<OpenTable>): 
             }),
           share: () => share,
           sha256: () => head.data.file.sha256,
+          currencies: () => currencies,
           close: async () => control.abort(),
         }),
       );
     };
     const finish = async (): Promise<void> => {
-      const result = asResult(await read({ kind: 'rows', path, choices }, onTold, control.signal), z.null());
+      const result = asResult(
+        await read({ kind: 'rows', path, choices }, onTold, control.signal),
+        currenciesFromReader,
+      );
       // Without a table nobody looks into the queue; with one this is not heard.
       resolve(result.ok ? failed('thread-ended', { detail: 'an answer that cannot be read' }) : result);
-      queue.put({ kind: 'done', result });
+      if (result.ok) currencies = result.value;
+      queue.put({ kind: 'done', result: result.ok ? ok(null) : result });
     };
     void finish();
   });

@@ -1,3 +1,4 @@
+import type { FormatCurrency } from '../../core/read/format-currencies';
 import type { Row } from '../../core/read/table';
 import { failed, ok, type Result } from '../../core/values/result';
 import { inspectSource, openSource } from '../files/source';
@@ -78,7 +79,12 @@ const piecesOf = function* (rows: readonly Row[]): Generator<readonly Row[]> {
   if (piece.length > 0) yield piece;
 };
 
-const readTable = async ({ path, choices }: Extract<ReaderJob, { kind: 'rows' }>): Promise<Result<null>> => {
+const readTable = async ({
+  path,
+  choices,
+}: Extract<ReaderJob, { kind: 'rows' }>): Promise<
+  Result<readonly (readonly [number, readonly FormatCurrency[]])[]>
+> => {
   const source = await openSource(path, choices);
   if (!source.ok) return source;
   const { file, sheet, headerRow, columns, above, share } = source.value;
@@ -102,7 +108,7 @@ const readTable = async ({ path, choices }: Extract<ReaderJob, { kind: 'rows' }>
     if (!batch.ok) return batch;
     for (const piece of piecesOf(batch.value)) await sendRows(piece, share());
   }
-  return ok(null);
+  return ok([...source.value.currencies()]);
 };
 
 const done = async (job: ReaderJob): Promise<Result<unknown>> => {

@@ -72,6 +72,18 @@ describe('a table without a header', () => {
     }
   });
 
+  it('is offered the amount that two others come to before them', () => {
+    const taxed = made(true).filter(
+      ({ columns, isSwapped }) =>
+        columns.has('net') && columns.has('tax') && columns.has('total') && !isSwapped,
+    );
+    expect(taxed.length).toBeGreaterThan(5);
+    for (const file of taxed)
+      expect(optionsOf(suggested(file).questions, 'missing:total_amount')[0], file.name).toBe(
+        nameOf(file, 'total'),
+      );
+  });
+
   it('has its vendor proposed by hits in the directory, and its number by its different values', () => {
     let numbers = 0;
     for (const file of made(false)) {

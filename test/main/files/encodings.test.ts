@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectSource } from '../../../src/main/files/source';
+import { decodeWhole } from '../../../src/main/files/text/decoder';
 import { encode } from '../../fixtures/text-table';
 import { scratch } from './shared-files';
 
@@ -37,6 +38,11 @@ const pairs: readonly (readonly [string, readonly string[]])[] = [
   ['cp850', ['Spanish', 'Portuguese', 'French', 'German', 'Danish']],
   ['cp852', ['Polish', 'Czech', 'Hungarian']],
   ['cp865', ['Danish', 'Swedish']],
+  ['x-mac-ce', ['Polish', 'Czech', 'Hungarian']],
+  ['windows-1250', ['Polish', 'Czech', 'Hungarian']],
+  ['iso-8859-2', ['Polish', 'Czech', 'Hungarian']],
+  ['macintosh', ['German', 'French', 'Danish']],
+  ['windows-1251', ['Russian', 'Bulgarian']],
   ['iso-8859-5', ['Russian', 'Bulgarian', 'Serbian']],
   ['iso-8859-6', ['Arabic']],
   ['iso-8859-7', ['Greek']],
@@ -66,6 +72,10 @@ const files: readonly Made[] = pairs.flatMap(([encoding, languages]) =>
 const listOf = (some: readonly string[]): string =>
   `id,name,amount\r\n${some.map((name, i) => `${i + 1},${name},${i + 7}.50`).join('\r\n')}\r\n`;
 
+/** How names written in one encoding read in another. */
+const decodedAs = (written: readonly string[], encoding: string, as: string): string =>
+  decodeWhole(encode(written.join(), encoding), as);
+
 const read = async (bytes: Uint8Array) => {
   const found = await inspectSource(write('list.csv', bytes));
   if (!found.ok) throw new Error(found.problem.code);
@@ -88,6 +98,9 @@ describe('lists in encodings of other times and countries', () => {
       if (found.isAsked) {
         const choices = found.file.encodingChoices ?? [];
         expect(choices.length).toBeGreaterThan(1);
+        expect(choices.map(({ encoding: one }) => decodedAs(written, encoding, one))).toContain(
+          written.join(),
+        );
         expect(choices.every(({ samples }) => samples.length > 0 && samples.length <= 3)).toBe(true);
       } else expect(found.names).toEqual(written);
     });
@@ -97,8 +110,11 @@ describe('lists in encodings of other times and countries', () => {
     for (const [encoding, languages] of pairs)
       for (const name of languages.flatMap((language) => names[language] ?? [])) {
         const found = await read(encode(listOf([name]), encoding));
+        const choices = found.file.encodingChoices?.map((one) => one.encoding) ?? [];
         if (!found.isAsked && found.names[0] !== name)
           silent.push(`${name} in ${encoding} is read as ${found.names[0]}`);
+        else if (found.isAsked && !choices.some((one) => decodedAs([name], encoding, one) === name))
+          silent.push(`${name} in ${encoding} is not among ${choices.join(', ')}`);
       }
     expect(silent).toEqual([]);
   });
@@ -109,6 +125,40 @@ describe('lists in encodings of other times and countries', () => {
     for (const { title, names: some, encoding } of lists)
       if ((await read(encode(listOf(some), encoding))).isAsked) asked.push(title);
     expect(asked.length).toBeLessThanOrEqual(lists.length / 20);
+  });
+
+  it('of a few Latin letters are not offered as Chinese, Japanese or Korean, nor as what is lost', async () => {
+    const eastern = ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr', 'utf-8'];
+    const offered: string[] = [];
+    const western = ['German', 'Danish', 'Swedish', 'French', 'Spanish', 'Polish', 'Hungarian'];
+    for (const [encoding, languages] of pairs)
+      for (const language of languages.filter((one) => western.includes(one)))
+        for (const name of names[language] ?? []) {
+          const { file } = await read(encode(listOf([name]), encoding));
+          const choices = file.encodingChoices ?? [];
+          for (const one of choices.filter((choice) => eastern.includes(choice.encoding)))
+            offered.push(`${name} in ${encoding}: ${one.encoding} (${one.samples.join()})`);
+        }
+    expect(offered).toEqual([]);
+  });
+
+  it('are always a choice of two at least', async () => {
+    for (const [encoding, language] of [
+      ['koi8-r', 'Russian'],
+      ['shift_jis', 'Kanji'],
+      ['windows-1253', 'Greek'],
+    ] as const) {
+      const { file } = await read(encode(listOf(names[language] ?? []), encoding));
+      expect([encoding, (file.encodingChoices ?? []).length > 1]).toEqual([encoding, true]);
+    }
+  });
+
+  it('of a Mac of Central Europe are known by every name of theirs', async () => {
+    const path = write('mac.csv', encode(listOf(['Łódź księgowość']), 'x-mac-ce'));
+    for (const encoding of ['mac-ce', 'x-mac-centraleurroman', 'mac_latin2', 'x-mac-ce']) {
+      const found = await inspectSource(path, { encoding });
+      expect(found.ok && found.value.sheets[0]?.preview[0]?.cells[1]).toBe('Łódź księgowość');
+    }
   });
 
   it('show three names with the choice wherever it is neither UTF-8 nor plain Windows-1252', async () => {

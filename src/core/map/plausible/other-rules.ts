@@ -4,7 +4,7 @@ import { isTaxOfOtherCurrency, pairCurrency } from '../currency-pair';
 import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { numberingOf, numbersNothing } from '../number-column';
-import { isConstant, isCounter, isDateColumn, isOtherDate, isOwnDateOfList } from '../standing';
+import { isConstant, isCounter, isDateColumn, isDateOfRecord, isOtherDate } from '../standing';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 
 const currencyField = ({ target }: Judged) =>
@@ -166,12 +166,18 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
   const rule = 'date-never-changes';
   const proposal = changing === undefined ? null : { field: field.key, column: changing.name };
   const columns = changing === undefined ? [date] : [date, changing];
+  if (isDateOfRecord(date)) {
+    // Where it is the only day of the file, whoever maps it has chosen it.
+    const grade = others.length > 0 && field.figure === 'day' ? 'against' : 'asks';
+    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names the day on which the entry was made, changed or printed.`;
+    return [findingOf(judged, { rule, grade, text }, columns, { proposal })];
+  }
   if (neverChanges(date, others, field)) {
     const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it says the same in every row, while another date does not.`;
     return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
   }
-  if (!isOwnDateOfList(date) && !(isOtherDate(date) && changing !== undefined)) return [];
-  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: of a report, a change, or what is still to come.`;
+  if (!isOtherDate(date) || changing === undefined) return [];
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it came in, is due, or is still to come.`;
   return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
 };
 

@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '../../values/currency';
+import { isCurrencyCode, isCurrencyMark } from '../../values/currency';
 import type { DateShape } from './serial-date';
 
 /** What a number format says about the values it shows. */
@@ -6,6 +6,8 @@ export type NumberFormat = {
   readonly shape: DateShape | 'duration' | 'number';
   /** Sign or code of the currency that only the format shows. */
   readonly currency: string | null;
+  /** The number of the language behind it (`[$$-1009]`); null: the format names none. */
+  readonly currencyPlace: string | null;
   /** How a format makes codes of whole numbers (`00000`, `"A-"000`, `"PO "0`). null for all others. */
   readonly padding: Padding | null;
   /** Where other sections of the format show numbers as something else: which section shows a number. */
@@ -23,12 +25,15 @@ export type Padding = {
 export const generalFormat: NumberFormat = {
   shape: 'number',
   currency: null,
+  currencyPlace: null,
   padding: null,
   sectionOf: null,
 };
 
 const shaped = (shape: NumberFormat['shape']): NumberFormat => ({ ...generalFormat, shape });
-const dollars: NumberFormat = { ...generalFormat, currency: '$' };
+/** Which sign such a format shows depends on the computer that opens the workbook. */
+export const ofThisComputer = 'local';
+const dollars: NumberFormat = { ...generalFormat, currency: '$', currencyPlace: ofThisComputer };
 
 /** The formats that a workbook names by number alone; those of East Asia and Thailand count too. */
 export const builtInFormat = (id: number): NumberFormat => {
@@ -123,7 +128,7 @@ const sectionFormat = (tokens: readonly Token[]): NumberFormat => {
     return shaped('duration');
   const shape = dateShape(letters);
   if (shape !== null) return shaped(shape);
-  return { ...generalFormat, currency: currencyOf(tokens), padding: paddingOf(tokens) };
+  return { ...generalFormat, ...currencyOf(tokens), padding: paddingOf(tokens) };
 };
 
 /** Letters beside places for digits are no date: some programs write `0.00 USD` without quotes. */
@@ -136,17 +141,26 @@ const dateShape = (letters: string): DateShape | null => {
   return hasTime ? 'datetime' : 'date';
 };
 
-const currencyOf = (tokens: readonly Token[]): string | null => {
+const noCurrency = { currency: null, currencyPlace: null };
+
+const currencyOf = (tokens: readonly Token[]): Pick<NumberFormat, 'currency' | 'currencyPlace'> => {
   for (const { kind, text } of tokens) {
     if (kind === 'bracket') {
-      const written = /^\$([^-]*)/.exec(text)?.[1]?.trim() ?? '';
-      if (written !== '') return written;
+      const [, written = '', place = null] = /^\$([^-]*)(?:-([0-9a-f]+))?/i.exec(text) ?? [];
+      if (written.trim() !== '') return { currency: written.trim(), currencyPlace: place };
     } else {
-      const sign = /\p{Sc}/u.exec(text)?.[0] ?? text.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode);
-      if (sign !== undefined) return sign;
+      const sign = signIn(text) ?? text.match(/\b[A-Z]{3}\b/g)?.find(isCurrencyCode);
+      if (sign !== undefined) return { currency: sign, currencyPlace: null };
     }
   }
-  return null;
+  return noCurrency;
+};
+
+/** A sign of a currency within a literal or code: longer ones first (`R$`, `kr`). */
+const signIn = (text: string): string | undefined => {
+  const word = text.trim();
+  if (word !== '' && isCurrencyMark(word)) return word;
+  return /(?<!\p{L})(?:US|CA|AU|NZ|HK|NT|MX|[RCAS])\$/u.exec(text)?.[0] ?? /\p{Sc}/u.exec(text)?.[0];
 };
 
 /**
@@ -157,7 +171,11 @@ const paddingOf = (tokens: readonly Token[]): Padding | null => {
   const most = mostShown(tokens);
   const written = tokens.filter(({ kind }) => kind !== 'bracket');
   const codes = written.flatMap(({ kind, text }) => (kind === 'code' ? [text] : []));
-  if (most === null || !(isPadded(codes) || isLabelled(codes, written)) || currencyOf(tokens) !== null)
+  if (
+    most === null ||
+    !(isPadded(codes) || isLabelled(codes, written)) ||
+    currencyOf(tokens).currency !== null
+  )
     return null;
   const places = written.flatMap(({ kind, text }) =>
     kind === 'literal'

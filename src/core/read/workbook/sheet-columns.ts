@@ -1,13 +1,20 @@
-import type { NoteBook } from '../note-book';
+import { type NumberFormat, ofThisComputer } from './number-format';
+import type { SheetContext } from './sheet-context';
 import { mostColumns } from './sheet-tags';
 
 export type ColumnWatch = {
   readonly hide: (from: number, to: number) => void;
-  readonly see: (column: number, row: number, currency: string | null) => void;
+  /** `format`: of a number; null for any other value. */
+  readonly see: (column: number, row: number, format: NumberFormat | null) => void;
 };
 
 /** Notes what holds for whole columns, once for each: hidden ones with values, and several currencies by format. */
-export const watchColumns = (sheet: string, notes: NoteBook): ColumnWatch => {
+export const watchColumns = ({
+  sheet,
+  notes,
+  currencies: book,
+  headerRow = 0,
+}: Pick<SheetContext, 'sheet' | 'notes' | 'currencies' | 'headerRow'>): ColumnWatch => {
   const hidden = new Uint8Array(mostColumns);
   let stretches = 0;
   const noted = new Set<number>();
@@ -20,12 +27,17 @@ export const watchColumns = (sheet: string, notes: NoteBook): ColumnWatch => {
       stretches += 1;
       hidden.fill(1, Math.max(0, from), to + 1);
     },
-    see: (column, row, currency) => {
+    see: (column, row, format) => {
       if (stretches > 0 && hidden[column] === 1 && !noted.has(column)) {
         noted.add(column);
         notes.add('hidden-column', { sheet }, null, column);
       }
-      if (currency === null || mixed.has(column)) return;
+      const currency = format?.currency ?? null;
+      if (format === null || currency === null) return;
+      const { currencyPlace } = format;
+      if (row > headerRow && currencyPlace !== ofThisComputer)
+        book?.see(column, row, currency, currencyPlace);
+      if (mixed.has(column)) return;
       const first = currencies.get(column);
       if (first === undefined) currencies.set(column, currency);
       else if (first !== currency) {

@@ -1,3 +1,4 @@
+import type { CurrencyBook } from '../format-currencies';
 import type { NoteBook } from '../note-book';
 import type { DateSystem } from './serial-date';
 import type { BudgetFault, SheetBudget } from './sheet-budget';
@@ -13,6 +14,8 @@ export type SheetContext = {
   readonly budget: SheetBudget;
   /** Row of the header, where it is known: what is merged above it blanks no data. */
   readonly headerRow?: number;
+  /** Counts the currencies that number formats show below the header; absent: nobody asks. */
+  readonly currencies?: CurrencyBook | undefined;
 };
 
 /** Why a sheet cannot be read on; codes of the issue table. */

@@ -3,14 +3,12 @@ import type { Row } from '../table';
 import type { CellValue } from './cell-value';
 import { isBeyondExact } from './number-text';
 import { type RowSize, workbookLimits } from './sheet-budget';
+import type { ColumnWatch } from './sheet-columns';
 import type { SheetContext, SheetFault } from './sheet-context';
 import { type CellTag, mostColumns, mostRows, type RowTag } from './sheet-tags';
 
 /** One row: its number, and its cells in their places. */
-export const startLine = (
-  { sheet, formats, notes }: SheetContext,
-  see: (column: number, row: number, currency: string | null) => void,
-) => {
+export const startLine = ({ sheet, formats, notes }: SheetContext, see: ColumnWatch['see']) => {
   let number = 0;
   let rows = 0;
   let isHidden = false;
@@ -76,7 +74,7 @@ export const startLine = (
     isFilled ||= value.kind !== 's' || value.text.trim() !== '';
     if (value.kind === 'n' && value.text.length > 15 && isBeyondExact(value.text))
       notes.add('number-beyond-exact', { value: value.text }, number, column);
-    see(column, number, value.kind === 'n' ? formats(style).currency : null);
+    see(column, number, value.kind === 'n' ? formats(style) : null);
     return null;
   };
 

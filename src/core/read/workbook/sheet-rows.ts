@@ -20,7 +20,7 @@ export type SheetRows = {
 
 /** Collects the rows of a sheet. What the sheet says about its own size is not believed. */
 export const startSheetRows = (context: SheetContext): SheetRows => {
-  const watch = watchColumns(context.sheet, context.notes);
+  const watch = watchColumns(context);
   let fault: SheetFault | null = null;
   let rows: Row[] = [];
   let isInData = false;

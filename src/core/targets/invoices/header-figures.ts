@@ -6,18 +6,25 @@ export const headerDates: readonly Field[] = [
     key: 'invoice_date',
     label: 'Invoice date',
     kind: 'date',
+    figure: 'day',
     required: true,
     also: synonyms(
       'bill date, document date, doc date, date of invoice, issue date, issued on, ' +
         'Rechnungsdatum, Rech-Datum, Belegdatum, BLDAT, date de facture, date facture, date du document, date de pièce, ' +
         'fecha de factura, fecha factura, data da fatura, data de emissão, data emissão, data do documento, ' +
         'factuurdatum, data fattura, data documento, data faktury, data wystawienia, fakturadatum, fakturadato, laskun päivä, ' +
-        'datum vystavení, datum faktury, 請求日, 請求書日付, 発行日, 发票日期, 开票日期, дата счета',
+        'datum vystavení, datum faktury, dokumentdatum, dokumentdato, documentdatum, bilagsdato, bilagsdatum, verifikationsdatum, utfärdandedatum, ' +
+        'utstedelsesdato, udstedelsesdato, laskupvm, laskun pvm, laskupäivä, laskun päiväys, tositepvm, dátum vystavenia, datum dokladu, ' +
+        'számla kelte, kelte, kiállítás dátuma, data facturii, data emiterii, fatura tarihi, düzenleme tarihi, belge tarihi, arve kuupäev, ' +
+        'rēķina datums, sąskaitos data, datum računa, datum izdavanja, fecha de emisión, fecha emisión, fecha de expedición, fecha documento, ' +
+        'date d’émission, émission, emissão, data emissione, Ausstellungsdatum, ausgestellt am, facturadatum, ημερομηνία τιμολογίου, ' +
+        'ημερομηνία έκδοσης, ημ/νία τιμολογίου, ημερομηνία παραστατικού, ' +
+        'дата документа, дата выставления, дата счета-фактуры, дата рахунку, дата на фактура, 계산서일자, 발행일, 請求日, 請求書日付, 発行日, 发票日期, 开票日期, дата счета',
     ),
     alsoFailing: synonyms(
       'date, transaction date, signed date, date signed, award date, date of award, Datum, fecha, data, booking date, ' +
         'posting date, Buchungsdatum, Valuta, Valutadatum, Zeitstempel, timestamp, fecha de adjudicación, dato, ' +
-        'päivämäärä, dátum, 日付, 支払日, 取引日, 計上日, 日期, дата',
+        'päivämäärä, päiväys, pvm, dátum, tarih, kuupäev, datums, ημερομηνία, 日付, 支払日, 取引日, 計上日, 日期, дата',
     ),
     help: 'The day the vendor put on the invoice.',
     rule: 'R-84',
@@ -31,7 +38,9 @@ export const headerDates: readonly Field[] = [
       'date due, payment due, payment due date, due, due on, pay by, maturity date, ' +
         'net due date, Fälligkeitsdatum, fällig am, Fälligkeit, Nettofälligkeit, date d’échéance, échéance, ' +
         'fecha de vencimiento, vencimiento, fecha vto, data de vencimento, vencimento, data venc, ' +
-        'vervaldatum, vervaldag, data scadenza, scadenza, data scad',
+        'vervaldatum, vervaldag, data scadenza, scadenza, data scad, förfallodatum, förfallodag, forfaldsdato, forfallsdato, eräpäivä, eräpvm, ' +
+        'termin płatności, data płatności, splatnost, datum splatnosti, fizetési határidő, esedékesség, scadență, data scadenței, vade tarihi, ' +
+        'ημερομηνία λήξης, срок оплаты, 支払期日, 支払期限, 到期日',
     ),
     help: 'The day it is to be paid. Without it the service computes one from the terms of the vendor.',
     rule: 'R-56',
@@ -44,7 +53,9 @@ export const headerDates: readonly Field[] = [
     also: synonyms(
       'gl date, accounting date, booking date, posted on, date posted, entry date, ' +
         'Buchungsdatum, BUDAT, date comptable, date de comptabilisation, fecha contable, fecha de contabilización, ' +
-        'data contábil, data de lançamento, boekdatum, data contabile, data registrazione',
+        'data contábil, data de lançamento, boekdatum, data contabile, data registrazione, bogføringsdato, bokföringsdatum, bokføringsdato, ' +
+        'bokføringsdato, konteringsdato, kirjauspäivä, kirjauspvm, data księgowania, datum účtování, datum zaúčtování, könyvelés dátuma, ' +
+        'muhasebe tarihi, дата проводки, 記帳日, 计账日期, 过账日期',
     ),
     help: 'The day it is booked in the ledger.',
     rule: 'R-84',
@@ -65,12 +76,12 @@ export const headerAmounts: readonly Field[] = [
         'montant total, montant ttc, total ttc, importe total, total factura, valor total, valor da nota, valor nota fiscal, ' +
         'valor total da nota, total documento, totaalbedrag, factuurbedrag, totaal incl btw, importo totale, totale, ' +
         'totale fattura, totale documento, kwota brutto, wartość brutto, razem brutto, totalbelopp, bruttobelopp, totalbeløp, ' +
-        'celková částka, celkem, loppusumma, 請求金額, 合計金額, 税込金額, 价税合计, сумма к оплате',
+        'celková částka, celkem, loppusumma, totaal, totaal incl, összesen, végösszeg, genel toplam, toplam, συνολικό ποσό, σύνολο, ukupno, 請求金額, 合計金額, 税込金額, 价税合计, сумма к оплате',
     ),
     alsoFailing: synonyms(
       'amount, total, value, net amount, amount due, payment amount, invoice value, line value, amount obligated, ' +
         'dollars obligated, obligated amount, debit, debit amount, Betrag, Belastung, Lastschrift, Soll, montant, débit, importe, ' +
-        'cargo, debe, monto, valor, débito, bedrag, importo, addebito, dare, kwota, belopp, beløb, beløp, částka, summa, 金額, 金额, сумма',
+        'cargo, debe, monto, valor, débito, bedrag, importo, addebito, dare, kwota, belopp, beløb, beløp, částka, summa, yhteensä, összeg, tutar, iznos, ποσό, сума, 金額, 金额, сумма',
     ),
     help: 'What the invoice comes to, tax included; never below zero.',
     rule: 'R-82',
@@ -97,7 +108,7 @@ export const headerAmounts: readonly Field[] = [
     also: synonyms(
       'currency code, iso currency, curr, cur, ccy, invoice currency, invoice currency unit, currency unit, ' +
         'transaction currency, document currency, Währung, Belegwährung, Währungskennzeichen, WKZ Umsatz, WAERS, devise, monnaie, moneda, divisa, moeda, ' +
-        'valuta, munt',
+        'valuta, munt, valuutta, měna, pénznem, para birimi, νόμισμα, валюта, 通貨, 币种, 货币, 통화',
     ),
     help: 'The ISO code of the currency, such as USD or EUR: a column, or one for the whole file.',
     rule: 'R-83',

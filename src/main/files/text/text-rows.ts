@@ -133,6 +133,7 @@ const asciiAlike: ReadonlySet<string> = new Set([
   'cp850',
   'cp852',
   'cp865',
+  'x-mac-ce',
 ]);
 
 /** Makes letters of bytes, and cuts them into records. Pieces of ASCII, as nearly all are, take the short way. */

@@ -1,6 +1,8 @@
+import { formatFindings } from '../../../core/map/format-currency';
 import type { Finding } from '../../../core/map/plausible/finding';
 import { readEdits } from '../../journal/edits';
 import { keepFindings, readFindings } from '../../journal/findings';
+import { findImport } from '../../journal/imports';
 import { inTransaction, type Journal } from '../../journal/open';
 import { readRowRecords } from '../../journal/row-records';
 import { eachSourceBlock } from '../../journal/source-rows';
@@ -35,9 +37,17 @@ export const watchStored = (journal: Journal, importId: string, bench: Bench): r
   return watch.findings();
 };
 
-/** Keeps with an import what speaks against its mapping. */
-export const keepPlausible = (journal: Journal, importId: string, found: readonly Finding[]): void => {
-  const findings = found.map(plainFinding);
+/** Keeps with an import what speaks against its mapping: what its rows show, and what their number formats do. */
+export const keepPlausible = (
+  journal: Journal,
+  importId: string,
+  { target, plausible }: Pick<Bench, 'target' | 'plausible'>,
+  found: readonly Finding[],
+): void => {
+  const { columns = [], columnFacts = [] } = findImport(journal, importId) ?? {};
+  const byFormat = formatFindings({ mapping: plausible.mapping, target }, columns, columnFacts);
+  const isSaid = found.some(({ rule, grade }) => rule === byFormat[0]?.rule && grade !== 'holds');
+  const findings = [...found, ...(isSaid ? [] : byFormat)].map(plainFinding);
   // Nearly always there is nothing to keep, and a write costs more than the whole look.
   if (findings.length === 0 && readFindings(journal, importId).length === 0) return;
   inTransaction(journal, () => keepFindings(journal, importId, findings));

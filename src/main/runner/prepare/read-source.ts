@@ -115,7 +115,12 @@ const store = async (journal: Journal, stored: StoredImport, source: Table, watc
   const rowCount = blocks.finish();
   const wide = columnNames(null, facts.width()).slice(source.columns.length);
   const columns = [...names, ...wide.map((column) => column.name)];
-  return ok({ columns, columnFacts: facts.finish(columns.length), rowCount });
+  const currencies = source.currencies();
+  const columnFacts = facts.finish(columns.length).map((fact, at) => {
+    const shown = currencies.get(at);
+    return shown === undefined ? fact : { ...fact, currencies: [...shown] };
+  });
+  return ok({ columns, columnFacts, rowCount });
 };
 
 /** Who looks at the rows, and how a table is opened. */

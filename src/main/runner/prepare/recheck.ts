@@ -126,6 +126,6 @@ export const recheckRows = (
   const doubts = readFindings(journal, order.importId).filter(({ grade }) => grade !== 'holds');
   const touched = new Set(edits.map(({ column }) => bench.value.columns[column] ?? ''));
   if (doubts.some(({ columns }) => columns.some((name) => touched.has(name))))
-    keepPlausible(journal, order.importId, watchStored(journal, order.importId, bench.value));
+    keepPlausible(journal, order.importId, bench.value, watchStored(journal, order.importId, bench.value));
   return ok('done');
 };

@@ -247,6 +247,6 @@ export const rejudgeChanged = (
   const found = changed === null ? null : withTied(job, changed.changed);
   if (changed === null || found === null) return false;
   write(job, found, changed.open);
-  keepPlausible(journal, stored.importId, changed.findings());
+  keepPlausible(journal, stored.importId, bench, changed.findings());
   return true;
 };

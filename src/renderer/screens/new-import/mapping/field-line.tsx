@@ -15,6 +15,7 @@ type Props = {
   readonly mapping: Mapping;
   readonly columns: readonly ColumnProfileData[];
   readonly proposal: { readonly confidence: number; readonly reason: string } | undefined;
+  readonly doubt: string | null;
   readonly onChange: (key: string, source: FieldSource | undefined) => void;
 };
 
@@ -57,7 +58,7 @@ const sampleText = (source: FieldSource | undefined, columns: readonly ColumnPro
 };
 
 /** One of our fields, and where its value comes from. */
-export const FieldLine = ({ field, mapping, columns, proposal, onChange }: Props) => {
+export const FieldLine = ({ field, mapping, columns, proposal, doubt, onChange }: Props) => {
   const source = mapping.fields[field.key];
   const state = fieldState(field, mapping);
   const [isOpen, setIsOpen] = useState(false);
@@ -99,7 +100,7 @@ export const FieldLine = ({ field, mapping, columns, proposal, onChange }: Props
       <span className={classes.samples} title={sampleText(source, columns)}>
         {sampleText(source, columns)}
       </span>
-      <FieldSign state={state} source={source} proposal={proposal} />
+      <FieldSign state={state} source={source} proposal={proposal} doubt={doubt} />
       <ActionIcon
         size="sm"
         aria-label={`Settings of ${field.label}`}

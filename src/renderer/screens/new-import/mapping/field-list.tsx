@@ -4,6 +4,7 @@ import type { ColumnProfileData } from '../../../../ipc/inspection';
 import type { SuggestionData } from '../../../../ipc/shapes';
 import { Card } from '../../../components/card';
 import { AddField } from './add-field';
+import { doubtOf } from './doubts';
 import { originOf } from './edit-source';
 import { fieldGroups } from './field-groups';
 import { FieldLine } from './field-line';
@@ -44,6 +45,7 @@ export const FieldList = ({ target, mapping, columns, suggestion, customFields, 
               mapping={mapping}
               columns={columns}
               proposal={proposalFor(field.key, mapping, suggestion)}
+              doubt={doubtOf(field.key, { mapping, target }, suggestion)}
               onChange={onChange}
             />
           ))}

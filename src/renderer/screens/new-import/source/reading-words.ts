@@ -17,6 +17,7 @@ export const encodingOptions: Option[] = [
   { value: 'iso-2022-jp', label: 'Japanese (ISO 2022-JP)' },
   { value: 'windows-1250', label: 'Central European (Windows-1250)' },
   { value: 'iso-8859-2', label: 'Central European (ISO 8859-2)' },
+  { value: 'x-mac-ce', label: 'Central European (Mac)' },
   { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
   { value: 'koi8-r', label: 'Cyrillic (KOI8-R)' },
   { value: 'koi8-u', label: 'Cyrillic (KOI8-U)' },

@@ -1,0 +1,83 @@
+import type { ColumnProfile } from '../read/column-profile';
+import { type FormatCurrency, saidCurrencies } from '../read/format-currencies';
+import type { Target } from '../targets/target';
+import { isCurrencyCode, mayMean } from '../values/currency';
+import type { ColumnFacts } from './column-facts';
+import { findColumn } from './header';
+import type { Mapping } from './mapping';
+import type { Finding } from './plausible/finding';
+
+type Columns = readonly Pick<ColumnProfile, 'name' | 'formatCurrencies'>[];
+
+/** The amount whose currency is the record's: its total, else the price of its lines. */
+const amountColumn = (mapping: Mapping, target: Target): string | undefined =>
+  (['total', 'price'] as const)
+    .map((figure) => target.fields.find((field) => field.figure === figure))
+    .flatMap((field) => (field === undefined ? [] : (mapping.fields[field.key]?.column ?? [])))[0];
+
+const currencyKey = (target: Target): string | undefined =>
+  target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'))?.key;
+
+/** What the number formats of the mapped amount show; empty where they show nothing. */
+export const shownCurrencies = (
+  mapping: Mapping,
+  target: Target,
+  columns: Columns,
+): readonly FormatCurrency[] => {
+  const name = amountColumn(mapping, target);
+  return columns.find((column) => column.name === name)?.formatCurrencies ?? [];
+};
+
+const different = (values: readonly string[]): readonly string[] => [...new Set(values)];
+
+/** The one currency that the formats of an amount prove; null where they show several, or a sign of several countries. */
+export const provedCurrency = (found: readonly FormatCurrency[]): string | null => {
+  const codes = different(found.map(({ code, isExact }) => (isExact ? (code ?? '') : '')));
+  const [only = ''] = codes;
+  return codes.length === 1 && only !== '' ? only : null;
+};
+
+/** The mapping with the currency that the formats prove, where nothing else says one. */
+export const withShownCurrency = (mapping: Mapping, target: Target, columns: Columns): Mapping => {
+  const key = currencyKey(target);
+  const isSaid = key === undefined || mapping.fields[key] !== undefined || mapping.locale.currency !== null;
+  const proved = isSaid ? null : provedCurrency(shownCurrencies(mapping, target, columns));
+  return proved === null ? mapping : { ...mapping, locale: { ...mapping.locale, currency: proved } };
+};
+
+/** Currencies that are likelier than others by what the formats show, likeliest first. */
+export const likelyCodes = (found: readonly FormatCurrency[]): readonly string[] =>
+  different(found.flatMap(({ code }) => code ?? []));
+
+/** Why the formats alone do not say the currency; null where they show none. */
+export const whyAsked = (name: string, found: readonly FormatCurrency[]): string | null =>
+  found.length === 0
+    ? null
+    : `Only the number format of "${name.trim()}" shows a currency: ${saidCurrencies(found)}.`;
+
+/** The name of the mapped amount. */
+export const amountName = (mapping: Mapping, target: Target): string => amountColumn(mapping, target) ?? '';
+
+const says = (one: FormatCurrency, code: string): boolean =>
+  one.code === code || (!one.isExact && mayMean(one.mark, code));
+
+/**
+ * `currency-pair-unproven`: the number formats of the amount show other currencies than the mapping says for all of them. A
+ * column of currencies is believed instead: formats are often left as they were.
+ */
+export const formatFindings = (
+  { mapping, target }: { readonly mapping: Mapping; readonly target: Target },
+  columns: readonly string[],
+  facts: readonly (ColumnFacts & { readonly currencies?: readonly FormatCurrency[] })[],
+): readonly Finding[] => {
+  const [name, key] = [amountColumn(mapping, target), currencyKey(target)];
+  const source = key === undefined ? undefined : mapping.fields[key];
+  const code = source === undefined ? mapping.locale.currency : (source.constant ?? null);
+  if (name === undefined || key === undefined || code === null || !isCurrencyCode(code)) return [];
+  const found = facts[findColumn(columns, name)]?.currencies ?? [];
+  const others = found.filter((one) => !says(one, code));
+  if (others.length === 0) return [];
+  const text = `The mapping says ${code} for all amounts of "${name.trim()}", but its number format shows another currency: ${saidCurrencies(others)}.`;
+  const rows = others.map(({ row, mark }) => ({ row, cells: [mark] }));
+  return [{ rule: 'currency-pair-unproven', grade: 'against', text, columns: [name], rows, proposal: null }];
+};

@@ -1,0 +1,60 @@
+import type { ColumnProfile } from '../read/column-profile';
+import type { Field } from '../targets/target';
+import { isNeverTotal } from './amount-role';
+import { scoreHeaderFor } from './header-score';
+import type { Asked, Question } from './question';
+import { shapeScore } from './shape-score';
+import { isDateColumn, isDateOfRecord, isOtherDate } from './standing';
+
+const isAmount = ({ kind }: ColumnProfile): boolean => kind === 'amount' || kind === 'percent';
+
+/** Whether the values could be of the field at all. */
+const mayHold = (field: Field, column: ColumnProfile): boolean => {
+  if (field.kind === 'date') return isDateColumn(column);
+  if (isDateColumn(column)) return false;
+  if (field.kind === 'amount') return shapeScore(field, column) === 1;
+  return field.kind === 'code' || field.lookup !== undefined ? !isAmount(column) : true;
+};
+
+/** Which of several columns is likelier: by its header, then by what its values are. */
+const likelihood = (field: Field, column: ColumnProfile): number => {
+  const byHeader = column.header === null ? 0 : scoreHeaderFor(field)(column.header).score;
+  const isUnlike =
+    field.kind === 'date' ? isOtherDate(column) : field.figure === 'total' && isNeverTotal(column.header);
+  const less = isUnlike ? (isDateOfRecord(column) ? 2 : 1) : 0;
+  return byHeader + shapeScore(field, column) / 4 - less;
+};
+
+/**
+ * The columns that a person can choose from, likeliest first. Every column of days is shown for a day, also one that another
+ * field has: the day of posting is often the only one there is. Where none could hold the field, all that are free.
+ */
+const columnsFor = (field: Field, { columns, mapping }: Asked): readonly ColumnProfile[] => {
+  const used = new Set(Object.values(mapping.fields).map((source) => source.column));
+  const filled = columns.filter((column) => column.filled > 0);
+  const free = filled.filter((column) => !used.has(column.name));
+  const fitting = (field.kind === 'date' ? filled : free).filter((column) => mayHold(field, column));
+  return [...(fitting.length > 0 ? fitting : free)].sort(
+    (a, b) => likelihood(field, b) - likelihood(field, a) || a.index - b.index,
+  );
+};
+
+/** For each field that every record needs and that no column looks like: which one it is. */
+export const missingQuestions = (asked: Asked): readonly Question[] =>
+  asked.target.fields
+    .filter(
+      (field) =>
+        field.required &&
+        asked.mapping.fields[field.key] === undefined &&
+        field.lookup !== 'location' &&
+        field.kind !== 'currency',
+    )
+    .map((field) => ({
+      kind: `missing:${field.key}` as const,
+      text: `No column looks like ${field.label}, which every ${asked.target.words.one} needs. Which one is it?`,
+      options: columnsFor(field, asked).map((column) => ({
+        value: column.name,
+        label: column.name.trim(),
+        detail: column.samples.slice(0, 2).join(', '),
+      })),
+    }));

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { dateRole } from '../../../src/core/map/date-role';
+
+describe('the header of a date', () => {
+  it('is of the record where it says changed, made, entered or printed, in any of twenty languages', () => {
+    const headers =
+      'Last modified|Last Changed|LASTMODIFIED|Updated|Updated On|Created On|createdAt|CREATION_DATE|Entry date|Date entered|Print Date|Corrected date|' +
+      'Geändert am|Letzte Änderung|Änderungsdatum|Erfasst am|Erfassungsdatum|Angelegt am|Gedruckt am|Druckdatum|Korrigiert am|' +
+      'Modifié le|Date de modification|Créé le|Date de saisie|Édité le|Date impression|Fecha de modificación|Modificado|Fecha de registro|Actualizado|' +
+      'Data de alteração|Criado em|Última alteração|Ultima modifica|Data modifica|Data inserimento|Data stampa|Gewijzigd op|Datum wijziging|Aangemaakt op|Afdrukdatum|' +
+      'Rettet dato|Rettelsesdato|Ændret|Ændringsdato|Oprettet|Endret|Endret dato|Opprettet dato|Sist oppdatert|Registreringsdato|Ändrad|Ändringsdatum|Skapad|Uppdaterad|' +
+      'Muutettu|Muokattu pvm|Luotu|Päivitetty|Tallennettu|Zmieniono|Data zmiany|Data modyfikacji|Data utworzenia|Data wprowadzenia|Data wydruku|Změněno|Datum změny|Vytvořeno|' +
+      'Módosítva|Létrehozás dátuma|Data modificării|Değiştirilme tarihi|Дата изменения|Изменено|Создано|Дата печати|Ημερομηνία τροποποίησης|Ημ/νία δημιουργίας|更新日|作成日|登録日|印刷日|修改日期|创建日期|수정일';
+    expect(headers.split('|').filter((header) => dateRole(header) !== 'record')).toEqual([]);
+  });
+
+  it('is another day where it says due, delivered or received', () => {
+    const headers =
+      'Due date|Fällig am|Échéance|Vencimiento|Vervaldatum|Scadenza|Förfallodatum|Forfaldsdato|Eräpäivä|Termin płatności|Splatnost|Data wpływu|Received|' +
+      'Delivery date|Lieferdatum|Valid from|支払期日|Vade tarihi';
+    expect(headers.split('|').filter((header) => dateRole(header) !== 'other')).toEqual([]);
+  });
+
+  it("is plain where it says the document's own", () => {
+    const headers =
+      'Invoice Date|Date|Doc date|DOCDATE|Bill date|Issue date|Rechnungsdatum|Belegdatum|Datum|Ausstellungsdatum|Date facture|Date de pièce|Fecha factura|Fecha de emisión|' +
+      'Data de emissão|Emissão|Data fattura|Data documento|Factuurdatum|Bilagsdato|Fakturadato|Fakturadatum|Laskupvm|Laskun päivä|Päivämäärä|Data wystawienia|Data faktury|' +
+      'Datum vystavení|Dátum vystavenia|Számla kelte|Data facturii|Fatura tarihi|Düzenleme tarihi|Ημερομηνία τιμολογίου|Ημερομηνία έκδοσης|Дата документа|Дата|請求日|発行日|发票日期|' +
+      'Transaction date|Posting date|Buchungsdatum|Payment Date|Award date|Voucher date|Credit note date|Country date';
+    expect(headers.split('|').filter((header) => dateRole(header) !== 'plain')).toEqual([]);
+  });
+
+  it('says nothing where there is none', () => {
+    expect(dateRole(null)).toBe('plain');
+  });
+});
