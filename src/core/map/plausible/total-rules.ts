@@ -262,12 +262,19 @@ const areAlike = (one: Values, other: Values): boolean => {
   return compared >= fewestAlike && alike >= compared * 0.95;
 };
 
+/** What the lines come to says which amount is the total. */
+const hasLines = (judged: Judged, total: ColumnProfile): boolean =>
+  (['price', 'line-total'] as const).some((figure) => {
+    const line = columnOf(judged, fieldWith(judged, figure));
+    return line !== null && line.index !== total.index;
+  });
+
 /** Two amounts of each row, of which either could be the total: original and booked, of the document and of the books. */
 const asksOther = (about: About): readonly Finding[] => {
   const { judged, field, total } = about;
   const score = scoreHeaderFor(field);
   const own = valuesOf(about, total);
-  if (judged.mapping.fields[field.key]?.aggregate === 'sum') return [];
+  if (judged.mapping.fields[field.key]?.aggregate === 'sum' || hasLines(judged, total)) return [];
   for (const other of otherAmounts(total, judged.arithmetic)) {
     const role = amountRole(other.header);
     if (!['net', 'gross', 'other'].includes(role) || isMapped(judged, other)) continue;
