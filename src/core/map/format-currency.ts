@@ -1,7 +1,8 @@
 import type { ColumnProfile } from '../read/column-profile';
 import { type FormatCurrency, saidCurrencies } from '../read/format-currencies';
 import type { Target } from '../targets/target';
-import { isCurrencyCode, mayMean } from '../values/currency';
+import { parseAmount } from '../values/amount';
+import { isCurrencyCode, mayMean, parseCurrency } from '../values/currency';
 import type { ColumnFacts } from './column-facts';
 import { findColumn } from './header';
 import type { Mapping } from './mapping';
@@ -17,6 +18,26 @@ const amountColumn = (mapping: Mapping, target: Target): string | undefined =>
 
 const currencyKey = (target: Target): string | undefined =>
   target.fields.find(({ kind, key }) => kind === 'currency' && !key.startsWith('items[].'))?.key;
+
+/** Signs and codes beside the amounts of a text file, as far as its first rows show them. */
+const writtenMarks = ({ samples }: Pick<ColumnProfile, 'samples'>): readonly string[] => [
+  ...new Set(
+    samples.flatMap((sample) => {
+      const amount = parseAmount(sample, { decimal: 'auto' });
+      return amount.ok ? (amount.value.mark ?? []) : [];
+    }),
+  ),
+];
+
+/** Signs and codes that stand beside the mapped amounts: `$`, `€`. */
+export const marksBeside = (
+  mapping: Mapping,
+  target: Target,
+  columns: readonly Pick<ColumnProfile, 'name' | 'samples'>[],
+): readonly string[] => {
+  const name = amountColumn(mapping, target);
+  return columns.filter((column) => column.name === name).flatMap(writtenMarks);
+};
 
 /** What the number formats of the mapped amount show; empty where they show nothing. */
 export const shownCurrencies = (
@@ -45,15 +66,26 @@ export const withShownCurrency = (mapping: Mapping, target: Target, columns: Col
   return proved === null ? mapping : { ...mapping, locale: { ...mapping.locale, currency: proved } };
 };
 
-/** Currencies that are likelier than others by what the formats show, likeliest first. */
-export const likelyCodes = (found: readonly FormatCurrency[]): readonly string[] =>
-  different(found.flatMap(({ code }) => code ?? []));
+/** Currencies that are likelier than others by what the formats show or stands beside the amounts, likeliest first. */
+export const likelyCodes = (found: readonly FormatCurrency[], marks: readonly string[]): readonly string[] =>
+  different([
+    ...found.flatMap(({ code }) => code ?? []),
+    ...marks.flatMap((mark) => {
+      const code = parseCurrency(mark);
+      return code.ok ? code.value : [];
+    }),
+  ]);
 
-/** Why the formats alone do not say the currency; null where they show none. */
-export const whyAsked = (name: string, found: readonly FormatCurrency[]): string | null =>
-  found.length === 0
-    ? null
-    : `Only the number format of "${name.trim()}" shows a currency: ${saidCurrencies(found)}.`;
+/** Why the formats, or the signs beside the amounts, do not say the currency; null where there are none. */
+export const whyAsked = (
+  name: string,
+  found: readonly FormatCurrency[],
+  marks: readonly string[],
+): string | null => {
+  if (found.length > 0)
+    return `Only the number format of "${name.trim()}" shows a currency: ${saidCurrencies(found)}.`;
+  return marks.length === 0 ? null : `The amounts in "${name.trim()}" carry ${marks.join(' and ')}.`;
+};
 
 /** The name of the mapped amount. */
 export const amountName = (mapping: Mapping, target: Target): string => amountColumn(mapping, target) ?? '';

@@ -4,7 +4,7 @@ import { isSummaryRow } from '../read/summary-row';
 import type { Field } from '../targets/target';
 import { parseDate } from '../values/parse-date';
 import { isBlank } from '../values/text';
-import { amountName, likelyCodes, shownCurrencies, whyAsked } from './format-currency';
+import { amountName, likelyCodes, marksBeside, shownCurrencies, whyAsked } from './format-currency';
 import { missingQuestions } from './missing-questions';
 import type { Asked, Question } from './question';
 import { keyColumns, type RowReading } from './reading-as';
@@ -242,11 +242,12 @@ const currencyQuestion = ({ target, mapping, columns }: Asked): readonly Questio
   // The column that seems to hold it is asked for.
   if (isWithoutHeader(columns) && columns.some(({ kind }) => kind === 'currency')) return [];
   const shown = shownCurrencies(mapping, target, columns);
-  const likely = likelyCodes(shown);
+  const marks = marksBeside(mapping, target, columns);
+  const likely = likelyCodes(shown, marks);
   const codes = [...likely, ...usual.filter((code) => !likely.includes(code))];
   const detailOf = (code: string): string => saidCurrencies(shown.filter((one) => one.code === code));
-  const why = whyAsked(amountName(mapping, target), shown);
-  const isSeveral = new Set(shown.map(({ mark }) => mark)).size > 1;
+  const why = whyAsked(amountName(mapping, target), shown, marks);
+  const isSeveral = new Set([...shown.map(({ mark }) => mark), ...marks]).size > 1;
   const ask = isSeveral
     ? 'If they are in several currencies, add a column that names the currency of each row. Which is it where all are in one?'
     : 'Which is it?';

@@ -148,3 +148,31 @@ describe('the question for a date that no header names', () => {
     expect(asked?.options.map(({ value }) => value)).toEqual(['Xyz']);
   });
 });
+
+describe('the question for a currency', () => {
+  it('names the signs beside the amounts, and offers first what they mean', () => {
+    const rows = Array.from(
+      { length: 24 },
+      (_, i): Row => ({
+        row: i + 2,
+        cells: [cells.vendor(i), cells.number(i), day(i), `${i % 3 === 0 ? '$' : '€'}${cells.total(i)}`],
+        ...{ kinds: null, shown: null },
+      }),
+    );
+    const profile = startProfile();
+    for (const row of rows) profile.add(row);
+    const { mapping, questions } = suggestMapping({
+      target: invoices,
+      columns: profile.finish(columnNames(['Supplier', 'Invoice No', 'Invoice Date', 'Amount'], 4)),
+      rows: rows.length,
+      source: { sheet: null, headerRow: 1, encoding: 'auto', delimiter: 'auto' },
+      preview: rows,
+      profile: rows,
+    });
+    expect(mapping.locale.currency).toBeNull();
+    const asked = questions.find(({ kind }) => kind === 'currency');
+    expect(asked?.text).toContain('The amounts in "Amount" carry $ and €.');
+    expect(asked?.text).toContain('add a column that names the currency of each row');
+    expect(asked?.options[0]?.value).toBe('EUR');
+  });
+});

@@ -167,7 +167,7 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
   const proposal = changing === undefined ? null : { field: field.key, column: changing.name };
   const columns = changing === undefined ? [date] : [date, changing];
   if (isDateOfRecord(date)) {
-    // Where it is the only day of the file, whoever maps it has chosen it.
+    // Where it is the only day of the file, nobody can say which is right.
     const grade = others.length > 0 && field.figure === 'day' ? 'against' : 'asks';
     const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names the day on which the entry was made, changed or printed.`;
     return [findingOf(judged, { rule, grade, text }, columns, { proposal })];
