@@ -83,3 +83,25 @@ test('the same total printed above the header, and one that is right, which stop
   const right = await run('import', [header, ...lines, 'Total,,,60.50,,'].join('\n'));
   expect(summaryOf(right)).toMatchObject({ exitCode: 0, records: { created: 3 } });
 });
+
+test('a row without a number that comes to the rows above it is answered before anything is sent', async () => {
+  const { world, run } = await bills();
+  const text = [
+    header,
+    ...lines.slice(0, 2),
+    ',V-1001,2026-02-03,30.50,101,USD',
+    'T-4,V-1001,2026-02-04,1.25,101,USD',
+  ].join('\n');
+  const asked =
+    'The amount of row 4, 30.5, is exactly what rows 2 to 3 come to, and its number is blank: it may be a total';
+  const stopped = await run('import', text, {}, '--only-valid', '--accept-warnings');
+  expect(stopped.code).toBe(3);
+  expect(stopped.stderr).toContain(`Nothing of this file is sent: ${asked}`);
+  expect((await world.ledger()).counts.invoicesWithUploadId).toBe(0);
+
+  const why = 'The program prints it';
+  const sent = summaryOf(await run('import', text, { accepts: [{ rule: 'row-adds-up', why }] }));
+  expect(sent).toMatchObject({ exitCode: 0, records: { created: 3, excluded: 1 } });
+  const review = documentOf(await world.run('review', sent.importId, '--json'));
+  expect(JSON.stringify(review)).toContain(why);
+});
