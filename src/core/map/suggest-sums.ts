@@ -7,6 +7,7 @@ import { compileMapping } from './apply';
 import type { Mapping } from './mapping';
 import type { EvidenceRow } from './plausible/evidence-row';
 import type { Finding } from './plausible/finding';
+import { keyColumns } from './reading-as';
 import type { RowAbove } from './sum-cells';
 
 /** What the rows of a file that is still to be mapped add up. */
@@ -111,6 +112,13 @@ const findingsOf = (
   ];
 };
 
+/** Without the columns of number and date nobody knows what the other rows come to: totals among them would be counted. */
+const isWhole = ({ mapping, target }: Seen): boolean =>
+  keyColumns(mapping, target).length > 0 &&
+  target.fields.every(
+    ({ kind, required, key }) => kind !== 'date' || !required || mapping.fields[key] !== undefined,
+  );
+
 /** Tells the rows of a file that add up others before anybody has mapped it, and which may. */
 export const sumsToSuggest = (seen: Seen): SuggestedSums => {
   const [best] = mappings(seen)
@@ -119,10 +127,12 @@ export const sumsToSuggest = (seen: Seen): SuggestedSums => {
     .sort((a, b) => countOf(b.found) - countOf(a.found));
   if (best === undefined) return nothingAddedUp;
   const { sums, found } = best;
-  const findings = findingsOf(
-    { found: [...found, ...sums.compared(seen.above ?? [])], doubtful: sums.mayBeTotals() },
-    seen,
-  );
+  const all = [...found, ...sums.compared(seen.above ?? [])];
+  const isProved = countOf(found) > 0 || mappings(seen)[0] === seen.mapping;
+  const findings =
+    isWhole(seen) && isProved
+      ? findingsOf({ found: all, doubtful: sums.mayBeTotals() }, seen)
+      : findingsOf({ found: found.filter(({ differs }) => differs === null), doubtful: [] }, seen);
   return { rows: new Set(found.map(({ row }) => row)), findings };
 };
 
