@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AmountRole, amountRole } from '../../../src/core/map/amount-role';
+import { type AmountRole, amountRole, unitIn } from '../../../src/core/map/amount-role';
 import { applyAnswer } from '../../../src/core/map/answer';
 import { spacedHeader } from '../../../src/core/map/header-words';
 import { nothingKnown } from '../../../src/core/map/known-values';
@@ -215,5 +215,68 @@ describe('an answer to a doubt', () => {
     expect(stopsFile({ code: 'tax-exceeds-total', severity: 'error' })).toBe(true);
     expect(stopsFile({ code: 'tax-exceeds-total', severity: 'warning' })).toBe(false);
     expect(stopsFile({ code: 'vendor-unknown', severity: 'error' })).toBe(false);
+  });
+});
+
+describe('credits that another column names', () => {
+  const header = ['No', 'Vendor', 'Date', 'Mark', 'Amount'];
+  const fields = {
+    invoice_number: { column: 'No' },
+    invoice_date: { column: 'Date' },
+    total_amount: { column: 'Amount' },
+  };
+  const said = (name: string, marks: readonly string[], amounts: readonly string[] = []) =>
+    judged(
+      header.map((one) => (one === 'Mark' ? name : one)),
+      marks.map((mark, i) => [
+        `N-${i}`,
+        'Aspen',
+        `2026-01-0${i + 1}`,
+        mark,
+        amounts[i] ?? `${20 + i * 7}.50`,
+      ]),
+      fields,
+    ).filter(({ rule }) => rule === 'sign-unproven');
+
+  it.each([
+    ['Type', ['ACCPAY', 'ACCPAY', 'ACCPAYCREDIT']],
+    ['Is credit note', ['No', 'Yes', 'No']],
+    ['Tyyppi', ['Lasku', 'Hyvityslasku', 'Lasku']],
+    ['Belegart', ['KR', 'KR', 'KG']],
+    ['Description', ['Rent', 'Gutschrift zu R-17', 'Repairs']],
+    ['区分', ['仕入', '返品', '仕入']],
+    ['+/-', ['+', '-', '+']],
+    ['S/H', ['H', 'H', 'S']],
+  ])('%s is asked about', (name, marks) => {
+    expect(said(name, marks)).toMatchObject([{ grade: 'asks', columns: ['Amount', name] }]);
+  });
+
+  it.each([
+    ['Type', ['Goods', 'Services', 'Goods']],
+    ['Payment terms', ['Credit', 'Cash', 'Credit']],
+    ['Site', ['North', 'South', 'North']],
+    ['Type', ['Invoice', 'Invoice', 'Invoice']],
+  ])('%s is not, where it says %s', (name, marks) => {
+    expect(said(name, marks)).toEqual([]);
+  });
+
+  it('is not asked about where credits are below 0 already', () => {
+    expect(said('Type', ['Invoice', 'Credit note', 'Invoice'], ['20.50', '-7.00', '9.10'])).toEqual([]);
+  });
+});
+
+describe('units that a header names', () => {
+  it.each([
+    ['Amount (cents)', 'cents'],
+    ['Betrag TEUR', 'thousands'],
+    ['Montant k€', 'thousands'],
+    ["Spend £'000", 'thousands'],
+    ['金額（百万円）', 'millions'],
+    ['Amount €', null],
+    ['Sum €', null],
+    ['Total amount', null],
+    ['Betrag EUR', null],
+  ])('%s: %s', (header, unit) => {
+    expect(unitIn(header)).toBe(unit);
   });
 });

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../read/column-profile';
 import type { Field } from '../../targets/target';
-import { type AmountRole, amountRole, isNeverTotal } from '../amount-role';
+import { type AmountRole, amountRole, isNeverTotal, isTakenOff } from '../amount-role';
 import { isApart, wholeOf } from '../settle-amounts';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 import { discountsAboveTotal, grossBelowAnother, taxesAboveTotal } from './parts-above-total';
@@ -171,7 +171,8 @@ const ratedAsks = (judged: Judged, total: ColumnProfile, field: Field): readonly
 
 const sumHolds = (judged: Judged, total: ColumnProfile): readonly Finding[] => {
   const sum = judged.arithmetic.sums.find(({ whole }) => whole.index === total.index);
-  if (sum === undefined || [sum.more, sum.less].some(({ header }) => isApart(header))) return [];
+  if (sum === undefined || [sum.more, sum.less].some(({ header }) => isApart(header) || isTakenOff(header)))
+    return [];
   const text = `${called(total)} is ${called(sum.more)} and ${called(sum.less)} together.`;
   return [
     findingOf(judged, { rule: 'tax-exceeds-total', grade: 'holds', text }, [total, sum.more, sum.less]),

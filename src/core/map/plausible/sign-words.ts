@@ -125,7 +125,7 @@ const asKind = (column: ColumnProfile): Marks | null => {
   const isCredit = (cell: string): boolean => {
     const text = plain(cell);
     if (creditTexts.has(text) || namesCredit(text)) return true;
-    return isKind && (creditKinds.has(text) || (hasInvoices && creditCodes.has(text)));
+    return isKind && (creditKinds.has(text) || endsInCredit(text) || (hasInvoices && creditCodes.has(text)));
   };
   return isKind || texts.some(isCredit) ? { column, isCredit, by: 'kind' } : null;
 };
@@ -134,6 +134,9 @@ const namesCredit = (text: string): boolean =>
   /gutschrift|credit ?(?:note|memo)|kredit(?:nota|note|faktura)|kreditt?notat?\b|creditnota|creditfactuur|nota (?:de |di )?(?:credito|abono)|\bavoir\b|rectificativ|hyvityslasku|dobropis|korygujac|rechnungskorrektur|赤伝|红字|贷项|кредит ?нот/u.test(
     text,
   );
+
+/** `ACCPAYCREDIT`, "AP credit"; a credit card is a way to pay. */
+const endsInCredit = (text: string): boolean => /(?:credit|kredit|credito)s?$/u.test(text);
 
 /** A column called "Credit" of nothing but yes and no. */
 const asFlag = (column: ColumnProfile): Marks | null => {
