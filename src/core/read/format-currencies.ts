@@ -49,6 +49,8 @@ type Counted = { readonly mark: string; readonly place: string | null; cells: nu
 
 export type CurrencyBook = {
   readonly see: (column: number, row: number, mark: string, place: string | null) => void;
+  /** One more cell of a column shows what the last one seen there did. */
+  readonly again: (column: number) => void;
   readonly found: () => FormatCurrencies;
 };
 
@@ -70,6 +72,10 @@ export const startCurrencyBook = (): CurrencyBook => {
       if (before === undefined) known.push(one);
       one.cells += 1;
       latest[column] = one;
+    },
+    again: (column) => {
+      const above = latest[column];
+      if (above !== undefined) above.cells += 1;
     },
     found: () =>
       new Map(

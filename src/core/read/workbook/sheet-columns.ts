@@ -20,6 +20,8 @@ export const watchColumns = ({
   const noted = new Set<number>();
   const currencies = new Map<number, string>();
   const mixed = new Set<number>();
+  /** Format of the last number of each column, below the header. */
+  const latest: (NumberFormat | undefined)[] = [];
   return {
     hide: (from, to) => {
       // A sheet has no more columns than this; a list that goes on says nothing more.
@@ -32,9 +34,15 @@ export const watchColumns = ({
         noted.add(column);
         notes.add('hidden-column', { sheet }, null, column);
       }
-      const currency = format?.currency ?? null;
-      if (format === null || currency === null) return;
-      const { currencyPlace } = format;
+      if (format === null) return;
+      // Most cells show what stood above them.
+      if (row > headerRow && format === latest[column]) {
+        if (format.currency !== null && format.currencyPlace !== ofThisComputer) book?.again(column);
+        return;
+      }
+      const { currency, currencyPlace } = format;
+      if (row > headerRow) latest[column] = format;
+      if (currency === null) return;
       if (row > headerRow && currencyPlace !== ofThisComputer)
         book?.see(column, row, currency, currencyPlace);
       if (mixed.has(column)) return;
