@@ -47,7 +47,7 @@ const parts =
   'transfer type unit update updated user valid value vendor version voucher web withholding year zip ' +
   'gesamt steuer mehrwert umsatz einzel artikel bezeichnung text stelle kosten fallig auftrag kunde kunden firma firmen land ort ' +
   'strasse termin zahlung zahlungs ziel skonto rabatt position zeile zeilen soll haben gegen sach fremd haus basis kurs buchung buchungs ' +
-  'zahl eingang ausgang rest saldo stand tag monat jahr id no nr nro po pvm gl to or con sin incl excl inkl exkl ttc hors sans avec senza ' +
+  'zahl eingang ausgang rest saldo stand tag monat jahr id no nr nro po pvm gl to or con sin incl excl inkl exkl ttc hors sans sem avec senza ' +
   'totale totaal imponible imponibile neto locale lokale lokal ligne riga linea regel nom nome nombre naam ragione sociale vat iva tva btw gst mwst ' +
   'de di du da do del in em razem wartosc suma documento pagamento facturacion vencimiento ' +
   'valor valore valeur imposto impostos impuesto impuestos imposta imposte retencion retenciones ritenuta belasting taxes taxe umsatzsteuer mehrwertsteuer ' +
