@@ -26,7 +26,7 @@ export const findHeader = (rows: readonly Row[]): number | null => {
     if (row === undefined) return null;
     const below = withoutRepeats(row, table.slice(i + 1, i + 1 + headerSampleRows));
     if (!isWideEnough(row, below) || isPairAbove(row, below)) continue;
-    if (isHeaderOver(row, below)) return (secondHeader(below) ?? row).row;
+    if (isHeaderOver(row, below)) return (secondHeader(row, below) ?? row).row;
     if (!isMetadataAbove(row, below)) return null;
   }
   return null;
@@ -145,11 +145,12 @@ const enoughNames = 3;
 
 /**
  * Some exports put the names of a database above those for people. The row below a header is the better one where it holds
- * names only, also above numbers and dates, and none of them ever again.
+ * names only, about as many as the other, also above numbers and dates, and none of them ever again.
  */
-const secondHeader = (below: readonly Look[]): Look | null => {
+const secondHeader = (first: Look, below: readonly Look[]): Look | null => {
   const [next, ...rest] = below;
-  if (next === undefined || rest.length < enoughBelow || next.filled < enoughNames) return null;
+  if (next === undefined || rest.length < enoughBelow) return null;
+  if (next.filled < Math.max(enoughNames, first.filled * 0.75)) return null;
   const isName = next.shapes.every((shape, i) => {
     const cell = next.cells[i] ?? '';
     if (shape === 'blank') return true;

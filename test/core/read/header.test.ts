@@ -24,6 +24,11 @@ describe('the header row', () => {
     expect(findHeader(table('Vendor,City\nFoo,Oslo\nBar,Rome\nVendor,City\nBaz,Bern'))).toBe(1);
     expect(findHeader(table('Vendor,City\nFoo,Oslo,x,y\nBar,Rome,z,w\nBaz,Bern,u,v'))).toBe(1);
   });
+  it('is the one for people below the names of a database, and not a first row that lacks its date and amount', () => {
+    const rows = [3, 4, 5, 6, 7].map((n) => `S${n},V-1,2026-02-0${n},${n}.50,USD`).join('\n');
+    expect(findHeader(table(`BELNR,LIFNR,BLDAT,WRBTR,WAERS\nNumber,Vendor,Date,Amount,\n${rows}`))).toBe(2);
+    expect(findHeader(table(`Number,Vendor,Date,Amount,Currency\nA1,V-2,x,,\n${rows}`))).toBe(1);
+  });
   it('is missed where the table begins with data', () => {
     expect(findHeader(table('10,hello,20\n20,world,30'))).toBeNull();
     expect(findHeader(table('same,same\nsame,same\nsame,same'))).toBeNull();
