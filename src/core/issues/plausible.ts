@@ -50,6 +50,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Map the currency that belongs to the amount, or say it for all.',
   ),
   'date-never-changes': doubt('Date of the list', 'Map the date that the document has.'),
+  'date-unproven': doubt(
+    'Which date it is',
+    'Map the date that the document itself bears, or accept it with a reason.',
+  ),
   'number-is-no-number': doubt('Number of something else', 'Map the column that numbers the documents.'),
   'vendor-column-weaker': doubt(
     'Another vendor column',

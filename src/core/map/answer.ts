@@ -43,8 +43,8 @@ const answered = (mapping: Mapping, name: string, value: string): Mapping => {
   if (key === '') return mapping;
   const { constant: _, ...before } = mapping.fields[key] ?? {};
   const chosen = withField(mapping, key, { ...before, column });
-  // Either amount could be it: asked the other way round, the answer would be the same.
-  return rule === 'total-unproven'
+  // Any of them could be it: asked the other way round, the answer would be the same.
+  return rule === 'total-unproven' || rule === 'date-unproven'
     ? withAccepted(chosen, rule, `Asked, and "${column.trim()}" chosen`)
     : chosen;
 };

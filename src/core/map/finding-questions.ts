@@ -48,6 +48,7 @@ const alternatives = (finding: Finding, about: About): readonly ColumnProfile[] 
   const isCurrent = ({ name }: ColumnProfile): boolean => name === finding.columns[0];
   switch (finding.rule) {
     case 'date-never-changes':
+    case 'date-unproven':
       return [
         ...named,
         ...columns.filter((column) => isDateColumn(column) && !isCurrent(column) && !named.includes(column)),

@@ -1,7 +1,8 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
+import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
-import { currencyUnproven, dateNeverChanges, numberIsNone, vendorWeaker } from './other-rules';
+import { currencyUnproven, numberIsNone, vendorWeaker } from './other-rules';
 import { signUnproven } from './sign-rules';
 import { otherUnits, totalUnproven } from './total-rules';
 
@@ -15,6 +16,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...otherUnits(judged),
   ...currencyUnproven(judged),
   ...dateNeverChanges(judged),
+  ...dateUnproven(judged),
   ...numberIsNone(judged),
   ...vendorWeaker(judged),
   ...idNameDisagree(judged),

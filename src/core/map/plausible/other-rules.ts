@@ -4,7 +4,7 @@ import { isTaxOfOtherCurrency, pairCurrency } from '../currency-pair';
 import { strongerVendorColumn } from '../directory-hits';
 import { scoreHeaderFor } from '../header-score';
 import { numberingOf, numbersNothing } from '../number-column';
-import { isConstant, isCounter, isDateColumn, isDateOfRecord, isOtherDate } from '../standing';
+import { isCounter } from '../standing';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged } from './finding';
 
 const currencyField = ({ target }: Judged) =>
@@ -132,53 +132,6 @@ const unprovenInRows = (judged: Judged): readonly Finding[] => {
       );
     }
   }
-};
-
-const fewestSame = 3;
-const calledDay = 0.96;
-
-const isSame = ({ filled, distinct }: ColumnProfile): boolean => filled >= fewestSame && distinct === 1;
-
-/**
- * Whether a date says the same in every row while another one does not. In a few rows documents of one day are due on several:
- * there a date that is called as the field is stands beside one that is due or came in later.
- */
-const neverChanges = (
-  date: ColumnProfile,
-  others: readonly ColumnProfile[],
-  field: Parameters<typeof scoreHeaderFor>[0],
-): boolean => {
-  if (isConstant(date)) return others.some((column) => !isConstant(column));
-  const isNamed = scoreHeaderFor(field)(date.header ?? '').score >= calledDay;
-  return (
-    isSame(date) &&
-    others.some((column) => column.distinct > 1 && !isConstant(column) && !(isNamed && isOtherDate(column)))
-  );
-};
-
-/** `date-never-changes`: the day of the report, or of a change, in place of the document's. */
-export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
-  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
-  const date = columnOf(judged, field);
-  if (field === undefined || date === null) return [];
-  const others = judged.columns.filter((column) => column.index !== date.index && isDateColumn(column));
-  const changing = others.find((column) => !isConstant(column) && !isOtherDate(column));
-  const rule = 'date-never-changes';
-  const proposal = changing === undefined ? null : { field: field.key, column: changing.name };
-  const columns = changing === undefined ? [date] : [date, changing];
-  if (isDateOfRecord(date)) {
-    // Where it is the only day of the file, nobody can say which is right.
-    const grade = others.length > 0 && field.figure === 'day' ? 'against' : 'asks';
-    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names the day on which the entry was made, changed or printed.`;
-    return [findingOf(judged, { rule, grade, text }, columns, { proposal })];
-  }
-  if (neverChanges(date, others, field)) {
-    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it says the same in every row, while another date does not.`;
-    return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
-  }
-  if (!isOtherDate(date) || changing === undefined) return [];
-  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it came in, is due, or is still to come.`;
-  return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
 };
 
 /** Half of the rows, less what a count that is nearly right may be wrong by. */

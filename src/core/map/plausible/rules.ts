@@ -8,6 +8,7 @@ export const plausibleRules = [
   'amount-in-other-units',
   'currency-pair-unproven',
   'date-never-changes',
+  'date-unproven',
   'number-is-no-number',
   'vendor-column-weaker',
   'id-name-disagree',

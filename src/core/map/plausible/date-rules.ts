@@ -1,0 +1,88 @@
+import type { ColumnProfile } from '../../read/column-profile';
+import type { Field } from '../../targets/target';
+import { trimAll } from '../../values/text';
+import { scoreHeaderFor } from '../header-score';
+import { isConstant, isDateColumn, isDateOfRecord, isOtherDate } from '../standing';
+import { called, columnOf, type Finding, findingOf, type Judged } from './finding';
+
+const fewestSame = 3;
+const calledDay = 0.96;
+
+const isSame = ({ filled, distinct }: ColumnProfile): boolean => filled >= fewestSame && distinct === 1;
+
+/**
+ * Whether a date says the same in every row while another one does not. In a few rows documents of one day are due on several:
+ * there a date that is called as the field is stands beside one that is due or came in later.
+ */
+const neverChanges = (
+  date: ColumnProfile,
+  others: readonly ColumnProfile[],
+  field: Parameters<typeof scoreHeaderFor>[0],
+): boolean => {
+  if (isConstant(date)) return others.some((column) => !isConstant(column));
+  const isNamed = scoreHeaderFor(field)(date.header ?? '').score >= calledDay;
+  return (
+    isSame(date) &&
+    others.some((column) => column.distinct > 1 && !isConstant(column) && !(isNamed && isOtherDate(column)))
+  );
+};
+
+/** `date-never-changes`: the day of the report, or of a change, in place of the document's. */
+export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
+  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const date = columnOf(judged, field);
+  if (field === undefined || date === null) return [];
+  const others = judged.columns.filter((column) => column.index !== date.index && isDateColumn(column));
+  const changing = others.find((column) => !isConstant(column) && !isOtherDate(column));
+  const rule = 'date-never-changes';
+  const proposal = changing === undefined ? null : { field: field.key, column: changing.name };
+  const columns = changing === undefined ? [date] : [date, changing];
+  if (isDateOfRecord(date)) {
+    // Where it is the only day of the file, nobody can say which is right.
+    const grade = others.length > 0 && field.figure === 'day' ? 'against' : 'asks';
+    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names the day on which the entry was made, changed or printed.`;
+    return [findingOf(judged, { rule, grade, text }, columns, { proposal })];
+  }
+  if (neverChanges(date, others, field)) {
+    const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but it says the same in every row, while another date does not.`;
+    return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
+  }
+  if (!isOtherDate(date) || changing === undefined) return [];
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but its header names another day: when it came in, is due, or is still to come.`;
+  return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
+};
+
+/** Whether a header calls its column what the field is, and not just a date. */
+const isCalled = (field: Field, { header }: ColumnProfile): boolean =>
+  scoreHeaderFor(field)(header ?? '').score >= calledDay;
+
+/**
+ * `date-unproven`: several days of the document, and no header says which of them is its own. Days on which it is due, came in or
+ * was entered are told by their headers and do not count, nor do those that another field is read from.
+ */
+export const dateUnproven = (judged: Judged): readonly Finding[] => {
+  const field = judged.target.fields.find(({ kind, required }) => kind === 'date' && required);
+  const date = columnOf(judged, field);
+  if (field === undefined || date === null || isConstant(date) || isOtherDate(date) || isCalled(field, date))
+    return [];
+  const read = new Set(Object.values(judged.mapping.fields).map(({ column }) => column));
+  const differs = (column: ColumnProfile, row: number): boolean => {
+    const cells = judged.rows[row]?.cells ?? [];
+    return trimAll(cells[column.index] ?? '') !== trimAll(cells[date.index] ?? '');
+  };
+  const others = judged.columns.filter(
+    (column) =>
+      !read.has(column.name) &&
+      isDateColumn(column) &&
+      !isConstant(column) &&
+      !isOtherDate(column) &&
+      column.filled * 2 >= date.filled &&
+      judged.rows.some((_, row) => differs(column, row)),
+  );
+  if (others.length === 0) return [];
+  const also = others.map(called).join(' and ');
+  const text = `${called(date)} is mapped as the ${field.label.toLowerCase()}, but ${also} ${others.length === 1 ? 'holds dates' : 'hold dates'} as well, and no header says which is the document's own.`;
+  const columns = [date, ...others];
+  const shows = (row: number): boolean => others.some((column) => differs(column, row));
+  return [findingOf(judged, { rule: 'date-unproven', grade: 'asks', text }, columns, { shows })];
+};
