@@ -45,6 +45,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Amounts in other units',
     'Write the amounts in units of the currency: 1234.50, not 123450 cents.',
   ),
+  'amount-cut-in-two': doubt(
+    'Amounts cut in two',
+    'Put amounts that hold the delimiter into quotes, or save the file with another delimiter, and open it again.',
+  ),
   'currency-pair-unproven': doubt(
     'Currency of another amount',
     'Map the currency that belongs to the amount, or say it for all.',

@@ -1,3 +1,5 @@
+import { words as issueWords } from '../issues/codes';
+
 /** What became of a row, as the journal knows it. `left-out`: the row belongs to no record. */
 export type RowOutcome =
   | 'pending'
@@ -39,3 +41,9 @@ export const outcomeWord = (outcome: RowOutcome): string => words[outcome].word;
 
 /** What the outcome means, in a sentence. */
 export const outcomeMeaning = (outcome: RowOutcome): string => words[outcome].meaning;
+
+/** The sentence and the advice of what became of a record, by its code. `serviceId`: null where none is known. */
+export const outcomeWords = (
+  code: string,
+  { text, serviceId }: { readonly text: string | null; readonly serviceId?: string | null },
+): ReturnType<typeof issueWords> => issueWords(code, { text: text ?? '', id: serviceId ?? 'an entry' });

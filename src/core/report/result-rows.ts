@@ -1,6 +1,6 @@
 import { words } from '../issues/codes';
 import type { Issue } from '../issues/issue';
-import { outcomeMeaning, outcomeWord, type RowOutcome } from './outcome-words';
+import { outcomeMeaning, outcomeWord, outcomeWords, type RowOutcome } from './outcome-words';
 
 /** What the journal knows of the record a row belongs to. */
 export type RecordResult = {
@@ -46,8 +46,8 @@ const weightiest = (issues: RecordResult['issues']): RecordResult['issues'] => {
   return errors.length > 0 ? errors : issues;
 };
 
-const sentWords = ({ code, text }: RecordResult) =>
-  code === null ? { sentence: text ?? '', advice: '' } : words(code, { text: text ?? '' });
+const sentWords = ({ code, text, serviceId }: RecordResult) =>
+  code === null ? { sentence: text ?? '', advice: '' } : outcomeWords(code, { text, serviceId });
 
 const wasJudged: ReadonlySet<RowOutcome> = new Set(['invalid', 'excluded', 'duplicate']);
 

@@ -1,13 +1,8 @@
 import { words } from '../../core/issues/codes';
+import { outcomeWords } from '../../core/report/outcome-words';
 import type { StoredRecord } from '../journal/records';
 
 type Said = Pick<StoredRecord, 'code' | 'text'> & { readonly serviceId?: string | null };
-
-/** The words of the issue table for what became of a record. */
-export const outcomeWords = (
-  code: string,
-  { text, serviceId }: Omit<Said, 'code'>,
-): ReturnType<typeof words> => words(code, { text: text ?? '', id: serviceId ?? 'an entry' });
 
 /** What a person reads beside a record: the service's words or the first error, and what to do. */
 export const explain = (

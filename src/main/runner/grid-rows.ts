@@ -1,4 +1,5 @@
 import { words } from '../../core/issues/codes';
+import { outcomeWords } from '../../core/report/outcome-words';
 import type { GridIssue, GridRow } from '../../ipc/shapes';
 import type { readEdits } from '../journal/edits';
 import { issuesBetween, type StoredIssue } from '../journal/issues';
@@ -6,7 +7,6 @@ import type { Journal } from '../journal/open';
 import { placesJudgedSoFar } from '../journal/record-places';
 import { recordBriefs } from '../journal/records';
 import type { openBlocks, StoredRow } from '../journal/source-rows';
-import { outcomeWords } from './explain';
 
 /** What is known of an import before a page of it is read. */
 export type PageParts = {

@@ -51,6 +51,33 @@ const watched = ({
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
+describe('an amount whose comma was taken for the delimiter', () => {
+  const cut = (from: number) => (i: number) => [
+    ...[`N-${i}`, `V-${i % 40}`, `${100 + (i % 900)}`],
+    ...(i >= from ? [`${10 + (i % 90)}`] : []),
+  ];
+  const found = (from: number, ...columns: readonly string[]) =>
+    watched({ columns, row: cut(from) }).filter(({ rule }) => rule === 'amount-cut-in-two');
+
+  it('stops the file, in its first rows and far below', () => {
+    const all = found(0, 'No', 'Vendor', 'Total', 'Column D');
+    expect(all).toMatchObject([{ grade: 'against', columns: ['Total', 'Column D'] }]);
+    expect(all[0]?.rows[0]).toEqual({ row: 2, cells: ['100', '10'] });
+    expect(all[0]?.text).toMatch(
+      /^\d+ rows go on beyond the last name of the header: row 2 has 100 and then 10\./,
+    );
+    const below = found(rowCount - 1, 'No', 'Vendor', 'Total', 'Column D');
+    expect(below).toMatchObject([{ grade: 'against', rows: [{ row: rowCount + 1 }] }]);
+  });
+
+  it('is not seen where no row goes on, or a remark stands there', () => {
+    expect(found(rowCount, 'No', 'Vendor', 'Total')).toEqual([]);
+    const remarks = (i: number) => [`N-${i}`, `V-${i % 40}`, '5.00', i % 7 === 0 ? 'paid in cash' : ''];
+    const columns = ['No', 'Vendor', 'Total', 'Column D'];
+    expect(watched({ columns, row: remarks }).map(({ rule }) => rule)).not.toContain('amount-cut-in-two');
+  });
+});
+
 describe('what only rows far below the first show', () => {
   const columns = ['No', 'Vendor', 'Tax', 'Total'];
   const row = (taxOf: (i: number) => number) => (i: number) => [

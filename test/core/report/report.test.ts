@@ -185,6 +185,10 @@ describe('the row of a report', () => {
     expect(
       resultCells({ outcome: 'created', serviceId: 'x-1', code: null, text: null, issues: [] }, 2),
     ).toEqual({ outcome: 'Created', serviceId: 'x-1', message: '', advice: '' });
+    const found = { code: 'found-by-look-up', text: 'Number and Vendor', issues: [] };
+    expect(resultCells({ outcome: 'created', serviceId: 'x-2', ...found }, 2).message).toBe(
+      'The answer was lost. The service now lists x-2, which agrees in Number and Vendor; it is taken as this record.',
+    );
     const refused = resultCells(
       { outcome: 'rejected', serviceId: null, code: 'service-rejected', text: 'no such place', issues: [] },
       2,

@@ -40,6 +40,8 @@ export type Later = {
   readonly otherCurrency: OtherCurrency | null;
   /** Rows above 0 that a column calls credits; null: there are none. */
   readonly credits: LaterCredits | null;
+  /** Rows whose amount goes on beyond the last name of the header. */
+  readonly cut: CutRows;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
 };
@@ -51,6 +53,9 @@ export type OtherCurrency = {
   readonly rows: number;
   readonly shown: readonly EvidenceRow[];
 };
+
+/** Rows that show it best, and how many there are. */
+export type CutRows = { readonly rows: number; readonly shown: readonly EvidenceRow[] };
 
 /** Rows above 0 that a column calls credits: the first of its words for them, and how many rows. */
 export type LaterCredits = {

@@ -1,4 +1,5 @@
 import { taxExceedsTotal, totalDiffers, totalIsNone } from './amount-rules';
+import { amountCut } from './cut-amounts';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
@@ -14,6 +15,7 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...totalUnproven(judged),
   ...signUnproven(judged),
   ...otherUnits(judged),
+  ...amountCut(judged),
   ...currencyUnproven(judged),
   ...dateNeverChanges(judged),
   ...dateUnproven(judged),

@@ -6,6 +6,7 @@ import { trimAll } from '../../values/text';
 import type { RowMapper } from '../apply';
 import type { KnownValues } from '../known-values';
 import type { Mapping } from '../mapping';
+import { startCuts } from './cut-amounts';
 import type { EvidenceRow } from './evidence-row';
 import {
   columnOf,
@@ -160,6 +161,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const numbers = number === null ? null : startDifferent(number.index);
   for (const row of first.rows) numbers?.see(row);
   const credits = creditsOf(watched, first);
+  const cuts = startCuts(first);
   return {
     see: (row: Row): void => {
       pairs?.see(row);
@@ -167,12 +169,14 @@ export const startLater = (watched: Watched, first: Judged) => {
       currency?.see(row);
       numbers?.see(row);
       credits?.see(row);
+      cuts?.see(row);
     },
     found: (): Later => ({
       taxAbove: taxes.found(),
       disagreeing: pairs?.found() ?? noneDisagree,
       otherCurrency: currency?.found() ?? null,
       credits: credits?.found() ?? null,
+      cut: cuts?.found() ?? { rows: 0, shown: [] },
       numbers: numbers?.found() ?? null,
     }),
   };

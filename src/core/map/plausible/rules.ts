@@ -6,6 +6,7 @@ export const plausibleRules = [
   'total-unproven',
   'sign-unproven',
   'amount-in-other-units',
+  'amount-cut-in-two',
   'currency-pair-unproven',
   'date-never-changes',
   'date-unproven',

@@ -1,9 +1,9 @@
 import { words } from '../../../core/issues/codes';
 import type { Mapping } from '../../../core/map/mapping';
 import type { Row } from '../../../core/read/table';
+import { outcomeWords } from '../../../core/report/outcome-words';
 import type { StoredIssue } from '../../journal/issues';
 import type { SearchedRecord } from '../../journal/search-rows';
-import { outcomeWords } from '../explain';
 import { plain, SHORTEST, type Text } from './text';
 
 type Leaf = { readonly path: string; readonly text: string };
