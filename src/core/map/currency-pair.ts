@@ -22,7 +22,12 @@ const scopeWords: readonly (readonly [string, ReadonlySet<string>])[] = [
         'devises oryginalna',
     ),
   ],
-  ['bank', wordSet('settlement account bank statement billing card destination')],
+  [
+    'bank',
+    wordSet(
+      'settlement account bank statement billing card destination pay paid payment zahlung zahlungs paiement pago pagamento betaal betaling',
+    ),
+  ],
 ];
 
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -77,6 +82,18 @@ const saysOnly = ({ values, distinct }: ColumnProfile, code: string): boolean =>
 
 const isNextTo = (one: ColumnProfile, other: ColumnProfile): boolean =>
   Math.abs(one.index - other.index) === 1;
+
+const ofAnyAmount = wordSet(
+  'amount total sum value currency curr cur ccy code price net gross betrag summe wahrung whg montant devise monnaie importe moneda divisa valor moeda ' +
+    'bedrag valuta munt importo totale kwota waluta belopp belob',
+);
+
+/** Whether the headers of a currency and an amount have a word that is of neither kind: "Invoice currency", "Invoice total". */
+const sharesName = (one: ColumnProfile, other: ColumnProfile): boolean => {
+  const words = ({ header }: ColumnProfile): readonly string[] =>
+    canonicalWords(spacedHeader(header ?? '')).filter((word) => word.length > 1 && !ofAnyAmount.has(word));
+  return shares(words(one), words(other));
+};
 
 /** Amounts of the same rows in what may be another currency: neither parts of the total nor what it is part of. */
 export const otherAmounts = (
@@ -159,8 +176,12 @@ export const pairCurrency = (
     // An amount of which nothing is said goes with the currency of which nothing is said.
     const plain = own.length === 0 ? left.filter((column) => scopeOf(column).length === 0) : [];
     const pool = plain.length > 0 ? plain : left;
+    const akin = pool.filter((column) => sharesName(column, total));
     const beside = pool.filter((column) => isNextTo(column, total));
-    const [chosen, ...equal] = beside.length === 1 ? beside : pool;
+    const [near] = beside;
+    // The place proves nothing against a name: "Pay currency" beside "Invoice total", with "Invoice currency" further on.
+    const byPlace = beside.length === 1 && akin.every((column) => column === near) ? beside : pool;
+    const [chosen, ...equal] = akin.length === 1 ? akin : byPlace;
     return chosen !== undefined && equal.length === 0
       ? { kind: 'column', column: chosen }
       : { kind: 'unproven', columns: left };

@@ -74,6 +74,10 @@ const lineWords = wordSet(
 );
 const quantityWords = wordSet('quantity units pieces anzahl stuck');
 
+const rateWords = wordSet(
+  'rate rates kurs cours taux tasso tipo cambio cambiale exchange koers kurz sazba stawka',
+);
+
 const otherPlaces = wordSet('supplier customer client partner kunde kunden cliente');
 
 const hasWord = ({ header }: ColumnProfile, words: ReadonlySet<string>): boolean =>
@@ -124,6 +128,9 @@ export const startStanding = (columns: readonly ColumnProfile[]): Standing => {
         // Of several taxes each is only a part.
         return amountRole(column.header) === 'tax' && taxes.length < 2 ? 1 : 0;
       case 'price':
+        // A rate is a price where something was counted; else it is one of exchange, or of a tax.
+        if (!hasQuantities && hasWord(column, rateWords)) return 0;
+        return isNeverLine(column.header) ? 0 : 1;
       case 'line-total':
         return isNeverLine(column.header) ? 0 : 1;
       default:

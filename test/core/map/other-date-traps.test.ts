@@ -53,7 +53,9 @@ describe('made files with another day beside one of a name that nobody knows', (
       const asked = suggestion.questions.filter(({ options }) =>
         options.some(({ value }) => value.endsWith(made.truth.invoice_date)),
       );
-      if (asked.length === 0) wrong.push(`${made.name}: not offered (of ${made.header.join(', ')})`);
+      const isRight = suggestion.mapping.fields['invoice_date']?.column === made.truth.invoice_date;
+      if (!isRight && asked.length === 0)
+        wrong.push(`${made.name}: not offered (of ${made.header.join(', ')})`);
     }
     expect(wrong).toEqual([]);
   });

@@ -52,9 +52,12 @@ export const dateNeverChanges = (judged: Judged): readonly Finding[] => {
   return [findingOf(judged, { rule, grade: 'asks', text }, columns, { proposal })];
 };
 
-/** Whether a header calls its column what the field is, and not just a date. */
+/** At least "Date" or "Transaction date"; "Valuta" and "Service date" are less. */
+const calledDate = 0.945;
+
+/** Whether a header calls its column what the field is, and names no other day. */
 const isCalled = (field: Field, { header }: ColumnProfile): boolean =>
-  scoreHeaderFor(field)(header ?? '').score >= calledDay;
+  scoreHeaderFor(field)(header ?? '').score >= calledDate;
 
 /**
  * `date-unproven`: several days of the document, and no header says which of them is its own. Days on which it is due, came in or
