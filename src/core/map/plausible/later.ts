@@ -16,6 +16,7 @@ import {
   type OtherCurrency,
 } from './finding';
 import { vendorColumns } from './id-and-name';
+import { startKinds } from './later-kinds';
 import { startTaxes, totalReader } from './later-taxes';
 import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { currencyToWatch } from './other-rules';
@@ -160,6 +161,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   const numbers = number === null ? null : startDifferent(number.index);
   for (const row of first.rows) numbers?.see(row);
   const credits = creditsOf(watched, first);
+  const kinds = startKinds(watched.mapper, first);
   return {
     see: (row: Row): void => {
       pairs?.see(row);
@@ -167,12 +169,14 @@ export const startLater = (watched: Watched, first: Judged) => {
       currency?.see(row);
       numbers?.see(row);
       credits?.see(row);
+      kinds?.see(row);
     },
     found: (): Later => ({
       taxAbove: taxes.found(),
       disagreeing: pairs?.found() ?? noneDisagree,
       otherCurrency: currency?.found() ?? null,
       credits: credits?.found() ?? null,
+      kinds: kinds?.found() ?? null,
       numbers: numbers?.found() ?? null,
     }),
   };
