@@ -297,6 +297,8 @@ describe('columns that may tell kinds of documents', () => {
     ['Jelleg', 'Számla', 'Visszáru'],
     ['Trans', 'PIN', 'PXN'],
     ['Doc. kind', 'A1', 'B7'],
+    ['Trans', '1', '2'],
+    ['Klasse', '1', '2'],
     ['Buchungsart', '10', '40'],
     ['Rodzaj dokumentu', 'Zakup', 'Zwrot'],
     ['Tositelaji', 'OL', 'ZL'],

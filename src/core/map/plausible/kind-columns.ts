@@ -81,6 +81,7 @@ export const kindColumns = (judged: Judged): readonly KindColumn[] => {
   const own = total === null ? null : totalsOf(judged, total);
   if (total === null || own === null || own.some((value) => value < 0)) return [];
   const above = own.flatMap((value, row) => (value > 0 ? [row] : []));
+  const number = columnOf(judged, fieldWith(judged, 'number'));
   const names = judged.columns.map(({ name }) => name);
   const answered = new Set(judged.mapping.only.map(({ column }) => findColumn(names, column)));
   return judged.columns
@@ -92,7 +93,7 @@ export const kindColumns = (judged: Judged): readonly KindColumn[] => {
         header,
         values.map(({ value }) => value),
       );
-      if (by === null) return [];
+      if (by === null || (by === 'document' && column === number)) return [];
       const counts = countsOf(judged, column, above);
       return counts === null || partsRecords(judged, index) ? [] : [{ column, by, counts }];
     })

@@ -4,7 +4,7 @@ import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 import { isInvoiceText, isOfPaying, plain } from './sign-words';
 
 const kindWords = wordSet(
-  'type types typ typen kind kinds class art arten soort sort tipo tipos tip tipi tipul tipus clase classe genre nature natur natura naturaleza natureza especie causale ' +
+  'type types typ typen kind kinds class art arten soort sort tipo tipos tip tipi tipul tipus clase classe klasse klass klasa genre nature natur natura naturaleza natureza especie causale ' +
     'rodzaj rodzaju druh jelleg fajta tyyppi laji slag slags typus tur turu cinsi liik veids tipas rusis vrsta tegund jenis loai ' +
     'вид тип род ειδος τυπος 種別 区分 種類 類別 类型 类别 類型 種類 票种 单别 유형 구분 종류 נוע סוג النوع نوع ประเภท',
 );
@@ -134,7 +134,8 @@ export const isHarmless = (text: string): boolean => isInvoiceText(text) || harm
 export type KindBy = 'kind' | 'side' | 'document' | 'value';
 
 const isShort = (text: string): boolean => text.length <= 40 && plain(text).split(' ').length <= 5;
-const isLettersOnly = (text: string): boolean => text.length <= 12 && !/\p{N}/u.test(text);
+/** Numbers of documents are longer. */
+const isNoNumber = (text: string): boolean => text.length <= 2 || (text.length <= 12 && !/\p{N}/u.test(text));
 
 /** What a column of few words, the most frequent first, may tell kinds of documents by; null: nothing says that it does. */
 export const tellsKindBy = (header: string | null, texts: readonly string[]): KindBy | null => {
@@ -143,7 +144,7 @@ export const tellsKindBy = (header: string | null, texts: readonly string[]): Ki
   const areFlags = texts.every((text) => /\p{L}/u.test(text) && flagOf(text) !== null);
   if (said === 'kind') return 'kind';
   if (said === 'side' && !areFlags) return 'side';
-  if (said === 'document' && texts.every(isLettersOnly)) return 'document';
+  if (said === 'document' && texts.every(isNoNumber)) return 'document';
   return saysInvoice(texts[0] ?? '') && !isAboutOther(header) ? 'value' : null;
 };
 
