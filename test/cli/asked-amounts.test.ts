@@ -49,6 +49,12 @@ const cases: Readonly<Record<string, Case>> = {
     rule: 'sign-unproven',
     said: '"Sens" says "D" in 1 row and "C" in 7',
   },
+  'kinds that no word is known for': {
+    header: 'Leverancier,Factuurnummer,Factuurdatum,Soort,Bedrag,Valuta',
+    cells: ({ net, isCredit }) => `${isCredit ? '2' : '1'},${money(net)},USD`,
+    rule: 'sign-unproven',
+    said: 'Column "Soort" says "1" in 7 rows and "2" in 1. Are any of them credits?',
+  },
   'tax that is withheld': {
     header: 'Proveedor,Factura,Fecha factura,Importe,Cuota IVA,Retención,A pagar,Moneda',
     cells: ({ net }) => `${money(net)},${money(net * 0.21)},${money(net * 0.15)},${money(net * 1.06)},USD`,
@@ -126,6 +132,16 @@ test('an answer lifts it: credits left out by their kind, or a reason in the map
   const only = [{ column: 'Belegart', in: ['RE'] }];
   const sent = summaryOf(await world.run(...order(world, kinds.file, { ...kinds.mapping, only })));
   expect(sent).toMatchObject({ exitCode: 0, records: { created: 7 } });
+  const unknown = await proposed(world, cases['kinds that no word is known for'] ?? never(), 'V-1001,U-');
+  const counted = [{ column: 'Soort', in: ['1'] }];
+  const left = summaryOf(
+    await world.run(...order(world, unknown.file, { ...unknown.mapping, only: counted })),
+  );
+  expect(left).toMatchObject({ exitCode: 0, records: { created: 7 } });
+  const none = await proposed(world, cases['kinds that no word is known for'] ?? never(), 'V-1001,W-');
+  const why = [{ rule: 'sign-unproven', why: 'Both kinds are invoices: 2 is from abroad' }];
+  const all = summaryOf(await world.run(...order(world, none.file, { ...none.mapping, accepts: why })));
+  expect(all).toMatchObject({ exitCode: 0, records: { created: 8 } });
   const net = await proposed(world, cases['no amount with tax'] ?? never(), 'V-1001,N-');
   const accepts = [{ rule: 'total-unproven', why: 'The tax is reversed: we owe the net amount' }];
   const accepted = summaryOf(await world.run(...order(world, net.file, { ...net.mapping, accepts })));

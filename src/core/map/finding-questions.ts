@@ -90,7 +90,7 @@ const questionOf = (finding: Finding, about: About): readonly Question[] => {
           label: only.label,
           detail: `Only ${only.in.slice(0, 3).join(', ')} in ${only.column.trim()}`,
         })),
-        { value: ACCEPT, label: 'It is right as it is', detail: '' },
+        { value: ACCEPT, label: finding.asIs ?? 'It is right as it is', detail: '' },
       ],
       evidence: finding.rows.map(({ row, cells }) => ({ row, cells: [...cells] })),
     },

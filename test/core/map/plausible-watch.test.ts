@@ -340,3 +340,60 @@ describe('ids beside names', () => {
     expect(found).toMatchObject([{ rule: 'id-name-disagree', grade: 'against', rows: [{ row: 3_002 }] }]);
   });
 });
+
+describe('a column that may tell kinds of documents', () => {
+  const columns = ['Soort', 'No', 'Vendor', 'Total'];
+  const said = (kind: (i: number) => string, more: (i: number) => string = () => '') =>
+    watched({
+      columns,
+      row: (i) => [kind(i), `N-${i}`, `V-${i % 40}`, `${more(i)}${money(10_000 + (i % 977) * 3)}`],
+    });
+
+  it.each([2_100, 4_500, 5_999])('is asked about where its second word stands in row %i alone', (at) => {
+    const found = said((i) => (i === at ? '2' : '1'));
+    expect(found).toMatchObject([
+      { rule: 'sign-unproven', grade: 'asks', columns: ['Total', 'Soort'], rows: [{ row: at + 2 }] },
+    ]);
+    expect(found[0]?.text).toContain('says "1" in 5999 rows and "2" in 1.');
+    expect(found[0]?.only?.[0]).toMatchObject({ column: 'Soort', in: ['1'] });
+  });
+
+  it('counts the words of all rows', () => {
+    expect(said((i) => (i % 4 === 3 ? '2' : '1'))[0]?.text).toContain('"1" in 4500 rows and "2" in 1500.');
+  });
+
+  it('is not asked about where it says one word, or too many', () => {
+    expect(said(() => '1')).toEqual([]);
+    expect(said((i) => String(1 + Math.floor(i / 800)))).toEqual([]);
+  });
+
+  it.each([0, 2_500, 5_999])('is not asked about where the total of row %i is below 0', (at) => {
+    const found = said(
+      (i) => (i % 5 === 3 ? '2' : '1'),
+      (i) => (i === at ? '-' : ''),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('is asked about by the word for invoices that most rows say, under any header', () => {
+    const found = watched({
+      columns: ['Ref', 'No', 'Vendor', 'Total'],
+      row: (i) => [i === 4_321 ? 'Qorum' : 'Faktura', `N-${i}`, `V-${i % 40}`, money(10_000 + (i % 977) * 3)],
+    });
+    expect(found).toMatchObject([{ rule: 'sign-unproven', rows: [{ row: 4_323 }] }]);
+  });
+
+  it('is none where it tells the lines of a record apart', () => {
+    const found = watched({
+      columns: ['Type', 'No', 'Vendor', 'Total'],
+      groupBy: ['No'],
+      row: (i) => [
+        i % 2 === 0 ? 'Qorum' : 'Zebu',
+        `N-${Math.floor(i / 2)}`,
+        `V-${Math.floor(i / 2) % 40}`,
+        money(10_000 + (Math.floor(i / 2) % 977) * 3),
+      ],
+    });
+    expect(found).toEqual([]);
+  });
+});

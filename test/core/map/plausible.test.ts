@@ -265,6 +265,121 @@ describe('credits that another column names', () => {
   });
 });
 
+describe('columns that may tell kinds of documents', () => {
+  const header = ['Mark', 'Number', 'Vendor', 'Date', 'Amount'];
+  const fields = {
+    invoice_number: { column: 'Number' },
+    svc_vendor_id: { column: 'Vendor' },
+    invoice_date: { column: 'Date' },
+    total_amount: { column: 'Amount' },
+  };
+  type Made = {
+    readonly name: string;
+    readonly marks: readonly string[];
+    readonly amounts?: readonly string[];
+  };
+  const said = ({ name, marks, amounts = [] }: Made) =>
+    judged(
+      header.map((one) => (one === 'Mark' ? name : one)),
+      marks.map((mark, i) => [
+        ...[mark, `N-${i}`, `Aspen ${i}`, `2026-01-${String(i + 10)}`],
+        amounts[i] ?? `${20 + i * 7}.50`,
+      ]),
+      fields,
+    ).filter(({ rule }) => rule === 'sign-unproven');
+  const mostly = (usual: string, other: string): readonly string[] =>
+    Array.from({ length: 9 }, (_, i) => (i % 4 === 3 ? other : usual));
+
+  it.each([
+    ['Soort', '1', '2'],
+    ['Typ', 'FZ', 'KFZ'],
+    ['Clase', 'FRA', 'ZUR'],
+    ['Jelleg', 'Számla', 'Visszáru'],
+    ['Trans', 'PIN', 'PXN'],
+    ['Doc. kind', 'A1', 'B7'],
+    ['Trans', '1', '2'],
+    ['Klasse', '1', '2'],
+    ['Buchungsart', '10', '40'],
+    ['Rodzaj dokumentu', 'Zakup', 'Zwrot'],
+    ['Tositelaji', 'OL', 'ZL'],
+    ['Tipodedocumento', '1', '2'],
+    ['DOCTYPE', '1', '2'],
+    ['TransactionTypeID', '5', '7'],
+    ['Typ av verifikation', 'Lev', 'Åter'],
+    ['Вид операции', 'Поступление', 'Списание'],
+    ['Fiş türü', 'Alış', 'Düzeltme'],
+    ['取引区分', '仕', '戻'],
+    ['单据类型', '甲', '乙'],
+    ['Sens', 'E', 'S'],
+    ['Xyz', 'Invoice', 'Qorum'],
+    ['Ref', 'Eingangsrechnung', 'Sonstiges'],
+    ['Col', '380', '384'],
+    ['Xyz', 'Faktura', 'Faktura zwrotna'],
+  ])('%s with %s and %s is asked about', (name, usual, other) => {
+    const [finding, ...more] = said({ name, marks: mostly(usual, other) });
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ grade: 'asks', columns: ['Amount', name] });
+    expect(finding?.text).toContain(
+      `Column "${name}" says "${usual}" in 7 rows and "${other}" in 2. Are any of them credits?`,
+    );
+    expect(finding?.only?.[0]).toEqual({
+      label: `"${other}" are no invoices: leave them out`,
+      column: name,
+      in: [usual],
+    });
+    expect(finding?.rows.map(({ row }) => row)).toEqual([5, 9]);
+  });
+
+  it.each([
+    ['Status', 'Paid', 'Open'],
+    ['Status', 'Invoice', 'Draft'],
+    ['Department', 'FV', 'HR'],
+    ['Prov.', 'RE', 'BO'],
+    ['Currency', 'EUR', 'USD'],
+    ['VAT type', 'A', 'B'],
+    ['Steuerart', 'V1', 'V2'],
+    ['Payment type', 'Q', 'Z'],
+    ['Zahlungsart', 'Q', 'Z'],
+    ['Expense type', 'Qorum', 'Zebu'],
+    ['Vendor type', 'Q', 'Z'],
+    ['Approved', 'Yes', 'No'],
+    ['Approval type', 'Yes', 'No'],
+    ['Sign', 'Yes', 'No'],
+    ['Art.-Nr.', '10', '20'],
+    ['TIPO', 'Servicios', 'Suministros'],
+    ['Invoice type', 'PO', 'Non-PO'],
+    ['Document', 'A-1', 'A-2'],
+    ['Document type', 'Invoice', 'Invoice'],
+    ['Typ', 'Faktura', 'Rechnung'],
+    ['Xyz', 'INV 1', 'INV 2'],
+    ['Type', 'The first of several parts of a long text', 'Another'],
+  ])('%s with %s and %s is not', (name, usual, other) => {
+    expect(said({ name, marks: mostly(usual, other) })).toEqual([]);
+  });
+
+  it('of a few words is asked about with each of them, of many it is not', () => {
+    const [finding] = said({ name: 'Soort', marks: ['1', '1', '1', '2', '2', '3'] });
+    expect(finding?.text).toContain('says "1" in 3 rows, "2" in 2 and "3" in 1.');
+    expect(finding?.only?.map(({ in: left }) => left)).toEqual([['1', '3'], ['1', '2'], ['1']]);
+    expect(said({ name: 'Soort', marks: ['1', '2', '3', '4', '5', '6', '7', '1'] })).toEqual([]);
+  });
+
+  it('is not asked about where a total is below 0 already, nor where most rows say nothing', () => {
+    const marks = mostly('FZ', 'KFZ');
+    const amounts = marks.map((mark, i) => `${mark === 'KFZ' ? '-' : ''}${20 + i}.50`);
+    expect(said({ name: 'Typ', marks, amounts })).toEqual([]);
+    expect(said({ name: 'Typ', marks: ['FZ', '', '', '', 'KFZ', ''] })).toEqual([]);
+  });
+
+  it('names every word that stays where a known credit stands beside unknown ones', () => {
+    const [finding] = said({ name: 'Type', marks: ['Invoice', 'Invoice', 'Qorum', 'Credit note'] });
+    expect(finding?.only?.map(({ label }) => label)).toEqual([
+      'Only Invoice, Qorum are invoices: leave the others out',
+      'Only Invoice are invoices: leave the others out',
+    ]);
+  });
+});
+
 describe('units that a header names', () => {
   it.each([
     ['Amount (cents)', 'cents'],

@@ -29,6 +29,8 @@ export type Finding = {
   readonly proposal: { readonly field: string; readonly column: string | null } | null;
   /** Rows that may be the only ones meant, each with the words of the answer; absent: no column tells them. */
   readonly only?: readonly OnlyRows[];
+  /** How the answer reads that it is right as it is; absent: in these words. */
+  readonly asIs?: string;
 };
 
 /** What the rows behind the first ones show, looked at one by one as they passed. */
@@ -42,6 +44,8 @@ export type Later = {
   readonly credits: LaterCredits | null;
   /** Rows whose amount goes on beyond the last name of the header. */
   readonly cut: CutRows;
+  /** What columns say that may tell kinds of documents; null: none is looked at. */
+  readonly kinds: LaterKinds | null;
   /** How many different numbers stand in all rows, nearly, and in how many rows; null: nobody has counted. */
   readonly numbers: { readonly different: number; readonly rows: number } | null;
 };
@@ -65,6 +69,17 @@ export type LaterCredits = {
   readonly shown: readonly EvidenceRow[];
 };
 
+/** The words of columns that may tell kinds of documents, in rows behind the first ones. */
+export type LaterKinds = {
+  /** Whether a total is below 0. */
+  readonly isBelowZero: boolean;
+  /** How many rows say each word, by the place of the column, with rows that say another than the usual one; null: too many words. */
+  readonly columns: ReadonlyMap<
+    number,
+    { readonly counts: ReadonlyMap<string, number>; readonly shown: readonly EvidenceRow[] } | null
+  >;
+};
+
 /** What a mapping is judged by. */
 export type Judged = {
   readonly mapping: Mapping;
@@ -78,6 +93,8 @@ export type Judged = {
   readonly later?: Later;
   /** The rows of a record do not stand together, and not all of them are here: nothing is said of whole records. */
   readonly isTorn?: boolean;
+  /** The rows are a spread of rows that were looked at one by one as well. */
+  readonly isSpread?: boolean;
 };
 
 export const called = ({ name }: ColumnProfile): string => `"${name.trim()}"`;
@@ -122,6 +139,7 @@ export const findingOf = (
     readonly proposal?: Finding['proposal'];
     readonly shows?: (row: number) => boolean;
     readonly only?: Finding['only'];
+    readonly asIs?: string;
   } = {},
 ): Finding => ({
   rule,
@@ -131,4 +149,5 @@ export const findingOf = (
   rows: evidenceOf(judged, columns, more.shows ?? (() => true)),
   proposal: more.proposal ?? null,
   ...(more.only === undefined ? {} : { only: more.only }),
+  ...(more.asIs === undefined ? {} : { asIs: more.asIs }),
 });

@@ -17,6 +17,7 @@ import {
   type OtherCurrency,
 } from './finding';
 import { vendorColumns } from './id-and-name';
+import { startKinds } from './later-kinds';
 import { startTaxes, totalReader } from './later-taxes';
 import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { currencyToWatch } from './other-rules';
@@ -162,6 +163,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   for (const row of first.rows) numbers?.see(row);
   const credits = creditsOf(watched, first);
   const cuts = startCuts(first);
+  const kinds = startKinds(watched.mapper, first);
   return {
     see: (row: Row): void => {
       pairs?.see(row);
@@ -170,6 +172,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       numbers?.see(row);
       credits?.see(row);
       cuts?.see(row);
+      kinds?.see(row);
     },
     found: (): Later => ({
       taxAbove: taxes.found(),
@@ -177,6 +180,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       otherCurrency: currency?.found() ?? null,
       credits: credits?.found() ?? null,
       cut: cuts?.found() ?? { rows: 0, shown: [] },
+      kinds: kinds?.found() ?? null,
       numbers: numbers?.found() ?? null,
     }),
   };

@@ -2,6 +2,9 @@ import type { ColumnProfile } from '../../read/column-profile';
 import { trimAll } from '../../values/text';
 import { amountRole } from '../amount-role';
 import { called, columnOf, type Finding, fieldWith, findingOf, type Judged, type OnlyRows } from './finding';
+import { mostKindWords } from './kind-columns';
+import { openKinds } from './kind-rules';
+import { isHarmless, saysInvoice } from './kind-words';
 import { marksIn } from './sign-words';
 
 const rule = 'sign-unproven';
@@ -96,9 +99,16 @@ const onlyWays = (
   const [marked, others] = [values.filter(isCredit), values.filter((value) => !isCredit(value))];
   const of = (label: string, rows: readonly string[]): readonly OnlyRows[] =>
     rows.length === 0 ? [] : [{ label, column: column.name, in: rows }];
-  if (by === 'kind') return of('They are credits: leave them out', others);
   const named = (rows: readonly string[]): string =>
     `Only ${rows.join(', ')} are invoices: leave the others out`;
+  if (by === 'kind') {
+    // An answer stands for all words of the column: what is no known word for an invoice is named.
+    const known = others.filter((value) => isHarmless(value) || saysInvoice(value));
+    const isNamed = others.length > 1 && others.length <= mostKindWords && known.length < others.length;
+    return isNamed
+      ? [...of(named(others), others), ...of(named(known), known)]
+      : of('They are credits: leave them out', others);
+  }
   return [...of(named(others), others), ...of(named(marked), marked)];
 };
 
@@ -146,6 +156,7 @@ export const signUnproven = (judged: Judged): readonly Finding[] => {
     () => twoSides(judged, total, field.label.toLowerCase()),
     () => markedCredits(judged, total),
     () => creditsBelow(judged, total),
+    () => openKinds(judged, total),
   ]) {
     const found = look();
     if (found.length > 0) return found;

@@ -4,7 +4,7 @@ import { flagOf } from '../flag-words';
 import { canonicalWords, spacedHeader, wordSet } from '../header-words';
 
 /** A text as the lists below write it: without case, accents and marks between letters. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   foldAccents(trimAll(text))
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
     .trim();
@@ -111,6 +111,12 @@ const ofPaying = wordSet(
   'payment pay paid paying terms term zahlung zahlungs zahlart zahlungsart pago pagamento paiement reglement betaling betaal card method',
 );
 
+/** Whether a header speaks of how something is paid. */
+export const isOfPaying = (header: string | null): boolean => hasHeader(header, ofPaying);
+
+/** A whole word for an invoice. */
+export const isInvoiceText = (text: string): boolean => invoiceTexts.has(plain(text));
+
 const isFew = ({ values, filled, kind }: ColumnProfile): boolean =>
   filled > 0 && values.length > 0 && values.length <= 40 && kind !== 'amount' && kind !== 'date';
 
@@ -171,7 +177,7 @@ const asSide = (column: ColumnProfile, isBesideAmount: boolean): Marks | null =>
 /** Columns that tell credits from invoices, by their values and headers. */
 export const marksIn = (columns: readonly ColumnProfile[], total: ColumnProfile): readonly Marks[] =>
   columns
-    .filter((column) => column.index !== total.index && isFew(column) && !hasHeader(column.header, ofPaying))
+    .filter((column) => column.index !== total.index && isFew(column) && !isOfPaying(column.header))
     .flatMap((column) => {
       const flag = asFlag(column);
       if (flag !== null) return [flag];

@@ -135,7 +135,9 @@ export const startWatch = (watched: Watched): Watch => {
       const found = judgeMapping({ ...ofFirst, later: later.found() });
       const rows = spread.rows();
       const isTorn = mapping.groupBy.length > 0 && !watched.isTogether;
-      return rows.length === 0 ? found : united(found, judgeMapping({ ...judged(rows), isTorn }));
+      return rows.length === 0
+        ? found
+        : united(found, judgeMapping({ ...judged(rows), isTorn, isSpread: true }));
     },
   };
 };
