@@ -53,6 +53,10 @@ const shownRows = 3;
 const wholesOf = ({ columns, preview }: Asked): ReadonlySet<number> =>
   new Set(arithmeticOf(figuresOf(columns, preview)).sums.map(({ whole }) => whole.index));
 
+/** Numbers without cents of which there are few different ones: a code rather than amounts. */
+const isLikelyCode = ({ kind, distinct, filled }: ColumnProfile): boolean =>
+  kind !== 'amount' && distinct <= 6 && filled > distinct * 2;
+
 const optionsFor = (field: Field, asked: Asked): Question['options'] => {
   const { columns, mapping } = asked;
   const wholes = field.figure === 'total' ? wholesOf(asked) : new Set<number>();
@@ -60,7 +64,9 @@ const optionsFor = (field: Field, asked: Asked): Question['options'] => {
   const fits = (column: ColumnProfile): number =>
     field.kind === 'date'
       ? Number(isDateColumn(column))
-      : shapeScore(field, column) + Number(wholes.has(column.index));
+      : shapeScore(field, column) +
+        Number(wholes.has(column.index)) -
+        Number(field.kind === 'amount' && isLikelyCode(column));
   return columns
     .filter((column) => column.filled > 0 && !used.has(column.name))
     .map((column) => ({ column, fit: fits(column) }))
