@@ -58,6 +58,8 @@ export const openCamera = ({ page }: OpenApp): Camera => {
   return {
     shoot: async (name, keep = []) => {
       await page.mouse.move(0, 0);
+      // What is still loading is no picture of the screen.
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       for (const size of onlyShown ? sizes.slice(0, 1) : sizes) {
         await resize(size);
         for (const scheme of onlyShown ? keep : schemes) {
