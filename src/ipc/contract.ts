@@ -291,13 +291,13 @@ export const procedures = {
       /** How long results are waited for, in milliseconds; absent: as the service profile says. */
       waitMs: z.number().int().positive().optional(),
     }),
-    output: summarySchema,
+    output: z.null(),
   },
   'imports.pause': { input: importRef, output: summarySchema },
   /** `waitMs`: for nothing longer than that, once everything is sent; absent: as long as it takes. */
   'imports.resume': {
     input: importRef.extend({ waitMs: z.number().int().positive().optional() }),
-    output: summarySchema,
+    output: z.null(),
   },
   'imports.stop': { input: importRef, output: summarySchema },
   /** Asks once after every unfinished batch; with `waitMs` until they end, at most so many milliseconds. */

@@ -29,8 +29,17 @@ export const readBatchId = (
   return texts.size === 1 && only !== undefined ? only : null;
 };
 
+const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Lists of a profile are asked for every record: each is folded once. */
+const folded = (words: readonly string[]): ReadonlySet<string> => {
+  const known = foldedLists.get(words) ?? new Set(words.map((one) => one.toLowerCase()));
+  foldedLists.set(words, known);
+  return known;
+};
+
 const isWord = (words: readonly string[], word: string | undefined): boolean =>
-  word !== undefined && words.some((one) => one.toLowerCase() === word.toLowerCase());
+  word !== undefined && folded(words).has(word.toLowerCase());
 
 /** What a progress answer says. An unknown state means still running. */
 export const readProgress = (

@@ -33,28 +33,61 @@ const pairTable = (letters: readonly (readonly Start[])[]): Uint8Array => {
   return table;
 };
 
+/** Which two characters may stand one after the other anywhere in the first letters, where each letter is one character. */
+const innerPairs = (spellings: readonly (readonly Start[])[]): Uint8Array => {
+  const table = new Uint8Array(PLACES * PLACES);
+  for (const starts of spellings)
+    for (const [at, one] of starts.slice(0, -1).entries())
+      for (const first of placesOf(one))
+        for (const second of placesOf(starts[at + 1] ?? '')) table[first * PLACES + second] = POSSIBLE;
+  return table;
+};
+
+/** So many first letters of a spelling are looked at. */
+const LETTERS = 4;
+/** Of four letters one after the other every third place meets two. */
+const STEP = LETTERS - 1;
+
 /**
  * A function that tells whether `isAt` holds anywhere in a text. `spellings`: for each the starts of its first four letters; `isAt` is
- * asked only where the next four characters could be these, which is far quicker than a pattern that is tried everywhere.
+ * asked only where the next four characters could be these, which is far quicker than a pattern that is tried everywhere. Every
+ * third place is looked at, and the places before each character that leads a number of a letter.
  */
 export const placeFinder = (
   spellings: readonly (readonly Start[])[],
   isAt: (text: string, place: number) => boolean,
 ): ((text: string) => boolean) => {
   const firstTwo = pairTable(spellings.map((starts) => starts.slice(0, 2)));
-  const nextTwo = pairTable(spellings.map((starts) => starts.slice(2, 4)));
-  return (text) => {
-    let first = placeAt(text, 0);
-    for (let index = 0; index < text.length; index++) {
-      const second = placeAt(text, index + 1);
-      const pair = firstTwo[first * PLACES + second];
-      first = second;
-      if (pair === IMPOSSIBLE) continue;
-      const isPossible =
-        pair === ENOUGH ||
-        nextTwo[placeAt(text, index + 2) * PLACES + placeAt(text, index + 3)] !== IMPOSSIBLE;
-      if (isPossible && isAt(text, index)) return true;
-    }
+  const nextTwo = pairTable(spellings.map((starts) => starts.slice(2, LETTERS)));
+  const inner = innerPairs(spellings.map((starts) => starts.slice(0, LETTERS)));
+  const isFound = (text: string, index: number): boolean => {
+    const pair = firstTwo[placeAt(text, index) * PLACES + placeAt(text, index + 1)];
+    if (pair === IMPOSSIBLE) return false;
+    const isPossible =
+      pair === ENOUGH || nextTwo[placeAt(text, index + 2) * PLACES + placeAt(text, index + 3)] !== IMPOSSIBLE;
+    return isPossible && isAt(text, index);
+  };
+  const isFoundUpTo = (text: string, last: number): boolean => {
+    for (let index = Math.max(0, last - STEP); index <= last; index++) if (isFound(text, index)) return true;
     return false;
+  };
+  const isLed = (text: string, lead: string): boolean => {
+    for (let at = text.indexOf(lead); at >= 0; at = text.indexOf(lead, at + 1))
+      if (isFoundUpTo(text, at)) return true;
+    return false;
+  };
+  const isWide = spellings.some((starts) => starts.some((start) => placesOf(start).includes(PLACES - 1)));
+  if (isWide)
+    return (text) => {
+      for (let index = 0; index < text.length; index++) if (isFound(text, index)) return true;
+      return false;
+    };
+  return (text) => {
+    const last = text.length - 1;
+    for (let index = STEP - 1; index < last; index += STEP) {
+      const pair = place(text.charCodeAt(index)) * PLACES + place(text.charCodeAt(index + 1));
+      if (inner[pair] !== IMPOSSIBLE && isFoundUpTo(text, index)) return true;
+    }
+    return [...LEADS].some((lead) => isLed(text, lead));
   };
 };

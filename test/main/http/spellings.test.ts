@@ -53,6 +53,25 @@ describe('where a secret begins in a text', () => {
     );
   });
 
+  it('is found in letters that all are ASCII, wherever it stands among others like its own', () => {
+    const like = fc.string({ unit: fc.constantFrom(...'abcAB19%&'), maxLength: 12 });
+    const secretOf = fc.string({ unit: fc.constantFrom(...'abcAB19'), minLength: 4, maxLength: 12 });
+    const way = fc.constantFrom(...ways.keys());
+    fc.assert(
+      fc.property(
+        secretOf,
+        fc.array(way, { minLength: 12, maxLength: 12 }),
+        like,
+        like,
+        (secret, each, before, after) => {
+          const spelled = [...secret].map((one, at) => ways[each[at] ?? 0]?.(one, false) ?? one).join('');
+          expect(spellingsOf([secret]).begins(`${before}${spelled}${after}`)).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   it('is found in base64 and in hexadecimal digits, wherever it stands in what was encoded', () => {
     fc.assert(
       fc.property(

@@ -291,10 +291,10 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
       return { total: all.length, entries: ordered.slice(first, first + limit) };
     },
     'imports.submit': ({ importId }) => {
-      const sent = paying.submit(importId);
-      if (sent !== null) return sent;
+      if (paying.submit(importId) !== null) return null;
       startRunning(byId(importId), emit);
-      return changed(importId);
+      changed(importId);
+      return null;
     },
     'imports.pause': ({ importId }) => {
       stopRunning(importId);
@@ -303,7 +303,8 @@ export const createHandlers = (world: World, emit: Emit): Handlers => {
     },
     'imports.resume': ({ importId }) => {
       startRunning(byId(importId), emit);
-      return changed(importId);
+      changed(importId);
+      return null;
     },
     'imports.stop': ({ importId }) => {
       stopRunning(importId);

@@ -185,14 +185,14 @@ export const importHandlers = (
         const remarked = withRemarks(ports, importId, entries);
         return { total: countAttempts(journal, importId), entries: remarked };
       }),
-    'imports.submit': (order) => {
+    'imports.submit': async (order) => {
       // What stands in the journal by now is not all of it.
       if (isPreparing(order.importId)) return failed('draft-incomplete', { what: 'check' });
       const free = notHeldBack(journal, order.importId, runs.isRunning);
-      return free.ok ? after(order.importId, runs.submit(order)) : free;
+      return free.ok ? runs.submit(order) : free;
     },
     'imports.pause': ({ importId }) => after(importId, runs.pause(importId)),
-    'imports.resume': ({ importId, waitMs }) => after(importId, runs.resume(importId, waitMs)),
+    'imports.resume': ({ importId, waitMs }) => runs.resume(importId, waitMs),
     'imports.stop': ({ importId }) => after(importId, runs.stop(importId)),
     'imports.refresh': ({ importId, waitMs }) => after(importId, runs.refresh(importId, waitMs)),
     'imports.settled': ({ importId }) => after(importId, runs.settled(importId)),

@@ -88,7 +88,7 @@ export const useTypedImport = (): TypedImport => {
       return setStage({ ...stage, failure: begun.failure });
     }
     const ended = await settled.run({ importId });
-    setStage({ kind: 'sent', summary: ended.ok ? ended.value : begun.value });
+    setStage(ended.ok ? { kind: 'sent', summary: ended.value } : { ...stage, failure: ended.failure });
   };
   const isBusy = isChecking || submit.isRunning || settled.isRunning;
   return { stage, isBusy, check, take, edit, send };
