@@ -4,7 +4,7 @@ import type { IssueEntry } from './issue';
 const acceptInFile = 'If it is right as it is, say so in the mapping under "accepts", with the reason.';
 
 /** What is said of a finding where it is answered on the spot. */
-export const withoutAcceptInFile = (message: string): string => message.replace(acceptInFile, '').trim();
+export const withoutAcceptInFile = (message: string): string => message.replaceAll(acceptInFile, '').trim();
 
 const doubt = (title: string, advice: string): IssueEntry => ({
   severity: 'error',

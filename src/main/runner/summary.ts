@@ -1,5 +1,4 @@
 import { words } from '../../core/issues/codes';
-import { openPrintedTotal } from '../../core/map/plausible/printed-total';
 import { stopsFile } from '../../core/map/plausible/rules';
 import { hasDifferences } from '../../core/reconcile/reconciliation';
 import { chunkHistories, countChunks } from '../../core/report/chunk-history';
@@ -24,6 +23,7 @@ import { lastReadBack } from '../journal/read-backs';
 import { countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
 import { retriesOf, retryOf } from '../journal/retries';
+import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
 import { earlierImports, earlierLines, tellsOfEarlier } from './held-elsewhere';
 import { issueLine } from './issue-line';
@@ -31,6 +31,7 @@ import { wordsOfMissing } from './missing-cells';
 import { plausibleLines, printedLine } from './plausible-issues';
 import { comparedNothing, reconciliationOf } from './reconcile/counts';
 import { seenLines } from './seen-lines';
+import { nothingSent } from './whole-file';
 
 export type RecordCounts = Summary['records'];
 
@@ -200,16 +201,22 @@ const seenLinesIssues = (journal: Journal, stored: StoredImport): Summary['issue
   }));
 
 /** What concerns the import as a whole, while it has not gone out. */
-const wholeIssues = (
-  stored: StoredImport,
-  connection: { readonly hostedErp: boolean } | undefined,
-): Summary['issues'] => {
+const wholeIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => {
+  const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
   const target = targetNamed(stored.target ?? '');
   if (target === undefined || stored.submittedAt !== null || !isSyncedFromErp(target, connection)) return [];
   const { sentence } = words('synced-from-erp', { many: target.words.many });
   const firstAt = { sheet: stored.file.sheet, row: null, column: null };
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
+
+/** What is said of the file as a whole: it stands at none of its records. */
+export const fileIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => [
+  ...wholeIssues(journal, stored),
+  ...brokenIssues(journal, stored),
+  ...seenLinesIssues(journal, stored),
+  ...plausibleLines(journal, stored),
+];
 
 /** The last look at the service stands still for a reason of the service, and is not finished. */
 const isReadBackCutOff = (journal: Journal, importId: string): boolean => {
@@ -247,9 +254,10 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const connection = stored.connectionId === null ? undefined : findConnection(journal, stored.connectionId);
   const reconciliation = reconciliationOf(journal, stored.importId);
   const { issues, earlier } = summaryIssues(journal, stored);
-  const plausible = plausibleLines(journal, stored);
-  const isPrintedOpen = stored.submittedAt === null && openPrintedTotal(issues, stored.mapping) !== undefined;
-  const against = [...plausible, ...issues].filter(stopsFile).length + (isPrintedOpen ? 1 : 0);
+  const ofFile = fileIssues(journal, stored);
+  const lines = [...ofFile, ...issues];
+  const stopped = nothingSent(lines, stored);
+  const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {
     importId: stored.importId,
@@ -267,13 +275,9 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
     ...guarded(journal, stored),
     ...leftForGood(journal, stored.importId, records),
     records,
-    issues: [
-      ...wholeIssues(stored, connection),
-      ...brokenIssues(journal, stored),
-      ...seenLinesIssues(journal, stored),
-      ...plausible,
-      ...issues,
-    ],
+    issues: lines,
+    ...stopped,
+    ...acceptedOf(journal, stored),
     chunks: countChunks(chunkHistories(readFacts(journal, stored.importId))),
     requests: countAttempts(journal, stored.importId),
     controlTotals: controlTotals(journal, stored),
