@@ -63,6 +63,10 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Another vendor column',
     'Map the column that the directory knows in more rows.',
   ),
+  'vendor-of-two': doubt(
+    'Two vendors in a row',
+    'Map the vendor whose invoice it is; who is paid for it stands in the other column.',
+  ),
   'id-name-disagree': doubt(
     'Vendor id and name disagree',
     'Choose which of the two is right, and correct the other.',

@@ -23,6 +23,7 @@ import { noneDisagree, startNameJudge, startPairs } from './name-pairs';
 import { currencyToWatch } from './other-rules';
 import { isOfOtherCurrency } from './parts-above-total';
 import { type Marks, marksIn } from './sign-words';
+import { startTwoVendors } from './two-vendors';
 
 /** What a watch needs to know of an import. */
 export type Watched = {
@@ -163,6 +164,7 @@ export const startLater = (watched: Watched, first: Judged) => {
   for (const row of first.rows) numbers?.see(row);
   const credits = creditsOf(watched, first);
   const cuts = startCuts(first);
+  const twoVendors = startTwoVendors(first);
   const kinds = startKinds(watched.mapper, first);
   return {
     see: (row: Row): void => {
@@ -172,6 +174,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       numbers?.see(row);
       credits?.see(row);
       cuts?.see(row);
+      twoVendors?.see(row);
       kinds?.see(row);
     },
     found: (): Later => ({
@@ -180,6 +183,7 @@ export const startLater = (watched: Watched, first: Judged) => {
       otherCurrency: currency?.found() ?? null,
       credits: credits?.found() ?? null,
       cut: cuts?.found() ?? { rows: 0, shown: [] },
+      twoVendors: twoVendors?.found() ?? null,
       kinds: kinds?.found() ?? null,
       numbers: numbers?.found() ?? null,
     }),

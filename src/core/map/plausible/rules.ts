@@ -12,6 +12,7 @@ export const plausibleRules = [
   'date-unproven',
   'number-is-no-number',
   'vendor-column-weaker',
+  'vendor-of-two',
   'id-name-disagree',
   'row-adds-up',
   'printed-total-differs',
