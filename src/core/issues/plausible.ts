@@ -67,6 +67,18 @@ export const plausibleIssues: Readonly<Record<string, IssueEntry>> = {
     'Two vendors in a row',
     'Map the vendor whose invoice it is; who is paid for it stands in the other column.',
   ),
+  'header-in-other-order': doubt(
+    'Columns in another order',
+    'Load the rows below that row as a file of their own, with a mapping that fits them.',
+  ),
+  'column-holds-other': doubt(
+    'Columns stand otherwise',
+    'Map each field to the column that holds it, or give the file a header.',
+  ),
+  'hidden-rows': doubt(
+    'Hidden rows',
+    'Show all rows of the sheet, delete those that are not meant, save it, and open it again.',
+  ),
   'id-name-disagree': doubt(
     'Vendor id and name disagree',
     'Choose which of the two is right, and correct the other.',

@@ -22,6 +22,7 @@ import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
 import { countLeftForGood, countRecords } from '../journal/records';
 import { remembering } from '../journal/remembered';
+import { restOfFile } from '../journal/rest-of-file';
 import { retriesOf, retryOf } from '../journal/retries';
 import { acceptedOf } from './accepted-findings';
 import { bridgeNow, controlTotals } from './bridge';
@@ -210,11 +211,29 @@ const wholeIssues = (journal: Journal, stored: StoredImport): Summary['issues'] 
   return [{ code: 'synced-from-erp', severity: 'warning', count: 1, message: sentence, firstAt }];
 };
 
+/** Sheets of the same columns that are not loaded, while it has not gone out. */
+const sheetIssues = (journal: Journal, { importId, file, submittedAt }: StoredImport): Summary['issues'] =>
+  submittedAt !== null
+    ? []
+    : restOfFile(journal, importId).otherSheets.map(({ name, rows, isMore }) => {
+        const count = rows === 1 ? '1 row' : `${isMore ? 'more than ' : ''}${rows} rows`;
+        const { sentence, advice } = words('sheet-not-loaded', { name, count, loaded: file.sheet ?? '' });
+        const firstAt = { sheet: name, row: null, column: null };
+        return {
+          code: 'sheet-not-loaded',
+          severity: 'warning',
+          count: 1,
+          message: `${sentence} ${advice}`,
+          firstAt,
+        };
+      });
+
 /** What is said of the file as a whole: it stands at none of its records. */
 export const fileIssues = (journal: Journal, stored: StoredImport): Summary['issues'] => [
   ...wholeIssues(journal, stored),
   ...brokenIssues(journal, stored),
   ...seenLinesIssues(journal, stored),
+  ...sheetIssues(journal, stored),
   ...plausibleLines(journal, stored),
 ];
 
@@ -256,7 +275,7 @@ const summed = (journal: Journal, stored: StoredImport, isRunning: boolean): Sum
   const { issues, earlier } = summaryIssues(journal, stored);
   const ofFile = fileIssues(journal, stored);
   const lines = [...ofFile, ...issues];
-  const stopped = nothingSent(lines, stored);
+  const stopped = nothingSent(lines, stored, records);
   const against = lines.filter(stopsFile).length + (stopped.nothingSent === undefined ? 0 : 1);
   const isPausedByService = now.state === 'paused' && now.reason !== null && cutOff.has(now.reason);
   return {

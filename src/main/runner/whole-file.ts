@@ -22,14 +22,36 @@ export const stoppedBy = (
   return printed === undefined ? null : { code: 'printed-total-open', text: printedTotalText(printed) };
 };
 
+/** The mapping counts only some rows, and there is none of them; null: there is, or rows are left out for another reason as well. */
+const noneWanted = (
+  lines: Summary['issues'],
+  { excluded, total }: Summary['records'],
+  mapping: StoredImport['mapping'],
+): Record<string, string> | null => {
+  const { only = [] } = mapping ?? {};
+  const leftOut = lines.find(({ code }) => code === 'row-not-wanted')?.count ?? 0;
+  if (only.length === 0 || leftOut === 0 || excluded < total) return null;
+  const which = only.map(({ column, in: values }) => {
+    const said = values
+      .slice(0, 5)
+      .map((value) => `"${value}"`)
+      .join(' or ');
+    return `"${column.trim()}" says ${said}${values.length > 5 ? ' …' : ''}`;
+  });
+  return { which: which.join(' and '), rows: leftOut === 1 ? 'Its one row is' : `All ${leftOut} rows are` };
+};
+
 /** The same in words, for an import that has not gone out; only what there is. */
 export const nothingSent = (
   lines: Summary['issues'],
   { mapping, submittedAt }: Pick<StoredImport, 'mapping' | 'submittedAt'>,
+  records: Summary['records'],
 ): Pick<Summary, 'nothingSent'> => {
-  const stopped = submittedAt === null ? stoppedBy(lines, mapping) : null;
-  if (stopped === null) return {};
-  const { code, text } = stopped;
-  const { sentence, advice } = words(code, { text });
+  if (submittedAt !== null) return {};
+  const stopped = stoppedBy(lines, mapping);
+  const none = stopped === null ? noneWanted(lines, records, mapping) : null;
+  if (stopped === null && none === null) return {};
+  const code = stopped?.code ?? 'nothing-to-send-none-wanted';
+  const { sentence, advice } = words(code, none ?? { text: stopped?.text ?? '' });
   return { nothingSent: { code, sentence, advice } };
 };

@@ -3,10 +3,12 @@ import { amountCut } from './cut-amounts';
 import { dateNeverChanges, dateUnproven } from './date-rules';
 import type { Finding, Judged } from './finding';
 import { idNameDisagree } from './id-and-name';
+import { otherOrder } from './other-order';
 import { currencyUnproven, numberIsNone, numberIsOurs, vendorWeaker } from './other-rules';
 import { signUnproven } from './sign-rules';
 import { otherUnits, totalUnproven } from './total-rules';
 import { vendorOfTwo } from './two-vendors';
+import { columnHoldsOther } from './unlike-columns';
 
 /** One question about the number is enough. */
 const ownNumber = (judged: Judged): readonly Finding[] => {
@@ -23,6 +25,8 @@ export const judgeMapping = (judged: Judged): readonly Finding[] => [
   ...signUnproven(judged),
   ...otherUnits(judged),
   ...amountCut(judged),
+  ...otherOrder(judged),
+  ...columnHoldsOther(judged),
   ...currencyUnproven(judged),
   ...dateNeverChanges(judged),
   ...dateUnproven(judged),
