@@ -127,3 +127,13 @@ test('a printed total of orders and of payments keeps their file back as that of
     expect(stopped.stderr).toContain(said);
   }
 });
+
+test('several fields that nothing is mapped to are named in one line', async () => {
+  const { run } = await opened();
+  const { svc_location_id: _, currency: __, ...fields } = netAsTotal.fields;
+  const checked = summaryOf(await run('check', { ...netAsTotal, fields }, '--json'));
+  const lines = checked.issues.filter(({ code }) => code === 'required-not-mapped');
+  expect(lines.map(({ message }) => message)).toEqual([
+    'Location and Currency are needed, and nothing is mapped to them.',
+  ]);
+});

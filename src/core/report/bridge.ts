@@ -191,7 +191,7 @@ const readyLabels: Readonly<Record<ReadyAs, string>> = {
 
 /** The bridge line by line, the file first: Review, Submit, Reconciliation, reports and the command line print these. */
 export const printedBridge = ({ file, lines }: Bridge, readyAs: ReadyAs): readonly PrintedBridgeLine[] => [
-  { line: 'file', label: 'In the file', ...file },
+  { line: 'file', label: 'All rows of the file', ...file },
   ...lines.map((one) => ({ ...one, label: one.line === 'ready' ? readyLabels[readyAs] : labels[one.line] })),
 ];
 

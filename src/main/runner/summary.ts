@@ -16,7 +16,7 @@ import { isDecidedUnsent, lastFact, readFacts } from '../journal/facts';
 import { guardLook } from '../journal/guard';
 import { historyLength } from '../journal/home';
 import type { StoredImport } from '../journal/imports';
-import { groupIssues } from '../journal/issues';
+import { fieldsSaid, groupIssues } from '../journal/issues';
 import type { Journal } from '../journal/open';
 import { promotionOf, promotionsOf } from '../journal/promotions';
 import { lastReadBack } from '../journal/read-backs';
@@ -148,6 +148,27 @@ export const stateNow = (journal: Journal, stored: StoredImport, isRunning: bool
   return { state: stored.preparedAt === null ? 'draft' : 'checked', pausedBecause: null, reason: null };
 };
 
+const severalOf: Readonly<Record<string, string>> = {
+  'required-missing': 'required-missing-several',
+  'required-not-mapped': 'required-not-mapped-several',
+};
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** Records may lack one field or another: the line that counts them names all. */
+const ofAllFields = (
+  journal: Journal,
+  { importId }: StoredImport,
+  line: Summary['issues'][number],
+): Summary['issues'][number] => {
+  const several = severalOf[line.code];
+  const fields = several === undefined ? [] : fieldsSaid(journal, importId, line.code);
+  return several === undefined || fields.length < 2
+    ? line
+    : { ...line, message: words(several, { fields: listed(fields) }).sentence };
+};
+
 const summaryIssues = (
   journal: Journal,
   stored: StoredImport,
@@ -158,7 +179,7 @@ const summaryIssues = (
   const own = groups
     .filter(({ first }) => !tellsOfEarlier(first.code))
     .map((group) => {
-      const line = printedLine(issueLine(group, stored.file.sheet), stored);
+      const line = ofAllFields(journal, stored, printedLine(issueLine(group, stored.file.sheet), stored));
       return { ...line, message: line.message + wordsOfMissing(journal, stored, group) };
     });
   return { issues: [...earlierLines(earlier, stored.file.sheet), ...own], earlier };

@@ -35,7 +35,7 @@ it('every part stands in one line, in the order of the way from the file to what
   expect(
     printedBridge(bridge, 'not-sent').map(({ label, amounts }) => [label, amounts.map((one) => one.amount)]),
   ).toEqual([
-    ['In the file', ['99.90', '5', '15508355.055']],
+    ['All rows of the file', ['99.90', '5', '15508355.055']],
     ['Rows that add up others', ['7781513.50']],
     ['Left out by a rule, such as credits', ['-54681.95']],
     ['With an error', ['99.90', '10.005']],
